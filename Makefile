@@ -2,6 +2,11 @@
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
+# Only a part of what is installed is ever imported, and the first import compiles it.
+PIP    := -m pip install --quiet --disable-pip-version-check --no-compile
+
+# Tests start hundreds of programs, and each would compile the whole of it again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test explore soak lint bench package translations clean
 
@@ -47,12 +52,12 @@ bench: $(VENV)-bench/.installed
 
 $(VENV)-bench/.installed: pyproject.toml
 	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)-bench"
-	$(VENV)-bench/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(VENV)-bench/bin/python $(PIP) --editable '.[bench]'
 	@touch $@
 
 # The program as a folder that needs no Python, in dist/; see docs/packaging.md. Built from the installed wheel.
 package: $(VENV)-package/bin/python
-	$(VENV)-package/bin/python -m pip install --quiet --disable-pip-version-check '.[package]'
+	$(VENV)-package/bin/python $(PIP) '.[package]'
 	@sh tools/qt-libraries.sh $(VENV)-package/bin/python
 	$(VENV)-package/bin/python packaging/build.py
 	$(VENV)-package/bin/python packaging/check.py dist/robotworkshop build/pictures
@@ -63,12 +68,15 @@ $(VENV)-package/bin/python:
 $(VENV)/bin/python:
 	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)"
 
-$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+# What is compiled belongs to the sources that it was built of.
+IN_C := hatch_build.py $(wildcard robotdriver/*.c scenesolver/kernel/*.[ch])
+
+$(VENV)/.installed: pyproject.toml $(IN_C) | $(VENV)/bin/python
+	$(BIN)/python $(PIP) --editable .
 	@touch $@
 
-$(VENV)/.installed-test: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+$(VENV)/.installed-test: pyproject.toml $(IN_C) | $(VENV)/bin/python
+	$(BIN)/python $(PIP) --editable '.[test]'
 	@touch $@ $(VENV)/.installed
 
 clean:

@@ -1,4 +1,4 @@
-"""Builds the compiled search where there is a C compiler; without one the program runs as well, only slower."""
+"""Builds the parts in C where there is a C compiler; without one the program runs as well, only slower."""
 
 import hashlib
 import os
@@ -12,28 +12,35 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from packaging.tags import platform_tags
 
-FOLDER = Path("scenesolver", "planning")
+LIBRARIES = (
+    ("robotdriver/ranging.c",),
+    ("scenesolver/kernel/shortest_path.c", "scenesolver/kernel/grid.c", "scenesolver/kernel/grid.h"),
+)
+"""What each library is made of; it lies beside its first source."""
+
 FLAGS = ("-O2", "-std=c11", "-ffp-contract=off", "-shared", "-fPIC")
 
 
-class CompiledSearch(BuildHookInterface[Any]):
-    """Compiles shortest_path.c beside itself; the library's name holds the source's hash, so no stale one is used."""
+class CompiledParts(BuildHookInterface[Any]):
+    """Compiles each library under the name that `robotdriver.compiled.library_of` looks for."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Build the library, and have it packed into the wheel."""
-        folder = Path(self.root) / FOLDER
-        source = folder / "shortest_path.c"
-        for stale in folder.glob("_shortest_path-*.so"):
-            stale.unlink()
-        library = folder / f"_shortest_path-{hashlib.sha256(source.read_bytes()).hexdigest()[:12]}.so"
+        """Build the libraries, and have them packed into the wheel."""
         if sys.platform == "win32":
             return
         compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[:1]
-        try:
-            subprocess.run([*compiler, *FLAGS, source, "-o", library, "-lm"], check=True, capture_output=True)
-        except (OSError, subprocess.CalledProcessError) as error:
-            self.app.display_warning(f"no compiled search, the one in Python is used: {error}")
-            return
+        for names in LIBRARIES:
+            sources = [Path(self.root, name) for name in names]
+            first, digest = sources[0], hashlib.sha256(b"".join(source.read_bytes() for source in sources))
+            for stale in first.parent.glob(f"_{first.stem}-*.so"):
+                stale.unlink()
+            library = first.with_name(f"_{first.stem}-{digest.hexdigest()[:12]}.so")
+            units = [source for source in sources if source.suffix == ".c"]
+            try:
+                subprocess.run([*compiler, *FLAGS, *units, "-o", library, "-lm"], check=True, capture_output=True)
+            except (OSError, subprocess.CalledProcessError) as error:
+                self.app.display_warning(f"{names[0]} is not compiled, Python does its work: {error}")
+                return
+            build_data["artifacts"].append(library.relative_to(self.root).as_posix())
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{next(platform_tags())}"
-        build_data["artifacts"].append((FOLDER / library.name).as_posix())

@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 DRIVE = "from ev3dev2.motor import *\nfrom ev3dev2.sensor import *\nfrom ev3dev2.sensor.lego import *\nimport time\n"
 DRIVE += "tank, eye = MoveTank(OUTPUT_A, OUTPUT_D), ColorSensor(INPUT_2)\n"
@@ -31,7 +32,8 @@ PROGRAMS = {
         40.0,
     ),
 }
-FIRST_MOTION = "tank.on(20, 20)\ntime.sleep(0.05)\n"
+FIRST_MOTION = "left, before = LargeMotor(OUTPUT_A), LargeMotor(OUTPUT_A).position\ntank.on(20, 20)\n"
+FIRST_MOTION += "while left.position == before:\n    pass\nprint('moved')\n"
 TICK_S = 0.015
 """Of our floor."""
 PEER_PORT = 6840
@@ -56,24 +58,47 @@ main()
 PEER_FRAMES = 240
 
 
-def run(program: str, cache: str) -> tuple[float, float, float]:
-    """Run a program; return simulated, wall and processor seconds of the whole verb.
+class Measured(NamedTuple):
+    """What a program's run took, in seconds.
 
-    Compiled files are kept in the cache, as an installed program's are.
+    Attributes:
+        simulated_s: Of the floor's time.
+        wall_s: From the start of the verb to its end.
+        processor_s: Of the verb and of its program.
+        first_line_s: From the start of the verb to the program's first line, on the wall clock.
     """
+
+    simulated_s: float
+    wall_s: float
+    processor_s: float
+    first_line_s: float
+
+
+def run(program: str, cache: str) -> Measured:
+    """Run a program; return what it took. Compiled files are kept in the cache, as an installed program's are."""
     kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "program.py"
         file.write_text(DRIVE + program)
-        before, wall_s = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
-        command = [sys.executable, "-m", "robotworkshop", "ev3", str(file), "--json"]
-        done = subprocess.run(
-            command, capture_output=True, check=True, text=True, env={**kept, "PYTHONPYCACHEPREFIX": cache}
-        )
-        wall_s = time.monotonic() - wall_s
+        before, began_s = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+        # The installed command; a program's output goes to the standard error of one whose result is JSON.
+        command = [str(Path(sys.executable).with_name("robotworkshop")), "ev3", str(file), "--json"]
+        with subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**kept, "PYTHONPYCACHEPREFIX": cache},
+        ) as verb:
+            assert verb.stdout is not None
+            assert verb.stderr is not None
+            verb.stderr.readline()
+            first_line_s = time.monotonic() - began_s
+            result = verb.stdout.read()
+        wall_s = time.monotonic() - began_s
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu_s = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return json.loads(done.stdout)["time_s"], wall_s, cpu_s
+    return Measured(json.loads(result)["time_s"], wall_s, cpu_s, first_line_s)
 
 
 def peer_figures(python: str) -> tuple[float, float, float, float] | str:
@@ -138,10 +163,12 @@ def measure(peer: str | None, cache: str) -> None:
     """Measure ourselves, and the peer where there is one, and print."""
     run(FIRST_MOTION, cache)
     starts = [run(FIRST_MOTION, cache) for _ in range(3)]
-    start_wall_s, start_cpu_s = min(start[1] for start in starts), min(start[2] for start in starts)
-    print(f"start to first motion and end: {start_wall_s:.2f} s (asked: below 1.5 s), {start_cpu_s:.2f} s of processor")
+    motion_s = min(start.first_line_s for start in starts)
+    start_wall_s, start_cpu_s = min(start.wall_s for start in starts), min(start.processor_s for start in starts)
+    print(f"start to first motion: {motion_s:.2f} s (asked: below 1.5 s);")
+    print(f"    to the end {start_wall_s:.2f} s, {start_cpu_s:.2f} s of processor")
     for name, (program, asked) in PROGRAMS.items():
-        simulated_s, wall_s, cpu_s = run(program, cache)
+        simulated_s, wall_s, cpu_s, _ = run(program, cache)
         # On a loaded computer a start may take longer than another's whole run.
         wall = simulated_s / (wall_s - start_wall_s if wall_s > start_wall_s else wall_s)
         own_cpu_s = cpu_s - start_cpu_s
@@ -157,7 +184,7 @@ def measure(peer: str | None, cache: str) -> None:
         print(f"ev3dev2simulator: not measured; {figures}")
         return
     peer_start_s, peer_cpu_s, rate, cost_s = figures
-    by_wall, by_cpu = start_wall_s / peer_start_s, start_cpu_s / peer_cpu_s
+    by_wall, by_cpu = motion_s / peer_start_s, start_cpu_s / peer_cpu_s
     print(f"ev3dev2simulator: start to first motion {peer_start_s:.2f} s, {peer_cpu_s:.2f} s of its processor;")
     print(f"    ours takes {by_wall:.2f} of it (asked: 0.25), {by_cpu:.2f} by processor;")
     print(f"    {rate:.1f} frames/s, {1000.0 * cost_s / PEER_FRAME_S:.0f} ms of processor time a simulated s")

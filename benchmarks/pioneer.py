@@ -27,8 +27,8 @@ from pathlib import Path
 import numpy as np
 
 from robotdriver.conditions import PERFECT
+from robotdriver.models.pioneers.model_files import shipped_model
 from robotdriver.pioneer.emulator import EmulatedPioneer
-from robotdriver.pioneer.model_files import shipped_model
 from robotdriver.pioneer.packets.commands import CommandId, command_packet
 from robotdriver.pioneer.packets.framing import PacketReader, packet
 from robotdriver.pose import Pose

@@ -17,7 +17,7 @@ from planning_tight_scenes import game_map, has_way, tight_scenes
 
 from scene.scene import Scene, Task
 from scenesolver import FreeSpace, NoPathError, PlannerParameters, SolverPRM, verify_path
-from scenesolver.planning.compiled_search import library
+from scenesolver.kernel.library import library
 from scenesolver.planning.shortest_path import explore
 
 LEAST_MARGIN_MM = PlannerParameters().margins_mm()[-1]

@@ -22,6 +22,7 @@ from window_scenes import crowd, fine_polygon, polygon_field, scanned_map
 from gui.shell.app import settle
 from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
+from gui.widgets.slices import slices
 from robotworkshop.run.settings import Settings
 from scene import save_scene
 from scene.scene import Scene
@@ -107,7 +108,7 @@ def _actions(window: MainWindow, file: Path) -> dict[str, Callable[[], object]]:
 
 def _is_at_rest(window: MainWindow) -> bool:
     picture = window.view.picture()
-    if window.run._worker.is_busy:  # noqa: SLF001 - a scene that is being opened is not shown yet
+    if window.run._worker.is_busy or not slices().is_over:  # noqa: SLF001 - a scene that is opened is not shown yet
         return False
     return picture is not None and picture.inflated is not None and window.view.canvas.is_whole
 

@@ -1,20 +1,20 @@
 """Where the program starts: who asks for the window, or for a verb without options, need not wait for the command line.
 
-To build the options of all its commands takes a third of the time in which a window is to be painted.
+To build the options of all its commands takes a third of the time in which a window is to be painted. Each function
+imports what it needs, since an answer that was kept needs next to nothing.
 """
 
 import gc
 import sys
 
-from robotdriver.errors import WorkshopError
-from robotworkshop.cli.plain_verbs import exit_status, plain_verb
-from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
-from robotworkshop.uninterrupted import uninterrupted
+from robotworkshop.kept_answers import kept_answer
 
 
 def main() -> int:
     """Run the program; return its exit status."""
     match sys.argv[1:]:
+        case ["--help" | "movers" as question] if _is_answered(kept_answer(question)):
+            return 0
         case [] | ["window"]:
             return _window(None)
         case ["window", name] if not name.startswith("-"):
@@ -23,7 +23,23 @@ def main() -> int:
             return _command_line()
 
 
+def _is_answered(answer: str | None) -> bool:
+    """Print an answer that was kept, if there is one. Where that fails the command line says what is wrong."""
+    if answer is None or sys.stdout is None:
+        return False
+    try:
+        sys.stdout.write(answer)
+        sys.stdout.flush()
+    except OSError:
+        return False
+    return True
+
+
 def _window(name: str | None) -> int:
+    from robotdriver.errors import WorkshopError
+    from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
+    from robotworkshop.uninterrupted import uninterrupted
+
     gc.disable()  # Up to the first paint nothing becomes garbage, and to look for it takes a tenth of the time.
     set_up()
     try:
@@ -41,12 +57,7 @@ def _window(name: str | None) -> int:
 
 
 def _command_line() -> int:
-    gc.enable()
-    gc.set_threshold(100_000)  # What is loaded at the start stays; to look for garbage in it took a tenth of `solve`.
-    verb = plain_verb(sys.argv[1:])
-    if verb is not None:
-        set_up()
-        return exit_status(verb)
-    from robotworkshop.cli.app import main as run_command_line
+    from robotworkshop.__main__ import main as run_command_line
 
+    gc.enable()
     return run_command_line()

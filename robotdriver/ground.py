@@ -44,8 +44,8 @@ class Ground:
         """Shares of red, green and blue light that come back from it, 0 to 1."""
         if self.is_drop:
             return (0.0, 0.0, 0.0)
-        red, green, blue = (_linear(channel / 255.0) for channel in self.rgb)
-        return red, green, blue
+        red, green, blue = self.rgb
+        return _LINEAR[red], _LINEAR[green], _LINEAR[blue]
 
 
 PLAIN = Ground()
@@ -65,7 +65,7 @@ def mixture(parts: Sequence[tuple[float, Ground]]) -> Ground:
     """
     total = sum(area for area, _ in parts)
     light = [
-        sum(area * _linear(ground.rgb[channel] / 255.0) for area, ground in parts if not ground.is_drop) / total
+        sum(area * _LINEAR[ground.rgb[channel]] for area, ground in parts if not ground.is_drop) / total
         for channel in range(3)
     ]
     red, green, blue = (round(255.0 * _encoded(share)) for share in light)
@@ -81,3 +81,7 @@ def _encoded(light: float) -> float:
 
 def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+
+
+_LINEAR = tuple(_linear(channel / 255.0) for channel in range(256))
+"""The light of each step of a colour's channel."""

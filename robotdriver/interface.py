@@ -1,7 +1,7 @@
 """The seam between a mover and one robot: what it senses, what it is told, and the interface that carries both."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, make_dataclass
 from enum import Enum, IntFlag
 from types import TracebackType
@@ -159,12 +159,32 @@ class RobotInterface(ABC):
         """Return the newest frame without waiting."""
 
     @abstractmethod
-    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
+    def wait_frame(self, after: int, timeout_s: float | None = None) -> SensorData:
         """Wait until there is a frame with a number greater than ``after``, and return the newest one.
 
+        Args:
+            after: The number of a frame.
+            timeout_s: Wait no longer than this, by the robot's time; None for as long as one can be expected.
+
         Raises:
-            LinkError: no such frame came within ``timeout_s`` of the robot's time, or the robot was closed.
+            LinkError: no such frame came in time, or the robot was closed.
         """
+
+    def follow_frames(self, after: int, take: Callable[[SensorData], bool]) -> None:
+        """Have each frame with a number greater than ``after`` taken when it comes, until one answers False.
+
+        Returns:
+            When a frame was the last one; a simulated robot holds time back no longer then. The frames may be taken in
+            other threads than this one, but never two at a time.
+
+        Raises:
+            LinkError: as `wait_frame` does. What ``take`` raises is raised as well.
+        """
+        is_on = True
+        while is_on:
+            sensor_data = self.wait_frame(after)
+            after = sensor_data.frame
+            is_on = take(sensor_data)
 
     @abstractmethod
     def be_happy(self) -> None:

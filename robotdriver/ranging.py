@@ -13,9 +13,17 @@ from numpy.typing import ArrayLike
 
 from robotdriver.box_grid import BoxGrid, Floats
 from robotdriver.cloud_ranging import is_cloud, wedges_of_cloud
+from robotdriver.compiled_ranging import SegmentTable
 from robotdriver.nearby_segments import NearbySegments, nearest_along
-from robotdriver.sectors import HORIZON_MM, TINY, chunks, columns, from_poses, rays_in_sectors, sector_boxes
-from robotdriver.segment_ranging import along_ray, glances_off, nearest_squared, sides_of
+from robotdriver.sectors import HORIZON_MM, chunks, columns, from_poses, rays_in_sectors, sector_boxes
+from robotdriver.segment_ranging import (
+    along_ray,
+    glances_off,
+    nearest_squared,
+    segments_in_wedges,
+    shapes_of,
+    sides_of,
+)
 from robotdriver.visible_segments import AWAY_MM, Candidate, VisibleSegments, nearest_of
 
 Point = tuple[float, float]
@@ -33,6 +41,10 @@ _GLANCE_MM = 10_000.0
 """A glance looks so far at least, that wedges of several ranges may be served by one."""
 
 
+_ROUNDING_MM = 1e-6
+"""Bounds are so much wider than computed."""
+
+
 class RangeMap:
     """Line segments in the plane, and how far one sees among them. Never changes once it is made.
 
@@ -40,16 +52,13 @@ class RangeMap:
         segments: Shape (n, 4): x and y of one end, x and y of the other, mm.
     """
 
-    __slots__ = ("_few", "_few_ends", "_glances", "_grid", "_nearby", "_segments", "_shapes", "_stops")
+    __slots__ = ("_few", "_few_ends", "_glances", "_grid", "_nearby", "_segments", "_shapes", "_stops", "_table")
 
     def __init__(self, segments: ArrayLike) -> None:
         self._segments: Floats = np.asarray(segments, dtype=np.float64).reshape(-1, 4)
         n = len(self._segments)
         starts, stops = self._segments[:, :2].T, self._segments[:, 2:].T
-        # For each segment its first end, the way to its last end, and one over the square of its length: shape (5, n).
-        self._shapes: Floats = np.empty((5, n))
-        self._shapes[:2], self._shapes[2:4] = starts, stops - starts
-        self._shapes[4] = 1.0 / np.maximum(np.sum(self._shapes[2:4] ** 2, axis=0), TINY)
+        self._shapes: Floats = shapes_of(self._segments)
         self._stops: Floats = np.ascontiguousarray(stops)
         self._grid = BoxGrid(np.minimum(starts, stops), np.maximum(starts, stops))
         # What single wedges work through: all segments, or those near the last wedge, found when it is asked for.
@@ -62,6 +71,7 @@ class RangeMap:
         if n <= _FEW:
             self._few_ends = np.concatenate((np.full((1, n), -math.inf), self._shapes[:2], self._stops)).T.tolist()
         self._nearby = NearbySegments(self._shapes, self._stops)
+        self._table: SegmentTable | None = None
 
     @classmethod
     def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: ArrayLike = ()) -> Self:
@@ -77,10 +87,18 @@ class RangeMap:
         """The segments, shape (n, 4), mm."""
         return self._segments
 
+    @property
+    def table(self) -> SegmentTable:
+        """The segments as functions in C read them."""
+        if self._table is None:
+            self._table = SegmentTable(self._shapes, self._grid)
+        return self._table
+
     def make_ready(self) -> None:
         """Sort the segments by their places, which the first look at many of them would else do."""
         if len(self._segments) >= _GRID_FROM:
             self._grid.make_ready()
+            self._table = self.table
 
     def wedge(
         self,
@@ -174,6 +192,27 @@ class RangeMap:
             np.minimum.at(nearest[part], pose, squares)
         np.sqrt(nearest, out=nearest)
         nearest[nearest > max_range_mm] = math.inf
+        return nearest
+
+    def cones(self, apexes: Floats, least_cosines: Floats, half_angle_rad: float, max_range_mm: float) -> Floats:
+        """Return what `wedge` returns, to the last bit, for each of many wedges.
+
+        Args:
+            apexes: And axes: x, y and heading, shape (p, 3).
+            least_cosines: Of each wedge, shape (p,).
+            half_angle_rad: The same for all; more than 0, at most pi/2.
+            max_range_mm: The same for all.
+
+        Returns:
+            Distances, shape (p,).
+        """
+        nearest = np.empty(len(apexes))
+        for part in chunks(len(apexes)):
+            places, headings = apexes[part, :2].T, apexes[part, 2]
+            pose, seen = self._grid.pairs(*sector_boxes(places, headings, half_angle_rad, max_range_mm))
+            shapes = self._shapes.take(seen, axis=1)
+            looks = half_angle_rad, max_range_mm, shapes, pose, least_cosines[part]
+            nearest[part] = segments_in_wedges(apexes[part], *looks)
         return nearest
 
     def ray(self, x_mm: float, y_mm: float, heading_rad: float, max_range_mm: float = math.inf) -> float:
@@ -273,18 +312,20 @@ class RangeMap:
         """
         origins, firsts = columns(x_mm, y_mm, first_rad)
         origin, near = self._grid.pairs(origins - max_range_mm, origins + max_range_mm)
-        ways = self._shapes[2:4].take(near, axis=1)
-        starts = self._shapes[:2].take(near, axis=1)
-        others = np.asarray(also, dtype=np.float64).reshape(-1, 4).T
+        shapes = self._shapes.take(near, axis=1)
+        others = np.asarray(also, dtype=np.float64).reshape(-1, 4)
         if others.size:
             origin = np.concatenate((origin, np.asarray(seen_from, dtype=np.intp)))
-            starts = np.hstack((starts, others[:2]))
-            ways = np.hstack((ways, others[2:] - others[:2]))
-        starts = starts - origins.take(origin, axis=1)
+            shapes = np.hstack((shapes, shapes_of(others)))
+        starts, ways = shapes[:2] - origins.take(origin, axis=1), shapes[2:4]
+        foot = np.minimum(np.maximum(-(starts * ways).sum(axis=0) * shapes[4], 0.0), 1.0)
+        low = np.sqrt(((starts + foot * ways) ** 2).sum(axis=0)) - _ROUNDING_MM
+        (apart,) = (low > 0.0).nonzero()  # what an eye lies on hides nothing
+        origin, low, starts, ways = origin[apart], low[apart], starts.take(apart, axis=1), ways.take(apart, axis=1)
+        high = np.sqrt(np.maximum((starts**2).sum(axis=0), ((starts + ways) ** 2).sum(axis=0))) + _ROUNDING_MM
         begin = np.arctan2(starts[1], starts[0])
         turn = np.arctan2(starts[0] * ways[1] - starts[1] * ways[0], (starts * (starts + ways)).sum(axis=0))
-        sector = np.minimum(begin, begin + turn)
-        segment, ray = rays_in_sectors(sector, np.abs(turn), firsts[origin], step_rad, count)
+        segment, ray = rays_in_sectors(np.minimum(begin, begin + turn), np.abs(turn), firsts[origin], step_rad, count)
         whose = origin[segment]
         heading = firsts[whose] + step_rad * ray
         c, s = np.cos(heading), np.sin(heading)
@@ -292,6 +333,8 @@ class RangeMap:
         across = c * wy - s * wx
         with np.errstate(divide="ignore", invalid="ignore"):
             distance = (px * wy - py * wx) / across
+        # Along its own line a segment is met with its nearer end, whatever the quotient of two rounding errors says.
+        distance = np.minimum(np.maximum(distance, low[segment]), high[segment])
         distance[across == 0.0] = math.inf
         nearest = np.full(len(firsts) * count, math.inf)
         np.minimum.at(nearest, whose * count + ray, distance)

@@ -7,47 +7,70 @@ edge, and it is computed as such. Coordinates in mm, angles in rad; what is not 
 import math
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from robotdriver.box_grid import Floats, Indices
-from robotdriver.sectors import TINY, columns, from_poses
+from robotdriver.sectors import HORIZON_MM, TINY, from_poses
 
 
 def segments_in_wedges(
-    x_mm: ArrayLike,
-    y_mm: ArrayLike,
-    heading_rad: ArrayLike,
+    apexes: Floats,
     half_angle_rad: float,
     max_range_mm: float,
-    segments: Floats,
+    shapes: Floats,
     seen_by: Indices,
+    least_cosines: Floats,
 ) -> Floats:
-    """Return what `RangeMap.wedges` returns where each wedge looks at segments of its own.
+    """Return what `visible_segments.nearest_of` returns, to the last bit, where each of many wedges has its segments.
 
     Args:
-        x_mm: Apexes, shape (p,).
-        y_mm: Apexes, shape (p,).
-        heading_rad: Axes, shape (p,).
+        apexes: Of the wedges, and their axes: x, y and heading, shape (p, 3).
         half_angle_rad: The same for all; more than 0, at most pi/2.
         max_range_mm: The same for all.
-        segments: Shape (k, 4): x and y of one end, x and y of the other.
+        shapes: Columns of a `RangeMap`'s shapes, (5, k).
         seen_by: The wedge that looks at each segment, shape (k,).
+        least_cosines: A wedge does not see segments that it meets flatter, shape (p,).
 
     Returns:
         Distances, shape (p,).
     """
-    apexes, headings = columns(x_mm, y_mm, heading_rad)
-    nearest = np.full(len(headings), math.inf)
-    starts, stops = segments[:, :2].T, segments[:, 2:].T
-    sides, met = sides_of(apexes, headings, half_angle_rad, seen_by, starts, stops)
-    starts, ways = starts.take(met, axis=1), (stops - starts).take(met, axis=1)
-    inverse = 1.0 / np.maximum(np.sum(ways**2, axis=0), TINY)
-    pose = seen_by[met]
-    squares = nearest_squared(np.concatenate((starts, ways, inverse[None])), apexes.take(pose, axis=1), sides)
-    np.minimum.at(nearest, pose, squares)
+    # One by one, as for single wedges: numpy's sines may differ from the system's in the last bit.
+    edges = [(heading + half_angle_rad, heading - half_angle_rad) for heading in apexes[:, 2].tolist()]
+    normals = np.array(
+        [(math.sin(left), -math.cos(left), -math.sin(right), math.cos(right)) for left, right in edges]
+    ).reshape(-1, 4)
+    (left_x, left_y, right_x, right_y), (x, y) = normals[seen_by].T, apexes[seen_by, :2].T
+    to_x, to_y, way_x, way_y = shapes[0] - x, shapes[1] - y, shapes[2], shapes[3]
+    left_0, right_0 = left_x * to_x + left_y * to_y, right_x * to_x + right_y * to_y
+    left_1, right_1 = left_0 + left_x * way_x + left_y * way_y, right_0 + right_x * way_x + right_y * way_y
+    enter, leave = np.zeros(len(to_x)), np.ones(len(to_x))
+    for first, last in ((left_0, left_1), (right_0, right_1)):
+        with np.errstate(divide="ignore", invalid="ignore"):
+            crossing = first / (first - last)
+        enter = np.where((first < 0.0) & (last >= 0.0), np.maximum(enter, crossing), enter)
+        leave = np.where((first >= 0.0) & (last < 0.0), np.minimum(leave, crossing), leave)
+    t = np.minimum(np.maximum(-(to_x * way_x + to_y * way_y) * shapes[4], enter), leave)
+    to_x, to_y = to_x + t * way_x, to_y + t * way_y
+    squares = to_x * to_x + to_y * to_y
+    squares[(enter > leave) | ((left_0 < 0.0) & (left_1 < 0.0)) | ((right_0 < 0.0) & (right_1 < 0.0))] = math.inf
+    if least_cosines.any():
+        cosine, across = least_cosines[seen_by], to_x * way_y - to_y * way_x
+        is_face = (way_x != 0.0) | (way_y != 0.0)
+        finite = np.minimum(squares, HORIZON_MM * HORIZON_MM)
+        squares[is_face & (across * across * shapes[4] < finite * cosine * cosine * (1.0 - 1e-9))] = math.inf
+    nearest = np.full(len(apexes), math.inf)
+    np.minimum.at(nearest, seen_by, squares)
     np.sqrt(nearest, out=nearest)
     nearest[nearest > max_range_mm] = math.inf
     return nearest
+
+
+def shapes_of(segments: Floats) -> Floats:
+    """Return segments, shape (k, 4), as a `RangeMap`'s shapes: first ends, ways, 1 / length²; shape (5, k)."""
+    shapes = np.empty((5, len(segments)))
+    shapes[:2], shapes[2:4] = segments[:, :2].T, (segments[:, 2:] - segments[:, :2]).T
+    shapes[4] = 1.0 / np.maximum(np.sum(shapes[2:4] ** 2, axis=0), TINY)
+    return shapes
 
 
 def sides_of(

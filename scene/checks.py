@@ -87,10 +87,8 @@ def check_counts(scene: Scene) -> None:
     ):
         if count > limit:
             raise SceneError(f"there are {count:,}; the limit is {limit:,}", place=place)
-    points = 2 * len(scene.walls) + sum(
-        len(obstacle.polygon) + (len(obstacle.motion.waypoints) if obstacle.motion else 0)
-        for obstacle in scene.obstacles
-    )
+    points = 2 * len(scene.walls) + sum([len(obstacle.polygon) for obstacle in scene.obstacles])
+    points += sum(len(obstacle.motion.waypoints) for obstacle in scene.obstacles if obstacle.motion)
     points += sum(len(region.polygon) for region in scene.floor_regions)
     points += sum(len(points_of(thing.shape)) for thing in scene.things)
     points += sum(len(points_of(area.shape)) for area in scene.areas)
@@ -128,7 +126,7 @@ def _check_robots(robots: Sequence[SceneRobot]) -> None:
             raise SceneError(reason, place=f"{place}.name")
         first_of_name[robot.name] = index
         if robot.model not in MODELS:
-            known = ", ".join(sorted(MODELS))
+            known = ", ".join(MODELS)
             raise SceneError(f"{quoted(robot.model)} is no robot model; there are: {known}", place=f"{place}.model")
         check_coordinates(((f"{place}.start", (robot.start.x_mm, robot.start.y_mm)),), axes=(".x", ".y"))
         check_number(robot.start.heading_rad, f"{place}.start.heading_deg")
@@ -203,7 +201,9 @@ def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel], memory: G
     solid = [thing.material.solid for thing in scene.things]
     drawn = np.array([*(True for _ in standing), *solid, *(True for _ in scene.walls)], dtype=bool)
     lasting = np.array([*standing, *(thing.known for thing in scene.things), *(True for _ in scene.walls)], dtype=bool)
-    at_start, at_goal = _Solids(scene, geometries, drawn), _Solids(scene, geometries, drawn & lasting)
+    at_start = _Solids(scene, geometries, drawn)
+    is_all_lasting = bool(np.all(lasting[drawn]))  # As in most scenes; the tree of a large one takes a while.
+    at_goal = at_start if is_all_lasting else _Solids(scene, geometries, drawn & lasting)
     for index, robot in enumerate(scene.robots):
         radius = models[robot.model].body.radius_mm
         start = robot.start.x_mm, robot.start.y_mm

@@ -72,12 +72,13 @@ def _remembered(
     make: Callable[[Sequence[Member]], Iterable[shapely.Geometry]],
 ) -> dict[int, tuple[Member, shapely.Geometry]]:
     """Return members with their geometry, by identity. They are held, so that no other object gets their number."""
-    new = [member for member in members if id(member) not in before]
+    numbers = list(map(id, members))
+    new = [member for number, member in zip(numbers, members, strict=True) if number not in before]
     made = {id(member): (member, geometry) for member, geometry in zip(new, make(new), strict=True)} if new else {}
-    return {id(member): before.get(id(member)) or made[id(member)] for member in members}
+    return {number: before.get(number) or made[number] for number in numbers}
 
 
 def _in_order(kept: dict[int, tuple[Member, shapely.Geometry]], members: Sequence[Member]) -> Geometries:
     found = np.empty(len(members), dtype=object)
-    found[:] = [kept[id(member)][1] for member in members]
+    found[:] = [kept[number][1] for number in map(id, members)]
     return found

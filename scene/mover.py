@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from robotdriver.errors import CommandError, LinkError, WorkshopError
 from robotdriver.interface import DriveCommand, RobotInterface, SensorData
-from robotdriver.pose import Pose
+from robotdriver.pose import Pose, arc_of
 from scene.failure import failure_line
 from scene.scene import Point, Scene, Task
 
@@ -101,6 +101,7 @@ class Preparation:
 
 
 _NOTHING = shapely.Polygon()
+_DRIVING = MoverState.DRIVING  # an enum's member costs more to look up than to compare
 
 
 class RobotMoverInterface(ABC):
@@ -215,9 +216,9 @@ class Hold:
 class SteppedMover(RobotMoverInterface):
     """The easier base for a mover: one method, `step`, from what was sensed to what is to be done.
 
-    ``step`` is called once for every frame, in order, from one thread, but not while a command is held; it has no
-    input, output or clock of its own, so the same frames give the same commands. It ends the drive by `arrive` or
-    `give_up`. The base keeps the pose by dead reckoning from the encoders.
+    ``step`` is called once for every frame, in order, but not while a command is held; never twice at a time, but not
+    always in the same thread. It has no input, output or clock of its own, so the same frames give the same commands.
+    It ends the drive by `arrive` or `give_up`. The base keeps the pose by dead reckoning from the encoders.
     """
 
     def __init__(self, parameters: Any = None, *, seed: int = 0) -> None:
@@ -229,6 +230,9 @@ class SteppedMover(RobotMoverInterface):
         self._odometer = (0.0, 0.0)
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
+        self._taking: int | None = None  # the thread that takes a frame just now
+        self._held: Hold | None = None
+        self._commanded: DriveCommand | None = None
 
     @abstractmethod
     def step(self, sensor_data: SensorData) -> DriveCommand | Hold:
@@ -297,6 +301,7 @@ class SteppedMover(RobotMoverInterface):
         self._stopping.clear()
         self._status = MoverStatus(MoverState.DRIVING)
         self._pose = self.task.start
+        self._held = self._commanded = None
         try:
             self.begin()
         except (Exception, SystemExit) as error:
@@ -308,38 +313,56 @@ class SteppedMover(RobotMoverInterface):
     def stop(self) -> None:
         """Stop driving; returns when the thread has ended."""
         self._stopping.set()
-        if self._thread is not None and self._thread is not threading.current_thread():
+        here = threading.get_ident()
+        if self._thread is not None and here not in (self._thread.ident, self._taking):
             self._thread.join()
             self._thread = None
         if self._status.state is MoverState.DRIVING:
             self._status = MoverStatus()
 
     def _drive(self) -> None:
-        robot, last = self.robot, None
-        held: Hold | None = None
         try:
-            first = robot.sensor_data()
-            frame, self._odometer = first.frame, (first.distance_mm, first.orientation_rad)
-            while self._status.state is MoverState.DRIVING and not self._stopping.is_set():
-                sensor_data = robot.wait_frame(frame)
-                frame = sensor_data.frame
-                self._reckon(sensor_data)
-                if held is not None and not held.until(sensor_data):
-                    continue
-                answer = self.step(sensor_data)
-                held = answer if isinstance(answer, Hold) else None
-                command = answer.command if isinstance(answer, Hold) else answer
-                if not isinstance(command, DriveCommand):
-                    raise CommandError(f"step() returned {command!r}, which is neither Forward nor Turn nor Stop")
-                if command != last:
-                    robot.execute(command)
-                    last = command
-            robot.stop()
+            first = self.robot.sensor_data()
+            self._odometer = first.distance_mm, first.orientation_rad
+            self.robot.follow_frames(first.frame, self._take)
         except LinkError as error:
-            if not self._stopping.is_set():
-                self._status = MoverStatus(MoverState.FAILED, str(error))
+            self._lose(error)
         except (Exception, SystemExit) as error:
             self._fail(error)
+
+    def _take(self, sensor_data: SensorData) -> bool:
+        """Take a new frame in, and do what is to be done; return whether there is more to do."""
+        held, self._taking = self._held, threading.get_ident()
+        try:
+            self._reckon(sensor_data)
+            if held is None or held.until(sensor_data):
+                self._obey(self.step(sensor_data))
+            if self._status.state is _DRIVING and not self._stopping.is_set():
+                return True
+            self.robot.stop()
+        except LinkError as error:
+            self._lose(error)
+        except (Exception, SystemExit) as error:
+            self._fail(error)
+        finally:
+            self._taking = None
+        return False
+
+    def _obey(self, answer: DriveCommand | Hold) -> None:
+        """Have the robot do what a step has answered."""
+        if isinstance(answer, Hold):
+            self._held, command = answer, answer.command
+        else:
+            self._held, command = None, answer
+        if not isinstance(command, DriveCommand):
+            raise CommandError(f"step() returned {command!r}, which is neither Forward nor Turn nor Stop")
+        if command != self._commanded:
+            self.robot.execute(command)
+            self._commanded = command
+
+    def _lose(self, error: LinkError) -> None:
+        if not self._stopping.is_set():
+            self._status = MoverStatus(MoverState.FAILED, str(error))
 
     def _fail(self, error: BaseException) -> None:
         log.debug("the mover of %s failed", self.task.name, exc_info=error)
@@ -349,8 +372,8 @@ class SteppedMover(RobotMoverInterface):
 
     def _reckon(self, sensor_data: SensorData) -> None:
         """Move the pose along the arc that the encoders report since the last frame."""
-        distance, orientation = self._odometer
-        odometer = sensor_data.distance_mm, sensor_data.orientation_rad
-        if odometer != self._odometer:
-            self._odometer = odometer
-            self._pose = self._pose.along_arc(odometer[0] - distance, odometer[1] - orientation)
+        before_mm, before_rad = self._odometer
+        distance_mm, turned_rad = sensor_data.distance_mm, sensor_data.orientation_rad
+        if distance_mm != before_mm or turned_rad != before_rad:
+            self._odometer = distance_mm, turned_rad
+            self._pose = self._pose.along(arc_of(distance_mm - before_mm, turned_rad - before_rad))

@@ -1,6 +1,7 @@
 """What lies behind the moving things, kept as pixmaps, so that a robot that moves costs a robot and not a roadmap."""
 
 import time
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
@@ -18,13 +19,17 @@ STEP_S = 0.003
 
 
 class Backdrop:
-    """Ground, roadmaps and the settled part of a picture, put together in one pixmap, and the trails in another."""
+    """Ground, roadmaps and the settled part of a picture, put together in one pixmap, and in another with the trails.
+
+    Of a trail that grows, only the new end is laid on: a paint copies a part of one pixmap.
+    """
 
     def __init__(self) -> None:
         self._ground = GroundLayer()
         self._roadmaps = RoadmapLayer()
         self._trails = CachedTrails()
         self._pixmap = QPixmap()
+        self._with_trails = QPixmap()
         self._shown: tuple[Picture, Viewport, float, tuple[int, int]] | None = None
 
     @property
@@ -49,15 +54,28 @@ class Backdrop:
             self._draw_scaled(painter, self._shown[1], view)
             paint_trails(painter, picture, view)
             return
-        self._renew(picture, view, pixel_ratio)
-        painter.drawPixmap(0, 0, self._pixmap)
-        self._trails.draw(painter, picture, view, pixel_ratio)
+        is_new = self._renew(picture, view, pixel_ratio)
+        areas = self._trails.follow(picture, view, pixel_ratio)
+        if is_new or areas is None:
+            areas, self._with_trails = [view.area], QPixmap(self._pixmap)
+        self._lay_trails(areas)
+        painter.drawPixmap(0, 0, self._with_trails)
+
+    def _lay_trails(self, areas: Sequence[QRectF]) -> None:
+        """Lay the trails on the backdrop in some places, in pixels."""
+        for area in areas:
+            painter = QPainter(self._with_trails)
+            painter.setClipRect(area.toAlignedRect())
+            painter.drawPixmap(0, 0, self._pixmap)
+            self._trails.draw(painter)
+            painter.end()
 
     @property
     def _is_slow(self) -> bool:
         return self._ground.cost_s + self._roadmaps.cost_s > QUICK_S
 
-    def _renew(self, picture: Picture, view: Viewport, pixel_ratio: float) -> None:
+    def _renew(self, picture: Picture, view: Viewport, pixel_ratio: float) -> bool:
+        """Put the pixmap together anew if it would look different; return whether that was so."""
         for layer in (self._ground, self._roadmaps):
             layer.want(picture, view, pixel_ratio)
             if layer.cost_s < STEP_S and not layer.is_whole:
@@ -70,20 +88,21 @@ class Backdrop:
                 and is_still_alike(before, picture)
                 and is_settled_alike(before, picture)
             ):
-                return
+                return False
         self._pixmap = blank(view, pixel_ratio)
         painter = QPainter(self._pixmap)
-        painter.fillRect(QRectF(0.0, 0.0, view.width_px, view.height_px), QColor(COLORS[picture.theme].background))
+        painter.fillRect(view.area, QColor(COLORS[picture.theme].background))
         self._ground.draw(painter, picture, view)
         self._roadmaps.draw(painter, picture, view)
         paint_scales(painter, picture, view)
         paint_settled(painter, picture, view)
         painter.end()
         self._shown = picture, view, pixel_ratio, numbers
+        return True
 
     def _draw_scaled(self, painter: QPainter, old: Viewport, new: Viewport) -> None:
         if not _covers(old, new):
-            painter.fillRect(QRectF(0.0, 0.0, new.width_px, new.height_px), painter.background())
+            painter.fillRect(new.area, painter.background())
         draw_scaled(painter, self._pixmap, old, new)
 
 

@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from gui.painter.colors import COLORS
 from gui.painter.painter import Step, are_roadmaps_alike, do_roadmaps_grow, ground_steps, is_ground_alike, roadmap_steps
-from gui.painter.plan import TRAIL_OPACITY, draw_trail
-from gui.painter.viewport import Viewport
+from gui.painter.plan import TRAIL_OPACITY, TRAIL_PX, draw_trail
+from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Layer, Picture, Theme
 from scene.scene import Point
 
@@ -149,8 +149,8 @@ class RoadmapLayer(SteppedLayer):
 class CachedTrails:
     """The trails, each drawn on from where it ended the last time; the place of its end may have gone straight on.
 
-    They are drawn opaque here and let things below be seen when the sheet is drawn: so a trail is alike everywhere,
-    also where a part of it meets the next.
+    They are drawn opaque here and let things below be seen when they are laid over them: so a trail is alike
+    everywhere, also where a part of it meets the next.
     """
 
     def __init__(self) -> None:
@@ -158,11 +158,10 @@ class CachedTrails:
         self._key: tuple[Viewport, float, Theme] | None = None
         self._drawn: dict[str, tuple[int, Point, Point]] = {}
 
-    def draw(self, painter: QPainter, picture: Picture, view: Viewport, pixel_ratio: float) -> None:
-        """Draw the trails of a picture."""
-        trails = {track.robot: track.trail for track in picture.tracks if len(track.trail) > 1}
-        if Layer.TRAIL not in picture.layers or not trails:
-            return
+    def follow(self, picture: Picture, view: Viewport, pixel_ratio: float) -> list[QRectF] | None:
+        """Draw what is new in the trails of a picture; return where that is, in pixels, or None for everywhere."""
+        is_shown = Layer.TRAIL in picture.layers
+        trails = {track.robot: track.trail for track in picture.tracks if is_shown and len(track.trail) > 1}
         key = view, pixel_ratio, picture.theme
         goes_on = self._key == key and all(
             robot in trails and len(trails[robot]) >= count and trails[robot][count - 2] == corner
@@ -170,14 +169,21 @@ class CachedTrails:
         )
         if not goes_on:
             self._key, self._drawn = key, {}
+            self._pixmap = blank(view, pixel_ratio, Qt.GlobalColor.transparent) if trails else QPixmap()
+        elif trails and self._pixmap.isNull():
             self._pixmap = blank(view, pixel_ratio, Qt.GlobalColor.transparent)
-        self._draw_on(picture, view)
-        painter.save()
-        painter.setOpacity(TRAIL_OPACITY)
-        painter.drawPixmap(0, 0, self._pixmap)
-        painter.restore()
+        areas = self._draw_on(picture, view) if trails else []
+        return areas if goes_on else None
 
-    def _draw_on(self, picture: Picture, view: Viewport) -> None:
+    def draw(self, painter: QPainter) -> None:
+        """Lay the trails over what is below them."""
+        if self._drawn:
+            painter.setOpacity(TRAIL_OPACITY)
+            painter.drawPixmap(0, 0, self._pixmap)
+            painter.setOpacity(1.0)
+
+    def _draw_on(self, picture: Picture, view: Viewport) -> list[QRectF]:
+        areas = []
         painter = QPainter(self._pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for track in picture.tracks:
@@ -187,6 +193,9 @@ class CachedTrails:
             count, _, end = self._drawn.get(track.robot, (1, trail[0], trail[0]))
             if trail[-1] != end:
                 color = QColor(COLORS[picture.theme].robot(track.number))
-                draw_trail(painter, view, (end, *trail[count - 1 :]), color)
+                added = (end, *trail[count - 1 :])
+                draw_trail(painter, view, added, color)
+                areas.append(bounds_px(added, view, TRAIL_PX))
                 self._drawn[track.robot] = len(trail), trail[-2], trail[-1]
         painter.end()
+        return areas

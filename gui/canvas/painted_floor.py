@@ -11,12 +11,15 @@ from gui.painter.colors import COLORS
 from gui.painter.draw_list import acting_areas
 from gui.painter.floor_things import loose_discs, loose_obstacles
 from gui.painter.painter import is_settled_alike, is_still_alike, paint_moving
-from gui.painter.viewport import Viewport
+from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Picture
 from scene.scene import Point
 
 if TYPE_CHECKING:
     from robotdriver.simulator import RoundThing
+
+PENS_PX = 8.0
+"""Room round what has changed, for broad pens."""
 
 
 class PaintedFloor:
@@ -61,10 +64,10 @@ def _changed_areas(first: Picture, second: Picture, view: Viewport) -> list[QRec
     areas = acting_areas(first, view) + acting_areas(second, view)
     for old, new in zip(first.tracks, second.tracks, strict=True):
         if added := (*old.trail[-1:], *new.trail[max(len(old.trail) - 1, 0) :]):
-            areas.append(_bounds(added, view))
+            areas.append(bounds_px(added, view, PENS_PX))
     for picture in (first, second):
-        areas += [_bounds(outline, view) for _, outline in loose_obstacles(picture)]
-        areas += [_bounds(_corners(disc), view) for _, disc in loose_discs(picture)]
+        areas += [bounds_px(outline, view, PENS_PX) for _, outline in loose_obstacles(picture)]
+        areas += [bounds_px(_corners(disc), view, PENS_PX) for _, disc in loose_discs(picture)]
     return areas
 
 
@@ -72,11 +75,3 @@ def _corners(disc: "RoundThing") -> Sequence[Point]:
     """Return two corners of the square round a disc."""
     x, y, radius = disc.pose.x_mm, disc.pose.y_mm, disc.radius_mm
     return (x - radius, y - radius), (x + radius, y + radius)
-
-
-def _bounds(points: Sequence[Point], view: Viewport) -> QRectF:
-    """Return the rectangle round some places, in pixels, with room for broad pens."""
-    seen = [view.to_px(x, y) for x, y in points]
-    left, top = min(x for x, _ in seen), min(y for _, y in seen)
-    right, bottom = max(x for x, _ in seen), max(y for _, y in seen)
-    return QRectF(left, top, right - left, bottom - top).adjusted(-8.0, -8.0, 8.0, 8.0)

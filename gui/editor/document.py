@@ -25,7 +25,6 @@ class Document(QObject):
         self.history = History(scene)
         self.selection: tuple[Part, ...] = ()
         self._inspector = inspector
-        self._faults: tuple[Scene, tuple[Fault, ...]] | None = None
 
     @property
     def scene(self) -> Scene:
@@ -35,9 +34,7 @@ class Document(QObject):
     @property
     def faults(self) -> tuple[Fault, ...]:
         """Everything that is wrong with the scene as it is now."""
-        if self._faults is None or self._faults[0] is not self.scene:
-            self._faults = self.scene, self._inspector.faults(self.scene)
-        return self._faults[1]
+        return self._inspector.faults(self.scene)
 
     def edit(self, scene: Scene, edit: str, *, gesture: object = None, selection: Iterable[Part] | None = None) -> None:
         """Go on to a new scene; see `History.edit`.

@@ -11,6 +11,7 @@ from gui.editor.document import Document
 from gui.editor.nudge import Nudge
 from gui.editor.overlay import REACH_PX, draw_editing
 from gui.editor.select_tool import SelectTool
+from gui.editor.selected_crowd import SelectedCrowd
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
 from gui.painter.colors import COLORS
 from gui.painter.viewport import Viewport, grid_step
@@ -48,6 +49,8 @@ class Editor(QObject):
         self.is_snapping = True
         self._tool: Tool | None = None
         self._nudge = Nudge()
+        self._crowd = SelectedCrowd(self)
+        self._crowd.changed.connect(self.changed)
 
     @property
     def hint(self) -> str:
@@ -138,7 +141,7 @@ class Editor(QObject):
     def paint(self, painter: QPainter, view: Viewport, theme: Theme) -> None:
         """Draw over the picture."""
         if self.document is not None and self._tool is not None:
-            draw_editing(painter, view, self.document, self._tool.sketch, COLORS[theme])
+            draw_editing(painter, view, self.document, self._tool.sketch, COLORS[theme], self._crowd)
 
     def _touch(self, event: QMouseEvent, view: Viewport) -> Touch:
         at = view.to_mm(event.position().x(), event.position().y())

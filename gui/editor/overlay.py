@@ -1,7 +1,6 @@
 """What an editor draws over the scene: what is selected, how it is held, what is begun, and what is wrong."""
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
@@ -9,6 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
 from gui.editor.document import Document
 from gui.editor.handles import Grip, Handle, frame, handles
 from gui.editor.select_tool import GAP_PER_REACH
+from gui.editor.selected_crowd import AT_ONCE, SelectedCrowd, thin_outlines
 from gui.editor.tools import Sketch
 from gui.painter.colors import Colors, tinted
 from gui.painter.kept import Kept
@@ -17,7 +17,7 @@ from gui.painter.text import font
 from gui.painter.viewport import Viewport
 from gui.texts import messages
 from robotdriver.models import MODELS
-from scene.editing import Fault, Kind, Part, bounds, outline
+from scene.editing import Fault, Kind, Part, outline
 from scene.scene import Point, Scene
 
 REACH_PX = 8.0
@@ -29,12 +29,25 @@ MOST_REASONS = 3
 """So many reasons are written beside what is wrong; the list of faults has them all."""
 
 
-def draw_editing(painter: QPainter, view: Viewport, document: Document, sketch: Sketch, colors: Colors) -> None:
-    """Draw everything that an editor shows of its document."""
+def draw_editing(
+    painter: QPainter, view: Viewport, document: Document, sketch: Sketch, colors: Colors, crowd: SelectedCrowd
+) -> None:
+    """Draw everything that an editor shows of its document.
+
+    Args:
+        painter: In pixels.
+        view: Which part of the floor is seen.
+        document: What is drawn.
+        sketch: What is begun.
+        colors: Of the theme.
+        crowd: Draws the outlines where thousands of parts are selected.
+    """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     accent, scene = colors.robot(0), document.scene
-    if _corner_count(scene, document.selection) > MOST_BROAD:
+    if len(document.selection) > AT_ONCE:
+        crowd.draw(painter, view, scene, document.selection, accent)
+    elif _corner_count(scene, document.selection) > MOST_BROAD:
         with in_millimetres(painter, view):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             _stroke(painter, _thin_outlines(scene, document.selection), accent, 1.0)
@@ -69,32 +82,8 @@ def _shape(scene: Scene, part: Part, view: Viewport) -> QPainterPath:
     return path
 
 
-def _many_outlines(scene: Scene, parts: tuple[Part, ...]) -> QPainterPath:
-    """Return the outlines of many parts as one path, mm; those of robots as squares."""
-    import numpy as np  # As all that draws many things at once: a window that shows no scene yet does without.
-
-    from gui.painter.streams import LINE_TO, MOVE_TO, streamed_path
-
-    rings = [_ring(scene, part) for part in parts]
-    kinds = np.full(sum(len(ring) for ring in rings), LINE_TO)
-    sizes = np.array([len(ring) for ring in rings])
-    kinds[np.cumsum(sizes) - sizes] = MOVE_TO
-    corners = np.fromiter(chain.from_iterable(chain.from_iterable(rings)), np.float64, 2 * len(kinds))
-    return streamed_path(kinds, corners.reshape(-1, 2))
-
-
-_thin_outlines = Kept(_many_outlines)
+_thin_outlines = Kept(thin_outlines)
 _corner_count = Kept(lambda scene, parts: sum(len(outline(scene, part)) for part in parts))
-
-
-def _ring(scene: Scene, part: Part) -> tuple[Point, ...]:
-    if part.kind is Kind.OBSTACLE:
-        polygon = scene.obstacles[part.index].polygon
-        return (*polygon, polygon[0])
-    if part.kind is Kind.WALL:
-        return outline(scene, part)
-    left, low, right, high = bounds(scene, (part,))
-    return (left, low), (right, low), (right, high), (left, high), (left, low)
 
 
 def _apart(found: Sequence[Handle], view: Viewport) -> Iterator[Handle]:

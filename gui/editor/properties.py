@@ -1,7 +1,7 @@
 """The form of what is selected, typed in millimetres and degrees; with nothing selected, of the scene as a whole."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -17,6 +17,7 @@ from gui.style.fonts import emphasised
 from gui.texts.language import counted, tr
 from gui.texts.names import named
 from gui.widgets.column import Column
+from gui.widgets.slices import slices
 from robotdriver.conditions import FLOORS, preset_name
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose, wrap_angle
@@ -41,6 +42,9 @@ Refresh = Callable[[Scene], None]
 
 STANDS, UNKNOWN, MOVABLE, MOVES, MOVES_UNKNOWN = "known", "unknown", "movable", "moves", "moves, unknown"
 
+AT_ONCE = 1_000
+"""The numbers of so many parts are worked out at once."""
+
 
 class PropertyForm(Column):
     """Shows one document's selection."""
@@ -63,11 +67,16 @@ class PropertyForm(Column):
         document = self._document
         if document is None:
             return
+        slices().begin(self, self._shown(document))
+
+    def _shown(self, document: Document) -> Iterator[None]:
         selection = document.selection
         if self._shape != (document, selection):
             self._shape = document, selection
             self._refreshes = []
             self.setWidget(self._built(document))
+        if len(selection) > AT_ONCE:
+            yield  # The box round thousands of parts takes a while, as has all else that shows them.
         for refresh in self._refreshes:
             refresh(document.scene)
 
@@ -205,7 +214,7 @@ class _Rows:
         self._text(tr("Name"), lambda scene: scene.robots[index].name, lambda name: changed(name=name))
         model = ChoiceField(
             tr("Model"),
-            {name: MODELS[name].title for name in sorted(MODELS)},
+            _models(robot.model for robot in self._scene.robots),
             lambda name: self._edit(*changed(model=name)),
         )
         self._add(tr("Model"), model, lambda scene: model.show_value(scene.robots[index].model))
@@ -342,6 +351,16 @@ class _Rows:
         else:
             obstacle = replace(obstacle, motion=None)
         return replace_obstacle(self._scene, index, obstacle)
+
+
+def _models(present: Iterable[str]) -> dict[str, str]:
+    """Return the robot models to choose from, by their titles: one of each title, and those that are there."""
+    names: dict[str, str] = {}
+    for name in MODELS:
+        names.setdefault(MODELS[name].title, name)
+    words = {name: title for title, name in names.items()}
+    others = {name: f"{MODELS[name].title} ({name})" for name in present if name not in words}
+    return dict(sorted({**words, **others}.items(), key=lambda word: word[1]))
 
 
 def _kinds() -> dict[str, str]:

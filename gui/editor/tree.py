@@ -1,6 +1,7 @@
 """The scene as a list: every part by its name, those with faults in red; what is selected here is selected there."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import repeat
 from typing import Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, Qt
@@ -11,9 +12,13 @@ from gui.editor.document import Document
 from gui.painter.colors import COLORS
 from gui.texts import messages
 from gui.texts.language import counted, tr
+from gui.widgets.slices import slices
 from robotworkshop.view.picture import Theme
 from scene.editing import Kind, Part
 from scene.scene import Scene
+
+AT_ONCE = 1_000
+"""So many rows are made in a slice."""
 
 
 class SceneTree(QTreeWidget):
@@ -46,6 +51,7 @@ class SceneTree(QTreeWidget):
 
     def row_of(self, part: Part) -> QTreeWidgetItem:
         """Return the row of a part of the scene."""
+        slices().end(self)
         rows = self._rows[part.kind]
         if part.kind is Kind.GOAL:  # Not every robot has one.
             return next(row for row in rows if row.part == part)
@@ -76,38 +82,42 @@ class SceneTree(QTreeWidget):
         self._wrong = {fault.part: messages.parts_by_number(fault.reason) for fault in document.faults}
         if (shape := _shape(document.scene)) != self._shape:
             self._shape = shape
-            self._fill(document.scene)
+            slices().begin(self, self._fill(document.scene))
             self._show_selection()
         self.viewport().update()
 
-    def _fill(self, scene: Scene) -> None:
-        goals = [index for index, robot in enumerate(scene.robots) if robot.goal is not None]
-        self._rows = {
-            Kind.START: [_Row(self, Part(Kind.START, index)) for index in range(len(scene.robots))],
-            Kind.GOAL: [_Row(self, Part(Kind.GOAL, index)) for index in goals],
-            Kind.OBSTACLE: [_Row(self, Part(Kind.OBSTACLE, index)) for index in range(len(scene.obstacles))],
-            Kind.WALL: [_Row(self, Part(Kind.WALL, index)) for index in range(len(scene.walls))],
-        }
-        ends = sorted((*self._rows[Kind.START], *self._rows[Kind.GOAL]), key=lambda row: row.part.index)
-        groups = (
-            (tr("Robots"), ends),
-            (tr("Obstacles"), self._rows[Kind.OBSTACLE]),
-            (tr("Walls"), self._rows[Kind.WALL]),
-        )
+    def _fill(self, scene: Scene) -> Iterator[None]:
+        """Make the rows of a scene; those of thousands of parts in slices."""
+        self._rows = {kind: [] for kind in Kind}
         self.blockSignals(True)
         self.clear()
-        for title, rows in groups:
-            if rows:
+        self.blockSignals(False)
+        ends = [
+            Part(kind, index)
+            for index, robot in enumerate(scene.robots)
+            for kind in (Kind.START, *([Kind.GOAL] if robot.goal is not None else []))
+        ]
+        obstacles = list(map(Part, repeat(Kind.OBSTACLE), range(len(scene.obstacles))))
+        walls = list(map(Part, repeat(Kind.WALL), range(len(scene.walls))))
+        for title, parts in ((tr("Robots"), ends), (tr("Obstacles"), obstacles), (tr("Walls"), walls)):
+            if parts:
                 group = QTreeWidgetItem(self, [title])
                 group.setFlags(Qt.ItemFlag.ItemIsEnabled)
-                group.addChildren(rows)
                 group.setExpanded(True)
-        self.blockSignals(False)
+                for begin in range(0, len(parts), AT_ONCE):
+                    rows = [_Row(self, part) for part in parts[begin : begin + AT_ONCE]]
+                    group.addChildren(rows)
+                    for row in rows:
+                        self._rows[row.part.kind].append(row)
+                    if len(rows) == AT_ONCE:
+                        yield
 
     def _show_selection(self) -> None:
         document = self.sender_document()
         if document is None:
             return
+        if document.selection:
+            slices().end(self)  # What is selected may be in any row.
         self.blockSignals(True)
         self.selectionModel().select(self._ranges(document), QItemSelectionModel.SelectionFlag.ClearAndSelect)
         if document.selection:
@@ -119,9 +129,7 @@ class SceneTree(QTreeWidget):
     def _ranges(self, document: Document) -> QItemSelection:
         """Return the rows of what is selected, those that follow each other as one range."""
         chosen = QItemSelection()
-        numbers: dict[Kind, list[int]] = {kind: [] for kind in Kind}
-        for part in document.selection:
-            numbers[part.kind].append(part.index)
+        numbers = {kind: [number for of, number in document.selection if of is kind] for kind in Kind}
         for kind in (Kind.OBSTACLE, Kind.WALL):
             rows = self._rows[kind]
             for first, last in _runs(sorted(numbers[kind])):

@@ -1,6 +1,6 @@
 """The referee's form: a row for each robot with a goal, where its player is and which code it shows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -18,9 +18,12 @@ from PySide6.QtWidgets import (
 from gui.texts.language import tr
 from gui.widgets.number_boxes import NumberBox, WholeNumberBox
 from gui.widgets.number_keys import keep_to_numbers
+from gui.widgets.slices import slices
 from scene.scene import Scene
 
 TYPICAL_PORT = 7000
+AT_ONCE = 3
+"""So many rows are made in a slice."""
 
 
 class RefereeForm(QWidget):
@@ -88,17 +91,23 @@ class RefereeForm(QWidget):
     def set_scene(self, scene: Scene) -> None:
         """Show a row for each robot that has a goal; what was typed stays as far as there are rows."""
         names = [robot.name for robot in scene.robots if robot.goal is not None]
+        self._hint.setVisible(not names)
+        self._button.setEnabled(bool(names))
+        slices().begin(self, self._fill(names))
+
+    def _fill(self, names: Sequence[str]) -> Iterator[None]:
         while len(self._rows) > len(names):
             for widget in self._rows.pop():
                 widget.deleteLater()
-        while len(self._rows) < len(names):
-            self._add_row()
-        for (label, address, _), name in zip(self._rows, names, strict=True):
+        for number, name in enumerate(names):
+            if number == len(self._rows):
+                self._add_row()
+            label, address, _ = self._rows[number]
             label.setText(name if len(name) <= 16 else f"{name[:15]}\u2026")
             label.setToolTip(name)
             address.setAccessibleName(tr("Player of {robot}", robot=name))
-        self._hint.setVisible(not names)
-        self._button.setEnabled(bool(names))
+            if number % AT_ONCE == AT_ONCE - 1:
+                yield
 
     def show_found(self, players: Sequence[tuple[str, str]]) -> None:
         """Offer players that were found on the network, as pairs of name and address."""
@@ -110,6 +119,7 @@ class RefereeForm(QWidget):
 
     def show_match(self, is_on: bool) -> None:
         """Lock the form while a match goes on, and let the button call it off."""
+        slices().end(self)
         self._button.setText(tr("Cancel match") if is_on else tr("Start match"))
         for row in self._rows:
             for widget in row:
@@ -121,17 +131,20 @@ class RefereeForm(QWidget):
     @property
     def players(self) -> tuple[tuple[str, str], ...]:
         """Address and pairing code of each player, as they were typed."""
+        slices().end(self)
         return tuple((self._address(address), code.text().strip()) for _, address, code in self._rows)
 
     @property
     def names(self) -> tuple[str, ...]:
         """What the players are called that were chosen among those that were found; empty texts for the others."""
+        slices().end(self)
         called = {_offer(name, address): name for name, address in self._found}
         called |= {address: name for name, address in self._found}
         return tuple(called.get(address.currentText().strip(), "") for _, address, _ in self._rows)
 
     def type_player(self, number: int, address: str, code: str) -> None:
         """Type where a player is, and its code."""
+        slices().end(self)
         _, field, code_field = self._rows[number]
         field.setEditText(address)
         code_field.setText(code)

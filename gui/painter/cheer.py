@@ -2,11 +2,11 @@
 
 import math
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
 
 from gui.painter.colors import Colors, tinted
-from gui.painter.shapes import pen
+from gui.painter.shapes import pen, polygon
 from robotworkshop.view.picture import CHEER_S
 
 BURST_S = 1.2
@@ -34,15 +34,18 @@ def draw_cheer(painter: QPainter, x_px: float, y_px: float, radius_px: float, ag
         painter.setPen(pen(tinted(colors.good, 0.8 * faded), 3.0))
         reach = radius_px + ring * flown * (2.0 * radius_px + 30.0)
         painter.drawEllipse(QPointF(x_px, y_px), reach, reach)
-    painter.setPen(Qt.PenStyle.NoPen)
+    confetti = [QPainterPath() for _ in CONFETTI]
     for piece in range(PIECES):
         angle = piece * GOLDEN_ANGLE_RAD + burst
         speed = 0.55 + 0.45 * ((piece * 7) % 11) / 10.0
         away = radius_px + flown * speed * (2.0 * radius_px + 70.0)
         fall = 40.0 * (age / BURST_S) ** 2
-        painter.save()
-        painter.translate(x_px + away * math.cos(angle), y_px + away * math.sin(angle) + fall)
-        painter.rotate(math.degrees(angle) + 360.0 * age * speed)
-        painter.setBrush(tinted(CONFETTI[piece % len(CONFETTI)], min(1.0, 2.0 * faded)))
-        painter.drawRect(QRectF(-4.0, -2.0, 8.0, 4.0))
-        painter.restore()
+        x, y = x_px + away * math.cos(angle), y_px + away * math.sin(angle) + fall
+        turned = angle + math.tau * age * speed
+        ahead, aside = 4.0 * math.cos(turned), 4.0 * math.sin(turned)
+        corners = ((ahead - aside / 2.0, aside + ahead / 2.0), (ahead + aside / 2.0, aside - ahead / 2.0))
+        both = [*corners, *((-dx, -dy) for dx, dy in corners)]
+        confetti[piece % len(CONFETTI)].addPolygon(polygon([(x + dx, y + dy) for dx, dy in both]))
+    for color, pieces in zip(CONFETTI, confetti, strict=True):
+        pieces.setFillRule(Qt.FillRule.WindingFill)  # All turn the same way: what overlaps is filled.
+        painter.fillPath(pieces, tinted(color, min(1.0, 2.0 * faded)))

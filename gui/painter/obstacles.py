@@ -51,7 +51,7 @@ def _set_style(
         painter.setPen(pen(colors.obstacle_edge, 1.0))
         painter.setBrush(tinted(colors.obstacle, 1.0))
         return
-    from gui.painter.ground_steps import is_sensed, unknown_style
+    from gui.painter.ground.steps import is_sensed, unknown_style
 
     edge, body = unknown_style(colors, is_sensed=is_sensed(picture, outline))
     painter.setPen(edge)

@@ -62,12 +62,12 @@ def ground_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
     for area in picture.scene.areas:
         yield partial(markings.draw_area, view=view, area=area, colors=colors)
     if Layer.INFLATED in layers and picture.inflated is not None:
-        from gui.painter.ground_steps import inflated_steps
+        from gui.painter.ground.steps import inflated_steps
 
         yield from inflated_steps(picture.inflated, view, colors)
     yield partial(floor.draw_edge, view=view, workspace=workspace, colors=colors)
     if Layer.OBSTACLES in layers:
-        from gui.painter.ground_steps import obstacle_steps
+        from gui.painter.ground.steps import obstacle_steps
 
         yield from obstacle_steps(picture, view, colors)
     for place in picture.scene.places:
@@ -103,7 +103,7 @@ def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
     colors, layers = COLORS[picture.theme], picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if Layer.UNKNOWN in layers:
-        from gui.painter.ground_steps import draw_unknown_obstacles
+        from gui.painter.ground.steps import draw_unknown_obstacles
 
         draw_unknown_obstacles(painter, view, picture, colors)
         obstacles.draw_sensed(painter, view, picture, colors)

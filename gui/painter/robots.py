@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPolygonF, QRadialGradient
@@ -12,6 +13,7 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPolygonF, QRadialGrad
 from gui.painter.colors import Colors, blended, tinted
 from gui.painter.kept import Kept
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon
+from gui.painter.stamps import stamp
 from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper, Reading
 from robotdriver.models import ConeRanger, Disc, LaserScanner, Polygon, Ranger, RobotModel
@@ -22,6 +24,8 @@ SILENT_CONE_MM = 1500.0
 """A sonar that hears nothing is drawn this far, fading out: its whole range would cover most floors."""
 MODELS_AT_ONCE = 16
 """So many models of robots are on one floor, at the very most."""
+WEDGE_STEP_DEG = 2.0
+"""Between the corners of a wedge's end: 0.1 px from its arc at most, at a radius of 650 px."""
 MARK_PX = 4.0
 """A robot of a smaller radius is drawn as a mark of this radius."""
 BUMPER_SPANS_DEG = {Bumper.LEFT: (0.0, 90.0), Bumper.RIGHT: (-90.0, 90.0), Bumper.BOTH: (-90.0, 180.0)}
@@ -44,23 +48,36 @@ def draw_start(painter: QPainter, view: Viewport, model: RobotModel, start: Pose
 
 def draw_goal(painter: QPainter, view: Viewport, model: RobotModel, goal: Point, color: str) -> None:
     """Draw a goal as a target of the robot's size."""
-    radius = model.body.radius_mm
-    px_mm = 1.0 / view.px_per_mm
-    with in_millimetres(painter, view):
-        painter.translate(*goal)
+    stamp(painter, *view.to_px(*goal), _Goal(model.body.radius_mm * view.px_per_mm, color))
+
+
+class _Goal(NamedTuple):
+    """How a goal looks: its radius in pixels, and its colour."""
+
+    radius_px: float
+    color: str
+
+    @property
+    def reach_px(self) -> tuple[float, float]:
+        """How far it goes from its middle."""
+        return self.radius_px + 1.0, self.radius_px + 1.0
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw it about the origin."""
+        radius = self.radius_px
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tinted(color, 0.16))
+        painter.setBrush(tinted(self.color, 0.16))
         painter.drawEllipse(_ORIGIN, radius, radius)
-        painter.fillPath(_ring(radius, px_mm), tinted(color, 1.0))
-        painter.fillPath(_ring(0.55 * radius, 0.75 * px_mm), tinted(color, 0.7))
-        painter.setBrush(tinted(color, 1.0))
-        painter.drawEllipse(_ORIGIN, 3.5 * px_mm, 3.5 * px_mm)
+        painter.fillPath(_ring(radius, 1.0), tinted(self.color, 1.0))
+        painter.fillPath(_ring(0.55 * radius, 0.75), tinted(self.color, 0.7))
+        painter.setBrush(tinted(self.color, 1.0))
+        painter.drawEllipse(_ORIGIN, 3.5, 3.5)
 
 
-def _ring(radius_mm: float, half_mm: float) -> QPainterPath:
+def _ring(radius: float, half: float) -> QPainterPath:
     """Return a circle with a breadth: filling it is quicker than stroking one."""
     ring = QPainterPath()
-    for reach in (radius_mm + half_mm, max(radius_mm - half_mm, 0.0)):
+    for reach in (radius + half, max(radius - half, 0.0)):
         ring.addEllipse(_ORIGIN, reach, reach)
     return ring
 
@@ -87,8 +104,10 @@ def draw_sonar(
     with _at(painter, view, mount):
         painter.scale(reach, reach)  # All wedges are one, of radius 1.
         wedge, arc = _wedge(half_deg)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_glow(colors.sensed, 0.0 if reading_mm is None else 0.14))
         with _hard_edges(painter):
-            painter.fillPath(wedge, _glow(colors.sensed, 0.0 if reading_mm is None else 0.14))
+            painter.drawPolygon(wedge)
         if reading_mm is not None:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(colors.sensed, 3.0))
@@ -96,11 +115,15 @@ def draw_sonar(
 
 
 @lru_cache(maxsize=64)
-def _wedge(half_deg: float) -> tuple[QPainterPath, QPainterPath]:
-    """Return a cone's wedge of radius 1 about straight ahead, and its arc."""
-    wedge = QPainterPath(_ORIGIN)
-    wedge.arcTo(_square(1.0), -half_deg, 2.0 * half_deg)
-    wedge.closeSubpath()
+def _wedge(half_deg: float) -> tuple[QPolygonF, QPainterPath]:
+    """Return a cone's wedge of radius 1 about straight ahead, and its arc.
+
+    The wedge has corners so close to each other that none is seen: Qt fills them in less than half of an arc's time.
+    """
+    half_rad = math.radians(half_deg)
+    steps = max(math.ceil(half_deg / WEDGE_STEP_DEG), 1)
+    turns = [half_rad * number / steps for number in range(-steps, steps + 1)]
+    wedge = polygon([(0.0, 0.0), *((math.cos(turn), math.sin(turn)) for turn in turns)])
     return wedge, _arc(1.0, -half_deg, 2.0 * half_deg)
 
 
@@ -206,71 +229,76 @@ def draw_robot(
         painter.drawEllipse(QPointF(*view.to_px(pose.x_mm, pose.y_mm)), MARK_PX, MARK_PX)
         return
     parts = _parts(model)
+    is_round = isinstance(model.body, Disc)
+    if is_round:
+        disc = _RoundBody(radius * view.px_per_mm, color, colors.floor)
+        stamp(painter, *view.to_px(pose.x_mm, pose.y_mm), disc)
     with _at(painter, view, pose):
-        if isinstance(model.body, Disc):
-            _draw_disc(painter, radius, 1.0 / view.px_per_mm, color, colors)
-        else:
+        if not is_round:
             painter.setPen(pen(tinted(colors.floor, 0.9), 3.0))
             painter.setBrush(tinted(colors.floor, 1.0))
             painter.drawPath(parts.outline)
             painter.setPen(pen(color, 1.5))
             painter.setBrush(tinted(color, 0.88))
             painter.drawPath(parts.outline)
-            painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tinted(colors.robot_ink, 0.42))
-        painter.drawPath(parts.front)
-        painter.drawPath(parts.wheels)
-        painter.setBrush(tinted(colors.robot_ink, 0.95))
-        painter.drawPolygon(parts.arrow)
+        painter.fillPath(parts.shaded, tinted(colors.robot_ink, 0.42))
+        painter.fillPath(parts.arrow, tinted(colors.robot_ink, 0.95))
         if bumper is not Bumper.NONE:
             painter.setPen(pen(colors.bad, 2.0))
             painter.setBrush(tinted(colors.bad, 0.9))
-            is_round = isinstance(model.body, Disc)
             painter.drawPath(_shell(radius, *BUMPER_SPANS_DEG[bumper]) if is_round else parts.front)
 
 
-def _draw_disc(painter: QPainter, radius_mm: float, px_mm: float, color: str, colors: Colors) -> None:
-    """Draw a round body with a border of 1.5 px and a halo round it.
+class _RoundBody(NamedTuple):
+    """How a round body looks: its radius in pixels, the robot's colour, and that of the floor, for a halo round it."""
 
-    As three discs, each on the one before: to stroke a circle takes more than twice as long as to fill one.
+    radius_px: float
+    color: str
+    floor: str
 
-    Args:
-        painter: In millimetres; it has no pen afterwards.
-        radius_mm: Of the body.
-        px_mm: How large a pixel is.
-        color: Of the robot.
-        colors: Of the theme.
-    """
-    painter.setPen(Qt.PenStyle.NoPen)
-    for shade, beyond_px in (
-        (tinted(colors.floor, 1.0), 1.5),
-        (tinted(color, 1.0), 0.75),
-        (blended(color, colors.floor, 0.88), -0.75),
-    ):
-        reach = radius_mm + beyond_px * px_mm
-        painter.setBrush(shade)
-        painter.drawEllipse(_ORIGIN, reach, reach)
+    @property
+    def reach_px(self) -> tuple[float, float]:
+        """How far it goes from its middle."""
+        return self.radius_px + 1.5, self.radius_px + 1.5
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw it about the origin, with a border of 1.5 px.
+
+        As three discs, each on the one before: to stroke a circle takes more than twice as long as to fill one.
+        """
+        painter.setPen(Qt.PenStyle.NoPen)
+        for shade, beyond_px in (
+            (tinted(self.floor, 1.0), 1.5),
+            (tinted(self.color, 1.0), 0.75),
+            (blended(self.color, self.floor, 0.88), -0.75),
+        ):
+            reach = self.radius_px + beyond_px
+            painter.setBrush(shade)
+            painter.drawEllipse(_ORIGIN, reach, reach)
 
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """What a robot is drawn of, in its own frame, mm."""
+    """What a robot is drawn of, in its own frame, mm; shaded are its front and its wheels."""
 
     outline: QPainterPath
     front: QPainterPath
-    wheels: QPainterPath
-    arrow: QPolygonF
+    shaded: QPainterPath
+    arrow: QPainterPath
 
 
 def _parts_of(model: RobotModel) -> _Parts:
     outline, radius = body_path(model.body), model.body.radius_mm
-    wheels = QPainterPath()
+    front = _shell(radius, -90.0, 180.0) if isinstance(model.body, Disc) else _front(outline)
+    shaded = QPainterPath(front)
+    shaded.setFillRule(Qt.FillRule.WindingFill)
     for side in (-0.5, 0.5):
         across_mm = side * model.drive.wheel_base_mm
         wheel = QRectF(-0.20 * radius, across_mm - 0.07 * radius, 0.40 * radius, 0.14 * radius)
-        wheels.addRoundedRect(wheel, 0.05 * radius, 0.05 * radius)
-    front = _shell(radius, -90.0, 180.0) if isinstance(model.body, Disc) else _front(outline)
-    return _Parts(outline, front, wheels, _arrow(outline.boundingRect()))
+        shaded.addRoundedRect(wheel, 0.05 * radius, 0.05 * radius)
+    arrow = QPainterPath()
+    arrow.addPolygon(_arrow(outline.boundingRect()))
+    return _Parts(outline, front, shaded, arrow)
 
 
 _parts = Kept(_parts_of, MODELS_AT_ONCE)

@@ -1,12 +1,14 @@
 """Words on a picture: one typeface, in pixels, on plates that keep them legible over anything."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
 
 from gui.painter.colors import Colors, tinted
 from gui.painter.kept import Kept
+from gui.painter.stamps import stamp
 from gui.texts.language import isolated
 
 FAMILIES = ["DejaVu Sans", "Segoe UI", "Helvetica Neue", "Arial", "sans-serif"]
@@ -68,14 +70,33 @@ def draw_plate(
 ) -> None:
     """Write a name on a small plate with a border of this colour, whose upper edge is centred on the point."""
     words, width, height = _plate_of(words, most_px)
-    border, ground = _plate_paths(width, height)
-    painter.save()
-    painter.translate(x_px - width / 2.0, y_px)
-    painter.fillPath(ground, tinted(colors.plate, 0.85))
-    painter.fillPath(border, tinted(color, 0.9))
-    painter.restore()
-    middle_px = y_px + height / 2.0
-    draw_text(painter, x_px, middle_px, words, font(11, bold=True), colors.text, Qt.AlignmentFlag.AlignHCenter)
+    plate = _Plate(words, width, height, color, colors.plate, colors.text)
+    stamp(painter, x_px, y_px + height / 2.0, plate)
+
+
+class _Plate(NamedTuple):
+    """How a plate with a name looks: its words as they are written, its size in pixels, and its colours."""
+
+    words: str
+    width_px: float
+    height_px: float
+    border: str
+    ground: str
+    ink: str
+
+    @property
+    def reach_px(self) -> tuple[float, float]:
+        """How far it goes from its middle."""
+        return self.width_px / 2.0 + 0.5, self.height_px / 2.0 + 0.5
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw it about the origin."""
+        border, ground = _plate_paths(self.width_px, self.height_px)
+        painter.translate(-self.width_px / 2.0, -self.height_px / 2.0)
+        painter.fillPath(ground, tinted(self.ground, 0.85))
+        painter.fillPath(border, tinted(self.border, 0.9))
+        painter.translate(self.width_px / 2.0, self.height_px / 2.0)
+        draw_text(painter, 0.0, 0.0, self.words, font(11, bold=True), self.ink, Qt.AlignmentFlag.AlignHCenter)
 
 
 @lru_cache(maxsize=512)

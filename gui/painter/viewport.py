@@ -3,10 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
 if TYPE_CHECKING:
-    from scene.scene import Workspace
+    from collections.abc import Sequence
+
+    from scene.scene import Point, Workspace
 
 MIN_GRID_PX = 14.0
 """Grid lines come no nearer than this."""
@@ -42,6 +45,11 @@ class Viewport:
         centre_x = (workspace.min_x_mm + workspace.max_x_mm) / 2.0
         centre_y = (workspace.min_y_mm + workspace.max_y_mm) / 2.0
         return cls(width_px, height_px, centre_x, centre_y, _bounded(scale))
+
+    @property
+    def area(self) -> QRectF:
+        """All of the view, in pixels."""
+        return QRectF(0.0, 0.0, self.width_px, self.height_px)
 
     def transform(self) -> QTransform:
         """Return the map from millimetres to pixels."""
@@ -91,6 +99,14 @@ class Viewport:
     def resized(self, width_px: float, height_px: float) -> "Viewport":
         """Return the same scale and middle on an area of another size."""
         return replace(self, width_px=width_px, height_px=height_px)
+
+
+def bounds_px(points: "Sequence[Point]", view: Viewport, room_px: float) -> QRectF:
+    """Return the rectangle round some places, in pixels, with room for what is drawn there."""
+    seen = [view.to_px(x, y) for x, y in points]
+    left, top = min(x for x, _ in seen), min(y for _, y in seen)
+    right, bottom = max(x for x, _ in seen), max(y for _, y in seen)
+    return QRectF(left, top, right - left, bottom - top).adjusted(-room_px, -room_px, room_px, room_px)
 
 
 def _bounded(px_per_mm: float) -> float:

@@ -1,5 +1,6 @@
 """What the window shows of its rooms beside the canvas: title, buttons, hints, values and colours."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -16,6 +17,7 @@ from gui.style.icons import icon
 from gui.style.theme import apply_theme
 from gui.texts import messages
 from gui.texts.language import tr
+from gui.widgets.slices import slices
 from robotworkshop.view.picture import Picture
 
 if TYPE_CHECKING:
@@ -192,9 +194,14 @@ class Showing(QObject):
         return content_of(window.run, window.matches, window.playback, window.view.theme, is_match=is_match)
 
     def apply_theme(self) -> None:
-        """Put on the colours that were chosen."""
+        """Put on the colours that were chosen: first Qt's own parts, and in another turn those that draw themselves."""
+        slices().begin(self, self._apply_theme())
+
+    def _apply_theme(self) -> Iterator[None]:
         window = self._window
         window.view.set_theme(apply_theme(window.theme_choice))
+        window.commands.paint_icons(lambda name: icon(name, QApplication.palette()))
+        yield
         self.show_theme()
 
     def show_theme(self) -> None:

@@ -222,7 +222,7 @@ class GuestSource(Source):
         announcer.listen(Glances(news.put).hear)
 
         def run() -> "tuple[tuple[Ending, ...], Path | None]":
-            from gui.painter.ground_steps import gather
+            from gui.painter.ground.steps import gather
             from gui.sources.samples import Samples
 
             with open_floor(announcer, speed, lambda line: news.put(_Printed(line))) as live:

@@ -28,7 +28,7 @@ def opened_scene(file: Path) -> OpenedScene:
     Raises:
         SceneError: it cannot be read, or is no scene.
     """
-    from gui.painter.ground_steps import gather
+    from gui.painter.ground.steps import gather
     from scene.errors import SceneError
     from scene.files import load_scene
 

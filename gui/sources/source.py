@@ -144,7 +144,7 @@ class Source(QObject):
         """Have a scene's obstacles inflated: among thousands of them that takes too long for the window's thread."""
 
         def inflate() -> "shapely.Geometry | None":
-            from gui.painter.ground_steps import inflated_area
+            from gui.painter.ground.steps import inflated_area
             from robotworkshop.view.viewer import inflated_in
 
             inflated = inflated_in(scene)

@@ -24,7 +24,8 @@ from robotdriver.emulation.listening import Acceptor, address_of, open_listener,
 from robotdriver.emulation.station import Station
 from robotdriver.emulation.visitor import Visitor
 from robotdriver.errors import LinkError, WorkshopError
-from robotdriver.simulator.clock import Participant, SimulationClock
+from robotdriver.simulator.clock import SimulationClock
+from robotdriver.simulator.participant import Participant
 
 log = logging.getLogger(__name__)
 

@@ -20,6 +20,9 @@ from robotdriver.simulator.world_robot import WorldRobot
 
 DISPLAY_COLUMNS, DISPLAY_ROWS = 178, 128
 
+TOUCH = "touch"
+"""Among the buttons, all touch sensors of a brick: a finger presses them."""
+
 _UNKNOWN = (math.nan,)
 
 
@@ -28,7 +31,7 @@ class Press:
     """A button that is held for some time.
 
     Attributes:
-        button: One of `BUTTONS`.
+        button: One of `BUTTONS`, or `TOUCH`.
         from_s: When it goes down.
         to_s: When it comes up.
     """
@@ -71,7 +74,7 @@ class Panel:
         lamps: Brightness of the lamps, 0 to 255, by the names of their folders.
         packed_picture: The display's pixels, a byte each and 0 for black, compressed by zlib; nothing before the
             program draws.
-        held: The buttons that a person holds down.
+        held: The buttons that a person holds down; perhaps with `TOUCH` among them.
     """
 
     lamps: dict[str, int] = field(default_factory=dict)
@@ -136,6 +139,7 @@ class Brick(Device):
         )
         self.probes = tuple(Probe(socket, robot, lego) for socket in sockets.sensors)
         self._sensed = [False] * len(self.probes)
+        self._is_touched = False
         self._presses = tuple(presses)
         self._lego = lego
         self._radio = radio
@@ -166,8 +170,8 @@ class Brick(Device):
             current_ma += battery.motor_ma * abs(tacho_numbers[2]) / 100.0
             numbers += tacho_numbers
         numbers[SnapshotLayout.CURRENT_UA] = round(current_ma * 1000.0)
-        for probe, is_sensed, socket in zip(self.probes, self._sensed, self.sockets.sensors, strict=True):
-            numbers += probe.numbers() if is_sensed else _UNKNOWN * VALUES[socket.port.driver]
+        for number, (is_sensed, socket) in enumerate(zip(self._sensed, self.sockets.sensors, strict=True)):
+            numbers += self._sense(number) if is_sensed else _UNKNOWN * VALUES[socket.port.driver]
         return self._layout.pack(numbers)
 
     def write(self, command: bytes, time_s: float) -> None:
@@ -198,7 +202,7 @@ class Brick(Device):
                 answer: Any = self._description
             case wire.SENSE:
                 self._sensed[args[0]] = True
-                answer = self.probes[args[0]].numbers()
+                answer = self._sense(args[0])
             case wire.RADIO:
                 answer = self._radio.answer(self._mac, *args)
             case _:
@@ -213,6 +217,12 @@ class Brick(Device):
         if self.on_stop is not None:
             self.on_stop(self)
 
+    def _sense(self, number: int) -> list[float]:
+        """Return what a sensor senses, also of a finger."""
+        if self._is_touched and self.sockets.sensors[number].port.driver == "lego-ev3-touch":
+            return [1.0]
+        return self.probes[number].numbers()
+
     def _pressed(self, now_s: float) -> tuple[int, float]:
         """Return the bits of the pressed buttons, and when that is planned to change next."""
         pressed, change_s = set(self.panel.held), math.inf
@@ -222,7 +232,8 @@ class Brick(Device):
             for moment_s in (press.from_s, press.to_s):
                 if moment_s > now_s:
                     change_s = min(change_s, moment_s)
-        return sum(1 << BUTTONS.index(button) for button in pressed), change_s
+        self._is_touched = TOUCH in pressed
+        return sum(1 << BUTTONS.index(button) for button in pressed - {TOUCH}), change_s
 
 
 def _lamp_color(red: int, green: int) -> str:

@@ -24,6 +24,7 @@ class PartKind(Enum):
     ULTRASONIC = "ultrasonic_sensor"
     GYRO = "gyro_sensor"
     INFRARED = "infrared_sensor"
+    LIGHT = "light_sensor"
     SPEAKER = "speaker"
 
     @property
@@ -80,6 +81,11 @@ class Layout:
             raise ModelError("parts", "there is no brick; add a part of the type brick")
         if len(set(numbers)) < len(numbers):
             raise ModelError("parts", f"two bricks have the number {_doubled(numbers)}; number them 0, 1 and so on")
+        names = [part.name for part in self.of(PartKind.BRICK)]
+        if len(set(names)) < len(names):
+            raise ModelError(
+                "parts", f"two bricks have the name {_doubled(names)}; programs are run on one by its name"
+            )
         if len(self.of(PartKind.MOTOR)) != 2:
             count = len(self.of(PartKind.MOTOR))
             raise ModelError("parts", f"there are {count} parts of the type motor; a robot drives on exactly two")

@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, ValidationError, convert
@@ -52,6 +52,8 @@ class Senses(Struct, frozen=True, forbid_unknown_fields=True):
     hole_depth: _Positive
     color_spot_radius: _Positive
     ambient_light: _Share
+    nxt_black: _Share
+    nxt_white: _Share
     infrared_range: _Positive
     beacon_range: _Positive
 
@@ -119,4 +121,4 @@ def shipped_lego() -> Lego:
 
 @cache
 def _shipped() -> Mapping[str, Any]:
-    return tomllib.loads(resources.files(__package__).joinpath("lego.toml").read_text())
+    return tomllib.loads(Path(__file__).with_name("lego.toml").read_text(encoding="utf-8"))

@@ -38,10 +38,7 @@ CHANNELS = range(1, 5)
 """Of infrared beacons and remote controls."""
 
 WHEEL_DROPS = (("wheel_left", "wheel_left_inner"), ("wheel_right", "wheel_right_inner"))
-"""Sensors that no program has: at the middle and the inner end of each wheel, which hangs where both are over a drop.
-
-Beyond a board's edge a strip of drop is all there is: the outer end may be past it.
-"""
+"""Sensors that no program has: at the middle and inner end of each wheel, which hangs where both are over a drop."""
 
 _FRAME_S = 0.015
 _INFRARED_HALF_ANGLE_RAD = math.radians(12.0)
@@ -106,6 +103,7 @@ _DRIVERS = {
     PartKind.ULTRASONIC: "lego-ev3-us",
     PartKind.GYRO: "lego-ev3-gyro",
     PartKind.INFRARED: "lego-ev3-ir",
+    PartKind.LIGHT: "lego-nxt-light",
 }
 
 
@@ -185,6 +183,7 @@ def _outline(layout: Layout, lego: Lego) -> Polygon:
         PartKind.BRICK: sizes.brick,
         PartKind.MOTOR: sizes.wheel,
         PartKind.COLOR: sizes.color_sensor,
+        PartKind.LIGHT: sizes.color_sensor,
         PartKind.ULTRASONIC: sizes.ultrasonic_sensor,
         PartKind.INFRARED: sizes.infrared_sensor,
     }
@@ -221,6 +220,8 @@ def _sensors(part: Part, lego: Lego) -> Iterator[Sensor]:
         case PartKind.COLOR:
             yield FloorSensor(name, mount)
             yield FloorSensor(f"{name}_spot", mount, senses.color_spot_radius)
+        case PartKind.LIGHT:
+            yield FloorSensor(name, mount, senses.color_spot_radius)
         case PartKind.TOUCH:
             is_rear = part.facing == "rear"
             yield TouchShape(name, _corners(part, lego.sizes.touch_sensor_rear if is_rear else lego.sizes.touch_sensor))

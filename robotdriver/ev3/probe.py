@@ -30,6 +30,7 @@ class Probe:
             "lego-ev3-us": self._below if socket.facing == "bottom" else self._ahead,
             "lego-ev3-gyro": self._gyro,
             "lego-ev3-ir": self._infrared,
+            "lego-nxt-light": self._light,
         }[socket.port.driver]
 
     def numbers(self) -> list[float]:
@@ -40,14 +41,13 @@ class Probe:
         return [float(readings[self._name])]
 
     def _color(self, readings: Mapping[str, Any]) -> list[float]:
-        spot = readings[f"{self._name}_spot"]
+        red, green, blue = readings[f"{self._name}_spot"].light
         # The reflected light is that of the sensor's own red lamp.
-        return [
-            float(color_code(readings[self._name])),
-            *spot.light,
-            spot.light[0],
-            self._lego.sensors.ambient_light,
-        ]
+        return [float(color_code(readings[self._name])), red, green, blue, red, self._lego.sensors.ambient_light]
+
+    def _light(self, readings: Mapping[str, Any]) -> list[float]:
+        senses, (red, _, _) = self._lego.sensors, readings[self._name].light
+        return [senses.nxt_black + (senses.nxt_white - senses.nxt_black) * red, senses.ambient_light]
 
     def _ahead(self, readings: Mapping[str, Any]) -> list[float]:
         echoes = [readings[f"{self._name}_{side}"] for side in "lr"]

@@ -1,12 +1,11 @@
 """Robot models as data: body, drive, battery, and the sensors with the places where they sit.
 
 Nothing that drives or senses asks which robot it has; it reads a RobotModel. The models that ship are the TOML files of
-this folder; others come from `read_model`.
+this folder and the Pioneers, see `catalogue`; others come from `read_model`.
 """
 
-from importlib import resources
-
 from robotdriver.models.body import Disc, Mount, Polygon
+from robotdriver.models.catalogue import Catalogue
 from robotdriver.models.checks import check_model
 from robotdriver.models.drives import (
     AckermannDrive,
@@ -91,14 +90,8 @@ __all__ = [
 ]
 
 
-def _shipped() -> dict[str, RobotModel]:
-    files = (file for file in resources.files(__name__).iterdir() if file.name.endswith(".toml"))
-    models = [read_model(file.read_bytes(), file.name) for file in sorted(files, key=lambda file: file.name)]
-    return {model.name: model for model in models}
-
-
-MODELS = _shipped()
-"""The robot models that a scene may name: one for each data file of this folder."""
+MODELS = Catalogue()
+"""The robot models that a scene may name."""
 
 CREATE_1, CREATE_2, PIONEER_3DX = MODELS["create1"], MODELS["create2"], MODELS["pioneer3dx"]
 

@@ -7,7 +7,7 @@ or goes to a place along a trapezoid of speeds, while the others do what they di
 import math
 
 from robotdriver.models import Ramps
-from robotdriver.pioneer.model import Limits, PioneerModel
+from robotdriver.models.pioneers.model import Limits, PioneerModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.undercarriage.commands import (
     Advance,

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 
 from robotdriver.emulation.guest import Guest
 from robotdriver.interface import Reading
+from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.drive import PioneerDrive
 from robotdriver.pioneer.habits import NAME, Habits
-from robotdriver.pioneer.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.packets.commands import Command, CommandId, without_argument
 from robotdriver.pioneer.packets.framing import PacketReader
 from robotdriver.pioneer.packets.reports import identity, map_changed, pulse
@@ -70,6 +70,7 @@ class EmulatedPioneer(Guest):
         self._reader = PacketReader()
         self._queue: deque[Command] = deque()
         self._is_synchronised = False
+        self._was_asked_to_open = False
         self._was_left = False
         self._now_s = self._next_sip_s = 0.0
         self._session = Session(world, body, model, self._habits)
@@ -81,9 +82,10 @@ class EmulatedPioneer(Guest):
         answers = []
         for content in self._reader.receive(data):
             command = Command.of(content)
-            if not self.is_open and command.number <= _LAST_SYNC and not command.argument:
+            if self._is_greeting(command):
                 answers.append(self._shake_hands(command.number))
             elif self._is_synchronised:
+                self._was_asked_to_open |= command.number == CommandId.OPEN
                 self._queue.append(command)
                 self.next_due_s = -math.inf
         return b"".join(answers)
@@ -116,7 +118,7 @@ class EmulatedPioneer(Guest):
         """Have the robot stop between the next two ticks, and wait for the next client."""
         self._reader.clear()
         self._queue.clear()
-        self._is_synchronised = False
+        self._is_synchronised = self._was_asked_to_open = False
         # The next client may shake hands before the floor's next tick.
         self.is_open, self._was_left = False, self.is_open or self._was_left
         self.next_due_s = -math.inf
@@ -184,6 +186,15 @@ class EmulatedPioneer(Guest):
 
     # The client's visit.
 
+    def _is_greeting(self, command: Command) -> bool:
+        """Return whether a command is a SYNC, whose numbers PULSE, OPEN and CLOSE have as well.
+
+        ARIA opens a robot with an argument, the drivers of Player and ROS without one.
+        """
+        if self._was_asked_to_open or command.number > _LAST_SYNC or command.argument:
+            return False
+        return not (self._is_synchronised and command.number == CommandId.OPEN)
+
     def _shake_hands(self, number: int) -> bytes:
         if number < _LAST_SYNC:
             return pulse(number)
@@ -225,7 +236,7 @@ class EmulatedPioneer(Guest):
             self.is_open = False
             self._see_off()
         self._queue.clear()
-        self._is_synchronised = False
+        self._is_synchronised = self._was_asked_to_open = False
         self.wants_hangup = True
 
     def _see_off(self) -> None:

@@ -1,13 +1,14 @@
 """What a robot's regular packet says: the floor's truth in the units of the robot's clients."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from robotdriver.interface import Reading
 from robotdriver.models import BumperSector, ConeRanger, RayRanger
+from robotdriver.models.pioneers.model import SONAR_PREFIX, PioneerModel
 from robotdriver.pioneer.drive import PioneerDrive
-from robotdriver.pioneer.model import SONAR_PREFIX, PioneerModel
 from robotdriver.pioneer.packets.sip import EMERGENCY_STOP, MOTORS_ENABLED, SONARS_ON, TEMPERATURE_FAULT, Sip
+from robotdriver.simulator.sensors.moment import Readings
 from robotdriver.simulator.world import WorldRobot
 
 DEFAULT_VOLTAGE_DV = 130
@@ -37,7 +38,6 @@ class Reporter:
         temperature: Degrees Celsius; `NO_TEMPERATURE` for none.
         digital_out: The pins of the digital outputs.
         is_bumped: Whether it has been stopped by a bumper.
-        heard: What the sonars read when the client was last told, by their names; replaced, never changed.
     """
 
     def __init__(self, body: WorldRobot, model: PioneerModel, drive: PioneerDrive) -> None:
@@ -48,7 +48,7 @@ class Reporter:
         self.temperature = NO_TEMPERATURE
         self.digital_out = 0xFF
         self.is_bumped = False
-        self.heard: Mapping[str, Reading] = {}
+        self._distances: Sequence[Reading] = ()
         self._body = body
         self._conversions = model.conversions
         self._drive = drive
@@ -65,6 +65,11 @@ class Reporter:
                 each for each in sensors if isinstance(each, BumperSector) and each.name.startswith(f"bump_{side}")
             )
         }
+
+    @property
+    def heard(self) -> Mapping[str, Reading]:
+        """What the sonars read when the client was last told, by their names."""
+        return dict(zip(self._sonars, self._distances, strict=False))
 
     def sip(self) -> bytes:
         """Return the regular packet of this moment."""
@@ -94,12 +99,12 @@ class Reporter:
             self.charge,
         ).encoded()
 
-    def _echoes(self) -> list[tuple[int, int]]:
+    def _echoes(self) -> list[int]:
         readings, unit = self._body.readings, self._conversions.range_mm
-        distances = [readings[name] for name in self._sonars]
-        self.heard = dict(zip(self._sonars, distances, strict=True))
-        mm = [distance if isinstance(distance, float) else _NO_ECHO_MM for distance in distances]
-        return [(number, min(round(each / unit), 0xFFFF)) for number, each in enumerate(mm)]
+        told = readings.together(self._sonars) if isinstance(readings, Readings) else ()
+        self._distances = told
+        mm = [distance if isinstance(distance, float) else _NO_ECHO_MM for distance in told]
+        return [min(round(each / unit), 0xFFFF) for each in mm]
 
     def _stall(self) -> int:
         bits = _LEFT_STALL | _RIGHT_STALL if self.is_bumped or self._body.undercarriage.is_stalled else 0

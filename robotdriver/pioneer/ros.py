@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
+from robotdriver.models.pioneers.model import SONAR_PREFIX
 from robotdriver.pioneer.emulator import EmulatedPioneer
-from robotdriver.pioneer.model import SONAR_PREFIX
 from robotdriver.rosbridge.graph import Command, Graph, Message, RosError, Service, Topic
 
 _COVARIANCE = (0.0,) * 36  # not known

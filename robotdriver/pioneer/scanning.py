@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from robotdriver.interface import Reading
-from robotdriver.pioneer.lasers import Laser
-from robotdriver.pioneer.model import LASER_PREFIX, PioneerModel
+from robotdriver.models.pioneers.lasers import Laser
+from robotdriver.models.pioneers.model import LASER_PREFIX, PioneerModel
 from robotdriver.pioneer.packets.laser import MOVED_ELSEWHERE, extended_scan, short_scan
 from robotdriver.simulator.world import World, WorldRobot
 

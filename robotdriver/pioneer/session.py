@@ -4,9 +4,9 @@ import logging
 import math
 from collections.abc import Callable, Mapping
 
+from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.drive import PioneerDrive
 from robotdriver.pioneer.habits import NAME, WATCHDOG_S, Habits
-from robotdriver.pioneer.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.packets.commands import Command, CommandId, printable, with_number, without_argument
 from robotdriver.pioneer.packets.reports import Configuration
 from robotdriver.pioneer.reporting import DEFAULT_VOLTAGE_DV, FULL_CHARGE, Reporter
@@ -107,7 +107,7 @@ class Session:
             CommandId.ESTOP_TOO: without_argument(self.drive.brake),
             CommandId.BUMPSTALL: with_number(self._set_bump_stall),
             CommandId.SONAR: with_number(self._switch_sonars),
-            CommandId.DIGOUT: with_number(self._set_outputs),
+            CommandId.DIGOUT: self._set_outputs,
             CommandId.BATTEST: with_number(self._set_battery),
             CommandId.DIGTEMPTEST: with_number(self._set_temperature_fault),
             CommandId.SPOOFANALOGTEMP: with_number(self._set_temperature),
@@ -154,10 +154,11 @@ class Session:
         self.drive.set_odometer(*map(float, there or ()))
 
     def _run_wheels(self, command: Command) -> None:
-        speeds = command.numbers("bb")
+        speeds = command.low_and_high
         if speeds is not None:
-            right, left = (speed * self._model.conversions.vel2_mm_s for speed in speeds)
-            self.drive.run_wheels(left, right)
+            right, left = ((speed ^ 0x80) - 0x80 for speed in speeds)  # which are signed
+            unit_mm_s = self._model.conversions.vel2_mm_s
+            self.drive.run_wheels(left * unit_mm_s, right * unit_mm_s)
 
     def _set_bump_stall(self, value: int) -> None:
         self._bump_stall = value & (_BUMP_FRONT | _BUMP_REAR)
@@ -166,8 +167,8 @@ class Session:
     def _switch_sonars(self, value: int) -> None:
         self.reporter.sonars_are_on = bool(value)
 
-    def _set_outputs(self, value: int) -> None:
-        mask, states = value >> 8 & 0xFF, value & 0xFF
+    def _set_outputs(self, command: Command) -> None:
+        states, mask = command.low_and_high or (0, 0)
         self.reporter.digital_out = (self.reporter.digital_out & ~mask | states & mask) & 0xFF
         log.info("%s: digital outputs %s", self._body.name, f"{self.reporter.digital_out:08b}")
 

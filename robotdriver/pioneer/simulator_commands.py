@@ -3,10 +3,11 @@
 import logging
 import math
 from collections.abc import Callable, Mapping
+from enum import IntEnum
 
 from robotdriver.errors import PlacementError
+from robotdriver.models.pioneers.model import GPS, SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.habits import NAME, Habits
-from robotdriver.pioneer.model import GPS, SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.packets.commands import (
     Command,
     CommandId,
@@ -19,8 +20,8 @@ from robotdriver.pioneer.packets.reports import (
     HAS_GEOREFERENCE,
     HAS_MAP,
     HAS_ODOMETRY_ERRORS,
+    HAS_WINDOW,
     WAS_RESTARTED,
-    WITHOUT_WINDOW,
     Device,
     SimulatorState,
     simulator_info,
@@ -33,8 +34,13 @@ from robotdriver.simulator.world import World, WorldRobot
 
 log = logging.getLogger(__name__)
 
-ONCE, BEFORE_EACH_REPORT = 1, 2
-"""How often a client may want to be told the simulator's state."""
+
+class StateRequest(IntEnum):
+    """How often a client wants to be told the simulator's state."""
+
+    NO_LONGER = 0
+    ONCE = 1
+    BEFORE_EACH_REPORT = 2
 
 
 class SimulatorCommands:
@@ -71,17 +77,19 @@ class SimulatorCommands:
         table: dict[int, Callable[[Command], None]] = {
             CommandId.SIM_SET_POSE: self._put,
             CommandId.SIM_RESET: without_argument(self._reset),
-            CommandId.SIM_LASER_ENABLE: self._switch_laser,
-            CommandId.SIM_LASER_START: with_number(lambda value: self.session.scanning.set_start(value)),
-            CommandId.SIM_LASER_END: with_number(lambda value: self.session.scanning.set_end(value)),
-            CommandId.SIM_LASER_RESOLUTION: with_number(lambda value: self.session.scanning.set_step(value / 100.0)),
+            CommandId.SIM_LASER_ENABLE: self._of_a_laser(lambda form, n: self.session.scanning.switch(form, n)),
+            CommandId.SIM_LASER_START: self._of_a_laser(lambda value, n: self.session.scanning.set_start(value, n)),
+            CommandId.SIM_LASER_END: self._of_a_laser(lambda value, n: self.session.scanning.set_end(value, n)),
+            CommandId.SIM_LASER_RESOLUTION: self._of_a_laser(
+                lambda value, n: self.session.scanning.set_step(value / 100.0, n)
+            ),
             CommandId.SIM_CTRL: self._control,
-            CommandId.SIM_STAT: with_number(self._tell_state),
+            CommandId.SIM_STAT: self._tell_state,
             CommandId.SIM_MESSAGE: lambda command: log.info("%s says: %s", self._body.name, command.text),
             CommandId.SIM_EXIT: with_number(self._exit),
         }
         if self._habits.has_old_laser_commands:
-            table[CommandId.LASER_ENABLE] = self._switch_laser
+            table[CommandId.LASER_ENABLE] = table[CommandId.SIM_LASER_ENABLE]
             table[CommandId.LASER_START] = table[CommandId.SIM_LASER_START]
             table[CommandId.LASER_END] = table[CommandId.SIM_LASER_END]
             table[CommandId.LASER_RESOLUTION] = table[CommandId.SIM_LASER_RESOLUTION]
@@ -121,28 +129,28 @@ class SimulatorCommands:
         self._put_to(self.start)
         self.session.drive.set_odometer()
 
-    def _switch_laser(self, command: Command) -> None:
-        form = command.integer
-        if form is not None:
-            number = command.argument[3] if len(command.argument) > 3 else 1
-            self.session.scanning.switch(form, max(number - 1, 0))
+    def _of_a_laser(self, act: Callable[[int, int], None]) -> Callable[[Command], None]:
+        """Return what passes on a command's number and that of the laser, which may follow it and counts from 1."""
+
+        def handle(command: Command) -> None:
+            value = command.integer
+            if value is not None:
+                act(value, max(command.argument[3] - 1, 0) if len(command.argument) > 3 else 0)
+
+        return handle
 
     def _control(self, command: Command) -> None:
         operation = command.integer
         match operation:
             case SimControl.LOAD_MAP | SimControl.LOAD_MAP_AND_KEEP:
-                length = command.numbers("H", 3)
-                content = command.argument[5 : 5 + length[0]] if length else b""
-                file = printable(content)
+                file = printable(_with_length(command.argument[3:]))
                 self._ask(self._body.name, LoadMap(file, keeps=operation == SimControl.LOAD_MAP_AND_KEEP))
             case SimControl.RELEASE_MAP:
                 self._ask(self._body.name, ReleaseMap())
             case SimControl.ROTATE_LOGS:
                 self._ask(self._body.name, RotateLogs())
             case SimControl.LOG_STATE:
-                length = command.numbers("H", 3)
-                note = printable(command.argument[5 : 5 + length[0]] if length else b"")
-                log.info("%s: %s: at %s, believed at %s", self._body.name, note, self._true_pose(), self.session.belief)
+                self._log_state(printable(_note(command.argument[3:])))
             case SimControl.INFO:
                 self.session.answers.append(self._info())
             case SimControl.GHOST:
@@ -150,10 +158,29 @@ class SimulatorCommands:
             case _:
                 log.info("%s: there is no control %s", self._body.name, operation)
 
-    def _tell_state(self, wanted: int) -> None:
-        self.session.tells_state = wanted == BEFORE_EACH_REPORT
-        if wanted == ONCE:
-            self.session.answers.append(self.state())
+    def _log_state(self, note: str) -> None:
+        drive, session = self.session.drive, self.session
+        log.info("%s: %s: at %s, believed at %s", self._body.name, note, self._true_pose(), session.belief)
+        log.info(
+            "%s: speed, acceleration and deceleration ahead %s mm, turning %s degrees; motors %s, sonars %s, lasers %s",
+            self._body.name,
+            drive.ahead.settings(1.0),
+            drive.turn.settings(math.radians(1.0)),
+            "on" if drive.is_enabled else "off",
+            "on" if session.reporter.sonars_are_on else "off",
+            [is_on for _, is_on in session.scanning.lasers],
+        )
+
+    def _tell_state(self, command: Command) -> None:
+        match command.integer:
+            case None | StateRequest.ONCE:
+                self.session.answers.append(self.state())
+            case StateRequest.BEFORE_EACH_REPORT:
+                self.session.tells_state = True
+            case StateRequest.NO_LONGER:
+                self.session.tells_state = False
+            case other:
+                log.info("%s: a client asked for its state with %d; there are 0, 1 and 2", self._body.name, other)
 
     def _exit(self, status: int) -> None:
         if self._habits.may_exit:
@@ -191,10 +218,21 @@ class SimulatorCommands:
 
     def _info(self) -> bytes:
         around = self.surroundings
-        flags = (WITHOUT_WINDOW if around.is_headless else 0) | (WAS_RESTARTED if around.was_restarted else 0)
+        flags = (HAS_WINDOW if around.has_window else 0) | (WAS_RESTARTED if around.was_restarted else 0)
         devices: list[Device] = []
         if self._model.sonars.mounts:
             devices.append(Device(f"{self._body.name}.sonar", "pioneerSonar", 0, self.session.reporter.sonars_are_on))
         for number, (laser, is_on) in enumerate(self.session.scanning.lasers):
             devices.append(Device(f"{self._body.name}.{laser.kind}:{number}", laser.kind, number, is_on))
         return simulator_info(NAME, around.version, flags, devices)
+
+
+def _with_length(content: bytes) -> bytes:
+    """Return a string that begins with its length in two bytes; as much of it as is there."""
+    return content[2 : 2 + int.from_bytes(content[:2], "little")]
+
+
+def _note(content: bytes) -> bytes:
+    """Return a string that may begin with its length, or be the whole rest of a packet."""
+    note = _with_length(content)
+    return note if len(note) == int.from_bytes(content[:2], "little") else content

@@ -13,12 +13,12 @@ class Surroundings:
         map_file: Name of the map; empty where there is none.
         georeference: Where on Earth the floor's origin lies; None where that is not known.
         version: Of the program.
-        is_headless: Whether there is no window.
+        has_window: Whether a user can see the floor, and take hold of it.
         was_restarted: Whether the program was started again after it had been killed.
     """
 
     map_file: str = ""
     georeference: Georeference | None = None
     version: str = "1.0"
-    is_headless: bool = True
+    has_window: bool = False
     was_restarted: bool = False

@@ -25,7 +25,7 @@ from robotdriver.programs.doorway import Doorway, bound_listener
 from robotdriver.programs.exchange import Exchange
 from robotdriver.programs.inside.wire import Costs, Decoder, Kind, Message, WireError, encode
 from robotdriver.programs.pace import Pace
-from robotdriver.programs.process import launch
+from robotdriver.programs.process import Launched, launch
 from robotdriver.programs.program import (
     HOLDS_TIME,
     IS_GONE,
@@ -35,7 +35,8 @@ from robotdriver.programs.program import (
     ProgramFellSilent,
     ProgramState,
 )
-from robotdriver.simulator.clock import Participant, SimulationClock
+from robotdriver.simulator.clock import SimulationClock
+from robotdriver.simulator.participant import Participant
 
 log = logging.getLogger(__name__)
 
@@ -129,8 +130,24 @@ class ProgramHost:
             LinkError: it cannot be started, the run is over, or the host was closed.
         """
         self._check()
-        process, ours = launch(command, environment, folder, stdin, stdout)
-        self._admit(Program(device, ours, process))
+        self.take_in(launch(command, environment, folder, stdin, stdout), device)
+
+    def take_in(self, launched: Launched, device: Device) -> None:
+        """Let a program that has been launched drive. No time passes before it first waits.
+
+        Args:
+            launched: Its process and connection.
+            device: The floor's side of it.
+
+        Raises:
+            LinkError: the run is over, or the host was closed; the program is ended.
+        """
+        try:
+            self._check()
+            self._admit(Program(device, launched.connection, launched.process))
+        except LinkError:
+            launched.abandon()
+            raise
 
     def listen(self, host: str, port: int, choose: Callable[[str], Device]) -> tuple[str, int]:
         """Let programs that others start join at a TCP port; return the address.
@@ -212,14 +229,7 @@ class ProgramHost:
         program.since_s = time.monotonic()
         with self._lock:
             if self._participant is None:
-                try:
-                    self._participant = self._clock.join("the programs")
-                except LinkError:
-                    program.connection.close()
-                    if program.process is not None:
-                        program.process.kill()
-                        program.process.communicate()
-                    raise
+                self._participant = self._clock.join("the programs")
             self._programs.append(program)
             self._none_left.clear()
         self._run(lambda: self._watch(program))

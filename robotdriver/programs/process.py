@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 from robotdriver.errors import LinkError
 from robotdriver.programs.inside.client import ADDRESS_VARIABLE
@@ -26,14 +26,33 @@ def python_command(program: Path | str, arguments: Sequence[str] = (), boot: Pat
     return [sys.executable, str(_INSIDE), *booting, str(program), *arguments]
 
 
+class Launched(NamedTuple):
+    """A program that has been started, and loads what it needs until a host takes it in.
+
+    Attributes:
+        process: Its standard error is a pipe.
+        connection: Our end of its socket.
+    """
+
+    process: subprocess.Popen[bytes]
+    connection: socket.socket
+
+    def abandon(self) -> None:
+        """End it at once; one that has ended, after a host took it in, is left as it is."""
+        self.connection.close()
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.communicate()
+
+
 def launch(
     command: Sequence[str],
-    environment: Mapping[str, str] | None,
-    folder: Path | None,
-    stdin: int | IO[bytes] | None,
-    stdout: int | IO[bytes] | None,
-) -> tuple[subprocess.Popen[bytes], socket.socket]:
-    """Start a program; return its process, whose standard error is a pipe, and our end of its socket.
+    environment: Mapping[str, str] | None = None,
+    folder: Path | None = None,
+    stdin: int | IO[bytes] | None = None,
+    stdout: int | IO[bytes] | None = None,
+) -> Launched:
+    """Start a program, which nothing on a floor waits for yet.
 
     Args:
         command: The command line.
@@ -67,4 +86,4 @@ def launch(
         raise LinkError(f"{command[0]}: cannot be started: {(error.strerror or str(error)).lower()}") from error
     finally:
         theirs.close()
-    return process, ours
+    return Launched(process, ours)

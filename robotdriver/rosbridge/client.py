@@ -12,6 +12,7 @@ from robotdriver.rosbridge.graph import Command, Graph, RosError
 from robotdriver.rosbridge.operations import (
     Advertise,
     CallService,
+    Identity,
     Publish,
     Subscribe,
     Unsubscribe,
@@ -34,6 +35,9 @@ MAX_CLIENTS = 200
 MAX_SUBSCRIPTIONS = 5_000
 """A client has no more subscriptions: five for each of a thousand robots."""
 
+MAX_OF_A_TOPIC = 100
+"""A client subscribes to one topic so often, each time with an identity of its own."""
+
 _HANDSHAKE_S = 10.0
 _ROUNDING_S = 1e-9
 
@@ -48,7 +52,7 @@ class _Subscription:
         latest: What was sent last.
     """
 
-    periods_s: dict[str | None, float] = field(default_factory=dict)
+    periods_s: dict[Identity, float] = field(default_factory=dict)
     next_s: float = -math.inf
     latest: bytes = b""
 
@@ -60,16 +64,17 @@ class RosClient(Guest):
         name: For the log.
         graph: What there is.
         now_s: The floor's time.
+        drivers: By the topic that a robot listens to, which client commanded it last; shared by all clients.
     """
 
-    def __init__(self, name: str, graph: Graph, now_s: float) -> None:
+    def __init__(self, name: str, graph: Graph, now_s: float, drivers: "dict[str, _Driver]") -> None:
         self.name = name
+        self._drivers = drivers
         self.next_due_s = now_s + _HANDSHAKE_S
         self._graph = graph
         self._socket = WebSocket()
         self._texts: deque[bytes] = deque()
         self._subscriptions: dict[str, _Subscription] = {}
-        self._commanded: dict[str, Command] = {}
 
     def receive(self, data: bytes) -> bytes:
         """Take bytes from the client, and answer handshakes and pings; requests wait for the end of the tick."""
@@ -91,10 +96,11 @@ class RosClient(Guest):
         return self._socket.to_send()
 
     def stop(self) -> None:
-        """Let the robots stand that this client has commanded."""
-        for command in self._commanded.values():
-            command.rest()
-        self._commanded.clear()
+        """Let the robots stand that no other client has commanded since this one did."""
+        for topic, driver in list(self._drivers.items()):
+            if driver.client is self:
+                del self._drivers[topic]
+                driver.command.rest()
 
     def _obey(self, text: bytes) -> None:
         try:
@@ -112,7 +118,7 @@ class RosClient(Guest):
                     self._expect(self._command(request.topic).kind, request.type)
                 case Publish():
                     command = self._command(request.topic)
-                    self._commanded[request.topic] = command
+                    self._drivers[resolved(request.topic)] = _Driver(self, command)
                     command.obey(request.msg)
                 case CallService():
                     self._call(request)
@@ -120,13 +126,15 @@ class RosClient(Guest):
             self._refuse(str(error), request.id)
 
     def _subscribe(self, request: Subscribe) -> None:
-        topic = self._graph.topics.get(request.topic)
+        topic = self._graph.topics.get(resolved(request.topic))
         if topic is not None:
             self._expect(topic.kind, request.type)
         if len(self._subscriptions) >= MAX_SUBSCRIPTIONS and request.topic not in self._subscriptions:
             raise RosError(f"{MAX_SUBSCRIPTIONS:,} subscriptions are the most; unsubscribe from others first")
         # A topic may be that of a robot that is not there yet.
         subscription = self._subscriptions.setdefault(request.topic, _Subscription())
+        if len(subscription.periods_s) >= MAX_OF_A_TOPIC and request.id not in subscription.periods_s:
+            raise RosError(f"{MAX_OF_A_TOPIC} subscriptions to one topic are the most; unsubscribe from others first")
         subscription.periods_s[request.id] = max(request.throttle_rate / 1e3, 0.0)
         subscription.latest = b""
 
@@ -139,7 +147,7 @@ class RosClient(Guest):
             del self._subscriptions[request.topic]
 
     def _command(self, topic: str) -> Command:
-        command = self._graph.commands.get(topic)
+        command = self._graph.commands.get(resolved(topic))
         if command is None:
             known = ", ".join(self._graph.commands) or "none"
             raise RosError(f"no robot listens to {topic[:80]}; the topics that robots listen to: {known[:400]}")
@@ -147,7 +155,7 @@ class RosClient(Guest):
 
     def _call(self, request: CallService) -> None:
         services = {**rosapi(self._graph), **self._graph.services}
-        service = services.get(request.service)
+        service = services.get(resolved(request.service))
         try:
             if service is None:
                 raise RosError(f"there is no service {request.service[:80]}; /rosapi/services lists those there are")
@@ -161,7 +169,7 @@ class RosClient(Guest):
         if wanted and wanted.replace("/msg/", "/") != kind:
             raise RosError(f"its messages are of the type {kind}, not {wanted[:80]}")
 
-    def _refuse(self, reason: str, identity: str | None) -> None:
+    def _refuse(self, reason: str, identity: Identity) -> None:
         log.info("%s: %s", self.name, reason)
         self._socket.send(refused(reason, identity))
 
@@ -171,7 +179,7 @@ class RosClient(Guest):
         self.next_due_s = (beat + 1) * REPORT_S - _ROUNDING_S
         topics = self._graph.topics
         for name, subscription in self._subscriptions.items():
-            topic = topics.get(name)
+            topic = topics.get(resolved(name))
             if topic is None or now_s < subscription.next_s:
                 continue
             period_s = min(subscription.periods_s.values())
@@ -181,6 +189,19 @@ class RosClient(Guest):
                 continue
             subscription.latest = bytes(message)
             self._socket.send(published(name, message))
+
+
+@dataclass(frozen=True, slots=True)
+class _Driver:
+    """The client that commanded a robot last, and where the robot listens."""
+
+    client: RosClient
+    command: Command
+
+
+def resolved(name: str) -> str:
+    """Return the full name of a topic or a service: bridges have no name space of their own."""
+    return name if name.startswith("/") else f"/{name}"
 
 
 class RosClients:
@@ -196,6 +217,7 @@ class RosClients:
         self._now = now
         self._present = 0
         self._ever = 0
+        self._drivers: dict[str, _Driver] = {}
 
     def welcome(self, host: str) -> Guest:
         """Return a guest for the client at this address.
@@ -207,7 +229,7 @@ class RosClients:
             raise PlacementError(f"{MAX_CLIENTS} clients of ROS are there already")
         self._present += 1
         self._ever += 1
-        return RosClient(f"ROS client {self._ever} ({host})", self._graph, self._now())
+        return RosClient(f"ROS client {self._ever} ({host})", self._graph, self._now(), self._drivers)
 
     def farewell(self, guest: Guest) -> None:  # noqa: ARG002  # No client has anything on the floor.
         """Let another client have the place of one that has left."""

@@ -8,11 +8,14 @@ from robotdriver.rosbridge.graph import RosError
 
 _QUOTED = 80
 
+Identity = str | int | None
+"""By which a client knows its own request again."""
+
 
 class Operation(msgspec.Struct, tag_field="op", tag=str.lower, frozen=True):
     """What a client asks for."""
 
-    id: str | None = None
+    id: Identity = None
 
 
 class Subscribe(Operation, frozen=True, kw_only=True):
@@ -91,7 +94,7 @@ def answered(request: CallService, values: Any, *, is_done: bool) -> bytes:
     return msgspec.json.encode(answer if request.id is None else {**answer, "id": request.id})
 
 
-def refused(reason: str, identity: str | None = None) -> bytes:
+def refused(reason: str, identity: Identity = None) -> bytes:
     """Return a status message: why a request was not carried out."""
     status = {"op": "status", "level": "error", "msg": reason}
     return msgspec.json.encode(status if identity is None else {**status, "id": identity})

@@ -53,7 +53,9 @@ def _of_kind(kinds: Mapping[str, str], args: Message) -> list[str]:
 
 
 def _read(args: Message, kind: type[_Arguments]) -> _Arguments:
+    """Return arguments that came by their names, or in their order."""
+    named = dict(zip(kind.__struct_fields__, args, strict=False)) if isinstance(args, list) else args
     try:
-        return msgspec.convert(args, kind)
+        return msgspec.convert(named, kind)
     except msgspec.ValidationError as error:
         raise RosError(str(error)) from None

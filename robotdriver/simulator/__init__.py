@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from robotdriver.simulator.bodies.collisions import Contact
     from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
     from robotdriver.simulator.bodies.route import Route
-    from robotdriver.simulator.clock import Participant, SimulationClock
+    from robotdriver.simulator.clock import SimulationClock
     from robotdriver.simulator.commands import Command, SetVelocities, Sing
+    from robotdriver.simulator.participant import Participant
     from robotdriver.simulator.randomness import NoiseStream, generator
     from robotdriver.simulator.robot import SimulatorRobot
     from robotdriver.simulator.sensors.beacon import Beacon
@@ -48,8 +49,9 @@ _HOMES = {
     "bodies.collisions": ("Contact",),
     "bodies.contacts": ("Thing", "ThingKind", "Touch"),
     "bodies.route": ("Route",),
-    "clock": ("Participant", "SimulationClock"),
+    "clock": ("SimulationClock",),
     "commands": ("Command", "SetVelocities", "Sing"),
+    "participant": ("Participant",),
     "randomness": ("NoiseStream", "generator"),
     "robot": ("SimulatorRobot",),
     "sensors.beacon": ("Beacon",),

@@ -1,21 +1,21 @@
 """The time of a World: it advances only when everybody who takes part waits, as fast as possible or paced.
 
 There is no thread that ticks. The last participant to wait makes the ticks itself, in its own thread, until somebody's
-time has come: with one mover there is no change of threads at all, and with many the order in which they run between
-two ticks has no influence on the World, which carries out their commands in the robots' order.
+time has come. A participant that says what is to be called then (`Participant.serve`) is called by that very thread:
+with such movers there is no change of threads at all, however many there are. The order in which participants run
+between two ticks has no influence on the World, which carries out their commands in the robots' order.
 """
 
 import logging
 import math
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from types import TracebackType
-from typing import Protocol, Self
 
 from robotdriver.errors import LinkError
+from robotdriver.simulator.participant import Participant, Turn
+from robotdriver.simulator.wall_clock import SystemClock, WallClock
 from robotdriver.simulator.world import World
 
 log = logging.getLogger(__name__)
@@ -37,66 +37,6 @@ _TICKS_A_MARK = 8
 
 _NEVER = 2**63
 """No run has so many ticks."""
-
-
-class WallClock(Protocol):
-    """The time of people, and waiting in it."""
-
-    def now(self) -> float:
-        """Return the time in s since some moment; never goes back."""
-
-    def wait(self, condition: threading.Condition, timeout_s: float) -> None:
-        """Wait on a held condition, at most this long."""
-
-
-class SystemClock:
-    """The computer's own clock."""
-
-    def now(self) -> float:
-        """Return the time in s since some moment; never goes back."""
-        return time.monotonic()
-
-    def wait(self, condition: threading.Condition, timeout_s: float) -> None:
-        """Wait on a held condition, at most this long."""
-        condition.wait(timeout_s)
-
-
-class Participant:
-    """Somebody without whom time does not advance. Also a context manager that leaves.
-
-    Made by `SimulationClock.join`. Its thread is the one that last called `wait_until`.
-    """
-
-    __slots__ = ("_clock", "due_tick", "has_left", "ident", "name", "thread", "wake")
-
-    def __init__(self, clock: "SimulationClock", name: str, wake: threading.Condition) -> None:
-        self._clock = clock
-        self.name = name
-        self.wake = wake
-        self.thread: threading.Thread | None = None
-        self.ident = 0
-        self.due_tick: int | None = None
-        self.has_left = False
-
-    def wait_until(self, time_s: float) -> None:
-        """Wait until the World's time is at least this; ``math.inf`` waits for the end of the run.
-
-        Raises:
-            LinkError: the run is over, or the participant has left.
-        """
-        self._clock.wait_for(self, time_s)
-
-    def leave(self) -> None:
-        """Hold time back no longer. A `wait_until` in another thread ends with a LinkError."""
-        self._clock.dismiss(self)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.leave()
 
 
 class SimulationClock:
@@ -266,25 +206,30 @@ class SimulationClock:
         """Carry out `Participant.wait_until`."""
         due_tick, ident = self._tick_at(time_s), threading.get_ident()
         with self._lock:
-            if participant.ident != ident:
-                participant.ident, participant.thread = ident, threading.current_thread()
+            self._run_in(participant, ident)
             participant.due_tick = due_tick
             try:
                 while self._is_early(participant):
-                    if not self._do_all_wait():
-                        self._sleep(participant)
-                    elif self._speed is None and not self._paused and not self._pacing:
-                        self._go_on(participant, ident)
-                    elif self._is_unsettled:
-                        self._settle()
-                    elif self._pacing or (self._paused and not self._single_steps):
-                        self._sleep(participant)
-                    elif (early_s := self._early_s()) > 0.0:
-                        self._pace(participant, early_s)
-                    else:
-                        self._tick(participant)
+                    self._carry_on(participant, ident)
             finally:
                 participant.due_tick = None
+
+    def serve(self, participant: Participant, time_s: float, turn: Turn) -> None:
+        """Carry out `Participant.serve`."""
+        due_tick, ident = self._tick_at(time_s), threading.get_ident()
+        with self._lock:
+            self._run_in(participant, ident)
+            participant.due_tick, participant.turn, participant.failure = due_tick, turn, None
+            try:
+                # One whose turn hangs in another thread carries the others on in that one's place.
+                while participant.turn is not None or participant.is_at_turn:
+                    if self._over or (participant.has_left and not participant.is_at_turn):
+                        raise self._refusal(participant)
+                    self._carry_on(participant, ident)
+            finally:
+                participant.due_tick = participant.turn = None
+            if participant.failure is not None:
+                raise participant.failure
 
     def dismiss(self, participant: Participant) -> None:
         """Carry out `Participant.leave`."""
@@ -305,15 +250,75 @@ class SimulationClock:
 
     # The lock is held in all that follows.
 
-    def _is_early(self, waiter: Participant) -> bool:
+    @staticmethod
+    def _run_in(participant: Participant, ident: int) -> None:
+        """Take note that a participant runs in this thread."""
+        if participant.ident != ident:
+            participant.ident, participant.thread = ident, threading.current_thread()
+
+    def _refusal(self, waiter: Participant) -> LinkError:
         if self._over:
-            raise LinkError(str(self._over)) from self._over.__cause__
-        if waiter.has_left:
-            raise LinkError(f"{waiter.name} takes no part in the run any more")
+            over = LinkError(str(self._over))
+            over.__cause__ = self._over.__cause__
+            return over
+        return LinkError(f"{waiter.name} takes no part in the run any more")
+
+    def _is_early(self, waiter: Participant) -> bool:
+        if self._over or waiter.has_left:
+            raise self._refusal(waiter)
         if waiter.due_tick is None:
             return False
         # A tick has not come before its listeners have seen it: who woke meanwhile would change what they see.
         return self._seen_ticks < waiter.due_tick
+
+    def _carry_on(self, waiter: Participant, ident: int) -> None:
+        """Do what is to be done next, in the thread of one who waits: take a turn, make a tick, or sleep."""
+        come = self._turn_that_has_come()
+        if come is not None:
+            self._take_turn(come)
+        elif not self._do_all_wait():
+            self._sleep(waiter)
+        elif self._speed is None and not self._paused and not self._pacing:
+            self._go_on(waiter, ident)
+        elif self._is_unsettled:
+            self._settle()
+        elif self._pacing or (self._paused and not self._single_steps):
+            self._sleep(waiter)
+        elif (early_s := self._early_s()) > 0.0:
+            self._pace(waiter, early_s)
+        else:
+            self._tick(waiter)
+
+    def _turn_that_has_come(self) -> Participant | None:
+        """Return the first participant whose turn is to be taken now."""
+        ticks = self._seen_ticks
+        for participant in self._participants:
+            if participant.turn is not None and _has_come(participant, ticks):
+                return participant
+        return None
+
+    def _take_turn(self, participant: Participant) -> None:
+        """Take a participant's turn, with the lock released; it waits again then, or leaves."""
+        turn, ident, thread = participant.turn, participant.ident, participant.thread
+        if turn is None:
+            return
+        next_s: float | None = None
+        participant.turn, participant.due_tick, participant.is_at_turn = None, None, True
+        self._lock.release()
+        try:
+            next_s = turn()
+        except BaseException as error:
+            participant.failure = error
+            if not isinstance(error, Exception | SystemExit):
+                raise  # It was meant for this thread, not for the turn.
+        finally:
+            self._lock.acquire()
+            # A turn that has waited itself has done so in this thread.
+            participant.ident, participant.thread, participant.is_at_turn = ident, thread, False
+            if next_s is None:
+                self.dismiss(participant)
+            else:
+                participant.due_tick, participant.turn = self._tick_at(next_s), turn
 
     def _do_all_wait(self) -> bool:
         """Return whether all who take part wait, and for later times than this."""
@@ -345,7 +350,7 @@ class SimulationClock:
             self._pacing = False
 
     def _tick(self, by: Participant) -> None:
-        """Make one tick in a participant's thread, and wake all others whose time has come."""
+        """Make one tick in a participant's thread, and wake all others whose time has come and who run in their own."""
         if self._paused:
             self._single_steps -= 1
         self._call_unlocked((self.world.step, *self._listeners))
@@ -359,8 +364,18 @@ class SimulationClock:
             return
         for waiters in (self._participants, self._observers):
             for waiter in waiters:
-                if waiter is not by and waiter.due_tick is not None and waiter.due_tick <= ticks:
+                if (
+                    waiter is not by
+                    and waiter.turn is None
+                    and waiter.due_tick is not None
+                    and waiter.due_tick <= ticks
+                ):
                     waiter.wake.notify_all()
+        if by.turn is None and by.due_tick is not None and by.due_tick <= ticks:
+            # Who has made the tick has other things to do now: a thread that only serves goes on.
+            come = self._turn_that_has_come()
+            if come is not None:
+                come.wake.notify_all()
 
     def _settle(self) -> None:
         """Show the tick to those who listen for what came of it."""
@@ -368,13 +383,25 @@ class SimulationClock:
         self._call_unlocked(self._settled_listeners)
 
     def _go_on(self, by: Participant, ident: int) -> None:
-        """Settle a tick and make the next one in one go, as long as nobody interferes: the usual case, time and again.
+        """Settle a tick, make the next one and take the turns, time and again, as long as nobody interferes.
 
         Args:
             by: The participant whose thread this is.
             ident: Of the thread.
         """
-        self._was_told, has_ticked, failure = False, False, None
+        while True:
+            self._was_told = False
+            self._settle_and_tick(by, ident)
+            if by.turn is not None:
+                for participant in tuple(self._participants):
+                    if participant.turn is not None and _has_come(participant, self._seen_ticks):
+                        self._take_turn(participant)
+            if self._was_told or not self._do_all_wait():
+                return
+
+    def _settle_and_tick(self, by: Participant, ident: int) -> None:
+        """Settle a tick and make the next one without the lock, unless somebody is told anything between the two."""
+        has_ticked, failure = False, None
         self._ticking = ident
         self._lock.release()
         try:
@@ -476,3 +503,8 @@ class SimulationClock:
         if speed is not None and not 0.0 < speed < math.inf:
             raise ValueError(f"the speed must be a positive factor of real time, or None, not {speed}")
         return speed
+
+
+def _has_come(waiter: Participant, ticks: int) -> bool:
+    """Return whether the time has come for which one waits."""
+    return waiter.due_tick is not None and waiter.due_tick <= ticks

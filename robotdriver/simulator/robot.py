@@ -1,18 +1,25 @@
 """A robot of a World as RobotInterface: what a mover gets in place of a real one."""
 
+from collections.abc import Callable, Mapping
+
 from robotdriver.errors import LinkError
 from robotdriver.interface import RobotInterface, SensorData
-from robotdriver.models import RobotModel
-from robotdriver.simulator.clock import Participant, SimulationClock
+from robotdriver.models import DifferentialDrive, RobotModel
+from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.commands import SetVelocities, Sing
+from robotdriver.simulator.participant import Participant
+from robotdriver.simulator.undercarriage.kinematics import Twist, kinematics_of
 from robotdriver.simulator.world_robot import WorldRobot
 
 SONG_S = 2.0
 """How long a robot sings."""
 
+DEFAULT_WAIT_S = 1.0
+"""A frame is waited for so long where the caller does not say."""
+
 
 class SimulatorRobot(RobotInterface):
-    """A robot with two motors on a simulated floor.
+    """A robot on a simulated floor, driven as one with two wheels, whatever wheels it has.
 
     Commands are carried out at the beginning of the next tick, in the order in which the robots joined the World.
 
@@ -91,24 +98,49 @@ class SimulatorRobot(RobotInterface):
         self._check()
         return self.body.sensor_data
 
-    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
+    def wait_frame(self, after: int, timeout_s: float | None = None) -> SensorData:
         """Wait until there is a frame with a number greater than ``after``, and return the newest one.
 
         Raises:
-            LinkError: no such frame came within ``timeout_s`` of the World's time, the robot was closed or taken from
-                the floor, or the run is over.
+            LinkError: no such frame came within ``timeout_s`` of the World's time (1 s where it is None), the robot
+                was closed or taken from the floor, or the run is over.
         """
         body = self.body
         if self._closed or body.is_removed:
             self._check()
         if body.frame.number <= after:
             due_s = body.frame_due_s(after + 1)
-            deadline_s = self._clock.world.time_s + timeout_s
+            wait_s = DEFAULT_WAIT_S if timeout_s is None else timeout_s
+            deadline_s = self._clock.world.time_s + wait_s
             self._wait_until(due_s if due_s <= deadline_s else deadline_s)
             self._check()
             if body.frame.number <= after:
-                raise LinkError(f"robot {self.name} sent no frame after {after} within {timeout_s:g} s")
+                raise LinkError(f"robot {self.name} sent no frame after {after} within {wait_s:g} s")
         return body.sensor_data
+
+    def follow_frames(self, after: int, take: Callable[[SensorData], bool]) -> None:
+        """Have each frame with a number greater than ``after`` taken when it comes, until one answers False.
+
+        A robot that is enlisted has its frames taken by whichever thread makes the ticks.
+        """
+        body, participant, newest = self.body, self._participant, after
+        if participant is None:
+            super().follow_frames(after, take)
+            return
+
+        def turn() -> float | None:
+            nonlocal newest
+            if self._closed or body.is_removed:
+                self._check()
+            sensor_data = body.sensor_data
+            newest = sensor_data.frame
+            return body.frame_due_s(newest + 1) if take(sensor_data) else None
+
+        try:
+            participant.serve(body.frame_due_s(newest + 1), turn)
+        except LinkError:
+            self._check()
+            raise
 
     def be_happy(self) -> None:
         """Celebrate: play the winner's song."""
@@ -124,7 +156,7 @@ class SimulatorRobot(RobotInterface):
         """Stop the wheels and let the robot go; it stays on the floor."""
         if not self._closed:
             self._closed = True
-            self.body.post(SetVelocities({"left": 0.0, "right": 0.0}))
+            self.body.post(SetVelocities(self._velocities(0.0, 0.0)))
             self.release()
 
     def _wait_until(self, time_s: float) -> None:
@@ -140,7 +172,17 @@ class SimulatorRobot(RobotInterface):
 
     def _set_velocities(self, left_mm_s: float, right_mm_s: float) -> None:
         self._check()
-        self.body.post(SetVelocities({"left": left_mm_s, "right": right_mm_s}))
+        self.body.post(SetVelocities(self._velocities(left_mm_s, right_mm_s)))
+
+    def _velocities(self, left_mm_s: float, right_mm_s: float) -> Mapping[str, float]:
+        """Return the speeds of its motors at which it moves as it would on two wheels with these speeds."""
+        drive = self.model.drive
+        if isinstance(drive, DifferentialDrive):
+            return {"left": left_mm_s, "right": right_mm_s}
+        kinematics = kinematics_of(drive)
+        turn = (right_mm_s - left_mm_s) / drive.wheel_base_mm
+        ways = kinematics.ways(Twist((left_mm_s + right_mm_s) / 2.0, 0.0, turn))
+        return dict(zip(kinematics.motors, ways, strict=True))
 
     def _check(self) -> None:
         if self._closed:

@@ -222,7 +222,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return int(app(args=None if arguments is None else list(arguments), standalone_mode=False) or 0)
         except typer.exceptions.TyperException as error:
             complain(_usage_line(error))
-            return 2
+            return error.exit_code
         except typer.Abort:
             return INTERRUPTED
 

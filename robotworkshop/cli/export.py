@@ -12,10 +12,11 @@ from robotworkshop.cli.scene_verbs import Status
 from robotworkshop.frontends import load_frontend
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.export.moving_pictures import write_gif, write_mp4
-from robotworkshop.recording.export.page import PAGE_LAYERS, page
+from robotworkshop.recording.export.page import PAGE_LAYERS, PageParts, page
 from robotworkshop.recording.export.sampled_pictures import Raster, film, picture_at
 from robotworkshop.recording.replay import Replay
 from robotworkshop.view.picture import USUAL_LAYERS, Layer, Picture, Theme
+from scene.scene import Scene
 
 FILM_LAYERS = USUAL_LAYERS - {Layer.INFLATED, Layer.ROADMAP}
 """Films are about what moves."""
@@ -147,9 +148,13 @@ def _write_film(replay: Replay, target: Path, options: ExportOptions, kind: Kind
 
 
 def _write_page(replay: Replay, target: Path, options: ExportOptions) -> None:
-    scenery = Picture(replay.header.scene, layers=PAGE_LAYERS)
-    parts = load_frontend("player_page")(scenery, options.width_px or _WIDTHS_PX[Kind.HTML])
-    text = page(replay, parts, options.from_s, options.to_s, result_lines(replay))
+    painter, width_px = load_frontend("player_page"), options.width_px or _WIDTHS_PX[Kind.HTML]
+
+    def draw(scene: Scene) -> PageParts:
+        parts: PageParts = painter(Picture(scene, layers=PAGE_LAYERS), width_px)
+        return parts
+
+    text = page(replay, draw, options.from_s, options.to_s, result_lines(replay))
     try:
         target.write_text(text, encoding="utf-8")
     except OSError as error:

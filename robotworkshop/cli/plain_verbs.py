@@ -1,8 +1,12 @@
-"""Verbs that are called without options: they start without what reads options, which takes longer than they do."""
+"""Verbs that are called with no option, or hardly one: they start without what reads options, which takes longer."""
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from io import StringIO
 
 from robotdriver.errors import WorkshopError
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain
@@ -11,10 +15,14 @@ from robotworkshop.cli.printing.stderr import INTERRUPTED, complain
 def plain_verb(words: Sequence[str]) -> Callable[[], int] | None:
     """Return what a command line asks for that is as plain as this; None for any other."""
     match words:
+        case ["--help"]:
+            return _help
         case ["movers" | "ports" as verb, *options] if options in ([], ["--json"]):
             return partial(movers if verb == "movers" else ports, bool(options))
         case ["solve", scene] if not scene.startswith("-"):
             return partial(_solve, scene)
+        case [family, *options]:
+            return _verb_of_family(family, options)
         case _:
             return None
 
@@ -22,11 +30,18 @@ def plain_verb(words: Sequence[str]) -> Callable[[], int] | None:
 def movers(as_json: bool) -> int:
     """List the movers that are installed."""
     from robotworkshop.cli.printing import stdout
-    from robotworkshop.run.movers import available
+    from robotworkshop.run.movers import OURS, available
 
-    rows = [{"name": entry.name, "summary": entry.summary, "from": entry.source} for entry in available()]
-    stdout.print_rows(rows, ("name", "summary", "from"), as_json)
-    return 0
+    def print_movers() -> int:
+        stdout.print_rows(rows, ("name", "summary", "from"), as_json)
+        return 0
+
+    entries = available()
+    rows = [{"name": entry.name, "summary": entry.summary, "from": entry.source} for entry in entries]
+    # Others' movers can fail to load, for reasons that leave no trace among what is loaded.
+    if as_json or any(entry.source != OURS for entry in entries):
+        return print_movers()
+    return _printed_and_kept("movers", print_movers)
 
 
 def ports(as_json: bool) -> int:
@@ -40,6 +55,25 @@ def ports(as_json: bool) -> int:
     rows = [asdict(port) for port in serial_ports()]
     stdout.print_rows(rows, ("device", "description", "hardware"), as_json, none)
     return 0
+
+
+def _help() -> int:
+    from robotworkshop.cli.app import main
+
+    return _printed_and_kept("--help", lambda: main(["--help"]))
+
+
+def _printed_and_kept(question: str, answer: Callable[[], int]) -> int:
+    """Print what a function prints, and keep it if all went well."""
+    from robotworkshop.cli.printing import stdout
+    from robotworkshop.kept_answers import keep_answer
+
+    with redirect_stdout(StringIO()) as printed:
+        status = answer()
+    stdout.print_text(printed.getvalue())
+    if status == 0:
+        keep_answer(question, printed.getvalue())
+    return status
 
 
 def exit_status(action: Callable[[], int]) -> int:
@@ -58,6 +92,15 @@ def exit_status(action: Callable[[], int]) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 1
+
+
+def _verb_of_family(verb: str, options: Sequence[str]) -> Callable[[], int] | None:
+    """Return what a verb of a family is asked for; None where the family has no short way to it, or not to this."""
+    room = f"robotworkshop.cli.families.{verb}"
+    if not verb.isidentifier() or find_spec(room) is None or find_spec(f"{room}.plain") is None:
+        return None
+    plain: Callable[[Sequence[str]], Callable[[], int] | None] = import_module(f"{room}.plain").plain_verb
+    return plain(options)
 
 
 def _solve(scene: str) -> int:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from robotdriver.conditions import FLOORS
-from robotworkshop.run.settings import Settings, SettingsError, load_settings, settings_file
+from robotworkshop.run.settings import Settings, SettingsError, load_settings, read_speed, settings_file
 
 MoverOption = Annotated[str | None, typer.Option(help="An installed mover, or the path of a .py file.")]
 SeedOption = Annotated[int | None, typer.Option(help="The source of all randomness; 0 or more.")]
@@ -58,18 +58,9 @@ def changed(
         mover=settings.mover if mover is None else mover,
         seed=settings.seed if seed is None else seed,
         parameters=values,
-        speed=settings.speed if speed is None else _speed(speed),
+        speed=settings.speed if speed is None else read_speed(speed),
         time_limit_s=settings.time_limit_s if time_limit is None else time_limit,
         floor=settings.floor if floor is None else floor,
         rules=settings.rules,
         max_speed_mm_s=settings.max_speed_mm_s if max_speed_mm_s is None else max_speed_mm_s,
     )
-
-
-def _speed(text: str) -> float | None:
-    if text == "max":
-        return None
-    try:
-        return float(text)
-    except ValueError:
-        raise SettingsError(f"--speed {text}: neither a number nor max") from None

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ENTRY_POINT_GROUP = "robotworkshop.movers"
 
-_OURS = "robotworkshop"
+OURS = "robotworkshop"
 """The distribution whose movers are known to load."""
 
 
@@ -119,7 +119,7 @@ def _of_same_type(what: str, value: Any, default: Any) -> Any:
 def _entry(point: EntryPoint) -> MoverEntry:
     source = point.dist.name if point.dist is not None else "unknown"
     try:
-        text = _written_docs(point) if source == _OURS else inspect.getdoc(_from_entry_point(point))
+        text = _written_docs(point) if source == OURS else inspect.getdoc(_from_entry_point(point))
     except MoverError as error:
         text = str(error)
     return MoverEntry(point.name, (text or "").partition("\n")[0], source)

@@ -6,6 +6,7 @@ from pathlib import Path
 from robotdriver.create.driver.detection import detect, detect_only_one
 from robotdriver.create.driver.odometry import Calibration
 from robotdriver.create.driver.robot import DEFAULT_MAX_SPEED_MM_S, PhysicalRobot, Settings
+from robotdriver.create.driver.safety import LOST_S
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links import RecordedAddress, parse_address
 from robotdriver.create.protocol_variants import DIALECTS
@@ -105,11 +106,12 @@ class RobotChoice:
         where = str(found.address) if self.address == ANY_ADDRESS else self.address
         return replace(self, address=where, model=found.dialect.model, baud=found.baud, ports=None)
 
-    def robot(self, calibration: Calibration | None = None) -> PhysicalRobot:
+    def robot(self, calibration: Calibration | None = None, lost_s: float = LOST_S) -> PhysicalRobot:
         """Return the robot, not connected yet.
 
         Args:
             calibration: Its calibration; None for the one that is kept under its name.
+            lost_s: It is given up after so long a silence, or so long a standstill of this program.
 
         Raises:
             LinkError: the address means nothing.
@@ -121,5 +123,5 @@ class RobotChoice:
         return PhysicalRobot(
             address if self.log is None else RecordedAddress(address, self.log),
             capped(self.robot_model, self.max_speed_mm_s),
-            Settings(calibration, self.supply_v, self.max_speed_mm_s, self.baud),
+            Settings(calibration, self.supply_v, self.max_speed_mm_s, self.baud, lost_s=lost_s),
         )

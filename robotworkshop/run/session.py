@@ -18,7 +18,6 @@ from robotdriver.interface import RobotInterface, SensorData
 from robotdriver.models import MODELS
 from robotdriver.movable import CRATE
 from robotdriver.pose import Pose
-from robotworkshop.run.drive import Drive
 from robotworkshop.run.end_song import SongChoice, sing_by_outcome
 from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgressed, PlansCompared
 from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError
@@ -40,6 +39,7 @@ from scenesolver.verify import verify_path
 
 if TYPE_CHECKING:
     from robotdriver.simulator import Route, World
+    from robotworkshop.run.drive import Drive
     from robotworkshop.stage.simulated_stage import SimulatedStage
 
 
@@ -270,6 +270,8 @@ class Session:
         self, stage: Stage, pairs: Sequence[tuple[Entrant, SolveReport]], choose_songs: SongChoice
     ) -> tuple[RunReport, ...]:
         """Drive on a Stage to the end."""
+        from robotworkshop.run.drive import Drive  # Its rules take their time to load, and plans need none.
+
         riders = [(entrant.task, entrant.mover) for entrant, _ in pairs]
         drive = Drive(stage, riders, self.scene.workspace, self.settings.rule_options, choose_songs)
         with self._lock:

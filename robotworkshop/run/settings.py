@@ -74,6 +74,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return replace(read_rules(self.rules, RuleOptions()), time_limit_s=self.time_limit_s)
 
 
+def read_speed(text: str) -> float | None:
+    """Return the speed that a text names, a number or ``max``; None is as fast as possible.
+
+    Raises:
+        SettingsError: it names none.
+    """
+    try:
+        return None if text == "max" else float(text)
+    except ValueError:
+        raise SettingsError(f"--speed {text}: neither a number nor max") from None
+
+
 def settings_file() -> Path:
     """Return where this user's defaults are kept."""
     return platformdirs.user_config_path("robotworkshop") / "settings.json"

@@ -74,7 +74,7 @@ class LentRobot(RobotInterface):
         self._check()
         return self._robot.sensor_data()
 
-    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
+    def wait_frame(self, after: int, timeout_s: float | None = None) -> SensorData:
         """Wait until there is a frame with a number greater than ``after``, and return the newest one."""
         self._check()
         self._waiter = threading.current_thread()

@@ -40,13 +40,13 @@ class ParkedRobot(RobotInterface):
         """Return the newest frame without waiting."""
         return self._look()
 
-    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
+    def wait_frame(self, after: int, timeout_s: float | None = None) -> SensorData:  # noqa: ARG002 - none comes
         """Refuse: no time passes before the drive.
 
         Raises:
             LinkError: always.
         """
-        raise LinkError(f"no frame after {after} comes within {timeout_s:g} s: the drive has not begun")
+        raise LinkError(f"no frame after {after} comes: the drive has not begun")
 
     def be_happy(self) -> None:
         """Do nothing yet."""

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from robotworkshop.recording.export.page import MAX_SAMPLES, SAMPLE_S, SAMPLED_LAYERS, subtitle_of, title_of
+from robotworkshop.recording.export.page import MAX_SAMPLES, SAMPLE_S, SAMPLED_LAYERS, Draw, subtitle_of, title_of
 from robotworkshop.recording.export.samples import Samples
 from robotworkshop.recording.export.story import headline, outcome_line
 from robotworkshop.recording.header import Header
@@ -24,10 +24,17 @@ class LiveFilm:
 
     Args:
         header: How it comes about.
+        draw: The painter, which draws each scene that the floor is laid out as.
+
+    Attributes:
+        first_floor: What has been drawn of the first one.
     """
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, draw: Draw) -> None:
+        self.first_floor = draw(header.scene)
         self._header = header
+        self._draw = draw
+        self._floors = [self.first_floor.measures()]
         self._viewer = Viewer(header.scene)
         self._samples = Samples(header.scene)
         self._line = Timeline()
@@ -100,7 +107,10 @@ class LiveFilm:
             self._marks.append((round(self._now_s, 2), f"{names.get(robot, robot)} {words}"))
 
     def _tell(self) -> None:
-        news: dict[str, Any] = {**self._samples.news(), "marks": self._marks[self._told_marks :], "end_s": self._now_s}
+        told = len(self._floors)
+        self._floors += [self._draw(scene).document() for scene in self._samples.scenes[told:]]
+        news: dict[str, Any] = {**self._samples.news(), "floors": self._floors[told:]}
+        news |= {"marks": self._marks[self._told_marks :], "end_s": self._now_s}
         self._told_marks = len(self._marks)
         if self._is_thinned:
             news["thin"] = True
@@ -117,6 +127,7 @@ class LiveFilm:
             "end_s": self._now_s,
             "every_s": self._every_s,
             **self._samples.document(),
+            "floors": self._floors,
             "marks": self._marks,
             **self._outcome,
         }

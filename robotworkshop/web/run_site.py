@@ -3,12 +3,11 @@
 import asyncio
 import queue
 import threading
-from collections.abc import Callable
 
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.observing.watching import Watched
 from robotworkshop.recording.errors import RecordingError
-from robotworkshop.recording.export.page import PAGE_LAYERS, PageParts, live_page, page
+from robotworkshop.recording.export.page import PAGE_LAYERS, Draw, live_page, page
 from robotworkshop.recording.header import unpack_header
 from robotworkshop.recording.replay import Replay
 from robotworkshop.run.events import Event
@@ -17,9 +16,6 @@ from robotworkshop.web.live_film import LiveFilm
 from robotworkshop.web.server import Channel, Page
 from robotworkshop.web.sources import LiveRun, RecordedRun
 from scene.scene import Scene
-
-Draw = Callable[[Scene], PageParts]
-"""Draws what stands still in a scene."""
 
 TELL_EVERY_S = 0.08
 """What has come is told so often."""
@@ -41,8 +37,8 @@ class LiveBroadcast:
 
     def __init__(self, run: LiveRun, draw: Draw, socket: str, home: str = "", qr_code: str = "") -> None:
         header = unpack_header(run.header)
-        self.page = Page(live_page(header, draw(header.scene), socket, home, qr_code))
-        self._film = LiveFilm(header)
+        self._film = LiveFilm(header, draw)
+        self.page = Page(live_page(header, self._film.first_floor, socket, home, qr_code))
         self.channel = Channel(self._opening)
         self._watched = Watched(run.observers)
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
@@ -119,7 +115,7 @@ def replay_page(replay: Replay, draw: Draw, lines: tuple[str, ...] = (), home: s
     Raises:
         RecordingError: an event cannot be read.
     """
-    return Page(page(replay, draw(replay.header.scene), replay.start_s, replay.end_s, lines, home))
+    return Page(page(replay, draw, replay.start_s, replay.end_s, lines, home))
 
 
 def scenery(scene: Scene) -> Picture:

@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 
 from robotdriver.errors import WorkshopError
+from robotworkshop.recording.export.page import Draw
 from robotworkshop.recording.replay import Replay
 from robotworkshop.tournament import ladder
 from robotworkshop.tournament.game import GameKey, GameResult
@@ -18,7 +19,7 @@ from robotworkshop.tournament.series.format import read_series
 from robotworkshop.tournament.setup import Setup, TournamentError
 from robotworkshop.tournament.tally import leaderboard
 from robotworkshop.web import upload_page
-from robotworkshop.web.run_site import Draw, LiveBroadcast, replay_page
+from robotworkshop.web.run_site import LiveBroadcast, replay_page
 from robotworkshop.web.series_page import series_sections
 from robotworkshop.web.server import Channel, Line, Page
 from robotworkshop.web.sources import CountDown, Notice, OnAir, TournamentFolder, Uploads

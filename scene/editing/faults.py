@@ -34,18 +34,24 @@ class Fault:
 class Inspector:
     """Looks through one scene after another, and anew only at what the one before did not have.
 
-    Parts are known again by identity: they are immutable, and an edit leaves most of them the objects they were.
+    Scenes and parts are known again by identity: they are immutable, and an edit leaves most parts as they were.
     """
 
     def __init__(self) -> None:
         self._geometries: GeometryMemory | None = None
         self._sound: dict[int, object] = {}
+        self._last: tuple[Scene, tuple[Fault, ...]] | None = None
 
     def faults(self, scene: Scene) -> tuple[Fault, ...]:
         """Return everything that is wrong: first what is unsound, and only of a sound scene what does not fit.
 
         An unsound obstacle or wall is left out to look at the others, so that one fault does not hide the next.
         """
+        if self._last is None or self._last[0] is not scene:
+            self._last = scene, self._found(scene)
+        return self._last[1]
+
+    def _found(self, scene: Scene) -> tuple[Fault, ...]:
         # Heavy: a window is painted before anybody asks for faults.
         from scene.checks import check_fit
         from scene.geometries import GeometryMemory
@@ -60,8 +66,8 @@ class Inspector:
         from scene.checks import check_counts, check_form
 
         found: list[Fault] = []
-        obstacles = [index for index, one in enumerate(scene.obstacles) if id(one) not in self._sound]
-        walls = [index for index, one in enumerate(scene.walls) if id(one) not in self._sound]
+        obstacles = [index for index, one in enumerate(map(id, scene.obstacles)) if one not in self._sound]
+        walls = [index for index, one in enumerate(map(id, scene.walls)) if one not in self._sound]
         # These sections are checked as wholes, as an edit leaves them whole.
         whole = (scene.floor_regions, scene.things, scene.places, scene.areas)
         while True:
@@ -89,7 +95,9 @@ class Inspector:
             break
         unsound = {id(_member(scene, fault.part)) for fault in found if fault.part is not None}
         sound = (*scene.obstacles, *scene.walls, *whole)
-        self._sound = {id(one): one for one in sound if id(one) not in unsound}
+        self._sound = dict(zip(map(id, sound), sound, strict=True))
+        for one in unsound:
+            self._sound.pop(one, None)
         return tuple(found)
 
     def _unknown(self, section: tuple[Member, ...]) -> tuple[Member, ...]:

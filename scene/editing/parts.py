@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable
 from enum import Enum
-from itertools import chain
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from robotdriver.models import MODELS
@@ -61,11 +61,12 @@ class Alignment(Enum):
 
 def parts_of(scene: Scene) -> tuple[Part, ...]:
     """Return every part of a scene, in its order."""
+    goals = [index for index, robot in enumerate(scene.robots) if robot.goal is not None]
     return (
-        *(Part(Kind.OBSTACLE, index) for index in range(len(scene.obstacles))),
-        *(Part(Kind.WALL, index) for index in range(len(scene.walls))),
-        *(Part(Kind.START, index) for index in range(len(scene.robots))),
-        *(Part(Kind.GOAL, index) for index, robot in enumerate(scene.robots) if robot.goal is not None),
+        *map(Part, repeat(Kind.OBSTACLE), range(len(scene.obstacles))),
+        *map(Part, repeat(Kind.WALL), range(len(scene.walls))),
+        *map(Part, repeat(Kind.START), range(len(scene.robots))),
+        *map(Part, repeat(Kind.GOAL), goals),
     )
 
 
@@ -110,8 +111,10 @@ def bounds(scene: Scene, parts: Iterable[Part]) -> Box:
     Raises:
         ValueError: there are no parts.
     """
-    extents = chain.from_iterable(_extent(scene, part) for part in parts)
-    numbers = list(chain.from_iterable(extents))  # x and y by turns: of ten thousand parts one list alone is made.
+    # Of ten thousand parts, most are obstacles: they are looked up here, and one list is made of x and y by turns.
+    obstacles, kind = scene.obstacles, Kind.OBSTACLE
+    extents = [obstacles[part[1]].polygon if part[0] is kind else _extent(scene, part) for part in parts]
+    numbers = list(chain.from_iterable(chain.from_iterable(extents)))
     if not numbers:
         raise ValueError("a box goes round at least one part")
     xs, ys = numbers[0::2], numbers[1::2]
@@ -125,9 +128,7 @@ def centre(box: Box) -> Point:
 
 def _extent(scene: Scene, part: Part) -> tuple[Point, ...]:
     """Return points whose box is that of a part."""
-    if part.kind is Kind.OBSTACLE:
-        return scene.obstacles[part.index].polygon
-    if part.kind is Kind.WALL:
+    if part.kind in (Kind.OBSTACLE, Kind.WALL):
         return outline(scene, part)
     ((x, y),) = outline(scene, part)
     radius_mm = MODELS[scene.robots[part.index].model].body.radius_mm

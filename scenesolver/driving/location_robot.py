@@ -162,6 +162,7 @@ class LocationRobot(SteppedMover):
         super().__init__(parameters, seed=seed)
         self._plan: Planner | None = None
         self._eyes: Perception | None = None
+        self._corrector: ParticleFilter | None = None
         self._planned: tuple[Point, ...] = ()  # empty until there is a plan
         self._path: tuple[Point, ...] = ()  # what is driven in place of that
         self._clearances: list[float] = []
@@ -210,8 +211,7 @@ class LocationRobot(SteppedMover):
     @property
     def pose(self) -> Pose:
         """Where it believes that its robot is: by dead reckoning, or corrected by the sonar."""
-        corrected = None if self._eyes is None else self._eyes.corrected_pose
-        return super().pose if corrected is None else corrected
+        return self._pose if self._corrector is None else self._corrector.pose
 
     @property
     def cloud(self) -> NDArray[np.float64] | None:
@@ -226,6 +226,7 @@ class LocationRobot(SteppedMover):
         measures = any(not eye.is_vague for eye in eyes)
         if measures and self.parameters.correct_drift and self.robot.odometry_drifts:
             corrector = ParticleFilter(self.task.start, known, np.random.default_rng(self.seed))
+        self._corrector = corrector
         traffic = MovingObstacles(moving_obstacles_of(self.scene), self._radius_mm)
         self._eyes = Perception(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic)
         self._driver = Driver(model, self._eyes.period_s, self.parameters.cruise_mm_s, now, self.pose)
@@ -271,7 +272,8 @@ class LocationRobot(SteppedMover):
 
     def _follow(self, now: SensorData) -> None:
         """Take down where the robot is in a new frame."""
-        self._driver.follow(now, self._outlook.follow(self._driver.now, now, super().pose))
+        driver = self._driver
+        driver.follow(now, self._outlook.follow(driver.now, now, self._pose))
 
     # What it does, as a sequence of commands
 

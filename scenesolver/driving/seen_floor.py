@@ -39,6 +39,10 @@ _ONE_BY_ONE = 8
 _ROUNDING_MM = 1e-6
 
 
+SectorRow = tuple[float, float, float, float, float, float]
+"""x, y, cosine and sine of the axis, cosine of the half angle, range."""
+
+
 class _Sector(NamedTuple):
     """A sector for questions about a handful of points: its apex, and the inward normals of its sides and its front."""
 
@@ -82,19 +86,19 @@ class SeenFloor:
         self._next = 0
         self._newest: deque[_Sector] = deque(maxlen=_ONE_BY_ONE)
 
-    def add(self, view: View, time_s: float) -> NDArray[np.float64]:
-        """Take in what a reading has shown; return it as a row for `in_sectors`, shape (1, 8)."""
+    def add(self, view: View, time_s: float) -> SectorRow:
+        """Take in what a reading has shown; return it for `in_sector`."""
         x, y, heading, half, reach = view.x_mm, view.y_mm, view.heading_rad, view.half_angle_rad, view.range_mm
         cosine, sine = math.cos(heading), math.sin(heading)
         place = self._next
-        self._sectors[place] = (x, y, cosine, sine, math.cos(half), reach, time_s, half)
+        narrowest = math.cos(half)
+        self._sectors[place] = (x, y, cosine, sine, narrowest, reach, time_s, half)
         self._next = (place + 1) % _CAPACITY
         self.newest_s = time_s
         left, right = heading + half, heading - half
         sides = math.sin(left), -math.cos(left), -math.sin(right), math.cos(right)
         self._newest.append(_Sector(time_s, x, y, *sides, cosine, sine, reach))
-        added: NDArray[np.float64] = self._sectors[place : place + 1]
-        return added
+        return x, y, cosine, sine, narrowest, reach
 
     def between(self, after_s: float, until_s: float = math.inf) -> NDArray[np.float64]:
         """Return the sectors that were seen in an interval of time, for `covered`; shape (n, 8)."""
@@ -199,6 +203,17 @@ def covered(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm:
         if not len(bare):
             break
         inside[bare] = in_sectors(points[bare], sectors[max(end - _AT_ONCE, 0) : end], slack_mm).any(axis=0)
+    return inside
+
+
+def in_sector(points: NDArray[np.float64], sector: SectorRow, slack_mm: float) -> NDArray[np.bool_]:
+    """Return what `in_sectors` returns for one sector; shape (n,)."""
+    x, y, cosine, sine, narrowest, reach = sector
+    dx, dy = points[:, 0] - x, points[:, 1] - y
+    distance = np.sqrt(dx * dx + dy * dy)
+    inside: NDArray[np.bool_] = distance < reach - slack_mm
+    if inside.any():
+        inside &= dx * cosine + dy * sine >= distance * narrowest
     return inside
 
 

@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scenesolver.driving.known_echoes import explains_echo
+from scenesolver.driving.known_echoes import KnownEchoes
 from scenesolver.driving.movement import Movement
 from scenesolver.driving.moving_obstacle_filter import View
-from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor, covered
+from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor, covered, in_sector
 from scenesolver.driving.strangers import Strangers
 from scenesolver.geometry.clearance import NOTHING_SENSED
 
@@ -63,6 +63,9 @@ PROVEN_S = 1.0
 NOTICED_S = 20.0
 """What was only noticed is forgotten after so long: nothing shows when it has gone, and it will be noticed again."""
 
+ROUNDING_MM = 1e-6
+"""Distances are known so well."""
+
 MERGE_MM = 10.0
 """Gaps between marks that are narrower than twice this are closed: no robot fits through them."""
 
@@ -92,6 +95,7 @@ class SonarMap:
 
     def __init__(self, known: RangeMap, body_radius_mm: float, routes: shapely.Geometry = NOTHING_SENSED) -> None:
         self._known = known
+        self._echoes = KnownEchoes(known)
         self._routes = routes
         self._body_radius_mm = body_radius_mm
         self.seen = SeenFloor()
@@ -102,6 +106,10 @@ class SonarMap:
         self._marks: NDArray[np.float64] = np.zeros((0, 2))
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
         self._forget_at_s: NDArray[np.float64] = np.zeros(0)
+        self._next_forgotten_s = math.inf  # when the first of them is
+        self._kept_clear: tuple[float, float, float] | None = (
+            None  # x and y of a place, and how far it is from all marks
+        )
         self._horizon_mm = FAR_MM
         self._obstacle: shapely.Geometry | None = shapely.Polygon()
         self._changes = 0
@@ -164,17 +172,20 @@ class SonarMap:
         heading = pose.heading_rad + sonar.mount.heading_rad
         view = self.view(sonar, glimpse, reading_mm)
         if view is not None and view.half_angle_rad > NARROWEST_RAD:
-            self._forget(covered(self._marks, self.seen.add(view, time_s), CELL_MM / 2.0))
-            for unsettled in (self.strangers, self.suspects):
-                unsettled.elapse(time_s)
-                unsettled.see(view)
-        self._forget(self._forget_at_s < time_s)
+            sector = self.seen.add(view, time_s)
+            if len(self._marks):
+                self._forget(in_sector(self._marks, sector, CELL_MM / 2.0))
+            if not self.all_stands:
+                for unsettled in (self.strangers, self.suspects):
+                    unsettled.elapse(time_s)
+                    unsettled.see(view)
+        self._forget_old(time_s)
         if reading_mm is None or reading_mm > self._horizon_mm:
             return
         wide_half = sonar.half_angle_rad + glimpse.turn_rad + bearing_error_rad(sonar)
         unsure_mm = glimpse.travel_mm + RANGE_ERROR_MM
         ring_mm = reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm
-        if explains_echo(self._known, apex_x, apex_y, heading, wide_half, *ring_mm):
+        if self._echoes.explain(apex_x, apex_y, heading, wide_half, *ring_mm):
             return
         apart_mm = sonar.resolution_mm + CELL_MM / 2.0
         explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm, apart_mm)
@@ -206,8 +217,8 @@ class SonarMap:
         heading = pose.heading_rad + beam.mount.heading_rad
         wide_half = beam.half_angle_rad + glimpse.turn_rad + bearing_error_rad(beam)
         unsure_mm = glimpse.travel_mm + RANGE_ERROR_MM
-        self._forget(self._forget_at_s < time_s)
-        if explains_echo(self._known, x, y, heading, wide_half, 0.0, farthest_mm + unsure_mm):
+        self._forget_old(time_s)
+        if self._echoes.explain(x, y, heading, wide_half, 0.0, farthest_mm + unsure_mm):
             return
         if not self._on_arc(x, y, heading, wide_half, 0.0, nearest_mm + CELL_MM).any():
             self._add(_arc(beam, x, y, heading, nearest_mm), nearest_mm, time_s + NOTICED_S)
@@ -243,11 +254,19 @@ class SonarMap:
 
     def clear_body(self, pose: Pose) -> None:
         """Forget marks where the robot itself stands."""
-        for unsettled in (self.strangers, self.suspects):
-            unsettled.rule_out_body((pose.x_mm, pose.y_mm))
-        if not self.is_empty:
-            inside = np.hypot(self._marks[:, 0] - pose.x_mm, self._marks[:, 1] - pose.y_mm) < self._body_radius_mm
-            self._forget(inside)
+        x, y = pose.x_mm, pose.y_mm
+        if not self.all_stands:
+            for unsettled in (self.strangers, self.suspects):
+                unsettled.rule_out_body((x, y))
+        if self.is_empty:
+            return
+        if self._kept_clear is not None:
+            then_x, then_y, clear_mm = self._kept_clear
+            if clear_mm - math.hypot(x - then_x, y - then_y) > self._body_radius_mm + ROUNDING_MM:
+                return
+        distance = np.hypot(self._marks[:, 0] - x, self._marks[:, 1] - y)
+        self._kept_clear = x, y, float(distance.min())
+        self._forget(distance < self._body_radius_mm)
 
     def shown_by(self, sonar: ConeRanger, pose: Pose, headings_rad: NDArray[np.float64], turn_rad: float) -> list[View]:
         """Return what a look in each heading would show free, as far as the known scene goes.
@@ -302,8 +321,16 @@ class SonarMap:
         self._forget_at_s = np.concatenate([self._forget_at_s, np.broadcast_to(forget_at_s, len(places))])
         self._heard_from_mm = np.concatenate([self._heard_from_mm, np.full(len(places), heard_from_mm)])
         self._first_s = np.concatenate([self._first_s, np.full(len(places), first_s)])
+        self._next_forgotten_s = float(self._forget_at_s.min(initial=math.inf))
+        self._kept_clear = None
         self._obstacle = None
         self._changes += 1
+
+    def _forget_old(self, time_s: float) -> None:
+        """Forget the marks whose time is up."""
+        if self._next_forgotten_s < time_s:
+            self._forget(self._forget_at_s < time_s)
+            self._next_forgotten_s = float(self._forget_at_s.min(initial=math.inf))
 
     def _forget(self, gone: NDArray[np.bool_]) -> None:
         if len(gone) and gone.any():

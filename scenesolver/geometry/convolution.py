@@ -15,7 +15,7 @@ from itertools import chain
 
 import numpy as np
 
-from scenesolver.geometry.predicates import FloatArray, Points, joined
+from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray, expand
 
 Bounds = tuple[float, float, float, float]
@@ -61,12 +61,19 @@ class Curve:
         corners: Where strings may bend round them.
         sizes: How many segments each obstacle has, shape (k,). Those of an outline that was given counter-clockwise lie
             one after another.
+        convex: Which obstacles are convex once they are inflated, and so their curves, shape (k,).
     """
 
     starts: Points
     ends: Points
     corners: Corners
     sizes: IntArray
+    convex: BoolArray
+
+    @property
+    def owners(self) -> IntArray:
+        """To which obstacle each segment belongs, shape (n,)."""
+        return np.repeat(np.arange(len(self.sizes)), self.sizes)
 
     @property
     def bounds(self) -> Bounds:
@@ -112,7 +119,7 @@ def convolve(outlines: Outlines, robot: Points) -> Curve:
     """Return the convolution curves of obstacles with a robot from `robot_polygon`."""
     if not len(outlines.sizes):
         nothing = Points(np.empty(0), np.empty(0))
-        return Curve(nothing, nothing, Corners(nothing, nothing, nothing), outlines.sizes)
+        return Curve(nothing, nothing, Corners(nothing, nothing, nothing), outlines.sizes, outlines.sizes > 0)
     points, sizes = _without_repetitions(outlines)
     firsts = np.cumsum(sizes) - sizes
     following = _counter_clockwise(points, firsts, sizes)
@@ -152,7 +159,7 @@ def convolve(outlines: Outlines, robot: Points) -> Curve:
     predecessor[successor] = np.arange(len(successor))
     along = Points(ends.x - starts.x, ends.y - starts.y)
     bends = Corners(places, along.take(predecessor[convex]), along.take(convex))
-    return Curve(starts, ends, bends, np.add.reduceat(count, firsts))
+    return Curve(starts, ends, bends, np.add.reduceat(count, firsts), np.minimum.reduceat(turn, firsts) >= 0.0)
 
 
 def _without_repetitions(outlines: Outlines) -> tuple[Points, IntArray]:

@@ -3,6 +3,7 @@
 import copy
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 import shapely
@@ -31,6 +32,21 @@ _NEXT_TO_CORNER_MM = 0.02
 """A string round a corner with an obstacle so near to it would have to squeeze through less than that."""
 _LEAST_TURN = 1e-3
 """Corners that turn by less, in rad, are always kept: beside them rounding decides."""
+
+
+class Edges(Protocol):
+    """Straight edges between points, as a roadmap has them."""
+
+    @property
+    def columns(self) -> Points:
+        """The points."""
+
+    @property
+    def ends(self) -> tuple[IntArray, IntArray]:
+        """Indices of both ends of each edge, shape (m,) each."""
+
+    def near(self, box: Bounds) -> IntArray:
+        """Return the indices of all edges that touch a box, and of some beside it."""
 
 
 class FreeSpace:
@@ -155,30 +171,23 @@ class FreeSpace:
             free[asked] = ~layer.crosses(points, first[asked], second[asked])
         return free
 
-    def blocked_edges(
-        self, other: "FreeSpace", points: Points, first: NDArray[np.integer], second: NDArray[np.integer]
-    ) -> IntArray:
+    def blocked_edges(self, other: "FreeSpace", edges: Edges) -> IntArray:
         """Return which edges, free in a space that this one was made of, lead into or out of its further obstacles.
 
         Edges that lie in these wholly are left out: no way comes to them.
 
         Args:
             other: The space that `with_obstacles` was called on.
-            points: The points, by columns.
-            first: One end of each edge, as an index into points, shape (m,).
-            second: The other end.
+            edges: The edges.
 
         Returns:
             Indices of edges, shape (k,), in no order; an edge that several obstacles block can come more than once.
         """
         blocked = [np.empty(0, dtype=np.int64)]
         for layer in self.layers[len(other.layers) :]:
-            # Edges whose ends lie beyond the same side of the obstacles pass them by.
-            beyond = layer.sides_beyond(points)
-            near = np.flatnonzero(beyond.take(first) & beyond.take(second) == 0)
-            ends = points.take(np.concatenate((first[near], second[near])))
-            numbers = np.arange(len(near))
-            blocked.append(near[layer.crosses(ends, numbers, numbers + len(near))])
+            near = edges.near(layer.bounds)
+            first, second = edges.ends
+            blocked.append(near[layer.crosses(edges.columns, first.take(near), second.take(near))])
         return np.concatenate(blocked)
 
     @cached_property
@@ -193,6 +202,7 @@ class FreeSpace:
             joined([curve.ends for curve in curves]),
             Corners.joined([curve.corners for curve in curves]),
             np.concatenate([curve.sizes for curve in curves]),
+            np.concatenate([curve.convex for curve in curves]),
         )
 
     @cached_property

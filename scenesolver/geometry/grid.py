@@ -1,7 +1,8 @@
 """A uniform grid over a convolution curve: batches of points and edges are decided by it, exactly and in numpy."""
 
+import ctypes
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,7 @@ from scene.scene import Point
 from scenesolver.geometry.convolution import Bounds, Curve
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, leaning, left_of, segments_meet, side
 from scenesolver.geometry.ragged import IntArray, expand, ranges
+from scenesolver.kernel.library import GridTable, library
 
 _CELLS_PER_SEGMENT = 10
 _MOST_CELLS = 1 << 19
@@ -29,20 +31,6 @@ class _Runs(NamedTuple):
     segment: IntArray
     first: IntArray
     last: IntArray
-
-
-class Cells(NamedTuple):
-    """What the cells hold, for compiled code.
-
-    Attributes:
-        first: Where each cell's segments begin in the list, and where the list ends, shape (cells + 1,).
-        segments: Numbers of segments, cell by cell.
-        solid: The cells that lie wholly in an obstacle, shape (cells,).
-    """
-
-    first: IntArray
-    segments: IntArray
-    solid: BoolArray
 
 
 class CurveGrid:
@@ -74,9 +62,12 @@ class CurveGrid:
         runs = self._cover(starts, ends)
         lengths = runs.last - runs.first + 1
         cell = ranges(runs.first, lengths)
+        segment = np.repeat(runs.segment, lengths)
+        seen = ~self._are_covered(winding, cell, segment).take(cell)
+        cell, segment = cell[seen], segment[seen]
         counts = np.bincount(cell, minlength=self.rows * self.columns)
         self._first = np.concatenate(([0], np.cumsum(counts)))
-        self._segments = np.repeat(runs.segment, lengths)[np.argsort(cell, kind="stable")]
+        self._segments = segment[np.argsort(cell, kind="stable")]
         self._mixed = counts > 0
         self._winding = winding
         self._solid = ~self._mixed & (winding > 0)
@@ -87,13 +78,49 @@ class CurveGrid:
         np.cumsum(sums, axis=1, out=sums)
         self._busy_sums = sums.ravel()
 
-    @property
-    def cells(self) -> Cells:
-        """What the cells hold, row by row."""
-        return Cells(self._first, self._segments, self._solid)
+    def _are_covered(self, winding: IntArray, cell: IntArray, segment: IntArray) -> BoolArray:
+        """Return which cells lie wholly in some obstacle, although curves of others run through them.
+
+        Where things stand closer together than the robot is wide, most of their curves lie within each other, and
+        nothing that is asked here depends on such a piece.
+
+        Args:
+            winding: The winding number about each cell's middle.
+            cell: A cell, and
+            segment: a segment that touches it, shape (n,) each.
+        """
+        deep = np.flatnonzero((winding > 1).take(cell))
+        cell, curve = cell.take(deep), self.curve.owners.take(segment.take(deep))
+        # Across one segment the winding number is one less; across all of a convex curve too.
+        is_convex = self.curve.convex.take(curve)
+        once = np.unique(curve[is_convex] * len(winding) + cell[is_convex]) % len(winding)
+        fewer = np.bincount(once, minlength=len(winding)) + np.bincount(cell[~is_convex], minlength=len(winding))
+        covered: BoolArray = winding > np.maximum(fewer, 1)
+        return covered
+
+    @cached_property
+    def table(self) -> GridTable:
+        """The same for the loops in C; as long as they read it, the grid must live."""
+        return GridTable(
+            *self.origin, self.cell_mm, 1.0 / self.cell_mm, self.columns, self.rows, *map(_address, self._tabled)
+        )
+
+    @cached_property
+    def _tabled(self) -> tuple[NDArray[Any], ...]:
+        columns = map(np.ascontiguousarray, (*self.curve.starts, *self.curve.ends))
+        return self._first, self._segments, self._winding, self._solid, *columns
 
     def contains(self, points: Points) -> BoolArray:
         """Return which points lie in the closed obstacles, shape (n,)."""
+        compiled = library()
+        if compiled is not None:
+            inside = np.empty(len(points.x), dtype=np.bool_)
+            x, y = map(np.ascontiguousarray, points)
+            compiled.contain_points(ctypes.byref(self.table), len(x), *map(_address, (x, y, inside)))
+            return inside
+        return self._contains(points)
+
+    def _contains(self, points: Points) -> BoolArray:
         cell, within = self._cells(self._scaled(points))
         inside = self._solid[cell] & within
         asked = np.flatnonzero(self._mixed[cell] & within)
@@ -130,6 +157,16 @@ class CurveGrid:
             first: One end of each edge, as an index into points, shape (m,).
             second: The other end.
         """
+        compiled = library()
+        if compiled is not None:
+            crossing = np.empty(len(first), dtype=np.bool_)
+            ends = (np.ascontiguousarray(end, dtype=np.int64) for end in (first, second))
+            arrays = *map(np.ascontiguousarray, points), *ends, crossing
+            compiled.cross_edges(ctypes.byref(self.table), len(first), *map(_address, arrays))
+            return crossing
+        return self._crosses(points, first, second)
+
+    def _crosses(self, points: Points, first: NDArray[np.integer], second: NDArray[np.integer]) -> BoolArray:
         scaled = self._scaled(points)
         crossing = np.zeros(len(first), dtype=np.bool_)
         left = np.flatnonzero(self._boxes_are_busy(scaled, first, second))
@@ -160,12 +197,6 @@ class CurveGrid:
         hit = segments_meet(a, b, self.curve.starts.take(segment), self.curve.ends.take(segment))
         crossing[edge[hit]] = True
         return crossing
-
-    def sides_beyond(self, points: Points) -> NDArray[np.uint8]:
-        """Return beyond which sides of the grid points lie: one bit each for left, right, below and above."""
-        x, y = self._scaled(points)
-        sides: NDArray[np.uint8] = np.packbits((x < 0, x > self.columns, y < 0, y > self.rows), axis=0)[0]
-        return sides
 
     def points_in(self, cells: IntArray, count: int, rng: np.random.Generator) -> Points:
         """Return points drawn uniformly from some of the cells; none where there are no cells."""
@@ -294,6 +325,10 @@ class CurveGrid:
             bottom + left
         )
         return busy
+
+
+def _address(array: NDArray[Any]) -> int:
+    return array.ctypes.data
 
 
 def _clipped(scaled: float, cells: int) -> int:

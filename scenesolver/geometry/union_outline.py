@@ -49,4 +49,10 @@ def _outline(polygons: NDArray[np.object_]) -> Curve:
     first, second = np.hypot(*into), np.hypot(*out_of)
     x, y = into.y / first + out_of.y / second, -into.x / first - out_of.x / second
     part = STRING_OFFSET_MM / np.hypot(x, y)
-    return Curve(starts, ends, Corners(Points(at.x + part * x, at.y + part * y), into, out_of), sizes)
+    return Curve(
+        starts,
+        ends,
+        Corners(Points(at.x + part * x, at.y + part * y), into, out_of),
+        sizes,
+        np.zeros(len(sizes), dtype=np.bool_),
+    )

@@ -1,45 +1,15 @@
-"""The search for the shortest path in C, where a compiler was there when the program was installed."""
+"""The search for the shortest path in C."""
 
 import ctypes
-import hashlib
 import math
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import FloatArray, Points
 from scenesolver.geometry.ragged import IntArray
-
-_SOURCE = Path(__file__).with_name("shortest_path.c")
-
-
-class _Grid(ctypes.Structure):
-    """``Grid`` in the C source."""
-
-    _fields_ = (
-        *((name, ctypes.c_double) for name in ("origin_x", "origin_y", "scale")),
-        *((name, ctypes.c_int64) for name in ("columns", "rows")),
-        *((name, ctypes.c_void_p) for name in ("first", "segments", "solid", "ax", "ay", "bx", "by")),
-    )
-
-
-@cache
-def library() -> ctypes.CDLL | None:
-    """Return the library that was built of this very source, if there is one."""
-    try:
-        name = f"_shortest_path-{hashlib.sha256(_SOURCE.read_bytes()).hexdigest()[:12]}.so"
-        loaded = ctypes.CDLL(str(_SOURCE.with_name(name)))
-    except OSError:
-        return None
-    pointer, number = ctypes.c_void_p, ctypes.c_int64
-    loaded.explore.argtypes = (number, *3 * (pointer,), number, pointer, *3 * (ctypes.c_double,), pointer, pointer)
-    loaded.explore.restype = ctypes.c_int
-    return loaded
+from scenesolver.kernel.library import GridTable
 
 
 def explore_compiled(
@@ -70,12 +40,12 @@ def explore_compiled(
     Raises:
         MemoryError: there was too little.
     """
-    kept: list[NDArray[Any]] = [_rows(nodes), _directions(into), _directions(out_of)]
-    tables = (_Grid * len(grids))(*(_table(grid, kept) for grid in grids))
+    columns = np.column_stack(nodes), _directions(into), _directions(out_of)
+    tables = (GridTable * len(grids))(*(grid.table for grid in grids))
     lengths, before = np.empty(len(nodes.x)), np.empty(len(nodes.x), dtype=np.int64)
     failed = compiled.explore(
         len(nodes.x),
-        *(array.ctypes.data for array in kept[:3]),
+        *(array.ctypes.data for array in columns),
         len(grids),
         ctypes.addressof(tables),
         longest_mm,
@@ -87,22 +57,6 @@ def explore_compiled(
     if failed:
         raise MemoryError("too little memory for the shortest path")
     return lengths, before
-
-
-def _table(grid: CurveGrid, kept: list[NDArray[Any]]) -> _Grid:
-    cells = grid.cells
-    arrays: list[NDArray[Any]] = [
-        np.ascontiguousarray(cells.first, dtype=np.int64),
-        np.ascontiguousarray(cells.segments, dtype=np.int64),
-        np.ascontiguousarray(cells.solid, dtype=np.uint8),
-        *(np.ascontiguousarray(column) for column in (*grid.curve.starts, *grid.curve.ends)),
-    ]
-    kept += arrays  # They must live as long as C reads them.
-    return _Grid(*grid.origin, 1.0 / grid.cell_mm, grid.columns, grid.rows, *(array.ctypes.data for array in arrays))
-
-
-def _rows(points: Points) -> FloatArray:
-    return np.column_stack(points)
 
 
 def _directions(points: Points) -> FloatArray:

@@ -11,8 +11,9 @@ from scipy.sparse.csgraph import connected_components
 from scipy.spatial import cKDTree
 
 from scene.mover import CancelRequested, PlanningCancelledError
+from scenesolver.geometry.convolution import Bounds
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
-from scenesolver.geometry.ragged import IntArray
+from scenesolver.geometry.ragged import IntArray, ranges
 from scenesolver.planning.array_graph import RoadmapGraph
 
 _BATCH = 8_192
@@ -63,6 +64,22 @@ class Roadmap:
         forwards = csr_array((numbers, self.edges[:, 1], row_ends), shape=(count, count))
         both: csr_array = forwards + forwards.T.tocsr()
         return both
+
+    def near(self, box: Bounds) -> IntArray:
+        """Return the indices of all edges that touch a box, shape (k,), and of some beside it; some of them twice."""
+        min_x, min_y, max_x, max_y = box
+        x, y = self.columns
+        # Of a point of an edge the nearer end is at most half of the edge away.
+        reach = self._longest_mm / 2.0
+        beside = (x >= min_x - reach) & (x <= max_x + reach) & (y >= min_y - reach) & (y <= max_y + reach)
+        rows, numbers = self.adjacency.indptr.astype(np.int64), self.adjacency.data
+        points = np.flatnonzero(beside)
+        first = rows.take(points)
+        return numbers.take(ranges(first, rows.take(points + 1) - first)).astype(np.int64) - 1
+
+    @cached_property
+    def _longest_mm(self) -> float:
+        return float(self.lengths_mm.max(initial=0.0))
 
     @cached_property
     def component_labels(self) -> NDArray[np.int32]:

@@ -5,7 +5,7 @@ import numpy as np
 from scene.mover import CancelRequested
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import FloatArray
-from scenesolver.planning.compiled_search import library
+from scenesolver.kernel.library import library
 from scenesolver.planning.shortest_path import explore, hasty_path
 from scenesolver.planning.smoothing import pull_taut
 

@@ -10,7 +10,8 @@ from scenesolver.geometry.convolution import Corners
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
-from scenesolver.planning.compiled_search import explore_compiled, library
+from scenesolver.kernel.library import library
+from scenesolver.planning.compiled_search import explore_compiled
 from scenesolver.planning.path import Path
 from scenesolver.planning.roadmap import Roadmap
 
@@ -119,9 +120,9 @@ def explore(
     compiled = library()
     if compiled is None:
         lengths, before = _search(space, nodes, into, out_of, longest_mm, cancel)
+        _choose_among_equals(space, nodes, into, out_of, lengths, before)
     else:
         lengths, before = explore_compiled(compiled, space.layers, nodes, into, out_of, longest_mm)
-    _choose_among_equals(space, nodes, into, out_of, lengths, before)
     return Exploration(nodes, lengths, before, gave_up=False)
 
 
@@ -221,7 +222,7 @@ def _choose_among_equals(
     """Of equally long ways to the goal take the one with the longest last edges, then that by the first corners.
 
     Which of them a search comes by first hangs on its order and on rounding: without this the compiled one and the
-    other would send a robot round a thing on different sides.
+    other would send a robot round a thing on different sides. The one in C ends with the same choice.
     """
     first, node = len(lengths) - 2, len(lengths) - 1
     while node != first and np.isfinite(lengths[node]):

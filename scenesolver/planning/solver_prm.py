@@ -34,7 +34,7 @@ _SEGMENTS_PER_SAMPLE = 8
 _REPLAN_SAMPLES = 2_000
 """Where sensed obstacles have cut the roadmap apart, another one of at most so many samples is tried in its place."""
 
-_FEW_SEGMENTS = 8_000
+_FEW_SEGMENTS = 20_000
 """Among curves of at most this many segments a way is searched exactly during a drive: in some 50 ms."""
 
 _FINER = (64, 256)
@@ -263,7 +263,7 @@ class SolverPRM:
         ends = self._ends(spaces, search.roadmap, start, goal, obstacle)
         if ends is None:
             return spaces, None
-        blocked = spaces.base.blocked_edges(known.base, search.roadmap.columns, *search.roadmap.ends)
+        blocked = spaces.base.blocked_edges(known.base, search.roadmap)
         if not search.leads_to(ends):
             costs = search.edge_costs.copy()
             costs[blocked] = np.inf
@@ -284,62 +284,45 @@ class SolverPRM:
             apart: The free spaces with that, by margin, as far as they are known; those made here are added.
         """
         margins = [margin for margin in self.parameters.margins_mm() if margin <= self._planned.margin_mm]
-        united: dict[float, FreeSpace] = {}
 
         def with_obstacle(margin: float) -> FreeSpace:
-            """Return the free space of a margin with sensed obstacles, united: they are many and overlap."""
-            if margin not in united:
-                if margin not in apart:
-                    apart[margin] = self._nested((margin,), Report()).base.with_obstacles(obstacle)
-                united[margin] = apart[margin].merged()
-            return united[margin]
+            if margin not in apart:
+                apart[margin] = self._nested((margin,), Report()).base.with_obstacles(obstacle)
+            return apart[margin]
 
         if len(with_obstacle(margins[0]).curve.starts.x) > _FEW_SEGMENTS:
-            return self._way_round_in_large_scene(with_obstacle(margins[-1]), margins, start, goal, obstacle)
+            return self._way_round_in_large_scene(with_obstacle, margins, start, goal, obstacle)
+        widest, *_, tightest = margins if len(margins) > 1 else 2 * margins
         for margin in margins:
             best = self._optimum(with_obstacle(margin), start, goal, obstacle)
-            if best is None:
-                # What the tightest margin leaves closed is closed to all: three spaces fewer to make.
-                if margin == margins[0] and self._optimum(with_obstacle(margins[-1]), start, goal, obstacle) is None:
-                    break
-                continue
-            wider = [with_obstacle(wide) for wide in self.parameters.wider_margins_mm(margin)]
-            path = self._cut(best.points)
-            if wider:
+            if best is not None:
+                wider = [with_obstacle(wide) for wide in self.parameters.wider_margins_mm(margin)]
                 spaces = NestedSpaces((with_obstacle(margin), *wider), self._planned.spaces.detour)
-                path = self._shortened(spaces, best)
-            if _keeps_off(path, apart[margin]):
-                return path
-        # A robot that waits for an answer needs no bottleneck: to look for that takes longer than the search did.
-        tightest = with_obstacle(margins[-1])
-        shut_in = self._footing.is_shut_in(tightest, start, goal, obstacle, _FEW_SEGMENTS)
-        raise not_found(_point(start), _point(goal), tightest.robot_radius_mm, 0, proven=shut_in)
+                return self._shortened(spaces, best) if wider else self._cut(best.points)
+            # What the tightest margin leaves closed is closed to all: the spaces between need not be made.
+            if margin == widest != tightest and self._optimum(with_obstacle(tightest), start, goal, obstacle) is None:
+                break
+        raise not_found(_point(start), _point(goal), with_obstacle(tightest).robot_radius_mm, 0, proven=True)
 
     def _way_round_in_large_scene(
         self,
-        tightest: FreeSpace,
+        with_obstacle: Callable[[float], FreeSpace],
         margins: Sequence[float],
         start: FloatArray,
         goal: FloatArray,
         obstacle: shapely.Geometry,
     ) -> Path:
         """Return the same by a roadmap, or say that what was sensed shuts in the start or the goal."""
-        segments = len(tightest.curve.starts.x)
-        shut_in = self._footing.is_shut_in(tightest, start, goal, obstacle, _FEW_SEGMENTS)
-        samples = max(_REPLAN_SAMPLES, segments // _SEGMENTS_PER_SAMPLE)
+        tightest = with_obstacle(margins[-1])
+        shut_in = self._footing.is_shut_in(tightest.merged(), start, goal, obstacle, _FEW_SEGMENTS)
+        samples = max(_REPLAN_SAMPLES, len(tightest.curve.starts.x) // _SEGMENTS_PER_SAMPLE)
         for margin in dict.fromkeys(() if shut_in else (margins[0], margins[-1])):
-            both = [self._with_obstacle(some, obstacle) for some in dict.fromkeys((margin, margins[0]))]
+            both = map(with_obstacle, dict.fromkeys((margin, margins[0])))
             spaces = NestedSpaces(tuple(both), self._planned.spaces.detour)
             _, found = self._doubled(spaces, start, goal, obstacle, samples, Report())
             if found is not None:
-                path = self._shortened(spaces, found.path)
-                if _keeps_off(path, self._nested((margin,), Report()).base.with_obstacles(obstacle)):
-                    return path
+                return self._shortened(spaces, found.path)
         raise not_found(_point(start), _point(goal), tightest.robot_radius_mm, samples, proven=shut_in)
-
-    def _with_obstacle(self, margin_mm: float, obstacle: shapely.Geometry) -> FreeSpace:
-        """Return the free space of a margin with sensed obstacles, united: they are many and overlap."""
-        return self._nested((margin_mm,), Report()).base.with_obstacles(obstacle).merged()
 
     @property
     def _planned(self) -> _Plan:
@@ -546,13 +529,6 @@ class SolverPRM:
 def _lets_through(passage: Passage | None, radius_mm: float) -> bool:
     """Return whether a disc gets through the narrowest place, if there is one."""
     return passage is None or passage.width_mm >= 2.0 * radius_mm - TOUCHING_MM
-
-
-def _keeps_off(path: Path, space: FreeSpace) -> bool:
-    """Return whether a path between united obstacles is free by their exact curves too."""
-    first, last = free_part(space, path.points)
-    way = path.points[first:last]
-    return bool(space.edges_free(way[:-1], way[1:]).all())
 
 
 def _point(place: FloatArray) -> Point:

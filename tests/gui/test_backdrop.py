@@ -11,7 +11,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from gui.canvas.cached_layers import CachedTrails, blank
+from gui.canvas.backdrop import Backdrop
+from gui.canvas.cached_layers import blank
 from gui.canvas.canvas import Canvas
 from gui.canvas.painted_floor import PaintedFloor
 from gui.painter.painter import paint, roadmap_steps
@@ -120,26 +121,31 @@ def test_while_a_large_roadmap_is_drawn_the_window_goes_on_and_shows_the_one_bef
     qtbot.waitUntil(shows(canvas, second), timeout=WHOLE_MS)
 
 
-def test_a_trail_that_grows_looks_as_if_it_was_drawn_at_once(canvas: Canvas) -> None:
+@pytest.mark.parametrize("ratio", [1.0, 1.5])
+def test_a_trail_that_grows_looks_as_if_it_was_drawn_at_once(canvas: Canvas, ratio: float) -> None:
     picture = replace(everything(), tracks=())
-    trail: tuple[Point, ...] = tuple((300.0 + 40.0 * step, 400.0 + 300.0 * (step % 7)) for step in range(60))
+    trail: tuple[Point, ...] = tuple((300.0 + 40.0 * step, 400.0 + 300.0 * (step % 7)) for step in range(24))
     canvas.show_picture(picture)
-    view, sheet = canvas.view, CachedTrails()
+    view, backdrop = canvas.view, Backdrop()
 
-    def drawn(sheet: CachedTrails, points: tuple[Point, ...]) -> QImage:
-        pixmap = blank(view, 1.0)
-        pixmap.fill("white")
-        painter = QPainter(pixmap)
-        sheet.draw(painter, with_trail(picture, points), view, 1.0)
-        painter.end()
+    def drawn(backdrop: Backdrop, points: tuple[Point, ...]) -> QImage:
+        pixmap = blank(view, ratio)
+        shown = with_trail(picture, points)
+        for is_last in (False, True):
+            painter = QPainter(pixmap)
+            backdrop.draw(painter, shown, view, ratio, in_motion=False)
+            painter.end()
+            while not is_last and not backdrop.is_whole:
+                backdrop.go_on()
         return pixmap.toImage()
 
     for count in range(len(trail) + 1):
-        grown = drawn(sheet, trail[:count])
-    assert differ(grown, drawn(CachedTrails(), trail)) < 0.05
-    other = tuple((x, y + 55.0) for x, y in trail[:20])
-    assert drawn(sheet, other) == drawn(CachedTrails(), other), "another drive begins anew"
-    assert drawn(sheet, ()) == drawn(CachedTrails(), ())
+        grown = drawn(backdrop, trail[:count])
+    assert differ(grown, drawn(Backdrop(), trail)) < 0.05
+    assert differ(grown, drawn(Backdrop(), ())) > 0.05, "there is a trail to be seen"
+    other = tuple((x, y + 55.0) for x, y in trail[:9])
+    assert drawn(backdrop, other) == drawn(Backdrop(), other), "another drive begins anew"
+    assert drawn(backdrop, ()) == drawn(Backdrop(), ())
 
 
 def test_a_ball_that_rolls_leaves_nothing_behind(qtbot: QtBot, canvas: Canvas) -> None:

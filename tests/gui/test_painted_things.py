@@ -15,9 +15,9 @@ from PySide6.QtGui import QImage, QPainter
 
 from gui.canvas.drag import grip_at
 from gui.painter.colors import COLORS
-from gui.painter.hatching import hatching
+from gui.painter.ground.hatching import hatching
+from gui.painter.ground.patches import area_patches, outline_patches
 from gui.painter.painter import paint
-from gui.painter.patches import area_patches, outline_patches
 from gui.painter.viewport import Viewport
 from robotdriver.models import MODELS
 from robotdriver.movable import CRATE, GOLF_BALL

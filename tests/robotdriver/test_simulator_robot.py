@@ -8,6 +8,7 @@ import pytest
 
 from robotdriver import CREATE_1, Bumper, LinkError, Pose, SensorData
 from robotdriver.errors import CommandError
+from robotdriver.models import MODELS
 from robotdriver.simulator import Route, SimulationClock, SimulatorRobot, World
 from tests.robotdriver.floors import box, drive, empty_floor, run
 
@@ -54,6 +55,21 @@ def test_the_encoders_tell_what_was_driven(
     assert data.distance_mm == pytest.approx(distance)
     assert data.orientation_rad == pytest.approx(turn)
     assert robot.body.pose.heading_rad == pytest.approx(turn)
+
+
+def test_a_robot_on_four_rollers_is_driven_as_one_on_two_wheels() -> None:
+    world = empty_floor()
+    robot = SimulatorRobot(world.add_robot(MODELS["seekur"], Pose(0.0, 0.0), "a"), SimulationClock(world))
+    robot.enlist()
+    robot.drive_forward(200.0)
+    came = robot.wait_frame(0)
+    assert came.distance_mm == pytest.approx(200.0 * came.time_s)
+    robot.turn_counter_clockwise(200.0)
+    turned = robot.wait_frame(1)
+    turned_mm = turned.orientation_rad * robot.model.drive.wheel_base_mm / 2.0
+    assert turned_mm == pytest.approx(200.0 * (turned.time_s - came.time_s))
+    assert (robot.body.pose.x_mm, robot.body.pose.y_mm) == pytest.approx((came.distance_mm, 0.0))
+    robot.close()
 
 
 def test_a_closed_robot_stands_and_answers_nothing() -> None:

@@ -204,7 +204,16 @@ def test_the_time_limit_ends_a_drive(capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize(
-    "words", [["movers"], ["movers", "--json"], ["ports"], ["solve", "empty_room"], ["solve", "x"]]
+    "words",
+    [
+        ["movers"],
+        ["movers", "--json"],
+        ["ports"],
+        ["solve", "empty_room"],
+        ["solve", "x"],
+        ["ev3", "x.py"],
+        ["ev3", __file__, "--world", "x", "--for", "3"],
+    ],
 )
 def test_a_verb_without_options_does_the_same_by_the_short_way(
     words: list[str], capsys: pytest.CaptureFixture[str]
@@ -220,7 +229,22 @@ def test_a_verb_without_options_does_the_same_by_the_short_way(
 
 
 @pytest.mark.parametrize(
-    "words", [[], ["solve"], ["solve", "--json"], ["solve", "x", "--json"], ["movers", "x"], ["run"]]
+    "words",
+    [
+        [],
+        ["solve"],
+        ["solve", "--json"],
+        ["solve", "x", "--json"],
+        ["movers", "x"],
+        ["run"],
+        ["ev3"],
+        ["ev3", "x.py", "--fit"],
+        ["ev3", "x.py", "--for"],
+        ["ev3", "x.py", "--for", "x"],
+        ["ev3", "x.py", "--seed", "-1"],
+        ["eyebot", "x.py"],
+        ["families"],
+    ],
 )
 def test_all_else_goes_the_usual_way(words: list[str]) -> None:
     assert plain_verb(words) is None

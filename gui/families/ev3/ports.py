@@ -35,6 +35,8 @@ def reading_words(driver: str, numbers: list[float]) -> str:
         case "lego-ev3-color":
             code, red = numbers[0], numbers[1]
             return f"{_colors()[int(code)]}, {100.0 * red:.0f} %"
+        case "lego-nxt-light":
+            return f"{100.0 * numbers[0]:.0f} %"
         case "lego-ev3-gyro":
             return f"{numbers[0]:.0f}\u00b0, {numbers[1]:.0f}\u00b0/s"
         case "lego-ev3-us" | "lego-ev3-ir":
@@ -64,6 +66,7 @@ def _kind(driver: str) -> str:
         "lego-ev3-us": tr("Ultrasonic"),
         "lego-ev3-gyro": tr("Gyro"),
         "lego-ev3-ir": tr("Infrared"),
+        "lego-nxt-light": tr("Light"),
     }.get(driver, driver)
 
 

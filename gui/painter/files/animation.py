@@ -16,13 +16,17 @@ def draw_frames(pictures: Iterable[Picture], width_px: int) -> Iterator[Raster]:
     """Draw pictures of the same game, one after the other; what has not changed is not drawn anew.
 
     Args:
-        pictures: Of the same workspace.
+        pictures: Of a floor; where it is laid out as another scene, its workspace is fitted into the same frame.
         width_px: Width of the frames; rounded down to a multiple of 4. Their height, an even number, follows from it.
     """
     application = offscreen_application()
     before, ground, settled = None, QImage(), QImage()
+    view: Viewport | None = None
     for picture in pictures:
-        view = film_view(picture.scene.workspace, width_px)
+        if view is None:
+            view = film_view(picture.scene.workspace, width_px)
+        elif before is not None and before.scene is not picture.scene:
+            view = Viewport.fit(picture.scene.workspace, view.width_px, view.height_px, MARGIN_PX)
         is_new = before is None or not is_still_alike(before, picture)
         if is_new:
             ground = QImage(round(view.width_px), round(view.height_px), QImage.Format.Format_RGB888)

@@ -62,6 +62,7 @@ def _theme_parts(picture: Picture, view: Viewport, theme: Theme) -> ThemeParts:
     named |= {"obstacle": colors.obstacle, "obstacle-edge": colors.obstacle_edge, "edge": colors.edge}
     named |= {"ink": colors.robot_ink}
     named |= {f"robot-{number}": colors.robot(number) for number in range(len(robots))}
+    named |= {f"guest-{number}": color for number, color in enumerate(colors.robots)}
     return ThemeParts(_svg(still, view), robots, named)
 
 

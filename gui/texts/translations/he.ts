@@ -3754,6 +3754,10 @@ Not now: {why}.</source>
         <translation>אינפרא־אדום</translation>
     </message>
     <message>
+        <source>Light</source>
+        <translation>אור</translation>
+    </message>
+    <message>
         <source>no colour</source>
         <translation>אין צבע</translation>
     </message>

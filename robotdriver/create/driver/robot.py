@@ -14,7 +14,7 @@ from robotdriver.create.driver.frame_reader import FrameReader, stream_packets
 from robotdriver.create.driver.handshake import MODE_CHANGE_S, find_out_why, is_expected, wake_and_examine
 from robotdriver.create.driver.link_statistics import LinkStatistics
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
-from robotdriver.create.driver.safety import Guard
+from robotdriver.create.driver.safety import LOST_S, Guard
 from robotdriver.create.driver.song_queue import SongQueue
 from robotdriver.create.driver.supervision import Supervision
 from robotdriver.create.links.addresses import Address
@@ -47,6 +47,8 @@ class Settings:
         baud: The rate, where the link has one; None for the model's.
         in_full_mode: Whether cliffs, dropped wheels and the charger shall not make the robot stop by itself. This
             program stops it all the same when it hears of them.
+        lost_s: The robot is given up after so long a silence, or so long a standstill of this program. It is stopped
+            long before that.
     """
 
     calibration: Calibration = UNCALIBRATED
@@ -54,6 +56,7 @@ class Settings:
     max_speed_mm_s: float = DEFAULT_MAX_SPEED_MM_S
     baud: int | None = None
     in_full_mode: bool = False
+    lost_s: float = LOST_S
 
 
 DEFAULT_SETTINGS = Settings()
@@ -117,6 +120,7 @@ class PhysicalRobot(RobotInterface):
             self._dialect,
             hears=self._address.hears,
             in_full_mode=self._settings.in_full_mode,
+            lost_s=self._settings.lost_s,
             now_s=now_s,
         )
         self._songs = SongQueue(self._dialect)
@@ -286,15 +290,16 @@ class PhysicalRobot(RobotInterface):
             raise self._error
         return self._latest
 
-    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
+    def wait_frame(self, after: int, timeout_s: float | None = None) -> SensorData:
         """Wait until there is a frame with a number greater than ``after``, and return the newest one.
 
         Raises:
             LinkError: the robot cannot be driven any longer, no such frame came within ``timeout_s``, or it was closed.
         """
+        wait_s = self._settings.lost_s if timeout_s is None else timeout_s
         self._look()
         with self._changed:
-            self._changed.wait_for(lambda: self._latest.frame > after or self._error is not None, timeout_s)
+            self._changed.wait_for(lambda: self._latest.frame > after or self._error is not None, wait_s)
             if self._latest.frame > after:
                 self._look()
             self._judge_time(self._clock())
@@ -302,7 +307,7 @@ class PhysicalRobot(RobotInterface):
                 raise self._error
             if self._latest.frame > after:
                 return self._latest
-            raise self._supervision.why_no_frame(after, timeout_s, self._clock())
+            raise self._supervision.why_no_frame(after, wait_s, self._clock())
 
     def be_happy(self) -> None:
         """Celebrate: play the winner's song, as soon as no other one plays. Returns at once."""

@@ -17,7 +17,8 @@ HOLD_S = 0.25
 """A robot of which nothing good was heard for so long is stopped, until it is heard again."""
 
 LOST_S = 1.0
-"""A robot of which nothing good was heard for so long is given up; so is one whose program stood still for so long."""
+"""A robot of which nothing good was heard for so long is given up, unless its driver is more patient; so is one whose
+program stood still for so long, or whose guard process did."""
 
 DEAF_S = 0.8
 """A robot that shows for so long to do none of what it was told does not hear any more."""
@@ -71,13 +72,14 @@ class Row(NamedTuple):
     ends_after_s: float
 
 
-TABLE = (
-    Row(Trouble.STALLED, HOLD_S, LOST_S),
-    Row(Trouble.SILENT, HOLD_S, LOST_S),
-    Row(Trouble.UNGUARDED, GUARD_HOLD_S, LOST_S),
-    Row(Trouble.UNATTENDED, LOST_S, math.inf),
-)
-"""The rules by clocks; where several have run out, the first one is the diagnosis."""
+def _table(lost_s: float) -> tuple[Row, ...]:
+    """Return the rules by clocks; where several have run out, the first one is the diagnosis."""
+    return (
+        Row(Trouble.STALLED, HOLD_S, lost_s),
+        Row(Trouble.SILENT, HOLD_S, lost_s),
+        Row(Trouble.UNGUARDED, GUARD_HOLD_S, LOST_S),
+        Row(Trouble.UNATTENDED, LOST_S, math.inf),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +102,13 @@ class Safety:
 
     Args:
         now_s: When the robot is ready to drive; its wheels stand.
+        lost_s: The robot is given up after so long a silence, or so long a standstill of the program.
     """
 
-    def __init__(self, now_s: float) -> None:
+    def __init__(self, now_s: float, lost_s: float = LOST_S) -> None:
+        self._table = _table(lost_s)
         self._ending: Ending | None = None
-        self._right_s = dict.fromkeys((row.trouble for row in TABLE), now_s)  # when each was last all right
+        self._right_s = dict.fromkeys((row.trouble for row in self._table), now_s)  # when each was last all right
         self._right_s[Trouble.UNGUARDED] = math.inf  # its clock runs only while the guard is quiet
         self._sent_s = now_s
         # A clock that stands still in long pauses between frames; see `GAP_S`.
@@ -203,7 +207,7 @@ class Safety:
         """Return what holds the wheels now."""
         if not self._is_driven:
             return Trouble.ABANDONED
-        for row in TABLE:
+        for row in self._table:
             if now_s - self._right_s[row.trouble] > row.holds_after_s:
                 return row.trouble
         return None
@@ -223,7 +227,7 @@ class Safety:
     # The rules.
 
     def _judge(self, now_s: float) -> None:
-        for row in TABLE:
+        for row in self._table:
             lasted_s = now_s - self._right_s[row.trouble]
             if lasted_s > row.ends_after_s:
                 self._end(row.trouble, lasted_s)

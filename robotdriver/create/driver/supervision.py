@@ -23,17 +23,21 @@ class Supervision:
         dialect: How its model speaks.
         hears: Whether it hears what is sent; a replay does not.
         in_full_mode: Whether it is driven in Full mode.
+        lost_s: It is given up after so long a silence, or so long a standstill of the program.
         now_s: When it was connected.
 
     Attributes:
         hearing: How well it is heard.
     """
 
-    def __init__(self, robot: str, dialect: Dialect, *, hears: bool, in_full_mode: bool, now_s: float) -> None:
+    def __init__(
+        self, robot: str, dialect: Dialect, *, hears: bool, in_full_mode: bool, lost_s: float, now_s: float
+    ) -> None:
         self.hearing = LinkStatistics(now_s)
         self._robot = robot
         self._dialect = dialect
         self._hears = hears
+        self._lost_s = lost_s
         self._least_mode = int(Mode.FULL if in_full_mode else Mode.SAFE)
         self._counts: tuple[int, ...] | None = None
         self._safety: Safety | None = None  # until it is ready to drive
@@ -75,7 +79,7 @@ class Supervision:
         elif fault is None:
             # Some Roombas report mode + 1: what they say of Safe mode is what Safe mode is.
             self._least_mode = max(self._least_mode, frame[PacketId.MODE])
-            self._safety = Safety(now_s)
+            self._safety = Safety(now_s, self._lost_s)
         return came
 
     def run(self, now_s: float, *, is_driven: bool, guard: Guard) -> None:

@@ -9,12 +9,8 @@ PACKAGE = "workshop_ev3"
 """The name of this folder in a program's process."""
 
 
-def boot(floor: Any) -> None:
-    """Install what the program finds of an EV3: its files, keys, screen, loudspeaker and radio.
-
-    Args:
-        floor: The program's place on the floor.
-    """
+def _load_package() -> Any:
+    """Load what makes the process an EV3; return the module that does it."""
     folder = Path(__file__).resolve().parent
     spec = importlib.util.spec_from_file_location(
         PACKAGE, folder / "__init__.py", submodule_search_locations=[str(folder)]
@@ -23,4 +19,16 @@ def boot(floor: Any) -> None:
     assert spec.loader is not None
     package = sys.modules[PACKAGE] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(package)
-    importlib.import_module(f"{PACKAGE}.install").install(floor)
+    return importlib.import_module(f"{PACKAGE}.install")
+
+
+_INSTALL = _load_package()
+
+
+def boot(floor: Any) -> None:
+    """Install what the program finds of an EV3: its files, keys, screen, loudspeaker and radio.
+
+    Args:
+        floor: The program's place on the floor.
+    """
+    _INSTALL.install(floor)

@@ -6,7 +6,6 @@ import io
 import mmap
 import os
 import select
-import subprocess
 import sys
 from typing import Any
 
@@ -22,6 +21,8 @@ from .view import BrickView
 
 def install(floor: Any) -> None:
     """Let the program find an EV3 wherever it looks."""
+    import subprocess  # It takes a clock when it is loaded: the floor's.
+
     view = BrickView(floor)
     tree, keys, screen = Tree(view), Keys(view), Screen(view)
     _install_files(tree, keys, screen)

@@ -1,8 +1,6 @@
 """What is changed of the library when a program imports it: a note in one error, and fonts that it came without."""
 
-import importlib.abc
-import importlib.machinery
-import sys
+import importlib
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +14,7 @@ _NAMES = {
     "lego-ev3-us": "ultrasonic sensor",
     "lego-ev3-gyro": "gyro sensor",
     "lego-ev3-ir": "infrared sensor",
+    "lego-nxt-light": "NXT light sensor",
 }
 
 _FONTS = [
@@ -46,7 +45,7 @@ def adapt_library(description: Description) -> None:
         "ev3dev2": lambda module: _explain_missing_ports(module, note),
         "ev3dev2.fonts": _replace_fonts,
     }
-    sys.meta_path.insert(0, _LibraryFinder(adaptations))
+    importlib.import_module("workshop_floor.adapting").adapt_modules(adaptations)
 
 
 def _what_is_there(description: Description) -> str:
@@ -81,31 +80,3 @@ def _replace_fonts(module: Any) -> None:
 
     module.load = load
     module.available = lambda: sorted({*there, *_FONTS})
-
-
-class _LibraryFinder(importlib.abc.MetaPathFinder):
-    """Lets modules be found as always, and changes some of them when they have been loaded.
-
-    Args:
-        adaptations: What changes a module, by its name.
-    """
-
-    def __init__(self, adaptations: "dict[str, Callable[[Any], None]]") -> None:
-        self._adaptations = adaptations
-
-    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
-        """Find one of the modules that are changed."""
-        adapt = self._adaptations.pop(name, None)
-        if adapt is None:
-            return None
-        spec = importlib.machinery.PathFinder.find_spec(name, path, target)
-        if spec is None or spec.loader is None:
-            return spec
-        plain_load = spec.loader.exec_module
-
-        def load(module: Any) -> None:
-            plain_load(module)
-            adapt(module)
-
-        setattr(spec.loader, "exec_module", load)  # noqa: B010
-        return spec

@@ -116,6 +116,10 @@ MODES: "Mapping[str, Mapping[str, Mode]]" = {
         "TILT-RATE": Mode(lambda _: [0], units="d/s", binary="s16"),
         "TILT-ANG": Mode(lambda _: [0], units="deg", binary="s16"),
     },
+    "lego-nxt-light": {
+        "REFLECT": Mode(lambda sensed: [round(1000.0 * sensed[0])], 1, "pct", "u16"),
+        "AMBIENT": Mode(lambda sensed: [round(1000.0 * sensed[1])], 1, "pct", "u16"),
+    },
     "lego-ev3-ir": {
         "IR-PROX": Mode(_near, units="pct", binary="u8"),
         "IR-SEEK": Mode(_seek, units="pct", binary="s8"),

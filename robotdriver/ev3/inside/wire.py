@@ -27,6 +27,7 @@ VALUES = {
     "lego-ev3-color": 6,  # code of the colour; red, green and blue and the light that comes back, each 0 to 1; ambient
     "lego-ev3-us": 1,  # mm; infinite for no echo
     "lego-ev3-gyro": 2,  # degrees and degrees/s, clockwise
+    "lego-nxt-light": 2,  # the light that comes back of its lamp's, and the ambient light, each 0 to 1
     "lego-ev3-ir": 13,  # mm; bearing in degrees and mm of the beacon on 4 channels; codes of the remote on 4 channels
 }
 """How many numbers a sensor has in a snapshot; they are no numbers until the program first reads it."""

@@ -111,6 +111,12 @@ class Command:
         return -size if self.argument[0] == NEGATIVE else size
 
     @property
+    def low_and_high(self) -> tuple[int, int] | None:
+        """The two bytes that clients put into one number, which may be negative then; None where there is none."""
+        value = self.integer
+        return None if value is None else (value & 0xFF, value >> 8 & 0xFF)
+
+    @property
     def text(self) -> str:
         """The argument as a string, without bytes that cannot be printed."""
         content = self.argument

@@ -11,8 +11,10 @@ HEADER = b"\xfa\xfb"
 MAX_COUNT = 200
 """A robot takes no packet with a larger count (ARCOS); clients read counts up to 255."""
 
+MAX_DATA_BYTES = 253
+"""A packet carries no more, its number included."""
+
 _MIN_COUNT = 3
-_MAX_DATA_BYTES = 253
 
 
 def checksum(data: bytes) -> int:
@@ -29,8 +31,8 @@ def packet(data: bytes) -> bytes:
     Raises:
         ValueError: the data are empty, or longer than 253 bytes.
     """
-    if not 0 < len(data) <= _MAX_DATA_BYTES:
-        raise ValueError(f"a packet carries 1 to {_MAX_DATA_BYTES} bytes, not {len(data)}")
+    if not 0 < len(data) <= MAX_DATA_BYTES:
+        raise ValueError(f"a packet carries 1 to {MAX_DATA_BYTES} bytes, not {len(data)}")
     return HEADER + bytes((len(data) + 2,)) + data + struct.pack(">H", checksum(data))
 
 

@@ -4,18 +4,19 @@ import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from robotdriver.pioneer.packets.framing import packet
+from robotdriver.pioneer.packets.framing import MAX_DATA_BYTES, packet
 
 CONFIG_ID, SIMSTAT_ID, SIMINFO_ID, MAP_CHANGED_ID = 0x20, 0x62, 0x63, 0x66
 
 HAS_MAP, HAS_GEOREFERENCE, HAS_ODOMETRY_ERRORS = 1, 2, 4
 """The bits of what a simulator tells of its state."""
 
-WITHOUT_WINDOW, WAS_RESTARTED = 1, 2
+HAS_WINDOW, WAS_RESTARTED = 1, 2
 """The bits of what a simulator tells of itself."""
 
 _TOP = 9999
 _PWM_MAX = 400
+_MAP_NAME_BYTES = 200
 
 
 def text(value: str) -> bytes:
@@ -163,18 +164,20 @@ def simulator_info(name: str, version: str, flags: int, devices: Sequence[Device
     Args:
         name: Of the simulator.
         version: Of the simulator.
-        flags: Of `WITHOUT_WINDOW` and `WAS_RESTARTED`.
-        devices: Those of the robot.
+        flags: Of `HAS_WINDOW` and `WAS_RESTARTED`.
+        devices: Those of the robot; the last ones are left out where a packet has no room for all.
     """
-    data = bytes((SIMINFO_ID,)) + text(name) + text(version) + struct.pack("<II", flags, len(devices))
-    for device in devices:
-        data += text(device.name) + text(device.kind) + struct.pack("<BI", device.which, device.is_on)
-    return packet(data)
+    rows = [text(each.name) + text(each.kind) + struct.pack("<BI", each.which, each.is_on) for each in devices]
+    head = bytes((SIMINFO_ID,)) + text(name) + text(version)
+    while len(head) + 8 + sum(map(len, rows)) > MAX_DATA_BYTES:
+        rows.pop()
+    return packet(head + struct.pack("<II", flags, len(rows)) + b"".join(rows))
 
 
 def map_changed(file: str, *, by_user: bool, is_loaded: bool) -> bytes:
     """Return the packet that tells a client of another map."""
-    return packet(bytes((MAP_CHANGED_ID, by_user, is_loaded)) + text(file[-200:]))
+    end = text(file)[-_MAP_NAME_BYTES:].decode(errors="ignore").encode()
+    return packet(bytes((MAP_CHANGED_ID, by_user, is_loaded)) + end)
 
 
 def _whole(number: float) -> int:

@@ -3,8 +3,6 @@
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import chain
 
 from robotdriver.pioneer.packets.framing import packet
 
@@ -36,7 +34,7 @@ class Sip:
         battery: 0.1 V.
         stall: Bit 0 the left motor, bit 8 the right one, bits 1 to 5 front bumpers, bits 9 to 13 rear ones.
         flags: Of `MOTORS_ENABLED`, `SONARS_ON` and `EMERGENCY_STOP`.
-        sonars: Numbers of the sonars and what they read.
+        sonars: What the sonars read, by their numbers from 0; below 65536 each.
         digital_out: The pins of the digital outputs.
         turn_rate: 0.1 degrees a second.
         faults: Such as `TEMPERATURE_FAULT`.
@@ -54,7 +52,7 @@ class Sip:
     battery: int
     stall: int
     flags: int
-    sonars: Sequence[tuple[int, int]]
+    sonars: Sequence[int]
     digital_out: int
     turn_rate: int
     faults: int
@@ -78,7 +76,7 @@ class Sip:
             0,
             len(self.sonars),
         )
-        echoes = _echoes_form(len(self.sonars)).pack(*chain.from_iterable(self.sonars))
+        echoes = _numbered(self.sonars)
         tail = _TAIL.pack(
             0,
             0,
@@ -96,9 +94,12 @@ class Sip:
         return packet(head + echoes + tail)
 
 
-@cache
-def _echoes_form(sonars: int) -> struct.Struct:
-    return struct.Struct("<" + sonars * "BH")
+def _numbered(sonars: Sequence[int]) -> bytes:
+    """Return each reading behind its number."""
+    words = struct.pack(f"<{len(sonars)}H", *sonars)
+    numbered = bytearray(3 * len(sonars))
+    numbered[::3], numbered[1::3], numbered[2::3] = range(len(sonars)), words[::2], words[1::2]
+    return bytes(numbered)
 
 
 def wrapped(count: int) -> int:

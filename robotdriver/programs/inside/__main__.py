@@ -27,11 +27,15 @@ def _load(path: Path, name: str, **places: "list[str]") -> ModuleType:
     return module
 
 
+def _own(name: str) -> ModuleType:
+    return importlib.import_module(f"{PACKAGE}.{name}")
+
+
 def main() -> None:
     """Run the program that the command line names."""
     folder = Path(__file__).resolve().parent
     _load(folder / "__init__.py", PACKAGE, submodule_search_locations=[str(folder)])
-    client = importlib.import_module(f"{PACKAGE}.client")
+    client = _own("client")
     arguments = sys.argv[1:]
     boot = None
     if arguments[:1] == ["--boot"]:
@@ -39,17 +43,23 @@ def main() -> None:
     program = arguments[0]
     if not Path(program).exists():
         sys.exit(f"{program}: no such file")
+    # The floor may not be there yet: what has to be loaded is loaded before it is waited for. Only what takes a clock
+    # of the standard library's when it is loaded comes later.
+    chance, times, spinning = map(_own, ("chance", "times", "spinning"))
+    processes, waits, terminal = map(_own, ("processes", "waits", "terminal"))
+    family = None if boot is None else _load(boot, "workshop_boot")
     floor = client.join_floor(os.environ.pop(client.NAME_VARIABLE, Path(program).name))
-    importlib.import_module(f"{PACKAGE}.chance").adopt_chance()
-    importlib.import_module(f"{PACKAGE}.times").adopt_time(floor)
-    importlib.import_module(f"{PACKAGE}.spinning").adopt_spinning(floor)
-    importlib.import_module(f"{PACKAGE}.threads").adopt_threads(floor)
-    importlib.import_module(f"{PACKAGE}.waits").adopt_waits(floor)
-    importlib.import_module(f"{PACKAGE}.terminal").adopt_terminal(floor)
+    chance.adopt_chance()
+    times.adopt_time(floor)
+    spinning.adopt_spinning(floor)
+    _own("threads").adopt_threads(floor)
+    processes.adopt_processes(floor)
+    waits.adopt_waits(floor)
+    terminal.adopt_terminal(floor)
     sys.argv = arguments
     sys.path[0] = str(Path(program).resolve().parent)
-    if boot is not None:
-        _load(boot, "workshop_boot").boot(floor)
+    if family is not None:
+        family.boot(floor)
     status = _run(program)
     for thread in threading.enumerate():
         if thread is not threading.main_thread() and not thread.daemon:

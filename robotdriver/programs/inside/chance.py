@@ -1,4 +1,4 @@
-"""A program's own chance: `random` draws the same in every run with one seed."""
+"""A program's own chance: `random`, and what asks the system for chance, draw the same in every run with one seed."""
 
 import os
 import random
@@ -9,12 +9,19 @@ SEED_VARIABLE = "ROBOTWORKSHOP_SEED"
 
 
 def adopt_chance() -> None:
-    """Have `random` begin from the run's seed, also where the program asks for a seed of the system's own."""
+    """Have `random` begin from the run's seed, also where the program asks for a seed of the system's own.
+
+    The system's own chance, from which `secrets`, `uuid` and NumPy draw, is the run's too.
+    """
     chance = os.environ.pop(SEED_VARIABLE, "0")
-    plain = random.seed
+    plain = random.Random.seed
+    system = random.Random(f"{chance}/system")
 
-    def seed(a: Any = None, version: int = 2) -> None:
-        plain(chance if a is None else a, version)
+    def seed(generator: random.Random, a: Any = None, version: int = 2) -> None:
+        plain(generator, system.random() if a is None else a, version)
 
-    seed()
-    random.seed = seed
+    setattr(random.Random, "seed", seed)  # noqa: B010  # A checker of types forbids the plain assignment.
+    random.seed = random._inst.seed  # noqa: SLF001
+    random.seed(chance)
+    for module, name in ((os, "urandom"), (random, "_urandom")):
+        setattr(module, name, system.randbytes)

@@ -37,17 +37,18 @@ class Lane:
         now_ns: The thread's time.
         due_ns: When it wants to run again.
         condition: It also runs again when this holds; None where only time counts.
+        is_condemned: Whether the thread is to end where it next waits.
         is_over: Whether the thread has ended.
     """
 
-    __slots__ = ("baton", "condition", "due_ns", "ident", "is_over", "now_ns", "number")
+    __slots__ = ("baton", "condition", "due_ns", "ident", "is_condemned", "is_over", "now_ns", "number")
 
     def __init__(self, number: int, now_ns: int) -> None:
         self.number = number
         self.now_ns = self.due_ns = now_ns
         self.ident: int | None = None
         self.condition: Callable[[], bool] | None = None
-        self.is_over = False
+        self.is_condemned = self.is_over = False
         self.baton = allocate_lock()
         self.baton.acquire()
 
@@ -215,6 +216,13 @@ class Floor:
                 return
         self._leave_time(lane)
 
+    def condemn(self, ident: int) -> None:
+        """End another thread: where it waits now, or next asks the floor."""
+        for lane in (*self._lanes, *self._arrivals):
+            if lane.ident == ident:
+                lane.is_condemned, lane.condition = True, None
+                lane.due_ns = min(lane.due_ns, self._current().now_ns)
+
     def owns_this_thread(self) -> bool:
         """Tell whether the calling thread is the one that runs on the floor just now."""
         lane = self._running
@@ -292,6 +300,8 @@ class Floor:
         lane.condition = None
         self._time_ns = lane.now_ns = max(self._time_ns, lane.due_ns)
         self._find_horizon()
+        if lane.is_condemned and not lane.is_over:
+            raise FloorEnded("the process was terminated")
 
     def _hand_over(self, chosen: Lane) -> None:
         self._running = chosen

@@ -31,7 +31,7 @@ TOUCH_MM = 1e-3
 LOOK_MM = 1_000.0
 """How far the nearest thing is looked for."""
 
-_NEAR_MM = 60.0
+NEAR_MM = 60.0
 """It is looked for so far at first: a scanned map has thousands of points within a metre."""
 
 _ROUNDING_MM = 1e-6
@@ -186,11 +186,14 @@ class ContactSpace:
     Attributes:
         space: The pymunk space.
         version: Another one whenever something that stands still has come or gone.
+        stirred_mm: Nothing has gone farther by itself than this in all ticks; who compares two of them knows of how
+            much less room there may be now.
     """
 
     def __init__(self) -> None:
         self.space = pymunk.Space()
         self.version = 0
+        self.stirred_mm = 0.0
         self._points = PointTiles()
         self._parts: dict[pymunk.Shape, Part] = {}
         self._things: dict[Thing, tuple[pymunk.Body | pymunk.Shape, ...]] = {}
@@ -240,12 +243,16 @@ class ContactSpace:
 
     def clearance(self, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter) -> float:
         """Return how far a disc at this point is from the nearest thing: less than 0 inside, at most LOOK_MM."""
-        for look_mm in (_NEAR_MM, LOOK_MM):
-            self.wake_points(x_mm, y_mm, radius_mm + look_mm)
-            near = self.space.point_query_nearest((x_mm, y_mm), radius_mm + look_mm, blind)
-            if near is not None:
-                return near.distance - radius_mm
-        return LOOK_MM
+        clearance_mm = self.clearance_within(NEAR_MM, x_mm, y_mm, radius_mm, blind)
+        return clearance_mm if clearance_mm < NEAR_MM else self.clearance_within(LOOK_MM, x_mm, y_mm, radius_mm, blind)
+
+    def clearance_within(
+        self, look_mm: float, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter
+    ) -> float:
+        """Return what `clearance` returns, at most so much."""
+        self.wake_points(x_mm, y_mm, radius_mm + look_mm)
+        near = self.space.point_query_nearest((x_mm, y_mm), radius_mm + look_mm, blind)
+        return look_mm if near is None else near.distance - radius_mm
 
     def near(
         self, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter, within_mm: float

@@ -86,6 +86,7 @@ class Motion:
         self._fastest_mm = self._routes_mm
         if len(strides) > 1:
             self._fastest_mm = SLIDE * max(self._routes_mm, *[stride.reach_mm for stride in strides])
+        self._contacts.stirred_mm += self._fastest_mm
         if things:
             self._asked, self._began, self._pushes = [], {}, False
         for robot, stride in zip(robots, strides, strict=True):
@@ -227,6 +228,7 @@ class Motion:
     def _allow_for(self, way_mm: float) -> None:
         """Have all robots know that something else went so far."""
         if way_mm:
+            self._contacts.stirred_mm += way_mm
             for robot in self._robots:
                 robot.free_mm -= way_mm
 

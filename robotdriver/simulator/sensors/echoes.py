@@ -5,81 +5,125 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from robotdriver.box_grid import Floats, Indices, expanded
+from robotdriver.box_grid import Floats, Indices
+from robotdriver.crowd_ranging import apexes_of, cones
 from robotdriver.disc_ranging import disc_in_wedge, discs_in_wedges
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, Sensor
 from robotdriver.ranging import EYES
-from robotdriver.segment_ranging import segments_in_wedges
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echo_errors import heard
-from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted
-from robotdriver.simulator.sensors.seen_bodies import SeenBodies
+from robotdriver.simulator.sensors.moment import Look, Moment, in_frame_of, mounted
+from robotdriver.simulator.sensors.schedule import Ring
 
-Apex = tuple[float, float, float]
+Apex = Sequence[float]
+
 
 _SONAR = Eye.SONAR  # an enum's member costs more to look up than an echo off one wall
 
-_FEW_PAIRS = 64
-"""So few pairs of an ear and a disc are worked out one by one quicker than all at once."""
+_FEW_CONES = 8
+"""So few cones are worked out one by one quicker than all at once, where few robots can be heard."""
 
 ROUNDING_STEPS = 1e-9
 """A distance that is so little short of a whole step is at it: one and many robots are worked out in other orders."""
 
 
-_ROUNDING_MM = 1e-6
-"""Bounds are so much lower than computed."""
-
-
-def read_cones(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Reading]:
+def read_cones(moment: Moment, sensor: Sensor, looks: Sequence[Look]) -> list[Reading]:
     """Return what cones of one kind and place read, each of another robot."""
     if not isinstance(sensor, ConeRanger):
         raise TypeError(f"{sensor} is no cone")
-    apexes = [mounted(moment, cell) for cell in cells]
-    all_robots = moment.around.robots
-    robots = [all_robots[cell.index] for cell in cells]
-    # Robots of one floor may meet different conditions.
-    cosines = [robot.least_echo_cosine for robot in robots]
-    if len(all_robots) <= EYES:
-        nearest = [_echo_of_things(moment, sensor, *one) for one in zip(apexes, cosines, strict=True)]
+    around, indices = moment.around, [look.index for look in looks]
+    are_few = len(looks) <= _FEW_CONES and len(around.robots) <= EYES
+    if are_few and (len(around.robots) == 1 or not len(around.outlines_for(_SONAR).numbers)):
+        echoes = _few_echoes(moment, sensor, looks)
     else:
-        nearest = [math.inf] * len(cells)
-        for cosine in dict.fromkeys(cosines):
-            places = [place for place, each in enumerate(cosines) if each == cosine]
-            echoes = _echoes_of_things(moment, sensor, [apexes[place] for place in places], cosine)
-            for place, echo in zip(places, echoes, strict=True):
-                nearest[place] = echo
-    others = _echoes_of_robots(moment, sensor, cells, apexes) if len(all_robots) > 1 else [math.inf] * len(cells)
-    readings: list[Reading] = []
-    for cell, robot, thing_mm, other_mm in zip(cells, robots, nearest, others, strict=True):
-        distance_mm = other_mm if other_mm < thing_mm else thing_mm
+        mount = sensor.mount
+        echoes = _echoes(moment, sensor, indices, np.array([(mount.x_mm, mount.y_mm, mount.heading_rad)]))
+    numbers = [look.number for look in looks]
+    return [reading for (reading,) in _told(moment, [sensor], indices, numbers, echoes)]
+
+
+def read_rings(moment: Moment, ring: Ring, indices: Sequence[int]) -> list[list[Reading]]:
+    """Return what rings of cones read, each of another robot."""
+    cones = [sensor for sensor in ring.sensors if isinstance(sensor, ConeRanger)]
+    echoes = _echoes(moment, cones[0], indices, ring.mounts)
+    return _told(moment, cones, indices, [moment.tick] * len(indices), echoes)
+
+
+def _told(
+    moment: Moment, sensors: Sequence[ConeRanger], indices: Sequence[int], numbers: Sequence[int], echoes: Floats
+) -> list[list[Reading]]:
+    """Return what rangers say of echoes: whole steps, rounded down, within their limits.
+
+    Args:
+        moment: When.
+        sensors: Alike but for their places.
+        indices: Of the robots that have them.
+        numbers: Of the readings of each robot.
+        echoes: What `_echoes` returns.
+    """
+    ranger, distances = sensors[0], np.minimum(echoes[0], echoes[1])
+    for row, (index, number) in enumerate(zip(indices, numbers, strict=True)):
+        robot = moment.around.robots[index]
         conditions = robot.conditions
         if conditions.has_echo_errors:
-            noise = moment.around.noise_of(robot, cell.sensor.name)
-            distance_mm = heard(sensor, distance_mm, math.isfinite(other_mm), conditions, noise, cell.number)
-        readings.append(_as_read(sensor, distance_mm))
-    return readings
+            for column, sensor in enumerate(sensors):
+                noise = moment.around.noise_of(robot, sensor.name)
+                echo_mm, faces_robot = float(distances[row, column]), math.isfinite(echoes[1, row, column])
+                distances[row, column] = heard(sensor, echo_mm, faces_robot, conditions, noise, number)
+    told = distances
+    if ranger.resolution_mm:
+        told = np.floor(distances / ranger.resolution_mm + ROUNDING_STEPS) * ranger.resolution_mm
+    told = np.maximum(told, ranger.min_range_mm)
+    told[distances > ranger.max_range_mm] = math.inf
+    return [[mm if mm < math.inf else None for mm in row] for row in told.tolist()]
 
 
-def _echo_of_things(moment: Moment, sensor: ConeRanger, apex: Apex, cosine: float) -> float:
-    standing = moment.around.standing.ranges(_SONAR)
-    nearest_mm = standing.wedge(*apex, sensor.half_angle_rad, sensor.max_range_mm, cosine)
-    return _echo_of_loose(moment, sensor, apex, cosine, nearest_mm) if moment.loose_poses else nearest_mm
+def _few_echoes(moment: Moment, sensor: ConeRanger, looks: Sequence[Look]) -> Floats:
+    """Return what `_echoes` returns, where no robot but a cone's own has corners: one by one, which is quicker."""
+    standing, look = moment.around.standing.ranges(_SONAR), (sensor.half_angle_rad, sensor.max_range_mm)
+    robots, echoes = moment.around.robots, []
+    for each in looks:
+        apex, cosine = mounted(moment, each), robots[each.index].least_echo_cosine
+        thing_mm, other_mm = standing.wedge(*apex, *look, cosine), math.inf
+        if moment.loose_poses:
+            thing_mm = _echo_of_loose(moment, sensor, apex, cosine, thing_mm)
+        for number, pose in enumerate(moment.poses):
+            robot = robots[number]
+            if number != each.index and _SONAR in robot.material.seen_by:
+                disc = pose.x_mm, pose.y_mm, robot.shape.radius_mm
+                other_mm = min(other_mm, disc_in_wedge(*apex, *look, disc))
+        echoes.append((thing_mm, other_mm))
+    return np.array(echoes).T[:, :, None]
 
 
-def _echoes_of_things(moment: Moment, sensor: ConeRanger, apexes: Sequence[Apex], cosine: float) -> list[float]:
-    """Return what `_echo_of_things` returns for each of many cones, worked out together."""
-    xs, ys, headings = zip(*apexes, strict=True)
-    standing = moment.around.standing.ranges(_SONAR)
-    nearest: list[float] = standing.wedges(
-        xs, ys, headings, sensor.half_angle_rad, sensor.max_range_mm, cosine
-    ).tolist()
-    if not moment.loose_poses:
-        return nearest
-    return [
-        _echo_of_loose(moment, sensor, apex, cosine, echo_mm) for apex, echo_mm in zip(apexes, nearest, strict=True)
-    ]
+def _echoes(moment: Moment, sensor: ConeRanger, indices: Sequence[int], mounts: Floats) -> Floats:
+    """Return how far the nearest thing is in each cone, and the nearest other robot, shape (2, robots, cones).
+
+    Args:
+        moment: When.
+        sensor: What all cones are like but for their places.
+        indices: Of the robots that listen.
+        mounts: Of the cones of each: x, y and heading in its frame, shape (cones, 3).
+    """
+    around, poses = moment.around, moment.poses
+    robots, look = around.robots, (sensor.half_angle_rad, sensor.max_range_mm)
+    listeners = np.array(
+        [
+            (pose.x_mm, pose.y_mm, pose.heading_rad, robots[index].least_echo_cosine, index)
+            for index, pose in zip(indices, [poses[index] for index in indices], strict=True)
+        ]
+    )
+    echoes = cones(around.standing.ranges(_SONAR), moment.bodies(_SONAR), listeners, mounts, *look)
+    if moment.loose_poses:
+        apexes, cosines = apexes_of(listeners, mounts).tolist(), np.repeat(listeners[:, 3], len(mounts)).tolist()
+        given = zip(apexes, cosines, echoes[0].ravel().tolist(), strict=True)
+        echoes[0] = np.reshape([_echo_of_loose(moment, sensor, *told) for told in given], echoes[0].shape)
+    if len(robots) > 1 and around.outlines_for(_SONAR).has_round:
+        discs = _echoes_of_discs(moment, sensor, np.repeat(indices, len(mounts)), apexes_of(listeners, mounts))
+        echoes[1] = np.minimum(echoes[1], discs.reshape(echoes[1].shape))
+    return echoes
 
 
 def _echo_of_loose(moment: Moment, sensor: ConeRanger, apex: Apex, cosine: float, nearest_mm: float) -> float:
@@ -94,110 +138,21 @@ def _echo_of_loose(moment: Moment, sensor: ConeRanger, apex: Apex, cosine: float
     return nearest_mm
 
 
-def _echoes_of_robots(moment: Moment, sensor: ConeRanger, cells: Sequence[Cell], apexes: Sequence[Apex]) -> list[float]:
-    """Return the distance of the nearest other robot for each cone."""
+def _echoes_of_discs(moment: Moment, sensor: ConeRanger, own: Indices, apexes: Floats) -> Floats:
+    """Return the distance of the nearest other round robot for each cone."""
     half_angle, max_range = sensor.half_angle_rad, sensor.max_range_mm
-    nearest = [math.inf] * len(cells)
     discs: list[tuple[float, float, float]] = []
     disc_of: dict[int, int] = {}
-    has_corners = False
     for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
-        if _SONAR not in robot.material.seen_by:
-            continue
-        if isinstance(robot.shape, PolygonBody):
-            has_corners = True
-        else:
+        if _SONAR in robot.material.seen_by and not isinstance(robot.shape, PolygonBody):
             disc_of[number] = len(discs)
             discs.append((pose.x_mm, pose.y_mm, robot.shape.radius_mm))
-    if has_corners:
-        nearest = _echoes_of_bodies(moment, cells, apexes, SeenBodies(moment, _SONAR), half_angle, max_range)
-    if not discs:
-        return nearest
-    own = [disc_of.get(cell.index, -1) for cell in cells]
-    if len(discs) * len(cells) <= _FEW_PAIRS:
-        for place, blind in enumerate(own):
-            for number, disc in enumerate(discs):
-                if number != blind:
-                    nearest[place] = min(nearest[place], disc_in_wedge(*apexes[place], half_angle, max_range, disc))
-        return nearest
-    xs, ys, headings = zip(*apexes, strict=True)
-    echoes = discs_in_wedges(xs, ys, headings, half_angle, max_range, discs, own)
-    return [min(pair) for pair in zip(nearest, echoes.tolist(), strict=True)]
-
-
-def _echoes_of_bodies(
-    moment: Moment,
-    cells: Sequence[Cell],
-    apexes: Sequence[Apex],
-    bodies: SeenBodies,
-    half_angle_rad: float,
-    max_range_mm: float,
-) -> list[float]:
-    """Return the distance of the nearest robot with corners for each cone."""
-    xs, ys, headings = np.array(apexes).T
-    cone, which = _pairs_near(moment, cells, xs, ys, bodies, max_range_mm)
-    dx, dy = bodies.places[which, 0] - xs[cone], bodies.places[which, 1] - ys[cone]
-    radius = bodies.radii[which] + _ROUNDING_MM
-    c, s = np.cos(headings)[cone], np.sin(headings)[cone]
-    # Whether the disc that holds a robot reaches over the nearer edge of the wedge, and is not behind nor too far.
-    along, aside = dx * c + dy * s, np.abs(dy * c - dx * s)
-    beyond = math.cos(half_angle_rad) * aside - math.sin(half_angle_rad) * along
-    may_be_heard = (beyond <= radius) & (along >= -radius) & (np.hypot(dx, dy) < max_range_mm + radius)
-    cone, which = cone[may_be_heard], which[may_be_heard]
-    if not len(cone):
-        return [math.inf] * len(cells)
-    edges, owner = bodies.edges(which)
-    echoes: list[float] = segments_in_wedges(
-        xs, ys, headings, half_angle_rad, max_range_mm, edges, cone[owner]
-    ).tolist()
-    return echoes
-
-
-def _pairs_near(
-    moment: Moment, cells: Sequence[Cell], xs: Floats, ys: Floats, bodies: SeenBodies, max_range_mm: float
-) -> tuple[Indices, Indices]:
-    """Return which cone may be near which robot but its own, ordered by the cones: robots far off are many.
-
-    Args:
-        moment: Of the readings.
-        cells: Of each cone.
-        xs: Apexes, shape (p,).
-        ys: Apexes, shape (p,).
-        bodies: The robots.
-        max_range_mm: Farther robots are not heard.
-
-    Returns:
-        Two arrays of the same length: places of cones, and rows of the bodies.
-    """
-    listeners, own = np.unique(np.array([cell.index for cell in cells]), return_inverse=True)
-    ears = np.array([(pose.x_mm, pose.y_mm) for pose in map(moment.poses.__getitem__, listeners.tolist())])
-    off_centre_mm = float(np.hypot(xs - ears[own, 0], ys - ears[own, 1]).max()) + _ROUNDING_MM
-    # Of all robots only those in a strip about each listener are looked at.
-    order = bodies.places[:, 0].argsort(kind="stable")
-    across, reach_mm = bodies.places[order, 0], max_range_mm + off_centre_mm + bodies.radii.max()
-    first = np.searchsorted(across, ears[:, 0] - reach_mm)
-    listener, nth = expanded(np.searchsorted(across, ears[:, 0] + reach_mm) - first)
-    robot = order[first[listener] + nth]
-    between = np.hypot(*(bodies.places[robot] - ears[listener]).T)
-    is_near = (between < max_range_mm + off_centre_mm + bodies.radii[robot]) & (
-        bodies.numbers[robot] != listeners[listener]
-    )
-    listener, robot = listener[is_near], robot[is_near]
-    ends = np.searchsorted(listener, np.arange(len(listeners) + 1))
-    cone, nth = expanded(np.diff(ends)[own])
-    return cone, robot[ends[own[cone]] + nth]
+    blind = [disc_of.get(number, -1) for number in own.tolist()]
+    x, y, heading = apexes.T
+    return discs_in_wedges(x, y, heading, half_angle, max_range, discs, blind)
 
 
 def distance_to_box(x: float, y: float, bounds: tuple[float, float, float, float]) -> float:
     """Return how far a point is from a box, 0 inside."""
     min_x, min_y, max_x, max_y = bounds
     return math.hypot(max(min_x - x, 0.0, x - max_x), max(min_y - y, 0.0, y - max_y))
-
-
-def _as_read(ranger: ConeRanger, distance_mm: float) -> float | None:
-    """Return what a ranger says of an echo: whole steps, rounded down, within its limits."""
-    if distance_mm > ranger.max_range_mm:
-        return None
-    if ranger.resolution_mm:
-        distance_mm = math.floor(distance_mm / ranger.resolution_mm + ROUNDING_STEPS) * ranger.resolution_mm
-    return max(distance_mm, ranger.min_range_mm)

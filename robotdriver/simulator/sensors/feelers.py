@@ -5,13 +5,14 @@ Only what is near can excite these, and in the open they are not asked at all.
 
 import math
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from robotdriver.disc_ranging import disc_in_wedge
 from robotdriver.interface import Reading
 from robotdriver.material import Eye, Material
 from robotdriver.models import BumperSector, LightBumper, ProximitySwitch, StallSensor, TouchShape
-from robotdriver.simulator.bodies.contacts import ContactSpace, Part, Segment, Thing, Touch
+from robotdriver.pose import Pose
+from robotdriver.simulator.bodies.contacts import NEAR_MM, ContactSpace, Part, Segment, Thing, Touch
 from robotdriver.visible_segments import Candidate, nearest_of
 
 if TYPE_CHECKING:
@@ -20,6 +21,22 @@ if TYPE_CHECKING:
 Feeler = BumperSector | TouchShape | ProximitySwitch | LightBumper | StallSensor
 
 MaterialOf = Callable[[Thing], Material]
+
+_ROUNDING_MM = 1e-6
+
+
+class ClearBeam(NamedTuple):
+    """A beam that met nothing.
+
+    Attributes:
+        pose: Where its robot was.
+        reach_mm: How far from the robot's centre the beam may reach.
+        until_mm: It is clear as long as its own way since then and `ContactSpace.stirred_mm` add up to less than this.
+    """
+
+    pose: Pose
+    reach_mm: float
+    until_mm: float
 
 
 def feel(feeler: Feeler, robot: "WorldRobot", contacts: ContactSpace, material_of: MaterialOf) -> bool | float:
@@ -60,10 +77,27 @@ def _is_pressed(bumper: BumperSector, touches: Iterable[Touch]) -> bool:
 
 def _sees(robot: "WorldRobot", switch: ProximitySwitch, contacts: ContactSpace, material_of: MaterialOf) -> bool:
     """Return whether anything is in the beam of a switch."""
-    x, y = robot.pose.to_world(switch.mount.x_mm, switch.mount.y_mm)
-    heading = robot.pose.heading_rad + switch.mount.heading_rad
-    end = x + switch.range_mm * math.cos(heading), y + switch.range_mm * math.sin(heading)
-    return contacts.is_crossed(robot.shape.blind, (x, y), end, lambda thing: _reflects(material_of(thing)))
+    pose, beams = robot.pose, robot.sensors.clear_beams
+    clear = beams.get(switch.name)
+    if clear is not None and _stays_clear(clear, pose, contacts.stirred_mm):
+        return False
+    x, y = pose.to_world(switch.mount.x_mm, switch.mount.y_mm)
+    heading = pose.heading_rad + switch.mount.heading_rad
+    way_x, way_y = switch.range_mm * math.cos(heading), switch.range_mm * math.sin(heading)
+    end = x + way_x, y + way_y
+    if contacts.is_crossed(robot.shape.blind, (x, y), end, lambda thing: _reflects(material_of(thing))):
+        return True
+    middle = x + way_x / 2.0, y + way_y / 2.0
+    room_mm = contacts.clearance_within(NEAR_MM, *middle, switch.range_mm / 2.0, robot.shape.blind)
+    beams[switch.name] = ClearBeam(pose, reach_mm(switch), contacts.stirred_mm + room_mm - _ROUNDING_MM)
+    return False
+
+
+def _stays_clear(beam: ClearBeam, pose: Pose, stirred_mm: float) -> bool:
+    """Return whether nothing can have come into a beam since it was clear."""
+    then = beam.pose
+    turned_mm = abs(pose.heading_rad - then.heading_rad) * beam.reach_mm
+    return math.hypot(pose.x_mm - then.x_mm, pose.y_mm - then.y_mm) + turned_mm + stirred_mm < beam.until_mm
 
 
 def _light_back(robot: "WorldRobot", bumper: LightBumper, contacts: ContactSpace, material_of: MaterialOf) -> float:

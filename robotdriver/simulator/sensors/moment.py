@@ -5,11 +5,13 @@ that nobody looks at costs nothing, and whether somebody looks changes nothing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from robotdriver.crowd_ranging import NO_BODIES, Bodies
 from robotdriver.interface import Reading
-from robotdriver.material import PLAIN_MATERIAL, Material
+from robotdriver.material import PLAIN_MATERIAL, Eye, Material
 from robotdriver.models import Sensor
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.contacts import Thing
@@ -17,10 +19,11 @@ from robotdriver.simulator.bodies.loose import MovableObstacle
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
+from robotdriver.simulator.sensors.seen_bodies import SeenOutlines, Sight
 from robotdriver.simulator.sensors.standing import Standing
 
 if TYPE_CHECKING:
-    from robotdriver.simulator.sensors.schedule import SensorSchedule
+    from robotdriver.simulator.sensors.schedule import Ring, SensorSchedule
     from robotdriver.simulator.world_robot import WorldRobot
 
 
@@ -38,7 +41,8 @@ class Surroundings:
         materials: Of the things that are not plain.
         readers: How sensors are read, by their kinds.
         noise_of: Gives the stream of chance of a robot's sensor.
-        ring_cells: Gives the readings of a ring of a robot at a moment.
+        ring_readings: Gives the readings of a ring of a robot at a moment.
+        outlines: What eyes see of robots with corners; filled when an eye first looks.
     """
 
     standing: Standing
@@ -50,11 +54,19 @@ class Surroundings:
     materials: Mapping[Thing, Material]
     readers: "Mapping[type[Sensor], Reader]"
     noise_of: "Callable[[WorldRobot, str], NoiseStream]"
-    ring_cells: "Callable[[Moment, int, Sequence[Sensor]], Mapping[str, Cell]]"
+    ring_readings: "Callable[[Moment, int, Ring], Sequence[Reading]]"
+    outlines: dict[Eye, SeenOutlines] = field(default_factory=dict)
 
     def material_of(self, thing: Thing) -> Material:
         """Return what an obstacle or a wall is like."""
         return self.materials.get(thing, PLAIN_MATERIAL)
+
+    def outlines_for(self, eye: Eye) -> SeenOutlines:
+        """Return what an eye sees of robots with corners, in their own frames."""
+        outlines = self.outlines.get(eye)
+        if outlines is None:
+            outlines = self.outlines[eye] = SeenOutlines(self.robots, eye)
+        return outlines
 
 
 class Moment(NamedTuple):
@@ -68,6 +80,7 @@ class Moment(NamedTuple):
         loose_poses: Where the obstacles are that do not keep their place.
         turned_rad: By how much each robot turned in the tick; empty where no robot has a gyro.
         tick_s: The World's.
+        sight: The poses as arrays.
     """
 
     tick: int
@@ -77,9 +90,41 @@ class Moment(NamedTuple):
     loose_poses: tuple[Pose, ...]
     turned_rad: tuple[float, ...]
     tick_s: float
+    sight: Sight
+
+    def bodies(self, eye: Eye) -> Bodies:
+        """Return the robots with corners that an eye sees, where they are; of a robot alone none, which is its own."""
+        if len(self.poses) == 1:
+            return NO_BODIES
+        return self.sight.bodies(eye, self.around.outlines_for(eye))
 
 
-Reader = Callable[[Moment, Sensor, "Sequence[Cell]"], Sequence[Reading]]
+class Look(Protocol):
+    """A reading that is asked for."""
+
+    @property
+    def index(self) -> int:
+        """Which robot of the moment."""
+
+    @property
+    def number(self) -> int:
+        """Of the sensor's readings, which one."""
+
+    @property
+    def sensor(self) -> Sensor:
+        """What reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class SingleLook:
+    """A `Look` at what is kept nowhere."""
+
+    index: int
+    number: int
+    sensor: Sensor
+
+
+Reader = Callable[[Moment, Sensor, Sequence[Look]], Sequence[Reading]]
 """Reads sensors that are alike, of several robots at one moment, in one batch."""
 
 
@@ -115,7 +160,6 @@ class Cell:
         index: Which robot of the moment.
         number: Of the sensor's readings, which one.
         is_expected: Whether somebody is likely to look at it.
-        sensor: What reads, where the batch is of several sensors of a ring; None for the batch's own.
 
     Attributes:
         sensor: What reads.
@@ -129,8 +173,8 @@ class Cell:
 
     __slots__ = ("_batch", "index", "is_expected", "is_known", "number", "sensor", "value", "was_looked_at")
 
-    def __init__(self, batch: Batch, index: int, number: int, is_expected: bool, sensor: Sensor | None = None) -> None:
-        self.sensor: Sensor = batch.sensor if sensor is None else sensor
+    def __init__(self, batch: Batch, index: int, number: int, is_expected: bool) -> None:
+        self.sensor: Sensor = batch.sensor
         self._batch = batch
         self.is_known = False
         self.value: Reading = None
@@ -151,6 +195,9 @@ class Cell:
         if not self.is_known:
             self._batch.work_out(self)
         return self.value
+
+
+_NOTHING: Mapping[str, Reading] = MappingProxyType({})
 
 
 class Readings(Mapping[str, Reading]):
@@ -183,7 +230,7 @@ class Readings(Mapping[str, Reading]):
         self._schedule = schedule
         self.felt = felt
         self.cells = cells
-        self._demanded: dict[str, Cell] | None = None
+        self._demanded: Mapping[str, Reading] = _NOTHING
 
     @property
     def is_plain(self) -> bool:
@@ -193,26 +240,30 @@ class Readings(Mapping[str, Reading]):
     def __getitem__(self, name: str) -> Reading:
         """Return the reading of a sensor."""
         cell = self.cells.get(name)
-        if cell is not None and cell.is_known:
-            cell.was_looked_at = True
-            return cell.value
+        if cell is not None:
+            return cell.look()
         if name in self.felt:
             return self.felt[name]
-        if cell is None and self._demanded is not None:
-            cell = self._demanded.get(name)
-        if cell is None:
-            sensor = self._schedule.by_name[name]
-            if getattr(sensor, "period_s", 0.0):
-                return None
-            ring, around = self._schedule.rings.get(name), self._moment.around
-            if ring is not None:
-                together = around.ring_cells(self._moment, self._index, ring)
-            else:
-                batch = Batch(self._moment, sensor, around.readers[type(sensor)])
-                together = {name: Cell(batch, self._index, self._moment.tick, True)}
-            self._demanded = {**(self._demanded or {}), **together}
-            cell = together[name]
-        return cell.look()
+        if name in self._demanded:
+            return self._demanded[name]
+        sensor = self._schedule.by_name[name]
+        if getattr(sensor, "period_s", 0.0):
+            return None
+        moment, ring = self._moment, self._schedule.rings.get(name)
+        if ring is not None:
+            told = zip(ring.names, moment.around.ring_readings(moment, self._index, ring), strict=True)
+        else:
+            look = SingleLook(self._index, moment.tick, sensor)
+            told = zip((name,), moment.around.readers[type(sensor)](moment, sensor, (look,)), strict=True)
+        self._demanded = {**self._demanded, **dict(told)}
+        return self._demanded[name]
+
+    def together(self, names: tuple[str, ...]) -> Sequence[Reading]:
+        """Return the readings of several sensors: quickest where they are a whole ring."""
+        ring = self._schedule.rings.get(names[0]) if names else None
+        if ring is not None and ring.names == names:
+            return self._moment.around.ring_readings(self._moment, self._index, ring)
+        return [self[name] for name in names]
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return the reading of a sensor, or the default where there is no such sensor."""
@@ -240,9 +291,9 @@ class Readings(Mapping[str, Reading]):
         return repr(dict(self))
 
 
-def mounted(moment: Moment, cell: Cell) -> tuple[float, float, float]:
+def mounted(moment: Moment, look: Look) -> tuple[float, float, float]:
     """Return where the sensor of a reading is at a moment, and where it looks."""
-    pose, mount = moment.poses[cell.index], cell.sensor.mount  # type: ignore[union-attr]
+    pose, mount = moment.poses[look.index], look.sensor.mount  # type: ignore[union-attr]
     x, y = pose.to_world(mount.x_mm, mount.y_mm)
     return x, y, pose.heading_rad + mount.heading_rad
 

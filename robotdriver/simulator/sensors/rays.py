@@ -6,14 +6,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from robotdriver.box_grid import Floats
+from robotdriver.crowd_ranging import scans
 from robotdriver.disc_ranging import ray_to_disc, scan_discs
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import LaserScanner, RayRanger, Sensor
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echoes import ROUNDING_STEPS, distance_to_box
-from robotdriver.simulator.sensors.moment import Cell, Moment, in_frame_of, mounted
-from robotdriver.simulator.sensors.seen_bodies import SeenBodies
+from robotdriver.simulator.sensors.moment import Look, Moment, SingleLook, in_frame_of, mounted
+from robotdriver.simulator.sensors.schedule import Ring
 
 Ray = tuple[float, float, float]
 
@@ -21,18 +22,18 @@ Disc = tuple[float, float, float]
 """Its centre and its radius, mm."""
 
 
-def read_lasers(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Reading]:
+def read_lasers(moment: Moment, sensor: Sensor, looks: Sequence[Look]) -> list[Reading]:
     """Return the scans of lasers of one kind and place, each of another robot."""
     if not isinstance(sensor, LaserScanner):
         raise TypeError(f"{sensor} is no laser")
-    firsts = [_first_ray(moment, sensor, cell) for cell in cells]
+    firsts = [_first_ray(moment, sensor, look) for look in looks]
     step_rad, rays = sensor.sector_rad / (sensor.rays - 1), sensor.rays
-    found = _nearest(moment, Eye.LASER, cells, firsts, step_rad, rays, sensor.max_range_mm)
+    found = _nearest(moment, Eye.LASER, looks, firsts, step_rad, rays, sensor.max_range_mm)
     scans: list[Reading] = []
-    for cell, nearest in zip(cells, found, strict=True):
+    for look, nearest in zip(looks, found, strict=True):
         if sensor.noise_mm:
-            noise = moment.around.noise_of(moment.around.robots[cell.index], sensor.name)
-            nearest = np.maximum(nearest + sensor.noise_mm * noise.normals(cell.number, rays), 0.0)
+            noise = moment.around.noise_of(moment.around.robots[look.index], sensor.name)
+            nearest = np.maximum(nearest + sensor.noise_mm * noise.normals(look.number, rays), 0.0)
         if sensor.resolution_mm:
             nearest = np.floor(nearest / sensor.resolution_mm + ROUNDING_STEPS) * sensor.resolution_mm
         scan: list[float] = nearest.tolist()
@@ -40,16 +41,24 @@ def read_lasers(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[R
     return scans
 
 
-def read_rays(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Reading]:
+def read_scans(moment: Moment, ring: Ring, indices: Sequence[int]) -> list[tuple[Reading]]:
+    """Return the scans of lasers that stand in no ring with others, each of another robot."""
+    (laser,) = ring.sensors
+    return [
+        (scan,) for scan in read_lasers(moment, laser, [SingleLook(index, moment.tick, laser) for index in indices])
+    ]
+
+
+def read_rays(moment: Moment, sensor: Sensor, looks: Sequence[Look]) -> list[Reading]:
     """Return what single rays of one kind and place read, each of another robot."""
     if not isinstance(sensor, RayRanger):
         raise TypeError(f"{sensor} is no ray")
     readings: list[Reading] = []
-    for cell in cells:
-        distance_mm = ray_mm(moment, cell, *mounted(moment, cell), sensor.max_range_mm, sensor.eye)
+    for look in looks:
+        distance_mm = ray_mm(moment, look, *mounted(moment, look), sensor.max_range_mm, sensor.eye)
         if math.isfinite(distance_mm) and sensor.noise_mm:
-            noise = moment.around.noise_of(moment.around.robots[cell.index], sensor.name)
-            distance_mm += sensor.noise_mm * noise.normal(cell.number)
+            noise = moment.around.noise_of(moment.around.robots[look.index], sensor.name)
+            distance_mm += sensor.noise_mm * noise.normal(look.number)
         if not distance_mm <= sensor.max_range_mm:
             readings.append(None)
             continue
@@ -61,7 +70,7 @@ def read_rays(moment: Moment, sensor: Sensor, cells: Sequence[Cell]) -> list[Rea
 
 def ray_mm(
     moment: Moment,
-    cell: Cell,
+    look: Look,
     x_mm: float,
     y_mm: float,
     heading_rad: float,
@@ -74,7 +83,7 @@ def ray_mm(
     nearest_mm = min(nearest_mm, around.standing.points.ray(*ray, min(nearest_mm, max_range_mm)))
     for number, (robot, pose) in enumerate(zip(around.robots, moment.poses, strict=True)):
         shape, reach_mm = robot.shape, min(nearest_mm, max_range_mm)
-        if number == cell.index or eye not in robot.material.seen_by:
+        if number == look.index or eye not in robot.material.seen_by:
             continue
         if math.hypot(pose.x_mm - x_mm, pose.y_mm - y_mm) - shape.radius_mm > reach_mm:
             continue
@@ -90,10 +99,10 @@ def ray_mm(
     return nearest_mm
 
 
-def reflectances(moment: Moment, sensor: LaserScanner, cell: Cell) -> tuple[float, ...]:
+def reflectances(moment: Moment, sensor: LaserScanner, look: Look) -> tuple[float, ...]:
     """Return the reflectance of what each ray of a laser meets; 0 for nothing."""
-    first, step_rad = _first_ray(moment, sensor, cell), sensor.sector_rad / (sensor.rays - 1)
-    nearest = _nearest(moment, Eye.LASER, [cell], [first], step_rad, sensor.rays, sensor.max_range_mm)[0]
+    first, step_rad = _first_ray(moment, sensor, look), sensor.sector_rad / (sensor.rays - 1)
+    nearest = _nearest(moment, Eye.LASER, [look], [first], step_rad, sensor.rays, sensor.max_range_mm)[0]
     seen = np.where(np.isfinite(nearest), 1.0, 0.0)
     standing = moment.around.standing
     for material in standing.materials:
@@ -104,30 +113,26 @@ def reflectances(moment: Moment, sensor: LaserScanner, cell: Cell) -> tuple[floa
     return tuple(values)
 
 
-def _first_ray(moment: Moment, sensor: LaserScanner, cell: Cell) -> Ray:
-    x, y, heading = mounted(moment, cell)
+def _first_ray(moment: Moment, sensor: LaserScanner, look: Look) -> Ray:
+    x, y, heading = mounted(moment, look)
     return x, y, heading - sensor.sector_rad / 2.0
 
 
 def _nearest(
     moment: Moment,
     eye: Eye,
-    cells: Sequence[Cell],
+    looks: Sequence[Look],
     firsts: Sequence[Ray],
     step_rad: float,
     count: int,
     max_range_mm: float,
 ) -> Floats:
-    """Return how far one sees along the rays of each robot, past its own body, shape (cells, count)."""
-    xs, ys, headings = np.array(firsts).T
-    bodies = SeenBodies(moment, eye)
-    own = np.array([cell.index for cell in cells])
-    between = np.hypot(bodies.places[:, 0] - xs[:, None], bodies.places[:, 1] - ys[:, None])
-    place, which = ((between < max_range_mm + bodies.radii) & (bodies.numbers != own[:, None])).nonzero()
-    edges, owner = bodies.edges(which)
-    ranges = moment.around.standing.ranges(eye)
-    found = ranges.scans(xs, ys, headings, step_rad, count, max_range_mm, edges, place[owner])
-    moment.around.standing.points.cut_short(found, xs, ys, headings, step_rad, max_range_mm)
+    """Return how far one sees along the rays of each robot, past its own body, shape (looks, count)."""
+    around, origins = moment.around, np.array(firsts)
+    own, extent = np.array([look.index for look in looks]), (step_rad, count, max_range_mm)
+    found = scans(around.standing.ranges(eye), moment.bodies(eye), origins, own, *extent)
+    x, y, first = origins.T
+    around.standing.points.cut_short(found, x, y, first, step_rad, max_range_mm)
     for obstacle, pose in zip(moment.around.loose, moment.loose_poses, strict=True):
         if eye not in moment.around.material_of(obstacle.thing).seen_by:
             continue
@@ -135,9 +140,10 @@ def _nearest(
             local = in_frame_of(pose, *first)
             if distance_to_box(*local[:2], obstacle.bounds) < max_range_mm:
                 np.minimum(nearest, obstacle.ranges.scan(*local, step_rad, count, max_range_mm), out=nearest)
-    discs = _round_robots(moment, eye)
-    for nearest, first, cell in zip(found, firsts, cells, strict=True) if discs else ():
-        near = [disc for number, disc in discs if number != cell.index and _is_in_range(first, disc, max_range_mm)]
+    has_round = len(around.robots) > 1 and around.outlines_for(eye).has_round
+    discs = _round_robots(moment, eye) if has_round else []
+    for nearest, first, look in zip(found, firsts, looks, strict=True) if discs else ():
+        near = [disc for number, disc in discs if number != look.index and _is_in_range(first, disc, max_range_mm)]
         if near:
             np.minimum(nearest, scan_discs(*first, step_rad, count, max_range_mm, near), out=nearest)
     return found

@@ -16,10 +16,11 @@ from robotdriver.models import (
     WheelDrop,
 )
 from robotdriver.simulator.sensors.bearings import read_compasses, read_gps, read_gyros
-from robotdriver.simulator.sensors.echoes import read_cones
+from robotdriver.simulator.sensors.echoes import read_cones, read_rings
 from robotdriver.simulator.sensors.infrared import read_receivers, read_remotes, read_seekers
 from robotdriver.simulator.sensors.moment import Reader
-from robotdriver.simulator.sensors.rays import read_lasers, read_rays
+from robotdriver.simulator.sensors.rays import read_lasers, read_rays, read_scans
+from robotdriver.simulator.sensors.rings import RingReader
 from robotdriver.simulator.sensors.underfoot import read_downward, read_floor, read_wheel_drops
 
 READERS: dict[type[Sensor], Reader] = {
@@ -37,3 +38,6 @@ READERS: dict[type[Sensor], Reader] = {
     RemoteReceiver: read_remotes,
 }
 """By kind; feelers are read in the tick itself, and cameras when a program asks for a picture."""
+
+RING_READERS: dict[type[Sensor], RingReader] = {ConeRanger: read_rings, LaserScanner: read_scans}
+"""The same for sensors without a period that are read with others of their robot."""

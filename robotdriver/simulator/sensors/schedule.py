@@ -4,10 +4,13 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
+from robotdriver.box_grid import Floats
 from robotdriver.interface import Reading
 from robotdriver.models import Camera, ConeRanger, FreeMotor, LaserScanner, Mount, Sensor
 from robotdriver.simulator.bodies.contacts import TOUCH_MM
-from robotdriver.simulator.sensors.feelers import Feeler, at_rest, reach_mm
+from robotdriver.simulator.sensors.feelers import ClearBeam, Feeler, at_rest, reach_mm
 
 ROUNDING_S = 1e-9
 """A tick that ends so little before a due time is meant to end at it."""
@@ -62,9 +65,10 @@ class SensorSchedule:
         is_excited: Whether one of them was excited when they were last read.
         clocks: Of the sensors with a period; who asks asks once a tick, for all who share the clock.
         rings: Cones and lasers without a period, those that are alike but for their places together, by their names.
+        clear_beams: Of switches that saw nothing, by their names: when, and how much room there was.
     """
 
-    __slots__ = ("by_name", "clocks", "close_mm", "feelers", "is_excited", "rings")
+    __slots__ = ("by_name", "clear_beams", "clocks", "close_mm", "feelers", "is_excited", "rings")
 
     def __init__(
         self,
@@ -79,11 +83,12 @@ class SensorSchedule:
         if motors:
             self.close_mm = math.inf
         self.is_excited = False
+        self.clear_beams: dict[str, ClearBeam] = {}
         self.by_name: dict[str, Sensor]
         self.clocks: tuple[SensorClock, ...]
         if alike is None:
             self.by_name = readable(sensors)
-            self.rings: dict[str, tuple[Sensor, ...]] = rings_of(sensors)
+            self.rings: dict[str, Ring] = rings_of(sensors)
             clocks = ((sensor, getattr(sensor, "period_s", 0.0)) for sensor in sensors)
             self.clocks = tuple(
                 SensorClock(sensor, period_s, getattr(sensor, "phase_s", 0.0), joined_s)
@@ -98,19 +103,40 @@ class SensorSchedule:
         return {feeler.name: at_rest(feeler) for feeler in self.feelers}
 
 
-def rings_of(sensors: Sequence[Sensor]) -> dict[str, tuple[Sensor, ...]]:
+class Ring:
+    """Sensors of a robot that are alike but for their places, and read when they are asked.
+
+    Args:
+        sensors: The sensors.
+
+    Attributes:
+        sensors: The sensors.
+        names: Their names.
+        mounts: Their places in the robot's frame: x, y and heading, shape (n, 3).
+    """
+
+    __slots__ = ("mounts", "names", "sensors")
+
+    def __init__(self, sensors: Sequence[ConeRanger | LaserScanner]) -> None:
+        self.sensors = tuple(sensors)
+        self.names = tuple([sensor.name for sensor in sensors])
+        mounts = [sensor.mount for sensor in sensors]
+        self.mounts: Floats = np.array([(mount.x_mm, mount.y_mm, mount.heading_rad) for mount in mounts])
+
+
+def rings_of(sensors: Sequence[Sensor]) -> dict[str, Ring]:
     """Return the cones and lasers that read when asked, those that are alike but for their places together.
 
     Returns:
         The ring of each, by its name.
     """
-    rings: dict[Sensor, list[Sensor]] = {}
+    alike: dict[Sensor, list[ConeRanger | LaserScanner]] = {}
     for sensor in sensors:
         if isinstance(sensor, ConeRanger | LaserScanner) and not sensor.period_s:
             # A scan is long enough to be worked out alone.
             is_cone = isinstance(sensor, ConeRanger)
-            rings.setdefault(replace(sensor, name="", mount=Mount()) if is_cone else sensor, []).append(sensor)
-    return {sensor.name: tuple(ring) for ring in rings.values() for sensor in ring}
+            alike.setdefault(replace(sensor, name="", mount=Mount()) if is_cone else sensor, []).append(sensor)
+    return {name: ring for ring in map(Ring, alike.values()) for name in ring.names}
 
 
 def readable(sensors: Sequence[Sensor]) -> dict[str, Sensor]:

@@ -1,73 +1,93 @@
-"""The edges of robots with corners, for all who may see them at one moment: put in place at once."""
+"""Where robots are at one moment, as arrays for all who look: each is made when it is first needed."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from robotdriver.box_grid import Floats, Indices, expanded
+from robotdriver.crowd_ranging import Bodies
 from robotdriver.material import Eye
+from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.robot_body import PolygonBody
-from robotdriver.simulator.sensors.moment import Moment
+
+if TYPE_CHECKING:
+    from robotdriver.simulator.world_robot import WorldRobot
 
 
-class SeenBodies:
-    """Robots with corners that an eye sees.
+class SeenOutlines:
+    """The outlines of the robots with corners that an eye sees, in their own frames, as long as no robot comes or goes.
 
     Args:
-        moment: When.
+        robots: All on the floor.
         eye: Which.
 
     Attributes:
-        numbers: Of the robots at the moment, shape (n,).
-        places: Where their centres of rotation are, shape (n, 2), mm.
-        radii: Of the discs about them that hold the bodies, shape (n,), mm.
+        numbers: Of those that are seen, shape (n,).
+        has_round: Whether it sees round robots as well.
     """
 
-    __slots__ = ("_headings", "_shapes", "numbers", "places", "radii")
+    __slots__ = ("_edges", "_first", "_owner", "_radii", "has_round", "numbers")
 
-    def __init__(self, moment: Moment, eye: Eye) -> None:
-        seen: list[tuple[int, PolygonBody]] = []
-        for number, robot in enumerate(moment.around.robots):
-            shape = robot.shape
-            if isinstance(shape, PolygonBody) and eye in robot.material.seen_by:
-                seen.append((number, shape))
-        poses = [moment.poses[number] for number, _ in seen]
-        self._shapes = [shape for _, shape in seen]
-        self._headings: Floats = np.array([pose.heading_rad for pose in poses])
-        self.numbers: Indices = np.array([number for number, _ in seen], dtype=np.intp)
-        self.places: Floats = np.array([(pose.x_mm, pose.y_mm) for pose in poses]).reshape(-1, 2)
-        self.radii: Floats = np.array([shape.radius_mm for shape in self._shapes])
+    def __init__(self, robots: "Sequence[WorldRobot]", eye: Eye) -> None:
+        seen = [(number, robot.shape) for number, robot in enumerate(robots) if eye in robot.material.seen_by]
+        cornered = [(number, shape) for number, shape in seen if isinstance(shape, PolygonBody)]
+        self.has_round = len(cornered) < len(seen)
+        self.numbers: Indices = np.array([number for number, _ in cornered], dtype=np.intp)
+        self._radii: Floats = np.array([shape.radius_mm for _, shape in cornered])
+        outlines = [shape.ranges.segments for _, shape in cornered]
+        counts = np.array([len(outline) for outline in outlines], dtype=np.intp)
+        self._owner, _ = expanded(counts)
+        self._first: Indices = np.concatenate((np.zeros(1, dtype=np.intp), np.cumsum(counts)))
+        self._edges: Floats = np.concatenate((np.empty((0, 4)), *outlines))
 
-    def edges(self, which: Indices) -> tuple[Floats, Indices]:
-        """Return the edges of some robots, one after the other, and beside each edge whose it is.
+    def at(self, poses: Floats) -> Bodies:
+        """Return the outlines where the robots are now.
 
         Args:
-            which: Rows of `numbers`, shape (p,); any may come several times.
-
-        Returns:
-            Segments, shape (m, 4), mm, and places in `which`, shape (m,).
+            poses: Of all robots on the floor: x, y and heading, shape (n, 3).
         """
-        if not len(which):
-            return np.empty((0, 4)), np.empty(0, dtype=np.intp)
-        needed, place = np.unique(which, return_inverse=True)
-        outlines = [self._shapes[index].ranges.segments for index in needed.tolist()]
-        counts = np.array([len(outline) for outline in outlines])
-        here = _moved(np.concatenate(outlines), np.repeat(needed, counts), self.places, self._headings)
-        owner, nth = expanded(counts[place])
-        return here[(np.cumsum(counts) - counts)[place[owner]] + nth], owner
+        own = poses[self.numbers]
+        (x, y), heading = own[self._owner, :2].T, own[:, 2]
+        c, s = np.cos(heading)[self._owner], np.sin(heading)[self._owner]
+        edges = np.empty_like(self._edges)
+        for end in (0, 2):
+            edges[:, end] = x + c * self._edges[:, end] - s * self._edges[:, end + 1]
+            edges[:, end + 1] = y + s * self._edges[:, end] + c * self._edges[:, end + 1]
+        return Bodies.of(self.numbers, own[:, :2], self._radii, self._first, edges)
 
 
-def _moved(segments: Floats, of: Indices, places: Floats, headings: Floats) -> Floats:
-    """Return segments of bodies' frames, shape (n, 4), where they are now.
+class Sight:
+    """Where robots are at one moment.
 
     Args:
-        segments: In the frames of their bodies.
-        of: Whose each is, shape (n,).
-        places: Of the bodies.
-        headings: Of the bodies.
+        poses: Of all robots on the floor.
     """
-    (x, y), heading = places[of].T, headings[of]
-    c, s = np.cos(heading), np.sin(heading)
-    there = np.empty_like(segments)
-    for end in (0, 2):
-        there[:, end] = x + c * segments[:, end] - s * segments[:, end + 1]
-        there[:, end + 1] = y + s * segments[:, end] + c * segments[:, end + 1]
-    return there
+
+    __slots__ = ("_array", "_bodies", "_poses")
+
+    def __init__(self, poses: Sequence[Pose]) -> None:
+        self._poses = poses
+        self._array: Floats | None = None
+        self._bodies: dict[Eye, Bodies] = {}
+
+    @property
+    def poses(self) -> Floats:
+        """The poses: x, y and heading, shape (n, 3)."""
+        array = self._array
+        if array is None:
+            numbers = [number for pose in self._poses for number in (pose.x_mm, pose.y_mm, pose.heading_rad)]
+            array = self._array = np.array(numbers).reshape(-1, 3)
+        return array
+
+    def bodies(self, eye: Eye, outlines: SeenOutlines) -> Bodies:
+        """Return the robots with corners that an eye sees.
+
+        Args:
+            eye: Which.
+            outlines: What it sees of them.
+        """
+        bodies = self._bodies.get(eye)
+        if bodies is None:
+            bodies = self._bodies[eye] = outlines.at(self.poses)
+        return bodies

@@ -16,11 +16,12 @@ from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.camera import Picture, take_picture
 from robotdriver.simulator.sensors.feelers import feel
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
-from robotdriver.simulator.sensors.moment import Batch, Cell, Moment, Surroundings
+from robotdriver.simulator.sensors.moment import Batch, Cell, Moment, SingleLook, Surroundings
 from robotdriver.simulator.sensors.rays import reflectances
-from robotdriver.simulator.sensors.readers import READERS
+from robotdriver.simulator.sensors.readers import READERS, RING_READERS
 from robotdriver.simulator.sensors.rings import RingDemand
 from robotdriver.simulator.sensors.schedule import SensorClock
+from robotdriver.simulator.sensors.seen_bodies import Sight
 from robotdriver.simulator.sensors.standing import Standing
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -49,7 +50,7 @@ class Sensing:
         self._regions = regions
         self._seed = seed
         self._tick_s = tick_s
-        self._rings = RingDemand(READERS)
+        self._rings = RingDemand(RING_READERS)
         self._noises: dict[tuple[str, str], NoiseStream] = {}
         self._outlines: dict[Thing, Sequence[Point]] = {}
         self._walls: dict[Thing, tuple[Point, Point]] = {}
@@ -75,6 +76,7 @@ class Sensing:
         self._clocks = {}
         for index, robot in enumerate(robots):
             robot.place = index
+            robot.sensors.clear_beams.clear()
             for clock in robot.sensors.clocks:
                 self._clocks.setdefault(clock, []).append(index)
         self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
@@ -154,8 +156,7 @@ class Sensing:
         sensor = robot.sensors.by_name[laser]
         if not isinstance(sensor, LaserScanner):
             raise KeyError(laser)
-        cell = Cell(Batch(self.moment, sensor, READERS[LaserScanner]), robot.place, 0, True)
-        return reflectances(self.moment, sensor, cell)
+        return reflectances(self.moment, sensor, SingleLook(robot.place, 0, sensor))
 
     def picture(self, robot: WorldRobot, camera: str, width: int, height: int) -> Picture:
         """Return what a robot's camera sees now: red, green and blue, shape (height, width, 3), the top row first.
@@ -211,13 +212,15 @@ class Sensing:
             if around is None:
                 around = self._look_round()
             robots, loose = around.robots, around.loose
+            poses = tuple([robot.pose for robot in robots])
             moment = self._moment = Moment(
                 *self._now,
                 around,
-                tuple([robot.pose for robot in robots]),
+                poses,
                 tuple([obstacle.pose for obstacle in loose]) if loose else (),
                 tuple([robot.turned_rad for robot in robots]) if self._has_gyros else (),
                 self._tick_s,
+                Sight(poses),
             )
         return moment
 
@@ -237,7 +240,7 @@ class Sensing:
             self._materials,
             READERS,
             self.noise_of,
-            self._rings.cells,
+            self._rings.readings,
         )
         return self._around
 

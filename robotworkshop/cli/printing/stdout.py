@@ -18,9 +18,18 @@ def print_json(value: Any) -> None:
     """Print JSON on the output stream, the entries of an object a line each, whatever is in them."""
     if isinstance(value, dict):
         lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(entry)}" for key, entry in value.items())
-        _write(f"{{\n{lines}\n}}")
+        _write(f"{{\n{lines}\n}}\n")
     else:
         print_line(json.dumps(value))
+
+
+def print_text(text: str) -> None:
+    """Print text that is fit for a terminal already, and ends its last line.
+
+    Raises:
+        OutputError: as `print_line`.
+    """
+    _write(text)
 
 
 def print_line(line: str) -> None:
@@ -29,7 +38,7 @@ def print_line(line: str) -> None:
     Raises:
         OutputError: the stream is closed, or what it is written to is full.
     """
-    _write(printable(line))
+    _write(printable(line) + "\n")
 
 
 def print_rows(rows: Sequence[Mapping[str, str]], titles: Sequence[str], as_json: bool, none: str = "") -> None:
@@ -54,7 +63,7 @@ def _write(text: str) -> None:
     if sys.stdout is None:
         raise OutputError("the result cannot be printed: the output stream is closed")
     try:
-        sys.stdout.write(text + "\n")
+        sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:  # Who reads has read enough.
         raise

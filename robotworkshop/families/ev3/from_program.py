@@ -11,6 +11,8 @@ from robotworkshop.families.ev3.program_values import ProgramValues, argument_of
 _REMOTE_TANK = "RemoteControlledTank"
 """A tank that makes itself an infrared sensor."""
 _TANKS = {"MoveTank", "MoveSteering", "MoveJoystick", "MoveDifferential", "MotorSet", _REMOTE_TANK}
+_BALANCER = "GyroBalancer"
+"""It makes itself two motors, a gyro sensor and a touch sensor."""
 _MOTORS = {"LargeMotor": False, "Motor": False, "MediumMotor": True}
 _SENSORS = {
     "TouchSensor": PartKind.TOUCH,
@@ -18,6 +20,7 @@ _SENSORS = {
     "ColorSensor": PartKind.COLOR,
     "UltrasonicSensor": PartKind.ULTRASONIC,
     "InfraredSensor": PartKind.INFRARED,
+    "LightSensor": PartKind.LIGHT,
 }
 _MODES = {
     "TOUCH": PartKind.TOUCH,
@@ -27,7 +30,7 @@ _MODES = {
     "IR": PartKind.INFRARED,
 }
 """By the beginnings of their modes' names."""
-_USUAL = {PartKind.TOUCH: "in1", PartKind.GYRO: "in2", PartKind.COLOR: "in3"}
+_USUAL = {PartKind.TOUCH: "in1", PartKind.GYRO: "in2", PartKind.COLOR: "in3", PartKind.LIGHT: "in3"}
 """LEGO's own convention of sockets; whatever looks ahead is in 4."""
 _WHEELS_MM = {"EV3Rim": 30.0, "EV3Tire": 43.2, "EV3EducationSetRim": 43.0, "EV3EducationSetTire": 56.0}
 """Diameters, as of the library's wheels."""
@@ -85,6 +88,8 @@ class _Reader:
         for call, name, first in sorted(self._constructors(), key=lambda each: (each[0].lineno, each[0].col_offset)):
             if name in _TANKS:
                 self._tank(call, name, first)
+            elif name == _BALANCER:
+                self._balancer(call, first)
             elif name in _MOTORS:
                 for port in ports(argument_of(call, first, "address")):
                     if port in MOTOR_PORTS:
@@ -132,6 +137,15 @@ class _Reader:
             if base_mm is not None and 20.0 <= base_mm <= 500.0:
                 self._found.base_mm = base_mm
             self._found.wheel_mm = self._wheels.get(self._values.word(wheel), self._found.wheel_mm)
+
+    def _balancer(self, call: ast.Call, first: int) -> None:
+        left = self._values.ports(argument_of(call, first + 10, "left_motor_port"))
+        right = self._values.ports(argument_of(call, first + 11, "right_motor_port"))
+        drive = next(iter(left), "outD"), next(iter(right), "outA")
+        for port in drive:
+            self._found.motors.setdefault(port, False)
+        self._found.drive = drive
+        self._found.sensors += [(PartKind.GYRO, ""), (PartKind.TOUCH, "")]
 
     def _sensor_by_mode(self, call: ast.Call, names: list[str]) -> None:
         """Take in a plain ``Sensor(INPUT_2)``, by the mode that the program sets it to."""
@@ -210,7 +224,7 @@ def _placed(kind: PartKind, port: str, number: int, count: int) -> Part:
             if facing == "rear":
                 return Part(kind, name, 0, 0.0, -95.0, port, facing)
             return Part(kind, name, 0, {"left": -75.0, "right": 75.0}.get(facing, 0.0), 102.0, port, facing)
-        case PartKind.COLOR:
+        case PartKind.COLOR | PartKind.LIGHT:
             return Part(kind, name, 0, 50.0 * aside, 81.0, port)
         case PartKind.GYRO:
             return Part(kind, name, 0, 0.0, -40.0, port)

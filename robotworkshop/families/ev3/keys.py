@@ -3,7 +3,7 @@
 import math
 
 from robotdriver.errors import CommandError
-from robotdriver.ev3.brick import Press
+from robotdriver.ev3.brick import TOUCH, Press
 from robotdriver.ev3.inside.wire import BUTTONS
 from robotdriver.ev3.remote import REMOTE_KEYS, RemotePress
 
@@ -15,7 +15,7 @@ def planned_presses(text: str) -> tuple[tuple[Press, ...], tuple[RemotePress, ..
     """Return what a text like ``enter@2s left@3.5s+1s,remote1.top_left@4s`` plans.
 
     Returns:
-        The presses of the brick's buttons, and those of the remote control's keys.
+        The presses of the brick's buttons and touch sensors, and those of the remote control's keys.
 
     Raises:
         CommandError: a part of it is not of this form.
@@ -25,8 +25,8 @@ def planned_presses(text: str) -> tuple[tuple[Press, ...], tuple[RemotePress, ..
     for part in text.replace(",", " ").split():
         button, _, when = part.partition("@")
         begin, _, length = when.partition("+")
-        if button not in BUTTONS and button not in keys:
-            known = f"{', '.join(BUTTONS)}, and remote1.{REMOTE_KEYS[0]} to remote4.{REMOTE_KEYS[-1]}"
+        if button not in (*BUTTONS, TOUCH) and button not in keys:
+            known = f"{', '.join(BUTTONS)}, {TOUCH}, and remote1.{REMOTE_KEYS[0]} to remote4.{REMOTE_KEYS[-1]}"
             raise CommandError(f"{part}: there is no button {button!r}; there are {known}")
         try:
             from_s = float(begin.removesuffix("s"))

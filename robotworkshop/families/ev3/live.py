@@ -14,6 +14,7 @@ from robotdriver.pose import Pose
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramJoined
 from robotworkshop.families.console import Console
 from robotworkshop.families.ev3.keys import planned_presses
+from robotworkshop.families.ev3.processes import launched
 from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run, Job, RunOptions
 from robotworkshop.families.ev3.waiting import DOOR, serve_round
 from robotworkshop.families.ev3.world import Ev3World, load_world
@@ -163,6 +164,7 @@ class Ev3Wish:
         name, cost_s = self.programs[0].name if self.programs else "", options.read_cost_s
         with (
             Console(say) as console,
+            launched(self.programs, self.seed, console.stream) as processes,
             recording.recorded(
                 announcer, RunKind.PROGRAMS, world.scene, settings, name, read_cost_s=cost_s
             ) as recorder,
@@ -176,7 +178,7 @@ class Ev3Wish:
                 known = ", ".join("/".join(place) for place in places)
                 raise CommandError(f"{len(self.programs)} programs, and the world has these bricks: {known}")
             jobs = [Job(program, *place) for program, place in zip(self.programs, places, strict=False)]
-            programs = Ev3Run(floor, jobs, options, console.stream, console.stream)
+            programs = Ev3Run(floor, jobs, options, processes, console.stream)
             yield Ev3Live(world.scene, floor, programs, recorder)
 
     def _laid_world(self) -> Ev3World:

@@ -2,15 +2,13 @@
 
 import logging
 import math
-import os
-import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO
 
-from robotdriver.errors import CommandError, LinkError
+from robotdriver.errors import CommandError, LinkError, PlacementError
 from robotdriver.ev3.brick import DISPLAY_COLUMNS, DISPLAY_ROWS, Brick, Heard, Press
 from robotdriver.ev3.lego import Lego
 from robotdriver.ev3.model import WHEEL_DROPS, build
@@ -20,20 +18,15 @@ from robotdriver.ev3.remote import RemotePress, code_at
 from robotdriver.ground import Ground
 from robotdriver.pose import Pose
 from robotdriver.programs.host import READ_COST_S, ProgramHost
-from robotdriver.programs.inside.chance import SEED_VARIABLE
-from robotdriver.programs.process import python_command
+from robotdriver.programs.process import Launched
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
 from robotdriver.simulator import Beacon, WorldRobot
 from robotworkshop.families.ev3.from_program import layout_of
 from robotworkshop.families.ev3.world import Ev3World
-from robotworkshop.run.events import DriveEnded
 from robotworkshop.stage.events import Announcer, DriveStarted, Moved, PanelShown, Told
 from robotworkshop.stage.simulated_stage import SimulatedStage
 
 log = logging.getLogger(__name__)
-
-BOOT = Path(sys.modules[Brick.__module__].__file__ or "").parent / "inside" / "boot.py"
-"""What makes a Python process an EV3."""
 
 _DARK = ("black", "black")
 
@@ -49,13 +42,11 @@ class Job:
         program: Its file.
         robot: Name of the robot.
         brick: Name of the brick; None for the robot's first one.
-        arguments: The program's own.
     """
 
     program: Path
     robot: str
     brick: str | None = None
-    arguments: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +135,8 @@ class Ev3Floor:
         on_sound: Called, in the thread that holds time, with what the bricks play.
 
     Raises:
-        PlacementError: a robot does not fit where the world puts it.
+        PlacementError: a robot does not fit where it is to start.
+        SceneError: a robot does not fit where the world's file puts it.
         CommandError: a job names a robot that the world does not have.
 
     Attributes:
@@ -172,6 +164,8 @@ class Ev3Floor:
         for region in world.scene.floor_regions:
             depth = region.extra.get("depth_mm", math.inf)
             floor.add_floor_region(region.polygon, Ground(region.rgb, region.drop, depth))
+        for outline in world.beyond_edge():
+            floor.add_floor_region(outline, Ground((0, 0, 0), is_drop=True))
         self.bricks: dict[tuple[str, str], Brick] = {}
         self._robots: list[WorldRobot] = []
         self._fallen: set[str] = set()
@@ -191,7 +185,14 @@ class Ev3Floor:
                 program = next((job.program for job in jobs if job.robot == name), None)
                 layout = SMALL if program is None else layout_of(program)
             built = build(layout, lego)
-            robot = floor.add_robot(built.model, standing.pose, name)
+            try:
+                robot = floor.add_robot(built.model, standing.pose, name)
+                if _has_wheel_over_drop(robot):
+                    raise PlacementError(f"a wheel of robot {name} is over a hole or the edge; put it elsewhere")
+            except PlacementError as error:
+                from robotworkshop.families.ev3.stored_world import misplaced  # Heavy, and hardly ever needed.
+
+                raise misplaced(error, world, name) from error
             self._robots.append(robot)
             for sockets in built.bricks:
                 title = name if len(built.bricks) == 1 else f"{name}/{sockets.name}"
@@ -291,8 +292,8 @@ class Ev3Run:
         floor: Where.
         jobs: At least one, each on a brick of its own.
         options: How.
-        stdout: Where the programs' output goes; None for this process's.
-        stderr: Where their error output goes.
+        processes: Of the jobs, in their order.
+        stderr: Where the programs' error output goes.
 
     Raises:
         CommandError: two programs are meant for one brick, or a robot has no such brick.
@@ -303,11 +304,11 @@ class Ev3Run:
         floor: Ev3Floor,
         jobs: Sequence[Job],
         options: RunOptions,
-        stdout: IO[bytes] | None,
+        processes: Sequence[Launched],
         stderr: IO[bytes] | None,
     ) -> None:
         self._floor, self._jobs, self._options = floor, tuple(jobs), options
-        self._stdout, self._stderr = stdout, stderr
+        self._processes, self._stderr = tuple(processes), stderr
         self._bricks = [floor.brick(job) for job in jobs]
         for number, brick in enumerate(self._bricks):
             if brick in self._bricks[:number]:
@@ -320,7 +321,7 @@ class Ev3Run:
         """Run the programs; return what came of them.
 
         Raises:
-            LinkError: a program cannot be started.
+            LinkError: the floor's time is over.
         """
         floor, options, bricks = self._floor, self._options, self._bricks
         news, clock = _News(floor), floor.stage.clock
@@ -341,10 +342,8 @@ class Ev3Run:
             run,
             ProgramHost(clock, read_cost_s=cost_s, call_cost_s=cost_s, on_event=news.hear, stderr=self._stderr) as host,
         ):
-            for job, brick in zip(self._jobs, bricks, strict=True):
-                command = python_command(job.program, job.arguments, BOOT)
-                chance = {**os.environ, SEED_VARIABLE: f"{options.seed}/{brick.name}"}
-                host.start(command, brick, environment=chance, stdout=self._stdout)
+            for process, brick in zip(self._processes, bricks, strict=True):
+                host.take_in(process, brick)
             with self._ending:
                 self._host = host
             if self._end_reason:
@@ -356,6 +355,8 @@ class Ev3Run:
             else:
                 host.close(f"the run ended at {options.for_s:g} s")
             host.wait()
+        from robotworkshop.run.events import DriveEnded  # It leads to reports and verdicts; programs start without.
+
         ended_s = clock.world.time_s
         floor.stage.let_pass(REST_S)
         floor.stage.announcer.announce(Moved(floor.stage.snapshot(), ()))

@@ -13,13 +13,11 @@ from robotdriver.programs.host import ProgramHost
 from robotdriver.programs.inside.client import ADDRESS_VARIABLE, NAME_VARIABLE
 from robotdriver.programs.process import python_command
 from robotdriver.programs.program import ProgramEvent
-from robotworkshop.families.ev3.run import BOOT, Ev3Floor, RunOptions
+from robotworkshop.families.ev3.processes import BOOT
+from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
 
 DOOR = ("127.0.0.1", 6850)
 """Where programs join if nothing else is said."""
-
-PLAIN_FOLDER = BOOT.parents[1] / "plain"
-"""On PYTHONPATH, it lets plain ``python`` run programs on the floor that waits."""
 
 _LOOK_S = 0.2
 
@@ -135,15 +133,14 @@ class Door:
             self._over.set()
 
 
-def join(program: Path, arguments: Sequence[str], brick: str, address: tuple[str, int]) -> int:
+def join(program: Path, brick: str, address: tuple[str, int]) -> int:
     """Run a program on a brick of a floor that waits; return what it exits with.
 
     Args:
         program: Its file.
-        arguments: Its own.
         brick: As ``robot/brick`` or either.
         address: Where the floor waits.
     """
     host, port = address
     names = {ADDRESS_VARIABLE: f"tcp:{host}:{port}", NAME_VARIABLE: brick}
-    return subprocess.run(python_command(program, arguments, BOOT), env={**os.environ, **names}, check=False).returncode
+    return subprocess.run(python_command(program, boot=BOOT), env={**os.environ, **names}, check=False).returncode

@@ -7,17 +7,13 @@ from pathlib import Path
 
 from robotdriver.errors import CommandError
 from robotdriver.ev3.layout import Layout
-from robotdriver.ev3.ready import READY
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
-from robotworkshop.families.ev3.world_file import layout_of_parts, read_robot_file
-from robotworkshop.families.ev3.world_format import KEPT
-from robotworkshop.families.ev3.yaml_reading import line_of, parse
-from scene.errors import SceneError
-from scene.files import load_scene
-from scene.scene import Scene, SceneRobot, Wall, Workspace
+from scene.scene import Point, Scene, SceneRobot, Wall, Workspace
 
 ROOM_MM = 2400.0
+BEYOND_MM = 1000.0
+"""Farther from a table's edge no part of a robot on it reaches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +23,12 @@ class Standing:
     Attributes:
         layout: What it is built of; None for what its program was written for.
         pose: The middle of its axle.
+        file: Where that is written; None where no file says so.
     """
 
     layout: Layout | None
     pose: Pose
+    file: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +54,35 @@ class Ev3World:
         scene_robots = (replace(each, start=pose) if each.name == robot else each for each in self.scene.robots)
         return Ev3World(
             replace(self.scene, robots=tuple(scene_robots)),
-            {**self.robots, robot: replace(self.robots[robot], pose=pose)},
+            {**self.robots, robot: replace(self.robots[robot], pose=pose, file=None)},
+        )
+
+    def beyond_edge(self) -> tuple[tuple[Point, ...], ...]:
+        """Return what lies round a table, as far as a robot reaches; nothing where the floor goes on to a wall.
+
+        A table's scene ends at its edge, with a strip of drop along it. Where the robot's sensors look past this strip
+        there is no floor either.
+        """
+        space = self.scene.workspace
+        edges = {space.min_x_mm, space.max_x_mm}
+        if not any(region.drop and edges & {x for x, _ in region.polygon} for region in self.scene.floor_regions):
+            return ()
+        west, east = space.min_x_mm - BEYOND_MM, space.max_x_mm + BEYOND_MM
+        south, north = space.min_y_mm - BEYOND_MM, space.max_y_mm + BEYOND_MM
+        return (
+            _box(west, south, east, space.min_y_mm),
+            _box(west, space.max_y_mm, east, north),
+            _box(west, space.min_y_mm, space.min_x_mm, space.max_y_mm),
+            _box(space.max_x_mm, space.min_y_mm, east, space.max_y_mm),
         )
 
     def fitted(self) -> "Ev3World":
         """Return it with robots that get the parts which their programs construct, in place of the world's."""
         return replace(self, robots={name: replace(each, layout=None) for name, each in self.robots.items()})
+
+
+def _box(west: float, south: float, east: float, north: float) -> tuple[Point, ...]:
+    return (west, south), (east, south), (east, north), (west, north)
 
 
 def empty_room() -> Ev3World:
@@ -86,37 +107,12 @@ def load_world(name: str | None) -> Ev3World:
     """
     if name is None:
         return empty_room()
+    from robotworkshop.families.ev3.stored_world import read_world  # Heavy, and a program needs none.
+
     ready = {file.stem: file for file in ready_worlds()}
-    path = ready[name] if name in ready and not Path(name).exists() else find_scene(name)
-    scene = load_scene(path)
-    if not scene.robots:
-        raise SceneError("there is no robot in it; add one", place="robots", file=path)
-    robots = {
-        robot.name: Standing(_layout(robot, path, number), robot.start) for number, robot in enumerate(scene.robots)
-    }
-    return Ev3World(scene, robots)
+    return read_world(ready[name] if name in ready and not Path(name).exists() else find_scene(name))
 
 
 def ready_worlds() -> tuple[Path, ...]:
     """Return the files of the worlds that ship."""
     return tuple(sorted(Path(__file__).with_name("worlds").glob("ev3_*")))
-
-
-def _layout(robot: SceneRobot, file: Path, number: int) -> Layout | None:
-    """Return what a robot of a scene is built of; None where the scene does not say."""
-    own = robot.extra.get(KEPT, {})
-    if "parts" in own:
-        return layout_of_parts(own["parts"])
-    kind = own.get("type")
-    if kind is None or kind in READY:
-        return None if kind is None else READY[kind]
-    beside = file.with_name(f"{kind}.yaml")
-    if not beside.is_file():
-        reason = f"there is no {beside.name} beside the world, and {kind!r} is none of {', '.join(READY)}"
-        line = line_of(parse(file.read_bytes()), "robots", number, "type")
-        place = f"robots[{number}].type"
-        raise SceneError(reason, place=place if line is None else f"line {line}: {place}", file=file)
-    try:
-        return read_robot_file(beside.read_bytes())
-    except SceneError as error:
-        raise error.of_file(beside) from None

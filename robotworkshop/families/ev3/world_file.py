@@ -8,6 +8,7 @@ import yaml
 
 from robotdriver.errors import ModelError
 from robotdriver.ev3.layout import Layout, Part, PartKind
+from robotworkshop.families.ev3.world_checks import check_world
 from robotworkshop.families.ev3.yaml_reading import (
     MAX_MM,
     Read,
@@ -29,6 +30,7 @@ Document = dict[str, Any]
 _LENGTH = number(0.0)
 _WIDTH = number(0.1)
 _PLACE = number()
+_OFFSET = number(-1000.0, 1000.0)
 _ANGLE = number(-3600.0, 3600.0)
 _BRICK = number(0, 15)
 _PORT_PREFIX = "ev3-ports:"
@@ -55,7 +57,7 @@ def read_world(content: bytes) -> Document:
         SceneError: the first fault, with its line and the remedy.
     """
     root = parse(content)
-    return mapping(
+    world = mapping(
         root,
         "",
         {
@@ -66,6 +68,8 @@ def read_world(content: bytes) -> Document:
         },
         {"obstacles": partial(sequence, read=_obstacle)},
     )
+    check_world(root, world)
+    return world
 
 
 def read_robot_file(content: bytes) -> Layout:
@@ -114,9 +118,9 @@ def _part(node: yaml.Node, place: str) -> Document:
     required: dict[str, Read] = {"name": text, "type": choice(*(each.value for each in PartKind)), "brick": _BRICK}
     optional: dict[str, Read] = {}
     if kind == PartKind.SPEAKER.value:
-        optional |= {"x_offset": _PLACE, "y_offset": _PLACE}
+        optional |= {"x_offset": _OFFSET, "y_offset": _OFFSET}
     else:
-        required |= {"x_offset": _PLACE, "y_offset": _PLACE}
+        required |= {"x_offset": _OFFSET, "y_offset": _OFFSET}
     if kind in {each.value for each in PartKind if each.ports}:
         required["port"] = _port
     if kind == PartKind.TOUCH.value:

@@ -26,22 +26,25 @@ def parse(content: bytes) -> yaml.Node:
     try:
         root = yaml.compose(content.decode(), Loader=yaml.SafeLoader)
     except UnicodeDecodeError as error:
-        raise SceneError("it is not UTF-8; save it as UTF-8") from error
+        line = content.count(b"\n", 0, error.start) + 1
+        raise SceneError("it is not UTF-8; save it as UTF-8", place=f"line {line}") from error
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or "it cannot be parsed"
+        if problem.startswith("but "):  # The parser's context begins the sentence.
+            problem = f"{getattr(error, 'context', '')}, {problem}"
         place = "" if mark is None else f"line {mark.line + 1}"
         raise SceneError(f"no YAML: {problem}; check indentation, colons and quotes", place=place) from error
     except RecursionError:
         raise SceneError("it is nested too deeply; a world has four levels") from None
     if root is None:
-        raise SceneError("the file is empty; a world begins with board_height and board_width")
+        raise SceneError("the file is empty; a world begins with board_height and board_width", place="line 1")
     return root
 
 
 def fault(node: yaml.Node, place: str, reason: str) -> SceneError:
     """Return the error of a value, with its line."""
-    line = f"line {node.start_mark.line + 1}"
+    line = f"line {line_of(node)}"
     return SceneError(reason, place=f"{line}: {place}" if place else line)
 
 
@@ -149,22 +152,21 @@ def color(node: yaml.Node, place: str) -> tuple[int, int, int]:
     return red, green, blue
 
 
-def line_of(root: yaml.Node, *steps: str | int) -> int | None:
-    """Return the line on which the value at a place begins, counted from 1; None where there is no such place.
-
-    Args:
-        root: Of the file.
-        steps: Keys, and numbers in lists, that lead to the value.
-    """
-    node = root
+def member(node: yaml.Node, *steps: str | int) -> yaml.Node:
+    """Return the value that keys, and numbers in lists, lead to; where there is none, the last one on the way."""
     for step in steps:
         if isinstance(node, yaml.MappingNode):
             inner = [value for key, value in node.value if key.value == step]
         else:
             inner = node.value[step : step + 1] if isinstance(node, yaml.SequenceNode) and isinstance(step, int) else []
         if not inner:
-            return None
+            break
         node = inner[0]
+    return node
+
+
+def line_of(node: yaml.Node) -> int:
+    """Return the line on which a value begins, counted from 1."""
     return int(node.start_mark.line) + 1
 
 

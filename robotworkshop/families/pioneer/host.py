@@ -10,9 +10,9 @@ from pathlib import Path
 from robotdriver.emulation.guest import Guest
 from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.models import RobotModel
+from robotdriver.models.pioneers.model import PioneerModel
 from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pioneer.habits import Habits
-from robotdriver.pioneer.model import PioneerModel
 from robotdriver.pioneer.requests import Exit, LoadMap, ReleaseMap, Request, RotateLogs, SetGhost
 from robotdriver.pioneer.surroundings import Surroundings
 from robotdriver.pioneer.wgs84 import Georeference
@@ -47,6 +47,7 @@ class HostSettings:
         habits: How robots differ from what their protocol says.
         seed: Of random starts.
         version: Of the program, as clients are told.
+        has_window: Whether the floor is shown in a window, as clients are told.
         was_restarted: Whether the program was started again after it had been killed.
         rotate_logs: Called when a client asks for a new log file.
         end: Called with an exit status when a client that may ends the program.
@@ -56,6 +57,7 @@ class HostSettings:
     habits: Habits = field(default=Habits())
     seed: int = 0
     version: str = ""
+    has_window: bool = False
     was_restarted: bool = False
     rotate_logs: Callable[[], None] = _nothing
     end: Callable[[int], None] = _ignore
@@ -91,6 +93,9 @@ class PioneerHost:
         self._robots_ever = 0
         self._keeper = ""
         self._loads = threading.Lock()
+        self._requests = threading.Lock()
+        self._requested: dict[str, str] = {}  # by robot, the map that its client asked for last; not begun yet
+        self._is_loading = False
 
     @property
     def scene(self) -> Scene:
@@ -211,8 +216,7 @@ class PioneerHost:
                     log.warning("%s: a client asked for the map %s; %s keeps the present one", name, file, self._keeper)
                     return
                 self._keeper = name if keeps else self._keeper
-                # Reading takes longer than a tick may.
-                threading.Thread(target=self._load, args=(name, file), name="map of a client", daemon=True).start()
+                self._request(name, file)
             case ReleaseMap():
                 self._keeper = "" if self._keeper == name else self._keeper
             case RotateLogs():
@@ -221,6 +225,28 @@ class PioneerHost:
                 self._stage.world.make_ghost(self._members[name].body)
             case Exit(status):
                 self._settings.end(status)
+
+    def _request(self, name: str, file: str) -> None:
+        """Have a map loaded, in a thread: reading takes longer than a tick may.
+
+        Of each client's requests the last one counts, so that clients who ask without end fill nothing.
+        """
+        with self._requests:
+            self._requested.pop(name, None)
+            self._requested[name] = file
+            is_loading, self._is_loading = self._is_loading, True
+        if not is_loading:
+            threading.Thread(target=self._load_requested, name="maps of clients", daemon=True).start()
+
+    def _load_requested(self) -> None:
+        while True:
+            with self._requests:
+                if not self._requested:
+                    self._is_loading = False
+                    return
+                name = next(iter(self._requested))
+                file = self._requested.pop(name)
+            self._load(name, file)
 
     def _load(self, name: str, file: str) -> None:
         try:
@@ -260,7 +286,7 @@ class PioneerHost:
             "" if self._map_file is None else self._map_file.name,
             None if origin is None else Georeference(origin.latitude_deg, origin.longitude_deg, origin.altitude_m),
             self._settings.version,
-            True,
+            self._settings.has_window,
             self._settings.was_restarted,
         )
 

@@ -181,7 +181,7 @@ class PioneerWish:
         scene = EMPTY if self.map_file is None else read_map(self.map_file)
         folder = Path.cwd() if self.map_file is None else self.map_file.parent
         start = read_start(self.start) if self.start else Start()
-        settings = HostSettings(start, seed=self.seed, version=metadata.version("robotworkshop"))
+        settings = HostSettings(start, seed=self.seed, version=metadata.version("robotworkshop"), has_window=True)
         options = ServeOptions(
             tuple(Wanted(find_model(word)) for word in self.models),
             (find_model(self.factory),) if self.factory else (),

@@ -20,13 +20,15 @@ def map_in_folder(folder: Path, name: str) -> Path:
     Raises:
         SceneError: there is none of this name in the folder, or the name leads out of it.
     """
-    root = folder.resolve()
-    found = root
-    for part in name.replace("\\", "/").split("/"):
-        if part in ("", "."):
-            continue
-        found = _entry(found, part)
-    if not found.resolve().is_relative_to(root) or not found.is_file():
+    try:
+        root = found = folder.resolve()
+        for part in name.replace("\\", "/").split("/"):
+            if part not in ("", "."):
+                found = _entry(found, part)
+        is_there = found.resolve().is_relative_to(root) and found.is_file()
+    except (OSError, RuntimeError, ValueError):  # Names that are too long, links in a circle, what no system takes.
+        is_there = False
+    if not is_there:
         raise SceneError(f"there is no map {name[:100]!a} in {folder}")
     return found
 

@@ -6,10 +6,13 @@ from pathlib import Path
 import platformdirs
 
 from robotdriver.errors import ModelError, WorkshopError
-from robotdriver.pioneer.model import PioneerModel
-from robotdriver.pioneer.model_files import model_of_table, parsed_table, shipped_model, shipped_models
-from robotdriver.pioneer.parameter_files import read_parameters
+from robotdriver.models.pioneers.model import PioneerModel
+from robotdriver.models.pioneers.model_files import model_of_table, parsed_table, shipped_model, shipped_models
+from robotdriver.models.pioneers.parameter_files import read_parameters
 from robotworkshop.families.pioneer.boxes import BOXES, Box, box_of_table
+
+MAX_NAME = 60
+"""No robot has a longer name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +49,11 @@ def wanted(text: str) -> Wanted:
 
     Raises:
         ModelError: its file is faulty.
-        WorkshopError: there is no such model.
+        WorkshopError: there is no such model, or the name is none.
     """
     word, _, name = text.partition(":")
+    if len(name) > MAX_NAME or not name.isprintable():
+        raise WorkshopError(f"{text[:80]!a}: a robot's name has at most {MAX_NAME} printable characters")
     return Wanted(_found(word), name)
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.emulation.server import GuestServer
 from robotdriver.errors import LinkError, WorkshopError
+from robotdriver.models.pioneers.model import PioneerModel
 from robotdriver.pioneer import discovery
-from robotdriver.pioneer.model import PioneerModel
 from robotworkshop.families.pioneer.beliefs import Beliefs
 from robotworkshop.families.pioneer.boxes import Box
 from robotworkshop.families.pioneer.host import HostSettings, PioneerHost, RobotFactory, without_robots

@@ -197,6 +197,10 @@ class RealRobot(ConnectedRobot):
             raise CallRefusedError(RefusalCode.ROBOT_UNREACHABLE, str(error)) from error
 
 
+ARENA_LOST_S = 10.0
+"""An arena's robot may be silent for so long, or its player stand still: a busy computer is no reason to lose a match,
+and what stands on a simulated floor endangers nobody. Its wheels are held as early as those of a real one."""
+
 _FLOOR_LOST = frozenset({Cause.LINK_GONE, Cause.ASLEEP_OR_OFF, Cause.CORRUPT_FRAMES})
 """Why an arena's robot is not heard any more, but for what is the player's own fault."""
 
@@ -236,7 +240,7 @@ class ArenaRobot(ConnectedRobot):
         """Connect to the robot that the referee names."""
         address = _arena_address(assignment.robot_address, referee_host)
         choice = RobotChoice(address, model=scene.robots[0].model, max_speed_mm_s=self._max_speed_mm_s)
-        self._connect(_limited(choice, assignment).robot(UNCALIBRATED))
+        self._connect(_limited(choice, assignment).robot(UNCALIBRATED, ARENA_LOST_S))
         return scene
 
 

@@ -3,8 +3,7 @@
 // Where everything is at a time, from the samples: nothing in this part knows the page.
 
 function sampleAt(film, time_s) {
-  const last = film.robots.length ? film.robots[0].poses.length / 3 - 1 : 0;
-  return Math.min(Math.max((time_s - film.start_s) / film.every_s, 0), last);
+  return Math.min(Math.max((time_s - film.start_s) / film.every_s, 0), Math.max(film.count - 1, 0));
 }
 
 // Between two samples all moves evenly; null where it is not on the floor.
@@ -68,6 +67,9 @@ function grow(film, news) {
   });
   news.moves.forEach((moves, number) => film.things[number].moves.push(...moves));
   film.things.push(...news.new);
+  film.floor.push(...news.floor);
+  film.floors.push(...news.floors);
+  film.count = news.count;
   film.marks.push(...news.marks);
   for (const name of ["end_s", "headline", "lines", "outcome_s"]) if (name in news) film[name] = news[name];
 }
@@ -76,6 +78,7 @@ function grow(film, news) {
 function thin(film) {
   const halved = (values, width) => values.filter((_, place) => Math.floor(place / width) % 2 === 0);
   film.every_s *= 2;
+  film.count = (film.count + 1) >> 1;
   for (const robot of film.robots) {
     for (const name of ["poses", "believed"]) robot[name] = halved(robot[name], 3);
     robot.echo = halved(robot.echo, 1);
@@ -83,11 +86,13 @@ function thin(film) {
       robot[name] = robot[name].map(([sample, value]) => [(sample + 1) >> 1, value]);
     }
   }
+  film.floor = film.floor.map(([sample, number]) => [(sample + 1) >> 1, number]);
   for (const thing of film.things) thing.moves = halved(thing.moves, 3);
 }
 
 // The page.
 
+const GUEST_COLORS = 4;
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 10];
 const byId = (id) => document.getElementById(id);
 
@@ -149,6 +154,19 @@ function laneOf(number, color) {
   return { lane, name, state, share };
 }
 
+// A robot that is not in the scene comes and goes as a thing does.
+function guestOf(guest, number, things, tracks) {
+  const group = shape("g", things, "thing"), color = `var(--guest-${number % GUEST_COLORS})`;
+  const body = shape(guest.outline ? "path" : "circle", group, "guest", color);
+  if (guest.outline) body.setAttribute("d", outlineOf([guest.outline])); else body.setAttribute("r", guest.disc);
+  body.style.fill = color;
+  shape("line", group, "nose", color).setAttribute("x2", guest.radius);
+  const name = shape("text", byId("names"), "name");
+  name.style.fill = color;
+  name.textContent = guest.guest;
+  return { group, name, trail: shape("polyline", tracks, "trail", color) };
+}
+
 function thingOf(thing, things) {
   const group = shape("g", things, "thing"), names = thing.known ? "known" : "unknown";
   if (thing.outline) {
@@ -177,8 +195,15 @@ function drawLane(robot, lane, sample, isOver) {
   lane.lane.style.borderColor = isOver && valueAt(robot.reached, sample) === 1 ? "var(--good)" : "";
 }
 
-function drawRobot(robot, parts, area, sample, isOver) {
-  const [pxPerMm, originX, originY] = ORIGIN;
+function nameAt(name, place, radius, [pxPerMm, originX, originY]) {
+  set(name, "x", originX + place[0] * pxPerMm);
+  set(name, "y", originY - place[1] * pxPerMm + radius * pxPerMm);
+  set(name, "dy", "1.25em");
+}
+
+// A robot was drawn at the origin of the first floor, and in its scale.
+function drawRobot(robot, parts, area, sample, isOver, origin, [firstPxPerMm, firstX, firstY]) {
+  const [pxPerMm, originX, originY] = origin;
   const place = placeAt(robot.poses, sample);
   [parts.body, parts.name, parts.wedge, parts.echo, parts.ghost].forEach((part) => show(part, place !== null));
   set(area, "d", outlineOf(valueAt(robot.area, sample) || []));
@@ -190,12 +215,10 @@ function drawRobot(robot, parts, area, sample, isOver) {
   if (parts.lane) drawLane(robot, parts.lane, sample, isOver);
   if (!place) return robot.name;
   const [x, y, heading] = place;
-  const px = x * pxPerMm, py = -y * pxPerMm;
-  set(parts.body, "transform", `translate(${px} ${py}) rotate(${-heading} ${originX} ${originY})`);
+  const there = `translate(${originX + x * pxPerMm} ${originY - y * pxPerMm}) rotate(${-heading})`;
+  set(parts.body, "transform", `${there} scale(${pxPerMm / firstPxPerMm}) translate(${-firstX} ${-firstY})`);
   set(parts.body, "data-side", valueAt(robot.bumper, sample) || "none");
-  set(parts.name, "x", originX + px);
-  set(parts.name, "y", originY + py + robot.radius * pxPerMm);
-  set(parts.name, "dy", "1.25em");
+  nameAt(parts.name, place, robot.radius, origin);
   const echo = robot.echo[Math.floor(sample)];
   const hasSonar = robot.sonar !== null && echo !== null && echo !== undefined;
   show(parts.wedge, hasSonar);
@@ -227,17 +250,49 @@ function play(film, isLive) {
   const drawn = [];
   const areaOf = film.robots.map(() => shape("path", areas, "area"));
   const robots = film.robots.map((robot, number) => partsOf(robot, number, tracks));
+  film.floors[0].still = byId("still").innerHTML;
+  let laid = 0, guests = 0;
+
+  // Other maps have other sizes.
+  function layFloor(number) {
+    if (number === laid) return;
+    laid = number;
+    const { view, origin: [pxPerMm, x, y], still } = film.floors[number];
+    byId("view").setAttribute("viewBox", `0 0 ${view[0]} ${view[1]}`);
+    byId("moving").setAttribute("transform", `matrix(${pxPerMm} 0 0 ${-pxPerMm} ${x} ${y})`);
+    byId("still").innerHTML = still;
+    scale();
+  }
+
+  function drawGuest(guest, number, sample, origin) {
+    const parts = drawn[number] || (drawn[number] = guestOf(guest, guests++, things, tracks));
+    const place = placeAt(guest.moves, sample);
+    [parts.group, parts.name].forEach((part) => show(part, place !== null));
+    set(parts.trail, "points", place ? pointsOf(trailTo(guest.moves, sample)) : "");
+    if (!place) return [];
+    set(parts.group, "transform", `translate(${place[0]} ${place[1]}) rotate(${place[2]})`);
+    nameAt(parts.name, place, guest.radius, origin);
+    return [`${guest.guest}: (${Math.round(place[0])}, ${Math.round(place[1])}) mm`];
+  }
+
+  function drawThing(thing, number, sample) {
+    const place = placeAt(thing.moves, sample);
+    const group = drawn[number] || (drawn[number] = thingOf(thing, things));
+    show(group, place !== null);
+    if (!place) return [];
+    const [x, y] = thing.outline || [0, 0];
+    set(group, "transform", `translate(${place[0]} ${place[1]}) rotate(${place[2]} ${x} ${y})`);
+    return [];
+  }
 
   function draw() {
     const sample = sampleAt(film, now), isOver = film.headline !== "" && now >= film.outcome_s;
-    const states = film.robots.map((robot, number) => drawRobot(robot, robots[number], areaOf[number], sample, isOver));
+    layFloor(valueAt(film.floor, sample) || 0);
+    const { origin } = film.floors[laid], first = film.floors[0].origin;
+    const states = film.robots.map((robot, number) =>
+      drawRobot(robot, robots[number], areaOf[number], sample, isOver, origin, first));
     film.things.forEach((thing, number) => {
-      const place = placeAt(thing.moves, sample);
-      const group = drawn[number] || (drawn[number] = thingOf(thing, things));
-      show(group, place !== null);
-      if (!place) return;
-      const [x, y] = thing.outline || [0, 0];
-      set(group, "transform", `translate(${place[0]} ${place[1]}) rotate(${place[2]} ${x} ${y})`);
+      states.push(...(thing.guest ? drawGuest(thing, number, sample, origin) : drawThing(thing, number, sample)));
     });
     tell(byId("states"), states.join("; "));
     // A page that tells the winner at the beginning spoils the race.

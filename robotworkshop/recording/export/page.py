@@ -5,7 +5,7 @@ Of a recording the page holds the numbers and needs no network; of what goes on 
 
 import html
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
@@ -16,6 +16,7 @@ from robotworkshop.recording.export.story import headline, story_of
 from robotworkshop.recording.header import Header
 from robotworkshop.recording.replay import Replay
 from robotworkshop.view.picture import USUAL_LAYERS, Layer
+from scene.scene import Scene
 
 SAMPLE_S = 1.0 / 12.0
 """The page knows where everything is this often, and interpolates between."""
@@ -63,13 +64,31 @@ class PageParts:
     origin_y_px: float
     themes: dict[str, ThemeParts]
 
+    @property
+    def still(self) -> str:
+        """What stands still, as SVG elements for all themes."""
+        return "".join(f'<g class="{name}">{theme.still}</g>' for name, theme in self.themes.items())
 
-def page(replay: Replay, parts: PageParts, from_s: float, to_s: float, lines: Sequence[str], home: str = "") -> str:
+    def document(self) -> dict[str, Any]:
+        """Return what a page must know of a floor that it has not been made of."""
+        return {**self.measures(), "still": self.still}
+
+    def measures(self) -> dict[str, Any]:
+        """Return what a page must know of the floor that it has been made of."""
+        origin = [self.px_per_mm, self.origin_x_px, self.origin_y_px]
+        return {"view": [self.width_px, self.height_px], "origin": origin}
+
+
+Draw = Callable[[Scene], PageParts]
+"""Draws what stands still in a scene, and its robots."""
+
+
+def page(replay: Replay, draw: Draw, from_s: float, to_s: float, lines: Sequence[str], home: str = "") -> str:
     """Return a page that plays a recording.
 
     Args:
         replay: What is played.
-        parts: What the painter has drawn of its scene.
+        draw: The painter, which draws each scene that the floor was laid out as.
         from_s: The page plays from this time.
         to_s: To this time.
         lines: What came of it, for people.
@@ -78,7 +97,10 @@ def page(replay: Replay, parts: PageParts, from_s: float, to_s: float, lines: Se
     Raises:
         RecordingError: an event cannot be read.
     """
-    return _filled(_document(replay, from_s, to_s, lines) | {"home": home}, parts)
+    document, scenes = _document(replay, from_s, to_s, lines)
+    first, *others = (draw(scene) for scene in scenes)
+    floors = [first.measures(), *(parts.document() for parts in others)]
+    return _filled(document | {"home": home, "floors": floors}, first)
 
 
 def live_page(header: Header, parts: PageParts, socket: str, home: str = "", qr_code: str = "") -> str:
@@ -117,9 +139,8 @@ def _filled(document: dict[str, Any], parts: PageParts, qr_code: str = "") -> st
         "FLOOR": f"matrix({parts.px_per_mm:.6f} 0 0 {-parts.px_per_mm:.6f} {parts.origin_x_px:.3f} "
         f"{parts.origin_y_px:.3f})",
         "COLORS": "\n".join(_color_rule(name, theme) for name, theme in parts.themes.items()),
-        "STILL": "".join(f'<g class="{name}">{theme.still}</g>' for name, theme in parts.themes.items()),
+        "STILL": parts.still,
         "ROBOTS": "".join(_robot_elements(number, parts) for number in range(robots)),
-        "ORIGIN": json.dumps([parts.px_per_mm, parts.origin_x_px, parts.origin_y_px]),
         "QR": qr_code,
         "DATA": data,
         "SCRIPT": folder.joinpath("page.js").read_text(encoding="utf-8"),
@@ -145,14 +166,17 @@ def _robot_elements(number: int, parts: PageParts) -> str:
     return f'<g class="robot" id="robot-{number}">{drawings}</g>'
 
 
-def _document(replay: Replay, from_s: float, to_s: float, lines: Sequence[str]) -> dict[str, Any]:
+def _document(
+    replay: Replay, from_s: float, to_s: float, lines: Sequence[str]
+) -> tuple[dict[str, Any], Sequence[Scene]]:
+    """Return what a page must know but the floors, and the scenes that they were laid out as."""
     header = replay.header
     start_s, end_s = max(from_s, replay.start_s), min(to_s, replay.end_s)
     every_s = max(SAMPLE_S, (end_s - start_s) / MAX_SAMPLES)
     story, samples = story_of(replay), Samples(header.scene)
     for viewer in moments(replay, every_s, from_s, to_s, SAMPLED_LAYERS):
         samples.add(viewer.picture(SAMPLED_LAYERS), viewer.score)
-    return {
+    document = {
         "title": title_of(header),
         "subtitle": subtitle_of(header),
         "start_s": start_s,
@@ -171,3 +195,4 @@ def _document(replay: Replay, from_s: float, to_s: float, lines: Sequence[str]) 
         "lines": list(lines),
         "outcome_s": start_s if story.outcome_s is None else story.outcome_s,
     }
+    return document, samples.scenes

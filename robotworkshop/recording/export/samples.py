@@ -9,12 +9,12 @@ from typing import Any
 
 import shapely
 
-from robotdriver.models import MODELS
+from robotdriver.models import MODELS, Polygon
 from robotdriver.simulator import RobotSnapshot
 from robotworkshop.run.verdict import Phase
 from robotworkshop.view.picture import Picture
 from robotworkshop.view.scoreboard import Racer, Score
-from scene.scene import Point, Scene
+from scene.scene import Point, Scene, SceneRobot
 from scene.things import DiscShape, PolygonShape, Thing
 
 AREA_STEP_MM = 4.0
@@ -40,35 +40,48 @@ class Samples:
     """Takes down pictures, evenly spaced in time.
 
     Args:
-        scene: Of all of them.
+        scene: Of the first of them; its robots are in all of them. Others come and go as things do.
+
+    Attributes:
+        count: How many pictures there are.
+        scenes: What the floor was laid out as, one after the other.
     """
 
     def __init__(self, scene: Scene) -> None:
-        self._scene = scene
         self.count = 0
+        self.scenes: list[Scene] = []
+        self._scene_robots = scene.robots
         self._robots = {robot.name: _Growing() for robot in scene.robots}
-        self._things: dict[int, _Thing] = {}
+        self._things: dict[_Key, _Thing] = {}
         self._told_things = 0
-        self._known = _known_bodies(scene)
-        self._loose = _loose_bodies(scene)
+        self._floors: list[tuple[int, int]] = []  # from which picture on which of the scenes is seen
+        self._told_floors = 0
+        self._lay(scene)
 
     def add(self, picture: Picture, score: Score) -> None:
         """Take down the next picture."""
+        if picture.scene is not self.scenes[-1]:
+            self._lay(picture.scene)
         snapshot = picture.snapshot
         present = {} if snapshot is None else {robot.name: robot for robot in snapshot.robots}
-        for robot in self._scene.robots:
-            self._add_robot(robot.name, present.get(robot.name), picture)
+        for robot in self._scene_robots:
+            self._add_robot(robot, present.get(robot.name), picture)
+        for name, guest in present.items():
+            if name not in self._robots:
+                self._place((name, guest.model.name), _Guest(guest))
         if snapshot is None:
             for number, laid in self._loose.items():
-                self._place(number, laid)
+                self._place((self._floor, number), laid)
         else:
             # What was put down while it went on is in no drawing of the scene.
             added = [each for each in snapshot.standing_obstacles if each[0] >= len(self._known)]
             for number, outline in (*snapshot.moved_obstacles, *added):
-                self._place(number, _Outline(outline))
+                self._place((self._floor, number), _Outline(outline))
             for number, disc in snapshot.discs:
                 pose = disc.pose
-                self._place(number, _Round(disc.radius_mm, disc.rolls, (pose.x_mm, pose.y_mm, pose.heading_rad)))
+                self._place(
+                    (self._floor, number), _Round(disc.radius_mm, disc.rolls, (pose.x_mm, pose.y_mm, pose.heading_rad))
+                )
         self.count += 1
         for thing in self._things.values():
             thing.moves.extend([None] * (_POSE_STEP * self.count - len(thing.moves)))
@@ -83,6 +96,8 @@ class Samples:
         self.count = (self.count + 1) // 2
         for robot in self._robots.values():
             robot.thin()
+        self._floors = [(sample + 1 >> 1, number) for sample, number in self._floors]
+        self._told_floors = len(self._floors)
         for thing in self._things.values():
             thing.moves = _every_second(thing.moves, _POSE_STEP)
             thing.told = len(thing.moves)
@@ -102,9 +117,11 @@ class Samples:
                     "sonar": _sonar(robot.model),
                     **growing.lists,
                 }
-                for robot, growing in zip(self._scene.robots, self._robots.values(), strict=True)
+                for robot, growing in zip(self._scene_robots, self._robots.values(), strict=True)
             ],
             "things": [thing.document() for thing in self._things.values()],
+            "floor": self._floors,
+            "count": self.count,
         }
 
     def news(self) -> dict[str, Any]:
@@ -115,11 +132,24 @@ class Samples:
         for thing in things[self._told_things :]:
             thing.news()
         self._told_things = len(things)
-        return {"robots": [growing.news() for growing in self._robots.values()], "moves": moves, "new": new}
+        floors, self._told_floors = self._floors[self._told_floors :], len(self._floors)
+        robots = [growing.news() for growing in self._robots.values()]
+        return {"robots": robots, "moves": moves, "new": new, "floor": floors, "count": self.count}
 
-    def _add_robot(self, name: str, robot: RobotSnapshot | None, picture: Picture) -> None:
+    @property
+    def _floor(self) -> int:
+        return len(self.scenes) - 1
+
+    def _lay(self, scene: Scene) -> None:
+        """Note that the floor is laid out anew: its things are others from now on."""
+        self._floors.append((self.count, len(self.scenes)))
+        self.scenes.append(scene)
+        self._known = _known_bodies(scene)
+        self._loose = _loose_bodies(scene)
+
+    def _add_robot(self, scene_robot: SceneRobot, robot: RobotSnapshot | None, picture: Picture) -> None:
+        name = scene_robot.name
         lists, mover = self._robots[name].lists, picture.mover(name)
-        scene_robot = next(robot for robot in self._scene.robots if robot.name == name)
         pose = scene_robot.start if robot is None else robot.pose
         lists["poses"] += _numbers(pose.x_mm, pose.y_mm, pose.heading_rad)
         believed = pose if mover is None else mover.pose
@@ -147,12 +177,13 @@ class Samples:
                 growing.change("share", sample, (share := _share(racer)), share)
                 growing.change("togo", sample, (togo := _togo(racer)), togo)
 
-    def _place(self, number: int, seen: "_Outline | _Round") -> None:
+    def _place(self, key: "_Key", seen: "_Outline | _Round | _Guest") -> None:
         """Take down where a thing is."""
-        thing = self._things.get(number)
+        thing = self._things.get(key)
         if thing is None:
-            is_known = number < len(self._known) and self._known[number]
-            thing = self._things[number] = _Thing(seen, is_known=is_known)
+            _, number = key
+            is_known = isinstance(number, int) and number < len(self._known) and self._known[number]
+            thing = self._things[key] = _Thing(seen, is_known=is_known)
         thing.moves += [None] * (_POSE_STEP * self.count - len(thing.moves))
         thing.moves += _numbers(*thing.first.way_to(seen))
 
@@ -205,7 +236,7 @@ class _Outline:
     def shape(self) -> dict[str, Any]:
         return {"outline": _flat(self.corners)}
 
-    def way_to(self, now: "_Outline | _Round") -> tuple[float, float, float]:
+    def way_to(self, now: "_Outline | _Round | _Guest") -> tuple[float, float, float]:
         """Return the way and the turn from here to where it is now."""
         assert isinstance(now, _Outline)
         (x0, y0), (x, y) = self.corners[0], now.corners[0]
@@ -223,16 +254,38 @@ class _Round:
     def shape(self) -> dict[str, Any]:
         return {"disc": round(self._radius_mm), "rolls": self._rolls}
 
-    def way_to(self, now: "_Outline | _Round") -> tuple[float, float, float]:
+    def way_to(self, now: "_Outline | _Round | _Guest") -> tuple[float, float, float]:
         """Return where it is now: a disc is drawn at the origin."""
         assert isinstance(now, _Round)
         return now.place
 
 
+class _Guest:
+    """A robot that the scene does not have, at one moment."""
+
+    def __init__(self, robot: RobotSnapshot) -> None:
+        self._robot = robot
+        self.place = (robot.pose.x_mm, robot.pose.y_mm, robot.pose.heading_rad)
+
+    def shape(self) -> dict[str, Any]:
+        body = self._robot.model.body
+        outline = {"outline": _flat(body.corners)} if isinstance(body, Polygon) else {"disc": round(body.radius_mm)}
+        return {"guest": self._robot.name, "radius": round(body.radius_mm), **outline}
+
+    def way_to(self, now: "_Outline | _Round | _Guest") -> tuple[float, float, float]:
+        """Return where it is now: it is drawn at the origin, looking along x."""
+        assert isinstance(now, _Guest)
+        return now.place
+
+
+_Key = tuple[int, int] | tuple[str, str]
+"""Of a thing, the floor and its number there; of a robot that comes and goes, its name and that of its model."""
+
+
 class _Thing:
     """What is known of something that moves, or was put down on the way."""
 
-    def __init__(self, first: _Outline | _Round, *, is_known: bool) -> None:
+    def __init__(self, first: _Outline | _Round | _Guest, *, is_known: bool) -> None:
         self.first = first
         self._is_known = is_known
         self.moves: list[int | None] = []

@@ -388,7 +388,7 @@ def _release(robot: RobotInterface) -> None:
         robot.release()
 
 
-def _waited(robot: RobotInterface, after: int, timeout_s: float) -> Frame | NoFrame:
+def _waited(robot: RobotInterface, after: int, timeout_s: float | None) -> Frame | NoFrame:
     try:
         return Frame(robot.wait_frame(after, timeout_s))
     except LinkError as error:

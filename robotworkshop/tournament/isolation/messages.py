@@ -133,7 +133,7 @@ class WaitFrame(_Message, frozen=True):
     """Wait for a frame; this one is answered."""
 
     after: Annotated[int, Meta(ge=0, lt=2**53)]
-    timeout_s: Annotated[float, Meta(ge=0.0, le=MAX_WAIT_S)]
+    timeout_s: Annotated[float, Meta(ge=0.0, le=MAX_WAIT_S)] | None
     facts: MoverReport
 
 

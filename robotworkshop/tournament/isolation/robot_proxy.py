@@ -85,14 +85,15 @@ class RobotProxy(ParkedRobot):
         self._check()
         return super().sensor_data()
 
-    def wait_frame(self, after: int, timeout_s: float = 1.0) -> SensorData:
+    def wait_frame(self, after: int, timeout_s: float | None = None) -> SensorData:
         """Wait until there is a frame with a number greater than ``after``, and return the newest one.
 
         Raises:
             LinkError: no such frame came within ``timeout_s`` of the floor's time, or the drive is over.
         """
         self._check()
-        wait = WaitFrame(max(int(after), 0), min(max(float(timeout_s), 0.0), MAX_WAIT_S), self._facts())
+        within_s = None if timeout_s is None else min(max(float(timeout_s), 0.0), MAX_WAIT_S)
+        wait = WaitFrame(max(int(after), 0), within_s, self._facts())
         with self._asking:
             self._waiter = threading.current_thread()
             with self._telling:

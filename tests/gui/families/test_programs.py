@@ -114,7 +114,7 @@ def test_a_floor_waits_and_begins_anew(
     source = window.families.source
     first = source.live
     qtbot.waitUntil(lambda: "waiting at" in window.notices.log.toPlainText(), timeout=LONG_MS)
-    joined = threading.Thread(target=join, args=(program(tmp_path, DRIVE), (), "robot", door))
+    joined = threading.Thread(target=join, args=(program(tmp_path, DRIVE), "robot", door))
     joined.start()
     qtbot.waitUntil(lambda: source.live is not first and source.phase is GuestPhase.RUNNING, timeout=LONG_MS)
     joined.join()

@@ -311,7 +311,8 @@ def test_a_robot_that_hears_no_more_is_noticed(model: RobotModel) -> None:
 
 @pytest.mark.parametrize("fate", [signal.SIGKILL, signal.SIGSTOP])
 def test_a_guard_that_dies_or_is_stopped_ends_the_drive(fate: signal.Signals) -> None:
-    with staged(CREATE_1) as stage, connected(stage, CREATE_1) as robot:
+    patient = Settings(lost_s=60.0)  # a busy machine is no cause of its own here
+    with staged(CREATE_1) as stage, connected(stage, CREATE_1, patient) as robot:
         robot.drive_forward(150.0)
         stage.until(lambda: stage.is_driving)
         assert robot.guard_process_id is not None
@@ -367,10 +368,10 @@ class Line:
 class Talk:
     """A robot with which a test talks in the place of the conversation's thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Settings | None = None) -> None:
         self.line = Line()
         self.now_s = 10.0
-        self.robot = PhysicalRobot(TcpAddress("nowhere", 1), CREATE_1, clock=lambda: self.now_s)
+        self.robot = PhysicalRobot(TcpAddress("nowhere", 1), CREATE_1, settings or Settings(), clock=lambda: self.now_s)
         self.robot._begin(self.now_s)
         self.robot._error = None
         self.robot._conversation = self.line  # type: ignore[assignment] # all that is used of one
@@ -420,6 +421,22 @@ def test_after_a_second_of_silence_it_is_given_up() -> None:
     assert talk.robot.sensor_data().frame == 1
     talk.silence(10.0 + LOST_S + 0.001)
     with pytest.raises(DiagnosedError, match="press its power button"):
+        talk.robot.sensor_data()
+
+
+def test_a_patient_driver_holds_it_as_early_and_gives_it_up_later() -> None:
+    talk = Talk(Settings(lost_s=10.0))
+    talk.frame(10.0)
+    talk.robot.drive_forward(150.0)
+    talk.silence(10.0 + HOLD_S + 0.001)
+    assert talk.last == STOP
+    talk.silence(19.9)
+    assert talk.robot.sensor_data().frame == 1
+    talk.frame(19.9)
+    assert talk.last == GO
+    talk.silence(29.0)
+    talk.silence(29.901)
+    with pytest.raises(DiagnosedError, match="nothing has come for 10"):
         talk.robot.sensor_data()
 
 

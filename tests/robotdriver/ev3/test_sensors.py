@@ -189,3 +189,34 @@ def test_a_sensor_that_no_program_reads_is_not_in_its_snapshots(tmp_path: Path) 
     bench.brick.call(b'["sense",0]')
     numbers = layout.unpack(bench.brick.snapshot(0.0))
     assert [math.isnan(numbers[at]) for at in layout.sensors] == [False, True, True, True]
+
+
+@pytest.mark.parametrize(("rgb", "percent"), [((0, 0, 0), 30.0), ((255, 255, 255), 60.0)])
+def test_the_light_sensor_of_an_nxt_tells_a_line_from_the_floor(rgb: Rgb, percent: float, tmp_path: Path) -> None:
+    parts = (part for part in SMALL.parts if part.port != "in2")
+    bench = Bench(tmp_path, Layout((*parts, Part(PartKind.LIGHT, "light", 0, 0.0, 81.0, "in2"))))
+    bench.world.add_floor_region(((50.0, -50.0), (150.0, -50.0), (150.0, 50.0), (50.0, 50.0)), Ground(rgb))
+    notes = bench.run(
+        """
+        eye = LightSensor(INPUT_2)
+        notes["light"] = [eye.reflected_light_intensity, eye.ambient_light_intensity]
+        notes["mode"] = eye.mode
+        """
+    )
+    assert notes == {"light": [pytest.approx(percent), pytest.approx(5.0)], "mode": "AMBIENT"}
+
+
+def test_a_finger_presses_touch_sensors(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, presses=(Press("touch", 2.0, 2.5), Press("enter", 4.0, 4.5)))
+    notes = bench.run(
+        """
+        left, right = TouchSensor(INPUT_1), TouchSensor(INPUT_4)
+        notes["before"] = left.is_pressed
+        left.wait_for_bump()
+        notes["released"] = time.monotonic()
+        notes["bumped"] = [right.wait_for_pressed(timeout_ms=3000), left.is_pressed]
+        """
+    )
+    assert not notes["before"]
+    assert notes["released"] == pytest.approx(2.5, abs=0.05)
+    assert not any(notes["bumped"])

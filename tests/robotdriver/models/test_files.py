@@ -2,7 +2,6 @@
 
 import math
 import re
-from importlib import resources
 
 import pytest
 
@@ -18,6 +17,7 @@ from robotdriver.models import (
     check_model,
     read_model,
 )
+from robotdriver.models.pioneers.model_files import shipped_model, shipped_models
 
 GOOD = """
 name = "kiwi"
@@ -60,9 +60,16 @@ def test_a_file_becomes_a_model() -> None:
 
 @pytest.mark.parametrize("name", MODELS)
 def test_the_models_that_ship_are_sound(name: str) -> None:
+    assert MODELS[name].name == name
     assert check_model(MODELS[name]) is MODELS[name]
-    data = resources.files("robotdriver.models").joinpath(f"{name}.toml").read_bytes()
-    assert read_model(data, f"{name}.toml") == MODELS[name]
+
+
+def test_scenes_may_name_every_pioneer_that_can_be_emulated() -> None:
+    assert {"create2", "eyebot_s4", *shipped_models()} <= set(MODELS)
+    assert MODELS["p3at"] == shipped_model("p3at").in_scene()
+    assert MODELS["p3at"].drive.max_wheel_speed_mm_s == 600.0
+    assert "nautilus" not in MODELS
+    assert MODELS.get("nautilus") is None
 
 
 @pytest.mark.parametrize(

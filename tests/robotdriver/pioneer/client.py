@@ -4,10 +4,10 @@ import struct
 from dataclasses import dataclass, field
 
 from robotdriver.conditions import PERFECT, FloorConditions
+from robotdriver.models.pioneers.model import PioneerModel
+from robotdriver.models.pioneers.model_files import shipped_model
 from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pioneer.habits import Habits
-from robotdriver.pioneer.model import PioneerModel
-from robotdriver.pioneer.model_files import shipped_model
 from robotdriver.pioneer.packets.commands import CommandId, command_packet
 from robotdriver.pioneer.packets.framing import PacketReader
 from robotdriver.pioneer.requests import Request

@@ -10,9 +10,9 @@ import pytest
 
 from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.material import Eye, Material
+from robotdriver.models.pioneers.model_files import shipped_model, shipped_models
 from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pioneer.habits import Habits
-from robotdriver.pioneer.model_files import shipped_model, shipped_models
 from robotdriver.pioneer.packets.commands import CommandId as C
 from robotdriver.pioneer.packets.commands import command_packet
 from robotdriver.pioneer.packets.framing import packet
@@ -53,6 +53,9 @@ def speed(room: Room) -> tuple[float, float, float]:
         # Right +100, left -100: 200 mm/s over the distance of the wheels.
         ([(C.VEL2, 0xFB05)], (0.0, 0.0, round(math.degrees(200.0 * 0.0056 / 2.0), 6))),
         ([(C.VEL2, 0x0A0A)], (200.0, 0.0, 0.0)),
+        # The same as ARIA sends it: both bytes are one number with a sign, which is negative where the left wheel's is.
+        ([(C.VEL2, -0x04FB)], (0.0, 0.0, round(math.degrees(200.0 * 0.0056 / 2.0), 6))),
+        ([(C.VEL2, -0x0A0A)], (-210.0, 0.0, round(math.degrees(20.0 * 0.0056 / 2.0), 6))),
         ([(C.ENABLE, 0), (C.VEL, 200)], (0.0, 0.0, 0.0)),
         ([(C.ENABLE, 0), (C.ENABLE, 1), (C.VEL, 200)], (200.0, 0.0, 0.0)),
         ([(C.LATVEL, 200)], (0.0, 0.0, 0.0)),
@@ -351,6 +354,25 @@ def test_the_handshake_is_answered_at_once() -> None:
     assert not room.robot.is_open
 
 
+def test_the_drivers_of_player_and_ros_open_it_without_an_argument() -> None:
+    room = Room(is_open=False)
+    for number in range(3):
+        room.send(number)
+    room.take()
+    room.send(C.OPEN)
+    room.send(C.PULSE)
+    room.send(C.ENABLE, 1)
+    room.send(C.VEL, 200)
+    room.wait(1.0, pulses=False)
+    room.send(C.PULSE)
+    room.wait(1.0, pulses=False)
+    assert {data[0] for data in room.heard} <= {0x32, 0x33}
+    assert speed(room) == (200.0, 0.0, 0.0)
+    room.send(C.CLOSE)
+    room.wait(TICK_S, pulses=False)
+    assert room.robot.wants_hangup
+
+
 def test_nothing_is_done_before_the_handshake_and_nothing_reported_before_opening() -> None:
     room = Room(is_open=False)
     room.send(C.OPEN, 1)
@@ -473,9 +495,18 @@ def test_its_state_is_told_once_or_before_every_report() -> None:
     assert (flags, cycle, x, y, z, th) == (7, 100, 0, 0, 0, 0)
     assert (lat, lon, alt, quality, errors) == (430000000, -715000000, 10000, 100, [0, 0, 0])
     room.take()
+    room.send(C.SIM_STAT)
+    room.send(C.SIM_STAT, 3)
+    room.wait(0.1)
+    assert len(room.of(0x62)) == 1
+    room.take()
     room.send(C.SIM_STAT, 2)
     room.wait(1.0)
     assert [data[0] for data in room.heard] == [0x62, 0x32] * 10
+    room.take()
+    room.send(C.SIM_STAT, 1)
+    room.wait(0.2)
+    assert len(room.of(0x62)) == 3
     room.send(C.SIM_STAT, 0)
     room.wait(0.1)
     room.take()
@@ -513,12 +544,15 @@ def test_odometry_errors_are_told() -> None:
     assert room.body.pose.x_mm == pytest.approx(1000.0 / 1.01)
 
 
-def test_devices_are_told() -> None:
+@pytest.mark.parametrize("has_window", [False, True])
+def test_devices_are_told_and_whether_there_is_a_window(has_window: bool) -> None:
     room = Room()
+    room.robot.surroundings = Surroundings(has_window=has_window)
     room.send(C.SIM_LASER_ENABLE, 2)
     room.send(C.SIM_CTRL, 6)
     room.wait(0.1)
     [info] = room.of(0x63)
+    assert info.split(b"\0", 2)[2][:4] == struct.pack("<I", has_window)
     assert b"pioneerSonar" in info
     assert b"lms2xx" in info
 

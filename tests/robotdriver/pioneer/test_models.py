@@ -10,8 +10,8 @@ from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.errors import ModelError
 from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, LaserScanner, Polygon, RayRanger
-from robotdriver.pioneer.model_files import read_pioneer_model, shipped_model, shipped_models
-from robotdriver.pioneer.parameter_files import read_parameters
+from robotdriver.models.pioneers.model_files import read_pioneer_model, shipped_model, shipped_models
+from robotdriver.models.pioneers.parameter_files import read_parameters
 from robotdriver.simulator import NoiseStream
 from robotdriver.simulator.undercarriage.odometer import OdometryErrors
 
@@ -167,14 +167,20 @@ def test_faults_of_a_line_are_placed_at_it(changes: tuple[str, str], line: int, 
         (b"\x7fELF\0\0", "it is no text"),
         (b"", "neither RobotWidth nor RobotRadius"),
         (b"x" * 1_000_001, "too many for a parameter file"),
-        (CUSTOM.replace("DistConvFactor 0.969", "DistConvFactor 0").encode(), "distance_unit_mm: it must be more than"),
-        (CUSTOM.replace("DiffConvFactor 0.0056", "DiffConvFactor -1").encode(), "wheel_difference: it must be more"),
-        (CUSTOM.replace("RobotLengthRear 350", "RobotLengthRear -260").encode(), "length_mm: it must be more than 0"),
+        (
+            CUSTOM.replace("DistConvFactor 0.969", "DistConvFactor 0").encode(),
+            "distance_unit_mm: it must be 0.0001 to 10000",
+        ),
+        (
+            CUSTOM.replace("DiffConvFactor 0.0056", "DiffConvFactor -1").encode(),
+            "wheel_difference: it must be 1e-05 to 100",
+        ),
+        (CUSTOM.replace("RobotLengthRear 350", "RobotLengthRear -260").encode(), "length_mm: it must be 1 to 100000"),
         (CUSTOM.replace("RobotLengthRear 350", "RobotLengthRear -100").encode(), "the centre of rotation"),
         (CUSTOM.replace("NumRearBumpers 5", "NumRearBumpers 9").encode(), "rear_bumpers: a packet has room for 7"),
         (CUSTOM.replace("LaserEndDegrees 100", "LaserEndDegrees -100").encode(), "lasers: a field from -100 to -100"),
         (CUSTOM.replace("LaserIncrement 0.5", "LaserIncrement 0.0001").encode(), "rays are too many"),
-        (CUSTOM.replace("MaxVelocity 1500", "MaxVelocity 1e9").encode(), "max_wheel_speed_mm_s"),
+        (CUSTOM.replace("MaxVelocity 1500", "MaxVelocity 1e9").encode(), "max_speed_mm_s: it must be 1 to 65535"),
     ],
 )
 def test_faults_of_a_file_are_told_in_a_line(content: bytes, reason: str) -> None:
@@ -225,8 +231,12 @@ def test_a_file_of_ones_own_stands_on_a_model_that_ships() -> None:
         (b'base = "roomba"', "is no model that ships"),
         (b'base = "p3dx"\nspeed = 3', "unknown field `speed`"),
         (b'base = "p3dx"\nlength_mm = "long"', "length_mm: expected `float`"),
-        (b'base = "p3dx"\nlength_mm = 0', "length_mm: it must be more than 0"),
-        (b'base = "p3dx"\nlength_mm = nan', "length_mm: it must be more than 0"),
+        (b'base = "p3dx"\nlength_mm = 0', "length_mm: it must be 1 to 100000"),
+        (b'base = "p3dx"\nlength_mm = nan', "length_mm: it must be 1 to 100000"),
+        (b'base = "p3dx"\nangle_unit_deg = 1e-320', "angle_unit_deg: it must be 0.0001 to 10000"),
+        (b'base = "p3dx"\nacceleration_mm_s2 = 70000', "acceleration_mm_s2: it must be 1 to 65535"),
+        (b'base = "p3dx"\nsubclass = "' + b"s" * 41 + b'"', "subclass: it is a word of at most 40 letters"),
+        ('base = "p3dx"\nrobot_class = "Pionier-\u00e4"'.encode(), "robot_class: it is a word of at most 40 letters"),
         (b'base = "p3dx"\nsonars = [[1, 2]]', "sonars"),
         (b'base = "p3dx"\nmass_kg = 0', "mass_kg"),
         (b'base = "p3dx"\nturn_error = 2', "turn_error: it is a share from 0 to 0.5"),

@@ -110,7 +110,7 @@ def test_counts_wrap_as_clients_expect(count: int) -> None:
 
 
 def test_the_regular_packet_of_sixteen_sonars_has_89_bytes() -> None:
-    sip = Sip(False, 0, 0, 0, 0, 0, 130, 0, 31, [(n, 5000) for n in range(16)], 255, 0, 0, 0, -127, 0).encoded()
+    sip = Sip(False, 0, 0, 0, 0, 0, 130, 0, 31, [5000] * 16, 255, 0, 0, 0, -127, 0).encoded()
     assert len(sip) == 89
     assert sip[:4].hex() == "fafb5632"
 
@@ -142,8 +142,16 @@ def test_devices_are_listed() -> None:
     assert info[3:-2] == b"\x63AMRISim\x001.0\0" + struct.pack("<II", 3, 1) + b"r.sonar\0pioneerSonar\0\0\x01\0\0\0"
 
 
+def test_only_so_many_devices_are_listed_as_there_is_room_for() -> None:
+    info = simulator_info("AMRISim", "1.0", 0, [Device("r" * 60 + f".{n}", "lms2xx", n, False) for n in range(9)])
+    assert len(info) <= 258
+    assert struct.unpack_from("<II", info, 3 + 1 + 8 + 4) == (0, 3)
+
+
 def test_another_map_is_told() -> None:
     assert map_changed("a.map", by_user=False, is_loaded=True)[3:-2] == b"\x66\0\x01a.map\0"
+    long = map_changed("\u00e4" * 190 + ".map", by_user=False, is_loaded=False)
+    assert long[6:-2].decode() == "\u00e4" * 97 + ".map\0"
 
 
 @pytest.mark.parametrize(("rays", "packets"), [(2, 1), (32, 1), (33, 2), (181, 6), (541, 17)])

@@ -18,7 +18,7 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from robotdriver.pioneer.ros import PioneerGraph, name_space
-from robotdriver.rosbridge.client import RosClient
+from robotdriver.rosbridge.client import RosClients
 
 EPOCH_S = 1_700_000_000.0
 
@@ -26,9 +26,11 @@ EPOCH_S = 1_700_000_000.0
 class Program:
     """A program of ROS on the floor of a room."""
 
-    def __init__(self, room: Room, graph: PioneerGraph, *, greets: bool = True) -> None:
+    def __init__(
+        self, room: Room, graph: PioneerGraph, clients: RosClients | None = None, *, greets: bool = True
+    ) -> None:
         self.room = room
-        self.guest = RosClient("program", graph, room.world.time_s)
+        self.guest = (clients or RosClients(graph, lambda: room.world.time_s)).welcome("here")
         self._socket = ClientProtocol(parse_uri("ws://localhost:9090/"), max_size=None)
         self.heard: list[dict[str, Any]] = []
         if greets:
@@ -171,6 +173,41 @@ def test_a_robot_stands_when_the_program_that_drove_it_has_left(program: Program
     assert not program.room.robot.drive.is_moving
 
 
+def test_a_robot_drives_on_when_another_program_has_taken_it_over(room: Room, graph: PioneerGraph) -> None:
+    clients = RosClients(graph, lambda: room.world.time_s)
+    first, second = Program(room, graph, clients), Program(room, graph, clients)
+    first.ask(op="publish", topic="/robot/cmd_vel", msg=twist(0.5))
+    first.wait(0.1)
+    second.ask(op="publish", topic="/robot/cmd_vel", msg=twist(0.2))
+    second.wait(0.1)
+    first.guest.stop()
+    room.wait(2.0)
+    assert room.robot.drive.is_moving
+    second.guest.stop()
+    room.wait(2.0)
+    assert not room.robot.drive.is_moving
+
+
+def test_names_without_a_slash_and_arguments_in_their_order_are_understood(program: Program) -> None:
+    program.ask(op="subscribe", topic="robot/pose", id=7)
+    program.ask(op="publish", topic="robot/cmd_vel", msg=twist(0.3))
+    program.wait(1.5)
+    assert program.messages("robot/pose")[-1]["twist"]["twist"]["linear"]["x"] == pytest.approx(0.3)
+    program.ask(op="unsubscribe", topic="robot/pose", id=7)
+    program.wait(0.1)
+    program.heard.clear()
+    program.wait(0.5)
+    assert program.heard == []
+    assert program.answer("robot/disable_motors")["result"] is True
+    assert program.answer("/rosapi/topic_type", ["/robot/pose"])["values"] == {"type": "nav_msgs/Odometry"}
+
+
+def test_one_topic_is_not_subscribed_to_without_end(program: Program) -> None:
+    for number in range(101):
+        program.ask(op="subscribe", topic="/robot/pose", id=number)
+    assert "100 subscriptions to one topic are the most" in program.complaint
+
+
 def test_programs_go_on_when_a_client_of_its_own_opens_the_robot(room: Room, program: Program) -> None:
     program.ask(op="subscribe", topic="/robot/pose")
     program.wait(0.3)
@@ -193,6 +230,11 @@ def test_programs_go_on_when_a_client_of_its_own_opens_the_robot(room: Room, pro
         (b'{"op": "subscribe"}', "topic"),
         (b'{"op": "publish", "topic": "/nowhere/cmd_vel"}', "/robot/cmd_vel"),
         (b'{"op": "publish", "topic": "/robot/cmd_vel", "msg": {"linear": {"x": "fast"}}}', "geometry_msgs/Twist"),
+        (b'{"op": "publish", "topic": "/robot/cmd_vel", "msg": [1, 2]}', "geometry_msgs/Twist"),
+        (b'{"op": "publish", "topic": "/robot/cmd_vel", "msg": {"linear": {"x": 1e999}}}', "out of range"),
+        (b'{"op": "publish", "topic": "/robot/cmd_vel", "msg": {"linear": {"x": NaN}}}', "no operation of rosbridge"),
+        (b"[" * 60_000, "no operation of rosbridge"),
+        (b'\xff\xfe{"op": "subscribe"}', "no operation of rosbridge"),
         (b'{"op": "advertise", "topic": "/robot/cmd_vel", "type": "std_msgs/Bool"}', "not std_msgs/Bool"),
         (b'{"op": "subscribe", "topic": "/robot/pose", "type": "std_msgs/Bool"}', "nav_msgs/Odometry"),
     ],

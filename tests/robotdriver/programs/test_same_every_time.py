@@ -56,6 +56,23 @@ def test_threads_take_turns_in_the_same_order_every_time(tmp_path: Path) -> None
     assert speeds[:4] == [100, 50, 250, -30]
 
 
+def test_chance_is_the_same_every_time_whatever_a_program_asks_for_it(tmp_path: Path) -> None:
+    program = """
+        import random, secrets, toy
+        import numpy as np
+        draws = [random.random(), random.Random().random(), random.SystemRandom().random(), secrets.randbelow(10**6)]
+        draws += [np.random.default_rng().random(), float(np.random.rand())]
+        random.seed()
+        draws.append(random.random())
+        assert len(set(draws)) == len(draws)
+        for draw in draws:
+            toy.drive(float(draw))
+    """
+    (ends, told), (_, again) = (outputs(tmp_path, program) for _ in range(2))
+    assert ends[0].stderr == ""
+    assert told == again
+
+
 def test_several_processes_do_the_same_every_time(tmp_path: Path) -> None:
     program = """
         import time, toy
@@ -106,3 +123,33 @@ def test_a_timer_goes_off_in_the_floors_time(tmp_path: Path) -> None:
     )
     assert end.stderr == ""
     assert commands[0][0] == pytest.approx(100.0, abs=0.01)
+
+
+def test_processes_of_a_program_are_on_the_floor_too(tmp_path: Path) -> None:
+    program = """
+        import multiprocessing, time, toy
+
+        def drive(orders, turns):
+            while True:
+                toy.drive(orders.get())
+                with turns.get_lock():
+                    turns.value += 1
+
+        orders, turns = multiprocessing.Queue(), multiprocessing.Value("i", 0)
+        driver = multiprocessing.Process(target=drive, args=(orders, turns), daemon=True)
+        driver.start()
+        for speed in (100, 50):
+            orders.put(speed)
+            time.sleep(0.1)
+        assert driver.is_alive() and turns.value == 2, turns.value
+        driver.terminate()
+        driver.join()
+        assert not driver.is_alive()
+        orders.put(70)
+        time.sleep(0.1)
+        assert turns.value == 2
+    """
+    (ends, told), (_, again) = (outputs(tmp_path, program) for _ in range(2))
+    assert ends[0].stderr == ""
+    assert [speed for _, speed in told[0][0]] == [100, 50]
+    assert told == again

@@ -7,7 +7,7 @@ const script = text.match(/<script>\n([\s\S]*)\n<\/script>/)[1];
 
 class Element {
   constructor() {
-    Object.assign(this, { attributes: {}, style: {}, children: [], dataset: {}, heard: {}, textContent: "", text: data });
+    Object.assign(this, { attributes: {}, style: { setProperty() {} }, children: [], dataset: {}, heard: {}, textContent: "", text: data });
   }
   setAttribute(name, value) { this.attributes[name] = String(value); }
   getAttribute(name) { return name in this.attributes ? this.attributes[name] : null; }

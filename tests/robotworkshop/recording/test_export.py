@@ -156,7 +156,9 @@ class TestPage:
         drawing = re.search(r'<svg id="view" viewBox.*?</svg>', page.read_text(encoding="utf-8"), re.DOTALL)
         assert drawing is not None
         root = ET.fromstring(drawing[0])
-        assert [part.get("class") for part in root if part.get("class") != "robot"] == ["light", "dark", None, None]
+        still, *others = (part for part in root if part.get("class") != "robot")
+        assert [part.get("class") for part in still] == ["light", "dark"]
+        assert [part.get("id") for part in others] == ["moving", "names"]
         robots = [part for part in root if part.get("class") == "robot"]
         assert [len(robot) for robot in robots] == [8, 8]  # two themes, four states of the bumper
 

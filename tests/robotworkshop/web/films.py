@@ -50,6 +50,9 @@ def film_of(messages: Iterable[str]) -> dict[str, Any]:
         for thing, moves in zip(film["things"], news["moves"], strict=True):
             thing["moves"] += moves
         film["things"] += news["new"]
+        film["floor"] += news["floor"]
+        film["floors"] += news["floors"]
+        film["count"] = news["count"]
         film["marks"] += news["marks"]
         film |= {name: news[name] for name in ("end_s", "headline", "lines", "outcome_s") if name in news}
     return film
@@ -57,6 +60,8 @@ def film_of(messages: Iterable[str]) -> dict[str, Any]:
 
 def _thin(film: dict[str, Any]) -> None:
     film["every_s"] *= 2.0
+    film["count"] = (film["count"] + 1) // 2
+    film["floor"] = [[(sample + 1) // 2, number] for sample, number in film["floor"]]
     for robot in film["robots"]:
         for name, width in (("poses", 3), ("believed", 3), ("echo", 1)):
             robot[name] = [value for place, value in enumerate(robot[name]) if place // width % 2 == 0]

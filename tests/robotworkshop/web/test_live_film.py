@@ -25,7 +25,7 @@ def replay(tmp_path_factory: pytest.TempPathFactory) -> Replay:
 
 def watched(replay: Replay, every: int = 7) -> tuple[list[str], list[str], list[str]]:
     """Return what pages are sent that come at the beginning, in the middle and at the end."""
-    film = LiveFilm(replay.header)
+    film = LiveFilm(replay.header, blank_parts)
     early = list(film.opening())
     late: list[str] = []
     for number, timed in enumerate(replay.events()):
@@ -51,7 +51,7 @@ def test_who_comes_late_sees_all(replay: Replay) -> None:
 
 def test_a_live_page_shows_what_the_export_shows(replay: Replay) -> None:
     live = film_of(watched(replay)[0])
-    exported = data_of(page(replay, blank_parts(replay.header.scene), replay.start_s, replay.end_s, ()))
+    exported = data_of(page(replay, blank_parts, replay.start_s, replay.end_s, ()))
     for seen, shown in zip(live["robots"], exported["robots"], strict=True):
         count = min(len(seen["poses"]), len(shown["poses"]))
         assert count > 3 * 40

@@ -1,6 +1,7 @@
 """Robots with other sensors than one forward sonar: all that they see feeds the same map."""
 
 import math
+from collections import ChainMap
 from dataclasses import replace
 
 import pytest
@@ -73,8 +74,9 @@ def driven(scene: Scene, max_speed_mm_s: float | None = None) -> tuple[bool, int
     return outcome.reached, outcome.own_collisions, outcome.reason
 
 
-def test_a_pioneer_passes_what_its_sonars_and_laser_see() -> None:
-    assert driven(room("pioneer3dx", (2_700.0, 1_800.0, 300.0, 500.0))) == (True, 0, "")
+@pytest.mark.parametrize(("model", "low_y_mm"), [("pioneer3dx", 1_800.0), ("amigo", 1_900.0)])
+def test_pioneers_pass_what_their_sonars_and_lasers_see(model: str, low_y_mm: float) -> None:
+    assert driven(room(model, (2_700.0, low_y_mm, 300.0, 500.0))) == (True, 0, "")
 
 
 @pytest.mark.parametrize("reach_factor", [0.5, 1.0, 2.0])
@@ -90,7 +92,7 @@ def test_a_create_2_looks_with_its_light_bumpers_before_it_touches(
         ),
     )
     mover_model = eyes_of(CREATE_2)
-    monkeypatch.setitem(MODELS, "create2", robot)
+    monkeypatch.setattr("robotworkshop.stage.floor.MODELS", ChainMap({"create2": robot}, MODELS))
     monkeypatch.setattr("scenesolver.driving.location_robot.eyes_of", lambda _model: mover_model)
     assert driven(room("create2", (1_400.0, 1_960.0, 200.0, 260.0)), max_speed_mm_s=150.0) == (True, 0, "")
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scenesolver.driving.known_echoes import explains_echo
+from scenesolver.driving.known_echoes import KnownEchoes
 from scenesolver.driving.seen_floor import covered, sector_polygons
 from scenesolver.driving.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
 
@@ -142,7 +142,10 @@ def test_an_echo_is_explained_by_what_lies_on_its_arc(
     ring = shapely.Polygon(np.concatenate((nearest * directions, (nearest + depth) * directions[::-1])))
     away = min(shapely.LineString([wall[:2], wall[2:]]).distance(ring) for wall in walls)
     inside = any(shapely.LineString([wall[:2], wall[2:]]).intersects(ring.buffer(-1.0)) for wall in walls)
-    explained = explains_echo(known, 0.0, 0.0, heading, half, nearest, nearest + depth)
+    explained = KnownEchoes(known).explain(0.0, 0.0, heading, half, nearest, nearest + depth)
+    echoes = KnownEchoes(known)
+    echoes.explain(0.0, 0.0, heading + half, half, nearest, nearest + depth)  # what it remembers changes nothing
+    assert echoes.explain(0.0, 0.0, heading, half, nearest, nearest + depth) == explained
     assert explained or not inside
     assert not explained or away < 1.0
 

@@ -62,7 +62,8 @@ def test_the_outline_of_the_union_is_as_good_as_the_curves(seed):
     obstacles = shapely.MultiPolygon([shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles])
     exact = FreeSpace(scene_of(size_mm=10_000.0), RADIUS_MM).with_obstacles(obstacles)
     merged = exact.merged()
-    judged(scene, merged, scattered(np.random.default_rng(seed), 10_000.0))
+    for space in (exact, merged):
+        judged(scene, space, scattered(np.random.default_rng(seed), 10_000.0))
     assert len(merged.curve.starts.x) < len(exact.curve.starts.x)
     assert exact.is_free(np.column_stack(merged.free_corners.places)).all()
 

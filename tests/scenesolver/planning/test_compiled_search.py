@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from scene.scene import Scene
 from scenesolver import FreeSpace
+from scenesolver.kernel.library import library
 from scenesolver.planning import shortest_path
-from scenesolver.planning.compiled_search import library
 from scenesolver.planning.sampling import sample_uniform
 from scenesolver.planning.shortest_path import Exploration, explore
 from tests.scenesolver.scenes import box, hall, scene_of

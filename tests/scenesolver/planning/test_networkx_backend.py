@@ -16,7 +16,7 @@ from scenesolver.planning.sampling import sample_uniform
 from tests.scenesolver.scenes import RADIUS_MM, hall
 
 
-def roadmap_of(seed: int, count: int = 250, neighbours: int = 4) -> Roadmap:
+def roadmap_of(seed: int, count: int = 250, neighbours: int = 3) -> Roadmap:
     """Few neighbours, so that it falls into several components."""
     space = FreeSpace(hall(seed), RADIUS_MM)
     return build_roadmap(space, sample_uniform(space, count, np.random.default_rng(seed)), neighbours)

@@ -11,8 +11,8 @@ from scene.mover import PlanningCancelledError
 from scenesolver import FreeSpace, Path, verify_path
 from scenesolver.geometry.nested_spaces import NestedSpaces, runs
 from scenesolver.geometry.predicates import Points
+from scenesolver.kernel.library import library
 from scenesolver.planning import shortening
-from scenesolver.planning.compiled_search import library
 from scenesolver.planning.sampling import sample_uniform
 from scenesolver.planning.shortest_path import shortest_path
 from scenesolver.planning.smoothing import cut_edges, pull_taut, smooth

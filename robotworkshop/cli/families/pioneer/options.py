@@ -7,12 +7,14 @@ import typer
 
 from robotdriver.conditions import OdometryError
 from robotdriver.pioneer.habits import Habits
+from robotworkshop.cli.families.pioneer.arguments import LOG_TIMING_STATS, SeedCommand
 
 app = typer.Typer()
 
 
-@app.command()
+@app.command(cls=SeedCommand, context_settings={"help_option_names": ["-h", "--help"]})
 def pioneer(
+    map_at_end: Annotated[str | None, typer.Argument(metavar="MAP", help="The same as --map.")] = None,
     map_file: Annotated[str | None, typer.Option("-m", "--map", metavar="MAP", help="An ARIA map, or a scene.")] = None,
     scene: Annotated[str | None, typer.Option(metavar="SCENE", help="A scene, by file or name.")] = None,
     no_map: Annotated[bool, typer.Option("--nomap", "--no-map", help="An empty floor of 200 m by 200 m.")] = False,
@@ -43,7 +45,8 @@ def pioneer(
     seed: Annotated[int, typer.Option(help="Of all chance.")] = 0,
     no_error: Annotated[bool, typer.Option("--no-error", help="Odometry without errors.")] = False,
     error_mode: Annotated[
-        OdometryError, typer.Option("--odom-error-mode", help="How the errors of odometry come about.")
+        OdometryError,
+        typer.Option("--odom-error-mode", case_sensitive=False, help="How the errors of odometry come about."),
     ] = OdometryError.RANDOM_EACH_UPDATE,
     interval_ms: Annotated[
         int, typer.Option("--update-interval", metavar="MS", help="Real time between two steps of the floor.")
@@ -59,7 +62,10 @@ def pioneer(
     ] = False,
     srisim: Annotated[bool, typer.Option("--srisim-compat", help="Obey the old commands 62 and 66 to 69.")] = False,
     no_old_lasers: Annotated[
-        bool, typer.Option("--no-srisim-laser-compat", help="Ignore the old laser commands 35 to 38.")
+        bool,
+        typer.Option(
+            "--no-srisim-laser-compat", "--disable-srisim-laser-compat", help="Ignore the old laser commands 35 to 38."
+        ),
     ] = False,
     no_watchdog: Annotated[
         bool, typer.Option("--no-watchdog", help="Only log that a robot heard no command for 2 s; it drives on.")
@@ -71,13 +77,18 @@ def pioneer(
     log_bytes: Annotated[
         int | None, typer.Option("--log-file-max-size", metavar="BYTES", help="Begin a new file then; 5 are kept.")
     ] = None,
-    folder: Annotated[Path | None, typer.Option("--cwd", metavar="FOLDER", help="Work in this folder.")] = None,
-    not_interactive: Annotated[bool, typer.Option("--noninteractive", help="Never wait for a person.")] = False,
+    folder: Annotated[Path | None, typer.Option("--cwd", "--cd", metavar="FOLDER", help="Work in this folder.")] = None,
+    not_interactive: Annotated[
+        bool, typer.Option("--noninteractive", "--non-interactive", help="Never wait for a person.")
+    ] = False,
     not_found: Annotated[
         bool, typer.Option("--no-network-discovery", help="Do not answer clients that look for simulators.")
     ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Print what happens.")] = False,
-    statistics: Annotated[bool, typer.Option("--log-timing-stats", help="Log how fast time passes.")] = False,
+    statistics_s: Annotated[
+        int | None,
+        typer.Option(LOG_TIMING_STATS, min=1, metavar="[SECONDS]", help="Log how fast time passes so often, else 30."),
+    ] = None,
     version: Annotated[bool, typer.Option("-v", "--version", help="Print the version.")] = False,
     world: Annotated[str | None, typer.Option("-W", "--stageworld", hidden=True)] = None,
     resolution: Annotated[float | None, typer.Option("--resolution", hidden=True)] = None,
@@ -85,17 +96,29 @@ def pioneer(
     points_chunk: Annotated[int | None, typer.Option("--points-chunksize", hidden=True)] = None,
     html: Annotated[bool, typer.Option("--html", hidden=True)] = False,
     less_verbose: Annotated[bool, typer.Option("--less-verbose", hidden=True)] = False,
-    lite_graphics: Annotated[bool, typer.Option("--lite-graphics", hidden=True)] = False,
-    no_graphics: Annotated[bool, typer.Option("--no-graphics", hidden=True)] = False,
-    maximize: Annotated[bool, typer.Option("--maximize-gui", hidden=True)] = False,
-    fullscreen: Annotated[bool, typer.Option("--fullscreen-gui", hidden=True)] = False,
-    minimize: Annotated[bool, typer.Option("--minimize-gui", hidden=True)] = False,
-    no_crash_debug: Annotated[bool, typer.Option("--no-crash-debug", hidden=True)] = False,
-    no_crash_restart: Annotated[bool, typer.Option("--no-crash-restart", hidden=True)] = False,
-    no_gui: Annotated[bool, typer.Option("--no-gui", hidden=True)] = False,
+    lite_graphics: Annotated[bool, typer.Option("--lite-graphics", "--litegraphics", hidden=True)] = False,
+    no_graphics: Annotated[
+        bool, typer.Option("--no-graphics", "--nographics", "--disable-graphics", hidden=True)
+    ] = False,
+    maximize: Annotated[bool, typer.Option("--maximize-gui", "--maximize", hidden=True)] = False,
+    fullscreen: Annotated[bool, typer.Option("--fullscreen-gui", "--fullscreen", hidden=True)] = False,
+    minimize: Annotated[bool, typer.Option("--minimize-gui", "--minimize", hidden=True)] = False,
+    no_crash_debug: Annotated[
+        bool,
+        typer.Option(
+            "--no-crash-debug", "--disable-crash-debug", "--no-crash-handler", "--disable-crash-handler", hidden=True
+        ),
+    ] = False,
+    no_crash_restart: Annotated[
+        bool, typer.Option("--no-crash-restart", "--disable-crash-restart", hidden=True)
+    ] = False,
+    no_gui: Annotated[bool, typer.Option("--no-gui", "--nogui", "--disable-gui", hidden=True)] = False,
     daemonize: Annotated[bool, typer.Option("--daemonize", hidden=True)] = False,
     log_received: Annotated[bool, typer.Option("--log-packets-received", hidden=True)] = False,
     log_sent: Annotated[bool, typer.Option("--log-movement-sent", hidden=True)] = False,
+    no_menu: Annotated[bool, typer.Option("--no-menu", hidden=True)] = False,
+    no_messages: Annotated[bool, typer.Option("--no-messages", hidden=True)] = False,
+    restarting: Annotated[bool, typer.Option("--restarting-after-crash", hidden=True)] = False,
     echo_world: Annotated[bool, typer.Option("--echo-stage-worldfile", hidden=True)] = False,
 ) -> None:
     """Emulate Pioneer, AmigoBot, PowerBot, PatrolBot and Seekur robots for programs that use ARIA."""
@@ -119,13 +142,16 @@ def pioneer(
         "--log-packets-received": log_received,
         "--log-movement-sent": log_sent,
         "--echo-stage-worldfile": echo_world,
+        "--no-menu": no_menu,
+        "--no-messages": no_messages,
+        "--restarting-after-crash": restarting,
     }
     verb.tell_what_means_nothing(option for option, is_asked in meaningless.items() if is_asked)
     verb.run(
         verb.Asked(
             tuple(robots or ()),
             tuple(factories or ()),
-            map_file,
+            map_file or map_at_end,
             scene,
             no_map,
             world,
@@ -143,7 +169,7 @@ def pioneer(
             verb.LogWish(
                 log_file, log_bytes, is_verbose=verbose, is_interactive=not (not_interactive or no_gui or daemonize)
             ),
-            statistics,
+            statistics_s,
             ros,
             record,
         )

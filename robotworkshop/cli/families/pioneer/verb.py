@@ -8,7 +8,6 @@ import threading
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
 from importlib import metadata
 from pathlib import Path
 from typing import NoReturn
@@ -17,9 +16,10 @@ import typer
 
 from robotdriver.conditions import OdometryError
 from robotdriver.errors import LinkError, ModelError, WorkshopError
+from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.habits import Habits
-from robotdriver.pioneer.model import PioneerModel
 from robotworkshop.assets import find_scene
+from robotworkshop.cli.families.pioneer.status import Status
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
@@ -39,20 +39,9 @@ log = logging.getLogger(__name__)
 DEFAULT_MODEL = "p3dx"
 
 _LOOK_S = 0.5
-_STATISTICS_S = 10.0
+_SIP_MS = round(SIP_PERIOD_S * 1_000.0)
 _LOG_FILES = 5
 _LOG_BYTES = 5_000_000
-
-
-class Status(IntEnum):
-    """Exit statuses, as of the simulator that programs for Pioneers know."""
-
-    CANCELLED = 234
-    NO_FOLDER = 247
-    NO_PORT = 248
-    BAD_MODEL = 250
-    BAD_MAP = 253
-    BAD_ARGUMENTS = 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +83,7 @@ class Asked:
     habits: Habits
     folder: Path | None
     log: LogWish
-    has_statistics: bool
+    statistics_s: int | None
     ros_port: int | None
     recording: Path | None
 
@@ -216,7 +205,7 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, as
             # What is loaded by now stays: to look through all of it for garbage would hold up reports.
             gc.collect()
             gc.freeze()
-            _wait(serving, end, has_statistics=asked.has_statistics)
+            _wait(serving, end, asked.statistics_s)
 
 
 def _recorded(serving: Serving, file: Path | None, asked: Asked) -> AbstractContextManager[object]:
@@ -228,12 +217,12 @@ def _recorded(serving: Serving, file: Path | None, asked: Asked) -> AbstractCont
     return pioneers_recorded(serving, "" if file is None else file.name, asked.seed, asked.recording)
 
 
-def _wait(serving: Serving, end: _End, *, has_statistics: bool) -> None:
+def _wait(serving: Serving, end: _End, statistics_s: int | None) -> None:
     """Wait for a signal, or for a client that may end the program."""
     looks = 0
     while not end.is_over.wait(_LOOK_S):
         looks += 1
-        if has_statistics and looks % round(_STATISTICS_S / _LOOK_S) == 0:
+        if statistics_s and looks % round(statistics_s / _LOOK_S) == 0:
             speed, robots = serving.stage.clock.achieved_speed, len(serving.host.robots)
             log.info("time passes %.2f times as fast as on the wall, for %d robots", speed, robots)
 
@@ -324,13 +313,15 @@ def _pace(asked: Asked) -> tuple[float, float | None]:
     interval_ms, sim_time_ms = asked.interval_ms, asked.sim_time_ms
     if interval_ms < 0 or sim_time_ms < 0:
         raise WorkshopError("--update-interval and --update-sim-time are milliseconds, 1 or more")
-    tick_ms = sim_time_ms or interval_ms or round(TICK_S * 1_000.0)
-    if 100 % tick_ms:
-        raise WorkshopError(f"a step of {tick_ms} ms does not divide a robot's 100 ms; use 10, 20, 25, 50 or 100")
+    step_ms = sim_time_ms or interval_ms or round(TICK_S * 1_000.0)
+    tick_ms = max(each for each in range(1, min(step_ms, _SIP_MS) + 1) if _SIP_MS % each == 0)
+    if tick_ms != step_ms:
+        complain(f"a step of {step_ms} ms does not divide the {_SIP_MS} ms of a robot's report: it is {tick_ms} ms")
     if asked.speed == "max":
         return tick_ms / 1_000.0, None
     try:
-        factor = float(asked.speed) if asked.speed else tick_ms / (interval_ms or tick_ms)
+        # As for the seed, a step takes 100 ms as long as no interval is stated.
+        factor = float(asked.speed or (sim_time_ms or interval_ms or _SIP_MS) / (interval_ms or _SIP_MS))
     except ValueError:
         factor = 0.0
     if not 0.0 < factor < 1e6:

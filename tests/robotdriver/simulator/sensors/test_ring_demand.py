@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from robotdriver.models import ConeRanger
-from robotdriver.pioneer.model_files import shipped_model
+from robotdriver.models.pioneers.model_files import shipped_model
 from robotdriver.pose import Pose
 from robotdriver.simulator import World, WorldRobot
-from robotdriver.simulator.sensors.readers import READERS
+from robotdriver.simulator.sensors.readers import RING_READERS
 from robotdriver.simulator.sensors.rings import RingDemand
 
 
@@ -26,19 +25,16 @@ def test_a_newer_moment_may_come_while_an_older_one_is_read() -> None:
     world, kind = World(seed=0), shipped_model("p3dx").on_floor()
     world.add_obstacle([(1000.0, -500.0), (1500.0, -500.0), (1500.0, 500.0), (1000.0, 500.0)])
     robot = world.add_robot(kind, Pose(0.0, 0.0), "first")
-    sonars = [ranger for ranger in kind.rangers if isinstance(ranger, ConeRanger)]
+    ring = robot.sensors.rings["sonar_3"]
     world.step()
     older, seen_first = world.sensing.moment, dict(robot.readings)
     world.put_robot(robot, Pose(300.0, 0.0))
     world.step()
     newer, seen_then = world.sensing.moment, dict(robot.readings)
     assert seen_first["sonar_3"] != seen_then["sonar_3"]
-    demand = RingDemand(READERS)
+    demand = RingDemand(RING_READERS)
     robots = _Interrupted((robot,))
-    robots.meanwhile = lambda: demand.cells(newer, 0, sonars)
+    robots.meanwhile = lambda: demand.readings(newer, 0, ring)
     asked = older._replace(around=replace(older.around, robots=robots))
     for moment, seen in ((asked, seen_first), (newer, seen_then)):
-        cells = demand.cells(moment, 0, sonars)
-        assert {sonar.name: cells[sonar.name].look() for sonar in sonars} == {
-            sonar.name: seen[sonar.name] for sonar in sonars
-        }
+        assert list(demand.readings(moment, 0, ring)) == [seen[name] for name in ring.names]

@@ -1,16 +1,8 @@
 """Rings of sensors that are read when they are asked for, of one robot and of several together."""
 
-import math
-
-import numpy as np
-from hypothesis import given
-from hypothesis import strategies as st
-
 from robotdriver.interface import Reading
-from robotdriver.pioneer.model_files import shipped_model
+from robotdriver.models.pioneers.model_files import shipped_model
 from robotdriver.pose import Pose
-from robotdriver.ranging import RangeMap
-from robotdriver.segment_ranging import segments_in_wedges
 from robotdriver.simulator.undercarriage.commands import SetTwist
 from robotdriver.simulator.world import World
 
@@ -44,20 +36,3 @@ def test_robots_that_are_asked_together_read_what_they_read_alone() -> None:
     alone = readings((0,))
     assert readings((0, 1, 2, 3, 4, 5)) == alone
     assert readings((5, 4, 2, 0)) == alone
-
-
-coordinates = st.floats(-3000.0, 3000.0)
-segments = st.lists(st.tuples(coordinates, coordinates, coordinates, coordinates), min_size=1, max_size=6)
-
-
-@given(st.lists(st.tuples(coordinates, coordinates, st.floats(-math.pi, math.pi), segments), min_size=1, max_size=4))
-def test_wedges_with_segments_of_their_own_see_what_single_ones_see(
-    eyes: list[tuple[float, float, float, list[tuple[float, float, float, float]]]],
-) -> None:
-    xs, ys, headings, seen = zip(*eyes, strict=True)
-    seen_by = np.repeat(np.arange(len(eyes)), [len(each) for each in seen])
-    edges = np.array([edge for each in seen for edge in each])
-    together = segments_in_wedges(xs, ys, headings, 0.3, 2500.0, edges, seen_by)
-    for found, x, y, heading, own in zip(together, xs, ys, headings, seen, strict=True):
-        alone = RangeMap(own).wedges([x], [y], [heading], 0.3, 2500.0)[0]
-        assert found == alone or math.isclose(found, alone, rel_tol=1e-9)

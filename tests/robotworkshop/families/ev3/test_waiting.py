@@ -12,8 +12,9 @@ from robotdriver.errors import LinkError
 from robotdriver.ev3.lego import shipped_lego
 from robotdriver.programs.host import ProgramHost
 from robotdriver.programs.inside.client import ADDRESS_VARIABLE, NAME_VARIABLE
+from robotworkshop.families.ev3.processes import PLAIN_FOLDER
 from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
-from robotworkshop.families.ev3.waiting import PLAIN_FOLDER, Door, join
+from robotworkshop.families.ev3.waiting import Door, join
 from robotworkshop.families.ev3.world import load_world
 
 PATIENCE_S = 60.0
@@ -40,7 +41,7 @@ def test_programs_join_by_name_and_the_round_ends_with_the_last(tmp_path: Path, 
                 setting[ADDRESS_VARIABLE] = f"tcp:{address[0]}:{address[1]}"
                 subprocess.run([sys.executable, str(program)], env={**os.environ, **setting}, check=True, timeout=60)
             else:
-                assert join(program, (), "right", address) == 0
+                assert join(program, "right", address) == 0
             assert over.wait(PATIENCE_S)
             left, right = floor.stage.world.robots
             start = load_world("ev3_small_pair").robots["right"].pose

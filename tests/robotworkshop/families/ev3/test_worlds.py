@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from robotdriver.errors import ModelError
+from robotdriver.errors import ModelError, PlacementError
 from robotdriver.ev3.layout import Layout
 from robotdriver.ev3.lego import read_lego, shipped_lego
 from robotdriver.ev3.model import build
@@ -16,7 +16,7 @@ from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from robotdriver.simulator import SetVelocities
 from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
-from robotworkshop.families.ev3.world import load_world, ready_worlds
+from robotworkshop.families.ev3.world import Ev3World, load_world, ready_worlds
 from robotworkshop.families.ev3.world_format import EV3_WORLD
 from scene.checks import check_fit
 from scene.errors import SceneError
@@ -106,6 +106,16 @@ def test_what_was_moved_comes_back_where_it_is() -> None:
         ("  - name: rover", "  - name: 'rover", 10, "no YAML"),
         ("type: motor, brick: 0, x_offset: 60", "type: arm, brick: 0, x_offset: 60", 10, "exactly two"),
         ("type: arm, brick: 0", "type: arm, brick: 7", 10, "there is no brick 7"),
+        ("center_x: 300", "center_x: 3000", 6, "use 0 to 1500"),
+        ("center_y: 300", "center_y: -5", 7, "outside the board of 1500 x 1000 mm"),
+        ("  - name: rover", "  - name: scout", 10, "give each its own"),
+        ("name: brick-right", "name: brick-left", 10, "two bricks have the name brick-left"),
+        ("x_offset: -60", "x_offset: -6000", 17, "from -1000 to 1000"),
+        ("depth: 30", "depth: 500", 26, "use less than 500"),
+        ("x: 700, y: 700", "x: 700, y: -70", 27, "use 0 to 1000"),
+        ("x: 1200, y: 800", "x: 1570, y: 800", 32, "use 0 to 1500"),
+        (WORLD, "", 1, "the file is empty"),
+        (WORLD, f"{WORLD}---\n{WORLD}", 33, "expected a single document"),
     ],
 )
 def test_a_fault_is_named_in_a_line(before: str, after: str, line: int, remedy: str) -> None:
@@ -167,12 +177,47 @@ def test_a_user_may_change_any_size() -> None:
         assert str(caught.value).startswith("mine.toml")
 
 
-@pytest.mark.parametrize(("past_edge_mm", "is_stuck"), [(13.0, False), (15.0, True)])
-def test_a_wheel_hangs_where_its_inner_end_is_over_the_edge(past_edge_mm: float, is_stuck: bool) -> None:
-    world = load_world("ev3_small")
+def _beside_the_edge(past_edge_mm: float) -> Ev3World:
+    """Return a world whose robot drives along the edge, with a wheel so far past it."""
     place = Pose(600.0, 900.0 - 23.0 - 60.0 + past_edge_mm, 0.0)  # The table is 900 mm deep, 23 of them no floor.
-    with Ev3Floor(world.standing_at("explorer", place), shipped_lego(), (), RunOptions()) as floor:
+    return load_world("ev3_small").standing_at("explorer", place)
+
+
+def test_a_wheel_may_hang_over_the_edge_by_half() -> None:
+    with Ev3Floor(_beside_the_edge(13.0), shipped_lego(), (), RunOptions()) as floor:
         (robot,) = floor.stage.world.robots
         robot.post(SetVelocities({"left": 20.0, "right": 20.0}))
         floor.stage.let_pass(0.2)
-        assert robot.has_fallen == is_stuck
+        assert not robot.has_fallen
+
+
+@pytest.mark.parametrize("past_edge_mm", [15.0, 75.0, 150.0])
+def test_no_robot_starts_with_a_wheel_over_the_edge(past_edge_mm: float) -> None:
+    with pytest.raises(PlacementError, match="a wheel of robot explorer is over a hole or the edge"):
+        Ev3Floor(_beside_the_edge(past_edge_mm), shipped_lego(), (), RunOptions())
+
+
+def test_past_a_tables_edge_there_is_no_floor() -> None:
+    with Ev3Floor(load_world("ev3_small"), shipped_lego(), (), RunOptions()) as floor:
+        regions = floor.stage.world.parts.regions
+        assert all(regions.at(600.0, y_mm).is_drop for y_mm in (-500.0, -1.0, 0.0, 900.0, 901.0, 1400.0))
+        assert not regions.at(600.0, 23.1).is_drop
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "reason"),
+    [
+        ("x: 900, y: 250, width", "x: 300, y: 330, width", "robot scout overlaps obstacle"),
+        ("center_x: 300", "center_x: 60", "a wheel of robot scout is over a hole"),
+    ],
+)
+def test_a_robot_that_does_not_fit_is_named_with_its_line(before: str, after: str, reason: str, tmp_path: Path) -> None:
+    file = tmp_path / "world.yaml"
+    file.write_text(WORLD.replace(before, after, 1))
+    world = load_world(str(file))
+    with pytest.raises(SceneError, match=rf"world\.yaml: line 5: robots\[0\]: {reason}"):
+        Ev3Floor(world, shipped_lego(), (), RunOptions())
+    # Where it was put from elsewhere, the file is not to blame.
+    moved = world.standing_at("scout", Pose(60.0, 322.5, math.pi / 2.0))
+    with pytest.raises(PlacementError, match=r"^a wheel of robot scout is over a hole"):
+        Ev3Floor(moved, shipped_lego(), (), RunOptions())

@@ -1,23 +1,38 @@
 """Recordings of served Pioneers: what is seen in them is what was there, and what clients were told."""
 
+import json
+import shutil
+import subprocess
 from pathlib import Path
+
+import pytest
 
 from robotdriver.conditions import PERFECT
 from robotdriver.pioneer.packets.commands import CommandId as C
+from robotdriver.simulator import WorldSnapshot
 from robotworkshop.families.pioneer.host import PioneerHost
 from robotworkshop.families.pioneer.map_files import read_map
 from robotworkshop.families.pioneer.models import wanted
 from robotworkshop.families.pioneer.recorded import pioneers_recorded
 from robotworkshop.families.pioneer.serving import ServeOptions, pioneers_served
 from robotworkshop.recording import Replay
+from robotworkshop.recording.export.page import PageParts, page
 from robotworkshop.stage.events import Announcer
 from robotworkshop.view.viewer import Viewer
+from robotworkshop.web.live_film import LiveFilm
+from scene.scene import Scene
+from tests.robotworkshop.web.films import blank_parts, data_of, film_of
 
 from .client import Client
 from .test_serving import HALL, ROOM, until
 
+PAGE_IN_NODE = Path(__file__).parents[2] / "recording" / "page_in_node.js"
 
-def test_a_replay_shows_robots_of_ones_own_what_they_were_told_and_other_maps(tmp_path: Path) -> None:
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, float, WorldSnapshot]:
+    """Return a recording of two robots that begin in a room and end in a hall, when they came there, and their end."""
+    tmp_path = tmp_path_factory.mktemp("served")
     (tmp_path / "room.map").write_text(ROOM)
     (tmp_path / "hall.map").write_text(HALL)
     (tmp_path / "wide.toml").write_text('base = "p3dx"\nlength_mm = 700\nwidth_mm = 600\n')
@@ -37,15 +52,21 @@ def test_a_replay_shows_robots_of_ones_own_what_they_were_told_and_other_maps(tm
         left_s = stage.time_s
         host.change_map(tmp_path / "hall.map", by_user=True)
         until(lambda: stage.time_s > left_s + 1.0)
-        there = stage.snapshot()
-    replay = Replay(recording)
+        return recording, left_s, stage.snapshot()
+
+
+def test_a_replay_shows_robots_of_ones_own_what_they_were_told_and_other_maps(
+    served: tuple[Path, float, WorldSnapshot],
+) -> None:
+    recording, _, there = served
+    replay, folder = Replay(recording), recording.parent
     viewer, drawn = Viewer(replay.header.scene), []
     for timed in replay.events():
         viewer.follow(timed.event)
         assert viewer.snapshot is not None
         drawn.append(viewer.snapshot)
-    assert replay.header.scene.walls == room.walls
-    assert viewer.scene.walls == read_map(tmp_path / "hall.map").walls
+    assert replay.header.scene.walls == read_map(folder / "room.map").walls
+    assert viewer.scene.walls == read_map(folder / "hall.map").walls
     assert [robot.model for robot in drawn[-1].robots] == [robot.model for robot in there.robots]
     assert drawn[-1].robots[0].pose == there.robots[0].pose
     heard = [snapshot.robots[0].sensor_data.readings for snapshot in drawn]
@@ -55,6 +76,44 @@ def test_a_replay_shows_robots_of_ones_own_what_they_were_told_and_other_maps(tm
     assert len(times) < 1 + 14 * (times[-1] - times[0])
     middle = replay.situation(times[len(times) // 2])
     assert middle
+
+
+def test_pages_show_guests_and_each_map_at_its_time(served: tuple[Path, float, WorldSnapshot]) -> None:
+    recording, left_s, there = served
+    replay, drawn = Replay(recording), []
+
+    def draw(scene: Scene) -> PageParts:
+        drawn.append(scene)
+        return blank_parts(scene)
+
+    exported = data_of(page(replay, draw, replay.start_s, replay.end_s, ()))
+    live = LiveFilm(replay.header, draw)
+    messages = [*live.opening()]
+    for timed in replay.events():
+        live.follow(timed.event)
+        messages += live.news()
+    followed, late = film_of(messages), film_of(live.opening())
+    room, hall = (read_map(recording.parent / name) for name in ("room.map", "hall.map"))
+    assert [scene.walls for scene in drawn] == [room.walls, hall.walls] * 2
+    for film in (exported, followed, late):
+        assert len(film["floors"]) == 2
+        assert "still" in film["floors"][1]
+        (_, first), (sample, second) = film["floor"]
+        assert (first, second) == (0, 1)
+        assert film["start_s"] + sample * film["every_s"] == pytest.approx(left_s, abs=2.0 * film["every_s"])
+        guests = {thing["guest"]: thing for thing in film["things"]}
+        assert list(guests) == ["wide", "seekur"]
+        assert len(guests["wide"]["moves"]) == 3 * film["count"]
+        assert guests["wide"]["moves"][-3] == round(there.robots[0].pose.x_mm)
+    node = shutil.which("node")
+    if node is not None:
+        file = recording.with_suffix(".html")
+        file.write_text(page(replay, blank_parts, replay.start_s, replay.end_s, ()), encoding="utf-8")
+        command = [node, str(PAGE_IN_NODE), str(file), "0", str(replay.end_s)]
+        seen = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+        x_mm, y_mm = (round(value) for value in (there.robots[0].pose.x_mm, there.robots[0].pose.y_mm))
+        assert f"wide: ({x_mm}, {y_mm}) mm" in seen["states"][-1]
+        assert "seekur: (" in seen["states"][0]
 
 
 def _x_mm(host: PioneerHost, name: str) -> float:

@@ -1,9 +1,11 @@
 """Pioneers at real ports: robots that are always there, robots that come with clients, hostile clients, and maps."""
 
+import os
 import random
 import resource
 import socket
 import struct
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
@@ -14,9 +16,9 @@ import pytest
 
 from robotdriver.conditions import PERFECT
 from robotdriver.errors import LinkError
+from robotdriver.models.pioneers.model_files import shipped_model
 from robotdriver.pioneer.discovery import answer
 from robotdriver.pioneer.habits import Habits
-from robotdriver.pioneer.model_files import shipped_model
 from robotdriver.pioneer.packets.commands import CommandId as C
 from robotdriver.pioneer.packets.commands import command_packet
 from robotdriver.pioneer.packets.framing import HEADER, packet
@@ -214,13 +216,31 @@ def test_a_client_changes_the_map_and_all_are_told(stack: ExitStack, folder: Pat
 
 
 @pytest.mark.parametrize(
-    "name", [b"nosuch.map", b"bad.map", b"../room.map", b"/etc/passwd", b"..", b"\xff", b"x" * 150]
+    "name",
+    [
+        b"nosuch.map",
+        b"bad.map",
+        b"../room.map",
+        b"..\\ROOM.map",
+        b"/etc/passwd",
+        b"..",
+        b"out.map",
+        b"circle.map",
+        b"pipe.map",
+        b"a.map\0../room.map",
+        b"\xff",
+        b"x" * 150,
+        b"\xff" * 180,
+    ],
 )
 def test_a_map_that_cannot_be_leaves_all_as_it_was(stack: ExitStack, folder: Path, name: bytes) -> None:
     inner = folder / "inner"
     inner.mkdir()
     (inner / "room.map").write_text(ROOM)
     (inner / "bad.map").write_text("2D-Map\nLINES\n1 2 3\n")
+    (inner / "out.map").symlink_to(folder / "room.map")
+    (inner / "circle.map").symlink_to(inner / "circle.map")
+    os.mkfifo(inner / "pipe.map")
     serving = served(stack, inner, "p3dx")
     client = client_of(stack, serving)
     client.sip()
@@ -228,6 +248,17 @@ def test_a_map_that_cannot_be_leaves_all_as_it_was(stack: ExitStack, folder: Pat
     told = client.wait(lambda data: data[0] == 0x66)
     assert told[:3] == b"\x66\0\0"
     assert is_served(client)
+
+
+def test_who_asks_for_maps_without_end_gets_the_last_one_and_one_thread(stack: ExitStack, folder: Path) -> None:
+    serving = served(stack, folder, "p3dx")
+    client = client_of(stack, serving)
+    client.sip()
+    for _ in range(300):
+        client.control(1, b"room.map")
+    client.control(1, b"hall.map")
+    client.wait(lambda data: data.lower() == b"\x66\0\x01hall.map\0")
+    assert sum(thread.name == "maps of clients" for thread in threading.enumerate()) <= 1
 
 
 def test_robots_in_the_way_of_another_map_make_room(stack: ExitStack, folder: Path) -> None:

@@ -123,6 +123,7 @@ def test_a_killed_server_is_back_and_says_so(
     [
         (["-W", "office.world"], 255, "make a map of it with robotworkshop convert"),
         (["-r", "roomba"], 255, "is no model of a Pioneer; there are amigo"),
+        (["-r", "p3dx:" + "n" * 61], 255, "a robot's name has at most 60 printable characters"),
         (["-r", "nosuch.p"], 250, "nosuch.p: cannot be read"),
         (["-m", "nosuch.map"], 253, "nosuch.map: cannot be read"),
         (["-m", "a.map", "--nomap"], 253, "exclude each other"),
@@ -132,7 +133,13 @@ def test_a_killed_server_is_back_and_says_so(
         (["--port", "70000"], 255, "a port is a number up to 65535"),
         (["--bind", "192.0.2.1", "--nomap"], 248, "cannot listen on"),
         (["--speed", "fast"], 255, "a positive factor of real time, or max"),
-        (["--update-interval", "30"], 255, "use 10, 20, 25, 50 or 100"),
+        (["--update-interval", "-30"], 255, "are milliseconds, 1 or more"),
+        (["--update-interval", "many"], 255, "not a whole number"),
+        (["--bogus"], 255, "No such option: --bogus"),
+        (["-map", "nosuch.map"], 253, "nosuch.map: cannot be read"),
+        (["-odom-error-mode", "NONE", "--log-timing-stats", "nosuch.map"], 253, "nosuch.map: cannot be read"),
+        (["--log-timing-stats", "5", "-nomap", "nosuch.map"], 253, "exclude each other"),
+        (["--log-timing-stats", "0"], 255, "greater than or equal to 1"),
         (["--log", "/nowhere/log"], 255, "--log /nowhere/log: no such file"),
         (["-r", "p3dx:a", "-r", "p3dx:a", "-p", "0", "--nomap"], 255, "there is a robot 'a' already"),
     ],
@@ -177,6 +184,11 @@ def test_a_faulty_map_is_told_in_one_line(
     said = capsys.readouterr().err
     assert complaint in said
     assert said.count("\n") == 1
+
+
+def test_a_step_that_does_not_divide_a_report_is_a_shorter_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["emulate", "pioneer", "--update-interval", "30", "nosuch.map"]) == 253
+    assert "a step of 30 ms does not divide the 100 ms of a robot's report: it is 25 ms\n" in capsys.readouterr().err
 
 
 def test_its_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

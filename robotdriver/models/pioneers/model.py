@@ -19,7 +19,7 @@ from robotdriver.models import (
     Sensor,
     check_model,
 )
-from robotdriver.pioneer.lasers import Laser
+from robotdriver.models.pioneers.lasers import Laser
 
 SIP_PERIOD_S = 0.1
 """A robot reports so often (ARCOS)."""
@@ -185,6 +185,15 @@ class PioneerModel:
             self.mass_kg,
         )
         return check_model(model)
+
+    def in_scene(self) -> RobotModel:
+        """Return the robot that a scene has, with wheels that turn no faster than it goes: movers set their speeds.
+
+        Raises:
+            ModelError: a figure is out of its bounds.
+        """
+        robot = self.on_floor()
+        return replace(robot, drive=replace(robot.drive, max_wheel_speed_mm_s=self.ahead.top))
 
     def _corners(self) -> tuple[tuple[float, float], ...]:
         """Return the corners of the body, counter-clockwise from the right rear one."""

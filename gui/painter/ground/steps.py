@@ -11,13 +11,13 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.painter.colors import Colors, tinted
 from gui.painter.floor_things import Outlines, laid_things, standing_obstacles
-from gui.painter.hatching import hatching
+from gui.painter.ground.hatching import hatching
+from gui.painter.ground.patches import Patch, area_patches, gathered_points, outline_patches
 from gui.painter.kept import Kept
-from gui.painter.patches import Patch, area_patches, gathered_points, outline_patches
 from gui.painter.shapes import dashed, in_millimetres, pen
 from gui.painter.streams import segments_path
 from gui.painter.viewport import Viewport
-from robotworkshop.view.picture import Layer, Picture
+from robotworkshop.view.picture import Picture
 from scene.scene import Point, Scene
 
 Step = Callable[[QPainter], None]
@@ -31,13 +31,13 @@ SENSED_WITHIN_MM = 60.0
 
 
 def _known_patches(scene: Scene, standing: Outlines) -> tuple[Patch, ...]:
-    things = laid_things(scene)
-    return outline_patches([outline for number, outline in standing if things.layer(number) is Layer.OBSTACLES])
+    known = laid_things(scene).known
+    return outline_patches([outline for number, outline in standing if number < len(known) and known[number]])
 
 
 def _unknown_outlines(scene: Scene, standing: Outlines) -> Outlines:
-    things = laid_things(scene)
-    return [(number, outline) for number, outline in standing if things.layer(number) is Layer.UNKNOWN]
+    known = laid_things(scene).known
+    return [each for each in standing if not (each[0] < len(known) and known[each[0]])]
 
 
 def _wall_paths(scene: Scene) -> tuple[QPainterPath, ...]:

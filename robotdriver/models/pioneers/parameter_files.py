@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from robotdriver.errors import ModelError
-from robotdriver.pioneer.model import PioneerModel
-from robotdriver.pioneer.model_files import MAX_BYTES, MAX_SONARS, model_from_table
+from robotdriver.models.pioneers.model import PioneerModel
+from robotdriver.models.pioneers.model_files import MAX_BYTES, MAX_SONARS, MAX_WORD, model_from_table
 
 _FIGURES = {
     "maxvelocity": "max_speed_mm_s",
@@ -178,8 +178,8 @@ def _given(laser: dict[str, Any]) -> dict[str, Any]:
 
 def _word(name: str, values: list[str], place: str) -> str:
     word = values[0]
-    if len(word) > 40 or not word.isprintable():
-        raise ModelError(place, f"{name} is a word of at most 40 letters")
+    if len(word) > MAX_WORD or not word.isascii() or not word.isprintable():
+        raise ModelError(place, f"{name} is a word of at most {MAX_WORD} letters without accents")
     return word
 
 

@@ -3,7 +3,7 @@
 import math
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, reduce
 from importlib import resources
@@ -14,8 +14,8 @@ import msgspec
 from robotdriver.errors import ModelError
 from robotdriver.material import NO_EYES, ROBOT_MATERIAL, Eye, Material
 from robotdriver.models import Mount
-from robotdriver.pioneer.lasers import Laser, laser_of
-from robotdriver.pioneer.model import Conversions, Limits, PioneerModel, SonarRing
+from robotdriver.models.pioneers.lasers import Laser, laser_of
+from robotdriver.models.pioneers.model import Conversions, Limits, PioneerModel, SonarRing
 
 MAX_BYTES = 1_000_000
 """No model file is larger."""
@@ -23,25 +23,36 @@ MAX_BYTES = 1_000_000
 MAX_SONARS = 32
 """A packet has room for no more sonars, and clients for no more numbers."""
 
+MAX_WORD = 40
+"""The packet with a robot's settings has room for a class and a subclass of so many letters."""
+
 MAX_BUMPERS = 7
 """A packet has room for no more bumpers in front, and for no more behind."""
 
-_POSITIVE = (
-    "length_mm",
-    "width_mm",
-    "max_speed_mm_s",
-    "max_turn_deg_s",
-    "acceleration_mm_s2",
-    "turn_acceleration_deg_s2",
-    "distance_unit_mm",
-    "velocity_unit_mm_s",
-    "range_unit_mm",
-    "angle_unit_deg",
-    "vel2_unit_mm_s",
-    "wheel_difference",
-)
+_U16 = 65_535.0
+_UNIT = (1e-4, 1e4)
 
-_FOLDER = resources.files("robotdriver.pioneer").joinpath("models")
+_BOUNDS: Mapping[str, tuple[float, float]] = {
+    "length_mm": (1.0, 1e5),
+    "width_mm": (1.0, 1e5),
+    # A packet with a robot's settings has 16 bits for each of these.
+    "max_speed_mm_s": (1.0, _U16),
+    "max_turn_deg_s": (1.0, _U16),
+    "acceleration_mm_s2": (1.0, _U16),
+    "turn_acceleration_deg_s2": (1.0, _U16),
+    "deceleration_mm_s2": (0.0, _U16),
+    "turn_deceleration_deg_s2": (0.0, _U16),
+    "max_aside_mm_s": (0.0, _U16),
+    "distance_unit_mm": _UNIT,
+    "velocity_unit_mm_s": _UNIT,
+    "range_unit_mm": _UNIT,
+    "angle_unit_deg": _UNIT,
+    "vel2_unit_mm_s": _UNIT,
+    "wheel_difference": (1e-5, 1e2),
+}
+"""What a robot's packets can tell; the floor has bounds of its own for other figures."""
+
+_FOLDER = resources.files("robotdriver.models.pioneers")
 
 
 class LaserTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,10 +162,15 @@ def model_from_table(table: dict[str, Any], name: str, file: str) -> PioneerMode
         reason, _, at = str(error).partition(" - at `$")
         raise ModelError(at.strip("`."), reason[0].lower() + reason[1:], file) from None
     _check(figures, file)
+    subclass = figures.subclass or name.lower()
+    for key, word in (("robot_class", figures.robot_class), ("subclass", subclass)):
+        if not 0 < len(word) <= MAX_WORD or not word.isascii() or not word.isprintable():
+            reason = f"it is a word of at most {MAX_WORD} letters without accents, not {word[:MAX_WORD]!a}"
+            raise ModelError(key, reason, file)
     model = PioneerModel(
         name,
         figures.title,
-        figures.subclass or name.lower(),
+        subclass,
         figures.length_mm,
         figures.width_mm,
         figures.centre_x_mm,
@@ -235,9 +251,10 @@ def _laser(table: LaserTable, file: str) -> Laser:
 
 def _check(figures: ModelTable, file: str) -> None:
     """Refuse figures by which a robot could not be driven; the floor checks the others."""
-    for key in _POSITIVE:
-        if not 0.0 < getattr(figures, key) < math.inf:
-            raise ModelError(key, f"it must be more than 0, not {getattr(figures, key):g}", file)
+    for key, (least, most) in _BOUNDS.items():
+        figure = getattr(figures, key)
+        if not least <= figure <= most:
+            raise ModelError(key, f"it must be {least:g} to {most:g}, not {figure:g}", file)
     if len(figures.sonars) > MAX_SONARS:
         raise ModelError("sonars", f"{len(figures.sonars)} are too many; at most {MAX_SONARS}", file)
     if figures.diagonal_mm is not None and not 0.0 < figures.diagonal_mm < math.inf:
@@ -249,6 +266,7 @@ def _check(figures: ModelTable, file: str) -> None:
             raise ModelError(key, f"a packet has room for {MAX_BUMPERS}, not for {getattr(figures, key)}", file)
 
 
+@cache
 def _shipped_table(name: str) -> dict[str, Any]:
     file = f"{name}.toml"
     if name not in shipped_models():

@@ -1,0 +1,1 @@
+"""Floors and obstacles at rest: thousands of things, painted as a few paths."""

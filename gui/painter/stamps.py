@@ -1,0 +1,70 @@
+"""Small things that look the same wherever they are, kept as images: to copy one takes a fiftieth of drawing it."""
+
+import math
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Protocol
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QImage, QPaintEngine, QPainter
+
+STEPS = 4
+"""Into so many steps a pixel is divided, each way: nothing is farther from its place than an eighth of a pixel."""
+LARGEST_PX = 100.0
+"""What goes farther than this from its middle is drawn: a few images of such would take the room of all small ones."""
+AT_ONCE = 512
+
+
+class Look(Hashable, Protocol):
+    """How a small thing looks. Equal ones look alike: they are hashed and compared each time that one is drawn."""
+
+    @property
+    def reach_px(self) -> tuple[float, float]:
+        """How far it goes from its middle, sideways and up or down."""
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw it about the origin on a painter that smooths edges, and whose pen and brush may be left changed."""
+
+
+def stamp(painter: QPainter, x_px: float, y_px: float, look: Look) -> None:
+    """Draw something with its middle at a point: as an image where pixels are painted, else, in a file, as it is.
+
+    Args:
+        painter: In pixels.
+        x_px: The middle's place.
+        y_px: The middle's place.
+        look: What is drawn.
+    """
+    if painter.paintEngine().type() is not QPaintEngine.Type.Raster or max(look.reach_px) > LARGEST_PX:
+        painter.save()
+        painter.translate(x_px, y_px)
+        look.draw(painter)
+        painter.restore()
+        return
+    ratio = painter.device().devicePixelRatio()
+    column, part_x = divmod(round(x_px * ratio * STEPS), STEPS)
+    row, part_y = divmod(round(y_px * ratio * STEPS), STEPS)
+    image, middle_x, middle_y = _image(look, part_x, part_y, ratio)
+    painter.drawImage(QPointF((column - middle_x) / ratio, (row - middle_y) / ratio), image)
+
+
+@lru_cache(maxsize=AT_ONCE)
+def _image(look: Look, part_x: int, part_y: int, ratio: float) -> tuple[QImage, int, int]:
+    """Return an image of something, and where in it the pixel is in which its middle lies.
+
+    Args:
+        look: What is drawn.
+        part_x: Where in its pixel the middle lies, in steps.
+        part_y: Where in its pixel the middle lies, in steps.
+        ratio: Pixels of the image to a pixel of the painter.
+    """
+    middle_x, middle_y = (math.ceil(reach * ratio) + 1 for reach in look.reach_px)
+    image = QImage(2 * middle_x + 1, 2 * middle_y + 1, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    image.setDevicePixelRatio(ratio)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate((middle_x + part_x / STEPS) / ratio, (middle_y + part_y / STEPS) / ratio)
+    look.draw(painter)
+    painter.end()
+    return image, middle_x, middle_y

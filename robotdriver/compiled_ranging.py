@@ -1,0 +1,157 @@
+"""Cones and scans in C, where a compiler was there when the program was installed."""
+
+import ctypes
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from robotdriver import compiled
+from robotdriver.box_grid import BoxGrid, Floats, Indices
+
+_SOURCE = Path(__file__).with_name("ranging.c")
+
+_INDEX_FROM = 64
+"""All of fewer segments are looked at quicker than it is found out which are near."""
+
+_pointer, _number, _real = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
+
+
+@cache
+def library() -> ctypes.CDLL | None:
+    """Return the library that was built of the very source, if there is one."""
+    # Most calls take some microseconds: to let another thread begin meanwhile would cost more.
+    loaded = compiled.library(_SOURCE, kind=ctypes.PyDLL)
+    if loaded is None:
+        return None
+    loaded.cones.argtypes = (*2 * (_pointer,), _number, _pointer, _number, _pointer, *2 * (_real,), *2 * (_pointer,))
+    loaded.scans.argtypes = (*2 * (_pointer,), _number, *2 * (_pointer,), _real, _number, *2 * (_pointer,), _real)
+    loaded.scans.argtypes += 2 * (_pointer,)
+    loaded.cones.restype = loaded.scans.restype = None
+    return loaded
+
+
+class _Map(ctypes.Structure):
+    """``Map`` in the C source."""
+
+    _fields_ = (
+        ("shapes", _pointer),
+        ("count", _number),
+        *((name, _pointer) for name in ("starts", "entries")),
+        *((name, _real) for name in ("x", "y", "cell_mm")),
+        *((name, _number) for name in ("columns", "rows")),
+    )
+
+
+class _Bodies(ctypes.Structure):
+    """``Bodies`` in the C source."""
+
+    _fields_ = (
+        *((name, _pointer) for name in ("numbers", "places", "radii", "first", "edges", "order")),
+        ("count", _number),
+        ("widest_mm", _real),
+    )
+
+
+class SegmentTable:
+    """The segments of a `RangeMap` as C reads them.
+
+    Args:
+        shapes: First ends, ways to the last ends, one over the squares of the lengths; shape (5, n).
+        grid: Of the boxes round them.
+
+    Attributes:
+        address: Of the table.
+        count: Of the segments.
+    """
+
+    __slots__ = ("_kept", "_map", "address", "count", "has_index")
+
+    def __init__(self, shapes: Floats, grid: BoxGrid) -> None:
+        rows = np.ascontiguousarray(shapes.T)
+        self.count = len(rows)
+        self.has_index = self.count >= _INDEX_FROM
+        # What C reads must live as long as the table.
+        self._kept: list[NDArray[Any]] = [rows]
+        if self.has_index:
+            cells = grid.cells()
+            self._kept += [_whole(cells.starts), _whole(cells.entries)]
+            index = (*map(_address, self._kept[1:]), cells.x, cells.y, cells.cell_mm, cells.columns, cells.rows)
+            self._map = _Map(_address(rows), self.count, *index)
+        else:
+            self._map = _Map(_address(rows), self.count)
+        self.address = ctypes.addressof(self._map)
+
+
+class CompiledBodies:
+    """Robots with corners as C reads them.
+
+    Args:
+        numbers: Of the robots, shape (n,).
+        places: Centres of discs that hold them, shape (n, 2).
+        radii: Of these discs, shape (n,).
+        first: Of each robot's edges, and the end of the last one's, shape (n + 1,).
+        shapes: Of all edges, as a `RangeMap`'s, shape (5, m).
+
+    Attributes:
+        address: Of the table.
+    """
+
+    __slots__ = ("_bodies", "_kept", "address")
+
+    def __init__(self, numbers: Indices, places: Floats, radii: Floats, first: Indices, shapes: Floats) -> None:
+        order = _whole(places[:, 0].argsort(kind="stable"))
+        kept: list[NDArray[Any]] = [_whole(numbers), np.ascontiguousarray(places), radii, _whole(first)]
+        self._kept = [*kept, np.ascontiguousarray(shapes.T), order]
+        widest_mm = float(radii.max()) if len(radii) else 0.0
+        self._bodies = _Bodies(*map(_address, self._kept), len(numbers), widest_mm)
+        self.address = ctypes.addressof(self._bodies)
+
+
+def compiled_cones(
+    loaded: ctypes.CDLL,
+    things: SegmentTable,
+    bodies: CompiledBodies,
+    listeners: Floats,
+    mounts: Floats,
+    half_angle_rad: float,
+    max_range_mm: float,
+) -> Floats:
+    """Do what `crowd_ranging.cones` does."""
+    count, ring = len(listeners), len(mounts)
+    found = np.empty((2, count, ring))
+    here = _address(found)
+    given = things.address, bodies.address, count, _address(listeners), ring, _address(mounts)
+    loaded.cones(*given, half_angle_rad, max_range_mm, here, here + found.strides[0])
+    return found
+
+
+def compiled_scans(
+    loaded: ctypes.CDLL,
+    things: SegmentTable,
+    bodies: CompiledBodies,
+    firsts: Floats,
+    own: Indices,
+    step_rad: float,
+    rays: int,
+    max_range_mm: float,
+) -> Floats:
+    """Do what `crowd_ranging.scans` does."""
+    directions = firsts[:, 2:] + step_rad * np.arange(rays)
+    cosines, sines, found = np.cos(directions), np.sin(directions), np.empty((len(firsts), rays))
+    stamps = np.zeros(things.count if things.has_index else 0, dtype=np.int64)
+    given = _address(np.ascontiguousarray(firsts)), _address(own)
+    looks = step_rad, rays, _address(cosines), _address(sines), max_range_mm
+    loaded.scans(things.address, bodies.address, len(firsts), *given, *looks, _address(stamps), _address(found))
+    return found
+
+
+def _address(array: NDArray[Any]) -> int:
+    """Return where an array's numbers begin; it must live as long as they are read."""
+    return array.ctypes.data
+
+
+def _whole(numbers: Indices) -> NDArray[np.int64]:
+    return np.ascontiguousarray(numbers, dtype=np.int64)

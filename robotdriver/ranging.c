@@ -1,0 +1,261 @@
+/* Cones and laser scans among segments and robots, compiled: what ranging.py and segment_ranging.py work out as arrays.
+
+   The arithmetic is theirs, operation by operation, so a reading is the same to the last bit with and without a
+   compiler. What is left out early could not have been nearer. Built by hatch_build.py with -ffp-contract=off: rounding
+   must be what it says. Arrays come from numpy and are only read, but for the results. mm and rad. */
+
+#include <math.h>
+#include <stdint.h>
+
+#define ROUNDING_MM 1e-6 /* bounds are so much wider than computed */
+#define ON_EDGE 1e-9     /* of a ray's step; as in sectors.py */
+#define GLANCING (1.0 - 1e-9)
+
+static const double TURN = 6.283185307179586476925;
+
+/* A segment: its first end, the way to its last end, and one over the square of its length. */
+typedef struct {
+    double x, y, way_x, way_y, inverse;
+} Shape;
+
+/* The segments of a RangeMap, and the index of its BoxGrid; without columns all are looked at. */
+typedef struct {
+    const Shape *shapes;
+    int64_t count;
+    const int64_t *starts, *entries;
+    double x, y, cell_mm;
+    int64_t columns, rows;
+} Map;
+
+/* Robots with corners, where they are now. */
+typedef struct {
+    const int64_t *numbers;
+    const double *places, *radii; /* x and y; of the discs that hold them */
+    const int64_t *first;         /* of each robot's edges, and one more */
+    const Shape *edges;
+    const int64_t *order; /* the robots by x */
+    int64_t count;
+    double widest_mm;
+} Bodies;
+
+/* A cone: its apex, and the inward normals of its edges. */
+typedef struct {
+    double x, y, left_x, left_y, right_x, right_y, cosine;
+} Wedge;
+
+static double least(double a, double b) { return b < a ? b : a; }
+
+static double most(double a, double b) { return b > a ? b : a; }
+
+/* As visible_segments.nearest_of: the lesser of a square and that of the distance to a segment's part in a wedge. */
+static double nearer(const Wedge *wedge, const Shape *shape, double nearest) {
+    double to_x = shape->x - wedge->x, to_y = shape->y - wedge->y, way_x = shape->way_x, way_y = shape->way_y;
+    double left_0 = wedge->left_x * to_x + wedge->left_y * to_y;
+    double right_0 = wedge->right_x * to_x + wedge->right_y * to_y;
+    double left_1 = left_0 + wedge->left_x * way_x + wedge->left_y * way_y;
+    double right_1 = right_0 + wedge->right_x * way_x + wedge->right_y * way_y;
+    double enter = 0.0, leave = 1.0;
+    if (left_0 < 0.0) {
+        if (left_1 < 0.0) return nearest;
+        enter = left_0 / (left_0 - left_1);
+    } else if (left_1 < 0.0) {
+        leave = left_0 / (left_0 - left_1);
+    }
+    if (right_0 < 0.0) {
+        if (right_1 < 0.0) return nearest;
+        enter = most(enter, right_0 / (right_0 - right_1));
+    } else if (right_1 < 0.0) {
+        leave = least(leave, right_0 / (right_0 - right_1));
+    }
+    if (enter > leave) return nearest;
+    double t = least(most(-(to_x * way_x + to_y * way_y) * shape->inverse, enter), leave);
+    to_x += t * way_x;
+    to_y += t * way_y;
+    double square = to_x * to_x + to_y * to_y;
+    if (!(square < nearest)) return nearest;
+    if (wedge->cosine != 0.0 && (way_x != 0.0 || way_y != 0.0)) {
+        double across = to_x * way_y - to_y * way_x;
+        if (across * across * shape->inverse < square * wedge->cosine * wedge->cosine * GLANCING) return nearest;
+    }
+    return square;
+}
+
+static int64_t line_of(double offset_mm, double cell_mm, int64_t lines) {
+    double line = floor(offset_mm / cell_mm);
+    return line < 0.0 ? 0 : line >= (double)lines ? lines - 1 : (int64_t)line;
+}
+
+/* The nearest of the segments whose cells meet the box round a wedge that reaches so far. */
+static double nearest_in_cells(const Map *map, const Wedge *wedge, double axis_x, double axis_y, double narrow,
+                               double reach, double nearest) {
+    double left = -wedge->left_y, right = wedge->right_y, up = wedge->left_x, down = -wedge->right_x;
+    /* Where the sector holds an axis of the plane, it bulges beyond its corners. */
+    double min_x = axis_x <= -narrow ? -1.0 : least(least(left, right), 0.0);
+    double max_x = axis_x >= narrow ? 1.0 : most(most(left, right), 0.0);
+    double min_y = axis_y <= -narrow ? -1.0 : least(least(up, down), 0.0);
+    double max_y = axis_y >= narrow ? 1.0 : most(most(up, down), 0.0);
+    double x = wedge->x - map->x, y = wedge->y - map->y;
+    int64_t first = line_of(x + reach * min_x - ROUNDING_MM, map->cell_mm, map->columns);
+    int64_t last = line_of(x + reach * max_x + ROUNDING_MM, map->cell_mm, map->columns);
+    int64_t bottom = line_of(y + reach * min_y - ROUNDING_MM, map->cell_mm, map->rows);
+    int64_t top = line_of(y + reach * max_y + ROUNDING_MM, map->cell_mm, map->rows);
+    for (int64_t row = bottom; row <= top; row++) {
+        const int64_t *cells = map->starts + row * map->columns;
+        for (int64_t entry = cells[first]; entry < cells[last + 1]; entry++)
+            nearest = nearer(wedge, map->shapes + map->entries[entry], nearest);
+    }
+    return nearest;
+}
+
+static double nearest_thing(const Map *map, const Wedge *wedge, double axis_x, double axis_y, double narrow,
+                            double range) {
+    double nearest = INFINITY;
+    if (!map->columns) {
+        for (int64_t each = 0; each < map->count; each++) nearest = nearer(wedge, map->shapes + each, nearest);
+        return nearest;
+    }
+    /* What is found in a shorter wedge of the same angle is the nearest of all. */
+    for (double part = 0.125; part < 1.0; part *= 2.0) {
+        double reach = part * range;
+        nearest = nearest_in_cells(map, wedge, axis_x, axis_y, narrow, reach, nearest);
+        if (nearest <= reach * reach) return nearest;
+    }
+    return nearest_in_cells(map, wedge, axis_x, axis_y, narrow, range, nearest);
+}
+
+/* The first robot by x that is not farther to the left. */
+static int64_t first_from(const Bodies *bodies, double x) {
+    int64_t low = 0, high = bodies->count;
+    while (low < high) {
+        int64_t middle = (low + high) / 2;
+        if (bodies->places[2 * bodies->order[middle]] < x)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static double nearest_body(const Bodies *bodies, const Wedge *wedge, int64_t own, double range) {
+    double nearest = INFINITY, far = range + bodies->widest_mm + ROUNDING_MM;
+    for (int64_t place = first_from(bodies, wedge->x - far); place < bodies->count; place++) {
+        int64_t body = bodies->order[place];
+        double dx = bodies->places[2 * body] - wedge->x, dy = bodies->places[2 * body + 1] - wedge->y;
+        if (dx > far) break;
+        double radius = bodies->radii[body] + ROUNDING_MM, reach = range + radius;
+        if (bodies->numbers[body] == own || dx * dx + dy * dy > reach * reach) continue;
+        /* The disc that holds it must reach over both edges of the wedge. */
+        if (wedge->left_x * dx + wedge->left_y * dy < -radius) continue;
+        if (wedge->right_x * dx + wedge->right_y * dy < -radius) continue;
+        for (int64_t edge = bodies->first[body]; edge < bodies->first[body + 1]; edge++)
+            nearest = nearer(wedge, bodies->edges + edge, nearest);
+    }
+    return nearest;
+}
+
+static double in_range(double square, double range) {
+    double distance = sqrt(square);
+    return distance <= range ? distance : INFINITY;
+}
+
+/* How far the cones of robots hear: the nearest thing that stands, and the nearest robot but their own.
+
+   listeners: of each robot x, y and heading, the least cosine of an echo, and its number. mounts: x, y and heading of
+   each cone in the robot's frame. things, robots: results, robot by robot. */
+void cones(const Map *map, const Bodies *bodies, int64_t count, const double *listeners, int64_t ring,
+           const double *mounts, double half_angle, double range, double *things, double *robots) {
+    double narrow = cos(half_angle) - ON_EDGE;
+    for (int64_t each = 0; each < count; each++) {
+        const double *pose = listeners + 5 * each;
+        double c = cos(pose[2]), s = sin(pose[2]);
+        for (int64_t place = 0; place < ring; place++) {
+            const double *mount = mounts + 3 * place;
+            double x = pose[0] + c * mount[0] - s * mount[1], y = pose[1] + s * mount[0] + c * mount[1];
+            double axis = pose[2] + mount[2], left = axis + half_angle, right = axis - half_angle;
+            Wedge wedge = {x, y, sin(left), -cos(left), -sin(right), cos(right), pose[3]};
+            *things++ = in_range(nearest_thing(map, &wedge, cos(axis), sin(axis), narrow, range), range);
+            wedge.cosine = 0.0; /* a body has always a face towards the ear */
+            *robots++ = in_range(nearest_body(bodies, &wedge, (int64_t)pose[4], range), range);
+        }
+    }
+}
+
+/* Shorten the rays of a scan that meet a segment. */
+static void meet(const Shape *shape, double x, double y, double first, double step, int64_t rays,
+                 const double *cosines, const double *sines, double *nearest) {
+    double start_x = shape->x - x, start_y = shape->y - y, way_x = shape->way_x, way_y = shape->way_y;
+    double end_x = start_x + way_x, end_y = start_y + way_y;
+    double foot = least(most(-(start_x * way_x + start_y * way_y) * shape->inverse, 0.0), 1.0);
+    double foot_x = start_x + foot * way_x, foot_y = start_y + foot * way_y;
+    double from = sqrt(foot_x * foot_x + foot_y * foot_y) - ROUNDING_MM;
+    if (from <= 0.0) return; /* what an eye lies on hides nothing */
+    double to = sqrt(most(start_x * start_x + start_y * start_y, end_x * end_x + end_y * end_y)) + ROUNDING_MM;
+    double turn = atan2(start_x * way_y - start_y * way_x, start_x * (start_x + way_x) + start_y * (start_y + way_y));
+    double begin = atan2(start_y, start_x);
+    double offset = fmod(least(begin, begin + turn) - first, TURN);
+    if (offset < 0.0) offset += TURN;
+    /* A segment that begins before the first ray may reach into the scan after a full turn. */
+    for (int lap = 0; lap < 2; lap++, offset -= TURN) {
+        double low = most(ceil(offset / step - ON_EDGE), 0.0);
+        double high = least(floor((offset + fabs(turn)) / step + ON_EDGE), (double)(rays - 1));
+        for (int64_t ray = (int64_t)low; low <= high && ray <= (int64_t)high; ray++) {
+            double across = cosines[ray] * way_y - sines[ray] * way_x;
+            if (across == 0.0) continue;
+            double distance = least(most((start_x * way_y - start_y * way_x) / across, from), to);
+            if (distance < nearest[ray]) nearest[ray] = distance;
+        }
+    }
+}
+
+static int is_beyond(const Shape *shape, double x, double y, double range) {
+    double x0 = shape->x - x, y0 = shape->y - y, x1 = x0 + shape->way_x, y1 = y0 + shape->way_y;
+    range += ROUNDING_MM;
+    return (x0 > range && x1 > range) || (x0 < -range && x1 < -range) || (y0 > range && y1 > range) ||
+           (y0 < -range && y1 < -range);
+}
+
+/* How far lasers see along their rays: things that stand, and robots but their own.
+
+   scans: x, y and direction of the first ray of each. cosines, sines: of all rays, scan by scan. stamps: for each
+   segment of the map 0 or less, where the map has an index; written to. */
+void scans(const Map *map, const Bodies *bodies, int64_t count, const double *firsts, const int64_t *own, double step,
+           int64_t rays, const double *cosines, const double *sines, double range, int64_t *stamps, double *nearest) {
+    for (int64_t scan = 0; scan < count; scan++) {
+        double x = firsts[3 * scan], y = firsts[3 * scan + 1], first = firsts[3 * scan + 2];
+        const double *c = cosines + scan * rays, *s = sines + scan * rays;
+        double *found = nearest + scan * rays;
+        for (int64_t ray = 0; ray < rays; ray++) found[ray] = INFINITY;
+        if (map->columns) {
+            int64_t left = line_of(x - range - ROUNDING_MM - map->x, map->cell_mm, map->columns);
+            int64_t right = line_of(x + range + ROUNDING_MM - map->x, map->cell_mm, map->columns);
+            int64_t bottom = line_of(y - range - ROUNDING_MM - map->y, map->cell_mm, map->rows);
+            int64_t top = line_of(y + range + ROUNDING_MM - map->y, map->cell_mm, map->rows);
+            for (int64_t row = bottom; row <= top; row++) {
+                const int64_t *cells = map->starts + row * map->columns;
+                for (int64_t entry = cells[left]; entry < cells[right + 1]; entry++) {
+                    int64_t each = map->entries[entry];
+                    if (stamps[each] > scan) continue; /* a long segment is in many cells */
+                    stamps[each] = scan + 1;
+                    if (!is_beyond(map->shapes + each, x, y, range))
+                        meet(map->shapes + each, x, y, first, step, rays, c, s, found);
+                }
+            }
+        } else {
+            for (int64_t each = 0; each < map->count; each++)
+                if (!is_beyond(map->shapes + each, x, y, range))
+                    meet(map->shapes + each, x, y, first, step, rays, c, s, found);
+        }
+        double far = range + bodies->widest_mm + ROUNDING_MM;
+        for (int64_t place = first_from(bodies, x - far); place < bodies->count; place++) {
+            int64_t body = bodies->order[place];
+            double dx = bodies->places[2 * body] - x, dy = bodies->places[2 * body + 1] - y;
+            if (dx > far) break;
+            double reach = range + bodies->radii[body] + ROUNDING_MM;
+            if (bodies->numbers[body] == own[scan] || dx * dx + dy * dy > reach * reach) continue;
+            for (int64_t edge = bodies->first[body]; edge < bodies->first[body + 1]; edge++)
+                meet(bodies->edges + edge, x, y, first, step, rays, c, s, found);
+        }
+        for (int64_t ray = 0; ray < rays; ray++)
+            found[ray] = found[ray] > range ? INFINITY : found[ray] > 0.0 ? found[ray] : 0.0;
+    }
+}

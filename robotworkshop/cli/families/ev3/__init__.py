@@ -1,0 +1,1 @@
+"""The verb `ev3`: programs for Lego EV3 bricks."""

@@ -1,0 +1,95 @@
+"""The command line's `ev3`: its options."""
+
+import math
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from robotworkshop.cli import settings_options
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def ev3(
+    programs: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PROGRAM...", help="Python programs, unchanged; BRICK=PROGRAM where there are several."),
+    ] = None,
+    world: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="A world, as a YAML file, a scene, or the name of a ready one; else a room."),
+    ] = None,
+    robot: Annotated[str | None, typer.Option(metavar="NAME", help="The robot that the programs drive.")] = None,
+    brick: Annotated[str | None, typer.Option(metavar="NAME", help="The brick that the program runs on.")] = None,
+    start: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--at", metavar="[ROBOT=]X,Y,HEADING", help="Where a robot starts, in mm and degrees; repeatable."
+        ),
+    ] = None,
+    fit: Annotated[
+        bool, typer.Option("--fit", help="Give robots the parts that their programs construct, not the world's.")
+    ] = False,
+    speed: settings_options.SpeedOption = "max",
+    seed: settings_options.SeedOption = 0,
+    limit_s: Annotated[
+        float, typer.Option("--for", metavar="SECONDS", help="End at this simulated time.", show_default=False)
+    ] = math.inf,
+    keys: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="KEYS", help='Buttons that are pressed, as "enter@2s" or "left@1.5s+0.5s up@3s"; repeatable.'
+        ),
+    ] = None,
+    beacon: Annotated[
+        list[str] | None,
+        typer.Option(metavar="X,Y[@CHANNEL]", help="An infrared beacon, in mm, on channel 1 to 4; repeatable."),
+    ] = None,
+    sound: Annotated[
+        bool, typer.Option("--sound", help="Let sounds be heard, in real time if no speed is said.")
+    ] = False,
+    lego: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A TOML file that changes sizes and physics of Lego parts.")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to record the run; else it is not.")
+    ] = None,
+    read_cost_ms: Annotated[
+        float, typer.Option("--read-cost", metavar="MS", help="What each read costs of a program's time.")
+    ] = 0.5,
+    wait: Annotated[
+        bool, typer.Option("--wait", help="Open a floor that programs join from elsewhere, round after round.")
+    ] = False,
+    together: Annotated[
+        bool, typer.Option("--together", help="With --wait, a round ends with its first program, not its last.")
+    ] = False,
+    setting: Annotated[
+        bool, typer.Option("--setting", help="Print the PYTHONPATH by which plain python joins a floor that waits.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """Run programs for EV3 bricks, unchanged, on a simulated floor."""
+    from robotworkshop.cli.families.ev3 import verb
+
+    if setting:
+        raise typer.Exit(verb.print_setting())
+    wish = verb.Wish(
+        tuple(programs or ()),
+        world,
+        robot,
+        brick,
+        tuple(start or ()),
+        fit,
+        speed or "max",
+        seed or 0,
+        limit_s,
+        tuple(keys or ()),
+        tuple(beacon or ()),
+        sound,
+        lego,
+        record,
+        read_cost_ms,
+    )
+    raise typer.Exit(verb.wait(wish, is_together=together) if wait else verb.run(wish, as_json))

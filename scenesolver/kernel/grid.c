@@ -1,0 +1,140 @@
+/* CurveGrid.contains and CurveGrid.crosses, compiled.
+
+   They decide what the Python code decides, by the same exact predicates. Built by hatch_build.py where there is a C
+   compiler, with -ffp-contract=off: rounding must be what it says. Arrays come from numpy and are only read, but for
+   the results. */
+
+#include "grid.h"
+
+#define PAD 1e-6  /* cells; as in grid.py */
+#define FLAT 1e-2 /* cells; as in grid.py */
+#define PROBE_LEVELS 5
+
+static double sum_with_error(double a, double b, double *error) {
+    double sum = a + b, part = sum - a;
+    *error = (a - (sum - part)) + (b - part);
+    return sum;
+}
+
+/* The sign of six exact products added without rounding: Shewchuk's growing of expansions. */
+static int exact_side(double ax, double ay, double bx, double by, double px, double py) {
+    const double left[6] = {bx, -bx, -ax, -by, by, ay}, right[6] = {py, ay, py, px, ax, px};
+    double terms[12];
+    int count = 0;
+    for (int i = 0; i < 6; i++) {
+        double product = left[i] * right[i], parts[2] = {fma(left[i], right[i], -product), product};
+        for (int k = 0; k < 2; k++) {
+            double carry = parts[k];
+            for (int j = 0; j < count; j++) carry = sum_with_error(terms[j], carry, &terms[j]);
+            terms[count++] = carry;
+        }
+    }
+    for (int i = count - 1; i >= 0; i--)
+        if (terms[i] != 0.0) return terms[i] > 0.0 ? 1 : -1;
+    return 0;
+}
+
+/* On which side of the line from a to b the point p lies: 1 left, -1 right, 0 on it. */
+static int side(double ax, double ay, double bx, double by, double px, double py) {
+    double left = (bx - ax) * (py - ay), right = (by - ay) * (px - ax), area = left - right;
+    if (fabs(area) > 4.0 * 0x1p-53 * (fabs(left) + fabs(right))) return area > 0.0 ? 1 : -1;
+    if ((bx == ax || py == ay) && (by == ay || px == ax)) return 0;
+    return exact_side(ax, ay, bx, by, px, py);
+}
+
+static int spans_overlap(double a, double b, double c, double d) {
+    return least(a, b) <= most(c, d) && least(c, d) <= most(a, b);
+}
+
+static int segments_meet(double ax, double ay, double bx, double by, double cx, double cy, double dx, double dy) {
+    if (!spans_overlap(ax, bx, cx, dx) || !spans_overlap(ay, by, cy, dy)) return 0;
+    if (side(ax, ay, bx, by, cx, cy) * side(ax, ay, bx, by, dx, dy) > 0) return 0;
+    /* Of segments on one line the overlap of their extents has decided. */
+    return side(cx, cy, dx, dy, ax, ay) * side(cx, cy, dx, dy, bx, by) <= 0;
+}
+
+static int is_solid(const Grid *grid, double x, double y) {
+    if (x < 0.0 || y < 0.0 || x >= (double)grid->columns || y >= (double)grid->rows) return 0;
+    return grid->solid[(int64_t)y * grid->columns + (int64_t)x];
+}
+
+/* Whether an edge between free points meets the curve; see CurveGrid.crosses and CurveGrid._cover. */
+int crosses(const Grid *grid, double ax, double ay, double bx, double by) {
+    double ux = (ax - grid->origin_x) * grid->scale, uy = (ay - grid->origin_y) * grid->scale;
+    double vx = (bx - grid->origin_x) * grid->scale, vy = (by - grid->origin_y) * grid->scale;
+    double span = most(fabs(vx - ux), fabs(vy - uy));
+    for (int level = 1; level <= PROBE_LEVELS && span >= (double)(1 << level); level++)
+        for (int nth = 1; nth < 1 << level; nth += 2) {
+            double part = (double)nth / (double)(1 << level);
+            if (is_solid(grid, ux + part * (vx - ux), uy + part * (vy - uy))) return 1;
+        }
+    double low_x = least(ux, vx), high_x = most(ux, vx), low_y = least(uy, vy), high_y = most(uy, vy);
+    if (high_y + PAD < 0.0 || high_x + PAD < 0.0) return 0;
+    int64_t first_row = low_y - PAD > 0.0 ? (int64_t)(low_y - PAD) : 0;
+    double last = least(high_y + PAD, (double)(grid->rows - 1));
+    int flat = fabs(vy - uy) < FLAT;
+    double slope = flat ? 0.0 : (vx - ux) / (vy - uy);
+    double at_zero = flat ? low_x : ux - uy * slope;
+    double leftmost = at_zero + least(slope, 0.0);
+    double rightmost = at_zero + (flat ? high_x - low_x : most(slope, 0.0));
+    for (int64_t row = first_row; row <= (int64_t)last; row++) {
+        double left = most((double)row * slope + leftmost, low_x) - PAD;
+        double right = least((double)row * slope + rightmost, high_x) + PAD;
+        if (right < 0.0) continue;
+        int64_t from = left > 0.0 ? (int64_t)left : 0;
+        int64_t to = right < (double)(grid->columns - 1) ? (int64_t)right : grid->columns - 1;
+        if (from > to) continue;
+        const int64_t *cells = grid->first + row * grid->columns;
+        for (int64_t i = cells[from]; i < cells[to + 1]; i++) {
+            int64_t segment = grid->segments[i];
+            if (segments_meet(ax, ay, bx, by, grid->ax[segment], grid->ay[segment], grid->bx[segment],
+                              grid->by[segment]))
+                return 1;
+        }
+    }
+    return 0;
+}
+
+/* The answer of `left_of` in predicates.py: of a point on the line, as if it were moved right and up by next to nothing. */
+static int left_of(int side_of_it, double ax, double ay, double bx, double by) {
+    if (side_of_it) return side_of_it > 0;
+    return ay == by ? bx > ax : by < ay;
+}
+
+static int is_between(double a, double b, double p) { return least(a, b) <= p && p <= most(a, b); }
+
+/* Whether a point, in mm, lies in the closed obstacles; see CurveGrid.contains. */
+static int contains(const Grid *grid, double x, double y) {
+    double u = (x - grid->origin_x) * grid->scale, v = (y - grid->origin_y) * grid->scale;
+    if (!(u >= 0.0 && v >= 0.0 && u < (double)grid->columns && v < (double)grid->rows)) return 0;
+    int64_t column = (int64_t)u, row = (int64_t)v, cell = row * grid->columns + column;
+    if (grid->first[cell] == grid->first[cell + 1]) return grid->solid[cell];
+    double middle_x = grid->origin_x + grid->cell_mm * ((double)column + 0.5);
+    double middle_y = grid->origin_y + grid->cell_mm * ((double)row + 0.5);
+    int64_t winding = grid->winding[cell];
+    for (int64_t i = grid->first[cell]; i < grid->first[cell + 1]; i++) {
+        int64_t segment = grid->segments[i];
+        double ax = grid->ax[segment], ay = grid->ay[segment], bx = grid->bx[segment], by = grid->by[segment];
+        int spans_knee = (ay <= middle_y) != (by <= middle_y), spans_point = (ax <= x) != (bx <= x);
+        int is_near = is_between(ax, bx, x) && is_between(ay, by, y);
+        if (!spans_knee && !spans_point && !is_near) continue;
+        int at = spans_point || is_near ? side(ax, ay, bx, by, x, y) : 0;
+        if (is_near && at == 0) return 1;
+        int at_knee = left_of(side(ax, ay, bx, by, x, middle_y), ax, ay, bx, by);
+        if (spans_knee && left_of(side(ax, ay, bx, by, middle_x, middle_y), ax, ay, bx, by) != at_knee)
+            winding += at_knee ? 1 : -1;
+        int at_point = left_of(at, ax, ay, bx, by);
+        if (spans_point && at_knee != at_point) winding += at_point ? 1 : -1;
+    }
+    return winding > 0;
+}
+
+void contain_points(const Grid *grid, int64_t count, const double *x, const double *y, uint8_t *inside) {
+    for (int64_t i = 0; i < count; i++) inside[i] = (uint8_t)contains(grid, x[i], y[i]);
+}
+
+void cross_edges(const Grid *grid, int64_t count, const double *x, const double *y, const int64_t *first,
+                 const int64_t *second, uint8_t *crossing) {
+    for (int64_t i = 0; i < count; i++)
+        crossing[i] = (uint8_t)crosses(grid, x[first[i]], y[first[i]], x[second[i]], y[second[i]]);
+}

@@ -1,0 +1,102 @@
+"""Cones and scans of many robots: in C, as arrays and one by one they see the same, to the last bit."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from robotdriver import crowd_ranging
+from robotdriver.compiled_ranging import library
+from robotdriver.crowd_ranging import Bodies, apexes_of, cones, scans
+from robotdriver.ranging import RangeMap
+
+HALF_MM = 4_000.0
+MOUNTS = np.array([(0.0, 0.0, 0.0), (100.0, -50.0, -0.7), (-200.0, 0.0, math.pi)])
+needs_compiler = pytest.mark.skipif(library() is None, reason="nothing was compiled")
+crowds = st.tuples(st.integers(0, 10**6), st.integers(0, 300), st.integers(0, 12), st.sampled_from((0.05, 0.3, 1.5)))
+
+
+def things(rng: np.random.Generator, count: int) -> np.ndarray:
+    """Return walls of all lengths, boxes that share corners, points, and walls on round coordinates."""
+    starts = rng.uniform(-HALF_MM, HALF_MM, (count, 2))
+    walls = np.hstack((starts, starts + rng.normal(0.0, 600.0, (count, 2)) * rng.integers(0, 2, (count, 1))))
+    walls[::3] = np.round(walls[::3], -3)
+    walls[1::3, :2] = walls[:-1:3, 2:][: len(walls[1::3])]
+    return walls
+
+
+def robots(rng: np.random.Generator, count: int) -> Bodies:
+    places, radius = rng.uniform(-HALF_MM, HALF_MM, (count, 2)), 300.0
+    corners = places[:, None] + radius * np.array(((1, 0), (0, 1), (-1, 0), (0, -1)))
+    edges = np.concatenate((corners, np.roll(corners, -1, axis=1)), axis=2).reshape(-1, 4)
+    numbers = rng.permutation(2 * count)[:count]
+    return Bodies.of(numbers, places, np.full(count, radius), np.arange(count + 1) * 4, edges)
+
+
+def eyes(rng: np.random.Generator, bodies: Bodies, count: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return poses of eyes, some at round places with round headings, and the robots that they do not see."""
+    poses = rng.uniform(-HALF_MM, HALF_MM, (count, 3)) * (1.0, 1.0, 1e-3)
+    poses[::4] = np.round(poses[::4], -3)
+    poses[1::4, 2] = rng.integers(-4, 5, len(poses[1::4])) * math.pi / 4.0
+    own = rng.integers(-1, max(len(bodies.numbers), 1), count)
+    return poses, own
+
+
+def listeners(rng: np.random.Generator, bodies: Bodies) -> np.ndarray:
+    poses, own = eyes(rng, bodies, 12)
+    return np.column_stack((poses, rng.choice((0.0, 0.8), len(poses)), own))
+
+
+def in_python(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(crowd_ranging, "library", lambda: None)
+
+
+@needs_compiler
+@given(crowds)
+def test_cones_in_c_hear_what_arrays_hear(crowd: tuple[int, int, int, float]) -> None:
+    seed, segments, count, half_angle = crowd
+    rng = np.random.default_rng(seed)
+    ranges, bodies = RangeMap(things(rng, segments)), robots(rng, count)
+    given = ranges, bodies, listeners(rng, bodies), MOUNTS, half_angle, 3_000.0
+    compiled = cones(*given)
+    with pytest.MonkeyPatch.context() as patch:
+        in_python(patch)
+        plain = cones(*given)
+    np.testing.assert_array_equal(compiled, plain)
+
+
+@given(crowds)
+def test_many_cones_hear_what_single_ones_hear(crowd: tuple[int, int, int, float]) -> None:
+    seed, segments, _, half_angle = crowd
+    rng = np.random.default_rng(seed)
+    ranges, nothing = RangeMap(things(rng, segments)), robots(rng, 0)
+    asked = listeners(rng, nothing)
+    together, _ = cones(ranges, nothing, asked, MOUNTS, half_angle, 3_000.0)
+    for (*pose, cosine, _), found in zip(asked.tolist(), together, strict=True):
+        apexes = apexes_of(np.array([pose]), MOUNTS).tolist()
+        assert [ranges.wedge(*apex, half_angle, 3_000.0, cosine) for apex in apexes] == found.tolist()
+
+
+@needs_compiler
+@given(crowds)
+def test_scans_in_c_see_what_arrays_see(crowd: tuple[int, int, int, float]) -> None:
+    seed, segments, count, _ = crowd
+    rng = np.random.default_rng(seed)
+    ranges, bodies = RangeMap(things(rng, segments)), robots(rng, count)
+    firsts, own = eyes(rng, bodies, 8)
+    given = ranges, bodies, firsts, own, math.radians(1.0), 181, 3_000.0
+    compiled = scans(*given)
+    with pytest.MonkeyPatch.context() as patch:
+        in_python(patch)
+        plain = scans(*given)
+    np.testing.assert_array_equal(compiled, plain)
+
+
+def test_a_wall_on_a_rays_own_line_is_met_with_its_nearer_end() -> None:
+    wall, nothing = RangeMap([(2_000.0, 1_000.0, 3_000.0, 1_000.0)]), robots(np.random.default_rng(0), 0)
+    for heading in np.linspace(-1e-16, 1e-16, 9):
+        first = np.array([(1_000.0, 1_000.0, heading - math.pi / 2.0)])
+        (found,) = scans(wall, nothing, first, np.array([-1]), math.radians(1.0), 181, 8_000.0)
+        assert found[90] == math.inf or found[90] == pytest.approx(2_000.0 - 1_000.0, abs=1e-5)
