@@ -24,13 +24,13 @@ from scenesolver.geometry.clearance import Surroundings
 SET_OUT_S = 1.0
 """It sets out only where nothing can come into its way for so long."""
 
-WARY_S = 12.0
+WARY_S = 30.0
 """So long after something moved it looks to both sides before it sets out: what moves to and fro comes back."""
 
 STRIDE_MM = 500.0
 """So far ahead it looks over the floor then ..."""
 
-BESIDE_MM = 300.0
+BESIDE_MM = 400.0
 """... and so far to both sides of the way ..."""
 
 FRESH_S = 2.0
