@@ -358,6 +358,7 @@ class LocationRobot(SteppedMover):
             yield from self._right_of_way.wait_to_cross(self._path[self._next :])
             if (yield from self._wariness.watch_out(target)):
                 yield from self._plan_anew()
+                self._heed_progress()
                 return
             if abs(driver.aside_mm(target)) > tolerance_mm:
                 yield from driver.turn_to(driver.heading_to(target))

@@ -190,13 +190,9 @@ class SonarMap:
         apart_mm = sonar.resolution_mm + CELL_MM / 2.0
         explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm, apart_mm)
         moves = self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
-        arc = _arc(sonar, apex_x, apex_y, heading, reading_mm + sonar.resolution_mm / 2.0)
-        if moves or (self.strangers.are_among(arc) and not np.isinf(self._forget_at_s[explains]).any()):
-            self.strangers.sensed(arc, time_s)
-        if (time_s - self._first_s[explains] >= PROVEN_S).any():
-            self.suspects.dismiss(arc)
-        else:
-            self.suspects.sensed(arc, time_s)
+        self._heed_movement(
+            _arc(sonar, apex_x, apex_y, heading, reading_mm + sonar.resolution_mm / 2.0), explains, moves, time_s
+        )
         if explains.any():
             self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
         else:
@@ -295,12 +291,28 @@ class SonarMap:
         explains &= np.abs(np.hypot(dx, dy) - reading) <= apart_mm
         return explains
 
+    def _heed_movement(self, arc: NDArray[np.float64], explains: NDArray[np.bool_], moves: bool, time_s: float) -> None:
+        """Take down whether what an echo from an arc came from moves, stands, or is not known to do either."""
+        if self._is_told(arc):
+            return
+        if moves or (self.strangers.are_among(arc) and not np.isinf(self._forget_at_s[explains]).any()):
+            self.strangers.sensed(arc, time_s)
+        if (time_s - self._first_s[explains] >= PROVEN_S).any():
+            self.suspects.dismiss(arc)
+        else:
+            self.suspects.sensed(arc, time_s)
+
+    def _is_told(self, arc: NDArray[np.float64]) -> bool:
+        """Return whether an echo from an arc may come from what the scene tells to move."""
+        return not shapely.is_empty(self._routes) and bool(
+            shapely.dwithin(self._routes, shapely.LineString(arc), RANGE_ERROR_MM + CELL_MM)
+        )
+
     def _mark_arc(self, sonar: ConeRanger, x: float, y: float, heading: float, reading: float, time_s: float) -> None:
         """Mark where on the arc the echo may have come from."""
         radius = reading + sonar.resolution_mm / 2.0
         arc = _arc(sonar, x, y, heading, radius)
-        is_told = shapely.dwithin(self._routes, shapely.LineString(arc), RANGE_ERROR_MM + CELL_MM)
-        if not is_told and covered(arc, self.seen.between(time_s - MOVED_S), CELL_MM / 2.0).all():
+        if not self._is_told(arc) and covered(arc, self.seen.between(time_s - MOVED_S), CELL_MM / 2.0).all():
             middle = float(x + radius * math.cos(heading)), float(y + radius * math.sin(heading))
             self.movement.suspect(middle, time_s)
         lately_s = time_s - AGREEMENT_S

@@ -39,6 +39,9 @@ FRESH_S = 2.0
 PATIENCE_S = 3.0
 """So long it waits for something to pass before it goes elsewhere."""
 
+MOST_TRIES = 4
+"""It waits so often where there is nowhere else to go before it goes on all the same."""
+
 STEP_ASIDE_MM_S = 150.0
 """It goes aside at this speed."""
 
@@ -83,11 +86,15 @@ class Wariness:
         self._was_still = False
         if self._outlook.map.all_stands or self._feared(driver.cruise_mm_s, driver.pose.heading_rad, 0.0) is None:
             return False
-        began_s = driver.now.time_s
+        began_s, tries = driver.now.time_s, 0
         yield from driver.stand()
         while (place := self._feared(driver.cruise_mm_s, driver.heading_to(target), SET_OUT_S)) is not None:
             if driver.now.time_s - began_s > PATIENCE_S:
-                return (yield from self._step_aside(driver.heading_to(target)))
+                if (yield from self._step_aside(driver.heading_to(target))):
+                    return True
+                began_s, tries = driver.now.time_s, tries + 1
+                if tries == MOST_TRIES:
+                    return False
             yield from self._look_at(place)
             strangers.elapse(driver.now.time_s)
             self._outlook.map.suspects.elapse(driver.now.time_s)
@@ -143,7 +150,6 @@ class Wariness:
                     yield from driver.turn_to(heading, TURN_RAD_S, GLANCE_RAD)
                     yield from self._drive(way_mm)
                     return True
-        yield from driver.wait(self._outlook.period_s)
         return False
 
     def _drive(self, way_mm: float) -> Iterator[Step]:
