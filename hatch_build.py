@@ -14,6 +14,7 @@ from packaging.tags import platform_tags
 
 LIBRARIES = (
     ("robotdriver/ranging.c",),
+    ("robotdriver/simulator/bodies/convex.c",),
     ("scenesolver/kernel/shortest_path.c", "scenesolver/kernel/grid.c", "scenesolver/kernel/grid.h"),
 )
 """What each library is made of; it lies beside its first source."""

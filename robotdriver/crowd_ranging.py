@@ -127,6 +127,8 @@ def scans(
 def _cones_of_bodies(bodies: Bodies, apexes: Floats, own: Floats, half_angle_rad: float, max_range_mm: float) -> Floats:
     """Return the distance of the nearest robot for each cone."""
     cone, body = _pairs_near(bodies, apexes, own, max_range_mm)
+    if not len(cone):  # as of a robot that is alone
+        return np.full(len(apexes), math.inf)
     dx, dy = bodies.places[body, 0] - apexes[cone, 0], bodies.places[body, 1] - apexes[cone, 1]
     radius = bodies.radii[body] + _ROUNDING_MM
     c, s = np.cos(apexes[:, 2])[cone], np.sin(apexes[:, 2])[cone]

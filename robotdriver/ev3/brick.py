@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from robotdriver.ev3.balance import Balance
 from robotdriver.ev3.inside import wire
 from robotdriver.ev3.inside.wire import BUTTONS, VALUES, Description, SnapshotLayout, decode
 from robotdriver.ev3.lego import Lego
@@ -24,6 +25,7 @@ TOUCH = "touch"
 """Among the buttons, all touch sensors of a brick: a finger presses them."""
 
 _UNKNOWN = (math.nan,)
+_WHEELS = ("left", "right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,7 @@ class Brick(Device):
         on_sound: Called with what it plays.
 
     Attributes:
+        balance: How far its robot leans; None for one that stands by itself.
         panel: What people see of it.
         robot: Whose it is.
         tachos: Its motors, in the order of the sockets.
@@ -138,6 +141,8 @@ class Brick(Device):
             Tacho(socket, robot, ramps(lego, socket.per_degree), lego.motion.stall_s) for socket in sockets.motors
         )
         self.probes = tuple(Probe(socket, robot, lego) for socket in sockets.sensors)
+        is_balancing = any(socket.facing == "side" for socket in sockets.sensors)
+        self.balance = Balance(lego.motion.pendulum) if is_balancing else None
         self._sensed = [False] * len(self.probes)
         self._is_touched = False
         self._presses = tuple(presses)
@@ -209,8 +214,24 @@ class Brick(Device):
                 raise ValueError(f"{self.name} cannot answer {kind!r}")
         return json.dumps(answer).encode()
 
+    def sway(self, duration_s: float) -> None:
+        """Let a robot on two wheels lean as its axle moves; a finger on it, or its fall, is a hand that holds it."""
+        if self.balance is None:
+            return
+        if self._is_touched or self.robot.has_fallen:
+            self.balance.hold()
+        else:
+            wheels = [
+                tacho.speed_deg_s * socket.per_degree
+                for tacho, socket in zip(self.tachos, self.sockets.motors, strict=True)
+                if socket.motor in _WHEELS
+            ]
+            self.balance.step(sum(wheels) / len(_WHEELS), duration_s)
+
     def stop(self) -> None:
         """Let the robot stand, as the program has ended."""
+        if self.balance is not None:
+            self.balance.hold()
         for tacho in self.tachos:
             tacho.stop()
         self._radio.leave(self._mac)
@@ -218,9 +239,12 @@ class Brick(Device):
             self.on_stop(self)
 
     def _sense(self, number: int) -> list[float]:
-        """Return what a sensor senses, also of a finger."""
-        if self._is_touched and self.sockets.sensors[number].port.driver == "lego-ev3-touch":
+        """Return what a sensor senses, also of a finger, and of how the robot leans."""
+        socket = self.sockets.sensors[number]
+        if self._is_touched and socket.port.driver == "lego-ev3-touch":
             return [1.0]
+        if self.balance is not None and socket.facing == "side":
+            return self.balance.reading
         return self.probes[number].numbers()
 
     def _pressed(self, now_s: float) -> tuple[int, float]:

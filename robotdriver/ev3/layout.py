@@ -46,7 +46,8 @@ class Part:
         right_mm: How far to the right of the middle of the axle it sits; to the left is negative.
         ahead_mm: How far ahead of it.
         port: As "outA" or "in1"; empty for a part without a cable.
-        facing: "left", "right" or "rear" of a touch sensor; "front" or "bottom" of an ultrasonic one.
+        facing: "left", "right" or "rear" of a touch sensor; "front" or "bottom" of an ultrasonic one; "side" of a gyro
+            that feels how far a robot on two wheels leans.
         medium: Of a motor or an arm, whether it is a medium motor.
     """
 

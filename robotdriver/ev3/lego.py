@@ -39,6 +39,7 @@ class Motion(Struct, frozen=True, forbid_unknown_fields=True):
     acceleration: _Positive
     coasting: _Positive
     stall_s: _Positive
+    pendulum: _Positive
     arm_range: _Positive
 
 

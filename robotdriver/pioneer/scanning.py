@@ -19,6 +19,8 @@ OFF, SHORT, EXTENDED = range(3)
 class Scanning:
     """Switches lasers on and off, changes their fields, and makes packets of their scans. Called between ticks.
 
+    It begins with all lasers off, and as the model has them.
+
     Args:
         world: The floor.
         body: The robot on it.
@@ -36,7 +38,14 @@ class Scanning:
         self._world = world
         self._body = body
         self._lasers: list[Laser] = list(model.lasers)
+        self._fields = [(laser.start_deg, laser.end_deg) for laser in model.lasers]  # as asked for, fit or not
         self._forms = [OFF] * len(model.lasers)
+        # The client before may have left them otherwise.
+        present = {sensor.name: sensor for sensor in body.model.sensors}
+        for number, laser in enumerate(model.lasers):
+            scanner = laser.scanner(f"{LASER_PREFIX}{number}")
+            if present[scanner.name] != scanner:
+                world.change_sensor(body, scanner)
 
     @property
     def lasers(self) -> tuple[tuple[Laser, bool], ...]:
@@ -49,16 +58,19 @@ class Scanning:
             self._forms[number] = form
 
     def set_start(self, deg: float, number: int = 0) -> None:
-        """Set the right edge of a laser's field."""
-        self._change(number, start_deg=deg)
+        """Set the right edge of a laser's field; it may fit only the left edge that is set next."""
+        if self._is_known(number):
+            self._set_field(number, deg, self._fields[number][1])
 
     def set_end(self, deg: float, number: int = 0) -> None:
-        """Set the left edge of a laser's field."""
-        self._change(number, end_deg=deg)
+        """Set the left edge of a laser's field; it may fit only the right edge that is set next."""
+        if self._is_known(number):
+            self._set_field(number, self._fields[number][0], deg)
 
     def set_step(self, deg: float, number: int = 0) -> None:
         """Set the angle between two rays."""
-        self._change(number, step_deg=deg)
+        if self._is_known(number):
+            self._change(number, replace(self._lasers[number], step_deg=deg))
 
     def packets(self, pose: tuple[float, float, float]) -> bytes:
         """Return the scans of all lasers that are on.
@@ -95,13 +107,13 @@ class Scanning:
             log.info("%s has no laser %d", self._body.name, number + 1)
         return known
 
-    def _change(self, number: int, **settings: float) -> None:
-        if not self._is_known(number):
-            return
-        changed = replace(self._lasers[number], **settings)  # type: ignore[arg-type]
+    def _set_field(self, number: int, start_deg: float, end_deg: float) -> None:
+        self._fields[number] = start_deg, end_deg
+        self._change(number, replace(self._lasers[number], start_deg=start_deg, end_deg=end_deg))
+
+    def _change(self, number: int, changed: Laser) -> None:
         if changed.fault:
             log.warning("%s: the laser keeps its settings: %s", self._body.name, changed.fault)
-            return
-        if changed != self._lasers[number]:
+        elif changed != self._lasers[number]:
             self._lasers[number] = changed
             self._world.change_sensor(self._body, changed.scanner(f"{LASER_PREFIX}{number}"))

@@ -13,8 +13,9 @@ from robotdriver.interface import Reading, SensorData
 from robotdriver.material import ROBOT_MATERIAL
 from robotdriver.models import RobotModel, Sensor, check_model
 from robotdriver.pose import Arc, Pose
+from robotdriver.simulator.bodies.compiled_body import body_of
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
-from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
+from robotdriver.simulator.bodies.robot_body import RoundBody
 from robotdriver.simulator.commands import Command, Sing
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.moment import Cell, Moment, Readings
@@ -32,6 +33,9 @@ class Senses(Protocol):
     @property
     def moment(self) -> Moment:
         """Another object whenever there is anything new to be sensed."""
+
+    def are_alike(self, readings: Readings) -> bool:
+        """Return whether nothing has come since some readings, on a plain floor without beacons."""
 
 
 class WorldRobot:
@@ -147,7 +151,7 @@ class WorldRobot:
         self.felt: Mapping[str, Reading] = self.sensors.at_rest()
         self.cells: Mapping[str, Cell] = {}
         self._senses: Senses | None = None
-        self._readings: Mapping[str, Reading] = self.felt
+        self._readings: Readings | None = None
         self._read_at: object = None
         self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.felt)
         self._reader = FrameReader(model)
@@ -221,11 +225,22 @@ class WorldRobot:
     @property
     def readings(self) -> Mapping[str, Reading]:
         """The newest reading of every sensor, by name; of a robot that was taken from the floor the last ones."""
-        senses = self._senses
-        if senses is not None and not self.is_removed and self._read_at is not (moment := senses.moment):
+        senses, newest = self._senses, self._readings
+        if senses is None or self.is_removed:
+            return self.felt if newest is None else newest
+        if (
+            newest is not None
+            and newest.felt is self.felt
+            and newest.cells is self.cells
+            and self.sensors.are_alike_anywhere
+            and senses.are_alike(newest)
+        ):
+            return newest
+        moment = senses.moment
+        if newest is None or self._read_at is not moment:
             self._read_at = moment
-            self._readings = Readings(moment, self.place, self.sensors, self.felt, self.cells)
-        return self._readings
+            self._readings = newest = Readings(moment, self.place, self.sensors, self.felt, self.cells)
+        return newest
 
     @property
     def turned_rad(self) -> float:

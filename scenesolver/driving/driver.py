@@ -70,11 +70,14 @@ class Steady(NamedTuple):
         command: The command.
         until_s: The time at which it may be another one, on the robot's clock.
         turn_rad: It may be another one when the robot has turned by more, by its encoders.
+        calm_until_s: Until then new readings do not end it by themselves: those of a turn not at all, those of a way
+            ahead only by what they show.
     """
 
     command: DriveCommand
     until_s: float
     turn_rad: float = math.inf
+    calm_until_s: float = -math.inf
 
 
 Step = DriveCommand | Steady
@@ -204,7 +207,8 @@ class Driver:
             way = abs(error) * self._half_base_mm
             slowing = min(way / SETTLE_S, math.sqrt(BRAKES_MM_S2 * way))
             speed = min(top, max(slowing, SLOWEST_TURN_MM_S), way / self.frame_s)
-            yield self._steady(Turn(math.copysign(speed, error)), way - slow_within_mm)
+            steady_mm = way - slow_within_mm
+            yield self._steady(Turn(math.copysign(speed, error)), steady_mm, calm_mm=steady_mm)
         yield Stop()
 
     def glance_to(self, heading_rad: float) -> Iterator[Step]:
@@ -228,18 +232,21 @@ class Driver:
         while not self._reaction.stands:
             yield Stop()
 
-    def advance(self, speed_mm_s: float, steady_mm: float = 0.0, turn_rad: float = math.inf) -> Iterator[Step]:
+    def advance(
+        self, speed_mm_s: float, steady_mm: float = 0.0, turn_rad: float = math.inf, calm_mm: float = 0.0
+    ) -> Iterator[Step]:
         """Drive forward for a frame. A turn on the spot cannot push anything, but this can.
 
         Args:
             speed_mm_s: How fast.
             steady_mm: So far it may drive on at this speed, unless something new is sensed ...
             turn_rad: ... or it turns by more.
+            calm_mm: So far only a reading that shows something new ahead counts as new.
 
         Raises:
             Bumped: the bumper is pressed, or there is no floor ahead.
         """
-        yield self._steady(Forward(speed_mm_s), steady_mm, turn_rad)
+        yield self._steady(Forward(speed_mm_s), steady_mm, turn_rad, calm_mm)
         if self.now.bumper is not Bumper.NONE or self.now.cliffs:
             raise Bumped
 
@@ -262,10 +269,18 @@ class Driver:
             room_mm - stop_distance_mm(speed_mm_s, self.latency_s),
         )
 
-    def _steady(self, command: Forward | Turn, way_mm: float, turn_rad: float = math.inf) -> Step:
+    @property
+    def is_held_up(self) -> bool:
+        """Whether something is seen so near ahead that it drives slower than it might."""
+        return self.speed(math.inf, math.inf) < self.cruise_mm_s
+
+    def _steady(self, command: Forward | Turn, way_mm: float, turn_rad: float = math.inf, calm_mm: float = 0.0) -> Step:
         """Return a command that stays the same until the wheels have gone so far."""
-        until_s = self.now.time_s + way_mm / (_HURRY * abs(command.speed_mm_s))
-        return Steady(command, until_s, turn_rad) if until_s > self.now.time_s + self.frame_s else command
+        now_s, hurry_mm_s = self.now.time_s, _HURRY * abs(command.speed_mm_s)
+        until_s = now_s + way_mm / hurry_mm_s
+        if until_s <= now_s + self.frame_s:
+            return command
+        return Steady(command, until_s, turn_rad, now_s + calm_mm / hurry_mm_s)
 
     def speed(self, ahead_mm: float, brake_mm: float) -> float:
         """Return how fast to drive: slower towards the next turn, and slower the less of the way ahead is seen free.

@@ -14,7 +14,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Bumper, Cliff, DriveCommand, Forward, SensorData, Stop
+from robotdriver.interface import Bumper, Cliff, DriveCommand, Forward, SensorData, Stop, Turn
 from robotdriver.pose import Pose, wrap_angle
 from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point, Task
@@ -238,7 +238,7 @@ class LocationRobot(SteppedMover):
         self._least_rest_mm = math.inf
         self._progress_s = now.time_s
         self._set_path(self._first_path, self._with_fewer_turns(self._first_path, self._avoided))
-        self._steady, self._steady_from_rad = Steady(Stop(), -math.inf), 0.0
+        self._steady, self._steady_from_rad, self._steady_changes = Steady(Stop(), -math.inf), 0.0, 0
         self._behaviour = self._journey()
 
     def step(self, sensor_data: SensorData) -> DriveCommand | Hold:
@@ -256,18 +256,35 @@ class LocationRobot(SteppedMover):
         if driver.is_setting_out:
             return command
         self._steady, self._steady_from_rad = answer, sensor_data.orientation_rad
+        self._steady_changes = outlook.map.changes
         return Hold(command, self._may_change)
 
     def _may_change(self, now: SensorData) -> bool:
         """Take down a frame while a command is held; return whether another one may be due."""
         self._follow(now)
-        _, until_s, turn_rad = self._steady
+        _, until_s, turn_rad, _ = self._steady
         return (
             now.time_s >= until_s
             or now.bumper is not Bumper.NONE
             or bool(now.cliffs)
             or abs(now.orientation_rad - self._steady_from_rad) > turn_rad
-            or self._outlook.is_due(now)
+            or (self._outlook.is_due(now) and self._is_new(now))
+        )
+
+    def _is_new(self, now: SensorData) -> bool:
+        """Enter the readings of a frame where that may leave the command as it is; return whether it may not."""
+        driver, outlook, steady = self._driver, self._outlook, self._steady
+        if now.time_s >= steady.calm_until_s or self._corrector is not None:
+            return True
+        outlook.sense(now, driver.pose)
+        if isinstance(steady.command, Turn):
+            return False
+        driver.seen_ahead_mm = outlook.ahead_mm
+        return (
+            driver.is_held_up
+            or outlook.map.changes != self._steady_changes
+            or not outlook.map.all_stands
+            or not outlook.can_look
         )
 
     def _follow(self, now: SensorData) -> None:
@@ -377,12 +394,12 @@ class LocationRobot(SteppedMover):
                 speed = min(speed, GROPING_MM_S)
             speed = driver.within(speed, seen_mm)
             steady_mm = min(driver.steady_mm(speed, ahead_mm, ahead_mm + run_on_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
-            if not (
-                self._outlook.map.strangers.is_empty and self._outlook.map.suspects.is_empty
-            ) or not self._right_of_way.is_at_ease(steady_mm):
+            if not self._outlook.map.all_stands or not self._right_of_way.is_at_ease(steady_mm):
                 steady_mm = 0.0
             aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
-            yield from driver.advance(speed, steady_mm, aside_rad)
+            # At its full speed only what comes nearer changes anything, as long as it need not look where it drives.
+            is_calm = speed == driver.cruise_mm_s and self._outlook.traffic.is_empty
+            yield from driver.advance(speed, steady_mm, aside_rad, seen_mm - HEED_MM if is_calm else 0.0)
         self._next += 1
         if run_on_mm == 0.0:
             yield Stop()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from PySide6.QtGui import QImage
 
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import CREATE_1
@@ -16,6 +17,12 @@ from robotworkshop.view.components import KnownComponents
 from robotworkshop.view.picture import Picture, Track
 from scene.mover import MoverStatus
 from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall, Workspace
+
+
+def colours(image: QImage) -> NDArray[np.uint32]:
+    """Return the colour of each pixel, row by row, as `QColor.rgb` has it."""
+    opaque = image.convertToFormat(QImage.Format.Format_RGB32)
+    return np.frombuffer(opaque.constBits(), np.uint32).reshape(image.height(), image.width()).copy()
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
+from drawn import colours
 from driven import LONG_MS, ROOM, box, opened, press, solved, until, written
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
@@ -90,8 +91,7 @@ def test_components_have_colours_and_are_marked_also_in_a_file(
 
 
 def _has(image: QImage, color: str) -> bool:
-    wanted = QColor(color).rgb()
-    return any(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(0, image.height(), 2))
+    return bool((colours(image) == QColor(color).rgb()).any())
 
 
 def test_the_comparison_shows_that_it_runs_and_can_be_cancelled(qtbot: QtBot, window: MainWindow, room: Path) -> None:

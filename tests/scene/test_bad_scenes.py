@@ -210,7 +210,7 @@ def test_more_than_a_million_points(tmp_path: Path) -> None:
 
 
 def test_too_many_points_in_many_obstacles(tmp_path: Path) -> None:
-    ring = [[math.cos(math.tau * i / 101), math.sin(math.tau * i / 101)] for i in range(101)]
+    ring = [[i % 9, i % 7] for i in range(101)]  # Short numbers are written and read in a fifth of the time.
     content = changed("obstacles", [{"polygon": ring}] * 10_000)
     assert complaint(tmp_path, content) == (
         "maze.json: obstacles and walls have 1,010,002 points together; the limit is 1,000,000"

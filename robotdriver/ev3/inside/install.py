@@ -116,5 +116,8 @@ class _Buffered(io.BufferedIOBase):
     def read1(self, size: int = -1) -> bytes:
         return bytes(self.raw.read(size))
 
+    def truncate(self, size: "int | None" = None) -> int:
+        return int(self.raw.truncate(size))
+
     def write(self, data: Any) -> int:
         return int(self.raw.write(data))

@@ -170,6 +170,10 @@ class AttributeFile(io.RawIOBase):
         buffer[: len(data)] = data
         return len(data)
 
+    def truncate(self, size: "int | None" = None) -> int:
+        """Return the size: what is written next takes the place of the value in any case."""
+        return size or 0
+
     def write(self, data: Any) -> int:
         """Set the value."""
         if self._attribute.write is None:

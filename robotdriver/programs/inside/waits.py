@@ -1,10 +1,11 @@
-"""Other ways of waiting: `select.select` as a nap, and asyncio's loop."""
+"""Other ways of waiting: `select.select` as a nap, asyncio's loop, and servers that look round now and then."""
 
 import select
 import selectors
 from collections.abc import Callable
 from typing import Any
 
+from .adapting import adapt_modules
 from .client import Floor
 
 
@@ -12,6 +13,7 @@ def adopt_waits(floor: Floor) -> None:
     """Let these waits pass in the floor's time."""
     _adopt_select(floor)
     _adopt_selectors(floor)
+    adapt_modules({"socketserver": _adopt_servers})
 
 
 def _adopt_select(floor: Floor) -> None:
@@ -25,6 +27,11 @@ def _adopt_select(floor: Floor) -> None:
         return [], [], []
 
     setattr(select, "select", wait)  # noqa: B010
+
+
+def _adopt_servers(module: Any) -> None:
+    """Have servers wait by the selector that naps; the one that they have is also for processes, which is not to."""
+    module._ServerSelector = selectors.DefaultSelector  # noqa: SLF001
 
 
 def _adopt_selectors(floor: Floor) -> None:

@@ -42,24 +42,24 @@ class Convex:
 
     Attributes:
         corners: As given.
+        edges: Of each its begin, its direction and its length.
         faces: Of each edge its outward normal, and its distance from the origin.
         radius_mm: Of the disc about the origin that holds it.
         inner_mm: Of the disc about the origin that it holds.
     """
 
-    __slots__ = ("_edges", "corners", "faces", "inner_mm", "radius_mm")
+    __slots__ = ("corners", "edges", "faces", "inner_mm", "radius_mm")
 
     def __init__(self, corners: Sequence[Point]) -> None:
         self.corners = tuple(corners)
         self.radius_mm = max(math.hypot(x, y) for x, y in corners)
         self.faces: list[tuple[float, float, float]] = []
-        # Of each edge its begin, its direction and its length.
-        self._edges: list[tuple[float, float, float, float, float]] = []
+        self.edges: list[tuple[float, float, float, float, float]] = []
         for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
             length = math.hypot(bx - ax, by - ay)
             ux, uy = (bx - ax) / length, (by - ay) / length
             self.faces.append((uy, -ux, uy * ax - ux * ay))
-            self._edges.append((ax, ay, ux, uy, length))
+            self.edges.append((ax, ay, ux, uy, length))
         self.inner_mm = min(offset for _, _, offset in self.faces)
 
     def gap(self, ax: float, ay: float, bx: float, by: float, within_mm: float) -> Gap | None:
@@ -72,7 +72,8 @@ class Convex:
                 if distance > within_mm:
                     return None
                 widest, face = distance, index
-        length = math.hypot(bx - ax, by - ay)
+        # A root rounds alike everywhere, which Python's own hypot does not from one version to the next.
+        length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
         side = 0.0
         mx = my = 0.0
         if length > 0.0:
@@ -107,7 +108,7 @@ class Convex:
             if (near := from_x * from_x + from_y * from_y) < best:
                 best, way_x, way_y, x, y = near, from_x, from_y, cx, cy
         for end_x, end_y in ((ax, ay), (bx, by)):
-            for edge_x, edge_y, ux, uy, length in self._edges:
+            for edge_x, edge_y, ux, uy, length in self.edges:
                 along = (end_x - edge_x) * ux + (end_y - edge_y) * uy
                 # The ends of the edge are corners, and have been looked at.
                 if 0.0 < along < length:

@@ -11,7 +11,6 @@ from operator import itemgetter
 
 import pymunk
 
-from robotdriver.models import Disc, Polygon
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from robotdriver.simulator.bodies.contacts import (
@@ -33,7 +32,7 @@ from robotdriver.simulator.bodies.contacts import (
 from robotdriver.simulator.bodies.convex import Convex, Gap
 from robotdriver.simulator.bodies.standing_parts import StandingParts
 
-_LOOK_ROUND_MM = 60.0
+LOOK_ROUND_MM = 60.0
 """How far round its enclosing disc a body with corners looks for what its edges may meet."""
 
 
@@ -89,19 +88,20 @@ class PolygonBody(RoundBody):
         number: Of all robots that ever joined the World, which one it is.
 
     Attributes:
+        convex: Its outline.
         ranges: What rangers see of it, in its own frame.
     """
 
-    __slots__ = ("_convex", "_standing", "ranges")
+    __slots__ = ("_standing", "convex", "ranges")
 
     def __init__(self, thing: Thing, corners: Sequence[Point], number: int) -> None:
         body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
         shape = pymunk.Poly(body, list(corners))
         self._settle_in(thing, number, body, shape, Part(thing, edges_of(corners), 0.0, body))
-        self._convex = Convex(corners)
-        self._standing = StandingParts(self._convex.faces)
-        self.radius_mm = self.outline_mm = self._convex.radius_mm
-        self.inner_mm = self._convex.inner_mm
+        self.convex = Convex(corners)
+        self._standing = StandingParts(self.convex.faces)
+        self.radius_mm = self.outline_mm = self.convex.radius_mm
+        self.inner_mm = self.convex.inner_mm
         self.ranges = RangeMap.from_outlines((corners,))
 
     def seen_from(self, pose: Pose, x_mm: float, y_mm: float, heading_rad: float) -> tuple[float, float, float]:
@@ -115,8 +115,8 @@ class PolygonBody(RoundBody):
         disc_mm = space.clearance(pose.x_mm, pose.y_mm, self.radius_mm, blind)
         if disc_mm > TOUCH_MM:
             return disc_mm
-        nearest_mm = _LOOK_ROUND_MM
-        for bound_mm, part, segment in self._parts_near(space, pose, _LOOK_ROUND_MM, blind):
+        nearest_mm = LOOK_ROUND_MM
+        for bound_mm, part, segment in self._parts_near(space, pose, LOOK_ROUND_MM, blind):
             if bound_mm > nearest_mm:
                 break
             gap = self._gap(pose, part, segment, nearest_mm)
@@ -163,11 +163,4 @@ class PolygonBody(RoundBody):
         c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
         ax, ay, bx, by = ax - x, ay - y, bx - x, by - y
         limit_mm = within_mm + part.radius_mm
-        return self._convex.gap(c * ax + s * ay, c * ay - s * ax, c * bx + s * by, c * by - s * bx, limit_mm)
-
-
-def body_of(thing: Thing, body: Disc | Polygon, number: int) -> RoundBody | PolygonBody:
-    """Return the body of a robot's model in the contact space."""
-    if isinstance(body, Disc):
-        return RoundBody(thing, body.radius_mm, number)
-    return PolygonBody(thing, body.corners, number)
+        return self.convex.gap(c * ax + s * ay, c * ay - s * ax, c * bx + s * by, c * by - s * bx, limit_mm)

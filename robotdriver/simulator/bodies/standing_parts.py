@@ -26,6 +26,10 @@ class StandingParts:
 
     Args:
         faces: Of the body's outline: each edge's outward normal and its distance from the body's centre.
+
+    Attributes:
+        segments: Of what stood within reach when it was last looked for, each with its part.
+        looks: How often it was looked for.
     """
 
     __slots__ = (
@@ -36,22 +40,24 @@ class StandingParts:
         "_normals",
         "_offsets",
         "_radii",
-        "_segments",
         "_version",
         "_within_mm",
         "_x",
         "_y",
+        "looks",
+        "segments",
     )
 
     def __init__(self, faces: list[tuple[float, float, float]]) -> None:
         columns: Floats = np.array(faces).T[:, :, None]
         self._normals, self._offsets = columns[:2], columns[2]
-        self._segments: list[tuple[Part, Segment]] = []
+        self.segments: list[tuple[Part, Segment]] = []
         self._ends: Floats = np.empty((4, 0))
         self._radii: Floats = np.empty(0)
         self._x = self._y = 0.0
         self._far_mm = -1.0
         self._version = -1
+        self.looks = 0
         # What was found last, where the body was then, and how far from its outline things mattered.
         self._found: list[tuple[float, Part, Segment]] = []
         self._found_at = (math.nan, math.nan, math.nan, math.nan)
@@ -78,12 +84,9 @@ class StandingParts:
             reach_mm: Nothing farther from its centre matters.
             within_mm: Nothing farther from its outline does.
         """
-        away_mm = max(abs(x_mm - self._x), abs(y_mm - self._y))
-        if space.version != self._version or away_mm + reach_mm > self._far_mm:
-            self._look_round(space, x_mm, y_mm, reach_mm + SPARE_MM)
-            self._within_mm = -1.0
-        if len(self._segments) <= _FEW:
-            return [(-math.inf, part, segment) for part, segment in self._segments]
+        self.keep_near(space, x_mm, y_mm, reach_mm)
+        if len(self.segments) <= _FEW:
+            return [(-math.inf, part, segment) for part, segment in self.segments]
         place = x_mm, y_mm, cosine, sine
         if within_mm <= self._within_mm and place == self._found_at:
             # A body that is held asks how far things are, and then which: from the same place.
@@ -96,16 +99,24 @@ class StandingParts:
         heights = np.minimum(turned_x * ax + turned_y * ay, turned_x * bx + turned_y * by)
         bounds = (heights - self._offsets).max(axis=0) - self._radii
         (found,) = (bounds <= within_mm).nonzero()
-        segments = self._segments
+        segments = self.segments
         order = found[bounds[found].argsort(kind="stable")].tolist()
         self._found = [(float(bounds[each]), *segments[each]) for each in order]
         self._found_at, self._within_mm = place, within_mm
         return self._found.copy()
 
+    def keep_near(self, space: ContactSpace, x_mm: float, y_mm: float, reach_mm: float) -> None:
+        """Look for all that stands within reach of a place, where that is not known."""
+        away_mm = max(abs(x_mm - self._x), abs(y_mm - self._y))
+        if space.version != self._version or away_mm + reach_mm > self._far_mm:
+            self._look_round(space, x_mm, y_mm, reach_mm + SPARE_MM)
+            self._within_mm = -1.0
+            self.looks += 1
+
     def _look_round(self, space: ContactSpace, x_mm: float, y_mm: float, far_mm: float) -> None:
         parts = space.standing_about(x_mm, y_mm, far_mm)
-        self._segments = [(part, segment) for part in parts for segment in part.segments]
-        self._ends = np.array([segment for _, segment in self._segments]).reshape(-1, 4).T
-        self._radii = np.array([part.radius_mm + _ROUNDING_MM for part, _ in self._segments])
+        self.segments = [(part, segment) for part in parts for segment in part.segments]
+        self._ends = np.array([segment for _, segment in self.segments]).reshape(-1, 4).T
+        self._radii = np.array([part.radius_mm + _ROUNDING_MM for part, _ in self.segments])
         self._x, self._y, self._far_mm = x_mm, y_mm, far_mm
         self._version = space.version  # after the look, which may have given points their shapes

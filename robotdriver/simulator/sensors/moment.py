@@ -233,6 +233,11 @@ class Readings(Mapping[str, Reading]):
         self._demanded: Mapping[str, Reading] = _NOTHING
 
     @property
+    def around(self) -> Surroundings:
+        """What there was on the floor."""
+        return self._moment.around
+
+    @property
     def is_plain(self) -> bool:
         """Whether the floor is plain all over."""
         return self._moment.around.regions.is_empty

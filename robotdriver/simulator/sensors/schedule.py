@@ -8,12 +8,28 @@ import numpy as np
 
 from robotdriver.box_grid import Floats
 from robotdriver.interface import Reading
-from robotdriver.models import Camera, ConeRanger, FreeMotor, LaserScanner, Mount, Sensor
+from robotdriver.models import (
+    BeaconReceiver,
+    BeaconSeeker,
+    Camera,
+    ConeRanger,
+    DownwardRanger,
+    FloorSensor,
+    FreeMotor,
+    LaserScanner,
+    Mount,
+    Sensor,
+    WheelDrop,
+)
 from robotdriver.simulator.bodies.contacts import TOUCH_MM
 from robotdriver.simulator.sensors.feelers import ClearBeam, Feeler, at_rest, reach_mm
 
 ROUNDING_S = 1e-9
 """A tick that ends so little before a due time is meant to end at it."""
+
+
+_LocalSensor = FloorSensor | DownwardRanger | WheelDrop | BeaconReceiver | BeaconSeeker
+"""What these read depends on regions of the floor and on beacons alone."""
 
 
 class SensorClock:
@@ -65,10 +81,11 @@ class SensorSchedule:
         is_excited: Whether one of them was excited when they were last read.
         clocks: Of the sensors with a period; who asks asks once a tick, for all who share the clock.
         rings: Cones and lasers without a period, those that are alike but for their places together, by their names.
+        are_alike_anywhere: Whether all that read when asked read the same all over a plain floor without beacons.
         clear_beams: Of switches that saw nothing, by their names: when, and how much room there was.
     """
 
-    __slots__ = ("by_name", "clear_beams", "clocks", "close_mm", "feelers", "is_excited", "rings")
+    __slots__ = ("are_alike_anywhere", "by_name", "clear_beams", "clocks", "close_mm", "feelers", "is_excited", "rings")
 
     def __init__(
         self,
@@ -84,6 +101,10 @@ class SensorSchedule:
             self.close_mm = math.inf
         self.is_excited = False
         self.clear_beams: dict[str, ClearBeam] = {}
+        self.are_alike_anywhere = all(
+            isinstance(sensor, Feeler | _LocalSensor) or getattr(sensor, "period_s", 0.0)
+            for sensor in readable(sensors).values()
+        )
         self.by_name: dict[str, Sensor]
         self.clocks: tuple[SensorClock, ...]
         if alike is None:

@@ -16,7 +16,7 @@ from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.camera import Picture, take_picture
 from robotdriver.simulator.sensors.feelers import feel
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
-from robotdriver.simulator.sensors.moment import Batch, Cell, Moment, SingleLook, Surroundings
+from robotdriver.simulator.sensors.moment import Batch, Cell, Moment, Readings, SingleLook, Surroundings
 from robotdriver.simulator.sensors.rays import reflectances
 from robotdriver.simulator.sensors.readers import READERS, RING_READERS
 from robotdriver.simulator.sensors.rings import RingDemand
@@ -202,6 +202,11 @@ class Sensing:
                 cell = Cell(batch, index, number, last is None or last.was_looked_at)
                 robot.cells = {**cells, sensor.name: cell}
         self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
+
+    def are_alike(self, readings: Readings) -> bool:
+        """Return whether nothing has come since some readings, on a plain floor without beacons."""
+        around = readings.around
+        return self._around is around and around.regions.is_empty and not around.beacons
 
     @property
     def moment(self) -> Moment:

@@ -10,7 +10,7 @@ from robotworkshop.families.ev3.program_values import ProgramValues, argument_of
 
 _REMOTE_TANK = "RemoteControlledTank"
 """A tank that makes itself an infrared sensor."""
-_TANKS = {"MoveTank", "MoveSteering", "MoveJoystick", "MoveDifferential", "MotorSet", _REMOTE_TANK}
+_TANKS = {"MoveTank", "MoveSteering", "MoveJoystick", "MoveDifferential", "MotorSet", "WebControlledTank", _REMOTE_TANK}
 _BALANCER = "GyroBalancer"
 """It makes itself two motors, a gyro sensor and a touch sensor."""
 _MOTORS = {"LargeMotor": False, "Motor": False, "MediumMotor": True}
@@ -49,6 +49,7 @@ class _Found:
         sensors: Each with its socket, which may be empty.
         base_mm: Distance of the wheels.
         wheel_mm: Their diameter.
+        is_balancing: Whether it stands on two wheels.
     """
 
     motors: dict[str, bool] = field(default_factory=dict)
@@ -56,6 +57,7 @@ class _Found:
     sensors: list[tuple[PartKind, str]] = field(default_factory=list)
     base_mm: float = _USUAL_BASE_MM
     wheel_mm: float | None = None
+    is_balancing: bool = False
 
 
 def layout_of(program: Path) -> Layout:
@@ -146,6 +148,7 @@ class _Reader:
             self._found.motors.setdefault(port, False)
         self._found.drive = drive
         self._found.sensors += [(PartKind.GYRO, ""), (PartKind.TOUCH, "")]
+        self._found.is_balancing = True
 
     def _sensor_by_mode(self, call: ast.Call, names: list[str]) -> None:
         """Take in a plain ``Sensor(INPUT_2)``, by the mode that the program sets it to."""
@@ -212,10 +215,10 @@ def _sensors_of(found: _Found) -> Iterator[Part]:
     for port in sorted(taken):
         kind = taken[port]
         number = placed[kind] = placed.get(kind, -1) + 1
-        yield _placed(kind, port, number, count[kind])
+        yield _placed(kind, port, number, count[kind], is_balancing=found.is_balancing)
 
 
-def _placed(kind: PartKind, port: str, number: int, count: int) -> Part:
+def _placed(kind: PartKind, port: str, number: int, count: int, *, is_balancing: bool) -> Part:
     aside = number - (count - 1) / 2.0
     name = f"{kind.value.replace('_', '-')}-{port}"
     match kind:
@@ -227,6 +230,6 @@ def _placed(kind: PartKind, port: str, number: int, count: int) -> Part:
         case PartKind.COLOR | PartKind.LIGHT:
             return Part(kind, name, 0, 50.0 * aside, 81.0, port)
         case PartKind.GYRO:
-            return Part(kind, name, 0, 0.0, -40.0, port)
+            return Part(kind, name, 0, 0.0, -40.0, port, "side" if is_balancing else "")
         case _:
             return Part(kind, name, 0, 60.0 * aside, 50.0, port, "front" if kind is PartKind.ULTRASONIC else "")

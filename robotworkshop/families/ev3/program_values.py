@@ -4,6 +4,7 @@ import ast
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TypeGuard
 
 _NUMBERS = {"STUD_MM": 8.0}
 """Of the library."""
@@ -69,6 +70,8 @@ class ProgramValues:
             match node:
                 case ast.ImportFrom():
                     self._aliases |= {alias.asname: alias.name for alias in node.names if alias.asname}
+                case ast.ClassDef(bases=[base, *_]) if not any(_is_constructor(each) for each in node.body):
+                    self._aliases[node.name] = name_of(base)  # It is constructed as its base is.
                 case ast.Assign():
                     for target in node.targets:
                         self._bind(target, node.value)
@@ -85,7 +88,9 @@ class ProgramValues:
     def word(self, node: ast.AST | None) -> str:
         """Return a name as `name_of` does, as it is called where it was imported from."""
         word = name_of(node)
-        return self._aliases.get(word, word)
+        for _ in range(_DEPTH):
+            word = self._aliases.get(word, word)
+        return word
 
     def ports(self, node: ast.expr | None, depth: int = _DEPTH) -> tuple[str, ...]:
         """Return the sockets that an expression may name, as "outA" or "in1"; none where none can be read."""
@@ -152,9 +157,11 @@ def _functions(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, ast.FunctionDef]
         if isinstance(node, ast.FunctionDef) and node.name != "__init__":
             yield node.name, node
         elif isinstance(node, ast.ClassDef):
-            for each in node.body:
-                if isinstance(each, ast.FunctionDef) and each.name == "__init__":
-                    yield node.name, each
+            yield from ((node.name, each) for each in node.body if _is_constructor(each))
+
+
+def _is_constructor(node: ast.stmt) -> TypeGuard[ast.FunctionDef]:
+    return isinstance(node, ast.FunctionDef) and node.name == "__init__"
 
 
 def _items(node: ast.expr) -> Sequence[ast.expr]:

@@ -198,6 +198,8 @@ class Ev3Floor:
                 title = name if len(built.bricks) == 1 else f"{name}/{sockets.name}"
                 brick = Brick(title, robot, sockets, lego, radio, options.presses, self._tell_sound)
                 self.bricks[name, sockets.name] = brick
+        if any(brick.balance is not None for brick in self.bricks.values()):
+            self.stage.clock.on_tick(self._let_sway)
 
     def brick(self, job: Job) -> Brick:
         """Return the brick that a program runs on.
@@ -255,6 +257,15 @@ class Ev3Floor:
                 robot.has_fallen = True
                 self._fallen.add(robot.name)
                 self.tell(robot.name, "a wheel has left the floor")
+
+    def _let_sway(self) -> None:
+        """Let robots on two wheels lean, and those that have tipped over lie."""
+        for brick in self.bricks.values():
+            brick.sway(self.stage.world.tick_s)
+            if brick.balance is not None and brick.balance.has_tipped:
+                brick.robot.has_fallen = True
+                self._fallen.add(brick.robot.name)
+                self.tell(brick.robot.name, "the robot has tipped over")
 
     def __enter__(self) -> "Ev3Floor":
         return self

@@ -36,16 +36,29 @@ def pioneers_recorded(serving: Serving, name: str, seed: int, file: Path | None 
     Raises:
         RecordingError: the file that was named cannot be made.
     """
-    stage, told = serving.stage, Announcer()
-    wanted, settings = RecordingOptions(datetime.now().astimezone(), file), Settings(seed=seed)
-    tick_s = stage.world.tick_s
-    with wanted.recorded(told, RunKind.PROGRAMS, serving.host.scene, settings, name, tick_s=tick_s) as recorder:
-        told.announce(DriveStarted(_as_told(stage.snapshot(), {})))
-        stage.announcer.overhear(_Relay(serving, told).hear)
-        try:
-            yield recorder
-        finally:
-            told.announce(DriveEnded(()))
+    told, wanted = Announcer(), RecordingOptions(datetime.now().astimezone(), file)
+    scene, tick_s = serving.host.scene, serving.stage.world.tick_s
+    with (
+        wanted.recorded(told, RunKind.PROGRAMS, scene, Settings(seed=seed), name, tick_s=tick_s) as recorder,
+        pioneers_told(serving, told),
+    ):
+        yield recorder
+
+
+@contextmanager
+def pioneers_told(serving: Serving, to: Announcer) -> Iterator[None]:
+    """Announce what happens on a floor of Pioneers while the block runs, as their clients know of it.
+
+    Args:
+        serving: The Pioneers.
+        to: Told of it, from the robots that are there now on.
+    """
+    to.announce(DriveStarted(_as_told(serving.stage.snapshot(), {})))
+    serving.stage.announcer.overhear(_Relay(serving, to).hear)
+    try:
+        yield
+    finally:
+        to.announce(DriveEnded(()))
 
 
 class _Relay:

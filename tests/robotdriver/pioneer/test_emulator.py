@@ -642,6 +642,31 @@ def test_lasers_scan_as_they_were_set_and_change_while_they_run(commands: tuple[
     assert len(room.of(0x60)) == 6
 
 
+def test_the_edges_of_a_field_may_come_one_after_the_other_and_go_with_their_client() -> None:
+    room = Room(walls=3000.0)
+    room.send(C.SIM_LASER_ENABLE, 1)
+    rays = []
+    for start, end in ((100, 200), (-45, 45), (-200, -100)):
+        room.send(C.SIM_LASER_START, start)
+        room.send(C.SIM_LASER_END, end)
+        room.wait(0.1)
+        room.take()
+        room.wait(0.1)
+        rays.append(len(scan_of(room.of(0x60), 7, "<H")))
+    assert rays == [101, 91, 101]
+    room.robot.disconnected()
+    room.wait(0.1)
+    for number in range(3):
+        room.send(number)
+    room.send(C.OPEN, 1)
+    room.send(C.SIM_LASER_ENABLE, 1)
+    room.take()
+    room.wait(0.2)
+    distances = scan_of(room.of(0x60), 7, "<H")
+    assert len(distances) == 181
+    assert distances[90] == pytest.approx(3000, abs=15)
+
+
 def test_the_old_commands_of_lasers_can_be_left_out() -> None:
     room = Room(walls=3000.0, habits=Habits(has_old_laser_commands=False))
     room.send(35, 1)

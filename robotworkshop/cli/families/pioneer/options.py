@@ -8,6 +8,7 @@ import typer
 from robotdriver.conditions import OdometryError
 from robotdriver.pioneer.habits import Habits
 from robotworkshop.cli.families.pioneer.arguments import LOG_TIMING_STATS, SeedCommand
+from robotworkshop.cli.web_options import WebOption
 
 app = typer.Typer()
 
@@ -38,6 +39,7 @@ def pioneer(
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where to record what happens; else it is not.")
     ] = None,
+    web: WebOption = None,
     start: Annotated[
         str | None, typer.Option(metavar="X,Y,TH", help="Where robots start: mm and degrees, or outside, or random.")
     ] = None,
@@ -172,5 +174,6 @@ def pioneer(
             statistics_s,
             ros,
             record,
+            web,
         )
     )

@@ -5,9 +5,10 @@ import logging
 import logging.handlers
 import os
 import threading
-from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from importlib import metadata
 from pathlib import Path
 from typing import NoReturn
@@ -23,6 +24,7 @@ from robotworkshop.cli.families.pioneer.status import Status
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
+from robotworkshop.cli.web_options import address_of
 from robotworkshop.families.pioneer.choice import StartChoice
 from robotworkshop.families.pioneer.host import HostSettings
 from robotworkshop.families.pioneer.map_files import EMPTY, read_map
@@ -31,6 +33,8 @@ from robotworkshop.families.pioneer.run_mark import run_marked
 from robotworkshop.families.pioneer.serving import PIONEER_FLOOR, TICK_S, ServeOptions, Serving, pioneers_served
 from robotworkshop.families.pioneer.starts import Start, read_start
 from robotworkshop.frontends import FrontendError, load_frontend
+from robotworkshop.recording.header import Header, RunKind
+from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from scene.scene import Scene
 
@@ -86,6 +90,7 @@ class Asked:
     statistics_s: int | None
     ros_port: int | None
     recording: Path | None
+    web: str | None
 
 
 @dataclass(slots=True)
@@ -196,6 +201,7 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, as
             suppress(KeyboardInterrupt),
             pioneers_served(scene, file, maps, marked, announcer) as serving,
             _recorded(serving, file, asked),
+            _shown(serving, asked),
         ):
             for place in serving.places:
                 name = place.name or "a robot for each client"
@@ -215,6 +221,23 @@ def _recorded(serving: Serving, file: Path | None, asked: Asked) -> AbstractCont
     from robotworkshop.families.pioneer.recorded import pioneers_recorded
 
     return pioneers_recorded(serving, "" if file is None else file.name, asked.seed, asked.recording)
+
+
+@contextmanager
+def _shown(serving: Serving, asked: Asked) -> Iterator[None]:
+    """Show what happens to browsers while the block runs, if that is asked for."""
+    if asked.web is None:
+        yield
+        return
+    from robotworkshop.families.pioneer.recorded import pioneers_told
+    from robotworkshop.web.audience import Audience
+
+    told, began = Announcer(), datetime.now().astimezone().isoformat(timespec="seconds")
+    settings, tick_s = Settings(seed=asked.seed), serving.stage.world.tick_s
+    header = Header(RunKind.PROGRAMS, serving.host.scene, settings, began, tick_s=tick_s)
+    audience = Audience(web=address_of(asked.web))
+    with audience.watching(told, header, stdout.print_line), pioneers_told(serving, told):
+        yield
 
 
 def _wait(serving: Serving, end: _End, statistics_s: int | None) -> None:

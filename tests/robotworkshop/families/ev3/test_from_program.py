@@ -31,6 +31,9 @@ def parts(folder: Path, program: str, **modules: str) -> set[str]:
         ("left, right = OUTPUT_B, OUTPUT_C\nMoveTank(left, right)", BASIC),
         ("import ev3dev2.auto as ev3\nev3.MoveSteering(ev3.OUTPUT_B, ev3.OUTPUT_C)", BASIC),
         ("from ev3dev2.motor import MediumMotor as Small\nSmall('ev3-ports:outA')", {*BASIC, "medium arm outA"}),
+        ("class Rover(MoveTank):\n    pass\nRover(OUTPUT_A, OUTPUT_D)", {"motor outA", "motor outD"}),
+        ("GyroBalancer()", {"motor outA", "motor outD", "gyro_sensor in2", "touch_sensor in1"}),
+        ("LightSensor(INPUT_4)", {*BASIC, "light_sensor in4"}),
         ("def claw(port=OUTPUT_A):\n    return MediumMotor(port)", {*BASIC, "medium arm outA"}),
         ("def claw(port):\n    return MediumMotor(port)\nclaw(OUTPUT_A)", {*BASIC, "medium arm outA"}),
         (

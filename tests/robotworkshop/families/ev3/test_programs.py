@@ -124,3 +124,11 @@ def test_four_runs_are_identical_threads_included() -> None:
 
 def pose_at_start() -> Pose:
     return load_world("ev3_small").robots["explorer"].pose
+
+
+def test_a_robot_balances_by_the_librarys_own_balancer() -> None:
+    result, printed = run("balancer", presses=(Press("touch", 4.0, 4.2),))
+    (robot,) = result.robots
+    assert not robot.has_fallen
+    assert 100.0 < float(printed) < 1500.0
+    assert robot.pose.y_mm > 50.0

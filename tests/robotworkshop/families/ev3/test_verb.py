@@ -115,7 +115,7 @@ def test_what_is_wrong_is_said_in_a_line(program: Path, tmp_path: Path, capfd: p
             str(program),
             "--keys",
             "space@1s",
-        ): "right, enter, backspace, and remote1.top_left",
+        ): "right, enter, backspace, touch, and remote1.top_left",
         ("ev3", str(program), "--keys", "enter"): "enter@2s",
         ("ev3", f"middle={program}", "--world", "ev3_small_pair"): "the world has left/brick, right/brick",
         ("ev3", str(program), "--for", "0"): "above 0",

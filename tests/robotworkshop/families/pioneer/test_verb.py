@@ -4,6 +4,7 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from robotworkshop.cli.app import main
 from robotworkshop.families.pioneer.boxes import Box
 from robotworkshop.families.pioneer.models import wanted
 
-from .client import Client
+from .client import PATIENCE_S, Client
 
 COMMAND = (
     sys.executable,
@@ -73,6 +74,19 @@ def test_it_serves_until_it_is_interrupted(started: list[subprocess.Popen[str]],
     _, complaints = process.communicate(timeout=30)
     assert (process.returncode, complaints) == (0, "robotworkshop: --lite-graphics means nothing here\n")
     assert "one says: hello from a client" in log.read_text()
+
+
+def test_browsers_see_it(started: list[subprocess.Popen[str]]) -> None:
+    pytest.importorskip("websockets", reason="the extra named web is not installed")
+    process = start(started, "--nomap", "-p", "0", "--no-network-discovery", "--web", "0")
+    assert process.stdout is not None
+    told, url = process.stdout.readline().split()
+    assert told == "spectators:"
+    with urllib.request.urlopen(url, timeout=PATIENCE_S) as page:
+        assert b'id="still"' in page.read()
+    process.send_signal(signal.SIGINT)
+    _, complaints = process.communicate(timeout=PATIENCE_S)
+    assert (process.returncode, complaints) == (0, "")
 
 
 def test_without_any_option_and_screen_a_line_says_what_is_served(
