@@ -23,9 +23,11 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from gui.editor.editor import ToolKind
 from gui.match.parts import Part
 from gui.shell.furnishing import furnished_window
+from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
 from gui.sources.run_source import RunPhase
 from gui.texts.language import ENGLISH, languages, speak
+from gui.widgets.slices import slices
 from robotworkshop.assets import find_scene
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.player_robots import SimulatedRobot
@@ -115,8 +117,7 @@ class Stage:
 def welcome(stage: Stage) -> None:
     """The first thing that is seen."""
     stage.press("welcome")
-    page = stage.window.notices.welcome
-    stage.until(lambda: not any(page.card(file).icon().isNull() for file in page.files))
+    stage.until(lambda: stage.window.notices.welcome.is_whole)
 
 
 def design(stage: Stage) -> None:
@@ -345,7 +346,9 @@ def taken(stage: Stage, screen: Screen, size: QSize, look: str) -> QPixmap:
     sight = screen.sight(stage.window)
     sight.resize(size)
     stage.press(f"look.{look}")
+    stage.until(lambda: slices().is_over and stage.window.notices.welcome.is_whole)
     stage.rest()
+    stage.until(lambda: stage.window.canvas.is_whole)
     return sight.grab()
 
 
@@ -395,6 +398,9 @@ def main() -> None:
     os.chdir(find_scene("maze").parent)
     application = QApplication([])
     application.setApplicationName("robotworkshop")
+    Sweeper(
+        application
+    ).begin()  # Else a thread of a drive may take the window before apart, which Qt does not survive.
     speak(application, wanted.language)
     for screen in SCREENS:
         if wanted.screens and screen.name not in wanted.screens:

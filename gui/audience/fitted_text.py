@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from gui.painter.text import font
+from gui.texts.language import isolated
 
 LEAST_SHARE = 0.7
 """A line shrinks to this share of its size before it is cut."""
@@ -32,7 +33,7 @@ def draw_line(
     shown = QFontMetricsF(face).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
     painter.setFont(face)
     painter.setPen(QColor(color))
-    painter.drawText(box, int(align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), shown)
+    painter.drawText(box, int(align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), isolated(shown))
     return shown
 
 

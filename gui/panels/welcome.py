@@ -30,6 +30,9 @@ class WelcomePage(QScrollArea):
         self._cards: dict[Path, list[QToolButton]] = {}
         self._shelves: list[tuple[QGridLayout, list[QToolButton]]] = []
         self._columns = 0
+        self._awaited: set[Path] = set()
+        self._blank = QPixmap(SIZE)
+        self._blank.fill(Qt.GlobalColor.transparent)
 
     def show_scenes(self, recent: Sequence[Path], ready: Sequence[Path], theme: Theme, pixel_ratio: float) -> None:
         """Offer the scenes of these files."""
@@ -51,12 +54,18 @@ class WelcomePage(QScrollArea):
         column.addStretch(1)
         self.setWidget(inner)
         self._arrange()
+        self._awaited = set(self.files)
         self._thumbnails.make(self.files, theme, pixel_ratio)
 
     @property
     def files(self) -> list[Path]:
         """The files that are offered."""
         return list(self._cards)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every card has its picture."""
+        return not self._awaited
 
     def card(self, file: Path) -> QToolButton:
         """Return a button that opens a file."""
@@ -75,6 +84,7 @@ class WelcomePage(QScrollArea):
             card.setAutoRaise(True)
             card.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
             card.setIconSize(SIZE)
+            card.setIcon(QIcon(self._blank))  # The title stands where it will stand below the picture.
             card.setFixedSize(SIZE + QSize(16, 36))
             card.setText(file.stem.replace("_", " ").capitalize())
             card.setToolTip(str(file))
@@ -86,6 +96,7 @@ class WelcomePage(QScrollArea):
         return shelf
 
     def _put(self, file: Path, title: str, picture: QPixmap) -> None:
+        self._awaited.discard(file)
         for card in self._cards.get(file, ()):
             card.setIcon(QIcon(picture))
             if title:

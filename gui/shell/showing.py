@@ -95,7 +95,7 @@ class Showing(QObject):
         window.rescue.changed.connect(lambda: notices.show_rescue(window.rescue.offer))
         window.filing.scene_begun.connect(lambda: window.commands["workspace.design"].setChecked(True))
         window.filing.recording_opened.connect(lambda: window.commands["workspace.drive"].setChecked(True))
-        window.timeline.export_wanted.connect(lambda: window.filing.choose_animation(window.view.theme))
+        window.timeline.export_wanted.connect(self._choose_animation)
         window.projector.switched.connect(window.commands["audience"].setChecked)
         window.sounds.switched.connect(window.remember_sounds)
         window.guide.tour_begun.connect(window.remember_tour)
@@ -184,6 +184,9 @@ class Showing(QObject):
         guests = window.families.source
         window.status.show_speed((guests if source is guests else window.run).achieved_speed)
         window.run_room.show_values(source, window.view.picture())
+
+    def _choose_animation(self) -> None:
+        self._window.filing.choose_animation(self._window.view.theme)
 
     def content(self) -> "AudienceContent":
         """Return what an audience is shown."""

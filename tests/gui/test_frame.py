@@ -74,8 +74,7 @@ def test_the_welcome_page_shows_the_ready_scenes_with_pictures_and_opens_one(qtb
     press(qtbot, window, "welcome")
     assert window.notices.welcome.isVisible()
     assert set(scene_files()) <= set(window.notices.welcome.files)
-    for file in scene_files():
-        qtbot.waitUntil(lambda file=file: not window.notices.welcome.card(file).icon().isNull(), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.notices.welcome.is_whole, timeout=LONG_MS)
     pictures = [window.notices.welcome.card(file).icon().pixmap(200, 140).toImage() for file in scene_files()]
     assert len({bytes(picture.constBits()) for picture in pictures}) == len(pictures)
     qtbot.mouseClick(window.notices.welcome.card(find_scene("crates")), Qt.MouseButton.LeftButton)
@@ -141,7 +140,9 @@ def test_no_tab_is_left_in_sight_of_a_panel_that_is_gone(qtbot: QtBot, window: M
 
     for workspace in ("drive", "plan", "design", "drive", "plan"):
         press(qtbot, window, f"workspace.{workspace}")
-        qtbot.waitUntil(lambda: tabs() <= {dock.objectName() for dock in window.docks if not dock.isHidden()})
+        qtbot.waitUntil(
+            lambda: tabs() <= {dock.objectName() for dock in window.docks if not dock.isHidden()}, timeout=LONG_MS
+        )
     assert tabs() == {"Planner", "Layers"}
 
 

@@ -3,11 +3,19 @@
 import gc
 import threading
 import weakref
+from pathlib import Path
 
+import pytest
 from driven import LONG_MS
+from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
+from gui.contributions.workspace import Workspace
+from gui.shell.furnishing import furnished_window
 from gui.shell.garbage import Sweeper
+from gui.shell.main_window import MainWindow
+from gui.sources.run_source import RunPhase
+from robotworkshop.run.settings import Settings
 
 
 class Ring:
@@ -40,3 +48,22 @@ def test_python_looks_for_garbage_itself_before_and_after(sweeper: Sweeper) -> N
     assert gc.isenabled()
     sweeper.begin()
     assert not gc.isenabled()
+
+
+@pytest.mark.parametrize("visited", [(), tuple(Workspace)], ids=["nothing", "everything"])
+def test_a_closed_window_leaves_nothing_behind(qtbot: QtBot, room: Path, visited: tuple[Workspace, ...]) -> None:
+    def used() -> weakref.ref[MainWindow]:
+        window = furnished_window(Settings(speed=None))
+        window.show()
+        window.run.open_scene(room)
+        qtbot.waitUntil(lambda: window.run.phase is RunPhase.LOADED, timeout=LONG_MS)
+        for workspace in visited:  # A panel that was not seen is no part of the window for Qt.
+            window.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+        window.close()
+        window.deleteLater()
+        return weakref.ref(window)
+
+    kept = used()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.collect()
+    assert kept() is None
