@@ -23,8 +23,8 @@ from scenesolver.driving.driver import BUMP_BEARING_RAD, Bumped, Driver, Steady,
 from scenesolver.driving.eyes import eyes_of
 from scenesolver.driving.fewer_turns import with_fewer_turns
 from scenesolver.driving.giving_up import why_closed
-from scenesolver.driving.localization import ParticleFilter
-from scenesolver.driving.lost_robot import find_itself
+from scenesolver.driving.localization.lost_robot import find_itself
+from scenesolver.driving.localization.particle_filter import ParticleFilter
 from scenesolver.driving.moving_obstacle_filter import moving_obstacles_of
 from scenesolver.driving.moving_obstacles import MovingObstacles, routes_to_avoid
 from scenesolver.driving.perception import LOOK_AHEAD_MM, Perception, known_ranges, looks_in_turn

@@ -16,7 +16,7 @@ from robotdriver.ranging import RangeMap
 from scene.scene import Scene
 from scenesolver.driving.driver import LOOK_RAD_S
 from scenesolver.driving.eyes import Eye, farthest_mm
-from scenesolver.driving.localization import ParticleFilter
+from scenesolver.driving.localization.particle_filter import ParticleFilter
 from scenesolver.driving.moving_obstacles import MovingObstacles
 from scenesolver.driving.seen_floor import sector_polygons
 from scenesolver.driving.sonar_map import Glimpse, SonarMap

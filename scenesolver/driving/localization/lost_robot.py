@@ -9,8 +9,8 @@ from robotdriver.interface import Stop, Turn
 from robotdriver.pose import wrap_angle
 from scene.scene import Workspace
 from scenesolver.driving.driver import Driver, Step
+from scenesolver.driving.localization.relocation import Look, find_pose
 from scenesolver.driving.perception import Perception
-from scenesolver.driving.relocation import Look, find_pose
 
 TURN_RAD_S = 0.8
 """It turns so slowly that every reading shows where it was made."""
