@@ -5,22 +5,24 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from scenesolver.geometry.predicates import FloatArray, Points
-from scenesolver.geometry.ragged import IntArray
 from scenesolver.kernel.library import GridTable
+
+FloatArray = NDArray[np.float64]
+Columns = tuple[FloatArray, FloatArray]
 
 
 def explore_compiled(
     compiled: ctypes.CDLL,
     grids: Sequence[GridTable],
-    nodes: Points,
-    into: Points,
-    out_of: Points,
+    nodes: Columns,
+    into: Columns,
+    out_of: Columns,
     longest_mm: float,
     longest_edge_mm: float = math.inf,
     weight: float = 1.0,
-) -> tuple[FloatArray, IntArray]:
+) -> tuple[FloatArray, NDArray[np.int64]]:
     """Run the search of `shortest_path.explore`.
 
     Args:
@@ -41,9 +43,9 @@ def explore_compiled(
     """
     columns = np.column_stack(nodes), _directions(into), _directions(out_of)
     tables = (GridTable * len(grids))(*grids)
-    lengths, before = np.empty(len(nodes.x)), np.empty(len(nodes.x), dtype=np.int64)
+    lengths, before = np.empty(len(nodes[0])), np.empty(len(nodes[0]), dtype=np.int64)
     failed = compiled.explore(
-        len(nodes.x),
+        len(nodes[0]),
         *(array.ctypes.data for array in columns),
         len(grids),
         ctypes.addressof(tables),
@@ -58,5 +60,5 @@ def explore_compiled(
     return lengths, before
 
 
-def _directions(points: Points) -> FloatArray:
+def _directions(points: Columns) -> FloatArray:
     return np.column_stack((*points, np.hypot(*points)))
