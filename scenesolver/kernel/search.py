@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from scenesolver.kernel.library import GridTable
 
-FloatArray = NDArray[np.float64]
-Columns = tuple[FloatArray, FloatArray]
+Columns = tuple[NDArray[np.float64], NDArray[np.float64]]
+"""x and y of points, shape (n,) each."""
 
 
 def explore_compiled(
@@ -22,7 +22,7 @@ def explore_compiled(
     longest_mm: float,
     longest_edge_mm: float = math.inf,
     weight: float = 1.0,
-) -> tuple[FloatArray, NDArray[np.int64]]:
+) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
     """Run the search of `shortest_path.explore`.
 
     Args:
@@ -60,5 +60,5 @@ def explore_compiled(
     return lengths, before
 
 
-def _directions(points: Columns) -> FloatArray:
+def _directions(points: Columns) -> NDArray[np.float64]:
     return np.column_stack((*points, np.hypot(*points)))

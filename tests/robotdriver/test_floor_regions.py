@@ -1,5 +1,9 @@
 """Coloured regions and drops, and what the floor sensors of a robot see of them."""
 
+import math
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -60,6 +64,19 @@ def test_the_last_region_lies_on_top_and_owns_its_edge() -> None:
     regions.add([(50, 0), (200, 0), (200, 100)], RED)
     assert [regions.at(x, 0.0) for x in (0.0, 49.9, 50.0, 200.0, 200.1)] == [BLACK, BLACK, RED, RED, PLAIN]
     assert regions.at(60.0, 90.0) == BLACK
+
+
+def test_several_threads_may_ask_at_once() -> None:
+    regions = FloorRegions()
+    regions.add([(500.0 * math.cos(turn), 500.0 * math.sin(turn)) for turn in np.linspace(0.0, 6.0, 200)], RED)
+
+    def ask(seed: int) -> list[Ground]:
+        places = np.random.default_rng(seed).uniform(-600.0, 600.0, (3_000, 2)).tolist()
+        return [regions.mixed(x, y, 5.0) for x, y in places]
+
+    with ThreadPoolExecutor(2) as threads:
+        both = list(threads.map(ask, (1, 1)))
+    assert both[0] == both[1]
 
 
 def test_a_model_without_floor_sensors_sees_nothing_of_it() -> None:

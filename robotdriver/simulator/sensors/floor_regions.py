@@ -1,6 +1,7 @@
 """The coloured regions of a floor, and the shadows in which no satellite is heard."""
 
 import math
+import threading
 from collections.abc import Sequence
 
 import numpy as np
@@ -16,12 +17,14 @@ from robotdriver.simulator.bodies.contacts import Point
 class FloorRegions:
     """Polygons on a plain floor, each of one ground; the last one lies on top. They do not change one by one.
 
-    A region's edge belongs to it.
+    A region's edge belongs to it. Several threads may ask: a robot's readings are worked out by the first that looks.
     """
 
-    __slots__ = ("_bounds", "_drop_boxes", "_drops", "_grounds", "_polygons", "_shadows")
+    __slots__ = ("_bounds", "_drop_boxes", "_drops", "_grounds", "_one_at_a_time", "_polygons", "_shadows")
 
     def __init__(self) -> None:
+        # Two threads that ask one prepared geometry at once crash in GEOS: https://github.com/libgeos/geos/issues/825
+        self._one_at_a_time = threading.Lock()
         self._polygons: list[shapely.Polygon] = []
         self._shadows: list[shapely.Polygon] = []
         self._grounds: list[Ground] = []
@@ -48,9 +51,10 @@ class FloorRegions:
                 break
         else:
             return False
-        if start == end:
-            return bool(shapely.intersects_xy(self._drops, x1, y1))
-        return bool(shapely.intersects(self._drops, shapely.LineString((start, end))))
+        with self._one_at_a_time:
+            if start == end:
+                return bool(shapely.intersects_xy(self._drops, x1, y1))
+            return bool(shapely.intersects(self._drops, shapely.LineString((start, end))))
 
     def add(self, polygon: Sequence[Point], ground: Ground) -> None:
         """Lay a region on top of the others.
@@ -79,8 +83,11 @@ class FloorRegions:
         for index in range(len(self._polygons) - 1, -1, -1):
             min_x, min_y, max_x, max_y = self._bounds[index]
             is_in_box = min_x <= x_mm <= max_x and min_y <= y_mm <= max_y
-            if is_in_box and shapely.intersects_xy(self._polygons[index], x_mm, y_mm):
-                return self._grounds[index]
+            if is_in_box:
+                with self._one_at_a_time:
+                    is_inside = shapely.intersects_xy(self._polygons[index], x_mm, y_mm)
+                if is_inside:
+                    return self._grounds[index]
         return PLAIN
 
     def mixed(self, x_mm: float, y_mm: float, radius_mm: float) -> Ground:
@@ -103,10 +110,11 @@ class FloorRegions:
         rest: shapely.Geometry = disc
         for index in reached:
             polygon = self._polygons[index]
-            if not shapely.intersects(polygon, rest):
-                continue
-            if not parts and shapely.contains_properly(polygon, disc):
-                return self._grounds[index]
+            with self._one_at_a_time:
+                if not shapely.intersects(polygon, rest):
+                    continue
+                if not parts and shapely.contains_properly(polygon, disc):
+                    return self._grounds[index]
             parts.append((shapely.area(shapely.intersection(rest, polygon)), self._grounds[index]))
             rest = shapely.difference(rest, polygon)
         if not parts:
@@ -132,5 +140,7 @@ class FloorRegions:
         found = np.empty((*x_mm.shape, 3), dtype=np.uint8)
         found[:] = PLAIN.rgb
         for polygon, ground in zip(self._polygons, self._grounds, strict=True):
-            found[shapely.intersects_xy(polygon, x_mm, y_mm)] = (0, 0, 0) if ground.is_drop else ground.rgb
+            with self._one_at_a_time:
+                is_inside = shapely.intersects_xy(polygon, x_mm, y_mm)
+            found[is_inside] = (0, 0, 0) if ground.is_drop else ground.rgb
         return found

@@ -9,7 +9,7 @@ import pytest
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scenesolver.driving.localization import ParticleFilter
+from scenesolver.driving.localization.particle_filter import ParticleFilter
 
 ROOM = RangeMap.from_outlines(
     [
