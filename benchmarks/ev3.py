@@ -183,9 +183,14 @@ def measure(peer: str | None, cache: str) -> None:
     if isinstance(figures, str):
         print(f"ev3dev2simulator: not measured; {figures}")
         return
+    # What else the computer does changes from minute to minute: ours is measured before and after the peer.
+    again = [run(FIRST_MOTION, cache) for _ in range(3)]
+    motion_s = min(motion_s, *(start.first_line_s for start in again))
+    start_cpu_s = min(start_cpu_s, *(start.processor_s for start in again))
     peer_start_s, peer_cpu_s, rate, cost_s = figures
     by_wall, by_cpu = motion_s / peer_start_s, start_cpu_s / peer_cpu_s
     print(f"ev3dev2simulator: start to first motion {peer_start_s:.2f} s, {peer_cpu_s:.2f} s of its processor;")
+    print(f"    ours {motion_s:.2f} s, {start_cpu_s:.2f} s of processor with its program's;")
     print(f"    ours takes {by_wall:.2f} of it (asked: 0.25), {by_cpu:.2f} by processor;")
     print(f"    {rate:.1f} frames/s, {1000.0 * cost_s / PEER_FRAME_S:.0f} ms of processor time a simulated s")
 

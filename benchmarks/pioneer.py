@@ -146,7 +146,8 @@ def served(asked: argparse.Namespace, folder: Path) -> None:
                 pose = Pose((column - offset) * spacing_mm, (row - offset) * spacing_mm, number * 0.7)
                 world.put_robot(robot, pose)
         gc.collect()
-        gc.freeze()  # as the command does
+        gc.freeze()
+        gc.set_threshold(100_000)  # all of it as the command does
         marks = [time.process_time()]
         serving.stage.clock.on_tick(lambda: marks.append(time.process_time()))
         addresses = [(place.host, place.port) for place in serving.places]

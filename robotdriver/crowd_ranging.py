@@ -10,8 +10,11 @@ import numpy as np
 
 from robotdriver.box_grid import Floats, Indices, expanded
 from robotdriver.compiled_ranging import CompiledBodies, compiled_cones, compiled_scans, library
-from robotdriver.ranging import RangeMap
+from robotdriver.ranging import EYES, RangeMap
 from robotdriver.segment_ranging import segments_in_wedges, shapes_of
+
+_FEW_CONES = 32
+"""So few cones of few robots are seen quicker one by one than as arrays."""
 
 _ROUNDING_MM = 1e-6
 """Bounds are so much wider than computed."""
@@ -72,7 +75,11 @@ def cones(
         return compiled_cones(compiled, ranges.table, bodies.compiled, listeners, mounts, half_angle_rad, max_range_mm)
     apexes = apexes_of(listeners, mounts)
     cosines, own = (np.repeat(column, len(mounts)) for column in listeners[:, 3:].T)
-    things = ranges.cones(apexes, cosines, half_angle_rad, max_range_mm)
+    if len(apexes) <= _FEW_CONES and len(bodies.numbers) <= EYES:
+        look, each = (half_angle_rad, max_range_mm), zip(apexes.tolist(), cosines.tolist(), strict=True)
+        things = np.array([ranges.wedge(x, y, heading, *look, cosine) for (x, y, heading), cosine in each])
+    else:
+        things = ranges.cones(apexes, cosines, half_angle_rad, max_range_mm)
     robots = _cones_of_bodies(bodies, apexes, own, half_angle_rad, max_range_mm)
     return np.stack((things, robots)).reshape(2, len(listeners), len(mounts))
 

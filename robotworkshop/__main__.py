@@ -4,19 +4,25 @@ import gc
 import sys
 
 from robotworkshop.cli.plain_verbs import exit_status, plain_verb
-from robotworkshop.cli.printing.stderr import set_up
+from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
+from robotworkshop.uninterrupted import uninterrupted
 
 
 def main() -> int:
     """Run the command line; return its exit status."""
     gc.set_threshold(100_000)  # What is loaded at the start stays; to look for garbage in it took a tenth of `solve`.
-    verb = plain_verb(sys.argv[1:])
-    if verb is not None:
-        set_up()
-        return exit_status(verb)
-    from robotworkshop.cli.app import main as run_command_line
-
-    return run_command_line()
+    try:
+        with uninterrupted():
+            verb = plain_verb(sys.argv[1:])
+            if verb is None:
+                from robotworkshop.cli.app import main as run_command_line
+    except KeyboardInterrupt:
+        complain("interrupted")
+        return INTERRUPTED
+    if verb is None:
+        return run_command_line()
+    set_up()
+    return exit_status(verb)
 
 
 if __name__ == "__main__":

@@ -52,6 +52,12 @@ TRAIL_STEP_MM = 30.0
 TRAIL_LENGTH = 40
 """So many places that it has come by are remembered, so far apart: the way back is free."""
 
+BUMP_BEARING_RAD = {
+    Bumper.LEFT: math.radians(45.0),
+    Bumper.RIGHT: math.radians(-45.0),
+    Bumper.BOTH: 0.0,
+}
+"""Where on the body, from straight ahead, the thing is that presses a side of the bumper."""
 
 _HURRY = 1.05
 """Wheels turn at most so much faster than they are commanded to, while a command is steady."""
@@ -184,6 +190,10 @@ class Driver:
     def trail(self) -> tuple[Point, ...]:
         """The places that it has come by of late, the newest last."""
         return tuple(self._trail)
+
+    def forget_way(self) -> None:
+        """Forget the places that it has come by: it was not there."""
+        self._trail.clear()
 
     # What it can do
 

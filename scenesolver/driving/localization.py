@@ -60,6 +60,10 @@ LOST_SHARE = 0.5
 """Of the newest readings that expected a known thing within range, so many; where so many of them saw through it, the
 robot is not where it is believed to be."""
 
+FOUND_MM = 20.0
+FOUND_RAD = 0.03
+"""Standard deviations of a pose that was found anew."""
+
 BLIND_STEPS = 5.0
 """After so many steps without a reading the cloud goes on unweighed."""
 
@@ -120,6 +124,20 @@ class ParticleFilter:
     def cloud(self) -> NDArray[np.float64]:
         """The particles' poses: x and y in mm, heading in rad; shape (n, 3). A copy."""
         return self._particles[:, :3].copy()
+
+    def begin_anew(self, pose: Pose) -> None:
+        """Take up another pose that was found, with the errors of the wheels as they are known by now.
+
+        Args:
+            pose: Where the robot was found to be, up to `FOUND_MM` and `FOUND_RAD`.
+        """
+        count = len(self._particles)
+        noise = self._rng.standard_normal((count, 3)) * (FOUND_MM, FOUND_MM, FOUND_RAD)
+        self._particles[:, :3] = np.array((pose.x_mm, pose.y_mm, pose.heading_rad)) + noise
+        self._weights = np.full(count, 1.0 / count)
+        self._seen_through.clear()
+        self._distance_mm = self._turn_rad = 0.0
+        self._summarise()
 
     def move(self, distance_mm: float, turn_rad: float) -> None:
         """Take in what the encoders report since the last call."""

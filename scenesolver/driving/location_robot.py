@@ -19,11 +19,12 @@ from robotdriver.pose import Pose, wrap_angle
 from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point, Task
 from scenesolver.driving.corridor import Corridor
-from scenesolver.driving.driver import Bumped, Driver, Steady, Step
+from scenesolver.driving.driver import BUMP_BEARING_RAD, Bumped, Driver, Steady, Step
 from scenesolver.driving.eyes import eyes_of
 from scenesolver.driving.fewer_turns import with_fewer_turns
 from scenesolver.driving.giving_up import why_closed
 from scenesolver.driving.localization import ParticleFilter
+from scenesolver.driving.lost_robot import find_itself
 from scenesolver.driving.moving_obstacle_filter import moving_obstacles_of
 from scenesolver.driving.moving_obstacles import MovingObstacles, routes_to_avoid
 from scenesolver.driving.perception import LOOK_AHEAD_MM, Perception, known_ranges, looks_in_turn
@@ -42,6 +43,12 @@ from scenesolver.verify import Verdict, verify_replan
 
 BACK_OFF_MM = 40.0
 """How far it backs off from what it has bumped into."""
+
+BACK_OFF_MM_S = 60.0
+"""It backs off at this speed ..."""
+
+BACK_OFF_S = 5.0
+"""... and for no longer than this."""
 
 SURVEY_RAD = math.radians(40.0)
 """How far it turns to both sides of a thing in its way to see where the thing ends."""
@@ -98,14 +105,11 @@ PROGRESS_MM = 100.0
 STUCK_S = 300.0
 """A robot that has made no progress for so long gives up."""
 
+MOST_LOSSES = 3
+"""It finds out anew at most so often where it is."""
+
 BACK_FROM_DROP_MM = 200.0
 """It backs off at most so far until its cliff sensors see the floor again."""
-
-_BUMP_BEARING_RAD = {
-    Bumper.LEFT: math.radians(45.0),
-    Bumper.RIGHT: math.radians(-45.0),
-    Bumper.BOTH: 0.0,
-}
 
 _CLIFF_BEARING_RAD = {
     Cliff.FRONT_LEFT: math.radians(15.0),
@@ -116,6 +120,10 @@ _CLIFF_BEARING_RAD = {
 
 
 _NO_MARKS: NDArray[np.float64] = np.zeros((0, 2))
+
+
+class _Lost(Exception):  # noqa: N818 - an interruption of the drive, not an error
+    """The readings show that the robot is not where it believes to be."""
 
 
 class _Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
@@ -222,10 +230,11 @@ class LocationRobot(SteppedMover):
         traffic = MovingObstacles(moving_obstacles_of(self.scene), self._radius_mm)
         self._eyes = Perception(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic)
         self._driver = Driver(model, self._eyes.period_s, self.parameters.cruise_mm_s, now, self.pose)
-        self._wariness = Wariness(self._driver, self._eyes)
+        self._wariness = Wariness(self._driver, self._eyes, self._surroundings)
         self._right_of_way = RightOfWay(self._driver, self._eyes, self._surroundings)
         self._kept_mm = KEPT_MM
         self._why_not = ""
+        self._losses = 0
         self._least_rest_mm = math.inf
         self._progress_s = now.time_s
         self._set_path(self._first_path, self._with_fewer_turns(self._first_path, self._avoided))
@@ -274,7 +283,7 @@ class LocationRobot(SteppedMover):
         return (
             driver.is_held_up
             or outlook.map.changes != self._steady_changes
-            or self._wariness.is_awake
+            or not outlook.map.all_stands
             or not outlook.can_look
         )
 
@@ -295,7 +304,6 @@ class LocationRobot(SteppedMover):
                 recovery = None
                 while self._next < len(self._path) and not self.status.state.is_final:
                     yield from self._leg(self._path[self._next])
-                    self._next += 1
                 if not self.status.state.is_final:
                     self.arrive()
                 yield Stop()
@@ -305,6 +313,8 @@ class LocationRobot(SteppedMover):
                 recovery = self._after_block
             except Endangered:
                 recovery = self._after_danger
+            except _Lost:
+                recovery = self._after_loss
             self._heed_progress()
 
     def _after_bump(self) -> Iterator[Step]:
@@ -326,13 +336,26 @@ class LocationRobot(SteppedMover):
         else:
             yield from self._driver.wait(RESPITE_S)
 
+    def _after_loss(self) -> Iterator[Step]:
+        """Find out where the robot is, and the way from there; give up where that does not show, or not for long."""
+        x, y = self.location
+        self._losses += 1
+        half_base_mm = self.robot.model.drive.wheel_base_mm / 2.0
+        rng = np.random.default_rng((self.seed, self._losses))
+        if self._losses <= MOST_LOSSES and (
+            yield from find_itself(self._driver, self._outlook, half_base_mm, self.scene.workspace, rng)
+        ):
+            self._driver.forget_way()
+            yield from self._plan_anew()
+            return
+        self.give_up(f"lost: what the ranger reads does not fit the scene near ({x:.0f}, {y:.0f})")
+        yield Stop()
+
     def _leg(self, target: Point) -> Iterator[Step]:
         """Turn towards a target, look over the way, and drive there in a straight line as far as it is seen free."""
         driver = self._driver
         if self._outlook.is_lost:
-            x, y = self.location
-            self.give_up(f"lost: what the ranger reads does not fit the scene near ({x:.0f}, {y:.0f})")
-            return
+            raise _Lost
         tolerance_mm, run_on_mm = self._tolerance_mm(), self._run_on_mm()
         corridor = self._corridor(target)
         yield from self._look_along(corridor, LOOK_AHEAD_MM)
@@ -342,6 +365,7 @@ class LocationRobot(SteppedMover):
         if driver.pose.distance_to(*corridor.start) > ROLLED_MM:
             corridor = self._corridor(target)
         judged = -1
+        self._wariness.set_out()
         while (ahead_mm := driver.ahead_mm(target)) > NEAR_MM:
             if judged != self._outlook.map.changes:
                 judged = self._outlook.map.changes
@@ -349,7 +373,10 @@ class LocationRobot(SteppedMover):
                     yield Stop()
                     raise _Blocked
             yield from self._right_of_way.wait_to_cross(self._path[self._next :])
-            yield from self._wariness.watch_out(target)
+            if (yield from self._wariness.watch_out(target)):
+                yield from self._plan_anew()
+                self._heed_progress()
+                return
             if abs(driver.aside_mm(target)) > tolerance_mm:
                 yield from driver.turn_to(driver.heading_to(target))
                 corridor = self._corridor(target)
@@ -367,12 +394,13 @@ class LocationRobot(SteppedMover):
                 speed = min(speed, GROPING_MM_S)
             speed = driver.within(speed, seen_mm)
             steady_mm = min(driver.steady_mm(speed, ahead_mm, ahead_mm + run_on_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
-            if self._wariness.is_awake or not self._right_of_way.is_at_ease(steady_mm):
+            if not self._outlook.map.all_stands or not self._right_of_way.is_at_ease(steady_mm):
                 steady_mm = 0.0
             aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
             # At its full speed only what comes nearer changes anything, as long as it need not look where it drives.
             is_calm = speed == driver.cruise_mm_s and self._outlook.traffic.is_empty
             yield from driver.advance(speed, steady_mm, aside_rad, seen_mm - HEED_MM if is_calm else 0.0)
+        self._next += 1
         if run_on_mm == 0.0:
             yield Stop()
 
@@ -440,7 +468,7 @@ class LocationRobot(SteppedMover):
         """Stop, mark what was bumped into or where the floor ends, and retreat as far as nothing known is behind."""
         begin, now = self.pose, self._driver.now
         if now.bumper is not Bumper.NONE:
-            self._outlook.map.mark_contact(begin, _BUMP_BEARING_RAD[now.bumper])
+            self._outlook.map.mark_contact(begin, BUMP_BEARING_RAD[now.bumper])
         for cliff, bearing in _CLIFF_BEARING_RAD.items():
             if cliff in now.cliffs:
                 self._outlook.map.mark_contact(begin, bearing)
@@ -452,11 +480,15 @@ class LocationRobot(SteppedMover):
             math.pi / 3.0,
             self._radius_mm + 2.0 * BACK_FROM_DROP_MM,
         )
-        room = behind - self._radius_mm - TIGHTEST_MM
+        room = behind - self._radius_mm - TIGHTEST_MM if self._wariness.can_back_off(BACK_OFF_MM) else 0.0
+        # Something may stand behind that it does not know: then it gets no farther.
+        until_s = now.time_s + BACK_OFF_S
         while (gone := self.pose.distance_to(begin.x_mm, begin.y_mm)) < min(BACK_OFF_MM, room) or (
             self._driver.now.cliffs and gone < min(BACK_FROM_DROP_MM, room)
         ):
-            yield Forward(-60.0)
+            if self._driver.now.time_s > until_s:
+                break
+            yield Forward(-BACK_OFF_MM_S)
         yield Stop()
 
     def _plan_anew(self) -> Iterator[Step]:

@@ -15,16 +15,9 @@ CONFIRMED_MM = 200.0
 
 
 class Movement:
-    """The newest sign that something moves.
-
-    Attributes:
-        last_s: When it was confirmed; minus infinity where nothing has moved yet.
-        place: Where it was.
-    """
+    """The newest suspicion that something moves."""
 
     def __init__(self) -> None:
-        self.last_s = -math.inf
-        self.place: Point = (0.0, 0.0)
         self._suspected_s = -math.inf
         self._suspected: Point = (0.0, 0.0)
 
@@ -32,8 +25,9 @@ class Movement:
         """Take down an echo from where the floor was free."""
         self._suspected, self._suspected_s = place, time_s
 
-    def confirm(self, place: Point, time_s: float) -> None:
-        """Take down any echo that nothing known explains."""
-        if 0.0 < time_s - self._suspected_s < CONFIRMED_S and math.dist(place, self._suspected) < CONFIRMED_MM:
-            self.last_s, self.place = self._suspected_s, self._suspected
+    def confirm(self, place: Point, time_s: float) -> bool:
+        """Take down any echo that nothing known explains; return whether it confirms that something has moved."""
+        moved = 0.0 < time_s - self._suspected_s < CONFIRMED_S and math.dist(place, self._suspected) < CONFIRMED_MM
+        if moved:
             self._suspected_s = -math.inf
+        return moved

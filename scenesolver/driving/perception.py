@@ -10,6 +10,7 @@ import shapely
 from numpy.typing import NDArray
 
 from robotdriver.interface import Reading, SensorData
+from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
@@ -79,6 +80,27 @@ class Perception:
     def period_s(self) -> float:
         """Time between two readings of what looks ahead."""
         return self._eyes[0].cone.period_s if self._eyes else 0.0
+
+    @property
+    def ahead_cone(self) -> ConeRanger:
+        """The ranger that looks ahead; only a robot that has one can be lost."""
+        return self._eyes[0].cone
+
+    def reading_ahead_mm(self, now: SensorData) -> float | None:
+        """Return what the ranger reads in a frame that looks ahead; None where it hears nothing."""
+        reading = self._eyes[0].reading_mm(now)
+        return None if reading is None or math.isnan(reading) else reading
+
+    def begin_anew(self, pose: Pose) -> None:
+        """Forget all that was sensed, since it was sensed elsewhere: the robot is here.
+
+        Args:
+            pose: Where it was found to be.
+        """
+        if self._corrector is not None:
+            self._corrector.begin_anew(pose)
+        self.map = SonarMap(self.known, self._radius_mm, self.traffic.routes)
+        self._track.clear()
 
     @property
     def is_lost(self) -> bool:

@@ -33,6 +33,8 @@ _CUT_AT_ONCE = 6
 _CHORDS = 6
 """An arc is replaced by so many chords: of a cone of 40 degrees they cut off 0.2 % of its range."""
 
+_CHORD_ENDS = np.linspace(-1.0, 1.0, _CHORDS + 1)
+
 _ONE_BY_ONE = 8
 """Up to so many sectors are first held coarsely against a region, one by one."""
 
@@ -235,7 +237,7 @@ def in_sectors(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_
 
 def _polygons(sectors: NDArray[np.float64]) -> NDArray[np.object_]:
     """Return sectors, shape (s, 8), with chords in place of their arcs."""
-    bearing = np.linspace(-1.0, 1.0, _CHORDS + 1) * sectors[:, 7:8]
+    bearing = _CHORD_ENDS * sectors[:, 7:8]
     c, s = np.cos(bearing), np.sin(bearing)
     x, y, cosine, sine, _, reach = sectors[:, :6].T[:, :, None]
     corners = np.empty((len(sectors), _CHORDS + 2, 2))

@@ -21,6 +21,7 @@ from scenesolver.driving.known_echoes import KnownEchoes
 from scenesolver.driving.movement import Movement
 from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor, covered, in_sector
+from scenesolver.driving.strangers import Strangers
 from scenesolver.geometry.clearance import NOTHING_SENSED
 
 CELL_MM = 24.0
@@ -49,6 +50,15 @@ FLEETING_S = 10.0
 
 MOVED_S = 2.0
 """What stands where the floor was seen free no longer ago than this has moved; what came before and stands has not."""
+
+STRANGE_S = 5.0
+"""What moves is feared for so long after it was sensed ..."""
+
+SUSPECT_S = 2.0
+"""... and for so long what was not heard long enough to tell whether it moves."""
+
+PROVEN_S = 1.0
+"""What is heard from the same place for so long stands still."""
 
 NOTICED_S = 20.0
 """What was only noticed is forgotten after so long: nothing shows when it has gone, and it will be noticed again."""
@@ -90,6 +100,9 @@ class SonarMap:
         self._body_radius_mm = body_radius_mm
         self.seen = SeenFloor()
         self.movement = Movement()
+        self.strangers = Strangers(body_radius_mm, STRANGE_S)
+        self.suspects = Strangers(body_radius_mm, SUSPECT_S)
+        self._first_s: NDArray[np.float64] = np.zeros(0)
         self._marks: NDArray[np.float64] = np.zeros((0, 2))
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
         self._forget_at_s: NDArray[np.float64] = np.zeros(0)
@@ -118,6 +131,11 @@ class SonarMap:
     def changes(self) -> int:
         """How often marks were added or forgotten: while it stays, so does all that follows from the marks."""
         return self._changes
+
+    @property
+    def all_stands(self) -> bool:
+        """Whether nothing was sensed of late that moves, or that may move as far as is known."""
+        return self.strangers.is_empty and self.suspects.is_empty
 
     @property
     def is_empty(self) -> bool:
@@ -157,6 +175,10 @@ class SonarMap:
             sector = self.seen.add(view, time_s)
             if len(self._marks):
                 self._forget(in_sector(self._marks, sector, CELL_MM / 2.0))
+            if not self.all_stands:
+                for unsettled in (self.strangers, self.suspects):
+                    unsettled.elapse(time_s)
+                    unsettled.see(view)
         self._forget_old(time_s)
         if reading_mm is None or reading_mm > self._horizon_mm:
             return
@@ -165,9 +187,12 @@ class SonarMap:
         ring_mm = reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm
         if self._echoes.explain(apex_x, apex_y, heading, wide_half, *ring_mm):
             return
-        self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
         apart_mm = sonar.resolution_mm + CELL_MM / 2.0
         explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm, apart_mm)
+        moves = self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
+        self._heed_movement(
+            _arc(sonar, apex_x, apex_y, heading, reading_mm + sonar.resolution_mm / 2.0), explains, moves, time_s
+        )
         if explains.any():
             self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
         else:
@@ -215,16 +240,22 @@ class SonarMap:
 
     def mark_contact(self, pose: Pose, bearing_rad: float) -> None:
         """Mark what the body has bumped into, at this bearing from straight ahead."""
+        self._add(self.contact(pose, bearing_rad), 0.0, math.inf)
+
+    def contact(self, pose: Pose, bearing_rad: float) -> NDArray[np.float64]:
+        """Return where something is that the body touches at a bearing from straight ahead, shape (n, 2)."""
         reach = self._body_radius_mm + CELL_MM / 2.0
         bearings = pose.heading_rad + bearing_rad + np.radians([-20.0, -10.0, 0.0, 10.0, 20.0])
-        places = np.column_stack([pose.x_mm + reach * np.cos(bearings), pose.y_mm + reach * np.sin(bearings)])
-        self._add(places, 0.0, math.inf)
+        return np.column_stack([pose.x_mm + reach * np.cos(bearings), pose.y_mm + reach * np.sin(bearings)])
 
     def clear_body(self, pose: Pose) -> None:
         """Forget marks where the robot itself stands."""
+        x, y = pose.x_mm, pose.y_mm
+        if not self.all_stands:
+            for unsettled in (self.strangers, self.suspects):
+                unsettled.rule_out_body((x, y))
         if self.is_empty:
             return
-        x, y = pose.x_mm, pose.y_mm
         if self._kept_clear is not None:
             then_x, then_y, clear_mm = self._kept_clear
             if clear_mm - math.hypot(x - then_x, y - then_y) > self._body_radius_mm + ROUNDING_MM:
@@ -260,12 +291,28 @@ class SonarMap:
         explains &= np.abs(np.hypot(dx, dy) - reading) <= apart_mm
         return explains
 
+    def _heed_movement(self, arc: NDArray[np.float64], explains: NDArray[np.bool_], moves: bool, time_s: float) -> None:
+        """Take down whether what an echo from an arc came from moves, stands, or is not known to do either."""
+        if self._is_told(arc):
+            return
+        if moves or (self.strangers.are_among(arc) and not np.isinf(self._forget_at_s[explains]).any()):
+            self.strangers.sensed(arc, time_s)
+        if (time_s - self._first_s[explains] >= PROVEN_S).any():
+            self.suspects.dismiss(arc)
+        else:
+            self.suspects.sensed(arc, time_s)
+
+    def _is_told(self, arc: NDArray[np.float64]) -> bool:
+        """Return whether an echo from an arc may come from what the scene tells to move."""
+        return not shapely.is_empty(self._routes) and bool(
+            shapely.dwithin(self._routes, shapely.LineString(arc), RANGE_ERROR_MM + CELL_MM)
+        )
+
     def _mark_arc(self, sonar: ConeRanger, x: float, y: float, heading: float, reading: float, time_s: float) -> None:
         """Mark where on the arc the echo may have come from."""
         radius = reading + sonar.resolution_mm / 2.0
         arc = _arc(sonar, x, y, heading, radius)
-        is_told = shapely.dwithin(self._routes, shapely.LineString(arc), RANGE_ERROR_MM + CELL_MM)
-        if not is_told and covered(arc, self.seen.between(time_s - MOVED_S), CELL_MM / 2.0).all():
+        if not self._is_told(arc) and covered(arc, self.seen.between(time_s - MOVED_S), CELL_MM / 2.0).all():
             middle = float(x + radius * math.cos(heading)), float(y + radius * math.sin(heading))
             self.movement.suspect(middle, time_s)
         lately_s = time_s - AGREEMENT_S
@@ -273,12 +320,19 @@ class SonarMap:
         if not len(possible):
             possible = arc
         was_free = covered(possible, self.seen.between(time_s - MEMORY_S, lately_s), CELL_MM / 2.0)
-        self._add(possible, reading, np.where(was_free, time_s + FLEETING_S, math.inf))
+        self._add(possible, reading, np.where(was_free, time_s + FLEETING_S, math.inf), time_s)
 
-    def _add(self, places: NDArray[np.float64], heard_from_mm: float, forget_at_s: NDArray[np.float64] | float) -> None:
+    def _add(
+        self,
+        places: NDArray[np.float64],
+        heard_from_mm: float,
+        forget_at_s: NDArray[np.float64] | float,
+        first_s: float = -math.inf,
+    ) -> None:
         self._marks = np.concatenate([self._marks, places])
         self._forget_at_s = np.concatenate([self._forget_at_s, np.broadcast_to(forget_at_s, len(places))])
         self._heard_from_mm = np.concatenate([self._heard_from_mm, np.full(len(places), heard_from_mm)])
+        self._first_s = np.concatenate([self._first_s, np.full(len(places), first_s)])
         self._next_forgotten_s = float(self._forget_at_s.min(initial=math.inf))
         self._kept_clear = None
         self._obstacle = None
@@ -295,6 +349,7 @@ class SonarMap:
             kept = ~gone
             self._marks, self._heard_from_mm = self._marks[kept], self._heard_from_mm[kept]
             self._forget_at_s = self._forget_at_s[kept]
+            self._first_s = self._first_s[kept]
             self._obstacle = None
             self._changes += 1
 

@@ -26,6 +26,7 @@ from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.geometry.union_outline import outline_of_union
+from scenesolver.kernel.library import GridTable
 
 _LEAST_CELLS = 4_096
 _NEXT_TO_CORNER_MM = 0.02
@@ -189,6 +190,11 @@ class FreeSpace:
             first, second = edges.ends
             blocked.append(near[layer.crosses(edges.columns, first.take(near), second.take(near))])
         return np.concatenate(blocked)
+
+    @property
+    def tables(self) -> list[GridTable]:
+        """What stands in the way, for the loops in C; as long as they read it, the space must live."""
+        return [layer.table for layer in self.layers]
 
     @cached_property
     def curve(self) -> Curve:

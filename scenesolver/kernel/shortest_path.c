@@ -6,6 +6,7 @@
 
 #define SLACK 1e-9 /* rad; as in shortest_path.py */
 #define TIE 1e-6   /* mm; as in shortest_path.py */
+#define BESIDE 2e-4 /* mm; as in shortest_path.py */
 #define ROOM 1e-2  /* rad; a way that is not taut by so much is longer than the shortest one by more than TIE */
 #define NODES_A_CELL 8
 
@@ -19,7 +20,7 @@ typedef struct {
 /* Whether a direction of some length runs past a corner without cutting into its obstacle; see _is_tangent. */
 static int is_tangent(double x, double y, double length, const double *into, const double *out_of) {
     double from_into = into[0] * y - into[1] * x, from_out = out_of[0] * y - out_of[1] * x;
-    double slack_into = SLACK * length * into[2], slack_out = SLACK * length * out_of[2];
+    double slack_into = (SLACK * length + BESIDE) * into[2], slack_out = (SLACK * length + BESIDE) * out_of[2];
     return (from_into >= -slack_into && from_out <= slack_out) || (from_into <= slack_into && from_out >= -slack_out);
 }
 
@@ -128,14 +129,14 @@ static void set_unit(double *to, double x, double y) {
 
 /* Whether a direction lies in a sector, or beside it by less than ROOM. */
 static int is_in_sector(const Sector *sector, double x, double y) {
-    double slack = ROOM * (fabs(x) + fabs(y));
+    double slack = ROOM * (fabs(x) + fabs(y)) + BESIDE;
     return sector->low[0] * y - sector->low[1] * x >= -slack && sector->high[0] * y - sector->high[1] * x <= slack;
 }
 
 /* Whether a box may reach into a sector. */
 static int may_reach(const Sector *sector, const Box *box) {
     const double *low = sector->low, *high = sector->high;
-    double slack = ROOM * (most(fabs(box->low_x), fabs(box->high_x)) + most(fabs(box->low_y), fabs(box->high_y)));
+    double slack = ROOM * (most(fabs(box->low_x), fabs(box->high_x)) + most(fabs(box->low_y), fabs(box->high_y))) + BESIDE;
     double leftmost = low[0] * (low[0] > 0.0 ? box->high_y : box->low_y) - low[1] * (low[1] > 0.0 ? box->low_x : box->high_x);
     double rightmost = high[0] * (high[0] > 0.0 ? box->low_y : box->high_y) - high[1] * (high[1] > 0.0 ? box->high_x : box->low_x);
     return leftmost >= -slack && rightmost <= slack;

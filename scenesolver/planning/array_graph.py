@@ -88,12 +88,12 @@ class RoadmapGraph(nx.Graph):  # type: ignore[type-arg]  # networkx's own class 
 
     def _node_data(self, node: int) -> dict[str, Point]:
         x, y = self.points[node].tolist()
-        return {"point": (x, y)}
+        return _Fixed(point=(x, y))
 
     def _row(self, node: int) -> dict[int, dict[str, float]]:
         row = slice(self.weights.indptr[node], self.weights.indptr[node + 1])
         ends, weights = self.weights.indices[row].tolist(), self.weights.data[row].tolist()
-        return {end: {"weight": weight} for end, weight in zip(ends, weights, strict=True)}
+        return {end: _Fixed(weight=weight) for end, weight in zip(ends, weights, strict=True)}
 
     @cached_property
     def plain(self) -> "nx.Graph[int]":
@@ -115,6 +115,20 @@ class RoadmapGraph(nx.Graph):  # type: ignore[type-arg]  # networkx's own class 
     def to_undirected_class(self) -> type:
         """Return the class of the graphs that networkx makes of this one."""
         return nx.Graph
+
+
+class _Fixed(dict[str, Any]):
+    """Attributes that cannot be changed: others than those in the arrays would be lost on the way to an algorithm."""
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        raise nx.NetworkXError("a roadmap's graph cannot be changed; nx.Graph(graph) makes one that can")
+
+    def update(self, *_: Any, **__: Any) -> None:
+        """Refuse to."""
+        self[""] = None
+
+    def __reduce__(self) -> tuple[type, tuple[dict[str, Any]]]:
+        return dict, (dict(self),)
 
 
 class _Rows(Mapping[int, Row]):

@@ -1,5 +1,6 @@
 """Shortest ways through a roadmap: one search from the goal, then short ones round what has come into the way."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 _DETOURS = (0.005, 0.05, 0.5, np.inf)
 """A way round is looked for among short detours first; these are parts of what the way costs."""
+
+_BATCH = 65_536
+"""Edges between two questions whether to go on."""
 
 NONE_BLOCKED: IntArray = np.empty(0, dtype=np.int64)
 
@@ -206,6 +210,22 @@ class GoalSearch:
                 shape=(count + 1, count + 1),
             )
         )
+
+
+def edge_costs(spaces: NestedSpaces, roadmap: Roadmap, check: Callable[[], None]) -> FloatArray:
+    """Return what each edge of a roadmap costs, by its length and how wide it is, shape (m,).
+
+    Args:
+        spaces: The free spaces; all edges lie in the lowest.
+        roadmap: The roadmap.
+        check: Called now and then; what it raises ends the work.
+    """
+    levels = [np.empty(0, dtype=np.int64)]
+    for begin in range(0, len(roadmap.edges), _BATCH):
+        check()
+        first, second = roadmap.edges[begin : begin + _BATCH].T
+        levels.append(spaces.levels_of_free(roadmap.columns, first, second))
+    return spaces.costs(np.concatenate(levels), roadmap.lengths_mm)
 
 
 def _search_from(graph: ArrayGraph, source: int, limit: float | None = None) -> "tuple[Distances, Ways]":

@@ -6,7 +6,7 @@ from scene.mover import CancelRequested
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.kernel.library import library
-from scenesolver.planning.shortest_path import explore, hasty_path
+from scenesolver.planning.shortest_path import MOST_CORNERS_IN_HASTE, explore, hasty_path
 from scenesolver.planning.smoothing import pull_taut
 
 MOST_CORNERS = 6_000
@@ -37,7 +37,7 @@ def shorten(space: FreeSpace, way: FloatArray, cancel: CancelRequested = lambda:
     if best is not None:
         return best
     way = pull_taut(space, way)
-    hasty = hasty_path(space, way[0], way[-1], _length_mm(way))
+    hasty = hasty_path(space, way[0], way[-1], _length_mm(way), MOST_CORNERS_IN_HASTE)
     return _by_pieces(space, way, cancel) if hasty is None else pull_taut(space, hasty.points)
 
 

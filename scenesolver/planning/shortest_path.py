@@ -6,12 +6,12 @@ import numpy as np
 from scipy.spatial import cKDTree
 
 from scene.mover import CancelRequested, PlanningCancelledError
-from scenesolver.geometry.convolution import Corners
+from scenesolver.geometry.convolution import STRING_OFFSET_MM, Corners
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.kernel.library import library
-from scenesolver.planning.compiled_search import explore_compiled
+from scenesolver.kernel.search import explore_compiled
 from scenesolver.planning.path import Path
 from scenesolver.planning.roadmap import Roadmap
 
@@ -19,7 +19,7 @@ MOST_CORNERS = 20_000
 """Among so many corners the compiled search takes some seconds at worst."""
 
 MOST_CORNERS_IN_HASTE = 100_000
-"""Among so many corners the hasty search takes some tenths of a second."""
+"""Among so many corners the hasty search takes some tenths of a second; so it shortens a path."""
 
 _HASTE = 1.05
 _CORNERS_AN_EDGE = 225
@@ -30,7 +30,9 @@ _PAIRS_AT_ONCE = 65_536
 _TIE_MM = 1e-6
 """Ways whose lengths differ by less are equally long. The source in C has the same."""
 _SLACK = 1e-9
-"""A direction counts as between two others when it misses them by less than this angle in rad."""
+"""A direction counts as between two others when it misses them by less than this angle in rad,"""
+_BESIDE_MM = 2.0 * STRING_OFFSET_MM
+"""or its end by less than this: a start or goal may lie nearer to an obstacle than strings do."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,11 +124,17 @@ def explore(
         lengths, before = _search(space, nodes, into, out_of, longest_mm, cancel)
         _choose_among_equals(space, nodes, into, out_of, lengths, before)
     else:
-        lengths, before = explore_compiled(compiled, space.layers, nodes, into, out_of, longest_mm)
+        lengths, before = explore_compiled(compiled, space.tables, nodes, into, out_of, longest_mm)
     return Exploration(nodes, lengths, before, gave_up=False)
 
 
-def hasty_path(space: FreeSpace, start: FloatArray, goal: FloatArray, longest_mm: float) -> Path | None:
+def hasty_path(
+    space: FreeSpace,
+    start: FloatArray,
+    goal: FloatArray,
+    longest_mm: float = np.inf,
+    most_corners: float = np.inf,
+) -> Path | None:
     """Return a short path between two free points of a space with too many corners for `explore`.
 
     The search hurries towards the goal, and looks from each corner only at the corners near it. In a city of 2,000
@@ -137,18 +145,19 @@ def hasty_path(space: FreeSpace, start: FloatArray, goal: FloatArray, longest_mm
         start: Shape (2,), mm.
         goal: Shape (2,), mm.
         longest_mm: The length of a known path.
+        most_corners: Among more corners, covered ones included, it gives up at once.
 
     Returns:
         None where no path was found, where there are too many corners, or where the search was not compiled.
     """
     compiled, corners = library(), _corners_within(space, start, goal, longest_mm)
     count = len(corners.places.x)
-    if compiled is None or not 0 < count <= MOST_CORNERS_IN_HASTE:
+    if compiled is None or not 0 < count <= most_corners:
         return None
     nodes, into, out_of = _nodes(space.bends(corners), start, goal)
     area_mm2 = float(np.ptp(nodes.x) * np.ptp(nodes.y))
     edge_mm = (area_mm2 * _CORNERS_AN_EDGE / len(nodes.x)) ** 0.5
-    lengths, before = explore_compiled(compiled, space.layers, nodes, into, out_of, longest_mm, edge_mm, _HASTE)
+    lengths, before = explore_compiled(compiled, space.tables, nodes, into, out_of, longest_mm, edge_mm, _HASTE)
     return Exploration(nodes, lengths, before, gave_up=False).path
 
 
@@ -251,7 +260,7 @@ def _is_tangent(along: Points, into: Points, out_of: Points) -> BoolArray:
     These lie between the curve's directions into and out of the corner, or opposite to that. A direction of no length
     allows all, as start and goal do.
     """
-    size = _SLACK * np.hypot(along.x, along.y)
+    size = _SLACK * np.hypot(along.x, along.y) + _BESIDE_MM
     from_into = into.x * along.y - into.y * along.x
     from_out = out_of.x * along.y - out_of.y * along.x
     slack_into, slack_out = size * np.hypot(into.x, into.y), size * np.hypot(out_of.x, out_of.y)

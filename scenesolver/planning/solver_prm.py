@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -16,16 +15,18 @@ from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.nested_spaces import NestedSpaces
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
 from scenesolver.geometry.ragged import IntArray
-from scenesolver.planning.endpoint_connection import EndpointConnection, free_part, with_ends
+from scenesolver.planning.endpoint_connection import EndpointConnection, with_ends
+from scenesolver.planning.finishing import best_of, between_free_ends
+from scenesolver.planning.found import Found, Plan
 from scenesolver.planning.no_way import not_found, too_narrow
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import PhaseSeconds, Report
 from scenesolver.planning.roadmap import Roadmap, build_roadmap, with_way
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
-from scenesolver.planning.search import NONE_BLOCKED, Ends, GoalSearch, join_ends
+from scenesolver.planning.search import NONE_BLOCKED, Ends, GoalSearch, edge_costs, join_ends
 from scenesolver.planning.shortening import shorten, shorten_soon
-from scenesolver.planning.shortest_path import explore, shortest_path
+from scenesolver.planning.shortest_path import explore, hasty_path, shortest_path
 from scenesolver.planning.smoothing import cut_edges, smooth
 
 _SEGMENTS_PER_SAMPLE = 8
@@ -40,43 +41,8 @@ _FEW_SEGMENTS = 20_000
 _FINER = (64, 256)
 """Corners of the polygons that take the disc's place where a gap is too narrow for the usual one."""
 
-_NEAR_TO_SHORTEST = 1.03
-"""A way with room that is longer than the shortest one by less needs no second try."""
-
 _LINK_RADII = 2.0
 """A way that was found exactly is cut into links of at most so many robot radii to become part of the roadmap."""
-
-_BATCH = 65_536
-"""Edges between two questions whether to go on."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """What `SolverPRM.preprocess` has found."""
-
-    spaces: NestedSpaces
-    margin_mm: float
-    search: GoalSearch
-    raw_path: Path
-    path: Path
-    seconds: dict[str, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A first way.
-
-    Attributes:
-        spaces: The free spaces that it lies in.
-        search: The search of the roadmap that it, or its corners, belong to.
-        path: The way.
-        is_shortest: There is no shorter one in the first of the spaces.
-    """
-
-    spaces: NestedSpaces
-    search: GoalSearch
-    path: Path
-    is_shortest: bool = False
 
 
 class SolverPRM:
@@ -108,7 +74,7 @@ class SolverPRM:
         self._rng = np.random.default_rng(seed)
         self._seconds = PhaseSeconds()
         self._free_spaces: dict[float, FreeSpace] = {}
-        self._plan: _Plan | None = None
+        self._plan: Plan | None = None
 
     def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
         """Find the path of the task, with the largest margin that leaves one.
@@ -158,7 +124,7 @@ class SolverPRM:
                 path = self._cut(found.path.points)
             else:
                 path = self._shortened(found.spaces, found.path, partial(shorten, cancel=report.cancel))
-        self._plan = _Plan(found.spaces, margin_mm, found.search, found.path, path, self._seconds.as_dict())
+        self._plan = Plan(found.spaces, margin_mm, found.search, found.path, path, self._seconds.as_dict())
         report.done(found.search.roadmap)
 
     @property
@@ -218,7 +184,8 @@ class SolverPRM:
 
     def smooth(self, path: Path) -> Path:
         """Return a path from `query` pulled taut, and cut where an edge is longer than allowed."""
-        return self._smoothed(self._planned.spaces, path)
+        spaces = self._planned.spaces
+        return self._cut(between_free_ends(spaces, path, lambda way: smooth(spaces, way)))
 
     def optimal_path(self, cancel: CancelRequested = lambda: False) -> Path:
         """Return the shortest of all paths of the task with the margin found, cut like any other.
@@ -325,7 +292,7 @@ class SolverPRM:
         raise not_found(_point(start), _point(goal), tightest.robot_radius_mm, samples, proven=shut_in)
 
     @property
-    def _planned(self) -> _Plan:
+    def _planned(self) -> Plan:
         if self._plan is None:
             raise RuntimeError("preprocess() comes first")
         return self._plan
@@ -361,18 +328,20 @@ class SolverPRM:
     ) -> Found | None:
         """Return the shortest of all ways, and the roadmap with its corners as milestones.
 
-        Where there are too many corners for that, the roadmap is doubled, as far as it may.
+        Where there are too many corners for that it is a short one, from corner to corner near it; if there is none
+        the roadmap is doubled, as far as it may.
         """
         report.begins("searching")
         ends = self._footing.free_ends(spaces.base, start, goal, NOTHING_SENSED)
         if ends is None:
             return None
         explored = explore(spaces.base, *ends, cancel=report.cancel)
-        if explored.gave_up:
-            return self._doubled(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)[1]
-        if explored.path is None:
+        found = hasty_path(spaces.base, *ends) if explored.gave_up else explored.path
+        if found is None:
+            if explored.gave_up:
+                return self._doubled(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)[1]
             return None
-        way = explored.path.points
+        way = found.points
         if len(spaces.spaces) > 1:
             points = self._more_points(spaces.base, roadmap.points, 2 * len(roadmap.points))
             roadmap = self._connect(spaces.base, points, report.cancel)
@@ -380,12 +349,12 @@ class SolverPRM:
         chain = cut_edges(way, _LINK_RADII * self.robot_radius_mm)
         roadmap = self._with_way(spaces.base, roadmap, chain)
         joins = join_ends(roadmap, spaces, *ends, self.parameters.neighbours)
-        search = GoalSearch(roadmap, _edge_costs(spaces, roadmap, report), joins)
+        search = GoalSearch(roadmap, edge_costs(spaces, roadmap, report.check), joins)
         if len(spaces.spaces) > 1:
             roomy = self._path(spaces, search, joins, NONE_BLOCKED, start, goal)
             if roomy is not None:
                 return Found(spaces, search, roomy)
-        return Found(spaces, search, Path(with_ends(start, way, goal)), is_shortest=True)
+        return Found(spaces, search, Path(with_ends(start, way, goal)), is_shortest=not explored.gave_up)
 
     def _search_by_finer_polygons(
         self,
@@ -435,7 +404,7 @@ class SolverPRM:
             with self._seconds.counting("query"):
                 ends = self._ends(spaces, roadmap, start, goal, sensed)
                 if ends is not None:
-                    search = GoalSearch(roadmap, _edge_costs(spaces, roadmap, report), ends)
+                    search = GoalSearch(roadmap, edge_costs(spaces, roadmap, report.check), ends)
                     path = self._path(spaces, search, ends, NONE_BLOCKED, start, goal)
                     if path is not None:
                         return roadmap, Found(spaces, search, path)
@@ -488,11 +457,6 @@ class SolverPRM:
         way = self._find_way(spaces.base, search, ends, blocked)
         return None if way is None else Path(with_ends(start, way, goal))
 
-    def _smoothed(self, spaces: NestedSpaces, path: Path) -> Path:
-        points = path.points
-        first, last = free_part(spaces.base, points)
-        return self._cut(np.concatenate((points[:first], smooth(spaces, points[first:last]), points[last:])))
-
     def _cut(self, points: FloatArray) -> Path:
         return Path(cut_edges(points, self.parameters.max_edge_mm))
 
@@ -500,16 +464,7 @@ class SolverPRM:
         self, spaces: NestedSpaces, path: Path, shorter: Callable[[FreeSpace, FloatArray], FloatArray] = shorten_soon
     ) -> Path:
         """Return the shortest path, or the cheapest one found where room counts beside length."""
-        points = path.points
-        first, last = free_part(spaces.base, points)
-        way = points[first:last]
-        best = shorter(spaces.base, way)
-        if len(spaces.spaces) > 1:
-            # The roadmap's way has room, but the shortest one may take a better turning.
-            roomy = smooth(spaces, way)
-            is_near = Path(roomy).length_mm < _NEAR_TO_SHORTEST * Path(best).length_mm
-            best = roomy if is_near else min((roomy, smooth(spaces, best)), key=spaces.cost_of)
-        return self._cut(np.concatenate((points[:first], best, points[last:])))
+        return self._cut(between_free_ends(spaces, path, lambda way: best_of(spaces, way, shorter)))
 
     def _optimum(
         self,
@@ -533,14 +488,3 @@ def _lets_through(passage: Passage | None, radius_mm: float) -> bool:
 
 def _point(place: FloatArray) -> Point:
     return float(place[0]), float(place[1])
-
-
-def _edge_costs(spaces: NestedSpaces, roadmap: Roadmap, report: Report) -> FloatArray:
-    """Return what each edge of a roadmap costs, by its length and how wide it is."""
-    points = Points.of(roadmap.points)
-    levels = [np.empty(0, dtype=np.int64)]
-    for begin in range(0, len(roadmap.edges), _BATCH):
-        report.check()
-        first, second = roadmap.edges[begin : begin + _BATCH].T
-        levels.append(spaces.levels_of_free(points, first, second))
-    return spaces.costs(np.concatenate(levels), roadmap.lengths_mm)

@@ -11,13 +11,14 @@ from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.geometry.nested_spaces import NestedSpaces
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.endpoint_connection import with_ends
+from scenesolver.planning.found import Found
 from scenesolver.planning.no_way import not_found
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import Report
 from scenesolver.planning.roadmap import Roadmap, build_roadmap
 from scenesolver.planning.search import GoalSearch, join_ends
 from scenesolver.planning.shortest_path import explore
-from scenesolver.planning.solver_prm import Found, SolverPRM
+from scenesolver.planning.solver_prm import SolverPRM
 
 _MOST_CORNERS = 100_000
 """It has no other way to plan, so it may take half a minute among thousands of obstacles."""

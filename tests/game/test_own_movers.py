@@ -87,3 +87,29 @@ def test_a_mover_with_a_thread_of_its_own_wins_a_scene() -> None:
 def test_a_mover_with_a_thread_of_its_own_drives_the_same_every_time() -> None:
     first, second = (drive("narrow_passage", ORIGINAL_WAY).outcome for _ in range(2))
     assert first == second
+
+
+WAITING = """
+from robotdriver import Forward
+from scene import SteppedMover
+
+
+class Waiting(SteppedMover):
+    def step(self, sensor_data):
+        later = self.robot.wait_frame(sensor_data.frame + 1)
+        if later.frame != sensor_data.frame + 2:
+            self.give_up("has missed a frame")
+        elif later.time_s > 0.6:
+            self.stop()
+        return Forward(100)
+"""
+
+
+def test_movers_that_wait_and_stop_within_their_step_hold_no_rival_up(tmp_path: Path) -> None:
+    file = tmp_path / "waiting.py"
+    file.write_text(WAITING, encoding="utf-8")
+    session = Session(load_scene(find_scene("duel_symmetric")), Settings(mover=str(file), speed=None), Announcer())
+    assert all(report.solved for report in session.solve())
+    for report in session.drive():
+        assert report.outcome.rule == "stopped short", report.outcome.reason
+        assert report.outcome.driven_mm > 30.0

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pytest
 from drawn import everything
+from driven import LONG_MS
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter
@@ -68,7 +69,7 @@ def canvas(qtbot: QtBot) -> Canvas:
     qtbot.addWidget(made)
     made.resize(480, 360)
     made.show()
-    qtbot.waitExposed(made)
+    qtbot.waitExposed(made, timeout=LONG_MS)
     return made
 
 

@@ -140,7 +140,9 @@ def test_no_tab_is_left_in_sight_of_a_panel_that_is_gone(qtbot: QtBot, window: M
 
     for workspace in ("drive", "plan", "design", "drive", "plan"):
         press(qtbot, window, f"workspace.{workspace}")
-        qtbot.waitUntil(lambda: tabs() <= {dock.objectName() for dock in window.docks if not dock.isHidden()})
+        qtbot.waitUntil(
+            lambda: tabs() <= {dock.objectName() for dock in window.docks if not dock.isHidden()}, timeout=LONG_MS
+        )
     assert tabs() == {"Planner", "Layers"}
 
 

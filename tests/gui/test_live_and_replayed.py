@@ -56,7 +56,7 @@ def test_a_replay_draws_what_the_live_canvas_drew_under_way(qtbot: QtBot, window
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: floor_time_s(window) > 3.0, timeout=LONG_MS)
     press(qtbot, window, "start")
-    qtbot.waitUntil(lambda: window.run.phase is RunPhase.PAUSED)
+    qtbot.waitUntil(lambda: window.run.phase is RunPhase.PAUSED, timeout=LONG_MS)
     time_s = -1.0
     while time_s != floor_time_s(window):  # Ticks that were under way may follow the pause.
         time_s = floor_time_s(window)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 import pytest
+from driven import LONG_MS
 from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
@@ -38,7 +39,7 @@ def test_a_form_has_a_row_for_every_kind_of_field(qtbot: QtBot) -> None:
     qtbot.addWidget(form)
     assert form.values() == {"count": 7, "motto": "slowly"}
     for name, value in (("size_mm", 35.5), ("is_brave", True), ("taste", Taste.SOUR)):
-        with qtbot.waitSignal(form.changed):
+        with qtbot.waitSignal(form.changed, timeout=LONG_MS):
             form.set_value(name, value)
     assert Everything(**form.values()) == Everything(7, 35.5, True, Taste.SOUR, "slowly")
     form.restore_defaults()

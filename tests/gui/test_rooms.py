@@ -4,6 +4,7 @@ import runpy
 from pathlib import Path
 
 import pytest
+from driven import LONG_MS
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -60,7 +61,7 @@ def test_a_panel_needs_its_place_and_its_record_alone(qtbot: QtBot, window: Main
         pass
     assert not made, "nobody has seen it"
     docks.take_arrangement(Workspace.DRIVE)
-    qtbot.waitUntil(made[0].isVisible)
+    qtbot.waitUntil(made[0].isVisible, timeout=LONG_MS)
     docks.take_arrangement(Workspace.PLAN)
     docks.take_arrangement(Workspace.DRIVE)
     assert len(made) == 1

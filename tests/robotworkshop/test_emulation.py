@@ -44,7 +44,7 @@ def start(processes: list[subprocess.Popen[str]], *options: str) -> subprocess.P
 
 
 def ask_mode(address: tuple[str, int]) -> bytes:
-    with socket.create_connection(address, timeout=10) as client:
+    with socket.create_connection(address, timeout=60) as client:
         client.sendall(bytes((128, 142, 35)))
         return client.recv(1)
 
@@ -65,7 +65,7 @@ def test_two_robots_of_a_scene_listen_until_they_are_interrupted(
         assert host == "127.0.0.1"
         assert ask_mode((host, int(port))) == b"\x01"
     process.send_signal(signal.SIGINT)
-    _, complaints = process.communicate(timeout=20)
+    _, complaints = process.communicate(timeout=60)
     assert (process.returncode, complaints) == (0, "")
     assert list(tmp_path.iterdir()) == []
 
@@ -149,7 +149,7 @@ def test_faults_come_and_go_while_it_runs(
     assert told["player1"]["wrong"] == {"is_asleep": True, "wheel_drops": "LEFT"}
     assert told["player2"]["wrong"] == {}
     assert isinstance(told["player1"]["x_mm"], float)
-    with socket.create_connection((host, int(port)), timeout=10) as client:
+    with socket.create_connection((host, int(port)), timeout=60) as client:
         client.sendall(bytes((128, 142, 35)))
         assert main(["emulate", "control", control, "clear"]) == 0
         client.sendall(bytes((128, 142, 35)))

@@ -4,6 +4,7 @@
 first. Sources: the operation manual of ARCOS, and sessions that were recorded.
 """
 
+import re
 import struct
 
 HEADER = b"\xfa\xfb"
@@ -51,7 +52,8 @@ class PacketReader:
 
     def __init__(self, max_count: int = MAX_COUNT) -> None:
         self.bad_packets = 0
-        self._max_count = max_count
+        possible = re.escape(bytes((_MIN_COUNT,))) + b"-" + re.escape(bytes((max_count,)))
+        self._start = re.compile(HEADER + b"[" + possible + b"]", re.DOTALL)
         self._pending = b""
 
     def receive(self, received: bytes) -> list[bytes]:
@@ -60,19 +62,15 @@ class PacketReader:
         found: list[bytes] = []
         at = 0
         while True:
-            begin = stream.find(HEADER, at)
-            if begin < 0:
-                # The last byte may be the first one of a header.
-                at = len(stream) - stream.endswith(HEADER[:1])
-                break
+            start = self._start.search(stream, at)
+            # The last bytes may be the first ones of a header.
+            kept = len(HEADER) if stream.endswith(HEADER, at) else stream.endswith(HEADER[:1], at)
+            begin = len(stream) - kept if start is None else start.start()
+            self.bad_packets += stream.count(HEADER, at, begin)
             at = begin
-            if len(stream) < at + 3:
+            if start is None:
                 break
             count = stream[at + 2]
-            if not _MIN_COUNT <= count <= self._max_count:
-                self.bad_packets += 1
-                at += len(HEADER)
-                continue
             end = at + 3 + count
             if len(stream) < end:
                 break

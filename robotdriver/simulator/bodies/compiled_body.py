@@ -13,7 +13,7 @@ from robotdriver import compiled
 from robotdriver.box_grid import Floats
 from robotdriver.models import Disc, Polygon
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.contacts import TOUCH_MM, ContactSpace, Near, Part, Point, Thing, but_standing
+from robotdriver.simulator.bodies.contacts import TOUCH_MM, ContactSpace, Near, Part, Point, Thing
 from robotdriver.simulator.bodies.convex import Convex
 from robotdriver.simulator.bodies.robot_body import LOOK_ROUND_MM, PolygonBody, RoundBody
 
@@ -73,15 +73,26 @@ class CompiledBody(PolygonBody):
         loaded: From `library`.
     """
 
-    __slots__ = ("_address", "_found", "_in_disc", "_kept", "_loaded", "_looks", "_standing_rows")
+    __slots__ = (
+        "_address",
+        "_found",
+        "_found_address",
+        "_in_disc",
+        "_in_disc_address",
+        "_kept",
+        "_loaded",
+        "_looks",
+        "_standing_rows",
+    )
 
     def __init__(self, thing: Thing, corners: Sequence[Point], number: int, loaded: ctypes.CDLL) -> None:
         super().__init__(thing, corners, number)
         self._loaded = loaded
         outline = _outline(self.convex)
         self._kept, self._address = outline, ctypes.addressof(outline[0])
-        self._found: Floats = np.empty((_FEW, 6))
+        self._make_room(_FEW)
         self._in_disc = ctypes.c_int64()
+        self._in_disc_address = ctypes.addressof(self._in_disc)
         self._standing_rows, self._looks = _Rows(()), -1
 
     def clearance(self, space: ContactSpace, pose: Pose, blind: pymunk.ShapeFilter) -> float:
@@ -89,9 +100,8 @@ class CompiledBody(PolygonBody):
         place = x, y, _, _ = _placed(pose)
         reach_mm = self.radius_mm + LOOK_ROUND_MM
         rows = self._standing_about(space, x, y, reach_mm)
-        in_disc = self._in_disc
+        in_disc, where = self._in_disc, self._in_disc_address
         in_disc.value = 0
-        where = ctypes.addressof(in_disc)
         nearest_mm: float = self._loaded.least_gap(
             self._address, *place, *_FLOOR, rows.count, rows.address, LOOK_ROUND_MM, where
         )
@@ -100,7 +110,7 @@ class CompiledBody(PolygonBody):
             disc_mm = space.clearance(x, y, self.radius_mm, blind)
             if disc_mm > TOUCH_MM:
                 return disc_mm
-        for part in space.parts_about(x, y, reach_mm, but_standing(blind)):
+        for part in space.moving_about(x, y, reach_mm, blind):
             if part.gap_to(x, y) <= reach_mm:
                 frame, rows = _frame_of(part), _rows_of(part)
                 given = rows.count, rows.address, nearest_mm, where
@@ -116,7 +126,7 @@ class CompiledBody(PolygonBody):
             self._near(place, standing[int(index)][0].thing, gap)
             for index, *gap in self._gaps(place, _FLOOR, rows, within_mm)
         ]
-        for part in space.parts_about(x, y, reach_mm, but_standing(blind)):
+        for part in space.moving_about(x, y, reach_mm, blind):
             if part.gap_to(x, y) <= reach_mm:
                 gaps = self._gaps(place, _frame_of(part), _rows_of(part), within_mm)
                 found += [self._near(place, part.thing, gap) for _, *gap in gaps]
@@ -133,11 +143,15 @@ class CompiledBody(PolygonBody):
     def _gaps(self, place: _Place, frame: _Place, rows: _Rows, within_mm: float) -> list[list[float]]:
         """Return of each gap that is no wider the segment's place, the distance, the normal, and where it is."""
         if len(self._found) < rows.count:
-            self._found = np.empty((rows.count, 6))
-        given = rows.count, rows.address, within_mm, self._found.ctypes.data
+            self._make_room(rows.count)
+        given = rows.count, rows.address, within_mm, self._found_address
         count = self._loaded.gaps(self._address, *place, *frame, *given)
         gaps: list[list[float]] = self._found[:count].tolist()
         return gaps
+
+    def _make_room(self, gaps: int) -> None:
+        self._found: Floats = np.empty((gaps, 6))
+        self._found_address = self._found.ctypes.data
 
     @staticmethod
     def _near(place: _Place, thing: Thing, gap: Sequence[float]) -> Near:

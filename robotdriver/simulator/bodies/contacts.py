@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 import pymunk
 
@@ -279,6 +280,12 @@ class ContactSpace:
         parts = self._parts
         return [parts[shape] for shape in self.space.bb_query(box, blind)]
 
+    def moving_about(self, x_mm: float, y_mm: float, reach_mm: float, blind: pymunk.ShapeFilter) -> list[Part]:
+        """Return those of `parts_about` that do not stand still."""
+        box = pymunk.BB(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
+        parts = self._parts
+        return [parts[shape] for shape in self.space.bb_query(box, _but_standing(blind))]
+
     def standing_about(self, x_mm: float, y_mm: float, reach_mm: float) -> list[Part]:
         """Return those of `parts_about` that stand still."""
         return self.parts_about(x_mm, y_mm, reach_mm, _ALL_THAT_STANDS)
@@ -375,7 +382,8 @@ def blind_to(group: int, mask: int = pymunk.ShapeFilter.ALL_MASKS()) -> pymunk.S
     return pymunk.ShapeFilter(group, mask=mask)
 
 
-def but_standing(blind: pymunk.ShapeFilter) -> pymunk.ShapeFilter:
+@lru_cache(maxsize=4_096)
+def _but_standing(blind: pymunk.ShapeFilter) -> pymunk.ShapeFilter:
     """Return the filter of queries that do not see what stands still either."""
     return pymunk.ShapeFilter(blind.group, mask=blind.mask & ~_STANDING)
 

@@ -24,7 +24,6 @@ from robotdriver.simulator.bodies.contacts import (
     Segment,
     Thing,
     blind_to,
-    but_standing,
     edges_of,
     robot_shape,
     sorted_nears,
@@ -148,7 +147,7 @@ class PolygonBody(RoundBody):
         x, y, reach_mm = pose.x_mm, pose.y_mm, self.radius_mm + within_mm
         c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
         near = self._standing.near(space, x, y, c, s, reach_mm, within_mm)
-        moving = space.parts_about(x, y, reach_mm, but_standing(blind))
+        moving = space.moving_about(x, y, reach_mm, blind)
         for part in moving:
             near += [
                 (bound_mm - self.radius_mm, part, segment) for bound_mm, segment in part.segments_near(x, y, reach_mm)

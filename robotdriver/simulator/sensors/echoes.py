@@ -36,10 +36,9 @@ def read_cones(moment: Moment, sensor: Sensor, looks: Sequence[Look]) -> list[Re
     around, indices = moment.around, [look.index for look in looks]
     are_few = len(looks) <= _FEW_CONES and len(around.robots) <= EYES
     if are_few and (len(around.robots) == 1 or not len(around.outlines_for(_SONAR).numbers)):
-        echoes = _few_echoes(moment, sensor, looks)
-    else:
-        mount = sensor.mount
-        echoes = _echoes(moment, sensor, indices, np.array([(mount.x_mm, mount.y_mm, mount.heading_rad)]))
+        return [_reading(moment, sensor, look) for look in looks]
+    mount = sensor.mount
+    echoes = _echoes(moment, sensor, indices, np.array([(mount.x_mm, mount.y_mm, mount.heading_rad)]))
     numbers = [look.number for look in looks]
     return [reading for (reading,) in _told(moment, [sensor], indices, numbers, echoes)]
 
@@ -80,22 +79,28 @@ def _told(
     return [[mm if mm < math.inf else None for mm in row] for row in told.tolist()]
 
 
-def _few_echoes(moment: Moment, sensor: ConeRanger, looks: Sequence[Look]) -> Floats:
-    """Return what `_echoes` returns, where no robot but a cone's own has corners: one by one, which is quicker."""
-    standing, look = moment.around.standing.ranges(_SONAR), (sensor.half_angle_rad, sensor.max_range_mm)
-    robots, echoes = moment.around.robots, []
-    for each in looks:
-        apex, cosine = mounted(moment, each), robots[each.index].least_echo_cosine
-        thing_mm, other_mm = standing.wedge(*apex, *look, cosine), math.inf
-        if moment.loose_poses:
-            thing_mm = _echo_of_loose(moment, sensor, apex, cosine, thing_mm)
-        for number, pose in enumerate(moment.poses):
-            robot = robots[number]
-            if number != each.index and _SONAR in robot.material.seen_by:
-                disc = pose.x_mm, pose.y_mm, robot.shape.radius_mm
-                other_mm = min(other_mm, disc_in_wedge(*apex, *look, disc))
-        echoes.append((thing_mm, other_mm))
-    return np.array(echoes).T[:, :, None]
+def _reading(moment: Moment, sensor: ConeRanger, look: Look) -> float | None:
+    """Return what one cone reads where no robot but its own has corners: where few listen, one by one is quicker."""
+    robots, cone = moment.around.robots, (sensor.half_angle_rad, sensor.max_range_mm)
+    listener, apex, other_mm = robots[look.index], mounted(moment, look), math.inf
+    distance_mm = moment.around.standing.ranges(_SONAR).wedge(*apex, *cone, listener.least_echo_cosine)
+    if moment.loose_poses:
+        distance_mm = _echo_of_loose(moment, sensor, apex, listener.least_echo_cosine, distance_mm)
+    for number, pose in enumerate(moment.poses):
+        robot = robots[number]
+        if robot is not listener and _SONAR in robot.material.seen_by:
+            disc = pose.x_mm, pose.y_mm, robot.shape.radius_mm
+            other_mm = min(other_mm, disc_in_wedge(*apex, *cone, disc))
+    distance_mm = min(distance_mm, other_mm)
+    conditions = listener.conditions
+    if conditions.has_echo_errors:
+        noise = moment.around.noise_of(listener, sensor.name)
+        distance_mm = heard(sensor, distance_mm, math.isfinite(other_mm), conditions, noise, look.number)
+    if distance_mm > sensor.max_range_mm or math.isinf(distance_mm):
+        return None
+    if sensor.resolution_mm:
+        distance_mm = math.floor(distance_mm / sensor.resolution_mm + ROUNDING_STEPS) * sensor.resolution_mm
+    return max(distance_mm, sensor.min_range_mm)
 
 
 def _echoes(moment: Moment, sensor: ConeRanger, indices: Sequence[int], mounts: Floats) -> Floats:

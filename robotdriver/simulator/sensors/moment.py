@@ -147,7 +147,8 @@ class Batch:
 
     def work_out(self, asked: "Cell") -> None:
         """Work out one reading, and with it those of the robots whose last one was looked at."""
-        cells = [cell for cell in self.cells if cell is asked or (cell.is_expected and not cell.is_known)]
+        cells = [asked, *[cell for cell in self.cells if cell is not asked]]
+        self.cells = []  # What is known needs no batch, and the batch no cell: both go as soon as nothing holds them.
         for cell, value in zip(cells, self.reader(self.moment, self.sensor, cells), strict=True):
             cell.know(value)
 
@@ -182,7 +183,8 @@ class Cell:
         self.number = number
         self.is_expected = is_expected
         self.was_looked_at = False
-        batch.cells.append(self)
+        if is_expected:
+            batch.cells.append(self)
 
     def know(self, value: Reading) -> None:
         """Take what was worked out."""
@@ -246,6 +248,9 @@ class Readings(Mapping[str, Reading]):
         """Return the reading of a sensor."""
         cell = self.cells.get(name)
         if cell is not None:
+            if cell.is_known:  # crowds are looked at in every tick, and a call less is felt
+                cell.was_looked_at = True
+                return cell.value
             return cell.look()
         if name in self.felt:
             return self.felt[name]

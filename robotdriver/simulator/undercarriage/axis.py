@@ -55,12 +55,11 @@ class Axis:
     def advance(self, duration_s: float) -> float:
         """Let time pass; return the way."""
         if self.remaining is None:
-            return self._approach(self.wanted, duration_s)
+            wanted = self.wanted
+            return wanted * duration_s if wanted == self.speed else self._approach(wanted, duration_s)
         return self._travel(self.remaining, duration_s)
 
     def _approach(self, wanted: float, duration_s: float) -> float:
-        if wanted == self.speed:
-            return wanted * duration_s
         way, left_s = 0.0, duration_s
         if self.speed and (wanted * self.speed <= 0.0 or abs(wanted) < abs(self.speed)):
             slow = self.ramps.coasting if self.coasts else self.ramps.deceleration

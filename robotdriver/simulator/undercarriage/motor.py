@@ -188,9 +188,9 @@ class Motor:
 
     def follow(self, speed: float) -> None:
         """Turn at the speed that the body's movement asks for, without a ramp of its own."""
-        self.velocity_mm_s = speed
-        self._axis.keep(speed)
-        self._axis.speed = speed
+        axis = self._axis
+        self.velocity_mm_s = axis.wanted = axis.speed = speed
+        axis.remaining, axis.coasts = None, False
 
     def set_ramps(self, ramps: Ramps) -> None:
         """Change its speed so fast from now on."""
@@ -225,7 +225,8 @@ class Motor:
 
     def begin(self, step: float) -> None:
         """Begin a stretch of ticks in each of which the tacho counts so much."""
-        self._begun, self._step = self.distance_mm, step
+        self._begun += self._stretch.ticks * self._step
+        self._step = step
 
     def hold_back(self, share: float, way: float, duration_s: float) -> None:
         """Take note that it turned only by a share of its way in the last tick."""

@@ -56,8 +56,12 @@ class Odometer:
 
     def begin(self, step: Twist) -> None:
         """Begin a stretch of ticks in each of which this is counted."""
-        if self._stretch.ticks and self._step is not STANDING:
-            self._begun, self._distance_mm, self._turn_rad = self.pose, self.distance_mm, self.turn_rad
+        ticks = self._stretch.ticks
+        if ticks and self._step is not STANDING:
+            ahead, aside, turn = self._step
+            self._begun = self._begun.along(arc_of(ticks * ahead, ticks * turn, ticks * aside))
+            self._distance_mm += ticks * ahead
+            self._turn_rad += ticks * turn
         self._step = step
 
 
@@ -68,10 +72,14 @@ class OdometryErrors:
         conditions: That the robot meets.
         noise: The robot's own stream of chance.
         track_mm: How far its wheels are apart.
+
+    Attributes:
+        is_none: Whether it counts what the wheels roll.
     """
 
     __slots__ = (
         "_biases",
+        "_drawn_update",
         "_heading_rad",
         "_noise",
         "_ranges",
@@ -80,6 +88,7 @@ class OdometryErrors:
         "_shares",
         "_time_s",
         "_track_mm",
+        "is_none",
     )
 
     def __init__(self, conditions: FloorConditions, noise: NoiseStream, track_mm: float) -> None:
@@ -97,11 +106,8 @@ class OdometryErrors:
         # Of one piece of way: independent pieces add up to the stated deviation after a metre.
         self._heading_rad = math.radians(conditions.heading_noise_deg) * math.sqrt(PIECE_MM / 1_000.0)
         self._rolled_mm = self._time_s = 0.0
-
-    @property
-    def is_none(self) -> bool:
-        """Whether it counts what the wheels roll."""
-        return not (any(self._shares) or self._heading_rad or self._redraws)
+        self._drawn_update = -1
+        self.is_none = not (any(self._shares) or self._heading_rad or self._redraws)
 
     @property
     def shares(self) -> tuple[float, float, float]:
@@ -120,8 +126,8 @@ class OdometryErrors:
 
     def counted(self, twist: Twist) -> Twist:
         """Return what is counted of the way of a tick."""
-        if self._redraws:
-            self._shares = self._drawn(self._update)
+        if self._redraws and (update := self._update) != self._drawn_update:
+            self._drawn_update, self._shares = update, self._drawn(update)
         ahead, aside, turn = twist
         distance, turning, difference = self._shares
         # A right wheel that counts more than the left one, each by half of the difference.

@@ -335,7 +335,7 @@ class Undercarriage:
         if not self._errors.is_none:
             counted = self._errors.counted(rolled)
         self._begin_stretch(rolled, counted, self._drive.ways(counted), others)
-        if self._is_body_driven:
+        if self._is_body_driven and counted is not rolled:
             self._allow_for_errors(rolled, counted)
         slips = rubs and self._slip > 0.0
         twist = self._drive.twist(self._slipped(ways)) if slips else rolled
@@ -357,8 +357,14 @@ class Undercarriage:
         driven: Sequence[Axis | Motor] = self._drive_motors
         if self._is_body_driven:
             driven = self._ahead, self._aside, self._turn
-        even_s = min([each.even_s() for each in driven])
-        return min([even_s, *[each.even_s() for each in self._carriers]]) if self._carriers else even_s
+        least_s = math.inf
+        for each in (*driven, *self._carriers) if self._carriers else driven:
+            even_s = each.even_s()
+            if not even_s:
+                return 0.0
+            if even_s < least_s:
+                least_s = even_s
+        return least_s
 
     def _expect_like_ticks(self, rolled: Twist, counted: Twist, ways: Sequence[float], others: Sequence[float]) -> None:
         """Find out how many ticks like this one follow, and what each takes off the ways to places."""
@@ -383,7 +389,7 @@ class Undercarriage:
     def _body_ways(self) -> tuple[float, ...]:
         """Return the ways of the drive's motors in a tick in which the body moves as a whole."""
         tick_s = self._tick_s
-        ahead, aside, turn = (axis.advance(tick_s) for axis in (self._ahead, self._aside, self._turn))
+        ahead, aside, turn = self._ahead.advance(tick_s), self._aside.advance(tick_s), self._turn.advance(tick_s)
         if self._curvature:
             turn = ahead * self._curvature
         if self._steering is not None and isinstance(self._drive, Ackermann):

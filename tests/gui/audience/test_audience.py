@@ -27,7 +27,7 @@ def screen_of(qtbot: QtBot, window: MainWindow) -> AudienceScreen:
     press(qtbot, window, "audience")
     screen = window.projector.screen
     assert screen is not None
-    qtbot.waitExposed(screen)
+    qtbot.waitExposed(screen, timeout=LONG_MS)
     return screen
 
 

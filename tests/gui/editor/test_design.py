@@ -175,7 +175,7 @@ def test_edits_that_are_not_saved_are_asked_about(qtbot: QtBot, drawn: MainWindo
     question.button(QMessageBox.StandardButton.Cancel).click()
     assert drawn.run.scene_file is None
     drawn.filing.open_scene(room)
-    qtbot.waitUntil(lambda: len(drawn.findChildren(QMessageBox)) == 1)
+    qtbot.waitUntil(lambda: len(drawn.findChildren(QMessageBox)) == 1, timeout=LONG_MS)
     (question,) = drawn.findChildren(QMessageBox)
     question.button(QMessageBox.StandardButton.Discard).click()
     qtbot.waitUntil(lambda: drawn.run.scene_file == room, timeout=LONG_MS)
@@ -186,7 +186,7 @@ def test_a_window_that_is_closed_asks_first(qtbot: QtBot, drawn: MainWindow) -> 
     assert not drawn.close()
     (question,) = drawn.findChildren(QMessageBox)
     question.button(QMessageBox.StandardButton.Discard).click()
-    qtbot.waitUntil(lambda: not drawn.isVisible())
+    qtbot.waitUntil(lambda: not drawn.isVisible(), timeout=LONG_MS)
 
 
 def test_a_disk_that_is_full_loses_nothing(drawn: MainWindow, tmp_path: Path) -> None:

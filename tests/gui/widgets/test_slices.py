@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import shiboken6
+from driven import LONG_MS
 from PySide6.QtCore import QObject, QTimer
 from pytestqt.qtbot import QtBot
 
@@ -23,7 +24,7 @@ def test_other_things_are_done_between_slices(qtbot: QtBot) -> None:
     between = QTimer()
     between.timeout.connect(lambda: done.append("-"))
     between.start(0)
-    qtbot.waitUntil(lambda: "a2" in done)
+    qtbot.waitUntil(lambda: "a2" in done, timeout=LONG_MS)
     assert "-" in done[: done.index("a2")]
 
 
@@ -35,7 +36,7 @@ def test_new_work_of_an_owner_replaces_the_old_and_the_rest_is_done_on_demand(qt
     slices().begin(first, steps(done, "c", 3))
     slices().end(first)
     assert done == ["a0", "b0", "c0", "c1", "c2"]
-    qtbot.waitUntil(lambda: slices().is_over)
+    qtbot.waitUntil(lambda: slices().is_over, timeout=LONG_MS)
     assert done[5:] == ["b1"]
 
 
@@ -44,5 +45,5 @@ def test_work_ends_with_what_it_belongs_to(qtbot: QtBot) -> None:
     owner = QObject()
     slices().begin(owner, steps(done, "a", 3))
     shiboken6.delete(owner)
-    qtbot.waitUntil(lambda: slices().is_over)
+    qtbot.waitUntil(lambda: slices().is_over, timeout=LONG_MS)
     assert done == ["a0"]

@@ -35,7 +35,7 @@ from .rfc2217_server import SerialServer
 
 pytestmark = pytest.mark.filterwarnings("ignore:set.*deprecated:DeprecationWarning")  # pyserial's
 
-SOON_S = 5.0
+SOON_S = 60.0
 """Much longer than anything here takes."""
 
 

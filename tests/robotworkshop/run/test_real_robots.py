@@ -467,6 +467,6 @@ def test_a_drive_that_is_interrupted_stops_and_lets_the_robot_go(how: signal.Sig
         )
         stage.until(lambda: stage.is_driving)
         process.send_signal(how)
-        assert process.wait(20.0) == 130
+        assert process.wait(60.0) == 130
         stage.until(lambda: not stage.is_driving)
         stage.until(lambda: stage.robot.mode.name == "PASSIVE")

@@ -199,6 +199,13 @@ def test_what_was_in_the_way_and_has_gone_is_forgotten() -> None:
     assert outcome.own_collisions == 0
 
 
+def test_what_is_seen_to_cross_the_way_and_was_not_told_finds_the_robot_at_rest() -> None:
+    crossing = Obstacle(box(3_000.0, 3_200.0, 300.0, 300.0), known=False, motion=Motion(((3_150.0, 150.0),), 150.0))
+    outcome, _ = drive(room(crossing, start=Pose(400.0, 2_000.0, 0.0), goal=(5_600.0, 2_000.0)))
+    assert outcome.reached, outcome.reason
+    assert outcome.own_collisions == 0
+
+
 def test_a_low_thing_that_only_the_bumper_finds_is_backed_off_from() -> None:
     # Beside a known wall the cone hears the wall first: a thin post hides behind that echo until it is touched.
     walls = (Wall((1000.0, 700.0), (5000.0, 700.0)),)

@@ -73,3 +73,14 @@ def test_coordinates_that_rounding_cannot_tell_apart() -> None:
         start, goal = np.array((1_000.0, y - 1e-12)), np.array((5_000.0, y))
         compiled, plain = both(space, start, goal)
         np.testing.assert_array_equal(compiled.path.points, plain.path.points)
+
+
+@pytest.mark.parametrize("beside_mm", [1e-9, 1e-7, 1e-5, 9e-5, 1.1e-4, 1e-3])
+def test_a_goal_nearer_to_an_obstacle_than_strings_run(beside_mm: float) -> None:
+    """Strings run round corners 1e-4 mm outside the inflated obstacles; what lies between is free space too."""
+    space = FreeSpace(scene_of([box(1_000, 0, 1_200, 5_000)]), 170.0)
+    start, goal = np.array((300.0, 300.0)), np.array((1_370.0 + beside_mm, 300.0))
+    assert space.is_free(goal[None]).all()
+    assert_alike(space, start, goal)
+    assert explore(space, start, goal).path is not None
+    assert explore(space, goal, start).path is not None

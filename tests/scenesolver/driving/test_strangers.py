@@ -1,0 +1,60 @@
+"""Where something that moves may be: always a set that holds the truth."""
+
+import math
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scenesolver.driving.moving_obstacle_filter import View
+from scenesolver.driving.strangers import TOP_MM_S, Strangers
+
+BODY_MM = 170.0
+
+
+def place(x_mm: float, y_mm: float) -> np.ndarray:
+    return np.array(((x_mm, y_mm),))
+
+
+@settings(max_examples=30)
+@given(
+    st.lists(st.tuples(st.floats(0.0, TOP_MM_S), st.floats(-3.1, 3.1)), min_size=1, max_size=20),
+    st.floats(-3.0, 3.0),
+)
+def test_the_thing_is_where_it_may_be_however_it_moves(moves: list[tuple[float, float]], look_rad: float) -> None:
+    strangers = Strangers(BODY_MM, 60.0)
+    x, y = 1_000.0, 300.0
+    strangers.sensed(place(x, y), 0.0)
+    for index, (speed_mm_s, heading_rad) in enumerate(moves):
+        x, y = x + 0.3 * speed_mm_s * math.cos(heading_rad), y + 0.3 * speed_mm_s * math.sin(heading_rad)
+        now_s = 0.3 * (index + 1)
+        strangers.elapse(now_s)
+        # A reading sees as far as the thing, if that is in its sector.
+        bearing_rad = math.remainder(math.atan2(y, x) - look_rad, math.tau)
+        range_mm = min(3_000.0, math.hypot(x, y)) if abs(bearing_rad) < 0.35 else 3_000.0
+        strangers.see(View(0.0, 0.0, look_rad, 0.3, range_mm))
+        nearest_mm = np.hypot(*(strangers.places - (x, y)).T).min()
+        assert nearest_mm < 90.0
+
+
+def test_a_drive_is_feared_only_from_what_it_moves_towards() -> None:
+    strangers = Strangers(BODY_MM, 5.0)
+    strangers.sensed(place(0.0, 400.0), 0.0)
+    here, times = np.zeros((2, 2)), np.array((0.0, 1.0))
+    assert strangers.feared(here, times, math.pi / 2.0) is not None
+    assert strangers.feared(here, times, -math.pi / 2.0) is None
+    assert strangers.feared(here, times / 10.0, math.pi / 2.0) is None
+
+
+def test_what_is_sensed_elsewhere_is_no_longer_where_it_was() -> None:
+    strangers = Strangers(BODY_MM, 5.0)
+    strangers.sensed(place(0.0, 400.0), 0.0)
+    strangers.sensed(place(300.0, 400.0), 0.5)
+    assert strangers.places[:, 0].min() > 200.0
+
+
+def test_where_the_robot_stands_is_nothing_else() -> None:
+    strangers = Strangers(BODY_MM, 5.0)
+    strangers.sensed(place(100.0, 100.0), 0.0)
+    strangers.rule_out_body((0.0, 0.0))
+    assert strangers.is_empty
