@@ -728,8 +728,10 @@ def test_dark_and_light(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     for look, theme in ((ThemeChoice.DARK, Theme.DARK), (ThemeChoice.LIGHT, Theme.LIGHT)):
         press(qtbot, window, f"look.{look.name.lower()}")
         assert window.view.theme is theme
-        assert color_at(window, 1500.0, 1900.0).lightness() == pytest.approx(
-            QColor(COLORS[theme].floor).lightness(), abs=40
+        floor = pytest.approx(QColor(COLORS[theme].floor).lightness(), abs=40)
+        qtbot.waitUntil(
+            lambda floor=floor: color_at(window, 1500.0, 1900.0).lightness() == floor,  # type: ignore[misc]
+            timeout=LONG_MS,
         )
         assert (window.palette().window().color().lightness() < 128) == (theme is Theme.DARK)
 
