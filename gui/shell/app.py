@@ -21,6 +21,7 @@ from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import chosen_language
 from gui.texts.language import language_for, speak, tr
+from gui.widgets.slices import slices
 from robotworkshop.assets import DEMO_SCENE, find_scene
 from robotworkshop.frontends import WindowPlacement
 from robotworkshop.uninterrupted import uninterrupted
@@ -65,13 +66,13 @@ def _furnish(application: QApplication, window: MainWindow, file: Path | None, s
     """Have the rooms loaded and put into the window, now that it is painted; then begin."""
     log.debug("the window is painted, after %.3f s of processor time", time.process_time())
 
-    def slices() -> Iterator[None]:
+    def rooms() -> Iterator[None]:
         from gui.shell.furnishing import furnish
 
         return furnish(window, settings or _stored_settings())
 
     load = partial(import_module, "gui.shell.furnishing")
-    furnishing = InSlices(load, slices, lambda: _begin(application, window, file), application)
+    furnishing = InSlices(load, rooms, lambda: _begin(application, window, file), application)
     application.aboutToQuit.connect(furnishing.end)
 
 
@@ -89,6 +90,15 @@ def _begin(application: QApplication, window: MainWindow, file: Path | None) -> 
     window.run.movers_found.connect(settle)
     window.run.movers_found.connect(window.docks.fill_ahead, Qt.ConnectionType.SingleShotConnection)
     window.run.find_movers()
+    slices().begin(window, _read_models())
+
+
+def _read_models() -> Iterator[None]:
+    """Read the robot models that ship, one a slice: the form of the first robot that is selected names them all."""
+    from robotdriver.models import MODELS
+
+    for _ in MODELS.values():
+        yield
 
 
 def greet(window: MainWindow, file: Path | None) -> None:

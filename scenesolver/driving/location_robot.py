@@ -365,7 +365,6 @@ class LocationRobot(SteppedMover):
         if driver.pose.distance_to(*corridor.start) > ROLLED_MM:
             corridor = self._corridor(target)
         judged = -1
-        self._wariness.set_out()
         while (ahead_mm := driver.ahead_mm(target)) > NEAR_MM:
             if judged != self._outlook.map.changes:
                 judged = self._outlook.map.changes

@@ -51,7 +51,7 @@ FLEETING_S = 10.0
 MOVED_S = 2.0
 """What stands where the floor was seen free no longer ago than this has moved; what came before and stands has not."""
 
-STRANGE_S = 5.0
+STRANGE_S = 3.0
 """What moves is feared for so long after it was sensed ..."""
 
 SUSPECT_S = 2.0

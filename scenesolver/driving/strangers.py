@@ -38,15 +38,11 @@ class Strangers:
     Args:
         body_radius_mm: Radius of the robot's body.
         given_up_s: What was not sensed for so long may be anywhere: it is not waited for any longer.
-
-    Attributes:
-        sensed_s: When one was sensed last; minus infinity where none was.
     """
 
     def __init__(self, body_radius_mm: float, given_up_s: float) -> None:
         self._radius_mm = body_radius_mm
         self._given_up_s = given_up_s
-        self.sensed_s = -math.inf
         self._cells: NDArray[np.int64] = np.zeros((0, 2), dtype=np.int64)
         self._sensed_s: NDArray[np.float64] = np.zeros(0)
         self._spread_s = 0.0
@@ -67,7 +63,6 @@ class Strangers:
         """Take in that something that moves is at one of some places, shape (n, 2)."""
         if self.is_empty:
             self._spread_s = time_s
-        self.sensed_s = time_s
         cells = np.floor(places / CELL_MM).astype(np.int64)
         elsewhere = ~self.are_near(self.places, places, SAME_MM)
         self._keep(elsewhere)

@@ -9,12 +9,10 @@ import math
 from collections.abc import Generator, Iterator
 
 import numpy as np
-import shapely
 
 from robotdriver.interface import Bumper, Forward, Stop
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
-from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Bumped, Driver, Step
 from scenesolver.driving.perception import Perception
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
@@ -23,18 +21,6 @@ from scenesolver.geometry.clearance import Surroundings
 
 SET_OUT_S = 1.0
 """It sets out only where nothing can come into its way for so long."""
-
-WARY_S = 30.0
-"""So long after something moved it looks to both sides before it sets out: what moves to and fro comes back."""
-
-STRIDE_MM = 500.0
-"""So far ahead it looks over the floor then ..."""
-
-BESIDE_MM = 400.0
-"""... and so far to both sides of the way ..."""
-
-FRESH_S = 2.0
-"""... unless it was seen no longer ago than this."""
 
 PATIENCE_S = 3.0
 """So long it waits for something to pass before it goes elsewhere."""
@@ -63,15 +49,10 @@ class Wariness:
         self._driver = driver
         self._outlook = outlook
         self._surroundings = surroundings
-        self._was_still = True
 
     @property
     def _strangers(self) -> Strangers:
         return self._outlook.map.strangers
-
-    def set_out(self) -> None:
-        """Take down that the robot stands: it looks round before it drives, where something has moved."""
-        self._was_still = True
 
     def watch_out(self, target: Point) -> Generator[Step, None, bool]:
         """Let pass what may come into the way to a target; return whether it went elsewhere instead."""
@@ -81,9 +62,6 @@ class Wariness:
             strangers.sensed(
                 self._outlook.map.contact(driver.pose, BUMP_BEARING_RAD[driver.now.bumper]), driver.now.time_s
             )
-        if self._was_still and driver.now.time_s - strangers.sensed_s < WARY_S:
-            yield from self._look_round(target)
-        self._was_still = False
         if self._outlook.map.all_stands or self._feared(driver.cruise_mm_s, driver.pose.heading_rad, 0.0) is None:
             return False
         began_s, tries = driver.now.time_s, 0
@@ -113,20 +91,6 @@ class Wariness:
         return self._strangers.feared(places, times, heading_rad) or self._outlook.map.suspects.feared(
             places, times, heading_rad
         )
-
-    def _look_round(self, target: Point) -> Iterator[Step]:
-        """Look to both sides, as far as shows what was not seen of late of the floor about the next stride."""
-        driver = self._driver
-        ahead = driver.heading_to(target)
-        wide = Corridor(driver.location, _along(driver.location, ahead, STRIDE_MM), driver.radius_mm + BESIDE_MM)
-        unseen = self._outlook.map.seen.unseen(wide.unseen, driver.now.time_s - FRESH_S)
-        if shapely.is_empty(unseen):
-            return
-        yield from driver.stand()
-        for side in sorted(self._outlook.looks_aside(driver.pose, ahead, unseen), key=abs):
-            if side != 0.0:
-                yield from driver.glance_to(ahead + side)
-        yield from driver.turn_to(ahead)
 
     def _look_at(self, place: Point) -> Iterator[Step]:
         """Turn towards a place, and wait for what there is to see."""

@@ -1,7 +1,5 @@
 """Signs that something moves which the scene does not tell of."""
 
-import pytest
-
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
@@ -26,7 +24,6 @@ def test_what_stands_where_it_was_first_seen_has_not_moved() -> None:
 
 def test_what_comes_to_where_the_floor_was_free_has_moved() -> None:
     strangers = heard(None, None, 25 * INCH_MM, 25 * INCH_MM, looked_about=True).strangers
-    assert strangers.sensed_s == pytest.approx(1.15)
     x_mm, y_mm = strangers.places.T
     assert x_mm.min() > 20 * INCH_MM
     assert x_mm.max() < 30 * INCH_MM
