@@ -76,6 +76,8 @@ def _seen_from(roadmap: RoadmapView, places: tuple[Point, ...], forbidden: shape
     nearest = cKDTree(roadmap.points).query(np.array(places), k=count)[1].reshape(len(places), count)
     if forbidden is None:
         return [int(row[0]) for row in nearest]
+    # A prepared geometry may be asked by one thread at a time, and the planner has this one, too: a copy is prepared.
+    forbidden = shapely.force_2d(forbidden)
     shapely.prepare(forbidden)
     seen: list[int | None] = []
     for place, row in zip(places, nearest, strict=True):

@@ -47,6 +47,7 @@ def test_start_and_goal_are_joined_to_milestones_that_they_see() -> None:
     roadmap = AnyRoadmap(points, np.array([[0, 1], [2, 3], [3, 4]], dtype=np.int32))
     wall = shapely.box(350.0, -100.0, 450.0, 100.0)
     found = roadmap_components(roadmap, (500.0, 0.0), (0.0, 0.0), wall)
+    assert not shapely.is_prepared(wall)  # which the planner asks meanwhile, in a thread of its own
     assert found.sizes.tolist() == [3, 2]
     assert found.start == 0, "the nearest milestone is behind the wall"
     assert found.goal == 1
