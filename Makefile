@@ -14,7 +14,7 @@ run: $(VENV)/.installed
 	@sh tools/qt-libraries.sh $(BIN)/python
 	@$(BIN)/robotworkshop
 
-# Tests wait for half of their time, for robots that drive in real time and for processes: three at a time, and the
+# Tests wait for half of their time, for robots that drive in real time and for processes: four at a time, and the
 # types beside them, keep two cores busy.
 test: $(VENV)/.installed-test
 	@sh tools/qt-libraries.sh $(BIN)/python
@@ -22,12 +22,12 @@ test: $(VENV)/.installed-test
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/mypy & types=$$!; \
-	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 3 --dist worksteal -q; tests=$$?; \
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 4 --dist worksteal -q; tests=$$?; \
 	wait $$types && exit $$tests
 
 # Up to thirty times as many examples of a property, new ones each time.
 explore: $(VENV)/.installed-test
-	HYPOTHESIS_PROFILE=explore QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 3 --dist worksteal -q
+	HYPOTHESIS_PROFILE=explore QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 4 --dist worksteal -q
 
 # Fifty matches in a row, after which nothing may be left over.
 soak: $(VENV)/.installed-test
