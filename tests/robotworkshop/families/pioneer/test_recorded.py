@@ -17,7 +17,7 @@ from robotworkshop.families.pioneer.recorded import pioneers_recorded
 from robotworkshop.families.pioneer.serving import ServeOptions, pioneers_served
 from robotworkshop.recording import Replay
 from robotworkshop.recording.export.page import PageParts, page
-from robotworkshop.stage.events import Announcer
+from robotworkshop.stage.events import Announcer, SceneChanged
 from robotworkshop.view.viewer import Viewer
 from robotworkshop.web.live_film import LiveFilm
 from scene.scene import Scene
@@ -39,8 +39,10 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, float, World
     room, recording = read_map(tmp_path / "room.map"), tmp_path / "served.rwrec"
     robots = (wanted(f"{tmp_path / 'wide.toml'}:wide"), wanted("seekur"))
     options = ServeOptions(robots, port=0, conditions=PERFECT, is_found=False, speed=20.0)
+    announcer, changed_s = Announcer(), list[float]()
+    announcer.listen(lambda _: changed_s.append(serving.stage.time_s), SceneChanged)
     with (
-        pioneers_served(room, tmp_path / "room.map", tmp_path, options, Announcer()) as serving,
+        pioneers_served(room, tmp_path / "room.map", tmp_path, options, announcer) as serving,
         pioneers_recorded(serving, "room.map", 0, recording),
     ):
         host, stage = serving.host, serving.stage
@@ -49,10 +51,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, float, World
             client.send(C.ENABLE, 1)
             client.send(C.VEL, 200)
             until(lambda: _x_mm(host, "wide") > 300.0)
-        left_s = stage.time_s
         host.change_map(tmp_path / "hall.map", by_user=True)
-        until(lambda: stage.time_s > left_s + 1.0)
-        return recording, left_s, stage.snapshot()
+        until(lambda: bool(changed_s) and stage.time_s > changed_s[0] + 1.0)
+        return recording, changed_s[0], stage.snapshot()
 
 
 def test_a_replay_shows_robots_of_ones_own_what_they_were_told_and_other_maps(
@@ -79,7 +80,7 @@ def test_a_replay_shows_robots_of_ones_own_what_they_were_told_and_other_maps(
 
 
 def test_pages_show_guests_and_each_map_at_its_time(served: tuple[Path, float, WorldSnapshot]) -> None:
-    recording, left_s, there = served
+    recording, changed_s, there = served
     replay, drawn = Replay(recording), []
 
     def draw(scene: Scene) -> PageParts:
@@ -100,7 +101,7 @@ def test_pages_show_guests_and_each_map_at_its_time(served: tuple[Path, float, W
         assert "still" in film["floors"][1]
         (_, first), (sample, second) = film["floor"]
         assert (first, second) == (0, 1)
-        assert film["start_s"] + sample * film["every_s"] == pytest.approx(left_s, abs=2.0 * film["every_s"])
+        assert film["start_s"] + sample * film["every_s"] == pytest.approx(changed_s, abs=2.0 * film["every_s"])
         guests = {thing["guest"]: thing for thing in film["things"]}
         assert list(guests) == ["wide", "seekur"]
         assert len(guests["wide"]["moves"]) == 3 * film["count"]
