@@ -17,7 +17,7 @@ AT_ONCE = 1_000
 
 
 class SelectedCrowd(QObject):
-    """Keeps the image; until a new one is whole the last one is shown, scaled to what is seen now."""
+    """Keeps the image. While a new one is drawn, it shows the last one, scaled to the present view."""
 
     changed = Signal()
     """A new image is whole."""

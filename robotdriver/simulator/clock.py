@@ -1,9 +1,9 @@
-"""The time of a World: it advances only when everybody who takes part waits, as fast as possible or paced.
+"""The time of a World: it advances only when all participants wait, as fast as possible or paced.
 
-There is no thread that ticks. The last participant to wait makes the ticks itself, in its own thread, until somebody's
-time has come. A participant that says what is to be called then (`Participant.serve`) is called by that very thread:
-with such movers there is no change of threads at all, however many there are. The order in which participants run
-between two ticks has no influence on the World, which carries out their commands in the robots' order.
+There is no thread that ticks. The last participant to wait makes the ticks itself, in its own thread, until it is the
+turn of one of them. A participant that says what is to be called then (`Participant.serve`) is called by that very
+thread: with such movers there is no change of threads at all, however many there are. The order in which participants
+run between two ticks has no influence on the World, which carries out their commands in the robots' order.
 """
 
 import logging
@@ -364,14 +364,9 @@ class SimulationClock:
             return
         for waiters in (self._participants, self._observers):
             for waiter in waiters:
-                if (
-                    waiter is not by
-                    and waiter.turn is None
-                    and waiter.due_tick is not None
-                    and waiter.due_tick <= ticks
-                ):
+                if waiter is not by and waiter.turn is None and _has_come(waiter, ticks):
                     waiter.wake.notify_all()
-        if by.turn is None and by.due_tick is not None and by.due_tick <= ticks:
+        if by.turn is None and _has_come(by, ticks):
             # Who has made the tick has other things to do now: a thread that only serves goes on.
             come = self._turn_that_has_come()
             if come is not None:
@@ -383,7 +378,7 @@ class SimulationClock:
         self._call_unlocked(self._settled_listeners)
 
     def _go_on(self, by: Participant, ident: int) -> None:
-        """Settle a tick, make the next one and take the turns, time and again, as long as nobody interferes.
+        """Settle a tick, make the next one and take the turns, again and again, until the clock is told something else.
 
         Args:
             by: The participant whose thread this is.
@@ -400,7 +395,7 @@ class SimulationClock:
                 return
 
     def _settle_and_tick(self, by: Participant, ident: int) -> None:
-        """Settle a tick and make the next one without the lock, unless somebody is told anything between the two."""
+        """Settle a tick and make the next one without the lock, unless the clock is told something in between."""
         has_ticked, failure = False, None
         self._ticking = ident
         self._lock.release()

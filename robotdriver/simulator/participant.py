@@ -23,7 +23,7 @@ class LockStep(Protocol):
 
 
 class Participant:
-    """Somebody without whom time does not advance. Also a context manager that leaves.
+    """Time advances only while this participant waits. Also a context manager that leaves.
 
     Made by `SimulationClock.join`. Its thread is the one that last called `wait_until`.
     """

@@ -47,7 +47,7 @@ class HostSettings:
         habits: How robots differ from what their protocol says.
         seed: Of random starts.
         version: Of the program, as clients are told.
-        has_window: Whether the floor is shown in a window, as clients are told.
+        has_window: Whether a window shows the floor; clients can ask for it.
         was_restarted: Whether the program was started again after it had been killed.
         rotate_logs: Called when a client asks for a new log file.
         end: Called with an exit status when a client that may ends the program.

@@ -198,8 +198,8 @@ class RealRobot(ConnectedRobot):
 
 
 ARENA_LOST_S = 10.0
-"""An arena's robot may be silent for so long, or its player stand still: a busy computer is no reason to lose a match,
-and what stands on a simulated floor endangers nobody. Its wheels are held as early as those of a real one."""
+"""An arena's robot may be silent for so long, or its player stand still: a busy computer is no reason to lose a match.
+On a simulated floor this is safe, and its wheels are held as early as those of a real robot."""
 
 _FLOOR_LOST = frozenset({Cause.LINK_GONE, Cause.ASLEEP_OR_OFF, Cause.CORRUPT_FRAMES})
 """Why an arena's robot is not heard any more, but for what is the player's own fault."""
