@@ -49,7 +49,7 @@ class Bodies:
 
     @cached_property
     def edges(self) -> Floats:
-        """x and y of both ends of all edges, shape (m, 4)."""
+        """X and y of both ends of all edges, shape (m, 4)."""
         owner, _ = expanded(np.diff(self.first))
         (x, y), heading = self.poses[owner, :2].T, self.poses[:, 2]
         c, s = np.cos(heading)[owner], np.sin(heading)[owner]
