@@ -9,7 +9,7 @@ from typing import Protocol
 
 from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
-from robotdriver.interface import Reading, SensorData
+from robotdriver.interface import Bumper, Reading, SensorData
 from robotdriver.material import ROBOT_MATERIAL
 from robotdriver.models import RobotModel, Sensor, check_model
 from robotdriver.pose import Arc, Pose
@@ -251,6 +251,11 @@ class WorldRobot:
     def sensor_data(self) -> SensorData:
         """Its newest frame, as the Create game sees it."""
         return self._reader.read(self.frame)
+
+    @property
+    def bumper(self) -> Bumper:
+        """Which side of its bumper is pressed in its newest frame."""
+        return self._reader.bumper(self.frame)
 
     def frame_due_s(self, number: int) -> float:
         """Return the World's time at which the frame with this number is made."""

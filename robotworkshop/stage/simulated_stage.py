@@ -149,6 +149,14 @@ class SimulatedStage(Stage):
         """Return whether time still waits for the mover of a robot."""
         return self.robots[name].is_enlisted
 
+    def is_passed_over(self, name: str) -> bool:
+        """Return whether a robot's mover has not been shown the newest tick."""
+        return self.robots[name].has_passed_over
+
+    def catch_up(self, name: str) -> None:
+        """Have a robot's mover take down now where the robot went in the ticks that it has not been shown."""
+        self.robots[name].catch_up()
+
     def retire(self, name: str) -> None:
         """Let a robot stand, and take it from its mover."""
         self.robots[name].close()
@@ -181,11 +189,13 @@ class SimulatedStage(Stage):
         now_s = self.world.time_s
         for contact in self.world.contacts_begun:
             self.announcer.announce(Collided(now_s, contact.robot, str(contact.other), contact.own))
-        bumpers = self._bumpers
+        bumpers, is_heard = self._bumpers, self.announcer.is_tick_heard(self.world.ticks)
         for name, robot in self.robots.items():
-            bumper = robot.body.sensor_data.bumper
+            bumper = robot.body.bumper
             if bumper is not bumpers.get(name, _FREE):
                 bumpers[name] = bumper
                 if bumper is not _FREE:
                     self.announcer.announce(Bumped(now_s, name, bumper))
+            if is_heard:
+                robot.catch_up()  # who hears of the tick hears what the mover believes in it
         self._tell()

@@ -56,6 +56,10 @@ def cliffs_seen(readings: Mapping[str, Reading]) -> Cliff:
     return cliffs
 
 
+def _bumper_of(readings: Mapping[str, Reading]) -> Bumper:
+    return _BUMPERS[bool(readings.get("bump_left")), bool(readings.get("bump_right"))]
+
+
 class FrameReader:
     """Reads the frames of one robot as SensorData.
 
@@ -66,7 +70,18 @@ class FrameReader:
     "cliff_front_left", "cliff_front_right" and "cliff_right".
     """
 
-    __slots__ = ("_capacity_mah", "_cells", "_felt", "_last", "_sensed", "_sonar", "_stays", "_wall")
+    __slots__ = (
+        "_bumper",
+        "_capacity_mah",
+        "_cells",
+        "_felt",
+        "_last",
+        "_pressed",
+        "_sensed",
+        "_sonar",
+        "_stays",
+        "_wall",
+    )
 
     def __init__(self, model: RobotModel) -> None:
         self._capacity_mah = model.battery.capacity_mah
@@ -78,6 +93,8 @@ class FrameReader:
         self._felt: object = None
         self._cells: object = None
         self._sensed: tuple[Bumper, float | None, bool] = Bumper.NONE, None, False
+        self._bumper = Bumper.NONE  # and by what was felt
+        self._pressed: object = None
 
     def read(self, frame: Frame) -> SensorData:
         """Return a frame as SensorData; reading the same one again costs nothing."""
@@ -110,7 +127,14 @@ class FrameReader:
         self._last = (frame, data)
         return data
 
+    def bumper(self, frame: Frame) -> Bumper:
+        """Return which side of the bumper is pressed in a frame, which says nothing of what else was sensed."""
+        readings = frame.readings
+        felt = readings.felt if isinstance(readings, Readings) else readings
+        if felt is not self._pressed:
+            self._pressed, self._bumper = felt, _bumper_of(readings)
+        return self._bumper
+
     def _read(self, readings: Mapping[str, Reading]) -> tuple[Bumper, float | None, bool]:
         """Return the bumper, the distance of what the ranger hears, and whether the wall sensor sees something."""
-        bumper = _BUMPERS[bool(readings.get("bump_left")), bool(readings.get("bump_right"))]
-        return bumper, nearest_mm(readings.get(self._sonar)), bool(readings.get(self._wall))
+        return _bumper_of(readings), nearest_mm(readings.get(self._sonar)), bool(readings.get(self._wall))
