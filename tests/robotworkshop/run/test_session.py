@@ -219,7 +219,7 @@ def test_a_default_mover_comes_to_its_goal_under_a_cap_that_no_wheel_exceeds(mov
 
 def test_a_drive_is_the_same_whether_its_ticks_are_heard_or_passed_over() -> None:
     def driven(announcer: Announcer) -> tuple[RunReport, ...]:
-        settings = Settings(speed=None, rules=RuleOptions(time_limit_s=5.0))
+        settings = Settings(speed=None, time_limit_s=5.0)
         session = Session(load_scene(find_scene("duel_crossing")), settings, announcer)
         session.solve()
         return session.drive()
