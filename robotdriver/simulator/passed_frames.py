@@ -60,7 +60,8 @@ class PassedFrames:
             return False
         if now.felt is not shown.felt or not (now.is_plain and shown.is_plain):
             return False
-        if any(now.get(name) != shown.get(name) for name in self._quiet.sensors):
-            return False
+        for name in self._quiet.sensors:
+            if now.get(name) != shown.get(name):
+                return False
         self._known = now
         return True

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol
 
+import msgspec
+
 from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
 from robotdriver.interface import Bumper, Reading, SensorData
@@ -200,7 +202,7 @@ class WorldRobot:
     def begin(self, senses: "Senses") -> None:
         """Sense by these from now on; the robot stands on the floor."""
         self.sense_by(senses)
-        self.frame = self.frame._replace(readings=self.readings)
+        self.frame = msgspec.structs.replace(self.frame, readings=self.readings)
 
     def put(self, pose: Pose) -> None:
         """Be put down elsewhere, where there is room; the odometry does not notice."""

@@ -63,6 +63,7 @@ class SimulatedStage(Stage):
             scene, seed=seed, speed=speed, conditions=conditions, tick_s=tick_s, max_speed_mm_s=max_speed_mm_s
         )
         self.world, self.clock, self.robots = floor.world, floor.clock, floor.robots
+        self._sensed: dict[str, object] = {}  # of each robot, the readings of its newest frame
         self._bumpers = dict.fromkeys(self.robots, Bumper.NONE)
         self._still_since = (-1, 0.0)  # the tick that was the newest one, and the wall clock then
         self.clock.on_settled(self._take_in)
@@ -186,16 +187,22 @@ class SimulatedStage(Stage):
 
     def _take_in(self) -> None:
         """Tell what has come of a tick."""
-        now_s = self.world.time_s
-        for contact in self.world.contacts_begun:
-            self.announcer.announce(Collided(now_s, contact.robot, str(contact.other), contact.own))
-        bumpers, is_heard = self._bumpers, self.announcer.is_tick_heard(self.world.ticks)
+        world, sensed = self.world, self._sensed
+        is_heard = self.announcer.is_tick_heard(world.ticks)
+        for contact in world.contacts_begun:
+            self.announcer.announce(Collided(world.time_s, contact.robot, str(contact.other), contact.own))
         for name, robot in self.robots.items():
-            bumper = robot.body.bumper
-            if bumper is not bumpers.get(name, _FREE):
-                bumpers[name] = bumper
-                if bumper is not _FREE:
-                    self.announcer.announce(Bumped(now_s, name, bumper))
+            readings = robot.body.frame.readings
+            if readings is not sensed.get(name):
+                sensed[name] = readings
+                self._look_at_bumper(name, robot.body.bumper)
             if is_heard:
                 robot.catch_up()  # who hears of the tick hears what the mover believes in it
-        self._tell()
+        self._tell(is_heard=is_heard)
+
+    def _look_at_bumper(self, name: str, bumper: Bumper) -> None:
+        """Tell of a bumper that was pressed."""
+        if bumper is not self._bumpers.get(name, _FREE):
+            self._bumpers[name] = bumper
+            if bumper is not _FREE:
+                self.announcer.announce(Bumped(self.world.time_s, name, bumper))

@@ -169,11 +169,11 @@ class Stage(ABC):
     def stop(self) -> None:
         """End it: nothing that is waited for comes any more."""
 
-    def _tell(self) -> None:
-        """Have the newest tick taken in, announced and judged."""
+    def _tell(self, *, is_heard: bool) -> None:
+        """Have the newest tick taken in, announced if anybody listens, and judged."""
         for follower in self._followers:
             follower.look()
-        if self.announcer.is_tick_heard(self.tick):
+        if is_heard:
             views = [view for follower in self._followers for view in follower.views]
             self.announcer.announce(Moved(self.snapshot(), tuple(views)))
         for follower in self._followers:

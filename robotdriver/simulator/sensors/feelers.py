@@ -54,6 +54,16 @@ def feel(feeler: Feeler, robot: "WorldRobot", contacts: ContactSpace, material_o
     return _light_back(robot, feeler, contacts, material_of)
 
 
+def is_nothing_felt(robot: "WorldRobot", contacts: ContactSpace) -> bool:
+    """Return whether nothing can excite any feeler of a robot, as far as is known without asking them."""
+    if robot.touches or not robot.sensors.feels_by_beams:
+        return False
+    pose, stirred_mm, beams = robot.pose, contacts.stirred_mm, robot.sensors.clear_beams
+    if len(beams) < robot.sensors.beam_count:
+        return False
+    return all(_stays_clear(beam, pose, stirred_mm) for beam in beams.values())
+
+
 def reach_mm(feeler: Feeler) -> float:
     """Return how far from the robot's centre a thing may be that excites a feeler."""
     match feeler:

@@ -1,7 +1,8 @@
 """What a robot reports at one moment, and the same as the Create game sees it."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+import msgspec
 
 from robotdriver.ground import Ground
 from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, Reading, SensorData
@@ -24,7 +25,7 @@ _CLIFFS = {
 }
 
 
-class Frame(NamedTuple):
+class Frame(msgspec.Struct, frozen=True):
     """What a robot reports at one moment; made by the World every ``model.frame_period_s``, never changed.
 
     Attributes:
@@ -101,7 +102,7 @@ class FrameReader:
         last = self._last
         if last is not None and last[0] is frame:
             return last[1]
-        number, time_s, distance_mm, orientation_rad, charge_mah, readings = frame
+        readings = frame.readings
         if not isinstance(readings, Readings):
             sensed = self._read(readings)
         elif readings.felt is self._felt and readings.cells is self._cells and self._stays:
@@ -111,12 +112,12 @@ class FrameReader:
             self._felt, self._cells = readings.felt, readings.cells
         bumper, echo_mm, wall = sensed
         data = SensorData(
-            number,
-            time_s,
-            charge_mah,
+            frame.number,
+            frame.time_s,
+            frame.charge_mah,
             self._capacity_mah,
-            distance_mm,
-            orientation_rad,
+            frame.distance_mm,
+            frame.orientation_rad,
             bumper,
             echo_mm,
             wall,

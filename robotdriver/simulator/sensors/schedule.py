@@ -11,6 +11,7 @@ from robotdriver.interface import Reading
 from robotdriver.models import (
     BeaconReceiver,
     BeaconSeeker,
+    BumperSector,
     Camera,
     ConeRanger,
     DownwardRanger,
@@ -18,6 +19,7 @@ from robotdriver.models import (
     FreeMotor,
     LaserScanner,
     Mount,
+    ProximitySwitch,
     Sensor,
     WheelDrop,
 )
@@ -78,6 +80,8 @@ class SensorSchedule:
         by_name: All that have readings.
         feelers: Read in every tick in which something is close.
         close_mm: Nothing farther from the body's edge than this excites a feeler.
+        beam_count: How many of them are switches with a beam.
+        feels_by_beams: Whether all others feel only what touches the body.
         is_excited: Whether one of them was excited when they were last read.
         clocks: Of the sensors with a period; who asks asks once a tick, for all who share the clock.
         rings: Cones and lasers without a period, those that are alike but for their places together, by their names.
@@ -85,7 +89,18 @@ class SensorSchedule:
         clear_beams: Of switches that saw nothing, by their names: when, and how much room there was.
     """
 
-    __slots__ = ("are_alike_anywhere", "by_name", "clear_beams", "clocks", "close_mm", "feelers", "is_excited", "rings")
+    __slots__ = (
+        "are_alike_anywhere",
+        "beam_count",
+        "by_name",
+        "clear_beams",
+        "clocks",
+        "close_mm",
+        "feelers",
+        "feels_by_beams",
+        "is_excited",
+        "rings",
+    )
 
     def __init__(
         self,
@@ -99,6 +114,10 @@ class SensorSchedule:
         self.close_mm = max((TOUCH_MM, *(reach_mm(feeler) - radius_mm for feeler in self.feelers)))
         if motors:
             self.close_mm = math.inf
+        self.beam_count = sum(isinstance(feeler, ProximitySwitch) for feeler in self.feelers)
+        self.feels_by_beams = not motors and all(
+            isinstance(feeler, ProximitySwitch | BumperSector) for feeler in self.feelers
+        )
         self.is_excited = False
         self.clear_beams: dict[str, ClearBeam] = {}
         self.are_alike_anywhere = all(

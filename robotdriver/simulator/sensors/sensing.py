@@ -14,7 +14,7 @@ from robotdriver.simulator.bodies.outlines import checked_outline
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.camera import Picture, take_picture
-from robotdriver.simulator.sensors.feelers import feel
+from robotdriver.simulator.sensors.feelers import feel, is_nothing_felt
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.moment import Batch, Cell, Moment, Readings, SingleLook, Surroundings
 from robotdriver.simulator.sensors.rays import reflectances
@@ -260,6 +260,8 @@ class Sensing:
 
     def _feel(self, robot: WorldRobot) -> None:
         """Read what only something close by can excite."""
+        if not robot.sensors.is_excited and is_nothing_felt(robot, self._contacts):
+            return
         fresh: dict[str, Reading] = {
             feeler.name: feel(feeler, robot, self._contacts, self._material_of) for feeler in robot.sensors.feelers
         }
