@@ -191,6 +191,13 @@ static double in_range(double square, double range) {
     return distance <= range ? distance : INFINITY;
 }
 
+/* How far the nearest point of any segment is that lies inside a wedge: as RangeMap.wedge. The range is finite. */
+double wedge(const Map *map, double x, double y, double axis, double half_angle, double range, double cosine) {
+    double left = axis + half_angle, right = axis - half_angle, narrow = cos(half_angle) - ON_EDGE;
+    Wedge wedge = {x, y, sin(left), -cos(left), -sin(right), cos(right), cosine};
+    return in_range(nearest_thing(map, &wedge, cos(axis), sin(axis), narrow, range), range);
+}
+
 /* How far the cones of robots hear: the nearest thing that stands, and the nearest robot but their own.
 
    listeners: of each robot x, y and heading, the least cosine of an echo, and its number. mounts: x, y and heading of

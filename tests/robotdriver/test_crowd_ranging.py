@@ -11,6 +11,7 @@ from robotdriver import crowd_ranging
 from robotdriver.compiled_ranging import library
 from robotdriver.crowd_ranging import Bodies, apexes_of, cones, scans
 from robotdriver.ranging import RangeMap
+from robotdriver.visible_segments import nearest_of
 
 HALF_MM = 4_000.0
 MOUNTS = np.array([(0.0, 0.0, 0.0), (100.0, -50.0, -0.7), (-200.0, 0.0, math.pi)])
@@ -75,8 +76,10 @@ def test_many_cones_hear_what_single_ones_hear(crowd: tuple[int, int, int, float
     asked = listeners(rng, nothing)
     together, _ = cones(ranges, nothing, asked, MOUNTS, half_angle, 3_000.0)
     for (*pose, cosine, _), found in zip(asked.tolist(), together, strict=True):
-        apexes = apexes_of(np.array([pose]), MOUNTS).tolist()
-        assert [ranges.wedge(*apex, half_angle, 3_000.0, cosine) for apex in apexes] == found.tolist()
+        for apex, together_mm in zip(apexes_of(np.array([pose]), MOUNTS).tolist(), found.tolist(), strict=True):
+            wedge = *apex, half_angle, 3_000.0
+            assert ranges.wedge(*wedge, cosine) == together_mm
+            assert nearest_of(ranges.candidates(*wedge), *wedge, cosine) == together_mm
 
 
 @needs_compiler
