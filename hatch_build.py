@@ -15,6 +15,7 @@ from packaging.tags import platform_tags
 LIBRARIES = (
     ("robotdriver/ranging.c",),
     ("robotdriver/simulator/bodies/convex.c",),
+    ("robotdriver/simulator/bodies/stride.c",),
     ("scenesolver/kernel/shortest_path.c", "scenesolver/kernel/grid.c", "scenesolver/kernel/grid.h"),
 )
 """What each library is made of; it lies beside its first source."""

@@ -32,12 +32,15 @@ class NoiseStream:
     Args:
         seed: Of the floor.
         names: What the stream is for, as the robot's and the sensor's names.
+
+    Attributes:
+        key: Of 64 bits; all numbers follow from it.
     """
 
-    __slots__ = ("_key",)
+    __slots__ = ("key",)
 
     def __init__(self, seed: int, *names: str) -> None:
-        self._key = int.from_bytes(_digest(seed, names)[:8], "little")
+        self.key = int.from_bytes(_digest(seed, names)[:8], "little")
 
     def uniform(self, place: int, draw: int = 0) -> float:
         """Return an even number in [0, 1).
@@ -61,7 +64,7 @@ class NoiseStream:
         Returns:
             Shape (count,).
         """
-        base = _mixed((self._key + place * _GOLDEN) & _MASK)
+        base = _mixed((self.key + place * _GOLDEN) & _MASK)
         steps = np.arange(1, count + 1, dtype=np.uint64)
         z = np.uint64(base) + steps * np.uint64(_GOLDEN)
         z = (z ^ (z >> np.uint64(30))) * np.uint64(_MIX_1)
@@ -72,7 +75,7 @@ class NoiseStream:
         return numbers
 
     def _bits(self, place: int, draw: int) -> int:
-        return _mixed((_mixed((self._key + place * _GOLDEN) & _MASK) + (draw + 1) * _GOLDEN) & _MASK)
+        return _mixed((_mixed((self.key + place * _GOLDEN) & _MASK) + (draw + 1) * _GOLDEN) & _MASK)
 
 
 def generator(seed: int, *names: str) -> np.random.Generator:

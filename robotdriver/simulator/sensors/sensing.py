@@ -174,12 +174,17 @@ class Sensing:
         self._remotes = {**self._remotes, channel: code}
         self._around = self._moment = None
 
-    def sense(self, tick: int, now_s: float) -> None:
-        """Let a tick's readings begin: feel what is near, and make ready what is due."""
+    def sense(self, tick: int, now_s: float, near: Sequence[int]) -> None:
+        """Let a tick's readings begin: feel what is near, and make ready what is due.
+
+        Args:
+            tick: Which.
+            now_s: The World's time.
+            near: Of each robot, whether anything is so near that its feelers may be excited.
+        """
         self._now, self._moment = (tick, now_s), None
-        for robot in self._robots:
-            sensors = robot.sensors
-            if robot.free_mm <= sensors.close_mm or sensors.is_excited:
+        for robot, nearness in zip(self._robots, near, strict=True):
+            if nearness or robot.sensors.is_excited:
                 self._feel(robot)
         if now_s >= self._next_due_s:
             self._begin_readings(now_s)
