@@ -9,6 +9,7 @@
 
 #define ROUNDING_MM 1e-6 /* bounds are so much wider than computed */
 #define ON_EDGE 1e-9     /* of a ray's step; as in sectors.py */
+#define TINY 1e-300         /* as in sectors.py */
 #define GLANCING (1.0 - 1e-9)
 
 static const double TURN = 6.283185307179586476925;
@@ -32,7 +33,7 @@ typedef struct {
     const int64_t *numbers;
     const double *places, *radii; /* x and y; of the discs that hold them */
     const int64_t *first;         /* of each robot's edges, and one more */
-    const Shape *edges;
+    Shape *edges;
     const int64_t *order; /* the robots by x */
     int64_t count;
     double widest_mm;
@@ -136,14 +137,28 @@ static int64_t first_from(const Bodies *bodies, double x) {
     return low;
 }
 
-static double nearest_body(const Bodies *bodies, const Wedge *wedge, int64_t own, double range) {
-    double nearest = INFINITY, far = range + bodies->widest_mm + ROUNDING_MM;
-    for (int64_t place = first_from(bodies, wedge->x - far); place < bodies->count; place++) {
+/* Note which robots but one are so near a place, and return how many. */
+static int64_t bodies_about(const Bodies *bodies, double x, double y, double range, int64_t own, int64_t *near) {
+    double far = range + bodies->widest_mm + ROUNDING_MM;
+    int64_t count = 0;
+    for (int64_t place = first_from(bodies, x - far); place < bodies->count; place++) {
         int64_t body = bodies->order[place];
-        double dx = bodies->places[2 * body] - wedge->x, dy = bodies->places[2 * body + 1] - wedge->y;
+        double dx = bodies->places[2 * body] - x, dy = bodies->places[2 * body + 1] - y;
         if (dx > far) break;
+        double reach = range + bodies->radii[body] + ROUNDING_MM;
+        if (bodies->numbers[body] != own && dx * dx + dy * dy <= reach * reach) near[count++] = body;
+    }
+    return count;
+}
+
+static double nearest_body(const Bodies *bodies, const Wedge *wedge, const int64_t *near, int64_t count,
+                           double range) {
+    double nearest = INFINITY;
+    for (int64_t place = 0; place < count; place++) {
+        int64_t body = near[place];
+        double dx = bodies->places[2 * body] - wedge->x, dy = bodies->places[2 * body + 1] - wedge->y;
         double radius = bodies->radii[body] + ROUNDING_MM, reach = range + radius;
-        if (bodies->numbers[body] == own || dx * dx + dy * dy > reach * reach) continue;
+        if (dx * dx + dy * dy > reach * reach) continue;
         /* The disc that holds it must reach over both edges of the wedge. */
         if (wedge->left_x * dx + wedge->left_y * dy < -radius) continue;
         if (wedge->right_x * dx + wedge->right_y * dy < -radius) continue;
@@ -151,6 +166,24 @@ static double nearest_body(const Bodies *bodies, const Wedge *wedge, int64_t own
             nearest = nearer(wedge, bodies->edges + edge, nearest);
     }
     return nearest;
+}
+
+/* Put the edges of robots where these are: ends has x and y of both ends of each in the robots' own frames, turns the
+   cosine and the sine of each robot's heading. */
+void place(const Bodies *bodies, const double *ends, const double *turns) {
+    for (int64_t body = 0; body < bodies->count; body++) {
+        double x = bodies->places[2 * body], y = bodies->places[2 * body + 1];
+        double c = turns[2 * body], s = turns[2 * body + 1];
+        for (int64_t edge = bodies->first[body]; edge < bodies->first[body + 1]; edge++) {
+            const double *end = ends + 4 * edge;
+            Shape *shape = bodies->edges + edge;
+            shape->x = x + c * end[0] - s * end[1];
+            shape->y = y + s * end[0] + c * end[1];
+            shape->way_x = x + c * end[2] - s * end[3] - shape->x;
+            shape->way_y = y + s * end[2] + c * end[3] - shape->y;
+            shape->inverse = 1.0 / most(shape->way_x * shape->way_x + shape->way_y * shape->way_y, TINY);
+        }
+    }
 }
 
 static double in_range(double square, double range) {
@@ -161,13 +194,18 @@ static double in_range(double square, double range) {
 /* How far the cones of robots hear: the nearest thing that stands, and the nearest robot but their own.
 
    listeners: of each robot x, y and heading, the least cosine of an echo, and its number. mounts: x, y and heading of
-   each cone in the robot's frame. things, robots: results, robot by robot. */
+   each cone in the robot's frame. near: room for a number of each robot. things, robots: results, robot by robot. */
 void cones(const Map *map, const Bodies *bodies, int64_t count, const double *listeners, int64_t ring,
-           const double *mounts, double half_angle, double range, double *things, double *robots) {
-    double narrow = cos(half_angle) - ON_EDGE;
+           const double *mounts, double half_angle, double range, int64_t *near, double *things, double *robots) {
+    double narrow = cos(half_angle) - ON_EDGE, widest = 0.0;
+    for (int64_t place = 0; place < ring; place++) {
+        const double *mount = mounts + 3 * place;
+        widest = most(widest, sqrt(mount[0] * mount[0] + mount[1] * mount[1]) + ROUNDING_MM);
+    }
     for (int64_t each = 0; each < count; each++) {
         const double *pose = listeners + 5 * each;
         double c = cos(pose[2]), s = sin(pose[2]);
+        int64_t others = bodies_about(bodies, pose[0], pose[1], range + widest, (int64_t)pose[4], near);
         for (int64_t place = 0; place < ring; place++) {
             const double *mount = mounts + 3 * place;
             double x = pose[0] + c * mount[0] - s * mount[1], y = pose[1] + s * mount[0] + c * mount[1];
@@ -175,7 +213,7 @@ void cones(const Map *map, const Bodies *bodies, int64_t count, const double *li
             Wedge wedge = {x, y, sin(left), -cos(left), -sin(right), cos(right), pose[3]};
             *things++ = in_range(nearest_thing(map, &wedge, cos(axis), sin(axis), narrow, range), range);
             wedge.cosine = 0.0; /* a body has always a face towards the ear */
-            *robots++ = in_range(nearest_body(bodies, &wedge, (int64_t)pose[4], range), range);
+            *robots++ = in_range(nearest_body(bodies, &wedge, near, others, range), range);
         }
     }
 }

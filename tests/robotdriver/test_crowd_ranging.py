@@ -28,11 +28,11 @@ def things(rng: np.random.Generator, count: int) -> np.ndarray:
 
 
 def robots(rng: np.random.Generator, count: int) -> Bodies:
-    places, radius = rng.uniform(-HALF_MM, HALF_MM, (count, 2)), 300.0
-    corners = places[:, None] + radius * np.array(((1, 0), (0, 1), (-1, 0), (0, -1)))
-    edges = np.concatenate((corners, np.roll(corners, -1, axis=1)), axis=2).reshape(-1, 4)
+    poses, radius = rng.uniform(-HALF_MM, HALF_MM, (count, 3)), 300.0
+    corners = radius * np.array(((1, 0), (0, 1), (-1, 0), (0, -1)))
+    outlines = np.tile(np.hstack((corners, np.roll(corners, -1, axis=0))), (count, 1))
     numbers = rng.permutation(2 * count)[:count]
-    return Bodies.of(numbers, places, np.full(count, radius), np.arange(count + 1) * 4, edges)
+    return Bodies(numbers, poses, np.full(count, radius), np.arange(count + 1) * 4, outlines)
 
 
 def eyes(rng: np.random.Generator, bodies: Bodies, count: int) -> tuple[np.ndarray, np.ndarray]:

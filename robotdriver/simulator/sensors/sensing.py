@@ -72,6 +72,7 @@ class Sensing:
     def look_again(self, robots: Sequence[WorldRobot]) -> None:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
         self._robots = robots
+        self._rings.keep_only(robots)
         self._around = self._moment = None
         self._clocks = {}
         for index, robot in enumerate(robots):
@@ -250,7 +251,7 @@ class Sensing:
             self._materials,
             READERS,
             self.noise_of,
-            self._rings.readings,
+            self._rings.reading,
         )
         return self._around
 
