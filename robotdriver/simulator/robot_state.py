@@ -22,6 +22,8 @@ class RobotState(ctypes.Structure):
         looked_mm: What the bound was when it was last computed.
         astray_mm: How far it may be from its place in the contact space.
         close_mm: What is nearer than this may excite its feelers.
+        calm_mm: The robot and whatever comes nearer may go so far until anything can excite its feelers.
+        feelers_mm: How far from its centre its feelers are carried along by a turn.
         has_fallen: Whether it has left the floor over a drop.
         rubs: Whether its body touches something.
     """
@@ -37,6 +39,8 @@ class RobotState(ctypes.Structure):
     looked_mm: float
     astray_mm: float
     close_mm: float
+    calm_mm: float
+    feelers_mm: float
     has_fallen: int
     rubs: int
 
@@ -44,6 +48,6 @@ class RobotState(ctypes.Structure):
         ("carriage", UndercarriageState),
         *((name, _real) for name in ("x_mm", "y_mm", "heading_rad")),
         *((name, _real) for name in ("start_x_mm", "start_y_mm", "start_heading_rad")),
-        *((name, _real) for name in ("free_mm", "looked_mm", "astray_mm", "close_mm")),
+        *((name, _real) for name in ("free_mm", "looked_mm", "astray_mm", "close_mm", "calm_mm", "feelers_mm")),
         *((name, ctypes.c_int64) for name in ("has_fallen", "rubs")),
     )

@@ -13,7 +13,7 @@ from robotdriver.movable import Movable
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.collisions import Contact, touch
 from robotdriver.simulator.bodies.contacts import Point
-from robotdriver.simulator.bodies.crowd import IN_TOUCH
+from robotdriver.simulator.bodies.crowd import IN_TOUCH, Crowd
 from robotdriver.simulator.bodies.outlines import check_body
 from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.bodies.world_obstacles import Footprint, WorldObstacles
@@ -66,6 +66,7 @@ class World:
         self.falls: tuple[str, ...] = ()
         self._robots: list[WorldRobot] = []
         self._robots_ever = 0
+        self._frame_due_s = 0.0  # the first robot may have something to report then
         self.parts = FloorParts.of_empty_floor(seed, tick_s)
 
     @property
@@ -328,40 +329,40 @@ class World:
         for robot in robots:
             if robot.has_orders:
                 robot.carry_out(began_s)
-        fallen: Sequence[WorldRobot] = ()
+        falls: Sequence[WorldRobot] = ()
         if parts.regions.has_drops:
-            fallen = self._move_over_drops()
+            crowd, falls = self._move_over_drops()
         else:
-            parts.motion.move()
-        near = parts.motion.near()
+            crowd = parts.motion.move()
         self.contacts_begun = ()
-        for robot, nearness in zip(robots, near, strict=True):
+        for robot, nearness in zip(robots, crowd.near, strict=True):
             if nearness == IN_TOUCH or robot.in_contact:
                 if begun := touch(robot, parts.contacts):
                     self.contacts_begun += begun
                 if robot.touches:
-                    robot.note_blocked()
-        for robot in fallen:
+                    crowd.note_blocked(robot)
+        for robot in falls:
             robot.has_fallen = True
-        self.falls = tuple([robot.name for robot in fallen])
-        parts.sensing.sense(self.ticks, now_s, near)
-        for robot in robots:
-            robot.report(now_s)
+        self.falls = tuple([robot.name for robot in falls]) if falls else ()
+        parts.sensing.sense(self.ticks, now_s, crowd.near)
+        if now_s >= self._frame_due_s:
+            self._frame_due_s = min([robot.report(now_s) for robot in robots], default=math.inf)
 
-    def _move_over_drops(self) -> Sequence[WorldRobot]:
-        """Let everything move; return the robots whose centre of rotation passed a place without floor.
+    def _move_over_drops(self) -> tuple[Crowd, Sequence[WorldRobot]]:
+        """Let everything move; return the robots, and those whose centre of rotation passed a place without floor.
 
         A body stands while its centre of mass is above its supports (R. B. McGhee and A. A. Frank, On the stability
         properties of quadruped creeping gaits, 1968). The mass of these robots is near the middle of their axle.
         """
         began = [(robot, robot.pose) for robot in self._robots if not robot.has_fallen]
-        self.parts.motion.move()
+        crowd = self.parts.motion.move()
         is_without_floor = self.parts.regions.is_without_floor
-        return [
+        falls = [
             robot
             for robot, start in began
             if is_without_floor((start.x_mm, start.y_mm), (robot.pose.x_mm, robot.pose.y_mm))
         ]
+        return crowd, falls
 
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment that never changes."""
@@ -382,6 +383,7 @@ class World:
 
     def _look_again(self) -> None:
         """Forget all that was concluded from what was on the floor before something came or went."""
+        self._frame_due_s = 0.0
         self.parts.motion.look_again(self._robots)
         self.sensing.look_again(self._robots)
 

@@ -143,7 +143,7 @@ class WorldRobot:
         self.sensors: SensorSchedule = SensorSchedule(
             model.sensors, model.motors, self.shape.inner_mm, joined_s, None if alike is None else alike.sensors
         )
-        state.close_mm = self.sensors.close_mm
+        state.close_mm, state.feelers_mm = self.sensors.close_mm, self.sensors.reach_mm
         self.material = ROBOT_MATERIAL
         self.place = 0
         self.joined_heading_rad = pose.heading_rad
@@ -260,7 +260,7 @@ class WorldRobot:
             raise CommandError(f"robot {self.name} has no sensor {sensor.name!r}; it has {known}")
         self.model = model = _with_sensor(self.model, sensor)
         self.sensors = SensorSchedule(model.sensors, model.motors, self.shape.inner_mm, now_s)
-        self.state.close_mm = self.sensors.close_mm
+        self.state.close_mm, self.state.feelers_mm = self.sensors.close_mm, self.sensors.reach_mm
         self.felt, self.cells = self.sensors.at_rest(), {}
 
     @property
@@ -354,19 +354,19 @@ class WorldRobot:
         start = Pose(state.start_x_mm, state.start_y_mm, state.start_heading_rad)
         self.undercarriage.came(start, start.along(arc), self.pose)
 
-    def report(self, now_s: float) -> None:
-        """Make a new frame, if one is due."""
-        elapsed_s = now_s - self.joined_s
-        if elapsed_s < self._next_frame_s - ROUNDING_S:
-            return
-        period_s = self.model.frame_period_s
-        number = int((elapsed_s + ROUNDING_S) / period_s)
-        self._next_frame_s = (number + 1) * period_s
-        odometer = self.undercarriage.odometer
-        distance_mm, turn_rad = odometer.distance_mm, odometer.turn_rad
-        if self._whole_units is not None:
-            distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
-        self.frame = Frame(number, elapsed_s, distance_mm, turn_rad, self.charge_mah, self.readings)
+    def report(self, now_s: float) -> float:
+        """Make a new frame, if one is due; return a time before which none is."""
+        joined_s = self.joined_s
+        elapsed_s, next_s = now_s - joined_s, self._next_frame_s
+        if elapsed_s >= next_s - ROUNDING_S:
+            period_s = self.model.frame_period_s
+            number = int((elapsed_s + ROUNDING_S) / period_s)
+            self._next_frame_s = next_s = (number + 1) * period_s
+            distance_mm, turn_rad, charge_mah = self.undercarriage.counted()
+            if self._whole_units is not None:
+                distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
+            self.frame = Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, self.readings)
+        return joined_s + next_s - 2.0 * ROUNDING_S
 
 
 @lru_cache(maxsize=256)

@@ -23,10 +23,10 @@ def library() -> ctypes.CDLL | None:
     loaded = compiled.library(_SOURCE, kind=ctypes.PyDLL)
     if loaded is None:
         return None
-    for name in ("tick", "begin_to_go", "go_on", "look_close", "allow_for", "came"):
-        getattr(loaded, name).argtypes = (_pointer,)
-        getattr(loaded, name).restype = _number if name in {"tick", "begin_to_go", "go_on"} else None
-    loaded.allow_for.argtypes = (_pointer, _real)
+    for name in ("tick", "begin_to_go", "go_on", "came"):
+        getattr(loaded, name).argtypes, getattr(loaded, name).restype = (_pointer,), _number
+    loaded.look_close.argtypes, loaded.allow_for.argtypes = (_pointer,), (_pointer, _real)
+    loaded.look_close.restype = loaded.allow_for.restype = None
     return loaded
 
 
@@ -34,7 +34,6 @@ class _Crowd(ctypes.Structure):
     """``Crowd`` in the C source."""
 
     next: int
-    routes: float
     fastest: float
 
     _fields_ = (
@@ -52,43 +51,40 @@ class CompiledCrowd:
         robots: In their order.
         loaded: The library.
         is_shared: Whether anything else may move.
+        routes_mm: How far anything on a route goes in a tick at most.
 
     Attributes:
         fastest_mm: How far another thing may go in this tick at most.
         stopped: The robot that was stopped at.
+        near: Of each robot, what is to be asked of it after the tick.
     """
 
-    def __init__(self, robots: Sequence[WorldRobot], loaded: ctypes.CDLL, *, is_shared: bool) -> None:
+    def __init__(self, robots: Sequence[WorldRobot], loaded: ctypes.CDLL, *, is_shared: bool, routes_mm: float) -> None:
         self._robots = tuple(robots)
+        self._is_shared = is_shared
         count = len(robots)
         # What the structure points at lives as long as it.
         self._rows = (_pointer * count)(*[ctypes.addressof(robot.state) for robot in robots])
-        self._near = bytearray(count)
-        self._marks = (ctypes.c_uint8 * count).from_buffer(self._near)
+        self.near = bytearray(count)
+        self._marks = (ctypes.c_uint8 * count).from_buffer(self.near)
         self._crowd = _Crowd(
-            ctypes.addressof(self._rows), count, 0, int(is_shared), 0.0, 0.0, ctypes.addressof(self._marks)
+            ctypes.addressof(self._rows), count, 0, int(is_shared), routes_mm, 0.0, ctypes.addressof(self._marks)
         )
         self._address = ctypes.addressof(self._crowd)
-        self._tick, self._begin_to_go, self._go_on = loaded.tick, loaded.begin_to_go, loaded.go_on
-        self._look_close, self._allow_for = loaded.look_close, loaded.allow_for
+        self._loaded, self._tick, self._go_on = loaded, loaded.tick, loaded.go_on
         self.fastest_mm = 0.0
         self.stopped: WorldRobot
 
-    def tick(self, routes_mm: float) -> int:
-        """Turn the wheels of all robots, and let them go; return why it stopped, or `ALL_WENT`.
-
-        Args:
-            routes_mm: How far anything on a route goes in a tick at most.
-        """
-        crowd = self._crowd
-        crowd.routes = routes_mm
+    def tick(self) -> int:
+        """Turn the wheels of all robots, and let them go; return why it stopped, or `ALL_WENT`."""
         why: int = self._tick(self._address)
         if why == _ARE_UNKNOWN:
-            for robot, is_unknown in zip(self._robots, self._near, strict=True):
+            for robot, is_unknown in zip(self._robots, self.near, strict=True):
                 if is_unknown:
                     robot.roll()
-            why = self._begin_to_go(self._address)
-        self.fastest_mm = crowd.fastest
+            why = self._loaded.begin_to_go(self._address)
+        if self._is_shared:
+            self.fastest_mm = self._crowd.fastest
         self._take_note(0, why)
         return why
 
@@ -111,11 +107,15 @@ class CompiledCrowd:
         for robot in robots:
             robot.known_pose = None
 
-    def near(self) -> Sequence[int]:
-        """Return of each robot 2 where it may touch something, 1 where its feelers may be excited, and else 0."""
-        self._look_close(self._address)
-        return self._near
+    def look_close(self) -> None:
+        """Find out what is near once more."""
+        self._loaded.look_close(self._address)
+
+    def note_blocked(self, robot: WorldRobot) -> None:
+        """Have a robot's wheels know how far they came, after a tick in which something may have been in the way."""
+        if not self._loaded.came(ctypes.addressof(robot.state)):
+            robot.note_blocked()
 
     def allow_for(self, way_mm: float) -> None:
         """Take from the room of all robots what something else went."""
-        self._allow_for(self._address, way_mm)
+        self._loaded.allow_for(self._address, way_mm)

@@ -66,18 +66,19 @@ class Motion:
             if robot.state.astray_mm or not was_shared:
                 self._place(robot)
 
-    def move(self) -> None:
-        """Let everything move for a tick."""
-        for obstacle in self._moving:
-            self._move_obstacle(obstacle)
+    def move(self) -> Crowd:
+        """Let everything move for a tick; return the robots, and what is near them."""
+        if self._moving:
+            for obstacle in self._moving:
+                self._move_obstacle(obstacle)
         crowd, things = self._crowd, self._dynamics.things
         if crowd is None:
             crowd = self._crowd = self._new_crowd()
         if things:
             self._asked, self._began, self._pushes = [], {}, False
-        why = crowd.tick(self._routes_mm)
-        self._fastest_mm = crowd.fastest_mm
+        why = crowd.tick()
         if self._is_shared:
+            self._fastest_mm = crowd.fastest_mm
             self._contacts.stirred_mm += self._fastest_mm
         while why != ALL_WENT:
             robot = crowd.stopped
@@ -90,19 +91,15 @@ class Motion:
             why = crowd.go_on()
         if things and (self._pushes or self._dynamics.is_moving):
             self._move_things()
-
-    def near(self) -> Sequence[int]:
-        """Return of each robot `IN_TOUCH` where it may touch something, 1 where its feelers may be excited, else 0."""
-        crowd = self._crowd
-        if crowd is None:
-            crowd = self._crowd = self._new_crowd()
-        return crowd.near()
+            crowd.look_close()
+        return crowd
 
     def _new_crowd(self) -> Crowd:
         """Return the robots as they are now; none of them knows any more what is near."""
         for robot in self._robots:
-            robot.state.free_mm = robot.state.looked_mm = 0.0
-        return crowd_of(self._robots, is_shared=self._is_shared)
+            state = robot.state
+            state.free_mm = state.looked_mm = state.calm_mm = 0.0
+        return crowd_of(self._robots, is_shared=self._is_shared, routes_mm=self._routes_mm)
 
     def _move_obstacle(self, obstacle: MovingObstacle) -> None:
         way_mm = obstacle.speed_mm_s * self._tick_s
@@ -225,6 +222,9 @@ class Motion:
 
     def _rest(self, robot: WorldRobot, pose: Pose, clearance_mm: float) -> None:
         """Have a robot stand somewhere, as far from the nearest other thing as was found."""
+        before, state = robot.pose, robot.state
+        turned_mm = abs(pose.heading_rad - before.heading_rad) * state.feelers_mm
+        state.calm_mm -= before.distance_to(pose.x_mm, pose.y_mm) + turned_mm + self._fastest_mm
         robot.pose = pose
         free_mm = clearance_mm - self._fastest_mm
         if self._is_shared:
@@ -232,7 +232,7 @@ class Motion:
             # What is nearer is in its exact place.
             if clearance_mm > LONELY_MM - ASTRAY_MM:
                 free_mm -= ASTRAY_MM
-        robot.state.free_mm = robot.state.looked_mm = free_mm
+        state.free_mm = state.looked_mm = free_mm
 
     def _place(self, robot: WorldRobot) -> None:
         pose = robot.pose

@@ -55,12 +55,13 @@ typedef struct {
 
 typedef struct {
     int64_t ticks; /* of the stretch of like ticks */
+    Count count;
+    double battery;
     Motor motors[2];
     Axis body[3];
-    Count count;
     Miscount errors;
     Stride stride;
-    double tick_s, base, fastest, outline, idle, wheel, battery, slip, curvature;
+    double tick_s, base, fastest, outline, idle, wheel, slip, curvature;
     Twist rolled;
     int64_t steady_ticks, is_steady, is_short, is_body_driven, is_plain;
 } Undercarriage;
@@ -68,7 +69,7 @@ typedef struct {
 typedef struct {
     Undercarriage carriage;
     Pose pose, start;
-    double free, looked, astray, close;
+    double free, looked, astray, close, calm, feelers;
     int64_t has_fallen, rubs;
 } Robot;
 
@@ -418,10 +419,13 @@ static int roll(Robot *robot) {
     return 1;
 }
 
-/* Note how far the wheels came of a way in which something stood; as Undercarriage.came. */
-void came(Robot *robot) {
+/* Note how far the wheels came of a way in which something may have stood, as Undercarriage.came does; 0 where the
+   drive is not known here. */
+int64_t came(Robot *robot) {
     Undercarriage *carriage = &robot->carriage;
     const Stride *stride = &carriage->stride;
+    if (!carriage->is_plain) return 0;
+    if (!stride->moves || robot->has_fallen) return 1;
     Pose intended = along(robot->start, stride->chord, stride->half_turn, stride->twist.turn);
     const Pose ends[2] = {robot->pose, intended};
     double went[2][2], shares[2], counted[2], rolled[2];
@@ -436,7 +440,7 @@ void came(Robot *robot) {
         shares[each] = fabs(asked) < 1e-9 ? 1.0 : least(most(went[0][each] / asked, 0.0), 1.0);
     }
     double share = least(shares[0], shares[1]);
-    if (share >= 1.0 - 1e-9) return;
+    if (share >= 1.0 - 1e-9) return 1;
     carriage->is_short = 1;
     carriage->ticks--;
     for (int each = 0; each < 2; each++) {
@@ -447,13 +451,13 @@ void came(Robot *robot) {
     begin_stretch(carriage, twist_of(carriage, rolled[0], rolled[1]), twist_of(carriage, counted[0], counted[1]),
                   counted);
     for (int each = 0; each < 2; each++) hold_back(&carriage->motors[each], shares[each], carriage->tick_s);
-    if (!carriage->is_body_driven) return;
-    for (int each = 0; each < 3; each++) {
+    for (int each = 0; each < 3 && carriage->is_body_driven; each++) {
         Axis *axis = &carriage->body[each];
         double before = axis->speed;
         axis->speed = before * share;
         if (!isnan(axis->remaining)) axis->remaining += before * carriage->tick_s * (1.0 - share);
     }
+    return 1;
 }
 
 /* bodies/motion.py */
@@ -471,10 +475,18 @@ typedef struct {
     int64_t is_shared;   /* whether anything else may move */
     double routes;       /* how far anything on a route may go in this tick */
     double fastest;      /* how far any other thing may */
-    uint8_t *near;       /* of each robot, what `look_close` found */
+    uint8_t *near;       /* of each robot, what is to be asked of it after the tick */
 } Crowd;
 
 enum { ALL_WENT, IS_ASKED, IS_ASTRAY, ARE_UNKNOWN }; /* as in bodies/crowd.py */
+
+/* Say of each robot whether it may touch something (2), or something may excite its feelers (1). */
+void look_close(const Crowd *crowd) {
+    for (int64_t each = 0; each < crowd->count; each++) {
+        const Robot *robot = crowd->robots[each];
+        crowd->near[each] = robot->free <= TOUCH_MM ? 2 : robot->free <= robot->close && robot->calm <= 0.0;
+    }
+}
 
 /* Let those that meet nothing for certain go along their arcs, until one has to be asked for or put into its place:
    that is the one before the next. */
@@ -486,14 +498,17 @@ int64_t go_on(Crowd *crowd) {
         double reach = moves ? stride->reach : 0.0, room = robot->free - reach - crowd->fastest;
         if (room <= TOUCH_MM || (room <= robot->close && robot->looked - room > STALE_MM)) return IS_ASKED;
         robot->free = room;
+        robot->calm -= crowd->fastest;
         if (moves) {
             robot->pose = along(robot->pose, stride->chord, stride->half_turn, stride->twist.turn);
             robot->astray += reach;
+            robot->calm -= fabs(stride->chord) + fabs(stride->twist.turn) * robot->feelers;
         }
         if (robot->astray != 0.0 && crowd->is_shared &&
             (room < LONELY_MM + crowd->fastest || robot->astray > ASTRAY_MM))
             return IS_ASTRAY;
     }
+    look_close(crowd);
     return ALL_WENT;
 }
 
@@ -520,15 +535,10 @@ int64_t tick(Crowd *crowd) {
     return are_known ? begin_to_go(crowd) : ARE_UNKNOWN;
 }
 
-/* Say of each robot whether it may touch something (2), or something may excite its feelers (1). */
-void look_close(const Crowd *crowd) {
-    for (int64_t each = 0; each < crowd->count; each++) {
-        const Robot *robot = crowd->robots[each];
-        crowd->near[each] = robot->free <= TOUCH_MM ? 2 : robot->free <= robot->close;
-    }
-}
-
 /* Take from the room of all robots what something else went. */
 void allow_for(Crowd *crowd, double way) {
-    for (int64_t each = 0; each < crowd->count; each++) crowd->robots[each]->free -= way;
+    for (int64_t each = 0; each < crowd->count; each++) {
+        crowd->robots[each]->free -= way;
+        crowd->robots[each]->calm -= way;
+    }
 }

@@ -55,12 +55,13 @@ class UndercarriageState(ctypes.Structure):
 
     Attributes:
         stretch: Counts the ticks that are alike.
+        count: What the odometer has counted.
+        battery_mah: What is left in the battery.
         left: The first motor of the drive.
         right: The second one.
         ahead: The movement of the body as a whole, ahead.
         aside: The same, to the left.
         turn: The same, round.
-        count: What the odometer has counted.
         errors: What it counts wrong.
         stride: What the drive did in the last tick.
         tick_s: The World's.
@@ -69,7 +70,6 @@ class UndercarriageState(ctypes.Structure):
         outline_mm: How far from the centre there are corners that a turn carries along.
         idle_mah: What the battery gives in a tick in any case.
         wheel_mah_mm: What it gives for each mm of each wheel.
-        battery_mah: What is left in it.
         slip: Up to which share of their way wheels slip while the body rubs against something.
         curvature: Of a movement along an arc: how far it turns for each mm.
         rolled_ahead_mm: How far the wheels go in each tick of the stretch.
@@ -83,12 +83,13 @@ class UndercarriageState(ctypes.Structure):
     """
 
     stretch: Stretch
+    count: Count
+    battery_mah: float
     left: MotorState
     right: MotorState
     ahead: Axis
     aside: Axis
     turn: Axis
-    count: Count
     errors: Miscount
     stride: Stride
     tick_s: float
@@ -97,7 +98,6 @@ class UndercarriageState(ctypes.Structure):
     outline_mm: float
     idle_mah: float
     wheel_mah_mm: float
-    battery_mah: float
     slip: float
     curvature: float
     rolled_ahead_mm: float
@@ -111,13 +111,14 @@ class UndercarriageState(ctypes.Structure):
 
     _fields_ = (
         ("stretch", Stretch),
+        ("count", Count),
+        ("battery_mah", _real),
         *((name, MotorState) for name in ("left", "right")),
         *((name, Axis) for name in ("ahead", "aside", "turn")),
-        ("count", Count),
         ("errors", Miscount),
         ("stride", Stride),
         *((name, _real) for name in ("tick_s", "base_mm", "fastest", "outline_mm", "idle_mah", "wheel_mah_mm")),
-        *((name, _real) for name in ("battery_mah", "slip", "curvature")),
+        *((name, _real) for name in ("slip", "curvature")),
         *((name, _real) for name in ("rolled_ahead_mm", "rolled_aside_mm", "rolled_turn_rad")),
         *((name, _number) for name in ("steady_ticks", "is_steady", "is_short", "is_body_driven", "is_plain")),
     )

@@ -5,6 +5,7 @@ the odometer counts it, with its errors. While nothing changes, one tick is like
 """
 
 import math
+import struct
 from collections.abc import Mapping, Sequence
 
 from robotdriver.conditions import FloorConditions
@@ -43,6 +44,9 @@ _SECONDS_PER_HOUR = 3600.0
 _SLIP_DRAW = 16
 _AT_ONCE = Ramps()
 
+_COUNTED = struct.Struct("=q9d").unpack_from
+"""Takes the ticks of the stretch, what the odometer counted, and the battery's charge out of the memory of a state."""
+
 
 class Undercarriage:
     """The motors, drive, odometer and battery of one robot.
@@ -67,6 +71,7 @@ class Undercarriage:
         "_drive",
         "_drive_motors",
         "_errors",
+        "_memory",
         "_noise",
         "_slips",
         "_state",
@@ -88,6 +93,7 @@ class Undercarriage:
         state: UndercarriageState | None = None,
     ) -> None:
         self._state = state = UndercarriageState() if state is None else state
+        self._memory = memoryview(state)
         drive, self._stretch = model.drive, state.stretch
         fastest, dead_band = drive.max_wheel_speed_mm_s, conditions.dead_band_mm_s
         ramps = _slower(drive.ramps, conditions.acceleration_mm_s2)
@@ -129,6 +135,11 @@ class Undercarriage:
         """What is left in the battery; the floor drives on with an empty one."""
         return max(self._state.battery_mah, 0.0)
 
+    def counted(self) -> tuple[float, float, float]:
+        """Return what every frame reports: the odometer's distance in mm and turn in rad, and the charge in mAh."""
+        ticks, _, _, _, distance, turn, ahead_step, _, turn_step, battery = _COUNTED(self._memory)
+        return distance + ticks * ahead_step, turn + ticks * turn_step, battery if battery > 0.0 else 0.0
+
     @property
     def is_stalled(self) -> bool:
         """Whether a motor of the drive is held fast although it is to turn."""
@@ -167,7 +178,7 @@ class Undercarriage:
         if isinstance(order, SetVelocities):
             self._run(order)
             return
-        self._end_stretch()
+        self._state.is_steady = 0  # the next tick ends the stretch
         match order:
             case Timed(later, after_s):
                 names = motors_named(later)
@@ -186,6 +197,7 @@ class Undercarriage:
                 for axis, wanted in zip((self._ahead, self._aside, self._turn), (ahead, aside, turn), strict=True):
                     axis.ramps = axis.ramps if wanted is None else wanted
             case SetOdometer(x_mm, y_mm, heading_rad):
+                self._end_stretch()
                 self.odometer.set(Pose(x_mm, y_mm, heading_rad))
             case SetTwist() | Straight() | TurnBy() | Curve() | TurnTo() | Advance() | SteerTo() | SteerBy():
                 self._move_body(order)
@@ -244,7 +256,7 @@ class Undercarriage:
                 is_news = True
         if not is_news:
             return
-        self._end_stretch()
+        self._state.is_steady = 0
         self._drive_by_motors(order.mm_s)
         for name, speed in order.mm_s.items():
             motors[name].run(speed)
