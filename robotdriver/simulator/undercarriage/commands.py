@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from enum import Enum
 
 from robotdriver.models import Ramps
@@ -230,11 +231,16 @@ def first_bad_number(order: DriveOrder) -> tuple[str, float] | None:
 
 
 def _numbers(order: object, place: str = "") -> Iterator[tuple[str, float]]:
-    if isinstance(order, Mapping):
+    if isinstance(order, int | float):
+        yield place, float(order)
+    elif isinstance(order, Mapping):
         for name, value in order.items():
             yield from _numbers(value, f"{place} of motor {name!r}" if place else str(name))
-    elif is_dataclass(order):
-        for each in fields(order):
-            yield from _numbers(getattr(order, each.name), place if place not in {"", "order"} else each.name)
-    elif isinstance(order, int | float):
-        yield place, float(order)
+    else:
+        for name in _parts(type(order)):
+            yield from _numbers(getattr(order, name), place if place not in {"", "order"} else name)
+
+
+@cache
+def _parts(kind: type) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
