@@ -3,8 +3,9 @@
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
 from enum import Enum
+from functools import cache
+from typing import Any
 
 from robotdriver.models import Ramps
 
@@ -230,7 +231,7 @@ def first_bad_number(order: DriveOrder) -> tuple[str, float] | None:
     return None
 
 
-def _numbers(order: object, place: str = "") -> Iterator[tuple[str, float]]:
+def _numbers(order: Any, place: str = "") -> Iterator[tuple[str, float]]:
     if isinstance(order, int | float):
         yield place, float(order)
     elif isinstance(order, Mapping):
@@ -242,5 +243,5 @@ def _numbers(order: object, place: str = "") -> Iterator[tuple[str, float]]:
 
 
 @cache
-def _parts(kind: type) -> tuple[str, ...]:
+def _parts(kind: type[Any]) -> tuple[str, ...]:
     return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
