@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from robotdriver.ground import Ground
-from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, Reading, SensorData, sensor_data_of
+from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, Reading, SensorData
 from robotdriver.models import ProximitySwitch, RobotModel
 from robotdriver.simulator.sensors.moment import Readings
 from robotdriver.simulator.snapshot import nearest_mm
@@ -93,7 +93,7 @@ class FrameReader:
             sensed = self._sensed = self._read(readings)
             self._felt, self._cells = readings.felt, readings.cells
         bumper, echo_mm, wall = sensed
-        data = sensor_data_of(
+        data = SensorData(
             number,
             time_s,
             charge_mah,
