@@ -2,10 +2,8 @@
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from enum import Enum
-from functools import cache
-from typing import Any
 
 from robotdriver.models import Ramps
 
@@ -231,17 +229,12 @@ def first_bad_number(order: DriveOrder) -> tuple[str, float] | None:
     return None
 
 
-def _numbers(order: Any, place: str = "") -> Iterator[tuple[str, float]]:
+def _numbers(order: object, place: str = "") -> Iterator[tuple[str, float]]:
     if isinstance(order, int | float):
         yield place, float(order)
     elif isinstance(order, Mapping):
         for name, value in order.items():
             yield from _numbers(value, f"{place} of motor {name!r}" if place else str(name))
     else:
-        for name in _parts(type(order)):
+        for name in getattr(order, "__match_args__", ()):  # a dataclass has its fields' names there
             yield from _numbers(getattr(order, name), place if place not in {"", "order"} else name)
-
-
-@cache
-def _parts(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
