@@ -83,13 +83,14 @@ def test_many_cones_hear_what_single_ones_hear(crowd: tuple[int, int, int, float
 
 
 @needs_compiler
-@given(crowds)
-def test_scans_in_c_see_what_arrays_see(crowd: tuple[int, int, int, float]) -> None:
-    seed, segments, count, _ = crowd
+@given(crowds, st.sampled_from(((181, math.pi), (271, 6.2), (91, 1.5 * math.pi), (31, 1.0))))
+def test_scans_in_c_see_what_arrays_see(crowd: tuple[int, int, int, float], field: tuple[int, float]) -> None:
+    (seed, segments, count, _), (rays, sector_rad) = crowd, field
     rng = np.random.default_rng(seed)
     ranges, bodies = RangeMap(things(rng, segments)), robots(rng, count)
-    firsts, own = eyes(rng, bodies, 8)
-    given = ranges, bodies, firsts, own, math.radians(1.0), 181, 3_000.0
+    firsts, own = eyes(rng, bodies, 24)
+    firsts[: len(bodies.edges) // 4, :2] = bodies.edges[::4, :2][: len(firsts)]  # some in the corners of others
+    given = ranges, bodies, firsts, own, sector_rad / (rays - 1), rays, 6_000.0
     compiled = scans(*given)
     with pytest.MonkeyPatch.context() as patch:
         in_python(patch)
