@@ -26,10 +26,11 @@ def library() -> ctypes.CDLL | None:
     loaded = compiled.library(_SOURCE, kind=ctypes.PyDLL)
     if loaded is None:
         return None
+    loaded.wedge.argtypes, loaded.wedge.restype = (_pointer, *6 * (_real,)), _real
     loaded.place.argtypes = 3 * (_pointer,)
     loaded.cones.argtypes = (*2 * (_pointer,), _number, _pointer, _number, _pointer, *2 * (_real,), *3 * (_pointer,))
     loaded.scans.argtypes = (*2 * (_pointer,), _number, *2 * (_pointer,), _real, _number, *2 * (_pointer,), _real)
-    loaded.scans.argtypes += 2 * (_pointer,)
+    loaded.scans.argtypes += 4 * (_pointer,)
     loaded.place.restype = loaded.cones.restype = loaded.scans.restype = None
     return loaded
 
@@ -152,7 +153,9 @@ def compiled_scans(
     stamps = np.zeros(things.count if things.has_index else 0, dtype=np.int64)
     given = _address(np.ascontiguousarray(firsts)), _address(own)
     looks = step_rad, rays, _address(cosines), _address(sines), max_range_mm
-    loaded.scans(things.address, bodies.address, len(firsts), *given, *looks, _address(stamps), _address(found))
+    near, by_distance = np.empty(bodies.count, dtype=np.int64), np.empty((bodies.count, 2))
+    room = _address(stamps), _address(near), _address(by_distance)
+    loaded.scans(things.address, bodies.address, len(firsts), *given, *looks, *room, _address(found))
     return found
 
 

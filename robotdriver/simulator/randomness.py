@@ -33,12 +33,15 @@ class NoiseStream:
     Args:
         seed: Of the floor.
         names: What the stream is for, as the robot's and the sensor's names.
+
+    Attributes:
+        key: Of 64 bits; all numbers follow from it.
     """
 
-    __slots__ = ("_key",)
+    __slots__ = ("key",)
 
     def __init__(self, seed: int, *names: str) -> None:
-        self._key = int.from_bytes(_digest(seed, names)[:8], "little")
+        self.key = int.from_bytes(_digest(seed, names)[:8], "little")
 
     def uniform(self, place: int, draw: int = 0) -> float:
         """Return an even number in [0, 1).
@@ -59,7 +62,7 @@ class NoiseStream:
 
     def base(self, place: int) -> int:
         """Return the number of 64 bits from which all numbers of a place come."""
-        return _mixed((self._key + place * _GOLDEN) & _MASK)
+        return _mixed((self.key + place * _GOLDEN) & _MASK)
 
 
 def normals_of(streams: Sequence[NoiseStream], places: Sequence[int], count: int) -> Floats:

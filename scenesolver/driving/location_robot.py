@@ -15,7 +15,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Bumper, Cliff, DriveCommand, Forward, SensorData, Stop
+from robotdriver.interface import Bumper, Cliff, DriveCommand, Forward, Quiet, Rolled, SensorData, Stop
 from robotdriver.pose import Pose, wrap_angle
 from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point, Task
@@ -261,7 +261,18 @@ class LocationRobot(SteppedMover):
         if driver.is_setting_out:
             return command
         self._steady, self._steady_from = answer, (sensor_data.distance_mm, sensor_data.orientation_rad)
-        return Hold(command, self._may_change)
+        return Hold(command, self._may_change, self._quiet, self._roll_on_held)
+
+    def _quiet(self) -> Quiet:
+        """Return which frames to come cannot change the command that is held."""
+        steady, outlook, (from_mm, from_rad) = self._steady, self._outlook, self._steady_from
+        until_s = min(steady.until_s, outlook.due_s)
+        return Quiet(until_s, from_mm, steady.way_mm, from_rad, steady.turn_rad, outlook.sensors)
+
+    def _roll_on_held(self, frame: Rolled) -> None:
+        """Take down a frame that was passed over while a command was held."""
+        driver = self._driver
+        driver.roll_on(frame, self._outlook.follow(driver.rolled, frame, self._pose))
 
     def _may_change(self, now: SensorData) -> bool:
         """Take down a frame while a command is held; return whether another one may be due."""
@@ -288,7 +299,7 @@ class LocationRobot(SteppedMover):
     def _follow(self, now: SensorData) -> None:
         """Take down where the robot is in a new frame."""
         driver = self._driver
-        driver.follow(now, self._outlook.follow(driver.now, now, self._pose))
+        driver.follow(now, self._outlook.follow(driver.rolled, now, self._pose))
 
     # What it does, as a sequence of commands
 
