@@ -37,8 +37,8 @@ class PassedFrames:
         until_s, from_mm, way_mm, from_rad, turn_rad, _ = self._quiet
         if (
             frame.time_s >= until_s
-            or abs(frame.orientation_rad - from_rad) > turn_rad
             or abs(frame.distance_mm - from_mm) > way_mm
+            or abs(frame.orientation_rad - from_rad) > turn_rad
         ):
             return False
         if frame.readings is not self._known and not self._is_the_same(frame):

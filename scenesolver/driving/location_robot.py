@@ -265,7 +265,7 @@ class LocationRobot(SteppedMover):
 
     def _quiet(self) -> Quiet:
         """Return which frames to come cannot change the command that is held."""
-        steady, (from_mm, from_rad), outlook = self._steady, self._steady_from, self._outlook
+        steady, outlook, (from_mm, from_rad) = self._steady, self._outlook, self._steady_from
         until_s = min(steady.until_s, outlook.due_s)
         return Quiet(until_s, from_mm, steady.way_mm, from_rad, steady.turn_rad, outlook.sensors)
 

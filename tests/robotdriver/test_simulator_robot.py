@@ -296,10 +296,13 @@ def test_only_frames_with_news_are_shown_to_who_wants_no_others(*, catch_up: boo
     assert 5 < len(shown) < 40
 
 
-def test_frames_are_shown_again_from_a_time_on_and_after_a_way_or_a_turn() -> None:
+def test_frames_are_shown_again_from_a_time_on_and_after_a_turn_or_a_way() -> None:
     until, _ = followed(Quiet(0.3, 0.0, math.inf, 0.0, 0.1, ()), 25)
     assert [data.frame for data in until] == [1, *range(20, 26)]
-    gone, _ = followed(Quiet(0.3, 0.0, 20.0, 0.0, 0.1, ()), 6)
-    assert [data.frame for data in gone] == [1, 5, 6]
     turned, _ = followed(Quiet(math.inf, 0.0, math.inf, 0.5, 0.4, ()), 5)
     assert [data.frame for data in turned] == [1, 2, 3, 4, 5]
+    gone, _ = followed(Quiet(math.inf, 0.0, 45.0, 0.0, 0.4, ()), 25)
+    assert gone[0].frame == 1
+    assert all(data.distance_mm > 45.0 for data in gone[1:])
+    assert gone[1].distance_mm < 45.0 + 300.0 * 0.015 + 1e-6
+    assert gone[-1].frame == 25
