@@ -143,7 +143,7 @@ class Undercarriage:
     @property
     def is_stalled(self) -> bool:
         """Whether a motor of the drive is held fast although it is to turn."""
-        return any([motor.stalled_s for motor in self._drive_motors])
+        return any(motor.stalled_s for motor in self._drive_motors)
 
     @property
     def is_done(self) -> bool:
