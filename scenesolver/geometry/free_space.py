@@ -26,7 +26,7 @@ from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.geometry.union_outline import outline_of_union
-from scenesolver.kernel.library import GridTable
+from scenesolver.kernel.library import CornerTable, GridTable
 
 _LEAST_CELLS = 4_096
 _NEXT_TO_CORNER_MM = 0.02
@@ -195,6 +195,11 @@ class FreeSpace:
     def tables(self) -> list[GridTable]:
         """What stands in the way, for the loops in C; as long as they read it, the space must live."""
         return [layer.table for layer in self.layers]
+
+    @property
+    def corner_tables(self) -> list[CornerTable]:
+        """The corners of all its obstacles, likewise."""
+        return [layer.corner_table for layer in self.layers]
 
     @cached_property
     def curve(self) -> Curve:

@@ -15,7 +15,7 @@ from gui.painter.ground.hatching import hatching
 from gui.painter.ground.patches import Patch, area_patches, gathered_points, outline_patches
 from gui.painter.kept import Kept
 from gui.painter.shapes import dashed, in_millimetres, pen
-from gui.painter.streams import segments_path
+from gui.painter.streams import draw_segments, segments_path
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture
 from scene.scene import Point, Scene
@@ -112,6 +112,11 @@ def draw_unknown_obstacles(painter: QPainter, view: Viewport, picture: Picture, 
             _draw(painter, view=view, path=patch.path, edge=edge, body=body)
 
 
+def unknown_outlines(picture: Picture) -> list[Sequence[Point]]:
+    """Return the outlines of the obstacles that the movers are not told of and that stand still."""
+    return [outline for _, outline in _unknown(picture.scene, standing_obstacles(picture))]
+
+
 def is_sensed(picture: Picture, outline: Sequence[Point]) -> bool:
     """Return whether some mover has come to know an obstacle."""
     return _are_near(picture, shapely.polygons([shapely.linearrings(outline)]))[0]
@@ -129,7 +134,7 @@ def _hatch(painter: QPainter, *, view: Viewport, patch: Patch, colors: Colors) -
         painter.fillPath(patch.path, tinted(colors.inflated, 0.10))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(pen(tinted(colors.inflated, 0.45), 1.0))
-        painter.drawPath(segments_path(hatching(patch.edges, view)))
+        draw_segments(painter, hatching(patch.edges, view))
 
 
 def _draw(
