@@ -15,6 +15,7 @@ from packaging.tags import platform_tags
 LIBRARIES = (
     ("robotdriver/ranging.c",),
     ("robotdriver/simulator/bodies/convex.c",),
+    ("robotdriver/simulator/bodies/stride.c",),
     tuple(
         f"scenesolver/kernel/{name}"
         for name in ("shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "grid.h")

@@ -1,8 +1,9 @@
 """Where a robot is: plane poses and the exact motion of a differential drive."""
 
 import math
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from robotdriver.record import Record, record
 
 _STRAIGHT_RAD = 1e-9
 """Turns smaller than this are driven as straight lines: the arc's sagitta is then below 1e-6 mm over a kilometre."""
@@ -43,8 +44,8 @@ def arc_of(distance_mm: float, turn_rad: float, aside_mm: float = 0.0) -> Arc:
     return Arc(distance_mm * math.sin(half) / half, half, turn_rad)
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+@record
+class Pose(Record, frozen=True, gc=False):
     """A place and a direction in the plane.
 
     Attributes:

@@ -95,7 +95,7 @@ class ProgramHost:
         self._selector = selectors.DefaultSelector()
         tick_ns = round(clock.world.tick_s * 1e9)
         costs = Costs(tick_ns, max(round(read_cost_s * 1e9), 1), max(round(call_cost_s * 1e9), 0))
-        self._exchange = Exchange(clock.world, costs, self._selector, self._tell, self._dismiss)
+        self._exchange = Exchange(clock, costs, self._selector, self._tell, self._dismiss)
         self._errands: deque[Callable[[], None]] = deque()
         self._wake, self._woken = socket.socketpair()
         self._wake.setblocking(False)

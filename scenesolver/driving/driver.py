@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Stop, Turn
+from robotdriver.interface import Bumper, DriveCommand, Forward, Rolled, SensorData, Stop, Turn
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
@@ -99,7 +99,8 @@ class Driver:
         pose: Where it is.
 
     Attributes:
-        now: The newest frame.
+        now: The newest frame that it was shown.
+        rolled: The newest frame, though it was passed over.
         pose: Where the robot is.
         aim: Where it will be when the next command gets to its wheels: what it steers by.
         radius_mm: Radius of its body.
@@ -111,7 +112,9 @@ class Driver:
     def __init__(
         self, model: RobotModel, sonar_period_s: float, cruise_mm_s: float, now: SensorData, pose: Pose
     ) -> None:
-        self.now = self._before = now
+        self.now = now
+        self.rolled: Rolled = now
+        self._before: Rolled = now
         self.pose = self.aim = pose
         self.radius_mm = model.body.radius_mm
         self.cruise_mm_s = min(cruise_mm_s, model.drive.max_wheel_speed_mm_s)
@@ -124,7 +127,12 @@ class Driver:
 
     def follow(self, now: SensorData, pose: Pose) -> None:
         """Take in a new frame, and where it puts the robot: all that there is to do while a command is steady."""
-        self._before, self.now, self.pose = self.now, now, pose
+        self.now = now
+        self.roll_on(now, pose)
+
+    def roll_on(self, rolled: Rolled, pose: Pose) -> None:
+        """Take in where the robot is in a frame that is passed over."""
+        self._before, self.rolled, self.pose = self.rolled, rolled, pose
         if not self._trail or pose.distance_to(*self._trail[-1]) > TRAIL_STEP_MM:
             self._trail.append((pose.x_mm, pose.y_mm))
 

@@ -14,7 +14,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Bumper, Cliff, DriveCommand, Forward, SensorData, Stop, Turn
+from robotdriver.interface import Bumper, Cliff, DriveCommand, Forward, Quiet, Rolled, SensorData, Stop, Turn
 from robotdriver.pose import Pose, wrap_angle
 from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point, Task
@@ -257,7 +257,18 @@ class LocationRobot(SteppedMover):
             return command
         self._steady, self._steady_from_rad = answer, sensor_data.orientation_rad
         self._steady_changes = outlook.map.changes
-        return Hold(command, self._may_change)
+        return Hold(command, self._may_change, self._quiet, self._roll_on_held)
+
+    def _quiet(self) -> Quiet:
+        """Return which frames to come cannot change the command that is held."""
+        _, until_s, turn_rad, _ = self._steady
+        outlook = self._outlook
+        return Quiet(min(until_s, outlook.due_s), self._steady_from_rad, turn_rad, outlook.sensors)
+
+    def _roll_on_held(self, frame: Rolled) -> None:
+        """Take down a frame that was passed over while a command was held."""
+        driver = self._driver
+        driver.roll_on(frame, self._outlook.follow(driver.rolled, frame, self._pose))
 
     def _may_change(self, now: SensorData) -> bool:
         """Take down a frame while a command is held; return whether another one may be due."""
@@ -290,7 +301,7 @@ class LocationRobot(SteppedMover):
     def _follow(self, now: SensorData) -> None:
         """Take down where the robot is in a new frame."""
         driver = self._driver
-        driver.follow(now, self._outlook.follow(driver.now, now, self._pose))
+        driver.follow(now, self._outlook.follow(driver.rolled, now, self._pose))
 
     # What it does, as a sequence of commands
 

@@ -35,7 +35,7 @@ def main() -> None:
     """Run the program that the command line names."""
     folder = Path(__file__).resolve().parent
     _load(folder / "__init__.py", PACKAGE, submodule_search_locations=[str(folder)])
-    client = _own("client")
+    client, crossing, wire = map(_own, ("client", "crossing", "wire"))
     arguments = sys.argv[1:]
     boot = None
     if arguments[:1] == ["--boot"]:
@@ -48,7 +48,8 @@ def main() -> None:
     chance, times, spinning = map(_own, ("chance", "times", "spinning"))
     processes, waits, terminal = map(_own, ("processes", "waits", "terminal"))
     family = None if boot is None else _load(boot, "workshop_boot")
-    floor = client.join_floor(os.environ.pop(client.NAME_VARIABLE, Path(program).name))
+    name = os.environ.pop(wire.NAME_VARIABLE, Path(program).name)
+    floor = client.Floor(crossing.Crossing(crossing.reached_floor(), name))
     chance.adopt_chance()
     times.adopt_time(floor)
     spinning.adopt_spinning(floor)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from robotdriver.box_grid import Floats, Indices, expanded
+from robotdriver.box_grid import Floats, Indices
 from robotdriver.crowd_ranging import Bodies
 from robotdriver.material import Eye
 from robotdriver.pose import Pose
@@ -27,7 +27,7 @@ class SeenOutlines:
         has_round: Whether it sees round robots as well.
     """
 
-    __slots__ = ("_edges", "_first", "_owner", "_radii", "has_round", "numbers")
+    __slots__ = ("_first", "_outlines", "_radii", "has_round", "numbers")
 
     def __init__(self, robots: "Sequence[WorldRobot]", eye: Eye) -> None:
         seen = [(number, robot.shape) for number, robot in enumerate(robots) if eye in robot.material.seen_by]
@@ -37,9 +37,8 @@ class SeenOutlines:
         self._radii: Floats = np.array([shape.radius_mm for _, shape in cornered])
         outlines = [shape.ranges.segments for _, shape in cornered]
         counts = np.array([len(outline) for outline in outlines], dtype=np.intp)
-        self._owner, _ = expanded(counts)
         self._first: Indices = np.concatenate((np.zeros(1, dtype=np.intp), np.cumsum(counts)))
-        self._edges: Floats = np.concatenate((np.empty((0, 4)), *outlines))
+        self._outlines: Floats = np.concatenate((np.empty((0, 4)), *outlines))
 
     def at(self, poses: Floats) -> Bodies:
         """Return the outlines where the robots are now.
@@ -47,14 +46,7 @@ class SeenOutlines:
         Args:
             poses: Of all robots on the floor: x, y and heading, shape (n, 3).
         """
-        own = poses[self.numbers]
-        (x, y), heading = own[self._owner, :2].T, own[:, 2]
-        c, s = np.cos(heading)[self._owner], np.sin(heading)[self._owner]
-        edges = np.empty_like(self._edges)
-        for end in (0, 2):
-            edges[:, end] = x + c * self._edges[:, end] - s * self._edges[:, end + 1]
-            edges[:, end + 1] = y + s * self._edges[:, end] + c * self._edges[:, end + 1]
-        return Bodies.of(self.numbers, own[:, :2], self._radii, self._first, edges)
+        return Bodies(self.numbers, poses[self.numbers], self._radii, self._first, self._outlines)
 
 
 class Sight:

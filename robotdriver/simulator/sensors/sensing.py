@@ -14,7 +14,7 @@ from robotdriver.simulator.bodies.outlines import checked_outline
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.camera import Picture, take_picture
-from robotdriver.simulator.sensors.feelers import feel
+from robotdriver.simulator.sensors.feelers import calm_of, feel
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.moment import Batch, Cell, Moment, Readings, SingleLook, Surroundings
 from robotdriver.simulator.sensors.rays import reflectances
@@ -72,11 +72,11 @@ class Sensing:
     def look_again(self, robots: Sequence[WorldRobot]) -> None:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
         self._robots = robots
+        self._rings.keep_only(robots)
         self._around = self._moment = None
         self._clocks = {}
         for index, robot in enumerate(robots):
             robot.place = index
-            robot.sensors.clear_beams.clear()
             for clock in robot.sensors.clocks:
                 self._clocks.setdefault(clock, []).append(index)
         self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
@@ -174,12 +174,17 @@ class Sensing:
         self._remotes = {**self._remotes, channel: code}
         self._around = self._moment = None
 
-    def sense(self, tick: int, now_s: float) -> None:
-        """Let a tick's readings begin: feel what is near, and make ready what is due."""
+    def sense(self, tick: int, now_s: float, near: Sequence[int]) -> None:
+        """Let a tick's readings begin: feel what is near, and make ready what is due.
+
+        Args:
+            tick: Which.
+            now_s: The World's time.
+            near: Of each robot, whether anything is so near that its feelers may be excited.
+        """
         self._now, self._moment = (tick, now_s), None
-        for robot in self._robots:
-            sensors = robot.sensors
-            if robot.free_mm <= sensors.close_mm or sensors.is_excited:
+        for robot, nearness in zip(self._robots, near, strict=True):
+            if nearness or robot.sensors.is_excited:
                 self._feel(robot)
         if now_s >= self._next_due_s:
             self._begin_readings(now_s)
@@ -245,7 +250,7 @@ class Sensing:
             self._materials,
             READERS,
             self.noise_of,
-            self._rings.readings,
+            self._rings.reading,
         )
         return self._around
 
@@ -262,7 +267,9 @@ class Sensing:
         fresh: dict[str, Reading] = {
             feeler.name: feel(feeler, robot, self._contacts, self._material_of) for feeler in robot.sensors.feelers
         }
-        robot.sensors.is_excited = any(fresh.values())
+        robot.sensors.is_excited = is_excited = any(fresh.values())
+        if not is_excited and robot.state.calm_mm <= 0.0:
+            robot.state.calm_mm = calm_of(robot, self._contacts)
         if robot.felt != fresh:
             robot.felt = fresh
 

@@ -11,8 +11,7 @@ import pytest
 
 from robotdriver.errors import LinkError
 from robotdriver.programs.device import Device
-from robotdriver.programs.inside.client import ADDRESS_VARIABLE
-from robotdriver.programs.inside.wire import Kind, encode, encode_hello
+from robotdriver.programs.inside.wire import ADDRESS_VARIABLE, Kind, encode, encode_hello
 from robotdriver.programs.program import ProgramEnded, ProgramFellSilent, ProgramJoined, ProgramSpokeAgain
 
 from .toys import BOOT, PATIENCE_S, hall, outputs
