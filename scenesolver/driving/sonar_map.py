@@ -30,6 +30,9 @@ CELL_MM = 24.0
 FAR_MM = 1000.0
 """Farther echoes are never marked: the arc of a wide cone is too long there to say where the thing is."""
 
+WATCHED_MM = 1500.0
+"""From no farther than this an echo bears on what moves."""
+
 NEAR_MM = 400.0
 """Echoes no farther than this are always heeded: their arcs are no wider than most robots."""
 
@@ -51,10 +54,10 @@ FLEETING_S = 10.0
 MOVED_S = 2.0
 """What stands where the floor was seen free no longer ago than this has moved; what came before and stands has not."""
 
-STRANGE_S = 4.0
+STRANGE_S = 5.0
 """What moves is feared for so long after it was sensed ..."""
 
-SUSPECT_S = 3.0
+SUSPECT_S = 4.0
 """... and for so long what was not heard long enough to tell whether it moves."""
 
 PROVEN_S = 1.0
@@ -186,7 +189,7 @@ class SonarMap:
                     unsettled.elapse(time_s)
                     unsettled.see(view)
         self._forget_old(time_s)
-        if reading_mm is None or reading_mm > self._horizon_mm:
+        if reading_mm is None or reading_mm > WATCHED_MM:
             return
         wide_half = sonar.half_angle_rad + glimpse.turn_rad + bearing_error_rad(sonar)
         unsure_mm = glimpse.travel_mm + RANGE_ERROR_MM
@@ -199,6 +202,8 @@ class SonarMap:
         self._heed_movement(
             _arc(sonar, apex_x, apex_y, heading, reading_mm + sonar.resolution_mm / 2.0), explains, moves, time_s
         )
+        if reading_mm > self._horizon_mm:
+            return
         if explains.any():
             self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
         else:

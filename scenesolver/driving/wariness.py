@@ -13,6 +13,7 @@ import numpy as np
 from robotdriver.interface import Bumper, Stop
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
+from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Driver, Step
 from scenesolver.driving.perception import Perception
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
@@ -33,7 +34,9 @@ MOST_TRIES = 4
 _ASIDE_MM = (450.0, 300.0, 150.0)
 _DIRECTIONS = 12
 _LEAST_ROOM_MM = 5.0
-_NEAR_MM = 5.0
+_NEAR_MM = 10.0
+_NEAR_AHEAD_MM = 60.0
+_LEAVE_MM = 150.0
 
 
 class Wariness:
@@ -125,20 +128,24 @@ class Wariness:
                 way = np.array((driver.location, _along(driver.location, heading, way_mm)))
                 if is_safe and self._strangers.feared(way, np.zeros(2), heading) is None:
                     yield from driver.turn_to(heading, TURN_RAD_S, GLANCE_RAD)
-                    yield from self._drive(way_mm)
-                    return True
+                    return (yield from self._drive(way_mm))
         return False
 
-    def _drive(self, way_mm: float) -> Iterator[Step]:
-        """Drive straight on as long as nothing is seen near ahead."""
-        driver = self._driver
-        begin = driver.location
-        while (left_mm := way_mm - driver.pose.distance_to(*begin)) > _NEAR_MM:
+    def _drive(self, way_mm: float) -> Generator[Step, None, bool]:
+        """Drive on as far as the way was seen free, or a little to leave what presses; return whether it moved."""
+        driver, outlook = self._driver, self._outlook
+        begin, unseen_mm = driver.location, _LEAVE_MM if driver.now.bumper is not Bumper.NONE else 0.0
+        end = _along(begin, driver.pose.heading_rad, way_mm)
+        corridor = Corridor(begin, end, driver.radius_mm + 1.0, driver.trail)
+        while (left_mm := way_mm - (gone_mm := driver.pose.distance_to(*begin))) > _NEAR_MM:
+            corridor.heed(outlook.map.seen, driver.now.time_s)
+            room_mm = min(max(corridor.free_mm, unseen_mm) - gone_mm, left_mm)
             seen_mm = driver.seen_ahead_mm
-            if seen_mm is not None and seen_mm < driver.radius_mm + 60.0:
+            if room_mm < _NEAR_MM or (seen_mm is not None and seen_mm < driver.radius_mm + _NEAR_AHEAD_MM):
                 break
-            yield from driver.advance(min(driver.pace_mm_s(left_mm), driver.heedful_mm_s()))
+            yield from driver.advance(min(driver.pace_mm_s(left_mm, room_mm), driver.heedful_mm_s()))
         yield Stop()
+        return driver.pose.distance_to(*begin) > _NEAR_MM
 
     def can_back_off(self, way_mm: float) -> bool:
         """Return whether nothing was sensed where a retreat of this length leads, neither moving nor standing."""
