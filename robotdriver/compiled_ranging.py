@@ -1,6 +1,7 @@
 """Cones and scans in C, where a compiler was there when the program was installed."""
 
 import ctypes
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,11 +27,13 @@ def library() -> ctypes.CDLL | None:
     loaded = compiled.library(_SOURCE, kind=ctypes.PyDLL)
     if loaded is None:
         return None
+    loaded.wedge.argtypes, loaded.wedge.restype = (_pointer, *6 * (_real,)), _real
     loaded.place.argtypes = 3 * (_pointer,)
     loaded.cones.argtypes = (*2 * (_pointer,), _number, _pointer, _number, _pointer, *2 * (_real,), *3 * (_pointer,))
     loaded.scans.argtypes = (*2 * (_pointer,), _number, *2 * (_pointer,), _real, _number, *2 * (_pointer,), _real)
-    loaded.scans.argtypes += 2 * (_pointer,)
-    loaded.place.restype = loaded.cones.restype = loaded.scans.restype = None
+    loaded.scans.argtypes += 4 * (_pointer,)
+    loaded.gather.argtypes = (_number, *2 * (_pointer,))
+    loaded.gather.restype = loaded.place.restype = loaded.cones.restype = loaded.scans.restype = None
     return loaded
 
 
@@ -118,6 +121,28 @@ class CompiledBodies:
         loaded.place(self.address, _address(np.ascontiguousarray(outlines)), _address(turns))
 
 
+class Gathered:
+    """Places that lie anywhere in memory, three numbers each: read all at once.
+
+    Args:
+        loaded: From `library`.
+        addresses: Of the places; they must live as long.
+    """
+
+    __slots__ = ("_addresses", "_loaded")
+
+    def __init__(self, loaded: ctypes.CDLL, addresses: Sequence[int]) -> None:
+        self._loaded = loaded
+        self._addresses = (_pointer * len(addresses))(*addresses)
+
+    def now(self) -> Floats:
+        """Return what stands there now, shape (n, 3)."""
+        count = len(self._addresses)
+        found = np.empty((count, 3))
+        self._loaded.gather(count, ctypes.addressof(self._addresses), _address(found))
+        return found
+
+
 def compiled_cones(
     loaded: ctypes.CDLL,
     things: SegmentTable,
@@ -152,7 +177,9 @@ def compiled_scans(
     stamps = np.zeros(things.count if things.has_index else 0, dtype=np.int64)
     given = _address(np.ascontiguousarray(firsts)), _address(own)
     looks = step_rad, rays, _address(cosines), _address(sines), max_range_mm
-    loaded.scans(things.address, bodies.address, len(firsts), *given, *looks, _address(stamps), _address(found))
+    near, by_distance = np.empty(bodies.count, dtype=np.int64), np.empty((bodies.count, 2))
+    room = _address(stamps), _address(near), _address(by_distance)
+    loaded.scans(things.address, bodies.address, len(firsts), *given, *looks, *room, _address(found))
     return found
 
 

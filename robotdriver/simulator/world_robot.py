@@ -8,9 +8,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol
 
+import msgspec
+
 from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
-from robotdriver.interface import Reading, SensorData
+from robotdriver.interface import Bumper, Reading, SensorData
 from robotdriver.material import ROBOT_MATERIAL
 from robotdriver.models import RobotModel, Sensor, check_model
 from robotdriver.pose import Arc, Pose
@@ -131,7 +133,7 @@ class WorldRobot:
         self.model = model
         self.state = state
         self.known_pose: Pose | None = None
-        self.pose = pose
+        self._begin_at(pose)
         self.joined_s = joined_s
         self.conditions = conditions
         cosine = math.cos(math.radians(conditions.echo_incidence_deg))
@@ -243,13 +245,19 @@ class WorldRobot:
     def begin(self, senses: "Senses") -> None:
         """Sense by these from now on; the robot stands on the floor."""
         self.sense_by(senses)
-        self.frame = self.frame._replace(readings=self.readings)
+        self.frame = msgspec.structs.replace(self.frame, readings=self.readings)
 
     def put(self, pose: Pose) -> None:
         """Be put down elsewhere, where there is room; the odometry does not notice."""
-        self.pose, self.state.astray_mm = pose, math.inf
+        self._begin_at(pose)
+        self.state.astray_mm = math.inf
         self.touches, self.in_contact = (), frozenset()
         self.has_fallen = False
+
+    def _begin_at(self, pose: Pose) -> None:
+        """Stand there, as if it had before the last tick, too: who is put down has not turned."""
+        self.pose, state = pose, self.state
+        state.start_x_mm, state.start_y_mm, state.start_heading_rad = pose.x_mm, pose.y_mm, pose.heading_rad
 
     def change_sensor(self, sensor: Sensor, now_s: float) -> None:
         """Have another sensor in place of the one of this name.
@@ -295,6 +303,11 @@ class WorldRobot:
     def sensor_data(self) -> SensorData:
         """Its newest frame, as the Create game sees it."""
         return self._reader.read(self.frame)
+
+    @property
+    def bumper(self) -> Bumper:
+        """Which side of its bumper is pressed in its newest frame."""
+        return self._reader.bumper(self.frame)
 
     def frame_due_s(self, number: int) -> float:
         """Return the World's time at which the frame with this number is made."""

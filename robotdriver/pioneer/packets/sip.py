@@ -72,7 +72,7 @@ class Sip(msgspec.Struct, frozen=True):
             wrapped(self.heading),
             cut(self.left),
             cut(self.right),
-            min(self.battery, 255),
+            self.battery if self.battery < 255 else 255,
             self.stall,
             0,
             self.flags,
@@ -126,4 +126,4 @@ def wrapped(count: int) -> int:
 
 def cut(number: float) -> int:
     """Return the nearest whole number that fits 16 bits with a sign."""
-    return round(min(max(number, -0x8000), 0x7FFF))
+    return round(-0x8000 if number < -0x8000 else 0x7FFF if number > 0x7FFF else number)

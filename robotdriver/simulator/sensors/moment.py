@@ -7,7 +7,9 @@ that nobody looks at costs nothing, and whether somebody looks changes nothing.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
 
 from robotdriver.crowd_ranging import NO_BODIES, Bodies
 from robotdriver.interface import Reading
@@ -70,7 +72,7 @@ class Surroundings:
         return outlines
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True, eq=False):
     """What there is to see at the end of a tick.
 
     Attributes:
@@ -87,7 +89,7 @@ class Moment(NamedTuple):
     tick: int
     time_s: float
     around: Surroundings
-    poses: tuple[Pose, ...]
+    poses: Sequence[Pose]
     loose_poses: tuple[Pose, ...]
     turned_rad: tuple[float, ...]
     tick_s: float
@@ -148,8 +150,9 @@ class Batch:
 
     def work_out(self, asked: "Cell") -> None:
         """Work out one reading, and with it those of the robots whose last one was looked at."""
-        cells = [asked, *[cell for cell in self.cells if cell is not asked]]
-        self.cells = []  # What is known needs no batch, and the batch no cell: both go as soon as nothing holds them.
+        # What is known needs no batch, and the batch no cell: both go as soon as nothing holds them.
+        others, self.cells = self.cells, []
+        cells = [asked, *[cell for cell in others if cell is not asked]]
         for cell, value in zip(cells, self.reader(self.moment, self.sensor, cells), strict=True):
             cell.know(value)
 

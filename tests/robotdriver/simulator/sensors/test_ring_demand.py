@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import msgspec
+
 from robotdriver.models.pioneers.model_files import shipped_model
 from robotdriver.pose import Pose
 from robotdriver.simulator import World, WorldRobot
@@ -34,6 +36,6 @@ def test_a_newer_moment_may_come_while_an_older_one_is_read() -> None:
     demand = RingDemand(RING_READERS)
     robots = _Interrupted((robot,))
     robots.meanwhile = lambda: demand.reading(newer, 0, ring)
-    asked = older._replace(around=replace(older.around, robots=robots))
+    asked = msgspec.structs.replace(older, around=replace(older.around, robots=robots))
     for moment, seen in ((asked, seen_first), (newer, seen_then)):
         assert list(demand.reading(moment, 0, ring).readings) == [seen[name] for name in ring.names]
