@@ -89,7 +89,7 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
     tick: int
     time_s: float
     around: Surroundings
-    poses: tuple[Pose, ...]
+    poses: Sequence[Pose]
     loose_poses: tuple[Pose, ...]
     turned_rad: tuple[float, ...]
     tick_s: float

@@ -21,7 +21,7 @@ from robotdriver.simulator.sensors.rays import reflectances
 from robotdriver.simulator.sensors.readers import READERS, RING_READERS
 from robotdriver.simulator.sensors.rings import RingDemand
 from robotdriver.simulator.sensors.schedule import SensorClock
-from robotdriver.simulator.sensors.seen_bodies import Sight
+from robotdriver.simulator.sensors.seen_bodies import Sight, Whereabouts
 from robotdriver.simulator.sensors.standing import Standing
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -62,6 +62,7 @@ class Sensing:
         self._standing: Standing | None = None
         self._robots: Sequence[WorldRobot] = ()
         self._around: Surroundings | None = None
+        self._whereabouts = Whereabouts(())  # as long as there is something around
         self._has_gyros = False
         self._moment: Moment | None = None
         self._now = (0, 0.0)
@@ -224,7 +225,7 @@ class Sensing:
             if around is None:
                 around = self._look_round()
             robots, loose = around.robots, around.loose
-            poses = tuple([robot.pose for robot in robots])
+            poses = self._whereabouts.poses()
             moment = self._moment = Moment(
                 *self._now,
                 around,
@@ -242,6 +243,7 @@ class Sensing:
             standing = self._standing = Standing(self._outlines, self._walls, self._clouds, self._materials)
         models = {id(robot.model): robot.model for robot in self._robots}
         self._has_gyros = any(isinstance(sensor, Gyro) for model in models.values() for sensor in model.sensors)
+        self._whereabouts = Whereabouts(tuple(self._robots))
         self._around = Surroundings(
             standing,
             tuple(self._robots),
