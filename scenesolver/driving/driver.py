@@ -6,7 +6,7 @@ command is known to stay the same.
 
 import math
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -152,14 +152,20 @@ class Driver:
 
     def follow(self, now: SensorData, pose: Pose) -> None:
         """Take in a new frame, and where it puts the robot: all that there is to do while a command is steady."""
-        self.now = now
-        self.roll_on(now, pose)
+        self._before, self.rolled, self.now, self.pose = self.rolled, now, now, pose
+        self._leave_trail((pose,))
 
-    def roll_on(self, rolled: Rolled, pose: Pose) -> None:
-        """Take in where the robot is in a frame that is passed over."""
-        self._before, self.rolled, self.pose = self.rolled, rolled, pose
-        if not self._trail or pose.distance_to(*self._trail[-1]) > TRAIL_STEP_MM:
-            self._trail.append((pose.x_mm, pose.y_mm))
+    def roll_on(self, rolled: Sequence[Rolled], poses: Sequence[Pose]) -> None:
+        """Take in where the robot was in the frames that were passed over."""
+        self._before = rolled[-2] if len(rolled) > 1 else self.rolled
+        self.rolled, self.pose = rolled[-1], poses[-1]
+        self._leave_trail(poses)
+
+    def _leave_trail(self, poses: Iterable[Pose]) -> None:
+        trail = self._trail
+        for pose in poses:
+            if not trail or pose.distance_to(*trail[-1]) > TRAIL_STEP_MM:
+                trail.append((pose.x_mm, pose.y_mm))
 
     def sense(self, pose: Pose, seen_ahead_mm: float | None) -> None:
         """Get ready for a command: take in where the robot is after all, and how far the nearest thing ahead is."""

@@ -6,7 +6,7 @@ is held until something new is sensed; the frames of that while are only taken d
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -269,10 +269,10 @@ class LocationRobot(SteppedMover):
         until_s = min(steady.until_s, outlook.due_s)
         return Quiet(until_s, from_mm, steady.way_mm, from_rad, steady.turn_rad, outlook.sensors)
 
-    def _roll_on_held(self, frame: Rolled) -> None:
-        """Take down a frame that was passed over while a command was held."""
+    def _roll_on_held(self, rolled: Sequence[Rolled], poses: Sequence[Pose]) -> None:
+        """Take down the frames that were passed over while a command was held."""
         driver = self._driver
-        driver.roll_on(frame, self._outlook.follow(driver.rolled, frame, self._pose))
+        driver.roll_on(rolled, self._outlook.roll_on(driver.rolled, rolled, poses))
 
     def _may_change(self, now: SensorData) -> bool:
         """Take down a frame while a command is held; return whether another one may be due."""

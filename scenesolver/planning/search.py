@@ -71,7 +71,7 @@ def join_ends(roadmap: Roadmap, spaces: NestedSpaces, start: FloatArray, goal: F
     """
     count = min(neighbours, len(roadmap.points))
     while True:
-        nearest = roadmap.tree.query(np.stack((start, goal)), k=count)[1].reshape(2, count)
+        nearest = roadmap.nearest(np.stack((start, goal)), count)
         points = Points.of(np.concatenate((roadmap.points[nearest.ravel()], start[None], goal[None])))
         first = np.append(np.repeat((2 * count, 2 * count + 1), count), 2 * count)
         second = np.append(np.arange(2 * count), 2 * count + 1)

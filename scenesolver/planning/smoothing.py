@@ -5,6 +5,7 @@ from scipy.sparse import csr_array
 
 from scenesolver.geometry.nested_spaces import NestedSpaces, runs
 from scenesolver.geometry.predicates import FloatArray, Points
+from scenesolver.geometry.ragged import expand
 from scenesolver.geometry.taut_string import pull_taut
 from scenesolver.kernel.dijkstra import dijkstra
 
@@ -54,14 +55,12 @@ def cut_edges(points: FloatArray, max_edge_mm: float) -> FloatArray:
         points: The path, shape (n, 2), mm.
         max_edge_mm: The longest edge allowed.
     """
-    lengths = np.hypot(*np.diff(points, axis=0).T)
-    pieces = np.maximum(np.ceil(lengths / max_edge_mm * (1.0 - 1e-12)), 1).astype(int)
-    cut = [points[:1]]
-    for start, end, count in zip(points, points[1:], pieces, strict=False):
-        parts = np.arange(1, count + 1)[:, None] / count
-        cut.append(start + parts * (end - start))
-        cut[-1][-1] = end
-    return np.concatenate(cut)
+    along = np.diff(points, axis=0)
+    pieces = np.maximum(np.ceil(np.hypot(*along.T) / max_edge_mm * (1.0 - 1e-12)), 1).astype(np.int64)
+    edge, nth = expand(pieces)
+    cut = points[edge] + ((nth + 1) / pieces[edge])[:, None] * along[edge]
+    cut[np.cumsum(pieces) - 1] = points[1:]
+    return np.concatenate((points[:1], cut))
 
 
 def _cheapest(spaces: NestedSpaces, points: FloatArray) -> FloatArray:

@@ -192,22 +192,24 @@ class Sensing:
 
     def _begin_readings(self, now_s: float) -> None:
         """Make ready what is to be read now, of all robots."""
-        robots, due = self._robots, [clock for clock in self._clocks if now_s >= clock.due_s]
+        robots, next_due_s = self._robots, math.inf
         # Robots of one model that joined at different times may listen together as well.
         batches: dict[int, Batch] = {}
-        for clock in due:
-            clock.go_on(now_s)
-            sensor, number = clock.sensor, clock.number
-            batch = batches.get(id(sensor))
-            if batch is None:
-                batch = batches[id(sensor)] = Batch(self.moment, sensor, READERS[type(sensor)])
-            for index in self._clocks[clock]:
-                robot = robots[index]
-                cells = robot.cells
-                last = cells.get(sensor.name)
-                cell = Cell(batch, index, number, last is None or last.was_looked_at)
-                robot.cells = {**cells, sensor.name: cell}
-        self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
+        for clock, places in self._clocks.items():
+            if now_s >= clock.due_s:
+                clock.go_on(now_s)
+                sensor, number = clock.sensor, clock.number
+                batch = batches.get(id(sensor))
+                if batch is None:
+                    batch = batches[id(sensor)] = Batch(self.moment, sensor, READERS[type(sensor)])
+                for index in places:
+                    robot = robots[index]
+                    cells = robot.cells
+                    last = cells.get(sensor.name)
+                    cell = Cell(batch, index, number, last is None or last.was_looked_at)
+                    robot.cells = {**cells, sensor.name: cell}
+            next_due_s = min(next_due_s, clock.due_s)
+        self._next_due_s = next_due_s
 
     def are_alike(self, readings: Readings) -> bool:
         """Return whether nothing has come since some readings, on a plain floor without beacons."""
