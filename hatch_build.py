@@ -15,7 +15,11 @@ from packaging.tags import platform_tags
 LIBRARIES = (
     ("robotdriver/ranging.c",),
     ("robotdriver/simulator/bodies/convex.c",),
-    ("scenesolver/kernel/shortest_path.c", "scenesolver/kernel/grid.c", "scenesolver/kernel/grid.h"),
+    ("robotdriver/simulator/bodies/stride.c",),
+    tuple(
+        f"scenesolver/kernel/{name}"
+        for name in ("shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "grid.h")
+    ),
 )
 """What each library is made of; it lies beside its first source."""
 

@@ -15,6 +15,8 @@ def main() -> int:
     match sys.argv[1:]:
         case ["--help" | "movers" as question] if _is_answered(kept_answer(question)):
             return 0
+        case ["ports"] if sys.platform == "linux" and _is_answered(_ports()):
+            return 0
         case [] | ["window"]:
             return _window(None)
         case ["window", name] if not name.startswith("-"):
@@ -24,7 +26,7 @@ def main() -> int:
 
 
 def _is_answered(answer: str | None) -> bool:
-    """Print an answer that was kept, if there is one. Where that fails the command line says what is wrong."""
+    """Print an answer, if there is one. Where that fails the command line says what is wrong."""
     if answer is None or sys.stdout is None:
         return False
     try:
@@ -33,6 +35,13 @@ def _is_answered(answer: str | None) -> bool:
     except OSError:
         return False
     return True
+
+
+def _ports() -> str:
+    from robotdriver.ports.linux import linux_ports
+    from robotworkshop.cli.port_table import port_table
+
+    return port_table(linux_ports())
 
 
 def _window(name: str | None) -> int:

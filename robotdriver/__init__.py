@@ -4,10 +4,10 @@ Knows nothing of scenes, planning or the game. The names below are imported when
 needs only the errors need not read the robot models.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # As in typing, which takes longer to load than all else that is needed here.
 if TYPE_CHECKING:
+    from typing import Any
+
     from robotdriver.errors import LinkError, WorkshopError
     from robotdriver.ground import Ground
     from robotdriver.interface import (
@@ -67,7 +67,9 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

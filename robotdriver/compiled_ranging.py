@@ -1,6 +1,7 @@
 """Cones and scans in C, where a compiler was there when the program was installed."""
 
 import ctypes
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,10 +27,13 @@ def library() -> ctypes.CDLL | None:
     loaded = compiled.library(_SOURCE, kind=ctypes.PyDLL)
     if loaded is None:
         return None
-    loaded.cones.argtypes = (*2 * (_pointer,), _number, _pointer, _number, _pointer, *2 * (_real,), *2 * (_pointer,))
+    loaded.wedge.argtypes, loaded.wedge.restype = (_pointer, *6 * (_real,)), _real
+    loaded.place.argtypes = 3 * (_pointer,)
+    loaded.cones.argtypes = (*2 * (_pointer,), _number, _pointer, _number, _pointer, *2 * (_real,), *3 * (_pointer,))
     loaded.scans.argtypes = (*2 * (_pointer,), _number, *2 * (_pointer,), _real, _number, *2 * (_pointer,), _real)
-    loaded.scans.argtypes += 2 * (_pointer,)
-    loaded.cones.restype = loaded.scans.restype = None
+    loaded.scans.argtypes += 4 * (_pointer,)
+    loaded.gather.argtypes = (_number, *2 * (_pointer,))
+    loaded.gather.restype = loaded.place.restype = loaded.cones.restype = loaded.scans.restype = None
     return loaded
 
 
@@ -89,25 +93,54 @@ class CompiledBodies:
     """Robots with corners as C reads them.
 
     Args:
+        loaded: From `library`.
         numbers: Of the robots, shape (n,).
-        places: Centres of discs that hold them, shape (n, 2).
-        radii: Of these discs, shape (n,).
+        poses: Where they are: x, y and heading, shape (n, 3).
+        radii: Of the discs about these places that hold them, shape (n,).
         first: Of each robot's edges, and the end of the last one's, shape (n + 1,).
-        shapes: Of all edges, as a `RangeMap`'s, shape (5, m).
+        outlines: Of all edges x and y of both ends, in the robots' own frames, shape (m, 4).
 
     Attributes:
         address: Of the table.
+        count: Of the robots.
     """
 
-    __slots__ = ("_bodies", "_kept", "address")
+    __slots__ = ("_bodies", "_kept", "address", "count")
 
-    def __init__(self, numbers: Indices, places: Floats, radii: Floats, first: Indices, shapes: Floats) -> None:
-        order = _whole(places[:, 0].argsort(kind="stable"))
-        kept: list[NDArray[Any]] = [_whole(numbers), np.ascontiguousarray(places), radii, _whole(first)]
-        self._kept = [*kept, np.ascontiguousarray(shapes.T), order]
+    def __init__(
+        self, loaded: ctypes.CDLL, numbers: Indices, poses: Floats, radii: Floats, first: Indices, outlines: Floats
+    ) -> None:
+        self.count = len(numbers)
+        places, order = np.ascontiguousarray(poses[:, :2]), _whole(poses[:, 0].argsort(kind="stable"))
+        kept: list[NDArray[Any]] = [_whole(numbers), places, radii, _whole(first)]
+        self._kept = [*kept, np.empty((len(outlines), 5)), order]
         widest_mm = float(radii.max()) if len(radii) else 0.0
         self._bodies = _Bodies(*map(_address, self._kept), len(numbers), widest_mm)
         self.address = ctypes.addressof(self._bodies)
+        turns = np.column_stack((np.cos(poses[:, 2]), np.sin(poses[:, 2])))
+        loaded.place(self.address, _address(np.ascontiguousarray(outlines)), _address(turns))
+
+
+class Gathered:
+    """Places that lie anywhere in memory, three numbers each: read all at once.
+
+    Args:
+        loaded: From `library`.
+        addresses: Of the places; they must live as long.
+    """
+
+    __slots__ = ("_addresses", "_loaded")
+
+    def __init__(self, loaded: ctypes.CDLL, addresses: Sequence[int]) -> None:
+        self._loaded = loaded
+        self._addresses = (_pointer * len(addresses))(*addresses)
+
+    def now(self) -> Floats:
+        """Return what stands there now, shape (n, 3)."""
+        count = len(self._addresses)
+        found = np.empty((count, 3))
+        self._loaded.gather(count, ctypes.addressof(self._addresses), _address(found))
+        return found
 
 
 def compiled_cones(
@@ -121,10 +154,10 @@ def compiled_cones(
 ) -> Floats:
     """Do what `crowd_ranging.cones` does."""
     count, ring = len(listeners), len(mounts)
-    found = np.empty((2, count, ring))
+    found, near = np.empty((2, count, ring)), np.empty(bodies.count, dtype=np.int64)
     here = _address(found)
     given = things.address, bodies.address, count, _address(listeners), ring, _address(mounts)
-    loaded.cones(*given, half_angle_rad, max_range_mm, here, here + found.strides[0])
+    loaded.cones(*given, half_angle_rad, max_range_mm, _address(near), here, here + found.strides[0])
     return found
 
 
@@ -144,7 +177,9 @@ def compiled_scans(
     stamps = np.zeros(things.count if things.has_index else 0, dtype=np.int64)
     given = _address(np.ascontiguousarray(firsts)), _address(own)
     looks = step_rad, rays, _address(cosines), _address(sines), max_range_mm
-    loaded.scans(things.address, bodies.address, len(firsts), *given, *looks, _address(stamps), _address(found))
+    near, by_distance = np.empty(bodies.count, dtype=np.int64), np.empty((bodies.count, 2))
+    room = _address(stamps), _address(near), _address(by_distance)
+    loaded.scans(things.address, bodies.address, len(firsts), *given, *looks, *room, _address(found))
     return found
 
 

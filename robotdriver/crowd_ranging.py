@@ -5,6 +5,7 @@ In C, where there was a compiler; else as arrays, which see the same to the last
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -20,35 +21,47 @@ _ROUNDING_MM = 1e-6
 """Bounds are so much wider than computed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bodies:
     """Outlines of robots where they are now.
 
     Attributes:
         numbers: Of the robots, shape (n,).
-        places: Centres of discs that hold them, shape (n, 2).
-        radii: Of these discs, shape (n,).
+        poses: Where they are: x, y and heading, shape (n, 3).
+        radii: Of the discs about these places that hold them, shape (n,).
         first: Of each robot's edges, and the end of the last one's, shape (n + 1,).
-        edges: x and y of both ends, shape (m, 4).
-        compiled: The same for functions in C; None where there are none.
+        outlines: Of all edges x and y of both ends, in the robots' own frames, shape (m, 4).
     """
 
     numbers: Indices
-    places: Floats
+    poses: Floats
     radii: Floats
     first: Indices
-    edges: Floats
-    compiled: CompiledBodies | None
+    outlines: Floats
 
-    @classmethod
-    def of(cls, numbers: Indices, places: Floats, radii: Floats, first: Indices, edges: Floats) -> "Bodies":
-        """Make the outlines ready to be looked at."""
-        compiled = None if library() is None else CompiledBodies(numbers, places, radii, first, shapes_of(edges))
-        return cls(numbers, places, radii, first, edges, compiled)
+    @cached_property
+    def compiled(self) -> CompiledBodies | None:
+        """The same for functions in C; None where there are none."""
+        loaded = library()
+        if loaded is None:
+            return None
+        return CompiledBodies(loaded, self.numbers, self.poses, self.radii, self.first, self.outlines)
+
+    @cached_property
+    def edges(self) -> Floats:
+        """X and y of both ends of all edges, shape (m, 4)."""
+        owner, _ = expanded(np.diff(self.first))
+        (x, y), heading = self.poses[owner, :2].T, self.poses[:, 2]
+        c, s = np.cos(heading)[owner], np.sin(heading)[owner]
+        edges = np.empty_like(self.outlines)
+        for end in (0, 2):
+            edges[:, end] = x + c * self.outlines[:, end] - s * self.outlines[:, end + 1]
+            edges[:, end + 1] = y + s * self.outlines[:, end] + c * self.outlines[:, end + 1]
+        return edges
 
 
-NO_BODIES = Bodies.of(
-    np.empty(0, dtype=np.intp), np.empty((0, 2)), np.empty(0), np.zeros(1, dtype=np.intp), np.empty((0, 4))
+NO_BODIES = Bodies(
+    np.empty(0, dtype=np.intp), np.empty((0, 3)), np.empty(0), np.zeros(1, dtype=np.intp), np.empty((0, 4))
 )
 """Where a robot is alone."""
 
@@ -124,7 +137,7 @@ def scans(
     compiled = library()
     if compiled is not None and bodies.compiled is not None:
         return compiled_scans(compiled, ranges.table, bodies.compiled, firsts, own, step_rad, rays, max_range_mm)
-    between = np.hypot(bodies.places[:, 0] - firsts[:, :1], bodies.places[:, 1] - firsts[:, 1:2])
+    between = np.hypot(bodies.poses[:, 0] - firsts[:, :1], bodies.poses[:, 1] - firsts[:, 1:2])
     scan, body = ((between < max_range_mm + bodies.radii + _ROUNDING_MM) & (bodies.numbers != own[:, None])).nonzero()
     edges, pair = _edges_of(bodies, body)
     x, y, first = firsts.T
@@ -136,7 +149,7 @@ def _cones_of_bodies(bodies: Bodies, apexes: Floats, own: Floats, half_angle_rad
     cone, body = _pairs_near(bodies, apexes, own, max_range_mm)
     if not len(cone):  # as of a robot that is alone
         return np.full(len(apexes), math.inf)
-    dx, dy = bodies.places[body, 0] - apexes[cone, 0], bodies.places[body, 1] - apexes[cone, 1]
+    dx, dy = bodies.poses[body, 0] - apexes[cone, 0], bodies.poses[body, 1] - apexes[cone, 1]
     radius = bodies.radii[body] + _ROUNDING_MM
     c, s = np.cos(apexes[:, 2])[cone], np.sin(apexes[:, 2])[cone]
     # Whether the disc that holds a robot reaches over the nearer edge of the wedge, and is not behind nor too far.
@@ -154,8 +167,8 @@ def _pairs_near(bodies: Bodies, apexes: Floats, own: Floats, max_range_mm: float
     if not len(bodies.numbers):
         return np.empty(0, dtype=np.intp), np.empty(0, dtype=np.intp)
     # Of all robots only those in a strip about each cone are looked at.
-    order = bodies.places[:, 0].argsort(kind="stable")
-    across, reach_mm = bodies.places[order, 0], max_range_mm + bodies.radii.max() + _ROUNDING_MM
+    order = bodies.poses[:, 0].argsort(kind="stable")
+    across, reach_mm = bodies.poses[order, 0], max_range_mm + bodies.radii.max() + _ROUNDING_MM
     first = np.searchsorted(across, apexes[:, 0] - reach_mm)
     cone, nth = expanded(np.searchsorted(across, apexes[:, 0] + reach_mm) - first)
     body = order[first[cone] + nth]

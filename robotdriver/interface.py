@@ -1,14 +1,17 @@
 """The seam between a mover and one robot: what it senses, what it is told, and the interface that carries both."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, make_dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum, IntFlag
 from types import TracebackType
-from typing import Any, Self
+from typing import NamedTuple, Protocol, Self
+
+import msgspec
 
 from robotdriver.ground import Ground
 from robotdriver.models import RobotModel
+from robotdriver.record import Record, record
 
 Reading = float | bool | tuple[float, ...] | Ground | None
 """The value of one sensor. Its kind says which: a distance in mm, yes or no, a scan in mm, or what a floor sensor sees.
@@ -52,8 +55,8 @@ class LinkHealth:
 PERFECT_LINK = LinkHealth()
 
 
-@dataclass(frozen=True, slots=True)
-class SensorData:
+@record
+class SensorData(Record, frozen=True):
     """What a robot sensed in one frame.
 
     Attributes:
@@ -82,21 +85,11 @@ class SensorData:
     wall: bool
     link: LinkHealth = PERFECT_LINK
     cliffs: Cliff = Cliff.NONE
-    readings: Mapping[str, Reading] = field(default_factory=dict, hash=False)
+    readings: Mapping[str, Reading] = msgspec.field(default_factory=dict)
 
-
-_Unfrozen: Any = make_dataclass("_Unfrozen", [each.name for each in fields(SensorData)], slots=True)
-
-
-def sensor_data_of(*values: Any) -> SensorData:
-    """Return what `SensorData` makes of the values of all its fields in their order, in a fifth of the time.
-
-    A frozen dataclass sets each field by a call of its own. So an open one with the same slots is filled, and frozen as
-    a whole: one is made for every robot and tick.
-    """
-    data = _Unfrozen(*values)
-    data.__class__ = SensorData
-    return data  # type: ignore[no-any-return]
+    def __hash__(self) -> int:
+        """Return a hash of its frame and time: readings have none."""
+        return hash((self.frame, self.time_s))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +112,50 @@ class Stop:
 
 
 DriveCommand = Forward | Turn | Stop
+
+
+class Rolled(Protocol):
+    """How far a robot had come at the time of a frame: what is counted in every frame, whatever is sensed."""
+
+    @property
+    def time_s(self) -> float:
+        """The robot's clock."""
+
+    @property
+    def distance_mm(self) -> float:
+        """Path length of the body's centre by the wheel encoders."""
+
+    @property
+    def orientation_rad(self) -> float:
+        """Turn by the wheel encoders."""
+
+
+class Quiet(NamedTuple):
+    """Frames that may be passed over, as long as nothing is new in them but how far the robot has rolled.
+
+    Attributes:
+        until_s: Frames of this time and later ones are shown, and so are those ...
+        from_mm: ... in which the robot has gone on from this distance ...
+        way_mm: ... by more than this ...
+        from_rad: ... in which it has turned away from this orientation ...
+        turn_rad: ... by more than this ...
+        sensors: ... in which one of these sensors reads otherwise than in the frame shown last, or any bumper feels or
+            cliff sensor sees something else.
+    """
+
+    until_s: float
+    from_mm: float
+    way_mm: float
+    from_rad: float
+    turn_rad: float
+    sensors: tuple[str, ...]
+
+
+TakeFrame = Callable[[SensorData], bool | Quiet]
+"""Takes a frame; returns whether there are more to take, and which of them may be passed over if some may."""
+
+RollOn = Callable[[Sequence[Rolled]], None]
+"""Takes down how far a robot came in frames that were passed over, before it is shown the next one."""
 
 
 class RobotInterface(ABC):
@@ -170,8 +207,10 @@ class RobotInterface(ABC):
             LinkError: no such frame came in time, or the robot was closed.
         """
 
-    def follow_frames(self, after: int, take: Callable[[SensorData], bool]) -> None:
-        """Have each frame with a number greater than ``after`` taken when it comes, until one answers False.
+    def follow_frames(self, after: int, take: TakeFrame, roll_on: RollOn) -> None:  # noqa: ARG002 - shows all
+        """Have each frame with a number greater than ``after`` taken when it comes, until one is answered by False.
+
+        Frames that may be passed over are passed over only where that saves time: by a simulated robot.
 
         Returns:
             When a frame was the last one; a simulated robot holds time back no longer then. The frames may be taken in
@@ -180,7 +219,7 @@ class RobotInterface(ABC):
         Raises:
             LinkError: as `wait_frame` does. What ``take`` raises is raised as well.
         """
-        is_on = True
+        is_on: bool | Quiet = True
         while is_on:
             sensor_data = self.wait_frame(after)
             after = sensor_data.frame

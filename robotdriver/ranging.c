@@ -6,9 +6,11 @@
 
 #include <math.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #define ROUNDING_MM 1e-6 /* bounds are so much wider than computed */
 #define ON_EDGE 1e-9     /* of a ray's step; as in sectors.py */
+#define TINY 1e-300         /* as in sectors.py */
 #define GLANCING (1.0 - 1e-9)
 
 static const double TURN = 6.283185307179586476925;
@@ -32,7 +34,7 @@ typedef struct {
     const int64_t *numbers;
     const double *places, *radii; /* x and y; of the discs that hold them */
     const int64_t *first;         /* of each robot's edges, and one more */
-    const Shape *edges;
+    Shape *edges;
     const int64_t *order; /* the robots by x */
     int64_t count;
     double widest_mm;
@@ -136,14 +138,28 @@ static int64_t first_from(const Bodies *bodies, double x) {
     return low;
 }
 
-static double nearest_body(const Bodies *bodies, const Wedge *wedge, int64_t own, double range) {
-    double nearest = INFINITY, far = range + bodies->widest_mm + ROUNDING_MM;
-    for (int64_t place = first_from(bodies, wedge->x - far); place < bodies->count; place++) {
+/* Note which robots but one are so near a place, and return how many. */
+static int64_t bodies_about(const Bodies *bodies, double x, double y, double range, int64_t own, int64_t *near) {
+    double far = range + bodies->widest_mm + ROUNDING_MM;
+    int64_t count = 0;
+    for (int64_t place = first_from(bodies, x - far); place < bodies->count; place++) {
         int64_t body = bodies->order[place];
-        double dx = bodies->places[2 * body] - wedge->x, dy = bodies->places[2 * body + 1] - wedge->y;
+        double dx = bodies->places[2 * body] - x, dy = bodies->places[2 * body + 1] - y;
         if (dx > far) break;
+        double reach = range + bodies->radii[body] + ROUNDING_MM;
+        if (bodies->numbers[body] != own && dx * dx + dy * dy <= reach * reach) near[count++] = body;
+    }
+    return count;
+}
+
+static double nearest_body(const Bodies *bodies, const Wedge *wedge, const int64_t *near, int64_t count,
+                           double range) {
+    double nearest = INFINITY;
+    for (int64_t place = 0; place < count; place++) {
+        int64_t body = near[place];
+        double dx = bodies->places[2 * body] - wedge->x, dy = bodies->places[2 * body + 1] - wedge->y;
         double radius = bodies->radii[body] + ROUNDING_MM, reach = range + radius;
-        if (bodies->numbers[body] == own || dx * dx + dy * dy > reach * reach) continue;
+        if (dx * dx + dy * dy > reach * reach) continue;
         /* The disc that holds it must reach over both edges of the wedge. */
         if (wedge->left_x * dx + wedge->left_y * dy < -radius) continue;
         if (wedge->right_x * dx + wedge->right_y * dy < -radius) continue;
@@ -153,21 +169,56 @@ static double nearest_body(const Bodies *bodies, const Wedge *wedge, int64_t own
     return nearest;
 }
 
+/* Copy places that lie anywhere, three numbers each, side by side. */
+void gather(int64_t count, const double *const *from, double *to) {
+    for (int64_t each = 0; each < 3 * count; each++) to[each] = from[each / 3][each % 3];
+}
+
+/* Put the edges of robots where these are: ends has x and y of both ends of each in the robots' own frames, turns the
+   cosine and the sine of each robot's heading. */
+void place(const Bodies *bodies, const double *ends, const double *turns) {
+    for (int64_t body = 0; body < bodies->count; body++) {
+        double x = bodies->places[2 * body], y = bodies->places[2 * body + 1];
+        double c = turns[2 * body], s = turns[2 * body + 1];
+        for (int64_t edge = bodies->first[body]; edge < bodies->first[body + 1]; edge++) {
+            const double *end = ends + 4 * edge;
+            Shape *shape = bodies->edges + edge;
+            shape->x = x + c * end[0] - s * end[1];
+            shape->y = y + s * end[0] + c * end[1];
+            shape->way_x = x + c * end[2] - s * end[3] - shape->x;
+            shape->way_y = y + s * end[2] + c * end[3] - shape->y;
+            shape->inverse = 1.0 / most(shape->way_x * shape->way_x + shape->way_y * shape->way_y, TINY);
+        }
+    }
+}
+
 static double in_range(double square, double range) {
     double distance = sqrt(square);
     return distance <= range ? distance : INFINITY;
 }
 
+/* How far the nearest point of any segment is that lies inside a wedge: as RangeMap.wedge. The range is finite. */
+double wedge(const Map *map, double x, double y, double axis, double half_angle, double range, double cosine) {
+    double left = axis + half_angle, right = axis - half_angle, narrow = cos(half_angle) - ON_EDGE;
+    Wedge wedge = {x, y, sin(left), -cos(left), -sin(right), cos(right), cosine};
+    return in_range(nearest_thing(map, &wedge, cos(axis), sin(axis), narrow, range), range);
+}
+
 /* How far the cones of robots hear: the nearest thing that stands, and the nearest robot but their own.
 
    listeners: of each robot x, y and heading, the least cosine of an echo, and its number. mounts: x, y and heading of
-   each cone in the robot's frame. things, robots: results, robot by robot. */
+   each cone in the robot's frame. near: room for a number of each robot. things, robots: results, robot by robot. */
 void cones(const Map *map, const Bodies *bodies, int64_t count, const double *listeners, int64_t ring,
-           const double *mounts, double half_angle, double range, double *things, double *robots) {
-    double narrow = cos(half_angle) - ON_EDGE;
+           const double *mounts, double half_angle, double range, int64_t *near, double *things, double *robots) {
+    double narrow = cos(half_angle) - ON_EDGE, widest = 0.0;
+    for (int64_t place = 0; place < ring; place++) {
+        const double *mount = mounts + 3 * place;
+        widest = most(widest, sqrt(mount[0] * mount[0] + mount[1] * mount[1]) + ROUNDING_MM);
+    }
     for (int64_t each = 0; each < count; each++) {
         const double *pose = listeners + 5 * each;
         double c = cos(pose[2]), s = sin(pose[2]);
+        int64_t others = bodies_about(bodies, pose[0], pose[1], range + widest, (int64_t)pose[4], near);
         for (int64_t place = 0; place < ring; place++) {
             const double *mount = mounts + 3 * place;
             double x = pose[0] + c * mount[0] - s * mount[1], y = pose[1] + s * mount[0] + c * mount[1];
@@ -175,7 +226,7 @@ void cones(const Map *map, const Bodies *bodies, int64_t count, const double *li
             Wedge wedge = {x, y, sin(left), -cos(left), -sin(right), cos(right), pose[3]};
             *things++ = in_range(nearest_thing(map, &wedge, cos(axis), sin(axis), narrow, range), range);
             wedge.cosine = 0.0; /* a body has always a face towards the ear */
-            *robots++ = in_range(nearest_body(bodies, &wedge, (int64_t)pose[4], range), range);
+            *robots++ = in_range(nearest_body(bodies, &wedge, near, others, range), range);
         }
     }
 }
@@ -207,6 +258,82 @@ static void meet(const Shape *shape, double x, double y, double first, double st
     }
 }
 
+/* A distance, and what is there. */
+typedef struct {
+    double distance;
+    int64_t what;
+} Near;
+
+static int by_distance(const void *one, const void *other) {
+    double a = ((const Near *)one)->distance, b = ((const Near *)other)->distance;
+    return (a > b) - (a < b);
+}
+
+/* Rays of a scan, from one to another, so many times. */
+typedef struct {
+    int64_t low[3], high[3];
+    int count;
+} Rays;
+
+/* The rays that may meet a disc. */
+static Rays rays_at(double dx, double dy, double distance, double radius, double first, double step, int64_t rays) {
+    double offset = fmod(atan2(dy, dx) - first, TURN);
+    double half = distance > radius ? asin(radius / distance) : TURN / 2.0;
+    Rays found = {.count = 0};
+    if (offset < 0.0) offset += TURN;
+    for (int lap = -1; lap < 2; lap++) {
+        double low = most(floor((offset - half + lap * TURN) / step) - 1.0, 0.0);
+        double high = least(ceil((offset + half + lap * TURN) / step) + 1.0, (double)(rays - 1));
+        if (low > high) continue;
+        found.low[found.count] = (int64_t)low;
+        found.high[found.count++] = (int64_t)high;
+    }
+    return found;
+}
+
+/* How far the farthest of some rays reaches; less than 0 where there are none. */
+static double farthest(const Rays *rays, const double *nearest) {
+    double far = -1.0;
+    for (int part = 0; part < rays->count; part++)
+        for (int64_t ray = rays->low[part]; ray <= rays->high[part]; ray++) far = most(far, nearest[ray]);
+    return far;
+}
+
+/* Whether a segment may shorten one of some rays: none of its points is nearer than from. */
+static int may_shorten(const Rays *rays, const double *cosines, const double *sines, const double *nearest,
+                       double start_x, double start_y, double end_x, double end_y, double from) {
+    double aside = ROUNDING_MM + 1e-8 * (fabs(start_x) + fabs(start_y) + fabs(end_x) + fabs(end_y));
+    for (int part = 0; part < rays->count; part++)
+        for (int64_t ray = rays->low[part]; ray <= rays->high[part]; ray++) {
+            if (nearest[ray] <= from) continue;
+            double start = cosines[ray] * start_y - sines[ray] * start_x;
+            double end = cosines[ray] * end_y - sines[ray] * end_x;
+            if ((start <= aside || end <= aside) && (start >= -aside || end >= -aside)) return 1;
+        }
+    return 0;
+}
+
+/* Shorten the rays of a scan that meet a robot. The edges that face the eye come first, and hide the others. */
+static void meet_body(const Bodies *bodies, const Near *near, double x, double y, double first, double step,
+                      int64_t rays, const double *cosines, const double *sines, double *nearest) {
+    int64_t body = near->what;
+    double dx = bodies->places[2 * body] - x, dy = bodies->places[2 * body + 1] - y;
+    double radius = bodies->radii[body] + ROUNDING_MM;
+    Rays there = rays_at(dx, dy, near->distance, radius, first, step, rays);
+    if (near->distance - radius - ROUNDING_MM >= farthest(&there, nearest)) return;
+    for (int faces = 1; faces >= 0; faces--)
+        for (int64_t edge = bodies->first[body]; edge < bodies->first[body + 1]; edge++) {
+            const Shape *shape = bodies->edges + edge;
+            double start_x = shape->x - x, start_y = shape->y - y, way_x = shape->way_x, way_y = shape->way_y;
+            if ((start_x * way_y - start_y * way_x > 0.0) != faces) continue;
+            double foot = least(most(-(start_x * way_x + start_y * way_y) * shape->inverse, 0.0), 1.0);
+            double foot_x = start_x + foot * way_x, foot_y = start_y + foot * way_y;
+            double from = sqrt(foot_x * foot_x + foot_y * foot_y) - 2.0 * ROUNDING_MM;
+            if (may_shorten(&there, cosines, sines, nearest, start_x, start_y, start_x + way_x, start_y + way_y, from))
+                meet(shape, x, y, first, step, rays, cosines, sines, nearest);
+        }
+}
+
 static int is_beyond(const Shape *shape, double x, double y, double range) {
     double x0 = shape->x - x, y0 = shape->y - y, x1 = x0 + shape->way_x, y1 = y0 + shape->way_y;
     range += ROUNDING_MM;
@@ -217,9 +344,10 @@ static int is_beyond(const Shape *shape, double x, double y, double range) {
 /* How far lasers see along their rays: things that stand, and robots but their own.
 
    scans: x, y and direction of the first ray of each. cosines, sines: of all rays, scan by scan. stamps: for each
-   segment of the map 0 or less, where the map has an index; written to. */
+   segment of the map 0 or less, where the map has an index; written to. near, sorted: room for each robot. */
 void scans(const Map *map, const Bodies *bodies, int64_t count, const double *firsts, const int64_t *own, double step,
-           int64_t rays, const double *cosines, const double *sines, double range, int64_t *stamps, double *nearest) {
+           int64_t rays, const double *cosines, const double *sines, double range, int64_t *stamps, int64_t *near,
+           Near *sorted, double *nearest) {
     for (int64_t scan = 0; scan < count; scan++) {
         double x = firsts[3 * scan], y = firsts[3 * scan + 1], first = firsts[3 * scan + 2];
         const double *c = cosines + scan * rays, *s = sines + scan * rays;
@@ -245,16 +373,18 @@ void scans(const Map *map, const Bodies *bodies, int64_t count, const double *fi
                 if (!is_beyond(map->shapes + each, x, y, range))
                     meet(map->shapes + each, x, y, first, step, rays, c, s, found);
         }
-        double far = range + bodies->widest_mm + ROUNDING_MM;
-        for (int64_t place = first_from(bodies, x - far); place < bodies->count; place++) {
-            int64_t body = bodies->order[place];
+        int64_t about = bodies_about(bodies, x, y, range, own[scan], near), others = 0, middle = rays / 2;
+        int is_half = (double)middle * step <= TURN / 4.0 + ON_EDGE; /* a laser that sees nothing behind itself */
+        for (int64_t place = 0; place < about; place++) {
+            int64_t body = near[place];
             double dx = bodies->places[2 * body] - x, dy = bodies->places[2 * body + 1] - y;
-            if (dx > far) break;
-            double reach = range + bodies->radii[body] + ROUNDING_MM;
-            if (bodies->numbers[body] == own[scan] || dx * dx + dy * dy > reach * reach) continue;
-            for (int64_t edge = bodies->first[body]; edge < bodies->first[body + 1]; edge++)
-                meet(bodies->edges + edge, x, y, first, step, rays, c, s, found);
+            double distance = sqrt(dx * dx + dy * dy), spare = bodies->radii[body] + ROUNDING_MM + 1e-8 * distance;
+            if (is_half && dx * c[middle] + dy * s[middle] < -spare) continue;
+            sorted[others++] = (Near){distance, body};
         }
+        qsort(sorted, (size_t)others, sizeof(Near), by_distance);
+        for (int64_t place = 0; place < others; place++)
+            meet_body(bodies, sorted + place, x, y, first, step, rays, c, s, found);
         for (int64_t ray = 0; ray < rays; ray++)
             found[ray] = found[ray] > range ? INFINITY : found[ray] > 0.0 ? found[ray] : 0.0;
     }

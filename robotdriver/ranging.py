@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from robotdriver.box_grid import BoxGrid, Floats
 from robotdriver.cloud_ranging import is_cloud, wedges_of_cloud
-from robotdriver.compiled_ranging import SegmentTable
+from robotdriver.compiled_ranging import SegmentTable, library
 from robotdriver.nearby_segments import NearbySegments, nearest_along
 from robotdriver.sectors import HORIZON_MM, chunks, columns, from_poses, rays_in_sectors, sector_boxes
 from robotdriver.segment_ranging import (
@@ -124,6 +124,10 @@ class RangeMap:
             The distance from the apex, or ``math.inf``.
         """
         wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
+        loaded = library()
+        if loaded is not None and max_range_mm < math.inf:
+            found: float = loaded.wedge(self.table.address, *wedge, least_cosine)
+            return found
         return nearest_of(self.candidates(*wedge), *wedge, least_cosine)
 
     def candidates(

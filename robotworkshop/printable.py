@@ -6,7 +6,6 @@ the lines above and below.
 """
 
 import re
-import unicodedata
 
 MOST_MARKS = 8
 """So many marks may stand on one letter; scripts of this world do with fewer."""
@@ -22,6 +21,8 @@ def printable(text: str) -> str:
 
 
 def _with_few_marks(run: re.Match[str]) -> str:
+    import unicodedata  # Few texts need it.
+
     kept, marks = [], 0
     for c in run.group():
         marks = marks + 1 if unicodedata.category(c) in ("Mn", "Me") else 0

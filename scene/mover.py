@@ -3,7 +3,7 @@
 import logging
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, ClassVar, Protocol
@@ -13,8 +13,8 @@ import shapely
 from numpy.typing import NDArray
 
 from robotdriver.errors import CommandError, LinkError, WorkshopError
-from robotdriver.interface import DriveCommand, RobotInterface, SensorData
-from robotdriver.pose import Pose, arc_of
+from robotdriver.interface import DriveCommand, Quiet, RobotInterface, Rolled, SensorData
+from robotdriver.pose import Pose
 from scene.failure import failure_line
 from scene.scene import Point, Scene, Task
 
@@ -207,10 +207,16 @@ class Hold:
     Attributes:
         command: What the robot does meanwhile.
         until: Asked at each later frame; the mover's pose is then already that of the frame.
+        quiet: Asked after each frame that is shown meanwhile: `until` would be false for these frames, and need not be
+            asked. None has every frame shown.
+        rolled: Told of the frames that were not shown, some frames later, and where dead reckoning puts the robot in
+            each.
     """
 
     command: DriveCommand
     until: Callable[[SensorData], bool]
+    quiet: Callable[[], Quiet] | None = None
+    rolled: Callable[[Sequence[Rolled], Sequence[Pose]], None] | None = None
 
 
 class SteppedMover(RobotMoverInterface):
@@ -324,21 +330,23 @@ class SteppedMover(RobotMoverInterface):
         try:
             first = self.robot.sensor_data()
             self._odometer = first.distance_mm, first.orientation_rad
-            self.robot.follow_frames(first.frame, self._take)
+            self.robot.follow_frames(first.frame, self._take, self._roll_on)
         except LinkError as error:
             self._lose(error)
         except (Exception, SystemExit) as error:
             self._fail(error)
 
-    def _take(self, sensor_data: SensorData) -> bool:
+    def _take(self, sensor_data: SensorData) -> bool | Quiet:
         """Take a new frame in, and do what is to be done; return whether there is more to do."""
         held, self._taking = self._held, threading.get_ident()
         try:
-            self._reckon(sensor_data)
-            if held is None or held.until(sensor_data):
-                self._obey(self.step(sensor_data))
+            if self._status.state is _DRIVING:  # it may have failed over frames that were passed over
+                self._reckon(sensor_data)
+                if held is None or held.until(sensor_data):
+                    self._obey(self.step(sensor_data))
             if self._status.state is _DRIVING and not self._stopping.is_set():
-                return True
+                held = self._held
+                return True if held is None or held.quiet is None else held.quiet()
             self.robot.stop()
         except LinkError as error:
             self._lose(error)
@@ -347,6 +355,15 @@ class SteppedMover(RobotMoverInterface):
         finally:
             self._taking = None
         return False
+
+    def _roll_on(self, rolled: Sequence[Rolled]) -> None:
+        """Take down how far the robot came in frames that were passed over."""
+        held, poses = self._held, [self._reckon(frame) for frame in rolled]
+        try:
+            if held is not None and held.rolled is not None:
+                held.rolled(rolled, poses)
+        except (Exception, SystemExit) as error:
+            self._fail(error)
 
     def _obey(self, answer: DriveCommand | Hold) -> None:
         """Have the robot do what a step has answered."""
@@ -370,10 +387,11 @@ class SteppedMover(RobotMoverInterface):
         self._status = MoverStatus(MoverState.FAILED, f"{type(self).__name__}: {reason}")
         self.robot.stop()
 
-    def _reckon(self, sensor_data: SensorData) -> None:
-        """Move the pose along the arc that the encoders report since the last frame."""
+    def _reckon(self, frame: Rolled) -> Pose:
+        """Move the pose along the arc that the encoders report since the last frame, and return it."""
         before_mm, before_rad = self._odometer
-        distance_mm, turned_rad = sensor_data.distance_mm, sensor_data.orientation_rad
+        distance_mm, turned_rad = frame.distance_mm, frame.orientation_rad
         if distance_mm != before_mm or turned_rad != before_rad:
             self._odometer = distance_mm, turned_rad
-            self._pose = self._pose.along(arc_of(distance_mm - before_mm, turned_rad - before_rad))
+            self._pose = self._pose.along_arc(distance_mm - before_mm, turned_rad - before_rad)
+        return self._pose

@@ -119,19 +119,19 @@ def _segments(curve: Curve) -> Lines:
 
 def _cells(grid: CurveGrid) -> Lines:
     """Return the outlines of the cells that the curve runs through, and dots in those that are wholly solid."""
-    row, column = np.divmod(grid.mixed_cells, grid.columns)
+    row, column = np.divmod(grid.mixed_cells, grid.raster.columns)
     # The corners of cells are numbered row by row, as cells are, with one more in each row.
-    width = grid.columns + 1
+    width = grid.raster.columns + 1
     corner = row * width + column
     sides = ((corner, corner + 1), (corner, corner + width), (corner + 1, corner + width + 1))
     edges = np.unique(np.concatenate([*map(np.column_stack, sides), np.column_stack(sides[0]) + width]), axis=0)
     used, edges = np.unique(edges, return_inverse=True)
     row, column = np.divmod(used, width)
-    is_solid = np.ones(grid.rows * grid.columns, dtype=np.bool_)
+    is_solid = np.ones(grid.raster.count, dtype=np.bool_)
     is_solid[grid.open_cells] = False
-    solid_row, solid_column = np.divmod(np.flatnonzero(is_solid), grid.columns)
-    x, y = np.concatenate((column, solid_column + 0.5)), np.concatenate((row, solid_row + 0.5))
-    points = np.column_stack((grid.origin[0] + grid.cell_mm * x, grid.origin[1] + grid.cell_mm * y))
+    solid_row, solid_column = np.divmod(np.flatnonzero(is_solid), grid.raster.columns)
+    cells = np.column_stack((np.concatenate((column, solid_column + 0.5)), np.concatenate((row, solid_row + 0.5))))
+    points = np.array(grid.raster.origin) + grid.raster.cell_mm * cells
     return Lines(points, edges.reshape(-1, 2).astype(np.int32))
 
 

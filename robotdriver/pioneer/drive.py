@@ -18,6 +18,7 @@ from robotdriver.simulator.undercarriage.commands import (
     SteerBy,
     SteerTo,
 )
+from robotdriver.simulator.undercarriage.kinematics import Twist
 from robotdriver.simulator.world import WorldRobot
 
 EMERGENCY_MM_S2 = 9_999.0
@@ -92,8 +93,7 @@ class PioneerDrive:
     @property
     def is_moving(self) -> bool:
         """Whether the robot moves."""
-        ahead, aside, turn = self._body.undercarriage.twist_per_s
-        return max(abs(ahead), abs(aside)) > _STANDING_MM_S or abs(turn) > _STANDING_RAD_S
+        return is_moving(self._body.undercarriage.twist_per_s)
 
     def enable(self, is_enabled: bool) -> None:
         """Switch the motors on or off; a robot without motors comes to a stop."""
@@ -183,6 +183,12 @@ class PioneerDrive:
     def _set_ramps(self) -> None:
         aside = None if self.aside is None else self.aside.ramps
         self._body.post(SetBodyRamps(self.ahead.ramps, aside, self.turn.ramps))
+
+
+def is_moving(twist_per_s: Twist) -> bool:
+    """Return whether a robot at this speed moves."""
+    ahead, aside, turn = twist_per_s
+    return max(abs(ahead), abs(aside)) > _STANDING_MM_S or abs(turn) > _STANDING_RAD_S
 
 
 def _even(rate: float) -> Ramps:

@@ -2,13 +2,18 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+import numpy as np
 
 from robotdriver.interface import Reading
 from robotdriver.models import BumperSector, ConeRanger, RayRanger
 from robotdriver.models.pioneers.model import SONAR_PREFIX, PioneerModel
-from robotdriver.pioneer.drive import PioneerDrive
-from robotdriver.pioneer.packets.sip import EMERGENCY_STOP, MOTORS_ENABLED, SONARS_ON, TEMPERATURE_FAULT, Sip
+from robotdriver.pioneer.drive import PioneerDrive, is_moving
+from robotdriver.pioneer.packets.sip import EMERGENCY_STOP, MOTORS_ENABLED, SONARS_ON, TEMPERATURE_FAULT, Sip, numbered
+from robotdriver.simulator.sensors.echoes import echo_readings
 from robotdriver.simulator.sensors.moment import Readings
+from robotdriver.simulator.sensors.rings import RingBatch, RingReading
 from robotdriver.simulator.world import WorldRobot
 
 DEFAULT_VOLTAGE_DV = 130
@@ -20,6 +25,9 @@ NO_TEMPERATURE = -127
 _LEFT_STALL, _RIGHT_STALL = 1 << 0, 1 << 8
 _FRONT_SHIFT, _REAR_SHIFT = 1, 9
 _NO_ECHO_MM = 5_000.0
+
+BATCHES_KEPT = 64
+"""Readings of robots that report in the same tick are encoded together: of so many kinds of robots."""
 
 
 class Reporter:
@@ -48,7 +56,7 @@ class Reporter:
         self.temperature = NO_TEMPERATURE
         self.digital_out = 0xFF
         self.is_bumped = False
-        self._distances: Sequence[Reading] = ()
+        self._told: RingReading | None = None  # of the sonars
         self._body = body
         self._conversions = model.conversions
         self._drive = drive
@@ -69,19 +77,20 @@ class Reporter:
     @property
     def heard(self) -> Mapping[str, Reading]:
         """What the sonars read when the client was last told, by their names."""
-        return dict(zip(self._sonars, self._distances, strict=False))
+        return {} if self._told is None else dict(zip(self._sonars, self._told.readings, strict=True))
 
     def sip(self) -> bytes:
         """Return the regular packet of this moment."""
-        units, body = self._conversions, self._body
-        belief = body.undercarriage.odometer.pose
-        ahead, aside, turn = body.undercarriage.twist_per_s
+        units, undercarriage = self._conversions, self._body.undercarriage
+        belief = undercarriage.odometer.pose
+        twist = undercarriage.twist_per_s
+        ahead, aside, turn = twist
         half = turn / units.difference
         flags = MOTORS_ENABLED if self._drive.is_enabled else 0
         if self._drive.is_braking:
             flags |= EMERGENCY_STOP
         return Sip(
-            self._drive.is_moving,
+            is_moving(twist),
             round(belief.x_mm / units.distance_mm),
             round(belief.y_mm / units.distance_mm),
             round(math.remainder(belief.heading_rad, math.tau) / units.angle_rad),
@@ -90,7 +99,7 @@ class Reporter:
             self.voltage_dv,
             self._stall(),
             flags | SONARS_ON if self.sonars_are_on else flags,
-            self._echoes() if self.sonars_are_on else (),
+            self._echoes() if self.sonars_are_on else b"",
             self.digital_out,
             round(math.degrees(turn) * 10.0),
             TEMPERATURE_FAULT if self.has_temperature_fault else 0,
@@ -99,12 +108,12 @@ class Reporter:
             self.charge,
         ).encoded()
 
-    def _echoes(self) -> list[int]:
-        readings, unit = self._body.readings, self._conversions.range_mm
-        told = readings.together(self._sonars) if isinstance(readings, Readings) else ()
-        self._distances = told
-        mm = [distance if isinstance(distance, float) else _NO_ECHO_MM for distance in told]
-        return [min(round(each / unit), 0xFFFF) for each in mm]
+    def _echoes(self) -> bytes:
+        readings = self._body.readings
+        if not self._sonars or not isinstance(readings, Readings):
+            return b""
+        self._told = told = readings.ring(self._sonars) or _alone([readings[name] for name in self._sonars])
+        return _encoded(told.batch, self._conversions.range_mm)[told.row]
 
     def _stall(self) -> int:
         bits = _LEFT_STALL | _RIGHT_STALL if self.is_bumped or self._body.undercarriage.is_stalled else 0
@@ -113,3 +122,16 @@ class Reporter:
             for name, bit in self._bumpers.items():
                 bits |= bit if felt[name] else 0
         return bits
+
+
+def _alone(readings: Sequence[Reading]) -> RingReading:
+    """Return what sonars read that are no ring."""
+    distances_mm = [[reading if isinstance(reading, float) else math.inf for reading in readings]]
+    return RingReading(RingBatch(np.array(distances_mm), echo_readings), 0)
+
+
+@lru_cache(maxsize=BATCHES_KEPT)
+def _encoded(echoes: RingBatch, unit_mm: float) -> list[bytes]:
+    """Return what the sonars of several robots read as their packets have it: worked out for all at once."""
+    distances_mm = np.where(echoes.distances_mm < math.inf, echoes.distances_mm, _NO_ECHO_MM)
+    return numbered(distances_mm / unit_mm)

@@ -3,11 +3,19 @@
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
 
 from robotdriver.interface import Reading
 from robotdriver.models.pioneers.lasers import Laser
 from robotdriver.models.pioneers.model import LASER_PREFIX, PioneerModel
 from robotdriver.pioneer.packets.laser import MOVED_ELSEWHERE, extended_scan, short_scan
+from robotdriver.pioneer.packets.sip import words
+from robotdriver.pioneer.reporting import BATCHES_KEPT
+from robotdriver.simulator.sensors.moment import Readings
+from robotdriver.simulator.sensors.rings import RingBatch, RingReading
 from robotdriver.simulator.world import World, WorldRobot
 
 log = logging.getLogger(__name__)
@@ -28,13 +36,11 @@ class Scanning:
 
     Attributes:
         was_put_elsewhere: Whether the robot was picked up since the last scan.
-        heard: The scans that the client was last told of the lasers that are on, by their names; replaced, never
-            changed.
     """
 
     def __init__(self, world: World, body: WorldRobot, model: PioneerModel) -> None:
         self.was_put_elsewhere = False
-        self.heard: Mapping[str, Reading] = {}
+        self._told: Mapping[str, RingReading] = {}  # of the lasers that are on
         self._world = world
         self._body = body
         self._lasers: list[Laser] = list(model.lasers)
@@ -51,6 +57,16 @@ class Scanning:
     def lasers(self) -> tuple[tuple[Laser, bool], ...]:
         """The lasers, and whether each is on."""
         return tuple(zip(self._lasers, (form != OFF for form in self._forms), strict=True))
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a laser is on."""
+        return any(self._forms)
+
+    @property
+    def heard(self) -> Mapping[str, Reading]:
+        """The scans that the client was last told of the lasers that are on, by their names."""
+        return {name: told.readings[0] for name, told in self._told.items()} if self.is_on else {}
 
     def switch(self, form: int, number: int = 0) -> None:
         """Switch a laser off, or on in one of the two forms; a number that is none does nothing."""
@@ -78,28 +94,33 @@ class Scanning:
         Args:
             pose: Of the robot by odometry: mm, mm, degrees.
         """
-        self.heard = {
-            name: self._body.readings[name]
-            for name in (f"{LASER_PREFIX}{number}" for number, form in enumerate(self._forms) if form != OFF)
-        }
-        if not self.heard:
-            return b""
-        parts = [self._scan(number, pose) for number, form in enumerate(self._forms) if form != OFF]
-        self.was_put_elsewhere = False
+        self._told = told = {}
+        parts = []
+        for number, form in enumerate(self._forms):
+            scan = self._scan_of(f"{LASER_PREFIX}{number}") if form != OFF else None
+            if scan is not None:
+                told[f"{LASER_PREFIX}{number}"] = scan
+                parts.append(self._packets_of(number, scan, pose))
+        if parts:
+            self.was_put_elsewhere = False
         return b"".join(parts)
 
-    def _scan(self, number: int, pose: tuple[float, float, float]) -> bytes:
-        laser, name = self._lasers[number], f"{LASER_PREFIX}{number}"
-        scan = self._body.readings[name]
-        assert isinstance(scan, tuple)
-        readings = laser.readings(scan)
+    def _scan_of(self, name: str) -> RingReading | None:
+        readings = self._body.readings
+        return readings.ring((name,)) if isinstance(readings, Readings) else None
+
+    def _packets_of(self, number: int, scan: RingReading, pose: tuple[float, float, float]) -> bytes:
+        laser = self._lasers[number]
+        distances_mm = _told_mm(scan.batch, laser.most_mm)[scan.row]
+        if laser.is_flipped:
+            distances_mm = distances_mm[::-1]
         if self._forms[number] == SHORT:
-            return short_scan(readings, pose)
+            return short_scan(distances_mm, pose)
+        bright = [0] * len(distances_mm)
         if laser.tells_reflectance and self._world.sensing.has_reflectors:
-            bright = laser.brightness(self._world.sensing.reflectances(self._body, name), scan)
-        else:
-            bright = [0] * len(readings)
-        return extended_scan(readings, bright, number, MOVED_ELSEWHERE if self.was_put_elsewhere else 0)
+            reflectances = self._world.sensing.reflectances(self._body, f"{LASER_PREFIX}{number}")
+            bright = laser.brightness(reflectances, scan.batch.distances_mm[scan.row].tolist())
+        return extended_scan(distances_mm, bright, number, MOVED_ELSEWHERE if self.was_put_elsewhere else 0)
 
     def _is_known(self, number: int) -> bool:
         known = 0 <= number < len(self._lasers)
@@ -117,3 +138,9 @@ class Scanning:
         elif changed != self._lasers[number]:
             self._lasers[number] = changed
             self._world.change_sensor(self._body, changed.scanner(f"{LASER_PREFIX}{number}"))
+
+
+@lru_cache(maxsize=BATCHES_KEPT)
+def _told_mm(scans: RingBatch, most_mm: int) -> NDArray[np.uint16]:
+    """Return what clients are told of scans: the most where nothing is in range."""
+    return words(np.minimum(scans.distances_mm, most_mm))

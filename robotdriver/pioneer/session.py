@@ -78,7 +78,8 @@ class Session:
     def report(self) -> None:
         """Send the regular packet, and those of the lasers."""
         self.answers.append(self.reporter.sip())
-        self.answers.append(self.scanning.packets(self.belief))
+        if self.scanning.is_on:
+            self.answers.append(self.scanning.packets(self.belief))
 
     def table(self) -> Mapping[int, Callable[[Command], None]]:
         """Return what carries out each command of the robot."""

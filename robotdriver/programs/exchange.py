@@ -5,7 +5,17 @@ import selectors
 import time
 from collections.abc import Callable, Sequence
 
-from robotdriver.programs.inside.wire import VERSION, Costs, Kind, Message, WireError, encode, encode_welcome
+from robotdriver.programs.inside.wire import (
+    NO_PACE,
+    VERSION,
+    Costs,
+    Kind,
+    Message,
+    WireError,
+    encode,
+    encode_welcome,
+    pace_of,
+)
 from robotdriver.programs.program import (
     IS_GONE,
     Program,
@@ -14,7 +24,7 @@ from robotdriver.programs.program import (
     ProgramSpokeAgain,
     ProgramState,
 )
-from robotdriver.simulator.world import World
+from robotdriver.simulator.clock import SimulationClock
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +33,7 @@ class Exchange:
     """Takes in the programs' messages and answers them. All is called between two ticks.
 
     Args:
-        world: The floor.
+        clock: The floor and its time.
         costs: What the programs' doings cost of their own time.
         selector: By which sending is finished where the system does not take a message at once.
         tell: Called with what happens to the programs.
@@ -32,13 +42,14 @@ class Exchange:
 
     def __init__(
         self,
-        world: World,
+        clock: SimulationClock,
         costs: Costs,
         selector: selectors.BaseSelector,
         tell: Callable[[ProgramEvent], None],
         dismiss: Callable[[Program, str], None],
     ) -> None:
-        self._world = world
+        self._clock = clock
+        self._world = clock.world
         self._costs = costs
         self._selector = selector
         self._tell = tell
@@ -73,7 +84,9 @@ class Exchange:
             case Kind.AWAY:
                 program.state = ProgramState.AWAY
             case Kind.BACK:
-                program.state, program.due_tick = ProgramState.WAITING, 0
+                # Where the floor keeps to the wall, this moment is one within the present tick.
+                due_tick = 0 if self._clock.speed is None else self._world.ticks + 1
+                program.state, program.due_tick = ProgramState.WAITING, due_tick
             case Kind.BYE:
                 program.state = ProgramState.LEAVING
             case Kind.HELLO if program.state is ProgramState.STARTING:
@@ -102,9 +115,11 @@ class Exchange:
         except Exception as error:
             self._fail(program, error)
             return
-        program.state, program.since_s = ProgramState.RUNNING, time.monotonic()
+        speed, left_s = self._clock.speed, self._clock.left_s
+        pace = pace_of(self._world.tick_s / speed, left_s) if speed else NO_PACE
+        program.state, program.since_s = ProgramState.RUNNING, time.monotonic() + left_s
         program.told_tick = self._world.ticks
-        program.send(encode(Kind.TICK, self.now_ns, snapshot), self._selector)
+        program.send(encode(Kind.TICK, self.now_ns, snapshot, pace), self._selector)
 
     def carry_out(self, programs: Sequence[Program]) -> None:
         """Carry out what was written, in the order of the programs' times and, where these are the same, of joining."""

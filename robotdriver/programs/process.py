@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from robotdriver.errors import LinkError
-from robotdriver.programs.inside.client import ADDRESS_VARIABLE
+from robotdriver.programs.inside.wire import ADDRESS_VARIABLE
 
 _INSIDE = Path(__file__).with_name("inside")
 

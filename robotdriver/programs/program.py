@@ -100,7 +100,7 @@ class Program:
         told_tick: Of its last snapshot.
         writes: Its commands since the last tick, each with its time in ns.
         question: What it waits to be answered, and its time in ns.
-        since_s: On the wall clock, when it last said something or was answered.
+        since_s: On the wall clock, when it last said something, was answered, or has slept in its tick at the latest.
         reason: Why it was ended; empty where it ended by itself.
         kill_at_s: On the wall clock, when a program that was told to end is killed.
         pid_descriptor: Becomes readable when the process ends; None where the system has no such thing.

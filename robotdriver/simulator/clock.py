@@ -98,6 +98,14 @@ class SimulationClock:
         """Whether the run was stopped."""
         return self._over is not None
 
+    @property
+    def left_s(self) -> float:
+        """How much wall time is left until the next tick is due; 0 where it is late, or as early as possible."""
+        if self._speed is None:
+            return 0.0
+        with self._lock:
+            return max(self._early_s(), 0.0)
+
     def set_speed(self, speed: float | None) -> None:
         """Run at another factor of real time from now on; None for as fast as possible.
 

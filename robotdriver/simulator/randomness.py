@@ -10,6 +10,7 @@ The numbers are those of SplitMix64 (Steele, Lea and Flood, "Fast splittable pse
 
 import hashlib
 import math
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,12 +33,15 @@ class NoiseStream:
     Args:
         seed: Of the floor.
         names: What the stream is for, as the robot's and the sensor's names.
+
+    Attributes:
+        key: Of 64 bits; all numbers follow from it.
     """
 
-    __slots__ = ("_key",)
+    __slots__ = ("key",)
 
     def __init__(self, seed: int, *names: str) -> None:
-        self._key = int.from_bytes(_digest(seed, names)[:8], "little")
+        self.key = int.from_bytes(_digest(seed, names)[:8], "little")
 
     def uniform(self, place: int, draw: int = 0) -> float:
         """Return an even number in [0, 1).
@@ -53,26 +57,36 @@ class NoiseStream:
         radius = math.sqrt(-2.0 * math.log(1.0 - self.uniform(place, draw)))
         return radius * math.cos(math.tau * self.uniform(place, draw + 1))
 
-    def normals(self, place: int, count: int) -> Floats:
-        """Return many numbers of mean 0 and standard deviation 1, none beyond 3.47: each the sum of four even ones.
-
-        They need no function that one processor rounds otherwise than another.
-
-        Returns:
-            Shape (count,).
-        """
-        base = _mixed((self._key + place * _GOLDEN) & _MASK)
-        steps = np.arange(1, count + 1, dtype=np.uint64)
-        z = np.uint64(base) + steps * np.uint64(_GOLDEN)
-        z = (z ^ (z >> np.uint64(30))) * np.uint64(_MIX_1)
-        z = (z ^ (z >> np.uint64(27))) * np.uint64(_MIX_2)
-        z ^= z >> np.uint64(31)
-        parts = z.view(np.uint16).reshape(count, 4).astype(np.int64).sum(axis=1)
-        numbers: Floats = (parts - 2 * (_QUARTER - 1)) * _SPREAD
-        return numbers
-
     def _bits(self, place: int, draw: int) -> int:
-        return _mixed((_mixed((self._key + place * _GOLDEN) & _MASK) + (draw + 1) * _GOLDEN) & _MASK)
+        return _mixed((self.base(place) + (draw + 1) * _GOLDEN) & _MASK)
+
+    def base(self, place: int) -> int:
+        """Return the number of 64 bits from which all numbers of a place come."""
+        return _mixed((self.key + place * _GOLDEN) & _MASK)
+
+
+def normals_of(streams: Sequence[NoiseStream], places: Sequence[int], count: int) -> Floats:
+    """Return many numbers of mean 0 and standard deviation 1, none beyond 3.47: each the sum of four even ones.
+
+    They need no function that one processor rounds otherwise than another.
+
+    Args:
+        streams: Whose numbers.
+        places: Of each which.
+        count: So many for each place.
+
+    Returns:
+        Shape (streams, count).
+    """
+    bases = [stream.base(place) for stream, place in zip(streams, places, strict=True)]
+    z = np.array(bases, dtype=np.uint64)[:, None] + np.arange(1, count + 1, dtype=np.uint64) * np.uint64(_GOLDEN)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(_MIX_1)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(_MIX_2)
+    z ^= z >> np.uint64(31)
+    quarters, even = z.view(np.uint16).reshape(*z.shape, 4), 2 * (_QUARTER - 1)
+    parts = quarters[..., 0].astype(np.int64) + quarters[..., 1] + quarters[..., 2] + quarters[..., 3]
+    numbers: Floats = (parts - even) * _SPREAD
+    return numbers
 
 
 def generator(seed: int, *names: str) -> np.random.Generator:

@@ -1,13 +1,14 @@
 """A robot of a World as RobotInterface: what a mover gets in place of a real one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from robotdriver.errors import LinkError
-from robotdriver.interface import RobotInterface, SensorData
+from robotdriver.interface import RobotInterface, RollOn, SensorData, TakeFrame
 from robotdriver.models import DifferentialDrive, RobotModel
 from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.commands import SetVelocities, Sing
 from robotdriver.simulator.participant import Participant
+from robotdriver.simulator.passed_frames import PassedFrames
 from robotdriver.simulator.undercarriage.kinematics import Twist, kinematics_of
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -33,6 +34,7 @@ class SimulatorRobot(RobotInterface):
         self._clock = clock
         self._participant: Participant | None = None
         self._closed = False
+        self._frames = PassedFrames(lambda _rolled: None)
 
     @property
     def name(self) -> str:
@@ -118,29 +120,43 @@ class SimulatorRobot(RobotInterface):
                 raise LinkError(f"robot {self.name} sent no frame after {after} within {wait_s:g} s")
         return body.sensor_data
 
-    def follow_frames(self, after: int, take: Callable[[SensorData], bool]) -> None:
-        """Have each frame with a number greater than ``after`` taken when it comes, until one answers False.
+    def follow_frames(self, after: int, take: TakeFrame, roll_on: RollOn) -> None:
+        """Have each frame with a number greater than ``after`` taken when it comes, until one is answered by False.
 
         A robot that is enlisted has its frames taken by whichever thread makes the ticks.
         """
-        body, participant, newest = self.body, self._participant, after
+        body, participant = self.body, self._participant
         if participant is None:
-            super().follow_frames(after, take)
+            super().follow_frames(after, take, roll_on)
             return
+        self._frames = frames = PassedFrames(roll_on)
 
         def turn() -> float | None:
-            nonlocal newest
             if self._closed or body.is_removed:
                 self._check()
-            sensor_data = body.sensor_data
-            newest = sensor_data.frame
-            return body.frame_due_s(newest + 1) if take(sensor_data) else None
+            frame = body.frame
+            if not frames.passes(frame):
+                frames.catch_up()
+                answer = take(body.sensor_data)
+                if not answer:
+                    return None
+                frames.show(frame, answer)
+            return body.frame_due_s(frame.number + 1)
 
         try:
-            participant.serve(body.frame_due_s(newest + 1), turn)
+            participant.serve(body.frame_due_s(after + 1), turn)
         except LinkError:
             self._check()
             raise
+
+    @property
+    def has_passed_over(self) -> bool:
+        """Whether its newest frame was passed over: nothing is new in it for those who take its frames."""
+        return bool(self._frames.passed)
+
+    def catch_up(self) -> None:
+        """Hand on now what was passed over; to be called between the ticks, by the thread that makes them."""
+        self._frames.catch_up()
 
     def be_happy(self) -> None:
         """Celebrate: play the winner's song."""

@@ -12,12 +12,14 @@ from robotdriver.models import RobotModel, Sensor
 from robotdriver.movable import Movable
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.collisions import Contact, touch
-from robotdriver.simulator.bodies.contacts import TOUCH_MM, Point
+from robotdriver.simulator.bodies.contacts import Point
+from robotdriver.simulator.bodies.crowd import IN_TOUCH, Crowd
 from robotdriver.simulator.bodies.outlines import check_body
 from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.bodies.world_obstacles import Footprint, WorldObstacles
 from robotdriver.simulator.floor_parts import FloorParts
 from robotdriver.simulator.randomness import NoiseStream
+from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.sensing import Sensing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotdriver.simulator.tick import TICK_S
@@ -64,6 +66,7 @@ class World:
         self.falls: tuple[str, ...] = ()
         self._robots: list[WorldRobot] = []
         self._robots_ever = 0
+        self._frame_due_s = 0.0  # the first robot may have something to report then
         self.parts = FloorParts.of_empty_floor(seed, tick_s)
 
     @property
@@ -266,10 +269,11 @@ class World:
         self.parts.obstacles.refuse_overlap(name, model.body, pose, self._footprints())
         conditions = self.conditions if conditions is None else conditions
         noise = NoiseStream(self.seed, "robot", name)
-        undercarriage = Undercarriage(model, self.tick_s, conditions, noise)
+        state = RobotState()
+        undercarriage = Undercarriage(model, self.tick_s, conditions, noise, state.carriage)
         now_s = self.time_s
         alike = next((other for other in self._robots if other.model is model and other.joined_s == now_s), None)
-        robot = WorldRobot(name, model, pose, self._robots_ever, now_s, undercarriage, conditions, alike)
+        robot = WorldRobot(name, model, pose, self._robots_ever, now_s, state, undercarriage, conditions, alike)
         self.parts.contacts.add(robot.shape.thing, robot.shape)
         self._robots.append(robot)
         self._robots_ever += 1
@@ -325,39 +329,40 @@ class World:
         for robot in robots:
             if robot.has_orders:
                 robot.carry_out(began_s)
+        falls: Sequence[WorldRobot] = ()
         if parts.regions.has_drops:
-            self.falls = self._move_over_drops()
+            crowd, falls = self._move_over_drops()
         else:
-            parts.motion.move()
-            self.falls = ()
+            crowd = parts.motion.move()
         self.contacts_begun = ()
-        for robot in robots:
-            if robot.free_mm <= TOUCH_MM or robot.in_contact:
+        for robot, nearness in zip(robots, crowd.near, strict=True):
+            if nearness == IN_TOUCH or robot.in_contact:
                 if begun := touch(robot, parts.contacts):
                     self.contacts_begun += begun
                 if robot.touches:
-                    robot.note_blocked()
-        parts.sensing.sense(self.ticks, now_s)
-        for robot in robots:
-            robot.report(now_s)
+                    crowd.note_blocked(robot)
+        for robot in falls:
+            robot.has_fallen = True
+        self.falls = tuple([robot.name for robot in falls]) if falls else ()
+        parts.sensing.sense(self.ticks, now_s, crowd.near)
+        if now_s >= self._frame_due_s:
+            self._frame_due_s = min([robot.report(now_s) for robot in robots], default=math.inf)
 
-    def _move_over_drops(self) -> tuple[str, ...]:
-        """Let everything move, and let the robots fall whose centre of rotation passed a place without floor.
-
-        Returns the names of those that fell.
+    def _move_over_drops(self) -> tuple[Crowd, Sequence[WorldRobot]]:
+        """Let everything move; return the robots, and those whose centre of rotation passed a place without floor.
 
         A body stands while its centre of mass is above its supports (R. B. McGhee and A. A. Frank, On the stability
         properties of quadruped creeping gaits, 1968). The mass of these robots is near the middle of their axle.
         """
         began = [(robot, robot.pose) for robot in self._robots if not robot.has_fallen]
-        self.parts.motion.move()
-        falls: list[str] = []
-        for robot, start in began:
-            end = robot.pose
-            if self.parts.regions.is_without_floor((start.x_mm, start.y_mm), (end.x_mm, end.y_mm)):
-                robot.has_fallen = True
-                falls.append(robot.name)
-        return tuple(falls)
+        crowd = self.parts.motion.move()
+        is_without_floor = self.parts.regions.is_without_floor
+        falls = [
+            robot
+            for robot, start in began
+            if is_without_floor((start.x_mm, start.y_mm), (robot.pose.x_mm, robot.pose.y_mm))
+        ]
+        return crowd, falls
 
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment that never changes."""
@@ -378,6 +383,7 @@ class World:
 
     def _look_again(self) -> None:
         """Forget all that was concluded from what was on the floor before something came or went."""
+        self._frame_due_s = 0.0
         self.parts.motion.look_again(self._robots)
         self.sensing.look_again(self._robots)
 

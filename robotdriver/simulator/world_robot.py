@@ -7,9 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol
 
+import msgspec
+
 from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
-from robotdriver.interface import Reading, SensorData
+from robotdriver.interface import Bumper, Reading, SensorData
 from robotdriver.material import ROBOT_MATERIAL
 from robotdriver.models import RobotModel, Sensor, check_model
 from robotdriver.pose import Arc, Pose
@@ -17,14 +19,18 @@ from robotdriver.simulator.bodies.compiled_body import body_of
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.robot_body import RoundBody
 from robotdriver.simulator.commands import Command, Sing
+from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.moment import Cell, Moment, Readings
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
 from robotdriver.simulator.undercarriage.commands import first_bad_number, motors_named
-from robotdriver.simulator.undercarriage.kinematics import STANDING
 from robotdriver.simulator.undercarriage.motor import Motor
 from robotdriver.simulator.undercarriage.odometer import WholeUnits
-from robotdriver.simulator.undercarriage.undercarriage import Stride, Undercarriage
+from robotdriver.simulator.undercarriage.state import Stride
+from robotdriver.simulator.undercarriage.undercarriage import Undercarriage
+
+_STANDS = Stride()
+"""The stride of a robot that goes nowhere."""
 
 
 class Senses(Protocol):
@@ -49,12 +55,14 @@ class WorldRobot:
         pose: Where it stands.
         number: Of all robots that ever joined the World, which one it is.
         joined_s: The World's time now.
-        undercarriage: Its motors, odometer and battery.
+        state: Its numbers.
+        undercarriage: Its motors, odometer and battery, which work on them.
         conditions: What goes wrong for this robot.
         alike: A robot of the same model that was put down at the same time, if there is one.
 
     Attributes:
-        pose: Where it truly is.
+        state: The numbers that every tick changes.
+        known_pose: Where it truly is, where its numbers have not changed since it was asked; else None.
         undercarriage: Its motors, odometer and battery.
         felt: What the feelers read, by name; replaced, never changed.
         cells: The newest readings of the sensors with a clock, by name; replaced, never changed.
@@ -63,20 +71,14 @@ class WorldRobot:
         material: What it is like for sensors; one that no eye sees is a ghost to them.
         place: Which of the robots of the floor it is now.
         joined_heading_rad: Where it looked when it was put down.
-        touches: Where its body touches something.
         in_contact: What it has touched and has not parted from since.
         frame: The newest frame.
         taken: The posted commands that it took in at the beginning of the last tick; replaced, never changed.
         joined_s: The World's time when it was put down.
         conditions: What goes wrong for it.
         is_removed: Whether it has left the World.
-        has_fallen: Whether it has left the floor over a drop: its wheels turn, and it stays where it is.
         shape: Its body in the contact space.
         sensors: When and where it senses.
-        free_mm: A lower bound of the distance to the nearest other thing.
-        looked_mm: What the bound was when it was last computed.
-        astray_mm: How far it may be from its place in the contact space.
-        arc: The way on which its wheels were to take its centre in the last tick; None where they stood.
     """
 
     __slots__ = (
@@ -89,33 +91,28 @@ class WorldRobot:
         "_senses",
         "_song",
         "_song_ends_s",
-        "_start",
+        "_touches",
         "_under_way",
         "_whole_units",
-        "arc",
-        "astray_mm",
         "cells",
         "conditions",
         "felt",
         "frame",
-        "free_mm",
-        "has_fallen",
         "has_orders",
         "in_contact",
         "is_removed",
         "joined_heading_rad",
         "joined_s",
+        "known_pose",
         "least_echo_cosine",
-        "looked_mm",
         "material",
         "model",
         "name",
         "place",
-        "pose",
         "sensors",
         "shape",
+        "state",
         "taken",
-        "touches",
         "undercarriage",
     )
 
@@ -126,25 +123,29 @@ class WorldRobot:
         pose: Pose,
         number: int,
         joined_s: float,
+        state: RobotState,
         undercarriage: Undercarriage,
         conditions: FloorConditions,
         alike: "WorldRobot | None" = None,
     ) -> None:
         self.name = name
         self.model = model
-        self.pose = pose
+        self.state = state
+        self.known_pose: Pose | None = None
+        self._begin_at(pose)
         self.joined_s = joined_s
         self.conditions = conditions
         cosine = math.cos(math.radians(conditions.echo_incidence_deg))
         self.least_echo_cosine = 0.0 if cosine < 1e-9 else cosine
-        self.is_removed = self.has_fallen = self.has_orders = False
+        self.is_removed = self.has_orders = False
         self.undercarriage = undercarriage
-        self.touches: tuple[Touch, ...] = ()
+        self._touches: tuple[Touch, ...] = ()
         self.in_contact: frozenset[Thing] = frozenset()
         self.shape: RoundBody = body_of(Thing(ThingKind.ROBOT, name), model.body, number)
         self.sensors: SensorSchedule = SensorSchedule(
             model.sensors, model.motors, self.shape.inner_mm, joined_s, None if alike is None else alike.sensors
         )
+        state.close_mm, state.feelers_mm = self.sensors.close_mm, self.sensors.reach_mm
         self.material = ROBOT_MATERIAL
         self.place = 0
         self.joined_heading_rad = pose.heading_rad
@@ -156,17 +157,58 @@ class WorldRobot:
         self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.felt)
         self._reader = FrameReader(model)
         self._next_frame_s = model.frame_period_s
-        self.free_mm = self.looked_mm = 0.0
-        self.astray_mm = math.inf
-        self.arc: Arc | None = None
+        state.astray_mm = math.inf
         self._song = ""
         self._song_ends_s = -math.inf
         self._posted: deque[Command] = deque()
         self.taken: list[Command] = []
         self._under_way: deque[tuple[float, Command]] = deque()
         self._latency_s = conditions.latency_s
-        self._start = pose
         self._whole_units = WholeUnits() if conditions.whole_units else None
+
+    @property
+    def pose(self) -> Pose:
+        """Where it truly is."""
+        pose = self.known_pose
+        if pose is None:
+            state = self.state
+            pose = self.known_pose = Pose(state.x_mm, state.y_mm, state.heading_rad)
+        return pose
+
+    @pose.setter
+    def pose(self, pose: Pose) -> None:
+        state = self.state
+        state.x_mm, state.y_mm, state.heading_rad = pose.x_mm, pose.y_mm, pose.heading_rad
+        self.known_pose = pose
+
+    @property
+    def stride(self) -> Stride:
+        """What its wheels were to do with its body in the last tick."""
+        return _STANDS if self.state.has_fallen else self.undercarriage.stride
+
+    @property
+    def arc(self) -> Arc | None:
+        """The way on which its wheels were to take its centre in the last tick; None where they stood."""
+        return self.stride.arc
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        """Where its body touches something."""
+        return self._touches
+
+    @touches.setter
+    def touches(self, touches: tuple[Touch, ...]) -> None:
+        self._touches = touches
+        self.state.rubs = int(touches != ())
+
+    @property
+    def has_fallen(self) -> bool:
+        """Whether it has left the floor over a drop: its wheels turn, and it stays where it is."""
+        return bool(self.state.has_fallen)
+
+    @has_fallen.setter
+    def has_fallen(self, has_fallen: bool) -> None:
+        self.state.has_fallen = int(has_fallen)
 
     @property
     def charge_mah(self) -> float:
@@ -186,7 +228,7 @@ class WorldRobot:
     @property
     def touching(self) -> bool:
         """Whether its body touches anything."""
-        return bool(self.touches)
+        return bool(self._touches)
 
     @property
     def song(self) -> str:
@@ -200,13 +242,19 @@ class WorldRobot:
     def begin(self, senses: "Senses") -> None:
         """Sense by these from now on; the robot stands on the floor."""
         self.sense_by(senses)
-        self.frame = self.frame._replace(readings=self.readings)
+        self.frame = msgspec.structs.replace(self.frame, readings=self.readings)
 
     def put(self, pose: Pose) -> None:
         """Be put down elsewhere, where there is room; the odometry does not notice."""
-        self.pose, self.arc, self.astray_mm = pose, None, math.inf
+        self._begin_at(pose)
+        self.state.astray_mm = math.inf
         self.touches, self.in_contact = (), frozenset()
         self.has_fallen = False
+
+    def _begin_at(self, pose: Pose) -> None:
+        """Stand there, as if it had before the last tick, too: who is put down has not turned."""
+        self.pose, state = pose, self.state
+        state.start_x_mm, state.start_y_mm, state.start_heading_rad = pose.x_mm, pose.y_mm, pose.heading_rad
 
     def change_sensor(self, sensor: Sensor, now_s: float) -> None:
         """Have another sensor in place of the one of this name.
@@ -220,6 +268,7 @@ class WorldRobot:
             raise CommandError(f"robot {self.name} has no sensor {sensor.name!r}; it has {known}")
         self.model = model = _with_sensor(self.model, sensor)
         self.sensors = SensorSchedule(model.sensors, model.motors, self.shape.inner_mm, now_s)
+        self.state.close_mm, self.state.feelers_mm = self.sensors.close_mm, self.sensors.reach_mm
         self.felt, self.cells = self.sensors.at_rest(), {}
 
     @property
@@ -245,12 +294,17 @@ class WorldRobot:
     @property
     def turned_rad(self) -> float:
         """By how much its body turned in the last tick."""
-        return self.pose.heading_rad - self._start.heading_rad
+        return self.state.heading_rad - self.state.start_heading_rad
 
     @property
     def sensor_data(self) -> SensorData:
         """Its newest frame, as the Create game sees it."""
         return self._reader.read(self.frame)
+
+    @property
+    def bumper(self) -> Bumper:
+        """Which side of its bumper is pressed in its newest frame."""
+        return self._reader.bumper(self.frame)
 
     def frame_due_s(self, number: int) -> float:
         """Return the World's time at which the frame with this number is made."""
@@ -298,33 +352,34 @@ class WorldRobot:
         if self.taken or self._under_way or self._song:
             self.has_orders = True
 
-    def roll(self) -> Stride:
+    def roll(self) -> None:
         """Turn the wheels for a tick."""
-        self._start = self.pose
-        stride = self.undercarriage.roll(self.touches != ())
-        if self.has_fallen:
-            stride = stride._replace(twist=STANDING, arc=None, reach_mm=0.0)
-        self.arc = stride.arc
-        return stride
+        state = self.state
+        state.start_x_mm, state.start_y_mm, state.start_heading_rad = state.x_mm, state.y_mm, state.heading_rad
+        self.undercarriage.roll(self._touches != ())
 
     def note_blocked(self) -> None:
         """Have the wheels know how far they came, after a tick in which something may have been in the way."""
-        if self.arc is not None:
-            self.undercarriage.came(self._start, self._start.along(self.arc), self.pose)
-
-    def report(self, now_s: float) -> None:
-        """Make a new frame, if one is due."""
-        elapsed_s = now_s - self.joined_s
-        if elapsed_s < self._next_frame_s - ROUNDING_S:
+        arc = self.arc
+        if arc is None:
             return
-        period_s = self.model.frame_period_s
-        number = int((elapsed_s + ROUNDING_S) / period_s)
-        self._next_frame_s = (number + 1) * period_s
-        odometer = self.undercarriage.odometer
-        distance_mm, turn_rad = odometer.distance_mm, odometer.turn_rad
-        if self._whole_units is not None:
-            distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
-        self.frame = Frame(number, elapsed_s, distance_mm, turn_rad, self.charge_mah, self.readings)
+        state = self.state
+        start = Pose(state.start_x_mm, state.start_y_mm, state.start_heading_rad)
+        self.undercarriage.came(start, start.along(arc), self.pose)
+
+    def report(self, now_s: float) -> float:
+        """Make a new frame, if one is due; return a time before which none is."""
+        joined_s = self.joined_s
+        elapsed_s, next_s = now_s - joined_s, self._next_frame_s
+        if elapsed_s >= next_s - ROUNDING_S:
+            period_s = self.model.frame_period_s
+            number = int((elapsed_s + ROUNDING_S) / period_s)
+            self._next_frame_s = next_s = (number + 1) * period_s
+            distance_mm, turn_rad, charge_mah = self.undercarriage.counted()
+            if self._whole_units is not None:
+                distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
+            self.frame = Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, self.readings)
+        return joined_s + next_s - 2.0 * ROUNDING_S
 
 
 @lru_cache(maxsize=256)

@@ -46,14 +46,15 @@ def movers(as_json: bool) -> int:
 
 def ports(as_json: bool) -> int:
     """List the serial ports of this computer."""
-    from dataclasses import asdict
-
     from robotdriver.create.links.serial_port import serial_ports
+    from robotworkshop.cli.port_table import TITLES, port_table
     from robotworkshop.cli.printing import stdout
 
-    none = "there is no serial port; plug in the cable, or pair the Bluetooth adapter"
-    rows = [asdict(port) for port in serial_ports()]
-    stdout.print_rows(rows, ("device", "description", "hardware"), as_json, none)
+    rows = [(port.device, port.description, port.hardware) for port in serial_ports()]
+    if as_json:
+        stdout.print_json([dict(zip(TITLES, row, strict=True)) for row in rows])
+    else:
+        stdout.print_text(port_table(rows))
     return 0
 
 

@@ -1,10 +1,10 @@
 """One drive: movers let loose on a Stage, followed tick by tick until the rulebook decides."""
 
 import logging
+import math
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import hypot
 
 from robotdriver.errors import LinkError
 from robotdriver.pose import Pose
@@ -22,6 +22,9 @@ from scene.scene import Task, Workspace
 
 log = logging.getLogger(__name__)
 
+ROUNDING_MM = 1.0
+"""What a robot has driven, summed up tick by tick, is not longer than it was by more than this."""
+
 SILENCE_S = 20.0
 """A mover that keeps the floor waiting for so long on the wall clock is taken to hang."""
 
@@ -35,15 +38,34 @@ class _Participant:
     contestant: Contestant
     status: MoverStatus
     place: Pose
+    place_before: Pose
     collisions: int = 0
     replans: int = 0
     driven_mm: float = 0.0
+    calm_mm: float = -math.inf  # nothing comes of it that it drives, until it has driven so far
     is_retired: bool = False
+    was_heard: bool = False  # its mover, after the newest tick
 
     def take_status(self) -> None:
         """Tell the rules what the mover says that it is doing."""
         self.status = status = self.mover.status
         self.contestant.state, self.contestant.reason = status.state, status.reason
+
+    def come_to(self, place: Pose) -> bool:
+        """Take down where the robot is after a tick, and return whether the rules may have to know."""
+        before, self.place_before, self.place = self.place, self.place, place
+        moves = place is not before and place != before
+        if moves:
+            self.driven_mm += math.hypot(place.x_mm - before.x_mm, place.y_mm - before.y_mm)
+        return moves is not self.contestant.moves or self.driven_mm >= self.calm_mm
+
+    def follow(self, before_s: float, now_s: float) -> None:
+        """Tell the rules where the robot is, and where it was a tick ago if they do not know."""
+        contestant = self.contestant
+        # Of a robot that stood in the ticks between they know all.
+        if contestant.moves and contestant.place is not None and contestant.place is not self.place_before:
+            contestant.follow(before_s, self.place_before)
+        contestant.follow(now_s, self.place)
 
 
 class Drive:
@@ -69,10 +91,14 @@ class Drive:
         self._choose_songs = choose_songs
         self._rulebook = drive_rulebook(rules)
         self._riders = tuple(
-            _Participant(task.name, mover, _contestant(stage, task, rules), mover.status, task.start)
+            _Participant(task.name, mover, _contestant(stage, task, rules), mover.status, task.start, task.start)
             for task, mover in riders
         )
         self._contest = Contest(workspace, tuple(rider.contestant for rider in self._riders))
+        self._seen_s = 0.0  # when the newest tick was taken in
+        self._calm_until_s = -math.inf  # nothing comes of time alone until then
+        self._is_calm = False  # whether the rules need not know of the newest tick
+        self._is_ended = False  # as `_over` says, which costs more to ask in every tick
         self._over = threading.Event()
         self._turning = threading.Lock()  # Held, between ticks, by who begins or ends the drive.
         self._outcomes: tuple[Outcome, ...] = ()
@@ -110,25 +136,30 @@ class Drive:
     # As a follower of the Stage.
 
     def look(self) -> None:
-        """Take in a tick: what the robots have met, where they are, and what their movers say."""
-        if self._over.is_set():
+        """Take in a tick: what the robots have met, where they are, and what their movers say.
+
+        Most ticks bring nothing that the rules have to know. Then they are told when something does: of the ticks
+        between that the robot drove on, or stood, and of the last one where it was then.
+        """
+        if self._is_ended:
             return
         stage = self._stage
+        before_s, self._seen_s = self._seen_s, stage.time_s
+        is_calm = self._seen_s < self._calm_until_s
         for hit in stage.hits:
             self._count(hit.robot, hit.own)
-        falls = stage.falls
-        self._contest.time_s = now_s = stage.time_s
+            is_calm = False
         for rider in self._riders:
-            name = rider.name
-            if not rider.is_retired:
-                self._look_at(rider, now_s)
-            if name in falls:
-                rider.contestant.has_fallen = True
-            place, before = stage.place(name), rider.place
-            if place is not before:
-                rider.driven_mm += hypot(place.x_mm - before.x_mm, place.y_mm - before.y_mm)
-                rider.place = place
-            rider.contestant.follow(now_s, place)
+            rider.was_heard = rider.is_retired
+            if not (rider.is_retired or stage.is_passed_over(rider.name)) and self._hear(rider):
+                is_calm = False
+            if rider.come_to(stage.place(rider.name)):
+                is_calm = False
+        if stage.falls:
+            is_calm = False
+        self._is_calm = is_calm
+        if not is_calm:
+            self._tell_rules(before_s)
 
     @property
     def views(self) -> tuple[MoverView, ...]:
@@ -137,7 +168,7 @@ class Drive:
 
     def judge(self) -> None:
         """Put out whom the rules put out, and end the drive once it is decided."""
-        if self._over.is_set():
+        if self._is_calm or self._is_ended:
             return
         decision = self._rulebook.judge(self._contest)
         for rider in self._riders:
@@ -145,6 +176,12 @@ class Drive:
                 self._retire(rider)
         if decision is not None:
             self._end(decision)
+            return
+        self._calm_until_s = math.inf
+        for rider in self._riders:
+            way_mm, until_s = self._rulebook.leeway(rider.contestant, self._contest)
+            rider.calm_mm = rider.driven_mm + way_mm - ROUNDING_MM
+            self._calm_until_s = min(self._calm_until_s, until_s)
 
     # The course of a drive.
 
@@ -160,7 +197,7 @@ class Drive:
                 return
             rider.mover.start(robots[rider.name])
             if rider.mover.status.state in (MoverState.FAILED, MoverState.GAVE_UP):
-                rider.take_status()
+                self._take_word(rider)
                 self._retire(rider)  # It may never wait, so nobody shall wait for it.
 
     def _wait_for_decision(self) -> None:
@@ -189,14 +226,14 @@ class Drive:
         for rider in self._riders:
             if rider.name in awaited:
                 rider.mover.fail(f"its mover neither drives on nor ends: the floor has waited {SILENCE_S:g} s for it")
-                rider.take_status()
+                self._take_word(rider)
                 self._retire(rider)
 
     def _lose(self, error: LinkError) -> None:
         """End the drive of a robot that cannot be heard any more."""
         for rider in self._riders:
             rider.mover.fail(str(error))
-            rider.take_status()
+            self._take_word(rider)
         self.judge()
 
     def _sing(self) -> None:
@@ -211,16 +248,42 @@ class Drive:
             except LinkError as error:
                 log.debug("the songs cannot be heard: %s", error)
 
-    def _look_at(self, rider: _Participant, now_s: float) -> None:
-        mover = rider.mover
+    def _hear(self, rider: _Participant) -> bool:
+        """Take down what a mover says after a tick, and return whether the rules have to know."""
+        mover, rider.was_heard = rider.mover, True
         if mover.look():
             rider.replans += 1
-            self._stage.announcer.announce(Replanned(now_s, rider.name, mover.current_path, mover.dynamic_obstacle))
-        if mover.status is not rider.status:
-            rider.take_status()
-        if not self._stage.is_driven(rider.name):
+            replanned = Replanned(self._seen_s, rider.name, mover.current_path, mover.dynamic_obstacle)
+            self._stage.announcer.announce(replanned)
+        is_driven = self._stage.is_driven(rider.name)
+        if mover.status is rider.status and is_driven:
+            return False
+        self._take_word(rider)
+        if not is_driven:
             rider.contestant.has_ended = True
             self._retire(rider)
+        return True
+
+    def _take_word(self, rider: _Participant) -> None:
+        """Take down what a mover does, which the rules are told at once."""
+        self._calm_until_s, self._is_calm = -math.inf, False
+        if rider.mover.status is not rider.status:
+            rider.take_status()
+
+    def _tell_rules(self, before_s: float) -> None:
+        """Tell the rules all that they have to know of the newest tick.
+
+        Args:
+            before_s: When the tick before it was.
+        """
+        self._contest.time_s = self._seen_s
+        for rider in self._riders:
+            if not rider.was_heard:
+                self._stage.catch_up(rider.name)
+                self._hear(rider)
+            if rider.name in self._stage.falls:
+                rider.contestant.has_fallen = True
+            rider.follow(before_s, self._seen_s)
 
     def _count(self, robot: str, own: bool) -> None:
         for rider in self._riders:
@@ -241,6 +304,7 @@ class Drive:
             self._outcomes = tuple(self._outcome(rider, decision) for rider in self._riders)
             for rider in self._riders:
                 self._retire(rider)
+            self._is_ended = True
             self._over.set()
 
     def _outcome(self, rider: _Participant, decision: Decision) -> Outcome:

@@ -24,9 +24,11 @@ from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar
 
 from robotdriver.errors import WorkshopError
-from robotworkshop.run.contest import GOAL_MM, Contest, Contestant, Decision
+from robotworkshop.run.contest import GOAL_MM, Contest, Contestant, Decision, Leeway
 from robotworkshop.run.rules import (
     Collisions,
+    DriveEnding,
+    DriveExclusion,
     Ending,
     Exclusion,
     Fell,
@@ -81,6 +83,30 @@ class Rulebook(Generic[_C]):
             if decision is not None:
                 return decision
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class DriveRulebook(Rulebook[Contestant]):
+    """A rulebook that says how long it need not be asked.
+
+    Attributes:
+        exclusions: What puts contestants out.
+        endings: What decides the contest.
+    """
+
+    exclusions: Sequence[DriveExclusion[Contestant]]
+    endings: Sequence[DriveEnding]
+
+    def leeway(self, contestant: Contestant, contest: Contest[Contestant]) -> Leeway:
+        """Return how long nothing comes of it that a contestant drives on, or stands, as it does now.
+
+        To be asked after `judge`, and to be kept until something else happens to any contestant.
+        """
+        way_mm, until_s = contestant.leeway
+        if contestant.fault is None and not contestant.is_home:
+            for rule in self.exclusions:
+                way_mm = min(way_mm, rule.leeway_mm(contestant, contest))
+        return Leeway(way_mm, min(until_s, *(ending.leeway_s(contest) for ending in self.endings)))
 
 
 def ruling(contestant: Contestant, decision: Decision) -> tuple[str, str]:
@@ -168,13 +194,13 @@ def _read(text: str, value: str, known: Field[Any]) -> float | None:
         raise RuleError(f"rule {text}: {known.name} must be {wanted}") from None
 
 
-MOVER_RULES: tuple[Exclusion[Contestant], ...] = (MoverCrashed(), GaveUp())
+MOVER_RULES: tuple[DriveExclusion[Contestant], ...] = (MoverCrashed(), GaveUp())
 """What puts a contestant out by its mover's own word."""
 
 
-def place_rules(options: RuleOptions) -> tuple[Exclusion[Contestant], ...]:
+def place_rules(options: RuleOptions) -> tuple[DriveExclusion[Contestant], ...]:
     """Return what puts a contestant out by where its robot is."""
-    rules: list[Exclusion[Contestant]] = [Fell()]
+    rules: list[DriveExclusion[Contestant]] = [Fell()]
     if options.workspace_mm is not None:
         rules.append(LeftWorkspace(options.workspace_mm))
     if options.collisions is not None:
@@ -182,7 +208,7 @@ def place_rules(options: RuleOptions) -> tuple[Exclusion[Contestant], ...]:
     return (*rules, StoppedShort())
 
 
-def drive_rulebook(options: RuleOptions) -> Rulebook[Contestant]:
+def drive_rulebook(options: RuleOptions) -> DriveRulebook:
     """Return the rules of a run and of a game in a tournament: it goes on until a goal is reached or all are out."""
     exclusions = (*MOVER_RULES, *place_rules(options))
-    return Rulebook(exclusions, (Goal(), NobodyLeft(), TimeLimit(options.time_limit_s)))
+    return DriveRulebook(exclusions, (Goal(), NobodyLeft(), TimeLimit(options.time_limit_s)))

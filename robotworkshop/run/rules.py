@@ -9,11 +9,14 @@ An `Exclusion` finds what one contestant has done wrong; an `Ending` sees that t
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Protocol, TypeVar
 
+from robotdriver.pose import Pose
 from robotworkshop.run.contest import ROUNDING_S, Contest, Contestant, Decision, Fault
 from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE, Margin
 from scene.mover import MoverState
+from scene.scene import Workspace
 
 SETTLE_S = 2.0
 """When the first robot rests at its goal, those inside theirs have so long to come to rest too."""
@@ -52,8 +55,32 @@ class Ending(Protocol):
         """Return the decision, or None while the contest goes on."""
 
 
+class DriveExclusion(Exclusion[_Judged], Protocol[_Judged]):
+    """A rule that puts a contestant out and can say how long it need not be asked."""
+
+    def leeway_mm(self, contestant: _Judged, contest: Contest[Any]) -> float:
+        """Return how far a contestant without fault may drive, if nothing else happens to it, and stay without."""
+
+
+class DriveEnding(Ending, Protocol):
+    """A rule that decides a contest and can say how long it need not be asked."""
+
+    def leeway_s(self, contest: Contest[Any]) -> float:
+        """Return until when it decides nothing, if nothing happens to the contestants but that they drive."""
+
+
+class _JudgesNews:
+    """What rules have in common that find something only when the floor or a mover has told something new."""
+
+    __slots__ = ()
+
+    def leeway_mm(self, contestant: Contestant, contest: Contest[Any]) -> float:  # noqa: ARG002 - wherever it is
+        """Return that the robot may drive as far as it likes."""
+        return inf
+
+
 @dataclass(frozen=True, slots=True)
-class MoverCrashed:
+class MoverCrashed(_JudgesNews):
     """A contestant whose mover or robot has failed is out."""
 
     name: str = "mover crashed"
@@ -66,7 +93,7 @@ class MoverCrashed:
 
 
 @dataclass(frozen=True, slots=True)
-class GaveUp:
+class GaveUp(_JudgesNews):
     """A contestant whose mover has given up is out."""
 
     name: str = "gave up"
@@ -96,6 +123,10 @@ class StoppedShort:
             self.name, f"its mover says that it has arrived, {where}" if says_so else f"its mover has ended, {where}"
         )
 
+    def leeway_mm(self, contestant: Contestant, contest: Contest[Any]) -> float:  # noqa: ARG002 - wherever it is
+        """Return that the robot of a mover that drives may drive as far as it likes."""
+        return -inf if contestant.state is _ARRIVED or contestant.has_ended else inf
+
 
 @dataclass(frozen=True, slots=True)
 class LeftWorkspace:
@@ -117,12 +148,25 @@ class LeftWorkspace:
             and y_mm + reach_mm <= area.max_y_mm
         ):
             return None
-        inside_mm = min(x_mm - area.min_x_mm, area.max_x_mm - x_mm, y_mm - area.min_y_mm, area.max_y_mm - y_mm)
-        return Fault(self.name, f"{contestant.radius_mm - inside_mm:.0f} mm outside the workspace")
+        outside_mm = contestant.radius_mm - _inside_mm(place, area)
+        return Fault(self.name, f"{outside_mm:.0f} mm outside the workspace")
+
+    def leeway_mm(self, contestant: Contestant, contest: Contest[Any]) -> float:
+        """Return how far it is from where it would be out."""
+        place = contestant.place
+        if place is None:
+            return -inf
+        return _inside_mm(place, contest.workspace) - (contestant.radius_mm - self.tolerance_mm)
+
+
+def _inside_mm(place: Pose, area: Workspace) -> float:
+    """Return how far a place is from the nearest side of the workspace, less than 0 outside."""
+    x_mm, y_mm = place.x_mm, place.y_mm
+    return min(x_mm - area.min_x_mm, area.max_x_mm - x_mm, y_mm - area.min_y_mm, area.max_y_mm - y_mm)
 
 
 @dataclass(frozen=True, slots=True)
-class Fell:
+class Fell(_JudgesNews):
     """A contestant whose robot has left the floor over a drop is out."""
 
     name: str = "fell"
@@ -137,7 +181,7 @@ class Fell:
 
 
 @dataclass(frozen=True, slots=True)
-class Collisions:
+class Collisions(_JudgesNews):
     """A contestant whose robot has collided more often than this is out."""
 
     allowed: int
@@ -208,6 +252,10 @@ class Goal:
         others = [one for one in contest.contestants if one.name not in winners]
         return Decision(self.name, f"{winners[0]} is at its goal", winners, earliest_s, _margin(others, earliest_s))
 
+    def leeway_s(self, contest: Contest[Any]) -> float:
+        """Return that all may take their time while none is home."""
+        return -inf if any(one.is_home for one in contest.contestants) else inf
+
 
 def _margin(others: Sequence[Contestant], won_s: float) -> Margin | None:
     """Return what the best of the others lacked; None where none has told where it is."""
@@ -250,6 +298,10 @@ class NobodyLeft:
         rules, reasons = faults_in_words(contest.contestants)
         return Decision(rules, reasons, (), max(one.out_s for one in contest.contestants))
 
+    def leeway_s(self, contest: Contest[Any]) -> float:  # noqa: ARG002 - whoever is left
+        """Return that only another fault can decide it."""
+        return inf
+
 
 @dataclass(frozen=True, slots=True)
 class TimeLimit:
@@ -268,6 +320,10 @@ class TimeLimit:
             return None
         reason = f"not at the goal after {self.limit_s:g} s, the time limit"
         return Decision(self.name, reason, (), contest.time_s)
+
+    def leeway_s(self, contest: Contest[Any]) -> float:
+        """Return when the time is up."""
+        return self.limit_s if contest.time_s < self.limit_s else -inf
 
 
 def faults_in_words(contestants: Sequence[Contestant]) -> tuple[str, str]:

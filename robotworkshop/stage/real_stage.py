@@ -100,7 +100,7 @@ class RealStage(Stage):
         if data.bumper is not before.bumper and data.bumper is not Bumper.NONE:
             self._hits = (Hit(self._name, own=True),)
             self.announcer.announce(Bumped(self.time_s, self._name, data.bumper))
-        self._tell()
+        self._tell(is_heard=self.announcer.is_tick_heard(self.tick))
         return False
 
     def let_pass(self, duration_s: float) -> None:

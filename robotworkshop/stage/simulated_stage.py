@@ -63,6 +63,7 @@ class SimulatedStage(Stage):
             scene, seed=seed, speed=speed, conditions=conditions, tick_s=tick_s, max_speed_mm_s=max_speed_mm_s
         )
         self.world, self.clock, self.robots = floor.world, floor.clock, floor.robots
+        self._sensed: dict[str, object] = {}  # of each robot, the readings of its newest frame
         self._bumpers = dict.fromkeys(self.robots, Bumper.NONE)
         self._still_since = (-1, 0.0)  # the tick that was the newest one, and the wall clock then
         self.clock.on_settled(self._take_in)
@@ -149,6 +150,14 @@ class SimulatedStage(Stage):
         """Return whether time still waits for the mover of a robot."""
         return self.robots[name].is_enlisted
 
+    def is_passed_over(self, name: str) -> bool:
+        """Return whether a robot's mover has not been shown the newest tick."""
+        return self.robots[name].has_passed_over
+
+    def catch_up(self, name: str) -> None:
+        """Have a robot's mover take down now where the robot went in the ticks that it has not been shown."""
+        self.robots[name].catch_up()
+
     def retire(self, name: str) -> None:
         """Let a robot stand, and take it from its mover."""
         self.robots[name].close()
@@ -178,14 +187,22 @@ class SimulatedStage(Stage):
 
     def _take_in(self) -> None:
         """Tell what has come of a tick."""
-        now_s = self.world.time_s
-        for contact in self.world.contacts_begun:
-            self.announcer.announce(Collided(now_s, contact.robot, str(contact.other), contact.own))
-        bumpers = self._bumpers
+        world, sensed = self.world, self._sensed
+        is_heard = self.announcer.is_tick_heard(world.ticks)
+        for contact in world.contacts_begun:
+            self.announcer.announce(Collided(world.time_s, contact.robot, str(contact.other), contact.own))
         for name, robot in self.robots.items():
-            bumper = robot.body.sensor_data.bumper
-            if bumper is not bumpers.get(name, _FREE):
-                bumpers[name] = bumper
-                if bumper is not _FREE:
-                    self.announcer.announce(Bumped(now_s, name, bumper))
-        self._tell()
+            readings = robot.body.frame.readings
+            if readings is not sensed.get(name):
+                sensed[name] = readings
+                self._look_at_bumper(name, robot.body.bumper)
+            if is_heard:
+                robot.catch_up()  # who hears of the tick hears what the mover believes in it
+        self._tell(is_heard=is_heard)
+
+    def _look_at_bumper(self, name: str, bumper: Bumper) -> None:
+        """Tell of a bumper that was pressed."""
+        if bumper is not self._bumpers.get(name, _FREE):
+            self._bumpers[name] = bumper
+            if bumper is not _FREE:
+                self.announcer.announce(Bumped(self.world.time_s, name, bumper))

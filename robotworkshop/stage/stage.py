@@ -132,6 +132,13 @@ class Stage(ABC):
     def is_driven(self, name: str) -> bool:
         """Return whether a robot is still lent to a mover that may drive it."""
 
+    def is_passed_over(self, name: str) -> bool:  # noqa: ARG002 - of no robot here
+        """Return whether a robot's mover has not been shown the newest tick, so that it says what it said before."""
+        return False
+
+    def catch_up(self, name: str) -> None:  # noqa: B027 - nothing has been passed over
+        """Have a robot's mover take down now where the robot went in the ticks that it has not been shown."""
+
     @property
     @abstractmethod
     def is_lost(self) -> bool:
@@ -162,11 +169,11 @@ class Stage(ABC):
     def stop(self) -> None:
         """End it: nothing that is waited for comes any more."""
 
-    def _tell(self) -> None:
-        """Have the newest tick taken in, announced and judged."""
+    def _tell(self, *, is_heard: bool) -> None:
+        """Have the newest tick taken in, announced if anybody listens, and judged."""
         for follower in self._followers:
             follower.look()
-        if self.announcer.is_tick_heard(self.tick):
+        if is_heard:
             views = [view for follower in self._followers for view in follower.views]
             self.announcer.announce(Moved(self.snapshot(), tuple(views)))
         for follower in self._followers:

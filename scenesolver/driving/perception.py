@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Reading, SensorData
+from robotdriver.interface import Reading, Rolled, SensorData
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
@@ -34,6 +34,10 @@ MOST_BLUR_RAD = math.radians(8.0)
 """However unsure of its heading, it takes the middle of the cone for seen: else it would see nothing."""
 
 
+_ROUNDING_S = 1e-9
+"""A time that is so little before another one may be meant to be it."""
+
+
 class Perception:
     """The eyes of one robot in one drive.
 
@@ -49,6 +53,7 @@ class Perception:
         map: What the rangers have told.
         ahead_mm: How far from the body's middle the nearest thing is that any eye sees ahead; None if nothing.
         can_look: Whether it has a ranger that shows floor to be free, and that is there.
+        sensors: The names of the sensors that it looks with.
     """
 
     def __init__(
@@ -73,6 +78,7 @@ class Perception:
         self._longest_s = max((eye.cone.period_s for eye in eyes), default=0.0) + 1.5 * frame_s
         self._observed_s = [-math.inf] * len(self._eyes)
         self._blind: set[int] = set()
+        self.sensors = tuple([eye.sensor for eye in self._eyes])
         self._raw: list[Reading] = [None] * len(self._eyes)
         self._readings: list[float | None] = [None] * len(self._eyes)
 
@@ -117,7 +123,7 @@ class Perception:
         """The particles of the drift correction, if that is on; shape (n, 3)."""
         return None if self._corrector is None else self._corrector.cloud
 
-    def follow(self, before: SensorData, now: SensorData, reckoned: Pose) -> Pose:
+    def follow(self, before: Rolled, now: Rolled, reckoned: Pose) -> Pose:
         """Take down where the robot is in a new frame, and return it.
 
         Args:
@@ -135,6 +141,23 @@ class Perception:
         if not self.traffic.is_empty:
             self.traffic.elapse(now_s - before.time_s)
         return pose
+
+    def roll_on(self, before: Rolled, rolled: Sequence[Rolled], reckoned: Sequence[Pose]) -> Sequence[Pose]:
+        """Take down where the robot was in frames that were passed over, as `follow` does one by one, and return it."""
+        if self._corrector is None and self.traffic.is_empty:
+            track = self._track
+            track.extend([(frame.time_s, pose) for frame, pose in zip(rolled, reckoned, strict=True)])
+            while track[0][0] < rolled[-1].time_s - self._longest_s:
+                track.popleft()
+            return reckoned
+        steps = zip((before, *rolled), rolled, reckoned, strict=False)
+        return [self.follow(earlier, now, pose) for earlier, now, pose in steps]
+
+    @property
+    def due_s(self) -> float:
+        """Until then a frame holds a reading that was not entered yet only if a sensor reads otherwise."""
+        periods = zip(self._observed_s, self._eyes, strict=True)
+        return min([observed_s + eye.cone.period_s for observed_s, eye in periods], default=math.inf) - _ROUNDING_S
 
     def is_due(self, now: SensorData) -> bool:
         """Return whether a frame may hold a reading that was not entered yet."""

@@ -26,7 +26,7 @@ from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.geometry.union_outline import outline_of_union
-from scenesolver.kernel.library import GridTable
+from scenesolver.kernel.library import CornerTable, GridTable
 
 _LEAST_CELLS = 4_096
 _NEXT_TO_CORNER_MM = 0.02
@@ -196,6 +196,11 @@ class FreeSpace:
         """What stands in the way, for the loops in C; as long as they read it, the space must live."""
         return [layer.table for layer in self.layers]
 
+    @property
+    def corner_tables(self) -> list[CornerTable]:
+        """The corners of all its obstacles, likewise."""
+        return [layer.corner_table for layer in self.layers]
+
     @cached_property
     def curve(self) -> Curve:
         """The convolution curves of all its obstacles."""
@@ -231,12 +236,34 @@ class FreeSpace:
         within = (x >= min_x) & (x <= max_x) & (y >= min_y) & (y <= max_y)
         return _bends(corners.take(np.flatnonzero(within)), self.layers)
 
-    def corners_in(self, low: Point, high: Point) -> Corners:
-        """Return the corners, covered ones too, that lie in a box, and some beside it."""
-        return Corners.joined([layer.curve.corners.take(layer.corner_numbers_in(low, high)) for layer in self.layers])
+    def corners_between(self, start: FloatArray, goal: FloatArray, longest_mm: float, most: float) -> Corners | None:
+        """Return the corners, covered ones too, that ways of a length between two places can come by.
+
+        These lie in an ellipse.
+
+        Args:
+            start: Shape (2,), mm.
+            goal: Likewise.
+            longest_mm: The length.
+            most: Where there are more corners than these, the answer is None.
+        """
+        if longest_mm == np.inf:
+            return self.curve.corners if len(self.curve.corners.places.x) <= most else None
+        middle, straight = (start + goal) / 2.0, goal - start
+        half = np.sqrt(straight**2 + max(longest_mm**2 - float(straight @ straight), 0.0)) / 2.0
+        (low_x, low_y), (high_x, high_y) = (middle - half).tolist(), (middle + half).tolist()
+        found = []
+        for layer in self.layers:
+            numbers = layer.corner_numbers_in((low_x, low_y), (high_x, high_y))
+            x, y = layer.curve.corners.places.take(numbers)
+            least = np.hypot(x - start[0], y - start[1]) + np.hypot(x - goal[0], y - goal[1])
+            found.append(numbers[least <= longest_mm])
+        if sum(map(len, found)) > most:
+            return None
+        return Corners.joined([layer.curve.corners.take(each) for layer, each in zip(self.layers, found, strict=True)])
 
     def corner_places_in(self, low: Point, high: Point) -> Points:
-        """Return where the corners of `corners_in` lie."""
+        """Return where the corners, covered ones too, lie in a box, and some beside it."""
         return joined([layer.curve.corners.places.take(layer.corner_numbers_in(low, high)) for layer in self.layers])
 
     @cached_property

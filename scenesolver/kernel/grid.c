@@ -6,8 +6,6 @@
 
 #include "grid.h"
 
-#define PAD 1e-6  /* cells; as in grid.py */
-#define FLAT 1e-2 /* cells; as in grid.py */
 #define PROBE_LEVELS 5
 
 static double sum_with_error(double a, double b, double *error) {
@@ -54,14 +52,14 @@ static int segments_meet(double ax, double ay, double bx, double by, double cx, 
 }
 
 static int is_solid(const Grid *grid, double x, double y) {
-    if (x < 0.0 || y < 0.0 || x >= (double)grid->columns || y >= (double)grid->rows) return 0;
-    return grid->solid[(int64_t)y * grid->columns + (int64_t)x];
+    if (x < 0.0 || y < 0.0 || x >= (double)grid->raster.columns || y >= (double)grid->raster.rows) return 0;
+    return grid->solid[(int64_t)y * grid->raster.columns + (int64_t)x];
 }
 
-/* Whether an edge between free points meets the curve; see CurveGrid.crosses and CurveGrid._cover. */
+/* Whether an edge between free points meets the curve; see CurveGrid.crosses and Raster.cover. */
 int crosses(const Grid *grid, double ax, double ay, double bx, double by) {
-    double ux = (ax - grid->origin_x) * grid->scale, uy = (ay - grid->origin_y) * grid->scale;
-    double vx = (bx - grid->origin_x) * grid->scale, vy = (by - grid->origin_y) * grid->scale;
+    double ux = (ax - grid->raster.origin_x) * grid->raster.scale, uy = (ay - grid->raster.origin_y) * grid->raster.scale;
+    double vx = (bx - grid->raster.origin_x) * grid->raster.scale, vy = (by - grid->raster.origin_y) * grid->raster.scale;
     double span = most(fabs(vx - ux), fabs(vy - uy));
     for (int level = 1; level <= PROBE_LEVELS && span >= (double)(1 << level); level++)
         for (int nth = 1; nth < 1 << level; nth += 2) {
@@ -71,7 +69,7 @@ int crosses(const Grid *grid, double ax, double ay, double bx, double by) {
     double low_x = least(ux, vx), high_x = most(ux, vx), low_y = least(uy, vy), high_y = most(uy, vy);
     if (high_y + PAD < 0.0 || high_x + PAD < 0.0) return 0;
     int64_t first_row = low_y - PAD > 0.0 ? (int64_t)(low_y - PAD) : 0;
-    double last = least(high_y + PAD, (double)(grid->rows - 1));
+    double last = least(high_y + PAD, (double)(grid->raster.rows - 1));
     int flat = fabs(vy - uy) < FLAT;
     double slope = flat ? 0.0 : (vx - ux) / (vy - uy);
     double at_zero = flat ? low_x : ux - uy * slope;
@@ -82,9 +80,9 @@ int crosses(const Grid *grid, double ax, double ay, double bx, double by) {
         double right = least((double)row * slope + rightmost, high_x) + PAD;
         if (right < 0.0) continue;
         int64_t from = left > 0.0 ? (int64_t)left : 0;
-        int64_t to = right < (double)(grid->columns - 1) ? (int64_t)right : grid->columns - 1;
+        int64_t to = right < (double)(grid->raster.columns - 1) ? (int64_t)right : grid->raster.columns - 1;
         if (from > to) continue;
-        const int64_t *cells = grid->first + row * grid->columns;
+        const int64_t *cells = grid->first + row * grid->raster.columns;
         for (int64_t i = cells[from]; i < cells[to + 1]; i++) {
             int64_t segment = grid->segments[i];
             if (segments_meet(ax, ay, bx, by, grid->ax[segment], grid->ay[segment], grid->bx[segment],
@@ -105,12 +103,12 @@ static int is_between(double a, double b, double p) { return least(a, b) <= p &&
 
 /* Whether a point, in mm, lies in the closed obstacles; see CurveGrid.contains. */
 static int contains(const Grid *grid, double x, double y) {
-    double u = (x - grid->origin_x) * grid->scale, v = (y - grid->origin_y) * grid->scale;
-    if (!(u >= 0.0 && v >= 0.0 && u < (double)grid->columns && v < (double)grid->rows)) return 0;
-    int64_t column = (int64_t)u, row = (int64_t)v, cell = row * grid->columns + column;
+    double u = (x - grid->raster.origin_x) * grid->raster.scale, v = (y - grid->raster.origin_y) * grid->raster.scale;
+    if (!(u >= 0.0 && v >= 0.0 && u < (double)grid->raster.columns && v < (double)grid->raster.rows)) return 0;
+    int64_t column = (int64_t)u, row = (int64_t)v, cell = row * grid->raster.columns + column;
     if (grid->first[cell] == grid->first[cell + 1]) return grid->solid[cell];
-    double middle_x = grid->origin_x + grid->cell_mm * ((double)column + 0.5);
-    double middle_y = grid->origin_y + grid->cell_mm * ((double)row + 0.5);
+    double middle_x = grid->raster.origin_x + grid->raster.cell_mm * ((double)column + 0.5);
+    double middle_y = grid->raster.origin_y + grid->raster.cell_mm * ((double)row + 0.5);
     int64_t winding = grid->winding[cell];
     for (int64_t i = grid->first[cell]; i < grid->first[cell + 1]; i++) {
         int64_t segment = grid->segments[i];

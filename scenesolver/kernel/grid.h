@@ -3,6 +3,9 @@
 #ifndef GRID_H
 #define GRID_H
 
+#define PAD 1e-6  /* cells; as in raster.py */
+#define FLAT 1e-2 /* cells; as in raster.py */
+
 #include <math.h>
 #include <stdint.h>
 
@@ -10,10 +13,15 @@
 static inline double least(double a, double b) { return a < b ? a : b; }
 static inline double most(double a, double b) { return a > b ? a : b; }
 
-/* Which segments touch each cell, and the winding number about each cell's middle where it lies in an obstacle. */
+/* Square cells, row by row from the lowest one; scale is one over cell_mm. */
 typedef struct {
     double origin_x, origin_y, cell_mm, scale;
     int64_t columns, rows;
+} Raster;
+
+/* Which segments touch each cell, and the winding number about each cell's middle where it lies in an obstacle. */
+typedef struct {
+    Raster raster;
     const int64_t *first;    /* of each cell, and one more */
     const int64_t *segments; /* by cells */
     const int64_t *winding;

@@ -1,9 +1,10 @@
 """Graphs for networkx whose edges lie in arrays.
 
 A dictionary of dictionaries, as networkx keeps a graph, takes longer to make than a whole roadmap. These graphs keep
-the roadmap's compressed rows. They say that their backend is `scenesolver.planning.networkx_backend`, so networkx hands
-its shortest path and component algorithms to scipy there. Everything else that networkx does with a graph works too:
-rows become dictionaries when they are looked at, and an algorithm that the backend lacks gets an ordinary graph.
+the roadmap's compressed rows. They say that their backend is `scenesolver.planning.networkx_backend`, so networkx has
+its shortest path and component algorithms run over the arrays there. Everything else that networkx does with a graph
+works too: rows become dictionaries when they are looked at, and an algorithm that the backend lacks gets an ordinary
+graph.
 """
 
 from collections.abc import Callable, Iterator, Mapping

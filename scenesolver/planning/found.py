@@ -28,9 +28,11 @@ class Found:
         search: The search of the roadmap that it, or its corners, belong to.
         path: The way.
         is_shortest: There is no shorter one in the first of the spaces.
+        is_short: The hurried search has found it, which would find none that is much shorter.
     """
 
     spaces: NestedSpaces
     search: GoalSearch
     path: Path
     is_shortest: bool = False
+    is_short: bool = False

@@ -21,7 +21,7 @@ class PlannerParameters:
         PlanningError: a value is out of its bounds.
     """
 
-    samples: int = _parameter(1_000, "Samples", "", 10, 1_000_000, "Milestones of the first roadmap")
+    samples: int = _parameter(300, "Samples", "", 10, 1_000_000, "Milestones of the first roadmap")
     max_samples: int = _parameter(
         64_000, "Most samples", "", 10, 1_000_000, "Among very many corners the roadmap is doubled up to this many"
     )

@@ -19,6 +19,9 @@ from scenesolver.planning.array_graph import RoadmapGraph
 _BATCH = 8_192
 """Milestones between two questions whether to go on."""
 
+_FEW_OF = 50
+"""Of so many milestones one is quickly found with the tree; for a larger part of all they are all sorted."""
+
 
 @dataclass(frozen=True, eq=False)
 class Roadmap:
@@ -58,12 +61,20 @@ class Roadmap:
         The index rather than the length, so that a search can weigh or mask edges without building a matrix.
         """
         count = len(self.points)
-        row_ends = np.concatenate(([0], np.cumsum(np.bincount(self.edges[:, 0], minlength=count))))
+        row_ends = np.concatenate(([0], np.cumsum(np.bincount(self.edges[:, 0], minlength=count)))).astype(np.int32)
         numbers = np.arange(1, len(self.edges) + 1, dtype=np.int32)
         # The edges lie in the order of their first ends already; only the way back must be sorted.
         forwards = csr_array((numbers, self.edges[:, 1], row_ends), shape=(count, count))
         both: csr_array = forwards + forwards.T.tocsr()
         return both
+
+    def nearest(self, places: FloatArray, count: int) -> IntArray:
+        """Return the milestones nearest to places of shape (n, 2), shape (n, count), the nearest first."""
+        if count * _FEW_OF <= len(self.points):
+            return self.tree.query(places, k=count)[1].reshape(len(places), count).astype(np.int64)
+        # Of so many the tree is slower.
+        distances = np.hypot(*(places[:, None] - self.points).transpose(2, 0, 1))
+        return np.argsort(distances, axis=1, kind="stable")[:, :count]
 
     def near(self, box: Bounds) -> IntArray:
         """Return the indices of all edges that touch a box, shape (k,), and of some beside it; some of them twice."""

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import networkx as nx
 import numpy as np
+from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
 from scenesolver.geometry.nested_spaces import NestedSpaces
@@ -17,9 +18,6 @@ from scenesolver.planning.roadmap import Roadmap
 
 if TYPE_CHECKING:
     from scenesolver.planning.networkx_backend import Distances, Ways
-
-_DETOURS = (0.005, 0.05, 0.5, np.inf)
-"""A way round is looked for among short detours first; these are parts of what the way costs."""
 
 _BATCH = 65_536
 """Edges between two questions whether to go on."""
@@ -73,7 +71,7 @@ def join_ends(roadmap: Roadmap, spaces: NestedSpaces, start: FloatArray, goal: F
     """
     count = min(neighbours, len(roadmap.points))
     while True:
-        nearest = roadmap.tree.query(np.stack((start, goal)), k=count)[1].reshape(2, count)
+        nearest = roadmap.nearest(np.stack((start, goal)), count)
         points = Points.of(np.concatenate((roadmap.points[nearest.ravel()], start[None], goal[None])))
         first = np.append(np.repeat((2 * count, 2 * count + 1), count), 2 * count)
         second = np.append(np.arange(2 * count), 2 * count + 1)
@@ -150,66 +148,93 @@ class GoalSearch:
         """Return the same where edges or exits are blocked.
 
         Each edge is weighed by how much longer it makes the way: what is left to go after it, and it, less what was
-        left before. So Dijkstra's algorithm goes through milestones in the order of the detour that leads over them.
+        left before. So Dijkstra's algorithm goes through milestones in the order of the detour that leads over them,
+        and comes to the goal before all that lie farther off the way.
         """
-        to_go = self._to_go[0]
-        count = len(to_go)
-        detours, slots = self._detours
-        graph = self._with_one_more(detours, Connections(ends.entries.nodes, totals - least))
-        graph.weights.data[slots[blocked]] = np.inf
+        to_go, network = self._to_go[0], self._detours
+        weights = network.weights.copy()
+        weights[network.slots[blocked]] = np.inf
+        weights[network.exit_slots] = np.inf
         exits = ends.exits.nodes
-        if not len(exits):
-            return None
-        last_detours = ends.exits.costs - to_go[exits]
+        # Rounding can make a detour of none a little less than that.
+        last_detours = np.maximum(ends.exits.costs - to_go[exits], 0.0)
+        weights[network.exit_slots[np.searchsorted(network.exits, exits)]] = last_detours
+        # The goal is the node after the milestones, the start the one after that.
+        count = len(to_go)
+        entries = Connections(ends.entries.nodes, totals - least)
+        graph = _with_one_more(weights, network.indices, network.row_ends, entries)
         longest = ends.straight - least
-        for part in _DETOURS:
-            limit = min(part * least, longest)
-            distances, found = _search_from(graph, count, limit)
-            ways = distances.array[exits] + last_detours
-            best = float(ways.min(initial=np.inf))
-            if best < limit or limit == longest:
-                break
-        if not best < longest:
+        try:
+            detour, way = _way(graph, count + 1, count, longest)
+        except nx.NetworkXNoPath:
             return None
-        milestones: list[int] = found[int(exits[np.argmin(ways)])][1:]
-        return milestones
+        return way[1:-1] if detour < longest else None
 
     @cached_property
     def _to_go(self) -> tuple[FloatArray, IntArray]:
         """What is left to go from each milestone, and the next one on that way; the number of all for the goal."""
         adjacency = self.roadmap.adjacency
-        graph = self._with_one_more(self.edge_costs[adjacency.data - 1], self.first_ends.exits)
+        costs = self.edge_costs[adjacency.data - 1]
+        graph = _with_one_more(costs, adjacency.indices, adjacency.indptr, self.first_ends.exits)
         count = len(self.roadmap.points)
-        distances, ways = _search_from(graph, count)
+        distances, ways = _ways(graph, count)
         return distances.array[:count], ways.predecessors[:count].astype(np.int64)
 
     @cached_property
-    def _detours(self) -> tuple[FloatArray, IntArray]:
-        """The detour over each entry of the adjacency, and which two entries belong to each edge."""
+    def _detours(self) -> "_Detours":
+        """The detour over each entry of the adjacency, with the goal as one more node."""
         to_go, _ = self._to_go
-        adjacency = self.roadmap.adjacency
+        adjacency, exits = self.roadmap.adjacency, np.sort(self.first_ends.exits.nodes)
         before = np.repeat(to_go, np.diff(adjacency.indptr))
         after = to_go[adjacency.indices]
         before[np.isinf(before)] = 0.0
-        # Rounding can make a detour of none a little less than that.
         detours = np.maximum(self.edge_costs[adjacency.data - 1] + after - before, 0.0)
-        return detours, np.argsort(adjacency.data, kind="stable").reshape(-1, 2)
-
-    def _with_one_more(self, weights: FloatArray, connections: Connections) -> ArrayGraph:
-        """Return the roadmap's graph with another node, from which edges lead to some of the others."""
-        adjacency = self.roadmap.adjacency
-        count = len(self.roadmap.points)
-        nodes = connections.nodes.astype(adjacency.indices.dtype)
-        return ArrayGraph(
-            csr_array(
-                (
-                    np.concatenate((weights, connections.costs)),
-                    np.concatenate((adjacency.indices, nodes)),
-                    np.concatenate((adjacency.indptr, adjacency.indptr[-1:] + len(nodes))),
-                ),
-                shape=(count + 1, count + 1),
-            )
+        row_ends = adjacency.indptr.astype(np.int64)
+        added = row_ends[exits + 1]
+        numbers = np.insert(adjacency.data, added, 0)
+        order = np.argsort(numbers, kind="stable")
+        further = np.searchsorted(exits, np.arange(len(row_ends)), side="left")
+        return _Detours(
+            np.insert(detours, added, np.inf),
+            np.insert(adjacency.indices, added, len(to_go)),
+            np.append(row_ends + further, len(numbers)).astype(adjacency.indptr.dtype),
+            order[len(exits) :].reshape(-1, 2),
+            exits,
+            order[: len(exits)],
         )
+
+
+class _Detours(NamedTuple):
+    """A graph of detours, in compressed rows, and where in its rows what can be found.
+
+    Attributes:
+        weights: Of each entry.
+        indices: The node that each leads to.
+        row_ends: Where each row begins, and the last one ends.
+        slots: The two entries of each edge of the roadmap, shape (m, 2).
+        exits: Milestones that an entry leads from to the goal, in growing order.
+        exit_slots: Those entries.
+    """
+
+    weights: FloatArray
+    indices: NDArray[np.int32]
+    row_ends: NDArray[np.int32]
+    slots: IntArray
+    exits: IntArray
+    exit_slots: IntArray
+
+
+def _with_one_more(
+    weights: FloatArray, indices: NDArray[np.int32], row_ends: NDArray[np.int32], connections: Connections
+) -> ArrayGraph:
+    """Return a graph in compressed rows with another node, from which edges lead to some of the others."""
+    count, nodes = len(row_ends), connections.nodes.astype(indices.dtype)
+    rows = (
+        np.concatenate((weights, connections.costs)),
+        np.concatenate((indices, nodes)),
+        np.concatenate((row_ends, row_ends[-1:] + len(nodes))),
+    )
+    return ArrayGraph(csr_array(rows, shape=(count, count)))
 
 
 def edge_costs(spaces: NestedSpaces, roadmap: Roadmap, check: Callable[[], None]) -> FloatArray:
@@ -228,10 +253,17 @@ def edge_costs(spaces: NestedSpaces, roadmap: Roadmap, check: Callable[[], None]
     return spaces.costs(np.concatenate(levels), roadmap.lengths_mm)
 
 
-def _search_from(graph: ArrayGraph, source: int, limit: float | None = None) -> "tuple[Distances, Ways]":
+def _ways(graph: ArrayGraph, source: int) -> "tuple[Distances, Ways]":
     """Run Dijkstra's algorithm; networkx hands it on to our backend, whose mappings have arrays."""
     dijkstra: Any = nx.single_source_dijkstra
-    found: tuple[Distances, Ways] = dijkstra(graph, source, cutoff=limit)
+    found: tuple[Distances, Ways] = dijkstra(graph, source)
+    return found
+
+
+def _way(graph: ArrayGraph, source: int, target: int, limit: float) -> tuple[float, list[int]]:
+    """Return how far one node is from another, and the way."""
+    dijkstra: Any = nx.single_source_dijkstra
+    found: tuple[float, list[int]] = dijkstra(graph, source, target, limit)
     return found
 
 

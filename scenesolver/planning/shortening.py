@@ -5,9 +5,9 @@ import numpy as np
 from scene.mover import CancelRequested
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import FloatArray
+from scenesolver.geometry.taut_string import pull_taut
 from scenesolver.kernel.library import library
 from scenesolver.planning.shortest_path import MOST_CORNERS_IN_HASTE, explore, hasty_path
-from scenesolver.planning.smoothing import pull_taut
 
 MOST_CORNERS = 6_000
 """Among so many corners the optimum is found in some 0.3 s at worst, mostly in a few milliseconds."""
@@ -42,8 +42,9 @@ def shorten(space: FreeSpace, way: FloatArray, cancel: CancelRequested = lambda:
 
 
 def shorten_soon(space: FreeSpace, way: FloatArray) -> FloatArray:
-    """Return the shortest way; among more than some hundred corners a taut one, since a robot waits for it."""
-    best = _optimum(space, way, _MOST_CORNERS_OF_PIECE, lambda: False)
+    """Return the shortest way; a taut one among so many corners that a robot would wait too long for it."""
+    most_corners = _MOST_CORNERS_OF_PIECE if library() is None else MOST_CORNERS
+    best = _optimum(space, way, most_corners, lambda: False)
     return pull_taut(space, way) if best is None else best
 
 

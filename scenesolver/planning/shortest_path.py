@@ -25,6 +25,9 @@ _HASTE = 1.05
 _CORNERS_AN_EDGE = 225
 """In haste, edges are as long at most as the side of a square in which so many corners lie."""
 
+_DETOURS = (1.04, 1.15, np.inf)
+"""In haste, a path is looked for among short ones first: so many times as long as the straight line, at most."""
+
 _MOST_AT_ONCE = 16
 _PAIRS_AT_ONCE = 65_536
 _TIE_MM = 1e-6
@@ -114,8 +117,8 @@ def explore(
         PlanningCancelledError: ``cancel`` answered True.
     """
     _stop_if(cancel)
-    corners = _corners_within(space, start, goal, longest_mm)
-    if len(corners.places.x) > most_corners:
+    corners = space.corners_between(start, goal, longest_mm, most_corners)
+    if corners is None:
         ends = Points.of(np.stack((start, goal)))
         return Exploration(ends, np.array((0.0, np.inf)), np.zeros(2, dtype=np.int64), gave_up=True)
     nodes, into, out_of = _nodes(space.free_corners if longest_mm == np.inf else space.bends(corners), start, goal)
@@ -150,28 +153,22 @@ def hasty_path(
     Returns:
         None where no path was found, where there are too many corners, or where the search was not compiled.
     """
-    compiled, corners = library(), _corners_within(space, start, goal, longest_mm)
-    count = len(corners.places.x)
-    if compiled is None or not 0 < count <= most_corners:
+    compiled = library()
+    if compiled is None:
         return None
-    nodes, into, out_of = _nodes(space.bends(corners), start, goal)
-    area_mm2 = float(np.ptp(nodes.x) * np.ptp(nodes.y))
-    edge_mm = (area_mm2 * _CORNERS_AN_EDGE / len(nodes.x)) ** 0.5
-    lengths, before = explore_compiled(compiled, space.tables, nodes, into, out_of, longest_mm, edge_mm, _HASTE)
-    return Exploration(nodes, lengths, before, gave_up=False).path
-
-
-def _corners_within(space: FreeSpace, start: FloatArray, goal: FloatArray, longest_mm: float) -> Corners:
-    """Return the corners, covered ones too, that a path can bend at: they lie in an ellipse round start and goal."""
-    if longest_mm == np.inf:
-        return space.curve.corners
-    middle, straight = (start + goal) / 2.0, goal - start
-    half = np.sqrt(straight**2 + max(longest_mm**2 - float(straight @ straight), 0.0)) / 2.0
-    (low_x, low_y), (high_x, high_y) = (middle - half).tolist(), (middle + half).tolist()
-    corners = space.corners_in((low_x, low_y), (high_x, high_y))
-    x, y = corners.places
-    least = np.hypot(x - start[0], y - start[1]) + np.hypot(x - goal[0], y - goal[1])
-    return corners.take(np.flatnonzero(least <= longest_mm))
+    straight_mm = float(np.hypot(*(goal - start)))
+    for bound in dict.fromkeys(min(detour * straight_mm, longest_mm) for detour in _DETOURS):
+        corners = space.corners_between(start, goal, bound, most_corners)
+        if corners is None:
+            return None
+        nodes, into, out_of = _nodes(space.bends(corners), start, goal)
+        area_mm2 = float(np.ptp(nodes.x) * np.ptp(nodes.y))
+        edge_mm = (area_mm2 * _CORNERS_AN_EDGE / len(nodes.x)) ** 0.5
+        lengths, before = explore_compiled(compiled, space.tables, nodes, into, out_of, bound, edge_mm, _HASTE)
+        path = Exploration(nodes, lengths, before, gave_up=False).path
+        if path is not None:
+            return path
+    return None
 
 
 def _nodes(corners: Corners, start: FloatArray, goal: FloatArray) -> tuple[Points, Points, Points]:

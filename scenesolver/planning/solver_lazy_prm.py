@@ -62,7 +62,10 @@ class SolverLazyPRM(SolverPRM):
         return build_roadmap(_Trust(), points, self.parameters.neighbours, cancel)
 
     def _with_way(self, space: FreeSpace, roadmap: Roadmap, way: FloatArray) -> Roadmap:  # noqa: ARG002 - likewise
-        return with_way(roadmap, _Trust(), way, self.parameters.neighbours)
+        joined = with_way(roadmap, _Trust(), way, self.parameters.neighbours)
+        # The way itself needs no check.
+        self._checked_edges(joined)[(joined.edges >= len(roadmap.points)).all(axis=1)] = True
+        return joined
 
     def _checked_edges(self, roadmap: Roadmap) -> BoolArray:
         return self._checked.setdefault(roadmap, np.zeros(len(roadmap.edges), dtype=np.bool_))

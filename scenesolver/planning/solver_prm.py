@@ -123,7 +123,8 @@ class SolverPRM:
             if found.is_shortest and len(found.spaces.spaces) == 1:
                 path = self._cut(found.path.points)
             else:
-                path = self._shortened(found.spaces, found.path, partial(shorten, cancel=report.cancel))
+                shorter = shorten_soon if found.is_short else partial(shorten, cancel=report.cancel)
+                path = self._shortened(found.spaces, found.path, shorter)
         self._plan = Plan(found.spaces, margin_mm, found.search, found.path, path, self._seconds.as_dict())
         report.done(found.search.roadmap)
 
@@ -354,7 +355,8 @@ class SolverPRM:
             roomy = self._path(spaces, search, joins, NONE_BLOCKED, start, goal)
             if roomy is not None:
                 return Found(spaces, search, roomy)
-        return Found(spaces, search, Path(with_ends(start, way, goal)), is_shortest=not explored.gave_up)
+        is_short = explored.gave_up
+        return Found(spaces, search, Path(with_ends(start, way, goal)), is_shortest=not is_short, is_short=is_short)
 
     def _search_by_finer_polygons(
         self,

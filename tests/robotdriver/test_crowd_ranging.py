@@ -11,6 +11,7 @@ from robotdriver import crowd_ranging
 from robotdriver.compiled_ranging import library
 from robotdriver.crowd_ranging import Bodies, apexes_of, cones, scans
 from robotdriver.ranging import RangeMap
+from robotdriver.visible_segments import nearest_of
 
 HALF_MM = 4_000.0
 MOUNTS = np.array([(0.0, 0.0, 0.0), (100.0, -50.0, -0.7), (-200.0, 0.0, math.pi)])
@@ -28,11 +29,11 @@ def things(rng: np.random.Generator, count: int) -> np.ndarray:
 
 
 def robots(rng: np.random.Generator, count: int) -> Bodies:
-    places, radius = rng.uniform(-HALF_MM, HALF_MM, (count, 2)), 300.0
-    corners = places[:, None] + radius * np.array(((1, 0), (0, 1), (-1, 0), (0, -1)))
-    edges = np.concatenate((corners, np.roll(corners, -1, axis=1)), axis=2).reshape(-1, 4)
+    poses, radius = rng.uniform(-HALF_MM, HALF_MM, (count, 3)), 300.0
+    corners = radius * np.array(((1, 0), (0, 1), (-1, 0), (0, -1)))
+    outlines = np.tile(np.hstack((corners, np.roll(corners, -1, axis=0))), (count, 1))
     numbers = rng.permutation(2 * count)[:count]
-    return Bodies.of(numbers, places, np.full(count, radius), np.arange(count + 1) * 4, edges)
+    return Bodies(numbers, poses, np.full(count, radius), np.arange(count + 1) * 4, outlines)
 
 
 def eyes(rng: np.random.Generator, bodies: Bodies, count: int) -> tuple[np.ndarray, np.ndarray]:
@@ -75,18 +76,21 @@ def test_many_cones_hear_what_single_ones_hear(crowd: tuple[int, int, int, float
     asked = listeners(rng, nothing)
     together, _ = cones(ranges, nothing, asked, MOUNTS, half_angle, 3_000.0)
     for (*pose, cosine, _), found in zip(asked.tolist(), together, strict=True):
-        apexes = apexes_of(np.array([pose]), MOUNTS).tolist()
-        assert [ranges.wedge(*apex, half_angle, 3_000.0, cosine) for apex in apexes] == found.tolist()
+        for apex, together_mm in zip(apexes_of(np.array([pose]), MOUNTS).tolist(), found.tolist(), strict=True):
+            wedge = *apex, half_angle, 3_000.0
+            assert ranges.wedge(*wedge, cosine) == together_mm
+            assert nearest_of(ranges.candidates(*wedge), *wedge, cosine) == together_mm
 
 
 @needs_compiler
-@given(crowds)
-def test_scans_in_c_see_what_arrays_see(crowd: tuple[int, int, int, float]) -> None:
-    seed, segments, count, _ = crowd
+@given(crowds, st.sampled_from(((181, math.pi), (271, 6.2), (91, 1.5 * math.pi), (31, 1.0))))
+def test_scans_in_c_see_what_arrays_see(crowd: tuple[int, int, int, float], field: tuple[int, float]) -> None:
+    (seed, segments, count, _), (rays, sector_rad) = crowd, field
     rng = np.random.default_rng(seed)
     ranges, bodies = RangeMap(things(rng, segments)), robots(rng, count)
-    firsts, own = eyes(rng, bodies, 8)
-    given = ranges, bodies, firsts, own, math.radians(1.0), 181, 3_000.0
+    firsts, own = eyes(rng, bodies, 24)
+    firsts[: len(bodies.edges) // 4, :2] = bodies.edges[::4, :2][: len(firsts)]  # some in the corners of others
+    given = ranges, bodies, firsts, own, sector_rad / (rays - 1), rays, 6_000.0
     compiled = scans(*given)
     with pytest.MonkeyPatch.context() as patch:
         in_python(patch)

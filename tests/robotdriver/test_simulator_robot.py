@@ -2,12 +2,14 @@
 
 import math
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pytest
 
 from robotdriver import CREATE_1, Bumper, LinkError, Pose, SensorData
 from robotdriver.errors import CommandError
+from robotdriver.interface import Quiet, Rolled
 from robotdriver.models import MODELS
 from robotdriver.simulator import Route, SimulationClock, SimulatorRobot, World
 from tests.robotdriver.floors import box, drive, empty_floor, run
@@ -249,3 +251,58 @@ def test_two_movers_with_threads_of_their_own_are_repeatable() -> None:
     assert len(first) == 600
     assert first == second
     assert len({pose for pose, *_ in first}) > 100
+
+
+Passed = list[list[Rolled]]
+
+
+def followed(answer: bool | Quiet, frames: int, *, catch_up: bool = False) -> tuple[list[SensorData], Passed]:
+    """Return the frames that were shown on the way towards a wall, and those that were passed over before each."""
+    world = empty_floor()
+    world.add_wall((400.0, -500.0), (400.0, 500.0))
+    robot = robot_on(world, clock := SimulationClock(world))
+    robot.enlist()
+    robot.drive_forward(300.0)
+    shown: list[SensorData] = []
+    passed: Passed = [[]]
+
+    def take(data: SensorData) -> bool | Quiet:
+        shown.append(data)
+        passed.append([])
+        return data.frame < frames and answer
+
+    def roll_on(rolled: Sequence[Rolled]) -> None:
+        passed[-1].extend(rolled)
+
+    if catch_up:
+        clock.on_settled(robot.catch_up)
+    robot.follow_frames(0, take, roll_on)
+    return shown, passed
+
+
+@pytest.mark.parametrize("catch_up", [False, True])
+def test_only_frames_with_news_are_shown_to_who_wants_no_others(*, catch_up: bool) -> None:
+    every, _ = followed(True, 80)
+    shown, passed = followed(Quiet(80 * 0.015 - 1e-6, 0.0, math.inf, 0.0, 0.1, ("sonar",)), 80, catch_up=catch_up)
+    told = [rolled for before, data in zip(passed, shown, strict=False) for rolled in (*before, data)]
+    assert [(one.time_s, one.distance_mm) for one in told] == [(one.time_s, one.distance_mm) for one in every]
+    news = [
+        now
+        for before, now in pairwise(every)
+        if (now.obstacle_distance_mm, now.bumper, now.wall) != (before.obstacle_distance_mm, before.bumper, before.wall)
+    ]
+    assert shown == [every[0], *(data for data in news if data.frame < 80), every[-1]]
+    assert Bumper.BOTH in {data.bumper for data in shown}
+    assert 5 < len(shown) < 40
+
+
+def test_frames_are_shown_again_from_a_time_on_and_after_a_turn_or_a_way() -> None:
+    until, _ = followed(Quiet(0.3, 0.0, math.inf, 0.0, 0.1, ()), 25)
+    assert [data.frame for data in until] == [1, *range(20, 26)]
+    turned, _ = followed(Quiet(math.inf, 0.0, math.inf, 0.5, 0.4, ()), 5)
+    assert [data.frame for data in turned] == [1, 2, 3, 4, 5]
+    gone, _ = followed(Quiet(math.inf, 0.0, 45.0, 0.0, 0.4, ()), 25)
+    assert gone[0].frame == 1
+    assert all(data.distance_mm > 45.0 for data in gone[1:])
+    assert gone[1].distance_mm < 45.0 + 300.0 * 0.015 + 1e-6
+    assert gone[-1].frame == 25

@@ -10,6 +10,7 @@ from serial.tools import list_ports
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links.link import WRITE_TIMEOUT_S
 from robotdriver.create.links.serial_link import POLL_S, SerialLink
+from robotdriver.ports.linux import linux_ports
 
 _ADAPTER_VENDORS = ("0403", "067B", "10C4", "1A86")
 """USB vendor numbers of the makers of serial adapters: FTDI, whose chip is in iRobot's cable, Prolific, Silicon Labs
@@ -53,6 +54,8 @@ class PortInfo:
 
 def serial_ports() -> tuple[PortInfo, ...]:
     """Return the serial ports of this computer, by name."""
+    if sys.platform == "linux":
+        return tuple(PortInfo(*port) for port in linux_ports())
     ports = (PortInfo(port.device, port.description or "", port.hwid or "") for port in list_ports.comports())
     return tuple(sorted(ports, key=lambda port: port.device))
 

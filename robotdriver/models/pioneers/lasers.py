@@ -4,7 +4,7 @@ Sources of the figures: the device descriptions of MobileSim.
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -69,13 +69,12 @@ class Laser:
         sector = math.radians(self.end_deg - self.start_deg)
         return LaserScanner(name, mount, self.rays, sector, self.max_range_mm, 1.0, 0.0, noise_mm=self.noise_mm)
 
-    def readings(self, scan: tuple[float, ...]) -> list[int]:
-        """Return what clients are told of a scan, in mm: the maximum where nothing is in range."""
-        most = min(round(self.max_range_mm), 0xFFFF)
-        told = [most if distance >= most else round(distance) for distance in scan]
-        return told[::-1] if self.is_flipped else told
+    @property
+    def most_mm(self) -> int:
+        """What clients are told where nothing is in range."""
+        return min(round(self.max_range_mm), 0xFFFF)
 
-    def brightness(self, reflectances: tuple[float, ...], scan: tuple[float, ...]) -> list[int]:
+    def brightness(self, reflectances: Sequence[float], scan: Sequence[float]) -> list[int]:
         """Return what clients are told of the reflectance of each ray's surface; 0 for a plain one."""
         told = [_told(reflectance, mm) for reflectance, mm in zip(reflectances, scan, strict=True)]
         return told[::-1] if self.is_flipped else told

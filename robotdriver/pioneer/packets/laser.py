@@ -3,6 +3,9 @@
 import struct
 from collections.abc import Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
 from robotdriver.pioneer.packets.framing import packet
 from robotdriver.pioneer.packets.sip import cut, wrapped
 
@@ -14,39 +17,42 @@ MOVED_ELSEWHERE = 1
 """The bit of the extended form that is set once the robot has been put elsewhere since its last scan."""
 
 _HEAD = struct.Struct("<HHB")
+_RAY = np.dtype([("mm", "<u2"), ("reflectance", "u1"), ("zero", "<u2")])
 
 
-def short_scan(distances_mm: Sequence[int], pose: tuple[float, float, float]) -> bytes:
+def short_scan(distances_mm: NDArray[np.uint16], pose: tuple[float, float, float]) -> bytes:
     """Return a scan as packets 0x60.
 
     Args:
-        distances_mm: Below 65536 each.
+        distances_mm: As packets have them.
         pose: By odometry: mm, mm, degrees.
     """
     x, y, heading = pose
     head = struct.pack("<Bhhh", SHORT_ID, wrapped(round(x)), wrapped(round(y)), cut(heading))
-    packets = []
-    for first in range(0, len(distances_mm), RAYS_A_PACKET):
-        some = distances_mm[first : first + RAYS_A_PACKET]
-        readings = struct.pack(f"<{len(some)}H", *some)
-        packets.append(packet(head + _HEAD.pack(len(distances_mm), first, len(some)) + readings))
-    return b"".join(packets)
+    return _packets(head, distances_mm.tobytes(), distances_mm.itemsize, b"")
 
 
-def extended_scan(distances_mm: Sequence[int], reflectances: Sequence[int], laser: int, flags: int) -> bytes:
+def extended_scan(distances_mm: NDArray[np.uint16], reflectances: Sequence[int], laser: int, flags: int) -> bytes:
     """Return a scan as packets 0x61.
 
     Args:
-        distances_mm: Below 65536 each.
+        distances_mm: As packets have them.
         reflectances: As the laser tells them, below 256 each; as many.
         laser: Which of the robot's, from 0.
         flags: Such as `MOVED_ELSEWHERE`.
     """
-    packets = []
-    for first in range(0, len(distances_mm), RAYS_A_PACKET):
-        some = slice(first, first + RAYS_A_PACKET)
-        pairs = list(zip(distances_mm[some], reflectances[some], strict=True))
-        data = bytes((EXTENDED_ID,)) + _HEAD.pack(len(distances_mm), first, len(pairs))
-        data += b"".join([struct.pack("<HBH", distance, bright, 0) for distance, bright in pairs])
-        packets.append(packet(data + bytes((laser, flags))))
-    return b"".join(packets)
+    rays = np.zeros(len(distances_mm), dtype=_RAY)
+    rays["mm"], rays["reflectance"] = distances_mm, reflectances
+    return _packets(bytes((EXTENDED_ID,)), rays.tobytes(), _RAY.itemsize, bytes((laser, flags)))
+
+
+def _packets(head: bytes, rays: bytes, ray_bytes: int, tail: bytes) -> bytes:
+    """Return the rays of a scan, each of so many bytes, in packets of at most 32 of them."""
+    total, step = len(rays) // ray_bytes, RAYS_A_PACKET * ray_bytes
+    parts = (rays[at : at + step] for at in range(0, len(rays), step))
+    return b"".join(
+        [
+            packet(head + _HEAD.pack(total, nth * RAYS_A_PACKET, len(part) // ray_bytes) + part + tail)
+            for nth, part in enumerate(parts)
+        ]
+    )

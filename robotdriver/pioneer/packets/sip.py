@@ -1,9 +1,13 @@
 """The server information packet: what a robot reports of itself every 100 ms."""
 
 import struct
-from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cache
 
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from robotdriver.box_grid import Floats
 from robotdriver.pioneer.packets.framing import packet
 
 STANDING_ID, MOVING_ID = 0x32, 0x33
@@ -16,12 +20,11 @@ EMERGENCY_STOP = 0x20
 TEMPERATURE_FAULT = 0x02
 """The bit of the faults that tells of a temperature that is too high."""
 
-_HEAD = struct.Struct("<B5hBHhHBB")
-_TAIL = struct.Struct("<BBBBBHBhHhbB")
+_SONAR_BYTES = 3
+_MOST = 0xFFFF
 
 
-@dataclass(frozen=True, slots=True)
-class Sip:
+class Sip(msgspec.Struct, frozen=True):
     """What one packet reports, in the units of the packet.
 
     Attributes:
@@ -34,7 +37,7 @@ class Sip:
         battery: 0.1 V.
         stall: Bit 0 the left motor, bit 8 the right one, bits 1 to 5 front bumpers, bits 9 to 13 rear ones.
         flags: Of `MOTORS_ENABLED`, `SONARS_ON` and `EMERGENCY_STOP`.
-        sonars: What the sonars read, by their numbers from 0; below 65536 each.
+        sonars: What the sonars read, as `numbered` has it.
         digital_out: The pins of the digital outputs.
         turn_rate: 0.1 degrees a second.
         faults: Such as `TEMPERATURE_FAULT`.
@@ -52,7 +55,7 @@ class Sip:
     battery: int
     stall: int
     flags: int
-    sonars: Sequence[int]
+    sonars: bytes
     digital_out: int
     turn_rate: int
     faults: int
@@ -62,22 +65,20 @@ class Sip:
 
     def encoded(self) -> bytes:
         """Return the packet. Speeds beyond 16 bits are cut, counts wrap."""
-        head = _HEAD.pack(
+        data = _whole(len(self.sonars)).pack(
             MOVING_ID if self.is_moving else STANDING_ID,
             wrapped(self.x),
             wrapped(self.y),
             wrapped(self.heading),
             cut(self.left),
             cut(self.right),
-            min(self.battery, 255),
+            self.battery if self.battery < 255 else 255,
             self.stall,
             0,
             self.flags,
             0,
-            len(self.sonars),
-        )
-        echoes = _numbered(self.sonars)
-        tail = _TAIL.pack(
+            len(self.sonars) // _SONAR_BYTES,
+            self.sonars,
             0,
             0,
             0,
@@ -91,15 +92,31 @@ class Sip:
             self.temperature,
             self.charge,
         )
-        return packet(head + echoes + tail)
+        return packet(data)
 
 
-def _numbered(sonars: Sequence[int]) -> bytes:
-    """Return each reading behind its number."""
-    words = struct.pack(f"<{len(sonars)}H", *sonars)
-    numbered = bytearray(3 * len(sonars))
-    numbered[::3], numbered[1::3], numbered[2::3] = range(len(sonars)), words[::2], words[1::2]
-    return bytes(numbered)
+@cache
+def _whole(sonar_bytes: int) -> struct.Struct:
+    return struct.Struct(f"<B5hBHhHBB{sonar_bytes}sBBBBBHBhHhbB")
+
+
+def numbered(rows: Floats) -> list[bytes]:
+    """Return what the sonars of each of several robots read, each reading behind its number from 0.
+
+    Args:
+        rows: The readings, robot by robot, in the units of the packet, shape (robots, sonars); rounded, and cut to 16
+            bits.
+    """
+    block = np.empty((*rows.shape, _SONAR_BYTES), dtype=np.uint8)
+    block[..., 0] = np.arange(rows.shape[1])
+    block[..., 1:] = words(rows)[..., None].view(np.uint8)
+    whole, count = block.tobytes(), _SONAR_BYTES * rows.shape[1]
+    return [whole[at : at + count] for at in range(0, len(whole), count)]
+
+
+def words(numbers: Floats) -> NDArray[np.uint16]:
+    """Return the nearest whole numbers of 16 bits, as packets have them."""
+    return np.minimum(np.rint(numbers), _MOST).astype("<u2")
 
 
 def wrapped(count: int) -> int:
@@ -109,4 +126,4 @@ def wrapped(count: int) -> int:
 
 def cut(number: float) -> int:
     """Return the nearest whole number that fits 16 bits with a sign."""
-    return round(min(max(number, -0x8000), 0x7FFF))
+    return round(-0x8000 if number < -0x8000 else 0x7FFF if number > 0x7FFF else number)

@@ -35,7 +35,7 @@ def main() -> None:
     """Run the program that the command line names."""
     folder = Path(__file__).resolve().parent
     _load(folder / "__init__.py", PACKAGE, submodule_search_locations=[str(folder)])
-    client = _own("client")
+    client, crossing, wire = map(_own, ("client", "crossing", "wire"))
     arguments = sys.argv[1:]
     boot = None
     if arguments[:1] == ["--boot"]:
@@ -48,7 +48,8 @@ def main() -> None:
     chance, times, spinning = map(_own, ("chance", "times", "spinning"))
     processes, waits, terminal = map(_own, ("processes", "waits", "terminal"))
     family = None if boot is None else _load(boot, "workshop_boot")
-    floor = client.join_floor(os.environ.pop(client.NAME_VARIABLE, Path(program).name))
+    name = os.environ.pop(wire.NAME_VARIABLE, Path(program).name)
+    floor = client.Floor(crossing.Crossing(crossing.reached_floor(), name))
     chance.adopt_chance()
     times.adopt_time(floor)
     spinning.adopt_spinning(floor)
@@ -61,11 +62,19 @@ def main() -> None:
     if family is not None:
         family.boot(floor)
     status = _run(program)
+    _await_threads()
+    floor.leave()
+    sys.exit(status)
+
+
+def _await_threads() -> None:
+    """Wait for the program's threads in the floor's time, as Python would outside of it when it ends."""
+    endings = getattr(threading, "_threading_atexits", [])  # by which executors' threads hear that it is over
+    while endings:
+        endings.pop()()
     for thread in threading.enumerate():
         if thread is not threading.main_thread() and not thread.daemon:
             thread.join()
-    floor.leave()
-    sys.exit(status)
 
 
 def _run(program: str) -> str | int | None:

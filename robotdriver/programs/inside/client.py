@@ -6,28 +6,16 @@ of its threads runs at a time, always the one whose time is the earliest, so tha
 time it is run. A thread that has not been adopted by `threads` joins when it first reads, writes or waits.
 """
 
-import os
-import socket
 import sys
 from _thread import allocate_lock, get_ident
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from .wire import NEVER_NS, Decoder, Kind, Message, decode_welcome, encode, encode_hello
+from .crossing import Crossing, FloorEnded
+from .wall import Wall
+from .wire import NEVER_NS, Kind
 
-ADDRESS_VARIABLE = "ROBOTWORKSHOP_FLOOR"
-"""Where a process finds its floor: ``fd:NUMBER``, a socket that it inherited, or ``tcp:HOST:PORT``."""
-
-NAME_VARIABLE = "ROBOTWORKSHOP_NAME"
-"""What a program is called on a floor on which several are awaited; its file's name where nothing is said."""
-
-_CHUNK_BYTES = 65536
 _SHORT_INTERVAL_S = 2e-5
-
-
-class FloorEnded(SystemExit):  # It is no error: the program ends quietly, as when it is told to exit.
-    """The run is over."""
 
 
 class Lane:
@@ -57,31 +45,25 @@ class Floor:
     """The floor as a program sees it.
 
     Args:
-        connection: A socket to the floor.
-        name: What the program is called, for a floor on which several are awaited.
+        crossing: The way over to it.
+        wall: What the program goes by between two ticks where the floor keeps to the wall clock.
 
     Raises:
-        FloorEnded: the floor refuses the program; the text is its reason.
+        FloorEnded: the run is over.
 
     Attributes:
         snapshot: The family's picture of the floor at the last tick. `read` is the way to it that costs time.
     """
 
-    def __init__(self, connection: socket.socket, name: str = "") -> None:
-        self._socket = connection
-        self._pid = os.getpid()
-        self._decoder = Decoder()
-        self._arrived: deque[Message] = deque()
-        self._written: list[bytes] = []
+    def __init__(self, crossing: Crossing, wall: "Wall | None" = None) -> None:
+        self._crossing = crossing
+        self._wall = Wall() if wall is None else wall
         self.snapshot = b""
-        self._socket.sendall(encode_hello(self._pid, name))
-        welcome = self._next_message(Kind.WELCOME)
-        self._tick_ns, self._read_ns, self._call_ns = decode_welcome(welcome.payload)
+        self._tick_ns, self._read_ns, self._call_ns = crossing.costs
         self._time_ns = self._horizon_ns = self._tick_end_ns = 0
         self._lanes_ever = 0
         self._threads_away: set[int] = set()
         self._main_ident = get_ident()
-        self._end_reason = ""
         self._scheduler = allocate_lock()  # of the five that follow
         self._spinning: dict[int, Lane] = {}
         self._lanes: list[Lane] = []
@@ -123,15 +105,15 @@ class Floor:
     def write(self, command: bytes) -> None:
         """Have a command carried out at the next tick; costs the time of a call."""
         lane = self._current()
-        self._written.append(encode(Kind.WRITE, lane.now_ns, command))
+        self._crossing.write(Kind.WRITE, lane.now_ns, command)
         self._spend(lane, self._call_ns)
 
     def call(self, question: bytes) -> bytes:
         """Ask what no snapshot holds; costs the time of a call."""
         lane = self._current()
-        self._written.append(encode(Kind.CALL, lane.now_ns, question))
-        self._send_written()
-        answer = self._next_message(Kind.ANSWER).payload
+        self._crossing.write(Kind.CALL, lane.now_ns, question)
+        self._crossing.send()
+        answer = self._crossing.receive(Kind.ANSWER).payload
         self._spend(lane, self._call_ns)
         return answer
 
@@ -182,13 +164,7 @@ class Floor:
 
     def leave(self) -> None:
         """Say goodbye; the robot stops."""
-        if os.getpid() == self._pid:
-            try:
-                self._written.append(encode(Kind.BYE, self._time_ns))
-                self._send_written()
-            except OSError:
-                pass  # The floor has gone before.
-        self._socket.close()
+        self._crossing.leave(self._time_ns)
 
     # Threads; see `threads`.
 
@@ -298,6 +274,7 @@ class Floor:
                 # Who is away may come back at any tick, and then wants to be heard.
                 self._cross(self._tick_end_ns if self._away else lane.due_ns)
         lane.condition = None
+        self._wall.await_moment(lane.due_ns)
         self._time_ns = lane.now_ns = max(self._time_ns, lane.due_ns)
         self._find_horizon()
         if lane.is_condemned and not lane.is_over:
@@ -320,7 +297,8 @@ class Floor:
 
     def _find_horizon(self) -> None:
         """Find the time up to which the running lane may go on without looking round."""
-        running, horizon_ns = self._running, self._tick_end_ns
+        running = self._running
+        horizon_ns = min(self._tick_end_ns, self._time_ns + self._wall.grain_ns)
         if len(self._lanes) > 1:
             others = [lane.due_ns for lane in self._lanes if lane is not running]
             horizon_ns = min(horizon_ns, min(others) + 1)
@@ -343,8 +321,8 @@ class Floor:
             is_last = not self._lanes and not self._arrivals
             if is_last:
                 self._running = None
-                self._written.append(encode(Kind.AWAY, self._time_ns))
-                self._send_written()
+                self._crossing.write(Kind.AWAY, self._time_ns)
+                self._crossing.send()
         if not is_last:
             self._hand_over(self._earliest())
 
@@ -360,8 +338,8 @@ class Floor:
             else:
                 self._arrivals.append(lane)
         if takes_over:
-            self._written.append(encode(Kind.BACK, self._time_ns))
-            self._send_written()
+            self._crossing.write(Kind.BACK, self._time_ns)
+            self._crossing.send()
             self._take_tick()
             lane.due_ns = self._time_ns
         else:
@@ -371,82 +349,17 @@ class Floor:
     # The crossing to the floor.
 
     def _cross(self, due_ns: int) -> None:
-        self._written.append(encode(Kind.WAIT, due_ns))
-        self._send_written()
+        self._crossing.write(Kind.WAIT, due_ns)
+        self._crossing.send()
         self._take_tick()
 
     def _take_tick(self) -> None:
-        tick = self._next_message(Kind.TICK)
+        tick = self._crossing.receive(Kind.TICK)
+        self._wall.begin_tick(tick.time_ns, self._tick_ns, tick.pace)
         self.snapshot = tick.payload
         self._tick_end_ns = tick.time_ns + self._tick_ns
         self._time_ns = max(self._time_ns, tick.time_ns)
 
-    def _send_written(self) -> None:
-        if os.getpid() != self._pid:
-            raise FloorEnded("a process that was forked has no robot")
-        written, self._written = b"".join(self._written), []
-        try:
-            self._socket.sendall(written)
-        except OSError as error:
-            self._say_why_it_ended()
-            raise FloorEnded(f"the floor has gone: {error}") from None
-
-    def _say_why_it_ended(self) -> None:
-        """Raise the reason that the floor gave before it hung up, to this thread or another, if it gave one."""
-        try:
-            while data := self._socket.recv(_CHUNK_BYTES):
-                self._arrived.extend(self._decoder.feed(data))
-        except OSError:
-            pass  # It hung up without a word.
-        for message in self._arrived:
-            if message.kind is Kind.END:
-                self._end_reason = message.payload.decode()
-        if self._end_reason:
-            raise FloorEnded(self._end_reason)
-
-    def _next_message(self, kind: Kind) -> Message:
-        while not self._arrived:
-            try:
-                data = self._socket.recv(_CHUNK_BYTES)
-            except OSError as error:
-                raise FloorEnded(f"the floor has gone: {error}") from None
-            if not data:
-                raise FloorEnded("the floor has gone")
-            self._arrived.extend(self._decoder.feed(data))
-        message = self._arrived.popleft()
-        if message.kind is Kind.END:
-            self._end_reason = message.payload.decode()
-            raise FloorEnded(self._end_reason)
-        assert message.kind is kind, f"{message.kind.name} came in place of {kind.name}"
-        return message
-
 
 def _turn(lane: Lane) -> "tuple[int, int]":
     return lane.due_ns, lane.number
-
-
-def join_floor(name: str = "") -> Floor:
-    """Join the floor that the environment names.
-
-    Args:
-        name: What the program is called, for a floor on which several are awaited.
-
-    Raises:
-        FloorEnded: the environment names none, or nobody answers there.
-    """
-    address = os.environ.get(ADDRESS_VARIABLE, "")
-    kind, _, rest = address.partition(":")
-    try:
-        if kind == "fd":
-            connection = socket.socket(fileno=int(rest))
-            connection.set_inheritable(False)  # What the program starts is not on the floor.
-            del os.environ[ADDRESS_VARIABLE]
-        elif kind == "tcp":
-            host, _, port = rest.rpartition(":")
-            connection = socket.create_connection((host, int(port)))
-            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        else:
-            raise FloorEnded(f"{ADDRESS_VARIABLE}={address}: no floor; start the program through robotworkshop")
-    except (OSError, ValueError) as error:
-        raise FloorEnded(f"{ADDRESS_VARIABLE}={address}: no floor there: {error}") from None
-    return Floor(connection, name)

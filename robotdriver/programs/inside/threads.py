@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any
 
-from .client import Floor, FloorEnded, Lane
+from .client import Floor, Lane
+from .crossing import FloorEnded
 from .wire import NEVER_NS
 
 _BEGIN_S = 0.0001

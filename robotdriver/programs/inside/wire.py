@@ -1,8 +1,8 @@
 """The messages between a program and the floor. No input or output: bytes in, messages out.
 
-Every message is a header of 16 bytes and a payload. The header, little-endian: the kind (1 byte), three bytes of zero,
-the payload's length (4 bytes), a time in ns since the floor began (8 bytes, signed). Payloads of WRITE, CALL, ANSWER
-and TICK are the family's own, of fixed layout in each family.
+Every message is a header of 16 bytes and a payload. The header, little-endian: the kind (1 byte), a pace (3 bytes), the
+payload's length (4 bytes), a time in ns since the floor began (8 bytes, signed). Payloads of WRITE, CALL, ANSWER and
+TICK are the family's own, of fixed layout in each family.
 """
 
 import struct
@@ -13,9 +13,15 @@ VERSION = 1
 NEVER_NS = 2**63 - 1
 """As the time of a WAIT: until the run is over."""
 
+ADDRESS_VARIABLE = "ROBOTWORKSHOP_FLOOR"
+"""Where a process finds its floor: ``fd:NUMBER``, a socket that it inherited, or ``tcp:HOST:PORT``."""
+
+NAME_VARIABLE = "ROBOTWORKSHOP_NAME"
+"""What a program is called on a floor on which several are awaited; its file's name where nothing is said."""
+
 MAX_PAYLOAD_BYTES = 16 * 2**20
 
-_HEADER = struct.Struct("<B3xIq")
+_HEADER = struct.Struct("<BBHIq")
 HEADER_BYTES = _HEADER.size
 _WELCOME = struct.Struct("<qqq")
 _HELLO = struct.Struct("<I")
@@ -32,7 +38,8 @@ class Kind(IntEnum):
         by a TICK.
     BYE: the last message.
     WELCOME: the answer to HELLO: the tick, the cost of a read and of a call, in ns. A TICK follows.
-    TICK: the floor's time, and a snapshot of all that the program may read until it waits again.
+    TICK: the floor's time, and a snapshot of all that the program may read until it waits again. Its pace is
+        that of the wall clock; all other messages have none.
     ANSWER: to a CALL.
     END: the run is over; the payload is the reason in UTF-8.
     """
@@ -50,12 +57,29 @@ class Kind(IntEnum):
     END = 19
 
 
+class Pace(NamedTuple):
+    """How a tick lies on the wall clock, as finely as a message tells it.
+
+    Attributes:
+        wall_10us: What the tick takes there, in 10 us; 0 where the floor does not wait for the wall.
+        over_256ths: How much of it was over when the message was sent, in 256ths.
+    """
+
+    wall_10us: int = 0
+    over_256ths: int = 0
+
+
+NO_PACE = Pace()
+"""The tick is as short as it can be."""
+
+
 class Message(NamedTuple):
-    """One message; `time_ns` is what its kind says."""
+    """One message; `time_ns` and `pace` are what its kind says."""
 
     kind: Kind
     time_ns: int
     payload: bytes = b""
+    pace: Pace = NO_PACE
 
 
 class Costs(NamedTuple):
@@ -70,9 +94,21 @@ class WireError(Exception):
     """Bytes that are no message."""
 
 
-def encode(kind: Kind, time_ns: int = 0, payload: bytes = b"") -> bytes:
+def encode(kind: Kind, time_ns: int = 0, payload: bytes = b"", pace: Pace = NO_PACE) -> bytes:
     """Return a message as bytes."""
-    return _HEADER.pack(kind, len(payload), time_ns) + payload
+    return _HEADER.pack(kind, pace.over_256ths, pace.wall_10us, len(payload), time_ns) + payload
+
+
+def pace_of(wall_s: float, left_s: float) -> Pace:
+    """Return how a tick lies on the wall clock.
+
+    Args:
+        wall_s: What it takes there.
+        left_s: What is left of it; 0 where it is late.
+    """
+    if left_s <= 0.0:
+        return NO_PACE
+    return Pace(min(max(round(wall_s * 1e5), 1), 0xFFFF), min(max(round(256.0 * (1.0 - left_s / wall_s)), 0), 255))
 
 
 def encode_hello(pid: int, name: str) -> bytes:
@@ -123,7 +159,7 @@ class Decoder:
         data = self._bytes + data if self._bytes else data
         at, messages = 0, []
         while len(data) - at >= HEADER_BYTES:
-            number, length, time_ns = _HEADER.unpack_from(data, at)
+            number, over, wall, length, time_ns = _HEADER.unpack_from(data, at)
             kind = _KINDS.get(number)
             if kind is None:
                 raise WireError(f"there is no message of kind {number}")
@@ -132,7 +168,8 @@ class Decoder:
             end = at + HEADER_BYTES + length
             if len(data) < end:
                 break
-            messages.append(Message(kind, time_ns, data[at + HEADER_BYTES : end]))
+            pace = Pace(wall, over) if wall else NO_PACE
+            messages.append(Message(kind, time_ns, data[at + HEADER_BYTES : end], pace))
             at = end
         self._bytes = data[at:]
         return messages

@@ -34,7 +34,7 @@ class Contact:
 def touch(robot: WorldRobot, space: ContactSpace) -> tuple[Contact, ...]:
     """Note what a robot touches now, and return the collisions that have begun."""
     within_mm = PARTED_MM if robot.in_contact else TOUCH_MM
-    if robot.free_mm > within_mm:
+    if robot.state.free_mm > within_mm:
         robot.touches, robot.in_contact = (), frozenset()
         return ()
     pose, shape, before = robot.pose, robot.shape, robot.in_contact

@@ -6,23 +6,16 @@ from collections.abc import Sequence
 import pymunk
 
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.contacts import ALL_BUT_MOVABLE, TOUCH_MM, ContactSpace, Point, Thing
+from robotdriver.simulator.bodies.compiled_crowd import ALL_WENT, IS_ASKED
+from robotdriver.simulator.bodies.contacts import ALL_BUT_MOVABLE, ContactSpace, Point, Thing
+from robotdriver.simulator.bodies.crowd import ASTRAY_MM, LONELY_MM, Crowd, crowd_of
 from robotdriver.simulator.bodies.dynamics import Carried, Dynamics
 from robotdriver.simulator.bodies.loose import solid_of
 from robotdriver.simulator.bodies.route import MovingObstacle
-from robotdriver.simulator.bodies.settling import SLIDE, Path, settle
+from robotdriver.simulator.bodies.settling import Path, settle
 from robotdriver.simulator.bodies.world_obstacles import WorldObstacles
-from robotdriver.simulator.undercarriage.undercarriage import Stride
+from robotdriver.simulator.undercarriage.state import Stride
 from robotdriver.simulator.world_robot import WorldRobot
-
-_STALE_MM = 40.0
-"""A bound that has shrunk so much since it was computed is computed anew where that may save casting a beam."""
-
-_LONELY_MM = 250.0
-"""A robot that is farther from everything needs no exact place in the contact space: nobody asks so far."""
-
-_ASTRAY_MM = 50.0
-"""It is put into its place again when it has gone so far; who is asked how far the next thing is allows for that."""
 
 
 class Motion:
@@ -51,11 +44,12 @@ class Motion:
         self._moving: tuple[MovingObstacle, ...] = ()
         # How far another thing may move in this tick at most, and whether there is any.
         self._fastest_mm = self._routes_mm = 0.0
-        # Whether several things may move, or one robot alone.
-        self._is_shared = self._is_lonely = False
-        # Of this tick: the robots that the contact space was asked about, what they do, and where they began; whether
-        # one of them meets a movable thing.
-        self._asked: list[tuple[WorldRobot, Stride]] = []
+        self._crowd: Crowd | None = None  # made when it is to move next: robots come one by one
+        # Whether several things may move.
+        self._is_shared = False
+        # Of this tick: the robots that the contact space was asked about, and where they began; whether one of them
+        # meets a movable thing.
+        self._asked: list[WorldRobot] = []
         self._began: dict[WorldRobot, Pose] = {}
         self._pushes = False
 
@@ -67,50 +61,45 @@ class Motion:
         self._routes_mm = max((obstacle.speed_mm_s * self._tick_s for obstacle in self._moving), default=0.0)
         # A robot alone is not kept in its place in the contact space.
         was_shared, self._is_shared = self._is_shared, bool(self._moving or self._dynamics.things or len(robots) > 1)
-        self._is_lonely, self._fastest_mm = len(robots) == 1 and not self._is_shared, 0.0
+        self._crowd, self._fastest_mm = None, 0.0
         for robot in robots:
-            robot.free_mm = robot.looked_mm = 0.0
-            if robot.astray_mm or not was_shared:
+            if robot.state.astray_mm or not was_shared:
                 self._place(robot)
 
-    def move(self) -> None:
-        """Let everything move for a tick."""
-        if self._is_lonely:
-            (robot,) = self._robots
-            self._move_robot(robot, robot.roll())
-            return
-        for obstacle in self._moving:
-            self._move_obstacle(obstacle)
-        robots, things = self._robots, self._dynamics.things
-        strides = [robot.roll() for robot in robots]
-        self._fastest_mm = self._routes_mm
-        if len(strides) > 1:
-            self._fastest_mm = SLIDE * max(self._routes_mm, *[stride.reach_mm for stride in strides])
-        self._contacts.stirred_mm += self._fastest_mm
+    def move(self) -> Crowd:
+        """Let everything move for a tick; return the robots, and what is near them."""
+        if self._moving:
+            for obstacle in self._moving:
+                self._move_obstacle(obstacle)
+        crowd, things = self._crowd, self._dynamics.things
+        if crowd is None:
+            crowd = self._crowd = self._new_crowd()
         if things:
             self._asked, self._began, self._pushes = [], {}, False
-        for robot, stride in zip(robots, strides, strict=True):
-            self._move_robot(robot, stride)
+        why = crowd.tick()
+        if self._is_shared:
+            self._fastest_mm = crowd.fastest_mm
+            self._contacts.stirred_mm += self._fastest_mm
+        while why != ALL_WENT:
+            robot = crowd.stopped
+            if why == IS_ASKED:
+                if things:
+                    self._asked.append(robot)
+                self._move_by_contacts(robot)
+            else:
+                self._place(robot)
+            why = crowd.go_on()
         if things and (self._pushes or self._dynamics.is_moving):
             self._move_things()
+            crowd.look_close()
+        return crowd
 
-    def _move_robot(self, robot: WorldRobot, stride: Stride) -> None:
-        arc = stride.arc
-        free_mm = robot.free_mm - stride.reach_mm - self._fastest_mm
-        if free_mm <= TOUCH_MM or (free_mm <= robot.sensors.close_mm and robot.looked_mm - free_mm > _STALE_MM):
-            if self._dynamics.things:
-                self._asked.append((robot, stride))
-            self._move_by_contacts(robot, stride)
-            return
-        robot.free_mm = free_mm
-        if arc is not None:
-            robot.pose = robot.pose.along(arc)
-            robot.astray_mm += stride.reach_mm
-        if robot.astray_mm and self._is_shared and self._is_met_exactly(robot):
-            self._place(robot)
-
-    def _is_met_exactly(self, robot: WorldRobot) -> bool:
-        return robot.free_mm < _LONELY_MM + self._fastest_mm or robot.astray_mm > _ASTRAY_MM
+    def _new_crowd(self) -> Crowd:
+        """Return the robots as they are now; none of them knows any more what is near."""
+        for robot in self._robots:
+            state = robot.state
+            state.free_mm = state.looked_mm = state.calm_mm = 0.0
+        return crowd_of(self._robots, is_shared=self._is_shared, routes_mm=self._routes_mm)
 
     def _move_obstacle(self, obstacle: MovingObstacle) -> None:
         way_mm = obstacle.speed_mm_s * self._tick_s
@@ -120,23 +109,22 @@ class Motion:
         obstacle.advance(way_mm, others)
         self._contacts.place(obstacle.shape, obstacle.pose.x_mm, obstacle.pose.y_mm)
 
-    def _move_by_contacts(self, robot: WorldRobot, stride: Stride, *, things_stand: bool = False) -> None:
+    def _move_by_contacts(self, robot: WorldRobot, *, things_stand: bool = False) -> None:
         """Move a robot along its arc, and out of what it would end in.
 
         Args:
             robot: Which.
-            stride: What its wheels do.
             things_stand: Whether movable things are in its way; else they make room when all robots have moved.
         """
-        pose, shape, things = robot.pose, robot.shape, self._dynamics.things
-        if stride.arc is None:
+        pose, shape, stride, things = robot.pose, robot.shape, robot.stride, self._dynamics.things
+        if not stride.moves:
             self._rest(robot, pose, shape.clearance(self._contacts, pose, shape.blind))
             return
         if things and not things_stand:
             self._began.setdefault(robot, pose)
         blind = shape.blind if things_stand or not things else shape.blind_to_movable
         # No step is so long that the centre might cross an edge.
-        steps = math.floor((abs(stride.arc.chord_mm) + stride.reach_mm) / 2.0 / shape.inner_mm) + 1
+        steps = math.floor((abs(stride.chord_mm) + stride.reach_mm) / 2.0 / shape.inner_mm) + 1
         for _ in range(steps):
             pose, clearance_mm = self._go(robot, _path(pose, stride, steps), stride.reach_mm / steps, blind)
         if blind is not shape.blind:
@@ -191,14 +179,14 @@ class Motion:
             self._go_back()
             for robot, by, way in behind:
                 self._shove(robot, by, *way, ALL_BUT_MOVABLE)
-            for robot, stride in self._asked:
-                self._move_by_contacts(robot, stride)
+            for robot in self._asked:
+                self._move_by_contacts(robot)
             fits = dynamics.advance(self._tick_s, self._carried())
         if not fits:
             dynamics.retreat(self._tick_s, self._carried())
             self._go_back()
-            for robot, stride in self._asked:
-                self._move_by_contacts(robot, stride, things_stand=True)
+            for robot in self._asked:
+                self._move_by_contacts(robot, things_stand=True)
         self._allow_for(dynamics.read())
 
     def _carried(self) -> list[Carried]:
@@ -227,27 +215,30 @@ class Motion:
 
     def _allow_for(self, way_mm: float) -> None:
         """Have all robots know that something else went so far."""
-        if way_mm:
+        crowd = self._crowd
+        if way_mm and crowd is not None:
             self._contacts.stirred_mm += way_mm
-            for robot in self._robots:
-                robot.free_mm -= way_mm
+            crowd.allow_for(way_mm)
 
     def _rest(self, robot: WorldRobot, pose: Pose, clearance_mm: float) -> None:
         """Have a robot stand somewhere, as far from the nearest other thing as was found."""
+        before, state = robot.pose, robot.state
+        turned_mm = abs(pose.heading_rad - before.heading_rad) * state.feelers_mm
+        state.calm_mm -= before.distance_to(pose.x_mm, pose.y_mm) + turned_mm + self._fastest_mm
         robot.pose = pose
         free_mm = clearance_mm - self._fastest_mm
         if self._is_shared:
             self._place(robot)
             # What is nearer is in its exact place.
-            if clearance_mm > _LONELY_MM - _ASTRAY_MM:
-                free_mm -= _ASTRAY_MM
-        robot.free_mm = robot.looked_mm = free_mm
+            if clearance_mm > LONELY_MM - ASTRAY_MM:
+                free_mm -= ASTRAY_MM
+        state.free_mm = state.looked_mm = free_mm
 
     def _place(self, robot: WorldRobot) -> None:
         pose = robot.pose
         # A disc is the same however it is turned.
         self._contacts.place(robot.shape, pose.x_mm, pose.y_mm, pose.heading_rad if robot.shape.outline_mm else None)
-        robot.astray_mm = 0.0
+        robot.state.astray_mm = 0.0
 
 
 def gives_way(robot: WorldRobot, pusher: WorldRobot) -> bool:

@@ -14,7 +14,8 @@ from robotdriver.models import ConeRanger, Sensor
 from robotdriver.ranging import EYES
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echo_errors import heard
-from robotdriver.simulator.sensors.moment import Look, Moment, in_frame_of, mounted
+from robotdriver.simulator.sensors.moment import Look, Moment, in_frame_of
+from robotdriver.simulator.sensors.rings import RingBatch
 from robotdriver.simulator.sensors.schedule import Ring
 
 Apex = Sequence[float]
@@ -33,27 +34,32 @@ def read_cones(moment: Moment, sensor: Sensor, looks: Sequence[Look]) -> list[Re
     """Return what cones of one kind and place read, each of another robot."""
     if not isinstance(sensor, ConeRanger):
         raise TypeError(f"{sensor} is no cone")
-    around, indices = moment.around, [look.index for look in looks]
+    around = moment.around
     are_few = len(looks) <= _FEW_CONES and len(around.robots) <= EYES
     if are_few and (len(around.robots) == 1 or not len(around.outlines_for(_SONAR).numbers)):
         return [_reading(moment, sensor, look) for look in looks]
-    mount = sensor.mount
+    mount, indices = sensor.mount, [look.index for look in looks]
     echoes = _echoes(moment, sensor, indices, np.array([(mount.x_mm, mount.y_mm, mount.heading_rad)]))
     numbers = [look.number for look in looks]
-    return [reading for (reading,) in _told(moment, [sensor], indices, numbers, echoes)]
+    return echo_readings(_told(moment, [sensor], indices, numbers, echoes)[:, 0])
 
 
-def read_rings(moment: Moment, ring: Ring, indices: Sequence[int]) -> list[list[Reading]]:
+def read_rings(moment: Moment, ring: Ring, indices: Sequence[int]) -> RingBatch:
     """Return what rings of cones read, each of another robot."""
     cones = [sensor for sensor in ring.sensors if isinstance(sensor, ConeRanger)]
     echoes = _echoes(moment, cones[0], indices, ring.mounts)
-    return _told(moment, cones, indices, [moment.tick] * len(indices), echoes)
+    return RingBatch(_told(moment, cones, indices, [moment.tick] * len(indices), echoes), echo_readings)
+
+
+def echo_readings(distances_mm: Floats) -> list[Reading]:
+    """Return what cones read of distances, shape (n,): None where there is no echo."""
+    return [mm if mm < math.inf else None for mm in distances_mm.tolist()]
 
 
 def _told(
     moment: Moment, sensors: Sequence[ConeRanger], indices: Sequence[int], numbers: Sequence[int], echoes: Floats
-) -> list[list[Reading]]:
-    """Return what rangers say of echoes: whole steps, rounded down, within their limits.
+) -> Floats:
+    """Return what rangers say of echoes: whole steps, rounded down, within their limits; ``math.inf`` for none.
 
     Args:
         moment: When.
@@ -71,27 +77,29 @@ def _told(
                 noise = moment.around.noise_of(robot, sensor.name)
                 echo_mm, faces_robot = float(distances[row, column]), math.isfinite(echoes[1, row, column])
                 distances[row, column] = heard(sensor, echo_mm, faces_robot, conditions, noise, number)
-    told = distances
+    told: Floats = distances
     if ranger.resolution_mm:
-        told = np.floor(distances / ranger.resolution_mm + ROUNDING_STEPS) * ranger.resolution_mm
+        told = np.floor(told / ranger.resolution_mm + ROUNDING_STEPS) * ranger.resolution_mm
     told = np.maximum(told, ranger.min_range_mm)
     told[distances > ranger.max_range_mm] = math.inf
-    return [[mm if mm < math.inf else None for mm in row] for row in told.tolist()]
+    return told
 
 
 def _reading(moment: Moment, sensor: ConeRanger, look: Look) -> float | None:
     """Return what one cone reads where no robot but its own has corners: where few listen, one by one is quicker."""
-    robots, cone = moment.around.robots, (sensor.half_angle_rad, sensor.max_range_mm)
-    listener, apex, other_mm = robots[look.index], mounted(moment, look), math.inf
-    distance_mm = moment.around.standing.ranges(_SONAR).wedge(*apex, *cone, listener.least_echo_cosine)
+    around, poses, place = moment.around, moment.poses, sensor.mount
+    robots, pose, cone = around.robots, poses[look.index], (sensor.half_angle_rad, sensor.max_range_mm)
+    listener, other_mm = robots[look.index], math.inf
+    apex = *pose.to_world(place.x_mm, place.y_mm), pose.heading_rad + place.heading_rad
+    distance_mm = around.standing.ranges(_SONAR).wedge(*apex, *cone, listener.least_echo_cosine)
     if moment.loose_poses:
         distance_mm = _echo_of_loose(moment, sensor, apex, listener.least_echo_cosine, distance_mm)
-    for number, pose in enumerate(moment.poses):
-        robot = robots[number]
-        if robot is not listener and _SONAR in robot.material.seen_by:
-            disc = pose.x_mm, pose.y_mm, robot.shape.radius_mm
-            other_mm = min(other_mm, disc_in_wedge(*apex, *cone, disc))
-    distance_mm = min(distance_mm, other_mm)
+    if len(robots) > 1:
+        for robot, pose in zip(robots, poses, strict=True):
+            if robot is not listener and _SONAR in robot.material.seen_by:
+                disc = pose.x_mm, pose.y_mm, robot.shape.radius_mm
+                other_mm = min(other_mm, disc_in_wedge(*apex, *cone, disc))
+        distance_mm = min(distance_mm, other_mm)
     conditions = listener.conditions
     if conditions.has_echo_errors:
         noise = moment.around.noise_of(listener, sensor.name)
@@ -112,13 +120,9 @@ def _echoes(moment: Moment, sensor: ConeRanger, indices: Sequence[int], mounts: 
         indices: Of the robots that listen.
         mounts: Of the cones of each: x, y and heading in its frame, shape (cones, 3).
     """
-    around, poses = moment.around, moment.poses
-    robots, look = around.robots, (sensor.half_angle_rad, sensor.max_range_mm)
-    listeners = np.array(
-        [
-            (pose.x_mm, pose.y_mm, pose.heading_rad, robots[index].least_echo_cosine, index)
-            for index, pose in zip(indices, [poses[index] for index in indices], strict=True)
-        ]
+    around, robots, look = moment.around, moment.around.robots, (sensor.half_angle_rad, sensor.max_range_mm)
+    listeners = np.column_stack(
+        (moment.sight.poses[indices], [robots[index].least_echo_cosine for index in indices], indices)
     )
     echoes = cones(around.standing.ranges(_SONAR), moment.bodies(_SONAR), listeners, mounts, *look)
     if moment.loose_poses:

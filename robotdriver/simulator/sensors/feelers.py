@@ -5,13 +5,12 @@ Only what is near can excite these, and in the open they are not asked at all.
 
 import math
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from robotdriver.disc_ranging import disc_in_wedge
 from robotdriver.interface import Reading
 from robotdriver.material import Eye, Material
 from robotdriver.models import BumperSector, LightBumper, ProximitySwitch, StallSensor, TouchShape
-from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.contacts import NEAR_MM, ContactSpace, Part, Segment, Thing, Touch
 from robotdriver.visible_segments import Candidate, nearest_of
 
@@ -23,20 +22,6 @@ Feeler = BumperSector | TouchShape | ProximitySwitch | LightBumper | StallSensor
 MaterialOf = Callable[[Thing], Material]
 
 _ROUNDING_MM = 1e-6
-
-
-class ClearBeam(NamedTuple):
-    """A beam that met nothing.
-
-    Attributes:
-        pose: Where its robot was.
-        reach_mm: How far from the robot's centre the beam may reach.
-        until_mm: It is clear as long as its own way since then and `ContactSpace.stirred_mm` add up to less than this.
-    """
-
-    pose: Pose
-    reach_mm: float
-    until_mm: float
 
 
 def feel(feeler: Feeler, robot: "WorldRobot", contacts: ContactSpace, material_of: MaterialOf) -> bool | float:
@@ -75,31 +60,37 @@ def _is_pressed(bumper: BumperSector, touches: Iterable[Touch]) -> bool:
     return any((touch.bearing_rad - bumper.from_rad) % math.tau <= width for touch in touches)
 
 
+def calm_of(robot: "WorldRobot", contacts: ContactSpace) -> float:
+    """Return how far a robot that feels nothing, and whatever comes nearer, may go until it can feel something.
+
+    0 where that is not known. A bumper is pressed only where the body touches something, and is asked then.
+    """
+    calm_mm = math.inf
+    for feeler in robot.sensors.feelers:
+        if isinstance(feeler, ProximitySwitch):
+            (x, y), (way_x, way_y) = _beam(robot, feeler)
+            middle = x + way_x / 2.0, y + way_y / 2.0
+            room_mm = contacts.clearance_within(NEAR_MM, *middle, feeler.range_mm / 2.0, robot.shape.blind)
+            calm_mm = min(calm_mm, room_mm - _ROUNDING_MM)
+        elif not isinstance(feeler, BumperSector):
+            return 0.0
+    return calm_mm
+
+
+def _beam(robot: "WorldRobot", switch: ProximitySwitch) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return where the beam of a switch begins, and its way."""
+    heading = robot.pose.heading_rad + switch.mount.heading_rad
+    way = switch.range_mm * math.cos(heading), switch.range_mm * math.sin(heading)
+    return robot.pose.to_world(switch.mount.x_mm, switch.mount.y_mm), way
+
+
 def _sees(robot: "WorldRobot", switch: ProximitySwitch, contacts: ContactSpace, material_of: MaterialOf) -> bool:
     """Return whether anything is in the beam of a switch."""
-    pose, beams = robot.pose, robot.sensors.clear_beams
-    clear = beams.get(switch.name)
-    if clear is not None and _stays_clear(clear, pose, contacts.stirred_mm):
+    if robot.state.calm_mm > 0.0:
         return False
-    x, y = pose.to_world(switch.mount.x_mm, switch.mount.y_mm)
-    heading = pose.heading_rad + switch.mount.heading_rad
-    way_x, way_y = switch.range_mm * math.cos(heading), switch.range_mm * math.sin(heading)
+    (x, y), (way_x, way_y) = _beam(robot, switch)
     end = x + way_x, y + way_y
-    if contacts.is_crossed(robot.shape.blind, (x, y), end, lambda thing: _reflects(material_of(thing))):
-        return True
-    middle = x + way_x / 2.0, y + way_y / 2.0
-    room_mm = contacts.clearance_within(NEAR_MM, *middle, switch.range_mm / 2.0, robot.shape.blind)
-    # Not by reach_mm: matching a class with an alternative leaks a few bytes in Python 3.11, and this runs for ever.
-    reach = math.hypot(switch.mount.x_mm, switch.mount.y_mm) + switch.range_mm
-    beams[switch.name] = ClearBeam(pose, reach, contacts.stirred_mm + room_mm - _ROUNDING_MM)
-    return False
-
-
-def _stays_clear(beam: ClearBeam, pose: Pose, stirred_mm: float) -> bool:
-    """Return whether nothing can have come into a beam since it was clear."""
-    then = beam.pose
-    turned_mm = abs(pose.heading_rad - then.heading_rad) * beam.reach_mm
-    return math.hypot(pose.x_mm - then.x_mm, pose.y_mm - then.y_mm) + turned_mm + stirred_mm < beam.until_mm
+    return contacts.is_crossed(robot.shape.blind, (x, y), end, lambda thing: _reflects(material_of(thing)))
 
 
 def _light_back(robot: "WorldRobot", bumper: LightBumper, contacts: ContactSpace, material_of: MaterialOf) -> float:

@@ -1,10 +1,11 @@
 """What a robot reports at one moment, and the same as the Create game sees it."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+import msgspec
 
 from robotdriver.ground import Ground
-from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, Reading, SensorData, sensor_data_of
+from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, Reading, SensorData
 from robotdriver.models import ProximitySwitch, RobotModel
 from robotdriver.simulator.sensors.moment import Readings
 from robotdriver.simulator.snapshot import nearest_mm
@@ -24,7 +25,7 @@ _CLIFFS = {
 }
 
 
-class Frame(NamedTuple):
+class Frame(msgspec.Struct, frozen=True):
     """What a robot reports at one moment; made by the World every ``model.frame_period_s``, never changed.
 
     Attributes:
@@ -56,6 +57,10 @@ def cliffs_seen(readings: Mapping[str, Reading]) -> Cliff:
     return cliffs
 
 
+def _bumper_of(readings: Mapping[str, Reading]) -> Bumper:
+    return _BUMPERS[bool(readings.get("bump_left")), bool(readings.get("bump_right"))]
+
+
 class FrameReader:
     """Reads the frames of one robot as SensorData.
 
@@ -66,7 +71,18 @@ class FrameReader:
     "cliff_front_left", "cliff_front_right" and "cliff_right".
     """
 
-    __slots__ = ("_capacity_mah", "_cells", "_felt", "_last", "_sensed", "_sonar", "_stays", "_wall")
+    __slots__ = (
+        "_bumper",
+        "_capacity_mah",
+        "_cells",
+        "_felt",
+        "_last",
+        "_pressed",
+        "_sensed",
+        "_sonar",
+        "_stays",
+        "_wall",
+    )
 
     def __init__(self, model: RobotModel) -> None:
         self._capacity_mah = model.battery.capacity_mah
@@ -78,13 +94,15 @@ class FrameReader:
         self._felt: object = None
         self._cells: object = None
         self._sensed: tuple[Bumper, float | None, bool] = Bumper.NONE, None, False
+        self._bumper = Bumper.NONE  # and by what was felt
+        self._pressed: object = None
 
     def read(self, frame: Frame) -> SensorData:
         """Return a frame as SensorData; reading the same one again costs nothing."""
         last = self._last
         if last is not None and last[0] is frame:
             return last[1]
-        number, time_s, distance_mm, orientation_rad, charge_mah, readings = frame
+        readings = frame.readings
         if not isinstance(readings, Readings):
             sensed = self._read(readings)
         elif readings.felt is self._felt and readings.cells is self._cells and self._stays:
@@ -93,13 +111,13 @@ class FrameReader:
             sensed = self._sensed = self._read(readings)
             self._felt, self._cells = readings.felt, readings.cells
         bumper, echo_mm, wall = sensed
-        data = sensor_data_of(
-            number,
-            time_s,
-            charge_mah,
+        data = SensorData(
+            frame.number,
+            frame.time_s,
+            frame.charge_mah,
             self._capacity_mah,
-            distance_mm,
-            orientation_rad,
+            frame.distance_mm,
+            frame.orientation_rad,
             bumper,
             echo_mm,
             wall,
@@ -110,7 +128,14 @@ class FrameReader:
         self._last = (frame, data)
         return data
 
+    def bumper(self, frame: Frame) -> Bumper:
+        """Return which side of the bumper is pressed in a frame, which says nothing of what else was sensed."""
+        readings = frame.readings
+        felt = readings.felt if isinstance(readings, Readings) else readings
+        if felt is not self._pressed:
+            self._pressed, self._bumper = felt, _bumper_of(readings)
+        return self._bumper
+
     def _read(self, readings: Mapping[str, Reading]) -> tuple[Bumper, float | None, bool]:
         """Return the bumper, the distance of what the ranger hears, and whether the wall sensor sees something."""
-        bumper = _BUMPERS[bool(readings.get("bump_left")), bool(readings.get("bump_right"))]
-        return bumper, nearest_mm(readings.get(self._sonar)), bool(readings.get(self._wall))
+        return _bumper_of(readings), nearest_mm(readings.get(self._sonar)), bool(readings.get(self._wall))

@@ -7,7 +7,9 @@ that nobody looks at costs nothing, and whether somebody looks changes nothing.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
 
 from robotdriver.crowd_ranging import NO_BODIES, Bodies
 from robotdriver.interface import Reading
@@ -23,6 +25,7 @@ from robotdriver.simulator.sensors.seen_bodies import SeenOutlines, Sight
 from robotdriver.simulator.sensors.standing import Standing
 
 if TYPE_CHECKING:
+    from robotdriver.simulator.sensors.rings import RingReading
     from robotdriver.simulator.sensors.schedule import Ring, SensorSchedule
     from robotdriver.simulator.world_robot import WorldRobot
 
@@ -41,7 +44,7 @@ class Surroundings:
         materials: Of the things that are not plain.
         readers: How sensors are read, by their kinds.
         noise_of: Gives the stream of chance of a robot's sensor.
-        ring_readings: Gives the readings of a ring of a robot at a moment.
+        ring_reading: Gives the reading of a ring of a robot at a moment.
         outlines: What eyes see of robots with corners; filled when an eye first looks.
     """
 
@@ -54,7 +57,7 @@ class Surroundings:
     materials: Mapping[Thing, Material]
     readers: "Mapping[type[Sensor], Reader]"
     noise_of: "Callable[[WorldRobot, str], NoiseStream]"
-    ring_readings: "Callable[[Moment, int, Ring], Sequence[Reading]]"
+    ring_reading: "Callable[[Moment, int, Ring], RingReading]"
     outlines: dict[Eye, SeenOutlines] = field(default_factory=dict)
 
     def material_of(self, thing: Thing) -> Material:
@@ -69,7 +72,7 @@ class Surroundings:
         return outlines
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True, eq=False):
     """What there is to see at the end of a tick.
 
     Attributes:
@@ -86,7 +89,7 @@ class Moment(NamedTuple):
     tick: int
     time_s: float
     around: Surroundings
-    poses: tuple[Pose, ...]
+    poses: Sequence[Pose]
     loose_poses: tuple[Pose, ...]
     turned_rad: tuple[float, ...]
     tick_s: float
@@ -147,8 +150,9 @@ class Batch:
 
     def work_out(self, asked: "Cell") -> None:
         """Work out one reading, and with it those of the robots whose last one was looked at."""
-        cells = [asked, *[cell for cell in self.cells if cell is not asked]]
-        self.cells = []  # What is known needs no batch, and the batch no cell: both go as soon as nothing holds them.
+        # What is known needs no batch, and the batch no cell: both go as soon as nothing holds them.
+        others, self.cells = self.cells, []
+        cells = [asked, *[cell for cell in others if cell is not asked]]
         for cell, value in zip(cells, self.reader(self.moment, self.sensor, cells), strict=True):
             cell.know(value)
 
@@ -261,19 +265,19 @@ class Readings(Mapping[str, Reading]):
             return None
         moment, ring = self._moment, self._schedule.rings.get(name)
         if ring is not None:
-            told = zip(ring.names, moment.around.ring_readings(moment, self._index, ring), strict=True)
+            told = zip(ring.names, moment.around.ring_reading(moment, self._index, ring).readings, strict=True)
         else:
             look = SingleLook(self._index, moment.tick, sensor)
             told = zip((name,), moment.around.readers[type(sensor)](moment, sensor, (look,)), strict=True)
         self._demanded = {**self._demanded, **dict(told)}
         return self._demanded[name]
 
-    def together(self, names: tuple[str, ...]) -> Sequence[Reading]:
-        """Return the readings of several sensors: quickest where they are a whole ring."""
+    def ring(self, names: tuple[str, ...]) -> "RingReading | None":
+        """Return what several sensors measured, beside those of other robots; None where they are no whole ring."""
         ring = self._schedule.rings.get(names[0]) if names else None
-        if ring is not None and ring.names == names:
-            return self._moment.around.ring_readings(self._moment, self._index, ring)
-        return [self[name] for name in names]
+        if ring is None or ring.names != names:
+            return None
+        return self._moment.around.ring_reading(self._moment, self._index, ring)
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return the reading of a sensor, or the default where there is no such sensor."""

@@ -12,8 +12,10 @@ from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import LaserScanner, RayRanger, Sensor
 from robotdriver.simulator.bodies.robot_body import PolygonBody
+from robotdriver.simulator.randomness import normals_of
 from robotdriver.simulator.sensors.echoes import ROUNDING_STEPS, distance_to_box
 from robotdriver.simulator.sensors.moment import Look, Moment, SingleLook, in_frame_of, mounted
+from robotdriver.simulator.sensors.rings import RingBatch
 from robotdriver.simulator.sensors.schedule import Ring
 
 Ray = tuple[float, float, float]
@@ -26,27 +28,30 @@ def read_lasers(moment: Moment, sensor: Sensor, looks: Sequence[Look]) -> list[R
     """Return the scans of lasers of one kind and place, each of another robot."""
     if not isinstance(sensor, LaserScanner):
         raise TypeError(f"{sensor} is no laser")
-    firsts = [_first_ray(moment, sensor, look) for look in looks]
-    step_rad, rays = sensor.sector_rad / (sensor.rays - 1), sensor.rays
-    found = _nearest(moment, Eye.LASER, looks, firsts, step_rad, rays, sensor.max_range_mm)
-    scans: list[Reading] = []
-    for look, nearest in zip(looks, found, strict=True):
-        if sensor.noise_mm:
-            noise = moment.around.noise_of(moment.around.robots[look.index], sensor.name)
-            nearest = np.maximum(nearest + sensor.noise_mm * noise.normals(look.number, rays), 0.0)
-        if sensor.resolution_mm:
-            nearest = np.floor(nearest / sensor.resolution_mm + ROUNDING_STEPS) * sensor.resolution_mm
-        scan: list[float] = nearest.tolist()
-        scans.append(tuple(scan))
-    return scans
+    return [tuple(row) for row in _scans(moment, sensor, looks).tolist()]
 
 
-def read_scans(moment: Moment, ring: Ring, indices: Sequence[int]) -> list[tuple[Reading]]:
+def read_scans(moment: Moment, ring: Ring, indices: Sequence[int]) -> RingBatch:
     """Return the scans of lasers that stand in no ring with others, each of another robot."""
     (laser,) = ring.sensors
-    return [
-        (scan,) for scan in read_lasers(moment, laser, [SingleLook(index, moment.tick, laser) for index in indices])
-    ]
+    if not isinstance(laser, LaserScanner):
+        raise TypeError(f"{laser} is no laser")
+    looks = [SingleLook(index, moment.tick, laser) for index in indices]
+    return RingBatch(_scans(moment, laser, looks), lambda distances_mm: (tuple(distances_mm.tolist()),))
+
+
+def _scans(moment: Moment, laser: LaserScanner, looks: Sequence[Look]) -> Floats:
+    """Return what lasers measure along their rays, shape (looks, rays)."""
+    around, firsts = moment.around, [_first_ray(moment, laser, look) for look in looks]
+    step_rad, rays = laser.sector_rad / (laser.rays - 1), laser.rays
+    found = _nearest(moment, Eye.LASER, looks, firsts, step_rad, rays, laser.max_range_mm)
+    if laser.noise_mm:
+        streams = [around.noise_of(around.robots[look.index], laser.name) for look in looks]
+        errors = laser.noise_mm * normals_of(streams, [look.number for look in looks], rays)
+        found = np.maximum(found + errors, 0.0)
+    if laser.resolution_mm:
+        found = np.floor(found / laser.resolution_mm + ROUNDING_STEPS) * laser.resolution_mm
+    return found
 
 
 def read_rays(moment: Moment, sensor: Sensor, looks: Sequence[Look]) -> list[Reading]:

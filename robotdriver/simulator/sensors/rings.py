@@ -5,17 +5,59 @@ changes no reading.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
+from robotdriver.box_grid import Floats
 from robotdriver.interface import Reading
 from robotdriver.models import Sensor
-from robotdriver.simulator.sensors.moment import Moment
-from robotdriver.simulator.sensors.schedule import Ring
 
-RingReader = Callable[[Moment, Ring, Sequence[int]], Sequence[Sequence[Reading]]]
-"""Reads rings that are alike, of several robots at one moment: what each robot's sensors read, in their order."""
+if TYPE_CHECKING:
+    from robotdriver.simulator.sensors.moment import Moment
+    from robotdriver.simulator.sensors.schedule import Ring
+    from robotdriver.simulator.world_robot import WorldRobot
 
-_Read = dict[tuple[int, str], Sequence[Reading]]
+
+class RingBatch:
+    """What the rings of several robots measured at one moment; one is another than all others, whatever it holds.
+
+    Args:
+        distances_mm: Of each robot what its ring's sensors measured, in their order, or its laser along its rays,
+            shape (robots, n); ``math.inf`` where nothing is in range.
+        as_readings: Makes the sensors' readings of one robot's distances.
+    """
+
+    __slots__ = ("__weakref__", "as_readings", "distances_mm")
+
+    def __init__(self, distances_mm: Floats, as_readings: Callable[[Floats], Sequence[Reading]]) -> None:
+        self.distances_mm = distances_mm
+        self.as_readings = as_readings
+
+
+class RingReading(NamedTuple):
+    """What the ring of one robot measured.
+
+    Attributes:
+        batch: Of the robots whose rings were read together with it.
+        row: Which of them it is.
+    """
+
+    batch: RingBatch
+    row: int
+
+    @property
+    def readings(self) -> Sequence[Reading]:
+        """The readings of the ring's sensors, in their order."""
+        return self.batch.as_readings(self.batch.distances_mm[self.row])
+
+
+RingReader = Callable[["Moment", "Ring", Sequence[int]], RingBatch]
+"""Reads rings that are alike, of several robots at one moment."""
+
+_Read = dict[tuple[int, str], RingReading]
 """The readings of a moment, by the robot and its ring's first sensor."""
+
+_Group = tuple[int, str]
+"""Robots that were asked for their rings in the same tick: its number, and a ring's first sensor."""
 
 
 class RingDemand:
@@ -27,12 +69,14 @@ class RingDemand:
 
     def __init__(self, readers: Mapping[type[Sensor], RingReader]) -> None:
         self._readers = readers
+        # When each robot's ring was asked for last, and which robots were asked in that tick, by their names.
         self._asked_at: dict[tuple[str, str], int] = {}
+        self._groups: dict[_Group, dict[str, WorldRobot]] = {}
         # One object, since those who watch ask in threads of their own, and of moments that have passed.
         self._newest: tuple[Moment, _Read] | None = None
 
-    def readings(self, moment: Moment, index: int, ring: Ring) -> Sequence[Reading]:
-        """Return the readings of a ring at a moment.
+    def reading(self, moment: "Moment", index: int, ring: "Ring") -> RingReading:
+        """Return the reading of a ring at a moment.
 
         Args:
             moment: Which.
@@ -48,27 +92,46 @@ class RingDemand:
         found = read.get((index, first))
         if found is None:
             together = [index, *self._companions(moment, read, index, first)]
-            told = self._readers[type(ring.sensors[0])](moment, ring, together)
-            read.update({(number, first): values for number, values in zip(together, told, strict=True)})
-            found = told[0]
-        asked = moment.around.robots[index].name, first
-        self._asked_at[asked] = max(moment.tick, self._asked_at.get(asked, 0))
+            batch = self._readers[type(ring.sensors[0])](moment, ring, together)
+            read.update({(number, first): RingReading(batch, row) for row, number in enumerate(together)})
+            found = read[index, first]
+        self._note(moment.around.robots[index], first, moment.tick)
         return found
 
-    def _companions(self, moment: Moment, read: _Read, index: int, first: str) -> list[int]:
+    def keep_only(self, robots: "Sequence[WorldRobot]") -> None:
+        """Forget all robots but these, which are on the floor."""
+        names = {robot.name for robot in robots}
+        for asked in tuple(self._asked_at):
+            if asked[0] not in names:
+                self._leave_group(asked)
+
+    def _note(self, robot: "WorldRobot", first: str, tick: int) -> None:
+        """Take note that a robot was asked."""
+        asked = robot.name, first
+        if self._asked_at.get(asked, -1) < tick:
+            self._leave_group(asked)
+            self._asked_at[asked] = tick
+            self._groups.setdefault((tick, first), {})[robot.name] = robot
+
+    def _leave_group(self, asked: tuple[str, str]) -> None:
+        name, first = asked
+        place = self._asked_at.pop(asked, -1), first
+        group = self._groups.get(place, {})
+        group.pop(name, None)
+        if not group:
+            self._groups.pop(place, None)
+
+    def _companions(self, moment: "Moment", read: _Read, index: int, first: str) -> list[int]:
         """Return the robots that were asked when this one was asked the last time, and have not been asked now."""
         robots = moment.around.robots
-        if len(robots) == 1:
+        robot = robots[index]
+        before = self._asked_at.get((robot.name, first))
+        if before is None or len(robots) == 1:
             return []
-        robot, asked_at = robots[index], self._asked_at
-        before = asked_at.get((robot.name, first))
-        if before is None:
-            return []
-        return [
-            number
-            for number, other in enumerate(robots)
-            if asked_at.get((other.name, first)) == before
-            and other.model is robot.model
-            and number != index
-            and (number, first) not in read
-        ]
+        found = []
+        for other in tuple(self._groups.get((before, first), {}).values()):
+            number = other.place
+            is_there = number < len(robots) and robots[number] is other
+            if is_there and other.model is robot.model and number != index and (number, first) not in read:
+                found.append(number)
+        return found

@@ -22,7 +22,7 @@ from robotdriver.models import (
     WheelDrop,
 )
 from robotdriver.simulator.bodies.contacts import TOUCH_MM
-from robotdriver.simulator.sensors.feelers import ClearBeam, Feeler, at_rest, reach_mm
+from robotdriver.simulator.sensors.feelers import Feeler, at_rest, reach_mm
 
 ROUNDING_S = 1e-9
 """A tick that ends so little before a due time is meant to end at it."""
@@ -77,15 +77,15 @@ class SensorSchedule:
     Attributes:
         by_name: All that have readings.
         feelers: Read in every tick in which something is close.
+        reach_mm: Nothing farther from its centre excites a feeler; 0 for the touch of its body.
         close_mm: Nothing farther from the body's edge than this excites a feeler.
         is_excited: Whether one of them was excited when they were last read.
         clocks: Of the sensors with a period; who asks asks once a tick, for all who share the clock.
         rings: Cones and lasers without a period, those that are alike but for their places together, by their names.
         are_alike_anywhere: Whether all that read when asked read the same all over a plain floor without beacons.
-        clear_beams: Of switches that saw nothing, by their names: when, and how much room there was.
     """
 
-    __slots__ = ("are_alike_anywhere", "by_name", "clear_beams", "clocks", "close_mm", "feelers", "is_excited", "rings")
+    __slots__ = ("are_alike_anywhere", "by_name", "clocks", "close_mm", "feelers", "is_excited", "reach_mm", "rings")
 
     def __init__(
         self,
@@ -96,11 +96,11 @@ class SensorSchedule:
         alike: "SensorSchedule | None" = None,
     ) -> None:
         self.feelers: tuple[Feeler, ...] = tuple(sensor for sensor in sensors if isinstance(sensor, Feeler))
-        self.close_mm = max((TOUCH_MM, *(reach_mm(feeler) - radius_mm for feeler in self.feelers)))
+        self.reach_mm = max([reach_mm(feeler) for feeler in self.feelers], default=0.0)
+        self.close_mm = max(TOUCH_MM, self.reach_mm - radius_mm)
         if motors:
             self.close_mm = math.inf
         self.is_excited = False
-        self.clear_beams: dict[str, ClearBeam] = {}
         self.are_alike_anywhere = all(
             isinstance(sensor, Feeler | _LocalSensor) or getattr(sensor, "period_s", 0.0)
             for sensor in readable(sensors).values()

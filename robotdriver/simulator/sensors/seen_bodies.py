@@ -1,18 +1,24 @@
 """Where robots are at one moment, as arrays for all who look: each is made when it is first needed."""
 
+import ctypes
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 import numpy as np
 
-from robotdriver.box_grid import Floats, Indices, expanded
+from robotdriver.box_grid import Floats, Indices
+from robotdriver.compiled_ranging import Gathered, library
 from robotdriver.crowd_ranging import Bodies
 from robotdriver.material import Eye
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.robot_body import PolygonBody
+from robotdriver.simulator.robot_state import RobotState
 
 if TYPE_CHECKING:
     from robotdriver.simulator.world_robot import WorldRobot
+
+_FEW = 16
+"""Of so few robots the poses are asked one by one: who reads one of them then has it without a table."""
 
 
 class SeenOutlines:
@@ -27,7 +33,7 @@ class SeenOutlines:
         has_round: Whether it sees round robots as well.
     """
 
-    __slots__ = ("_edges", "_first", "_owner", "_radii", "has_round", "numbers")
+    __slots__ = ("_first", "_outlines", "_radii", "has_round", "numbers")
 
     def __init__(self, robots: "Sequence[WorldRobot]", eye: Eye) -> None:
         seen = [(number, robot.shape) for number, robot in enumerate(robots) if eye in robot.material.seen_by]
@@ -37,9 +43,8 @@ class SeenOutlines:
         self._radii: Floats = np.array([shape.radius_mm for _, shape in cornered])
         outlines = [shape.ranges.segments for _, shape in cornered]
         counts = np.array([len(outline) for outline in outlines], dtype=np.intp)
-        self._owner, _ = expanded(counts)
         self._first: Indices = np.concatenate((np.zeros(1, dtype=np.intp), np.cumsum(counts)))
-        self._edges: Floats = np.concatenate((np.empty((0, 4)), *outlines))
+        self._outlines: Floats = np.concatenate((np.empty((0, 4)), *outlines))
 
     def at(self, poses: Floats) -> Bodies:
         """Return the outlines where the robots are now.
@@ -47,14 +52,65 @@ class SeenOutlines:
         Args:
             poses: Of all robots on the floor: x, y and heading, shape (n, 3).
         """
-        own = poses[self.numbers]
-        (x, y), heading = own[self._owner, :2].T, own[:, 2]
-        c, s = np.cos(heading)[self._owner], np.sin(heading)[self._owner]
-        edges = np.empty_like(self._edges)
-        for end in (0, 2):
-            edges[:, end] = x + c * self._edges[:, end] - s * self._edges[:, end + 1]
-            edges[:, end + 1] = y + s * self._edges[:, end] + c * self._edges[:, end + 1]
-        return Bodies.of(self.numbers, own[:, :2], self._radii, self._first, edges)
+        return Bodies(self.numbers, poses[self.numbers], self._radii, self._first, self._outlines)
+
+
+class PoseTable(Sequence[Pose]):
+    """Poses that are made of an array where somebody asks for one.
+
+    Args:
+        array: x, y and heading of each, shape (n, 3).
+
+    Attributes:
+        array: The same.
+    """
+
+    __slots__ = ("_rows", "array")
+
+    def __init__(self, array: Floats) -> None:
+        self.array = array
+        self._rows: list[list[float]] | None = None
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self.array)
+
+    @overload
+    def __getitem__(self, place: int) -> Pose: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Pose]: ...
+
+    def __getitem__(self, place: int | slice) -> Pose | list[Pose]:
+        """Return one of them, or some."""
+        rows = self._rows
+        if rows is None:
+            rows = self._rows = self.array.tolist()
+        return [Pose(*row) for row in rows[place]] if isinstance(place, slice) else Pose(*rows[place])
+
+
+class Whereabouts:
+    """Where the robots of a floor are, as long as none comes or goes.
+
+    Args:
+        robots: All of them.
+    """
+
+    __slots__ = ("_gathered", "_robots")
+
+    def __init__(self, robots: "Sequence[WorldRobot]") -> None:
+        self._robots = robots
+        self._gathered: Gathered | None = None
+        loaded = library()
+        if loaded is not None and len(robots) > _FEW:
+            place = RobotState.x_mm.offset  # type: ignore[attr-defined]
+            self._gathered = Gathered(loaded, [ctypes.addressof(robot.state) + place for robot in robots])
+
+    def poses(self) -> Sequence[Pose]:
+        """Return where they are now, in their order."""
+        if self._gathered is None:
+            return tuple([robot.pose for robot in self._robots])
+        return PoseTable(self._gathered.now())
 
 
 class Sight:
@@ -68,7 +124,7 @@ class Sight:
 
     def __init__(self, poses: Sequence[Pose]) -> None:
         self._poses = poses
-        self._array: Floats | None = None
+        self._array: Floats | None = poses.array if isinstance(poses, PoseTable) else None
         self._bodies: dict[Eye, Bodies] = {}
 
     @property

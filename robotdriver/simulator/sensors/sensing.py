@@ -14,14 +14,14 @@ from robotdriver.simulator.bodies.outlines import checked_outline
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.camera import Picture, take_picture
-from robotdriver.simulator.sensors.feelers import feel
+from robotdriver.simulator.sensors.feelers import calm_of, feel
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.moment import Batch, Cell, Moment, Readings, SingleLook, Surroundings
 from robotdriver.simulator.sensors.rays import reflectances
 from robotdriver.simulator.sensors.readers import READERS, RING_READERS
 from robotdriver.simulator.sensors.rings import RingDemand
 from robotdriver.simulator.sensors.schedule import SensorClock
-from robotdriver.simulator.sensors.seen_bodies import Sight
+from robotdriver.simulator.sensors.seen_bodies import Sight, Whereabouts
 from robotdriver.simulator.sensors.standing import Standing
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -62,6 +62,7 @@ class Sensing:
         self._standing: Standing | None = None
         self._robots: Sequence[WorldRobot] = ()
         self._around: Surroundings | None = None
+        self._whereabouts = Whereabouts(())  # as long as there is something around
         self._has_gyros = False
         self._moment: Moment | None = None
         self._now = (0, 0.0)
@@ -72,11 +73,11 @@ class Sensing:
     def look_again(self, robots: Sequence[WorldRobot]) -> None:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
         self._robots = robots
+        self._rings.keep_only(robots)
         self._around = self._moment = None
         self._clocks = {}
         for index, robot in enumerate(robots):
             robot.place = index
-            robot.sensors.clear_beams.clear()
             for clock in robot.sensors.clocks:
                 self._clocks.setdefault(clock, []).append(index)
         self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
@@ -174,34 +175,41 @@ class Sensing:
         self._remotes = {**self._remotes, channel: code}
         self._around = self._moment = None
 
-    def sense(self, tick: int, now_s: float) -> None:
-        """Let a tick's readings begin: feel what is near, and make ready what is due."""
+    def sense(self, tick: int, now_s: float, near: Sequence[int]) -> None:
+        """Let a tick's readings begin: feel what is near, and make ready what is due.
+
+        Args:
+            tick: Which.
+            now_s: The World's time.
+            near: Of each robot, whether anything is so near that its feelers may be excited.
+        """
         self._now, self._moment = (tick, now_s), None
-        for robot in self._robots:
-            sensors = robot.sensors
-            if robot.free_mm <= sensors.close_mm or sensors.is_excited:
+        for robot, nearness in zip(self._robots, near, strict=True):
+            if nearness or robot.sensors.is_excited:
                 self._feel(robot)
         if now_s >= self._next_due_s:
             self._begin_readings(now_s)
 
     def _begin_readings(self, now_s: float) -> None:
         """Make ready what is to be read now, of all robots."""
-        robots, due = self._robots, [clock for clock in self._clocks if now_s >= clock.due_s]
+        robots, next_due_s = self._robots, math.inf
         # Robots of one model that joined at different times may listen together as well.
         batches: dict[int, Batch] = {}
-        for clock in due:
-            clock.go_on(now_s)
-            sensor, number = clock.sensor, clock.number
-            batch = batches.get(id(sensor))
-            if batch is None:
-                batch = batches[id(sensor)] = Batch(self.moment, sensor, READERS[type(sensor)])
-            for index in self._clocks[clock]:
-                robot = robots[index]
-                cells = robot.cells
-                last = cells.get(sensor.name)
-                cell = Cell(batch, index, number, last is None or last.was_looked_at)
-                robot.cells = {**cells, sensor.name: cell}
-        self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
+        for clock, places in self._clocks.items():
+            if now_s >= clock.due_s:
+                clock.go_on(now_s)
+                sensor, number = clock.sensor, clock.number
+                batch = batches.get(id(sensor))
+                if batch is None:
+                    batch = batches[id(sensor)] = Batch(self.moment, sensor, READERS[type(sensor)])
+                for index in places:
+                    robot = robots[index]
+                    cells = robot.cells
+                    last = cells.get(sensor.name)
+                    cell = Cell(batch, index, number, last is None or last.was_looked_at)
+                    robot.cells = {**cells, sensor.name: cell}
+            next_due_s = min(next_due_s, clock.due_s)
+        self._next_due_s = next_due_s
 
     def are_alike(self, readings: Readings) -> bool:
         """Return whether nothing has come since some readings, on a plain floor without beacons."""
@@ -217,7 +225,7 @@ class Sensing:
             if around is None:
                 around = self._look_round()
             robots, loose = around.robots, around.loose
-            poses = tuple([robot.pose for robot in robots])
+            poses = self._whereabouts.poses()
             moment = self._moment = Moment(
                 *self._now,
                 around,
@@ -235,6 +243,7 @@ class Sensing:
             standing = self._standing = Standing(self._outlines, self._walls, self._clouds, self._materials)
         models = {id(robot.model): robot.model for robot in self._robots}
         self._has_gyros = any(isinstance(sensor, Gyro) for model in models.values() for sensor in model.sensors)
+        self._whereabouts = Whereabouts(tuple(self._robots))
         self._around = Surroundings(
             standing,
             tuple(self._robots),
@@ -245,7 +254,7 @@ class Sensing:
             self._materials,
             READERS,
             self.noise_of,
-            self._rings.readings,
+            self._rings.reading,
         )
         return self._around
 
@@ -262,7 +271,9 @@ class Sensing:
         fresh: dict[str, Reading] = {
             feeler.name: feel(feeler, robot, self._contacts, self._material_of) for feeler in robot.sensors.feelers
         }
-        robot.sensors.is_excited = any(fresh.values())
+        robot.sensors.is_excited = is_excited = any(fresh.values())
+        if not is_excited and robot.state.calm_mm <= 0.0:
+            robot.state.calm_mm = calm_of(robot, self._contacts)
         if robot.felt != fresh:
             robot.felt = fresh
 

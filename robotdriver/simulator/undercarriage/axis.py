@@ -1,30 +1,77 @@
 """One quantity that is driven: a wheel's way, or how far a body goes ahead or turns. All phases in closed form."""
 
+import ctypes
 import math
 
 from robotdriver.models import Ramps
 
+_AT_ONCE = Ramps()
 
-class Axis:
+
+class Axis(ctypes.Structure):
     """Something that moves at a speed that ramps up and down: towards a speed, or to a place where it comes to rest.
 
-    Its unit is mm or rad. Between two commands its way does not depend on how the time is cut into ticks.
+    Its unit is mm or rad. Between two commands its way does not depend on how the time is cut into ticks. ``Axis`` in
+    stride.c is the same piece of memory.
+
+    Args:
+        ramps: How fast its speed may change.
 
     Attributes:
-        ramps: How fast its speed may change; may be replaced at any time.
         speed: How fast it is now.
         wanted: The speed that it comes to in time; of one on its way to a place, its cruising speed.
-        remaining: What is left of its way to a place; None where it keeps a speed.
+        passing: How far it goes in each tick of an even stretch.
         coasts: Whether it slows down by friction alone.
     """
 
-    __slots__ = ("coasts", "ramps", "remaining", "speed", "wanted")
+    speed: float
+    wanted: float
+    passing: float
+    coasts: int
+    _remaining: float
+    _acceleration: float
+    _deceleration: float
+    _coasting: float
 
-    def __init__(self, ramps: Ramps) -> None:
+    _fields_ = (
+        *((name, ctypes.c_double) for name in ("speed", "wanted", "_remaining", "passing")),
+        *((name, ctypes.c_double) for name in ("_acceleration", "_deceleration", "_coasting")),
+        ("coasts", ctypes.c_int64),
+    )
+
+    def __init__(self, ramps: Ramps = _AT_ONCE) -> None:
+        super().__init__()
+        self.begin(ramps)
+
+    def begin(self, ramps: Ramps) -> None:
+        """Be at rest, with these ramps."""
+        self.speed = self.wanted = self.passing = 0.0
+        self.coasts = 0
+        self.remaining = None
         self.ramps = ramps
-        self.speed = self.wanted = 0.0
-        self.remaining: float | None = None
-        self.coasts = False
+
+    @property
+    def remaining(self) -> float | None:
+        """What is left of its way to a place; None where it keeps a speed."""
+        remaining = self._remaining
+        return None if math.isnan(remaining) else remaining
+
+    @remaining.setter
+    def remaining(self, remaining: float | None) -> None:
+        self._remaining = math.nan if remaining is None else remaining
+
+    @property
+    def ramps(self) -> Ramps:
+        """How fast its speed may change; may be replaced at any time."""
+        return Ramps(self._acceleration, self._deceleration, self._coasting)
+
+    @ramps.setter
+    def ramps(self, ramps: Ramps) -> None:
+        self._acceleration, self._deceleration, self._coasting = (
+            ramps.acceleration,
+            ramps.deceleration,
+            ramps.coasting,
+        )
 
     def even_s(self) -> float:
         """Return for how long from now it keeps the speed that it has: on its way to a place, until it brakes."""
@@ -33,24 +80,24 @@ class Axis:
         speed = abs(self.speed)
         if not speed or speed != self.wanted or self.speed * self.remaining < 0.0:
             return 0.0
-        return max((abs(self.remaining) - speed * speed / (2.0 * self.ramps.deceleration)) / speed, 0.0)
+        return max((abs(self.remaining) - speed * speed / (2.0 * self._deceleration)) / speed, 0.0)
 
-    def pass_by(self, way: float) -> None:
-        """Take note that it has gone so far at the speed that it has."""
+    def pass_by(self) -> None:
+        """Take note that a tick of an even stretch has passed."""
         if self.remaining is not None:
-            self.remaining -= way
+            self.remaining -= self.passing
 
     def keep(self, speed: float) -> None:
         """Come to a speed and keep it."""
-        self.wanted, self.remaining, self.coasts = speed, None, False
+        self.wanted, self.remaining, self.coasts = speed, None, 0
 
     def coast(self) -> None:
         """Run out freely."""
-        self.wanted, self.remaining, self.coasts = 0.0, None, True
+        self.wanted, self.remaining, self.coasts = 0.0, None, 1
 
     def go(self, way: float, speed: float) -> None:
         """Go so far from here and come to rest; the sign of the speed does not matter."""
-        self.wanted, self.remaining, self.coasts = abs(speed), way, False
+        self.wanted, self.remaining, self.coasts = abs(speed), way, 0
 
     def advance(self, duration_s: float) -> float:
         """Let time pass; return the way."""
@@ -62,10 +109,10 @@ class Axis:
     def _approach(self, wanted: float, duration_s: float) -> float:
         way, left_s = 0.0, duration_s
         if self.speed and (wanted * self.speed <= 0.0 or abs(wanted) < abs(self.speed)):
-            slow = self.ramps.coasting if self.coasts else self.ramps.deceleration
+            slow = self._coasting if self.coasts else self._deceleration
             way, left_s = self._ramp(wanted if wanted * self.speed > 0.0 else 0.0, slow, left_s)
         if left_s > 0.0 and wanted != self.speed:
-            further, left_s = self._ramp(wanted, self.ramps.acceleration, left_s)
+            further, left_s = self._ramp(wanted, self._acceleration, left_s)
             way += further
         return way + self.speed * left_s
 
@@ -82,7 +129,7 @@ class Axis:
     def _travel(self, remaining: float, duration_s: float) -> float:
         """Go on to a place along a trapezoid of speeds."""
         way, left_s = 0.0, duration_s
-        slow, fast = self.ramps.deceleration, self.ramps.acceleration
+        slow, fast = self._deceleration, self._acceleration
         sign = math.copysign(1.0, remaining)
         if self.speed * sign < 0.0 or self.speed * self.speed / (2.0 * slow) > abs(remaining) * (1.0 + 1e-12):
             # It goes the other way, or cannot stop in time: it stops, and comes back in another tick.

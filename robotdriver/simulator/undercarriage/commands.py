@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from enum import Enum
 
 from robotdriver.models import Ramps
@@ -230,11 +230,11 @@ def first_bad_number(order: DriveOrder) -> tuple[str, float] | None:
 
 
 def _numbers(order: object, place: str = "") -> Iterator[tuple[str, float]]:
-    if isinstance(order, Mapping):
+    if isinstance(order, int | float):
+        yield place, float(order)
+    elif isinstance(order, Mapping):
         for name, value in order.items():
             yield from _numbers(value, f"{place} of motor {name!r}" if place else str(name))
-    elif is_dataclass(order):
-        for each in fields(order):
-            yield from _numbers(getattr(order, each.name), place if place not in {"", "order"} else each.name)
-    elif isinstance(order, int | float):
-        yield place, float(order)
+    else:
+        for name in getattr(order, "__match_args__", ()):  # a dataclass has its fields' names there
+            yield from _numbers(getattr(order, name), place if place not in {"", "order"} else name)

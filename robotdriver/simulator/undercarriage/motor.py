@@ -1,5 +1,6 @@
 """A motor: what it is told, how fast it turns, and what its tacho has counted."""
 
+import ctypes
 import math
 
 from robotdriver.models import Ramps
@@ -19,17 +20,44 @@ STALLED_SHARE = 0.5
 """A motor is stalled while it turns by less than this share of what it wants to."""
 
 
-class Stretch:
+class Stretch(ctypes.Structure):
     """Ticks that are all alike: what was counted since it began is so many times what one tick counts.
 
     Attributes:
         ticks: How many have passed.
     """
 
-    __slots__ = ("ticks",)
+    ticks: int
 
-    def __init__(self) -> None:
-        self.ticks = 0
+    _fields_ = (("ticks", ctypes.c_int64),)
+
+
+class MotorState(ctypes.Structure):
+    """The numbers of a motor that a tick changes; ``Motor`` in stride.c.
+
+    Attributes:
+        axis: How it turns.
+        begun: What its tacho had counted when the stretch began.
+        step: What it counts in each tick of the stretch.
+        way: How far it took the wheel in the last tick.
+        velocity: What it was told.
+        stalled_s: For how long it has been held fast although it is to turn.
+        has_plans: Whether orders are to come at later moments.
+    """
+
+    axis: Axis
+    begun: float
+    step: float
+    way: float
+    velocity: float
+    stalled_s: float
+    has_plans: int
+
+    _fields_ = (
+        ("axis", Axis),
+        *((name, ctypes.c_double) for name in ("begun", "step", "way", "velocity", "stalled_s")),
+        ("has_plans", ctypes.c_int64),
+    )
 
 
 class Motor:
@@ -41,30 +69,27 @@ class Motor:
         ramps: Of its speed.
         dead_band: Told to turn slower than this, it stands still.
         stretch: Counts the ticks that are alike.
+        state: Its numbers; None for some of its own.
         bounds: It can be turned no farther than this, by its tacho.
 
     Attributes:
         name: Of the robot's motors.
         max_speed: It turns no faster, in either direction.
         stop_action: How it stands, or will.
-        stalled_s: For how long it has been held fast although it is to turn; 0 while it turns or stands.
     """
 
     __slots__ = (
         "_axis",
-        "_begun",
         "_bounds",
         "_dead_band",
         "_gone",
         "_is_unbound",
         "_planned",
-        "_step",
+        "_state",
         "_stretch",
         "max_speed",
         "name",
-        "stalled_s",
         "stop_action",
-        "velocity_mm_s",
     )
 
     def __init__(
@@ -74,30 +99,50 @@ class Motor:
         ramps: Ramps,
         dead_band: float,
         stretch: Stretch,
+        state: MotorState | None = None,
         bounds: tuple[float, float] = (-math.inf, math.inf),
     ) -> None:
         self.name = name
         self.max_speed = max_speed
         self.stop_action = StopAction.BRAKE
-        self.stalled_s = 0.0
-        self.velocity_mm_s = 0.0
-        self._axis = Axis(ramps)
+        self._state = MotorState() if state is None else state
+        self._axis = self._state.axis
+        self._axis.begin(ramps)
         self._bounds = bounds
         self._is_unbound = math.isinf(bounds[0]) and math.isinf(bounds[1])
         self._dead_band = dead_band
         self._stretch = stretch
-        self._begun = self._step = self._gone = 0.0
+        self._gone = 0.0
         self._planned: list[tuple[float, MotorOrder]] = []
 
     @property
     def distance_mm(self) -> float:
         """What its tacho has counted since the robot was put down, backwards counted negative."""
-        return self._begun + self._stretch.ticks * self._step
+        return self._state.begun + self._stretch.ticks * self._state.step
 
     @property
     def step(self) -> float:
         """What its tacho counted in the last tick."""
-        return self._step
+        return self._state.step
+
+    @property
+    def way(self) -> float:
+        """How far it took the wheel in the last tick."""
+        return self._state.way
+
+    @property
+    def velocity_mm_s(self) -> float:
+        """The speed that it was told to have."""
+        return self._state.velocity
+
+    @property
+    def stalled_s(self) -> float:
+        """For how long it has been held fast although it is to turn; 0 while it turns or stands."""
+        return self._state.stalled_s
+
+    @stalled_s.setter
+    def stalled_s(self, stalled_s: float) -> None:
+        self._state.stalled_s = stalled_s
 
     @property
     def speed_mm_s(self) -> float:
@@ -120,9 +165,18 @@ class Motor:
             return 0.0
         return self._axis.even_s()
 
-    def pass_by(self, way: float) -> None:
-        """Take note that it has turned so far at the speed that it has."""
-        self._axis.pass_by(way)
+    @property
+    def passing(self) -> float:
+        """How far it goes in each tick of an even stretch."""
+        return self._axis.passing
+
+    @passing.setter
+    def passing(self, way: float) -> None:
+        self._axis.passing = way
+
+    def pass_by(self) -> None:
+        """Take note that a tick of an even stretch has passed."""
+        self._axis.pass_by()
 
     @property
     def is_stalled(self) -> bool:
@@ -132,7 +186,7 @@ class Motor:
     @property
     def is_coasting(self) -> bool:
         """Whether nothing drives it, and no brake holds it."""
-        return self._axis.coasts
+        return bool(self._axis.coasts)
 
     def carry_out(self, order: MotorOrder) -> None:
         """Do at once what an order wants of this motor."""
@@ -154,12 +208,13 @@ class Motor:
         """Do what an order wants so long after the end of the last tick, and forget what was to come later."""
         self._planned = [planned for planned in self._planned if planned[0] <= after_s]
         self._planned.append((max(after_s, 0.0), order))
+        self._state.has_plans = 1
 
     def run(self, speed: float) -> None:
         """Keep a speed, as far as it can."""
-        self.velocity_mm_s = min(max(speed, -self.max_speed), self.max_speed)
+        self._state.velocity = velocity = min(max(speed, -self.max_speed), self.max_speed)
         self.stop_action = StopAction.BRAKE
-        self._axis.keep(0.0 if abs(self.velocity_mm_s) < self._dead_band else self.velocity_mm_s)
+        self._axis.keep(0.0 if abs(velocity) < self._dead_band else velocity)
 
     def keeps(self, speed: float) -> bool:
         """Return whether it keeps this speed, as far as it can, or is coming to it."""
@@ -173,7 +228,7 @@ class Motor:
 
     def stop(self, action: StopAction) -> None:
         """Come to rest."""
-        self.velocity_mm_s, self.stop_action = 0.0, action
+        self._state.velocity, self.stop_action = 0.0, action
         if action is StopAction.COAST:
             self._axis.coast()
         else:
@@ -183,14 +238,16 @@ class Motor:
         """Turn by so much and come to rest."""
         self.stop_action = action
         cruising = min(abs(speed), self.max_speed)
-        self.velocity_mm_s = math.copysign(cruising, way)
+        self._state.velocity = math.copysign(cruising, way)
         self._axis.go(way, cruising)
 
-    def follow(self, speed: float) -> None:
-        """Turn at the speed that the body's movement asks for, without a ramp of its own."""
+    def follow(self, way: float, duration_s: float) -> None:
+        """Go so far as the body's movement asks for, without a ramp of its own."""
+        speed = way / duration_s
+        self._state.way = way
         axis = self._axis
-        self.velocity_mm_s = axis.wanted = axis.speed = speed
-        axis.remaining, axis.coasts = None, False
+        self._state.velocity = axis.wanted = axis.speed = speed
+        axis.remaining, axis.coasts = None, 0
 
     def set_ramps(self, ramps: Ramps) -> None:
         """Change its speed so fast from now on."""
@@ -199,15 +256,17 @@ class Motor:
     def turn(self, duration_s: float) -> float:
         """Turn for some time; return the way."""
         way = self._planned_way(duration_s) if self._planned else self._axis.advance(duration_s)
+        self._state.way = way
         low, high = self._bounds
         if self._is_unbound or low <= self.distance_mm + way <= high:
             if not self._is_unbound:
                 self.stalled_s = 0.0  # Of the motors of a drive the undercarriage knows more.
             if self._axis.remaining is None and self._axis.wanted == 0.0:
-                self.velocity_mm_s = 0.0
+                self._state.velocity = 0.0
             return way
         allowed = min(max(self.distance_mm + way, low), high) - self.distance_mm
         self.hold_back(allowed / way if way else 0.0, way, duration_s)
+        self._state.way = allowed
         return allowed
 
     def _planned_way(self, duration_s: float) -> float:
@@ -220,13 +279,15 @@ class Motor:
             done_s = at_s
         way = self._gone + self._axis.advance(duration_s - done_s)
         self._planned = [(at_s - duration_s, order) for at_s, order in self._planned]
+        self._state.has_plans = int(bool(self._planned))
         self._gone = 0.0
         return way
 
     def begin(self, step: float) -> None:
         """Begin a stretch of ticks in each of which the tacho counts so much."""
-        self._begun += self._stretch.ticks * self._step
-        self._step = step
+        state = self._state
+        state.begun += self._stretch.ticks * state.step
+        state.step = step
 
     def hold_back(self, share: float, way: float, duration_s: float) -> None:
         """Take note that it turned only by a share of its way in the last tick."""

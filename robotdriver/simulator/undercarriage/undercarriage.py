@@ -5,12 +5,12 @@ the odometer counts it, with its errors. While nothing changes, one tick is like
 """
 
 import math
+import struct
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from robotdriver.conditions import FloorConditions
-from robotdriver.models import AckermannDrive, Disc, Ramps, RobotModel
-from robotdriver.pose import Arc, Pose, arc_of
+from robotdriver.models import AckermannDrive, DifferentialDrive, Disc, Ramps, RobotModel
+from robotdriver.pose import Pose, arc_of
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.undercarriage.axis import Axis
 from robotdriver.simulator.undercarriage.commands import (
@@ -36,33 +36,16 @@ from robotdriver.simulator.undercarriage.commands import (
     motors_named,
 )
 from robotdriver.simulator.undercarriage.kinematics import STANDING, Ackermann, Twist, kinematics_of
-from robotdriver.simulator.undercarriage.motor import Motor, Stretch
+from robotdriver.simulator.undercarriage.motor import Motor
 from robotdriver.simulator.undercarriage.odometer import Odometer, OdometryErrors
+from robotdriver.simulator.undercarriage.state import Stride, UndercarriageState
 
 _SECONDS_PER_HOUR = 3600.0
 _SLIP_DRAW = 16
 _AT_ONCE = Ramps()
 
-
-class Stride(NamedTuple):
-    """What a drive does in one tick.
-
-    Attributes:
-        twist: How far the wheels take the body.
-        arc: The way of the body's centre; None where it stands still.
-        reach_mm: No point of the body goes farther, as far as its outline is concerned: a disc may turn in its place.
-        drain_mah: What the battery gives.
-    """
-
-    twist: Twist
-    arc: Arc | None
-    reach_mm: float
-    drain_mah: float
-
-    def part(self, share: float) -> Arc:
-        """Return the arc of a share of the way, from its beginning."""
-        ahead, aside, turn = self.twist
-        return arc_of(share * ahead, share * turn, share * aside)
+_COUNTED = struct.Struct("=q9d").unpack_from
+"""Takes the ticks of the stretch, what the odometer counted, and the battery's charge out of the memory of a state."""
 
 
 class Undercarriage:
@@ -73,84 +56,89 @@ class Undercarriage:
         tick_s: The World's.
         conditions: What goes wrong for this robot.
         noise: The robot's own stream of chance.
+        state: Its numbers; None for some of its own.
 
     Attributes:
         motors: By name; those of the drive first.
         odometer: What the robot believes of its way.
+        stride: What it did in the last tick; changes with each one.
     """
 
     __slots__ = (
         "_ahead",
         "_aside",
-        "_battery_mah",
         "_carriers",
-        "_curvature",
         "_drive",
         "_drive_motors",
         "_errors",
-        "_idle_mah",
-        "_is_body_driven",
-        "_is_short",
+        "_memory",
         "_noise",
-        "_outline_mm",
-        "_passing",
-        "_rolled",
-        "_slip",
         "_slips",
-        "_steady",
-        "_steady_ticks",
+        "_state",
         "_steering",
         "_stretch",
         "_tick_s",
         "_turn",
-        "_ways",
-        "_wheel_mah_mm",
         "motors",
         "odometer",
+        "stride",
     )
 
-    def __init__(self, model: RobotModel, tick_s: float, conditions: FloorConditions, noise: NoiseStream) -> None:
-        drive, self._stretch = model.drive, Stretch()
+    def __init__(
+        self,
+        model: RobotModel,
+        tick_s: float,
+        conditions: FloorConditions,
+        noise: NoiseStream,
+        state: UndercarriageState | None = None,
+    ) -> None:
+        self._state = state = UndercarriageState() if state is None else state
+        self._memory = memoryview(state)
+        drive, self._stretch = model.drive, state.stretch
         fastest, dead_band = drive.max_wheel_speed_mm_s, conditions.dead_band_mm_s
         ramps = _slower(drive.ramps, conditions.acceleration_mm_s2)
         self._drive = kinematics_of(drive)
-        self._drive_motors = tuple(Motor(name, fastest, ramps, dead_band, self._stretch) for name in self._drive.motors)
+        self._drive_motors = tuple(
+            Motor(name, fastest, ramps, dead_band, self._stretch, getattr(state, name, None))
+            for name in self._drive.motors
+        )
         others: list[Motor] = []
         if isinstance(drive, AckermannDrive):
             limit = drive.max_steering_rad
-            steer = Motor("steer", drive.max_steering_rad_s, _AT_ONCE, 0.0, self._stretch, (-limit, limit))
+            steer = Motor("steer", drive.max_steering_rad_s, _AT_ONCE, 0.0, self._stretch, None, (-limit, limit))
             others.append(steer)
         self._steering = others[0] if others else None
-        others += [
-            Motor(motor.name, motor.max_speed_rad_s, motor.ramps, 0.0, self._stretch, (motor.min_rad, motor.max_rad))
-            for motor in model.motors
-        ]
+        for motor in model.motors:
+            bounds = motor.min_rad, motor.max_rad
+            others.append(Motor(motor.name, motor.max_speed_rad_s, motor.ramps, 0.0, self._stretch, None, bounds))
         self.motors: Mapping[str, Motor] = {motor.name: motor for motor in (*self._drive_motors, *others)}
         self._carriers = tuple(others)
-        self._ahead, self._aside, self._turn = (Axis(_AT_ONCE) for _ in range(3))
-        self._is_body_driven = False
-        self._curvature = 0.0
-        self.odometer = Odometer(self._stretch)
-        self._errors = OdometryErrors(conditions, noise, drive.wheel_base_mm)
+        self._ahead, self._aside, self._turn = state.ahead, state.aside, state.turn
+        for axis in (self._ahead, self._aside, self._turn):
+            axis.begin(_AT_ONCE)
+        self.odometer = Odometer(self._stretch, state.count)
+        self._errors = OdometryErrors(conditions, noise, drive.wheel_base_mm, state.errors)
         self._noise = noise
-        self._slip, self._slips = conditions.contact_slip, 0
-        self._tick_s = tick_s
-        self._battery_mah = model.battery.capacity_mah
-        self._idle_mah = model.battery.idle_ma / _SECONDS_PER_HOUR * tick_s
-        self._wheel_mah_mm = model.battery.wheel_ma / _SECONDS_PER_HOUR / fastest
-        # How far from the centre there are corners that a turn carries along.
-        self._outline_mm = 0.0 if isinstance(model.body, Disc) else model.body.radius_mm
-        self._steady: Stride | None = None
-        self._steady_ticks = 0
-        self._passing: tuple[tuple[Axis | Motor, float], ...] = ()
-        self._ways: tuple[float, ...] = (0.0,) * len(self._drive_motors)
-        self._rolled = STANDING
-        self._is_short = False
+        self._slips = 0
+        state.slip = conditions.contact_slip
+        self._tick_s = state.tick_s = tick_s
+        state.battery_mah = model.battery.capacity_mah
+        state.idle_mah = model.battery.idle_ma / _SECONDS_PER_HOUR * tick_s
+        state.wheel_mah_mm = model.battery.wheel_ma / _SECONDS_PER_HOUR / fastest
+        state.base_mm, state.fastest = drive.wheel_base_mm, fastest
+        state.outline_mm = 0.0 if isinstance(model.body, Disc) else model.body.radius_mm
+        state.is_plain = int(isinstance(drive, DifferentialDrive) and not others)
+        self.stride: Stride = state.stride
 
     @property
     def charge_mah(self) -> float:
         """What is left in the battery; the floor drives on with an empty one."""
-        return max(self._battery_mah, 0.0)
+        return max(self._state.battery_mah, 0.0)
+
+    def counted(self) -> tuple[float, float, float]:
+        """Return what every frame reports: the odometer's distance in mm and turn in rad, and the charge in mAh."""
+        ticks, _, _, _, distance, turn, ahead_step, _, turn_step, battery = _COUNTED(self._memory)
+        return distance + ticks * ahead_step, turn + ticks * turn_step, battery if battery > 0.0 else 0.0
 
     @property
     def is_stalled(self) -> bool:
@@ -182,15 +170,14 @@ class Undercarriage:
     @property
     def twist_per_s(self) -> Twist:
         """How fast the wheels move the body at the end of the last tick."""
-        ahead, aside, turn = self._drive.twist([motor.speed_mm_s for motor in self._drive_motors])
-        return Twist(ahead, aside, turn)
+        return self._drive.twist([motor.speed_mm_s for motor in self._drive_motors])
 
     def obey(self, order: DriveOrder) -> None:
         """Take an order; the motors that it names exist and its numbers are numbers."""
         if isinstance(order, SetVelocities):
             self._run(order)
             return
-        self._end_stretch()
+        self._state.is_steady = 0  # the next tick ends the stretch
         match order:
             case Timed(later, after_s):
                 names = motors_named(later)
@@ -209,6 +196,7 @@ class Undercarriage:
                 for axis, wanted in zip((self._ahead, self._aside, self._turn), (ahead, aside, turn), strict=True):
                     axis.ramps = axis.ramps if wanted is None else wanted
             case SetOdometer(x_mm, y_mm, heading_rad):
+                self._end_stretch()
                 self.odometer.set(Pose(x_mm, y_mm, heading_rad))
             case SetTwist() | Straight() | TurnBy() | Curve() | TurnTo() | Advance() | SteerTo() | SteerBy():
                 self._move_body(order)
@@ -219,22 +207,21 @@ class Undercarriage:
             return "a steered robot cannot turn on the spot; drive a curve"
         return ""
 
-    def roll(self, rubs: bool) -> Stride:
+    def roll(self, rubs: bool) -> None:
         """Turn the wheels for a tick; they may slip while the body rubs against something.
 
         The odometer counts what the wheels turn, whether they grip or slip. The battery gives its idle current, and for
         each wheel a current that is proportional to its speed.
         """
-        if not self._is_short and self._steady_ticks > 0 and not (rubs and self._slip):
-            stride = self._steady
-            if stride is not None:
-                self._steady_ticks -= 1
-                self._stretch.ticks += 1
-                for moving, way in self._passing:
-                    moving.pass_by(way)
-                self._battery_mah -= stride.drain_mah
-                return stride
-        return self._next_stride(rubs)
+        state = self._state
+        if not state.is_short and state.is_steady and state.steady_ticks > 0 and not (rubs and state.slip):
+            state.steady_ticks -= 1
+            self._stretch.ticks += 1
+            for moving in self._moving:
+                moving.pass_by()
+            state.battery_mah -= self.stride.drain_mah
+            return
+        self._next_stride(rubs)
 
     def came(self, start: Pose, intended: Pose, end: Pose) -> None:
         """Take note of where the body came in the last tick, where something was in the way of its stride.
@@ -247,44 +234,44 @@ class Undercarriage:
         shares = [_share(came, asked) for came, asked in zip(went, told, strict=True)]
         if min(shares) >= 1.0 - 1e-9:
             return
-        self._is_short = True
+        self._state.is_short = 1
         # The last tick was another than it seemed: the stretch ends before it, and the tick is counted anew.
         self._stretch.ticks -= 1
         counted = [motor.step * share for motor, share in zip(self._drive_motors, shares, strict=True)]
         others = [motor.step for motor in self._carriers]
-        rolled = [way * share for way, share in zip(self._ways, shares, strict=True)]
+        rolled = [motor.way * share for motor, share in zip(self._drive_motors, shares, strict=True)]
         self._end_stretch()
         self._begin_stretch(self._drive.twist(rolled), self._drive.twist(counted), counted, others)
-        for motor, share, way in zip(self._drive_motors, shares, self._ways, strict=True):
-            motor.hold_back(share, way, self._tick_s)
-        if self._is_body_driven:
+        for motor, share in zip(self._drive_motors, shares, strict=True):
+            motor.hold_back(share, motor.way, self._tick_s)
+        if self._state.is_body_driven:
             self._hold_body_back(min(shares))
 
     def _run(self, order: SetVelocities) -> None:
         """Let motors run at speeds; by far the most frequent order, and often the same one again."""
-        motors, is_news = self.motors, self._is_body_driven
+        motors, is_news = self.motors, bool(self._state.is_body_driven)
         for name, speed in order.mm_s.items():
             if not motors[name].keeps(speed):
                 is_news = True
         if not is_news:
             return
-        self._end_stretch()
+        self._state.is_steady = 0
         self._drive_by_motors(order.mm_s)
         for name, speed in order.mm_s.items():
             motors[name].run(speed)
 
     def _drive_by_motors(self, names: Sequence[str] | Mapping[str, float]) -> None:
         """Let the motors go on by themselves where an order names one of the drive."""
-        if self._is_body_driven and any(name in self._drive.motors for name in names):
-            self._is_body_driven = False
+        if self._state.is_body_driven and any(name in self._drive.motors for name in names):
+            self._state.is_body_driven = 0
             for axis in (self._ahead, self._aside, self._turn):
                 axis.keep(0.0)
                 axis.speed = 0.0
 
     def _move_body(self, order: SetTwist | Straight | TurnBy | Curve | TurnTo | Advance | SteerTo | SteerBy) -> None:
         """Let the body move as a whole from now on, beginning at the speed that it has."""
-        if not self._is_body_driven:
-            self._is_body_driven = True
+        if not self._state.is_body_driven:
+            self._state.is_body_driven = 1
             for axis, speed in zip((self._ahead, self._aside, self._turn), self.twist_per_s, strict=True):
                 axis.keep(speed)
                 axis.speed = speed
@@ -292,41 +279,41 @@ class Undercarriage:
             self._ahead.keep(0.0)
             self._aside.keep(0.0)
             self._turn.keep(0.0)
-            self._curvature = 0.0
+            self._state.curvature = 0.0
         match order:
             case SetTwist(ahead, aside, turn):
                 if ahead is not None:
                     self._ahead.keep(ahead)
-                    self._curvature = 0.0
+                    self._state.curvature = 0.0
                 if aside is not None:
                     self._aside.keep(aside)
                 if turn is not None:
                     self._turn.keep(turn)
             case Straight(way, speed) | Advance(way, speed):
                 self._ahead.go(way, speed)
-                self._curvature = 0.0
+                self._state.curvature = 0.0
             case Curve(way, turn, speed):
                 self._ahead.go(way, speed)
-                self._curvature = turn / way if way else 0.0
+                self._state.curvature = turn / way if way else 0.0
             case TurnBy(turn, speed) | SteerBy(turn, speed):
                 self._turn.go(turn, speed)
             case TurnTo(heading, speed) | SteerTo(heading, speed):
                 self._turn.go(math.remainder(heading - self.odometer.pose.heading_rad, math.tau), speed)
 
-    def _next_stride(self, rubs: bool) -> Stride:
+    def _next_stride(self, rubs: bool) -> None:
         self._end_stretch()
-        was_short, self._is_short = self._is_short, False
+        state = self._state
+        was_short, state.is_short = state.is_short, 0
         if not was_short:
             for motor in self._drive_motors:
                 motor.stalled_s = 0.0
         tick_s = self._tick_s
         was_even = not was_short and self._even_s() >= tick_s
-        if self._is_body_driven:
+        if state.is_body_driven:
             ways = self._body_ways()
         else:
             ways = tuple([motor.turn(tick_s) for motor in self._drive_motors])
         others = [motor.turn(tick_s) for motor in self._carriers]
-        self._ways = ways
         if self._steering is not None and isinstance(self._drive, Ackermann):
             # The front wheels stand as they do in the middle of the tick.
             self._drive.steering_rad = self._steering.distance_mm + others[0] / 2.0
@@ -335,30 +322,34 @@ class Undercarriage:
         if not self._errors.is_none:
             counted = self._errors.counted(rolled)
         self._begin_stretch(rolled, counted, self._drive.ways(counted), others)
-        if self._is_body_driven and counted is not rolled:
+        if state.is_body_driven and counted is not rolled:
             self._allow_for_errors(rolled, counted)
-        slips = rubs and self._slip > 0.0
+        slips = rubs and state.slip > 0.0
         twist = self._drive.twist(self._slipped(ways)) if slips else rolled
-        drain_mah = self._idle_mah + self._wheel_mah_mm * sum(map(abs, ways))
-        self._battery_mah -= drain_mah
-        arc, reach_mm = None, 0.0
-        if twist != STANDING:
-            arc = arc_of(twist.ahead_mm, twist.turn_rad, twist.aside_mm)
-            reach_mm = math.hypot(twist.ahead_mm, twist.aside_mm) + abs(twist.turn_rad) * self._outline_mm
-        stride = Stride(twist, arc, reach_mm, drain_mah)
-        self._steady = None
+        stride = self.stride
+        stride.drain_mah = state.idle_mah + state.wheel_mah_mm * sum(map(abs, ways))
+        state.battery_mah -= stride.drain_mah
+        stride.ahead_mm, stride.aside_mm, stride.turn_rad = twist
+        stride.moves, stride.reach_mm = int(twist != STANDING), 0.0
+        if stride.moves:
+            stride.chord_mm, stride.half_turn_rad, _ = arc_of(twist.ahead_mm, twist.turn_rad, twist.aside_mm)
+            stride.reach_mm = math.hypot(twist.ahead_mm, twist.aside_mm) + abs(twist.turn_rad) * state.outline_mm
         if was_even and not slips:
-            self._steady = stride
-            self._expect_like_ticks(rolled, counted, ways, others)
-        return stride
+            state.is_steady = 1
+            self._expect_like_ticks(rolled, counted)
+
+    @property
+    def _moving(self) -> Sequence[Axis | Motor]:
+        """What moves by itself: the motors, or the body as a whole, and what else turns on it."""
+        driven: Sequence[Axis | Motor] = self._drive_motors
+        if self._state.is_body_driven:
+            driven = self._ahead, self._aside, self._turn
+        return (*driven, *self._carriers) if self._carriers else driven
 
     def _even_s(self) -> float:
         """Return for how long from now all that moves keeps its speed."""
-        driven: Sequence[Axis | Motor] = self._drive_motors
-        if self._is_body_driven:
-            driven = self._ahead, self._aside, self._turn
         least_s = math.inf
-        for each in (*driven, *self._carriers) if self._carriers else driven:
+        for each in self._moving:
             even_s = each.even_s()
             if not even_s:
                 return 0.0
@@ -366,32 +357,32 @@ class Undercarriage:
                 least_s = even_s
         return least_s
 
-    def _expect_like_ticks(self, rolled: Twist, counted: Twist, ways: Sequence[float], others: Sequence[float]) -> None:
+    def _expect_like_ticks(self, rolled: Twist, counted: Twist) -> None:
         """Find out how many ticks like this one follow, and what each takes off the ways to places."""
-        self._steady_ticks = self._errors.like_ticks(math.hypot(rolled.ahead_mm, rolled.aside_mm), self._tick_s)
+        state = self._state
+        state.steady_ticks = self._errors.like_ticks(math.hypot(rolled.ahead_mm, rolled.aside_mm), self._tick_s)
         even_s = self._even_s()
         if math.isinf(even_s):
-            self._passing = ()
             return
         # A movement of the body ends by what is counted, which may use its way up faster than the wheels do.
         share = 1.0
-        passing: Sequence[tuple[Axis | Motor, float]]
-        if self._is_body_driven:
-            passing = tuple(zip((self._ahead, self._aside, self._turn), counted, strict=True))
+        if state.is_body_driven:
+            self._ahead.passing, self._aside.passing, self._turn.passing = counted
             share = max([1.0, *(abs(seen / way) for way, seen in zip(rolled, counted, strict=True) if way)])
         else:
-            passing = tuple(zip(self._drive_motors, ways, strict=True))
-        passing = (*passing, *zip(self._carriers, others, strict=True))
-        self._passing = tuple((moving, way) for moving, way in passing if moving.remaining is not None)
+            for motor in self._drive_motors:
+                motor.passing = motor.way
+        for motor in self._carriers:
+            motor.passing = motor.way
         # One less than there is room for, against rounding.
-        self._steady_ticks = min(self._steady_ticks, max(int(even_s / (share * self._tick_s)) - 1, 0))
+        state.steady_ticks = min(state.steady_ticks, max(int(even_s / (share * self._tick_s)) - 1, 0))
 
     def _body_ways(self) -> tuple[float, ...]:
         """Return the ways of the drive's motors in a tick in which the body moves as a whole."""
         tick_s = self._tick_s
         ahead, aside, turn = self._ahead.advance(tick_s), self._aside.advance(tick_s), self._turn.advance(tick_s)
-        if self._curvature:
-            turn = ahead * self._curvature
+        if self._state.curvature:
+            turn = ahead * self._state.curvature
         if self._steering is not None and isinstance(self._drive, Ackermann):
             wanted = self._drive.steering_for(ahead, turn)
             self._steering.go(wanted - self._steering.distance_mm, self._steering.max_speed, StopAction.HOLD)
@@ -406,7 +397,7 @@ class Undercarriage:
                 if axis.remaining is not None:
                     axis.remaining += way * (1.0 - 1.0 / excess)
         for motor, way in zip(self._drive_motors, ways, strict=True):
-            motor.follow(way / tick_s)
+            motor.follow(way, tick_s)
         return ways
 
     def _allow_for_errors(self, rolled: Twist, counted: Twist) -> None:
@@ -425,12 +416,14 @@ class Undercarriage:
     def _slipped(self, ways: Sequence[float]) -> tuple[float, ...]:
         """Return how far wheels that rub take the body: each slips an even random share of its way."""
         self._slips += 1
-        shares = [1.0 - self._slip * self._noise.uniform(self._slips, _SLIP_DRAW + each) for each in range(len(ways))]
+        shares = [
+            1.0 - self._state.slip * self._noise.uniform(self._slips, _SLIP_DRAW + each) for each in range(len(ways))
+        ]
         return tuple([way * share for way, share in zip(ways, shares, strict=True)])
 
     def _begin_stretch(self, rolled: Twist, counted: Twist, ways: Sequence[float], others: Sequence[float]) -> None:
         """Begin a stretch of ticks that are alike; one of them has passed."""
-        self._rolled = rolled
+        self._state.rolled = rolled
         self.odometer.begin(counted)
         for motor, way in zip(self._drive_motors, ways, strict=True):
             motor.begin(way)
@@ -440,18 +433,18 @@ class Undercarriage:
 
     def _end_stretch(self) -> None:
         """Add up the ticks that were alike, since the next ones will be others."""
-        self._steady = None
+        self._state.is_steady = 0
         if not self._stretch.ticks:
             return
         if not self._errors.is_none:
-            self._errors.pass_by(self._rolled, self._stretch.ticks, self._tick_s)
+            self._errors.pass_by(self._state.rolled, self._stretch.ticks, self._tick_s)
         self.odometer.begin(STANDING)
         for motor in self._drive_motors:
             motor.begin(0.0)
         for motor in self._carriers:
             motor.begin(0.0)
         self._stretch.ticks = 0
-        self._rolled = STANDING
+        self._state.rolled = STANDING
 
 
 def _slower(ramps: Ramps, limit: float) -> Ramps:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from robotdriver.errors import WorkshopError
+from robotworkshop.cli.printing.table import table
 from robotworkshop.printable import printable
 
 
@@ -53,10 +54,7 @@ def print_rows(rows: Sequence[Mapping[str, str]], titles: Sequence[str], as_json
 
 def print_table(rows: Sequence[Mapping[str, str]], titles: Sequence[str]) -> None:
     """Print rows of text as aligned columns under their titles."""
-    told = [{title: printable(row[title]) for title in titles} for row in rows]
-    widths = {title: max([len(title), *(len(row[title]) for row in told)]) for title in titles}
-    for row in ({title: title for title in titles}, *told):
-        print_line("  ".join(row[title].ljust(widths[title]) for title in titles).rstrip())
+    _write(table(rows, titles))
 
 
 def _write(text: str) -> None:

@@ -10,7 +10,7 @@ from typing import IO
 from robotdriver.errors import LinkError
 from robotdriver.ev3.brick import Brick
 from robotdriver.programs.host import ProgramHost
-from robotdriver.programs.inside.client import ADDRESS_VARIABLE, NAME_VARIABLE
+from robotdriver.programs.inside.wire import ADDRESS_VARIABLE, NAME_VARIABLE
 from robotdriver.programs.process import python_command
 from robotdriver.programs.program import ProgramEvent
 from robotworkshop.families.ev3.processes import BOOT

@@ -5,7 +5,7 @@ import socket
 import subprocess
 from collections.abc import Sequence
 
-from robotdriver.programs.inside.client import ADDRESS_VARIABLE, NAME_VARIABLE
+from robotdriver.programs.inside.wire import ADDRESS_VARIABLE, NAME_VARIABLE
 from robotworkshop.families.eyebot.programs import Runnable
 
 DOOR = ("127.0.0.1", 6851)

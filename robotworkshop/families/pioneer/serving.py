@@ -127,7 +127,8 @@ def pioneers_served(
         host = PioneerHost(stage, scene, map_file, folder, options.settings)
         stage.follow(Beliefs(host))
         with GuestServer(stage.clock) as server:
-            places = tuple(_served(host, server, options))
+            with stage.clock.between_ticks():  # or each tick of the meantime would look anew at what is near whom
+                places = tuple(_served(host, server, options))
             if options.is_found:
                 _be_found(server, options.host)
             ros = None if options.ros_port is None else _ros(stage, host, server, options.host, options.ros_port)

@@ -2,6 +2,7 @@
 
 import struct
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +19,7 @@ from robotdriver.pioneer.packets.reports import (
     pulse,
     simulator_info,
 )
-from robotdriver.pioneer.packets.sip import Sip, wrapped
+from robotdriver.pioneer.packets.sip import Sip, numbered, words, wrapped
 
 contents = st.binary(min_size=1, max_size=198)
 
@@ -110,7 +111,7 @@ def test_counts_wrap_as_clients_expect(count: int) -> None:
 
 
 def test_the_regular_packet_of_sixteen_sonars_has_89_bytes() -> None:
-    sip = Sip(False, 0, 0, 0, 0, 0, 130, 0, 31, [5000] * 16, 255, 0, 0, 0, -127, 0).encoded()
+    sip = Sip(False, 0, 0, 0, 0, 0, 130, 0, 31, numbered(np.full((1, 16), 5000.0))[0], 255, 0, 0, 0, -127, 0).encoded()
     assert len(sip) == 89
     assert sip[:4].hex() == "fafb5632"
 
@@ -158,8 +159,8 @@ def test_another_map_is_told() -> None:
 def test_scans_come_in_packets_of_32_rays(rays: int, packets: int) -> None:
     distances = [100 + ray for ray in range(rays)]
     reader = PacketReader(255)
-    short = reader.receive(short_scan(distances, (10.0, -20.0, 30.0)))
-    extended = reader.receive(extended_scan(distances, [33] * rays, 0, 1))
+    short = reader.receive(short_scan(words(np.array(distances, dtype=float)), (10.0, -20.0, 30.0)))
+    extended = reader.receive(extended_scan(words(np.array(distances, dtype=float)), [33] * rays, 0, 1))
     assert len(short) == len(extended) == packets
     got: list[int] = []
     for data in short:

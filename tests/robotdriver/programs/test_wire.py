@@ -6,10 +6,12 @@ from hypothesis import strategies as st
 
 from robotdriver.programs.inside.wire import (
     MAX_PAYLOAD_BYTES,
+    NO_PACE,
     Costs,
     Decoder,
     Kind,
     Message,
+    Pace,
     WireError,
     decode_hello,
     decode_welcome,
@@ -18,7 +20,8 @@ from robotdriver.programs.inside.wire import (
     encode_welcome,
 )
 
-messages = st.builds(Message, st.sampled_from(Kind), st.integers(-(2**63), 2**63 - 1), st.binary(max_size=200))
+paces = st.just(NO_PACE) | st.builds(Pace, st.integers(1, 2**16 - 1), st.integers(0, 255))
+messages = st.builds(Message, st.sampled_from(Kind), st.integers(-(2**63), 2**63 - 1), st.binary(max_size=200), paces)
 
 
 @given(st.lists(messages), st.lists(st.integers(0, 50)))

@@ -15,6 +15,7 @@ from robotdriver.programs.process import python_command
 from robotdriver.programs.program import ProgramEnded, ProgramEvent
 from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.commands import SetVelocities
+from robotdriver.simulator.wall_clock import WallClock
 from robotdriver.simulator.world import World, WorldRobot
 
 PATIENCE_S = 60.0
@@ -55,13 +56,15 @@ class ToyDevice(Device):
 class Hall:
     """Some toy robots, side by side on an empty floor, and a host."""
 
-    def __init__(self, folder: Path, robots: int, **options: Any) -> None:
+    def __init__(
+        self, folder: Path, robots: int, speed: float | None = None, wall: WallClock | None = None, **options: Any
+    ) -> None:
         self.folder = folder
         self.world = World(seed=0)
         self.world.add_wall((2000.0, -9000.0), (2000.0, 9000.0))
         bodies = [self.world.add_robot(CREATE_2, Pose(0.0, 1000.0 * n), f"toy{n}") for n in range(robots)]
         self.devices = [ToyDevice(body) for body in bodies]
-        self.clock = SimulationClock(self.world)
+        self.clock = SimulationClock(self.world, speed, wall)
         self.events: list[ProgramEvent] = []
         self.host = ProgramHost(self.clock, on_event=self.events.append, **options)
 

@@ -215,3 +215,15 @@ def test_a_default_mover_comes_to_its_goal_under_a_cap_that_no_wheel_exceeds(mov
     assert (report.outcome.reached, report.outcome.rule) == (True, "goal")
     for (before_s, before), (after_s, after) in pairwise(places):
         assert before.distance_to(after.x_mm, after.y_mm) <= cap_mm_s * (after_s - before_s) + 1e-6
+
+
+def test_a_drive_is_the_same_whether_its_ticks_are_heard_or_passed_over() -> None:
+    def driven(announcer: Announcer) -> tuple[RunReport, ...]:
+        settings = Settings(speed=None, time_limit_s=5.0)
+        session = Session(load_scene(find_scene("duel_crossing")), settings, announcer)
+        session.solve()
+        return session.drive()
+
+    heard = Announcer()
+    heard.listen(lambda _event: None, Moved)
+    assert [report.outcome for report in driven(heard)] == [report.outcome for report in driven(Announcer())]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scene.scene import Scene
 from scenesolver import FreeSpace
-from scenesolver.geometry import grid
+from scenesolver.geometry import cell_table, grid
 from scenesolver.geometry.predicates import Points
 from scenesolver.kernel.library import library
 from tests.scenesolver.scenes import box, hall, scene_of
@@ -30,6 +30,12 @@ def assert_alike(space: FreeSpace, points: np.ndarray) -> None:
         patch.setattr(grid, "library", lambda: None)
         for one, other in zip(compiled, answers(), strict=True):
             np.testing.assert_array_equal(one, other)
+    for layer in space.layers:
+        compiled_table = cell_table.enter(layer.curve, layer.raster)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(cell_table, "library", lambda: None)
+            for one, other in zip(compiled_table, cell_table.enter(layer.curve, layer.raster), strict=True):
+                np.testing.assert_array_equal(one, other)
 
 
 @settings(max_examples=30, deadline=None)

@@ -11,11 +11,12 @@ from scene.mover import PlanningCancelledError
 from scenesolver import FreeSpace, Path, verify_path
 from scenesolver.geometry.nested_spaces import NestedSpaces, runs
 from scenesolver.geometry.predicates import Points
+from scenesolver.geometry.taut_string import pull_taut
 from scenesolver.kernel.library import library
 from scenesolver.planning import shortening
 from scenesolver.planning.sampling import sample_uniform
 from scenesolver.planning.shortest_path import shortest_path
-from scenesolver.planning.smoothing import cut_edges, pull_taut, smooth
+from scenesolver.planning.smoothing import cut_edges, smooth
 from tests.scenesolver.scenes import RADIUS_MM, box, hall, inflated_by_hulls, scene_of
 
 from .test_solver_prm import ready, task
@@ -56,16 +57,6 @@ def test_the_shortest_path_is_that_of_the_whole_visibility_graph(seed):
     assert shortest_path(space, start, goal, path.length_mm - 0.01) is None
 
 
-@pytest.mark.parametrize("turned", [False, True])
-def test_a_string_that_first_leads_away_is_pulled_taut(turned):
-    space = FreeSpace(scene_of([box(1_100, 3_550, 1_200, 6_000)]), RADIUS_MM)
-    # From beside the hanging wall down, under it, and up again: what it bends round lies behind its first point.
-    bent = np.array(((2_250.0, 3_800.0), (760.0, 3_140.0), (540.0, 5_500.0)))
-    taut = pull_taut(space, bent[::-1] if turned else bent)
-    best = shortest_path(space, bent[0], bent[-1])
-    assert length(taut) == pytest.approx(best.length_mm)
-
-
 def test_the_shortest_path_may_be_straight_absent_or_cancelled():
     start, goal = np.array((400.0, 400.0)), np.array((5_600.0, 5_600.0))
     assert len(shortest_path(FreeSpace(scene_of(), RADIUS_MM), start, goal).points) == 2
@@ -87,34 +78,6 @@ def test_smoothed_paths_are_near_the_optimum_and_taut(seed):
     assert length(taut) == pytest.approx(solver.path.length_mm, abs=1e-6)
     corners = np.column_stack(space.curve.corners.places)
     assert all((np.abs(corners - bend).max(axis=1) < 1e-9).any() for bend in taut[1:-1])
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_string_stays_on_its_side_of_everything(seed):
-    # Any walk through free space: the taut string and the walk enclose no obstacle, whichever way they cross.
-    scene = hall(seed)
-    space = FreeSpace(scene, RADIUS_MM)
-    rng = np.random.default_rng(seed)
-    points = sample_uniform(space, 400, rng)
-    walk = [points[0]]
-    for point in points:
-        if (
-            len(walk) < 12
-            and np.hypot(*(point - walk[-1])) < 3_000.0
-            and space.edges_free(walk[-1][None], point[None])[0]
-        ):
-            walk.append(point)
-    walk = np.array(walk)
-    assert len(walk) > 5
-    taut = pull_taut(space, walk)
-    assert length(taut) < length(walk)
-    assert space.edges_free(taut[:-1], taut[1:]).all()
-    loop = shapely.linearrings(np.concatenate((walk, taut[-2:0:-1])))
-    for obstacle in scene.obstacles:
-        inside = shapely.Polygon(obstacle.polygon).representative_point()
-        x, y = np.array(loop.coords).T - np.array(inside.coords).T
-        turned = np.diff(np.unwrap(np.arctan2(y, x))[[0, -1]])
-        assert abs(turned[0]) < 1.0
 
 
 @given(

@@ -231,7 +231,7 @@ def test_cancel_ends_the_work(calls):
         ("margin_mm", -1.0),
         ("margin_mm", float("nan")),
         ("corners", 18),
-        ("max_samples", 500),
+        ("max_samples", 200),
     ],
 )
 def test_parameters_out_of_bounds_are_named(name, value):

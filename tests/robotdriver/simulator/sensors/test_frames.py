@@ -1,14 +1,10 @@
 """A robot's frames as the game sees them."""
 
 import math
-import pickle
-from dataclasses import FrozenInstanceError, fields, replace
-
-import pytest
 
 from robotdriver import CREATE_1, Pose
 from robotdriver.ground import Ground
-from robotdriver.interface import Bumper, Cliff, SensorData, sensor_data_of
+from robotdriver.interface import Bumper, Cliff
 from robotdriver.simulator import World
 from robotdriver.simulator.commands import SetVelocities
 from robotdriver.simulator.sensors.frames import FrameReader
@@ -29,12 +25,3 @@ def test_a_frame_reads_the_same_whatever_was_read_before() -> None:
         seen |= {data.bumper, data.cliffs, data.wall, data.obstacle_distance_mm}
     assert {Bumper.NONE, Bumper.BOTH, Cliff.NONE, Cliff.LEFT} <= seen
     assert len([each for each in seen if isinstance(each, float) and math.isfinite(each)]) > 5
-
-
-def test_what_is_made_as_a_whole_is_what_the_constructor_makes() -> None:
-    made = SensorData(3, 0.045, 2_900.0, 3_000.0, 12.5, 0.25, Bumper.LEFT, 254.0, wall=True, readings={"sonar": 254.0})
-    whole = sensor_data_of(*(getattr(made, each.name) for each in fields(SensorData)))
-    assert (whole, hash(whole), repr(whole)) == (made, hash(made), repr(made))
-    assert pickle.loads(pickle.dumps(whole)) == replace(whole) == made
-    with pytest.raises(FrozenInstanceError):
-        whole.frame = 4  # type: ignore[misc]

@@ -11,7 +11,7 @@ import pytest
 from robotdriver.errors import LinkError
 from robotdriver.ev3.lego import shipped_lego
 from robotdriver.programs.host import ProgramHost
-from robotdriver.programs.inside.client import ADDRESS_VARIABLE, NAME_VARIABLE
+from robotdriver.programs.inside.wire import ADDRESS_VARIABLE, NAME_VARIABLE
 from robotworkshop.families.ev3.processes import PLAIN_FOLDER
 from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
 from robotworkshop.families.ev3.waiting import Door, join

@@ -1,0 +1,1 @@
+"""The serial ports of this computer, found without the programs that drive them."""

@@ -1,0 +1,121 @@
+"""The robots of a floor moved in C, where a compiler was there when the program was installed."""
+
+import ctypes
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from robotdriver import compiled
+from robotdriver.simulator.world_robot import WorldRobot
+
+ALL_WENT, IS_ASKED, IS_ASTRAY, _ARE_UNKNOWN = range(4)
+"""Why a crowd stopped: it did not; a robot may meet something; it has to be put into its place in the contact space;
+there are drives that C does not know."""
+
+_SOURCE = Path(__file__).with_name("stride.c")
+
+_pointer, _number, _real = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
+
+
+@cache
+def library() -> ctypes.CDLL | None:
+    """Return the library that was built of the very source, if there is one."""
+    loaded = compiled.library(_SOURCE, kind=ctypes.PyDLL)
+    if loaded is None:
+        return None
+    for name in ("tick", "begin_to_go", "go_on", "came"):
+        getattr(loaded, name).argtypes, getattr(loaded, name).restype = (_pointer,), _number
+    loaded.look_close.argtypes, loaded.allow_for.argtypes = (_pointer,), (_pointer, _real)
+    loaded.look_close.restype = loaded.allow_for.restype = None
+    return loaded
+
+
+class _Crowd(ctypes.Structure):
+    """``Crowd`` in the C source."""
+
+    next: int
+    fastest: float
+
+    _fields_ = (
+        ("robots", _pointer),
+        *((name, _number) for name in ("count", "next", "is_shared")),
+        *((name, _real) for name in ("routes", "fastest")),
+        ("near", _pointer),
+    )
+
+
+class CompiledCrowd:
+    """A `Crowd` in C.
+
+    Args:
+        robots: In their order.
+        loaded: The library.
+        is_shared: Whether anything else may move.
+        routes_mm: How far anything on a route goes in a tick at most.
+
+    Attributes:
+        fastest_mm: How far another thing may go in this tick at most.
+        stopped: The robot that was stopped at.
+        near: Of each robot, what is to be asked of it after the tick.
+    """
+
+    def __init__(self, robots: Sequence[WorldRobot], loaded: ctypes.CDLL, *, is_shared: bool, routes_mm: float) -> None:
+        self._robots = tuple(robots)
+        self._is_shared = is_shared
+        count = len(robots)
+        # What the structure points at lives as long as it.
+        self._rows = (_pointer * count)(*[ctypes.addressof(robot.state) for robot in robots])
+        self.near = bytearray(count)
+        self._marks = (ctypes.c_uint8 * count).from_buffer(self.near)
+        self._crowd = _Crowd(
+            ctypes.addressof(self._rows), count, 0, int(is_shared), routes_mm, 0.0, ctypes.addressof(self._marks)
+        )
+        self._address = ctypes.addressof(self._crowd)
+        self._loaded, self._tick, self._go_on = loaded, loaded.tick, loaded.go_on
+        self.fastest_mm = 0.0
+        self.stopped: WorldRobot
+
+    def tick(self) -> int:
+        """Turn the wheels of all robots, and let them go; return why it stopped, or `ALL_WENT`."""
+        why: int = self._tick(self._address)
+        if why == _ARE_UNKNOWN:
+            for robot, is_unknown in zip(self._robots, self.near, strict=True):
+                if is_unknown:
+                    robot.roll()
+            why = self._loaded.begin_to_go(self._address)
+        if self._is_shared:
+            self.fastest_mm = self._crowd.fastest
+        self._take_note(0, why)
+        return why
+
+    def go_on(self) -> int:
+        """Let the robots after the one that was stopped at go; return why it stopped, or `ALL_WENT`."""
+        begin = self._crowd.next
+        why: int = self._go_on(self._address)
+        self._take_note(begin, why)
+        return why
+
+    def _take_note(self, begin: int, why: int) -> None:
+        """Have the robots that went know that their poses are others."""
+        robots = self._robots
+        if why:
+            end = self._crowd.next
+            self.stopped = robots[end - 1]
+            robots = robots[begin:end]
+        elif begin:
+            robots = robots[begin:]
+        for robot in robots:
+            robot.known_pose = None
+
+    def look_close(self) -> None:
+        """Find out what is near once more."""
+        self._loaded.look_close(self._address)
+
+    def note_blocked(self, robot: WorldRobot) -> None:
+        """Have a robot's wheels know how far they came, after a tick in which something may have been in the way."""
+        if not self._loaded.came(ctypes.addressof(robot.state)):
+            robot.note_blocked()
+
+    def allow_for(self, way_mm: float) -> None:
+        """Take from the room of all robots what something else went."""
+        self._loaded.allow_for(self._address, way_mm)

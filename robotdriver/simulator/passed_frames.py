@@ -1,0 +1,71 @@
+"""The frames of a simulated robot on their way to those who take them: quiet ones are passed over, and told together.
+
+A tick costs less than to show it. What is told later is the same, however the frames are cut into those that are shown
+and those that are told together, so nothing depends on who looks on.
+"""
+
+import math
+
+from robotdriver.interface import Quiet, RollOn
+from robotdriver.simulator.sensors.frames import Frame
+from robotdriver.simulator.sensors.moment import Readings
+
+_NONE = Quiet(-math.inf, 0.0, 0.0, 0.0, 0.0, ())
+
+
+class PassedFrames:
+    """Passes over those of a robot's frames that need not be shown to who follows them.
+
+    Args:
+        roll_on: Told of the frames that were passed over.
+
+    Attributes:
+        passed: The newest frames, of which it was not told yet.
+    """
+
+    __slots__ = ("_known", "_quiet", "_roll_on", "_shown", "passed")
+
+    def __init__(self, roll_on: RollOn) -> None:
+        self._roll_on = roll_on
+        self._quiet = _NONE
+        self._shown: object = None  # the readings of the frame that was shown last
+        self._known: object = None  # the newest readings that are the same to it
+        self.passed: list[Frame] = []
+
+    def passes(self, frame: Frame) -> bool:
+        """Pass a frame over, if it may be; return whether it was."""
+        until_s, from_mm, way_mm, from_rad, turn_rad, _ = self._quiet
+        if (
+            frame.time_s >= until_s
+            or abs(frame.distance_mm - from_mm) > way_mm
+            or abs(frame.orientation_rad - from_rad) > turn_rad
+        ):
+            return False
+        if frame.readings is not self._known and not self._is_the_same(frame):
+            return False
+        self.passed.append(frame)
+        return True
+
+    def show(self, frame: Frame, answer: bool | Quiet) -> None:
+        """Take note that a frame was shown, and what was answered."""
+        self._quiet = answer if isinstance(answer, Quiet) else _NONE
+        self._shown = self._known = frame.readings
+
+    def catch_up(self) -> None:
+        """Tell of the frames that were passed over."""
+        if self.passed:
+            passed, self.passed = self.passed, []
+            self._roll_on(passed)
+
+    def _is_the_same(self, frame: Frame) -> bool:
+        """Return whether what a frame senses is no news after the one that was shown last."""
+        shown, now = self._shown, frame.readings
+        if not (isinstance(shown, Readings) and isinstance(now, Readings)):
+            return False
+        if now.felt is not shown.felt or not (now.is_plain and shown.is_plain):
+            return False
+        for name in self._quiet.sensors:
+            if now.get(name) != shown.get(name):
+                return False
+        self._known = now
+        return True
