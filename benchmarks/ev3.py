@@ -6,6 +6,9 @@ the start of the verb to the first motion. With --peer, the Python of an environ
 same of the peer: from its start to its robot's first motion, frames a second, and processor time a simulated second. It
 runs in real time only. Without a display it draws to memory (ARCADE_HEADLESS). It makes sounds by the module
 simpleaudio, which wants ALSA's headers; a module of that name without any sound does as well.
+
+``python benchmarks/ev3.py --pace``: how far a program's moments at ``--speed 1`` are from those on the wall clock,
+beside those of a plain program that only sleeps, in the same half minute: what that one is late is the computer's own.
 """
 
 import argparse
@@ -15,10 +18,13 @@ import re
 import resource
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -56,6 +62,47 @@ main()
 """
 """Runs the peer, and prints of each frame after the robot's first motion when it was, and what it has cost."""
 PEER_FRAMES = 240
+
+
+PACE_S = 30
+EXACT_MS = 5.0
+PACED = f"""
+import threading, time
+from ev3dev2.motor import LargeMotor, MediumMotor, OUTPUT_A, OUTPUT_B, OUTPUT_C, SpeedPercent
+left, right, arm = LargeMotor(OUTPUT_A), LargeMotor(OUTPUT_B), MediumMotor(OUTPUT_C)
+def tell(kind):
+    print(kind, time.time(), flush=True)
+def nap(length_s):
+    while time.time() < end:
+        time.sleep(length_s)
+        tell(f"naps of {{1000 * length_s:g}} ms")
+def turn():
+    while time.time() < end:
+        left.on_for_seconds(SpeedPercent(20), 0.31)
+        tell("on_for_seconds")
+def wait():
+    while time.time() < end:
+        right.run_to_rel_pos(position_sp=40, speed_sp=300)
+        right.wait_until_not_moving()
+        tell("wait_until_not_moving")
+time.sleep(0.5)
+end = time.time() + {PACE_S}
+for work in ((nap, 0.0033), (nap, 0.0171), (nap, 0.5), (turn,), (wait,)):
+    threading.Thread(target=work[0], args=work[1:]).start()
+reads = 0
+while time.time() < end:
+    arm.position
+    reads += 1
+    if reads % 37 == 0:
+        tell("a busy loop")
+"""
+PLAIN = f"""
+import time
+end = time.monotonic() + {PACE_S}
+while time.monotonic() < end:
+    time.sleep(0.0171)
+    print("a plain program", time.time(), flush=True)
+"""
 
 
 class Measured(NamedTuple):
@@ -150,11 +197,56 @@ def peer_figures(python: str) -> tuple[float, float, float, float] | str:
             process.wait()
 
 
+def measure_pace() -> None:
+    """Print how far moments are from those on the wall clock, less the median of a second about them."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "program.py"
+        file.write_text(PACED)
+        verb = [str(Path(sys.executable).with_name("robotworkshop")), "ev3", str(file), "--speed", "1"]
+        with (
+            subprocess.Popen(verb, stdout=subprocess.PIPE, text=True) as paced,
+            subprocess.Popen([sys.executable, "-c", PLAIN], stdout=subprocess.PIPE, text=True) as plain,
+        ):
+            waiting = ThreadPoolExecutor(1).submit(moments, plain)
+            groups = (moments(paced), waiting.result())
+    print(f"at a load of {os.getloadavg()[0]:.1f}, ms from the wall clock, asked: within {EXACT_MS:g}:")
+    for told in groups:
+        errors_ms = defaultdict(list)
+        middles_ms = []
+        for at_s, kind, offset_ms in told:
+            near = [other_ms for other_s, _, other_ms in told if abs(other_s - at_s) < 0.5]
+            middles_ms.append(statistics.median(near))
+            errors_ms[kind].append(offset_ms - middles_ms[-1])
+        for kind, errors in errors_ms.items():
+            errors.sort()
+            exact = 100.0 * sum(abs(error) <= EXACT_MS for error in errors) / len(errors)
+            ends = " ".join(f"{errors[round(part * (len(errors) - 1))]:.2f}" for part in (0.0, 0.01, 0.99, 1.0))
+            print(f"{kind:22} {len(errors):6} moments, {exact:6.2f} % within; least, 1 %, 99 %, most: {ends}")
+        print(f"{'':22} from its first to its last second {middles_ms[-1] - middles_ms[0]:.2f} ms were lost")
+
+
+def moments(process: "subprocess.Popen[str]") -> list[tuple[float, str, float]]:
+    """Return the moments that a program prints: when each was read here, its kind, and its offset from then, in ms."""
+    assert process.stdout is not None
+    told = []
+    for line in process.stdout:
+        now_s = time.time()
+        kind, _, told_s = line.rpartition(" ")
+        if re.fullmatch(r"\d+\.\d+\n", told_s):
+            told.append((now_s, kind, 1000.0 * (now_s - float(told_s))))
+    return told
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--peer", metavar="PYTHON", help="of an environment with ev3dev2simulator")
-    peer = parser.parse_args().peer
+    parser.add_argument("--pace", action="store_true", help="how exact moments at --speed 1 are, and nothing else")
+    wish = parser.parse_args()
+    if wish.pace:
+        measure_pace()
+        return
+    peer = wish.peer
     with tempfile.TemporaryDirectory() as cache:
         measure(peer, cache)
 

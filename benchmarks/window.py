@@ -1,11 +1,12 @@
 """How quick the window is, each figure beside what it must stay below.
 
-Usage: ``python benchmarks/window.py [--quick] [--json FILE] [--only start canvas actions intervals memory soak]``.
+Usage: ``python benchmarks/window.py [--quick] [--json FILE] [--only start canvas actions intervals memory soak]
+[--scene NAME ...] [--seed N]``.
 
 - start: from the command `robotworkshop` to the first paint of its window, in processes of their own.
 - canvas: 5,000 milestones and 50,000 edges are shown while two robots drive; what paints and steps of a zoom cost.
 - actions: the longest stretch of the window's own work in each action, on scenes of 10,000 polygons, of 63,311 points
-  and others.
+  and others; `--scene` names those to measure, each takes a minute or two.
 - intervals: how evenly the whole window is painted while it solves and while it drives.
 - memory: what an hour of driving adds to the process.
 - soak: random edits and undos, random commands, and scene after scene.
@@ -31,7 +32,7 @@ from pathlib import Path
 from rich import box
 from rich.console import Console
 from rich.table import Table
-from window_actions import action_costs
+from window_actions import SCENES, action_costs
 from window_canvas import canvas_costs
 from window_drive import memory_growth, paint_intervals
 from window_figures import Figure
@@ -41,17 +42,29 @@ from window_start import first_paint
 GROUPS = ("start", "canvas", "actions", "intervals", "memory", "soak")
 
 
-def measured(group: str, *, quick: bool) -> list[Figure]:
-    """Measure one group of figures, in a process that has done nothing before."""
-    runs: dict[str, Callable[[], Iterator[Figure]]] = {
-        "start": partial(first_paint, 5 if quick else 15),
-        "canvas": partial(canvas_costs, 3 if quick else 5),
-        "actions": partial(action_costs, 3 if quick else 5),
-        "intervals": partial(paint_intervals, 5.0 if quick else 20.0),
-        "memory": partial(memory_growth, 600.0 if quick else 3_600.0),
-        "soak": partial(soak, 100, 100 if quick else 400, 20 if quick else 50),
-    }
-    return list(runs[group]())
+def runs(options: argparse.Namespace) -> Iterator[Callable[[], Iterator[Figure]]]:
+    """Yield what was asked for, each to be run in a process that has done nothing before."""
+    quick = options.quick
+    for group in options.only:
+        match group:
+            case "start":
+                yield partial(first_paint, 5 if quick else 15)
+            case "canvas":
+                yield partial(canvas_costs, 3 if quick else 5)
+            case "actions":
+                for scene in options.scene:
+                    yield partial(action_costs, 3 if quick else 5, scene)
+            case "intervals":
+                yield partial(paint_intervals, 5.0 if quick else 20.0)
+            case "memory":
+                yield partial(memory_growth, 600.0 if quick else 3_600.0)
+            case "soak":
+                yield partial(soak, 100, 100 if quick else 400, 20 if quick else 50, options.seed)
+
+
+def figures_of(run: Callable[[], Iterator[Figure]]) -> list[Figure]:
+    """Return the figures of one run."""
+    return list(run())
 
 
 def table(figures: list[Figure]) -> Table:
@@ -77,13 +90,16 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="fewer runs, and ten minutes of driving")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to this file")
     parser.add_argument("--only", nargs="+", choices=GROUPS, default=GROUPS, metavar="GROUP", help=", ".join(GROUPS))
+    scenes = f"of the actions: {', '.join(SCENES)}"
+    parser.add_argument("--scene", nargs="+", choices=SCENES, default=SCENES, metavar="NAME", help=scenes)
+    parser.add_argument("--seed", type=int, help="of the soak; a new one by default")
     options = parser.parse_args()
     if sys.platform == "linux" and not any(name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY")):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     figures: list[Figure] = []
-    for group in options.only:
+    for run in runs(options):
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
-            figures += process.submit(measured, group, quick=options.quick).result()
+            figures += process.submit(figures_of, run).result()
     console = Console(width=140)
     console.print(table(figures))
     for about, group in groupby(figures, key=lambda figure: figure.about):

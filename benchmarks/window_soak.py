@@ -1,7 +1,7 @@
 """What the window endures: random edits and undos, random commands, and scene after scene.
 
 Each figure counts what went wrong, and should be 0: edits that undo did not take back byte for byte, and exceptions.
-Each run takes a new seed and prints it.
+Each run prints its seed; given the same again, it does the same again.
 """
 
 import gc
@@ -37,9 +37,9 @@ WARM_LOADS = 10
 """After so many loads whatever is kept from one to the next has been made."""
 
 
-def soak(edits: int, commands: int, loads: int) -> Iterator[Figure]:
-    """Let one window endure all of it."""
-    seed = secrets.randbelow(1_000_000)
+def soak(edits: int, commands: int, loads: int, seed: int | None) -> Iterator[Figure]:
+    """Let one window endure all of it; without a seed a new one is taken."""
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
     chance, faults = random.Random(seed), list[str]()
 
     def note(kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:

@@ -1,6 +1,7 @@
 """Cones and scans in C, where a compiler was there when the program was installed."""
 
 import ctypes
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,8 @@ def library() -> ctypes.CDLL | None:
     loaded.cones.argtypes = (*2 * (_pointer,), _number, _pointer, _number, _pointer, *2 * (_real,), *3 * (_pointer,))
     loaded.scans.argtypes = (*2 * (_pointer,), _number, *2 * (_pointer,), _real, _number, *2 * (_pointer,), _real)
     loaded.scans.argtypes += 4 * (_pointer,)
-    loaded.place.restype = loaded.cones.restype = loaded.scans.restype = None
+    loaded.gather.argtypes = (_number, *2 * (_pointer,))
+    loaded.gather.restype = loaded.place.restype = loaded.cones.restype = loaded.scans.restype = None
     return loaded
 
 
@@ -117,6 +119,28 @@ class CompiledBodies:
         self.address = ctypes.addressof(self._bodies)
         turns = np.column_stack((np.cos(poses[:, 2]), np.sin(poses[:, 2])))
         loaded.place(self.address, _address(np.ascontiguousarray(outlines)), _address(turns))
+
+
+class Gathered:
+    """Places that lie anywhere in memory, three numbers each: read all at once.
+
+    Args:
+        loaded: From `library`.
+        addresses: Of the places; they must live as long.
+    """
+
+    __slots__ = ("_addresses", "_loaded")
+
+    def __init__(self, loaded: ctypes.CDLL, addresses: Sequence[int]) -> None:
+        self._loaded = loaded
+        self._addresses = (_pointer * len(addresses))(*addresses)
+
+    def now(self) -> Floats:
+        """Return what stands there now, shape (n, 3)."""
+        count = len(self._addresses)
+        found = np.empty((count, 3))
+        self._loaded.gather(count, ctypes.addressof(self._addresses), _address(found))
+        return found
 
 
 def compiled_cones(

@@ -10,7 +10,16 @@ class LinkError(WorkshopError):
 
 
 class PlacementError(WorkshopError):
-    """Something cannot be put on the floor where it was asked to be."""
+    """Something cannot be put on the floor where it was asked to be.
+
+    Args:
+        reason: Why, and what to do.
+        obstacle: The number of the obstacle that is in the way of a robot, if one is.
+    """
+
+    def __init__(self, reason: str, obstacle: int | None = None) -> None:
+        super().__init__(reason)
+        self.obstacle = obstacle
 
 
 class CommandError(WorkshopError):

@@ -135,14 +135,18 @@ class Quiet(NamedTuple):
 
     Attributes:
         until_s: Frames of this time and later ones are shown, and so are those ...
-        turned_rad: ... in which the robot has turned away from this orientation ...
+        from_mm: ... in which the robot has gone on from this distance ...
+        way_mm: ... by more than this ...
+        from_rad: ... in which it has turned away from this orientation ...
         turn_rad: ... by more than this ...
         sensors: ... in which one of these sensors reads otherwise than in the frame shown last, or any bumper feels or
             cliff sensor sees something else.
     """
 
     until_s: float
-    turned_rad: float
+    from_mm: float
+    way_mm: float
+    from_rad: float
     turn_rad: float
     sensors: tuple[str, ...]
 

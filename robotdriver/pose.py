@@ -38,10 +38,15 @@ def arc_of(distance_mm: float, turn_rad: float, aside_mm: float = 0.0) -> Arc:
     if aside_mm:
         chord, half, turn = arc_of(math.hypot(distance_mm, aside_mm), turn_rad)
         return Arc(chord, half + math.atan2(aside_mm, distance_mm), turn)
+    return Arc(*_chord_of(distance_mm, turn_rad), turn_rad)
+
+
+def _chord_of(distance_mm: float, turn_rad: float) -> tuple[float, float]:
+    """Return how long an arc's chord is, and half the arc's turn."""
     if abs(turn_rad) < _STRAIGHT_RAD:
-        return Arc(distance_mm, 0.0, turn_rad)
+        return distance_mm, 0.0
     half = turn_rad / 2.0
-    return Arc(distance_mm * math.sin(half) / half, half, turn_rad)
+    return distance_mm * math.sin(half) / half, half
 
 
 @record
@@ -66,7 +71,11 @@ class Pose(Record, frozen=True, gc=False):
 
     def along_arc(self, distance_mm: float, turn_rad: float) -> "Pose":
         """Return the pose at the end of a circular arc of this length that turns by this angle."""
-        return self.along(arc_of(distance_mm, turn_rad))
+        # As `along` does, without an arc that is driven only once.
+        chord, half_turn = _chord_of(distance_mm, turn_rad)
+        heading = self.heading_rad
+        middle = heading + half_turn
+        return Pose(self.x_mm + chord * math.cos(middle), self.y_mm + chord * math.sin(middle), heading + turn_rad)
 
     def driven(self, left_mm: float, right_mm: float, wheel_base_mm: float) -> "Pose":
         """Return the pose after both wheels rolled these ways at constant speeds: a differential drive's exact arc."""

@@ -169,6 +169,11 @@ static double nearest_body(const Bodies *bodies, const Wedge *wedge, const int64
     return nearest;
 }
 
+/* Copy places that lie anywhere, three numbers each, side by side. */
+void gather(int64_t count, const double *const *from, double *to) {
+    for (int64_t each = 0; each < 3 * count; each++) to[each] = from[each / 3][each % 3];
+}
+
 /* Put the edges of robots where these are: ends has x and y of both ends of each in the robots' own frames, turns the
    cosine and the sine of each robot's heading. */
 void place(const Bodies *bodies, const double *ends, const double *turns) {

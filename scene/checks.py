@@ -6,13 +6,11 @@ from itertools import pairwise
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 
 from robotdriver.models import MODELS, RobotModel
 from scene.check_coordinates import check_coordinates, check_number, quoted
 from scene.check_things import check_areas, check_georeference, check_places, check_things, points_of
 from scene.errors import SceneError
-from scene.geometries import Geometries, GeometryMemory
 from scene.limits import (
     COLOR_PATTERN,
     MAX_AREAS,
@@ -28,10 +26,9 @@ from scene.limits import (
 )
 from scene.rings import ring_fault
 from scene.scene import FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
+from scene.solids import TOUCH_MM, Solids, SolidsMemory
 
 _MIN_ROUTE_MM = 1.0
-_TOUCH_MM = 1e-6
-"""Bodies that overlap by less are taken as touching, which is allowed."""
 
 
 def check_form(scene: Scene) -> None:
@@ -53,7 +50,7 @@ def check_form(scene: Scene) -> None:
 
 
 def check_fit(
-    scene: Scene, models: Mapping[str, RobotModel] = MODELS, memory: GeometryMemory | None = None
+    scene: Scene, models: Mapping[str, RobotModel] = MODELS, memory: SolidsMemory | None = None
 ) -> tuple[SceneError, ...]:
     """Return everything that keeps robots and movable boxes from their places; empty if all is well.
 
@@ -67,7 +64,7 @@ def check_fit(
         models: The robot models by name.
         memory: For a scene that is checked again and again while it is drawn; what did not change is not made anew.
     """
-    return tuple(_complaints_of_fit(scene, models, memory or GeometryMemory()))
+    return tuple(_complaints_of_fit(scene, models, memory or SolidsMemory()))
 
 
 def check_counts(scene: Scene) -> None:
@@ -194,86 +191,33 @@ def _check_floor_regions(regions: Sequence[FloorRegion]) -> None:
             raise SceneError(reason, place=f"floor_regions[{index}].color")
 
 
-def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel], memory: GeometryMemory) -> Iterator[SceneError]:
-    obstacles = memory.of_obstacles(scene.obstacles)
-    geometries = np.concatenate((obstacles, memory.of_things(scene.things), memory.of_walls(scene.walls)))
-    standing = [obstacle.known and obstacle.motion is None for obstacle in scene.obstacles]
-    solid = [thing.material.solid for thing in scene.things]
-    drawn = np.array([*(True for _ in standing), *solid, *(True for _ in scene.walls)], dtype=bool)
-    lasting = np.array([*standing, *(thing.known for thing in scene.things), *(True for _ in scene.walls)], dtype=bool)
-    at_start = _Solids(scene, geometries, drawn)
-    is_all_lasting = bool(np.all(lasting[drawn]))  # As in most scenes; the tree of a large one takes a while.
-    at_goal = at_start if is_all_lasting else _Solids(scene, geometries, drawn & lasting)
+def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel], memory: SolidsMemory) -> Iterator[SceneError]:
+    at_start, at_goal = memory.solids(scene)
     for index, robot in enumerate(scene.robots):
         radius = models[robot.model].body.radius_mm
         start = robot.start.x_mm, robot.start.y_mm
         yield from _complaints_of_place(start, radius, scene.workspace, at_start, f"robots[{index}].start")
         if robot.goal is not None:
             yield from _complaints_of_place(robot.goal, radius, scene.workspace, at_goal, f"robots[{index}].goal")
-    for index, obstacle in enumerate(scene.obstacles):
-        if obstacle.movable:
-            for other in at_start.overlapping(obstacles[index], besides=f"obstacles[{index}]"):
-                yield SceneError(f"it is movable and overlaps {other}; move one", place=f"obstacles[{index}].polygon")
+    for index in [index for index, obstacle in enumerate(scene.obstacles) if obstacle.movable]:
+        for other in at_start.overlapping_obstacle(index):
+            yield SceneError(f"it is movable and overlaps {other}; move one", place=f"obstacles[{index}].polygon")
     starts = np.array([(robot.start.x_mm, robot.start.y_mm) for robot in scene.robots]).reshape(-1, 2)
     radii = np.array([models[robot.model].body.radius_mm for robot in scene.robots])
     for i in range(len(scene.robots)):
         apart = np.hypot(*(starts[i + 1 :] - starts[i]).T)
         overlaps = radii[i + 1 :] + radii[i] - apart
-        for j in np.flatnonzero(overlaps > _TOUCH_MM):
+        for j in np.flatnonzero(overlaps > TOUCH_MM):
             reason = f"it overlaps robots[{i}] by {overlaps[j]:.1f} mm; move one"
             yield SceneError(reason, place=f"robots[{i + 1 + j}].start")
 
 
-class _Solids:
-    """What bodies touch of a scene.
-
-    Args:
-        scene: Whose.
-        geometries: Of its obstacles, things and walls, in this order.
-        which: Which of them count.
-    """
-
-    def __init__(self, scene: Scene, geometries: Geometries, which: NDArray[np.bool_]) -> None:
-        self._sections = (
-            ("obstacles", len(scene.obstacles)),
-            ("things", len(scene.things)),
-            ("walls", len(scene.walls)),
-        )
-        self._numbers = np.flatnonzero(which)
-        self._geometries = geometries[self._numbers]
-        self._tree = shapely.STRtree(self._geometries)
-
-    def near(self, centre: Point, radius_mm: float) -> Iterator[tuple[str, float]]:
-        """Return what a disc overlaps, in the scene's order, each with its distance in mm from the disc's centre."""
-        middle = shapely.Point(centre)
-        for index in np.sort(self._tree.query(middle, predicate="dwithin", distance=radius_mm)):
-            distance = float(shapely.distance(middle, self._geometries[index]))
-            if distance < radius_mm - _TOUCH_MM:
-                yield self._place(index), distance
-
-    def overlapping(self, geometry: shapely.Geometry, besides: str) -> Iterator[str]:
-        """Return what a geometry overlaps but the one thing, in the scene's order."""
-        near = np.sort(self._tree.query(geometry))
-        for index in near[shapely.relate_pattern(geometry, self._geometries[near], "T********")]:
-            if (place := self._place(index)) != besides:
-                yield place
-
-    def _place(self, index: int) -> str:
-        """Return the place of one of them in the native format."""
-        number = int(self._numbers[index])
-        for section, count in self._sections:
-            if number < count:
-                return f"{section}[{number}]"
-            number -= count
-        raise IndexError(index)
-
-
 def _complaints_of_place(
-    centre: Point, radius_mm: float, workspace: Workspace, solids: _Solids, place: str
+    centre: Point, radius_mm: float, workspace: Workspace, solids: Solids, place: str
 ) -> Iterator[SceneError]:
     x, y = centre
     margin = min(x - workspace.min_x_mm, workspace.max_x_mm - x, y - workspace.min_y_mm, workspace.max_y_mm - y)
-    if margin < radius_mm - _TOUCH_MM:
+    if margin < radius_mm - TOUCH_MM:
         reason = f"the robot (radius {radius_mm:g} mm) sticks {radius_mm - margin:.1f} mm out of the workspace"
         yield SceneError(f"{reason}; move it inwards", place=place)
     for solid, distance in solids.near(centre, radius_mm):

@@ -1,7 +1,7 @@
 """The geometry of obstacles, walls and things, made once for each of them, and all that are new at a stroke."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import numpy as np
 import shapely
@@ -21,24 +21,47 @@ class GeometryMemory:
     """
 
     def __init__(self) -> None:
-        self._obstacles: dict[int, tuple[Obstacle, shapely.Geometry]] = {}
-        self._walls: dict[int, tuple[Wall, shapely.Geometry]] = {}
-        self._things: dict[int, tuple[Thing, shapely.Geometry]] = {}
+        self._obstacles = _Section[Obstacle](lambda new: polygons(one.polygon for one in new))
+        self._walls = _Section[Wall](_lines)
+        self._things = _Section[Thing](lambda new: [_geometry(thing.shape) for thing in new])
 
     def of_obstacles(self, obstacles: Sequence[Obstacle]) -> Geometries:
-        """Return the polygons of obstacles, mm; others are forgotten."""
-        self._obstacles = _remembered(self._obstacles, obstacles, lambda new: polygons(one.polygon for one in new))
-        return _in_order(self._obstacles, obstacles)
+        """Return the polygons of obstacles, mm; others are forgotten. They are the same array for the same sequence."""
+        return self._obstacles.of(obstacles)
 
     def of_walls(self, walls: Sequence[Wall]) -> Geometries:
-        """Return walls as lines, mm; others are forgotten."""
-        self._walls = _remembered(self._walls, walls, _lines)
-        return _in_order(self._walls, walls)
+        """Return walls as lines, mm; others are forgotten. They are the same array for the same sequence."""
+        return self._walls.of(walls)
 
     def of_things(self, things: Sequence[Thing]) -> Geometries:
-        """Return the geometry of things, mm; others are forgotten."""
-        self._things = _remembered(self._things, things, lambda new: [_geometry(thing.shape) for thing in new])
-        return _in_order(self._things, things)
+        """Return the geometry of things, mm; others are forgotten. They are the same array for the same sequence."""
+        return self._things.of(things)
+
+
+class _Section(Generic[Member]):
+    """Members and their geometries, in order. Members are held, so that no other object gets their identity."""
+
+    def __init__(self, make: Callable[[Sequence[Member]], Iterable[shapely.Geometry]]) -> None:
+        self._make: Callable[[Sequence[Member]], Iterable[shapely.Geometry]] = make
+        self._members: Sequence[Member] = ()
+        self._geometries: Geometries = np.empty(0, dtype=object)
+
+    def of(self, members: Sequence[Member]) -> Geometries:
+        if members is self._members:
+            return self._geometries
+        geometries = np.empty(len(members), dtype=object)
+        if len(members) == len(self._members):  # Nearly always an edit leaves all others in their places.
+            geometries[:] = self._geometries
+            pairs = enumerate(zip(members, self._members, strict=True))
+            new = [index for index, (member, before) in pairs if member is not before]
+        else:
+            known = {id(member): made for member, made in zip(self._members, self._geometries, strict=True)}
+            geometries[:] = [known.get(id(member)) for member in members]
+            new = [index for index, made in enumerate(geometries) if made is None]
+        if new:
+            geometries[new] = list(self._make([members[index] for index in new]))
+        self._members, self._geometries = members, geometries
+        return geometries
 
 
 def polygons(rings: Iterable[Sequence[Point]]) -> Geometries:
@@ -64,21 +87,3 @@ def _geometry(shape: Shape) -> shapely.Geometry:
             return shapely.MultiPoint(np.array(points, dtype=np.float64))
         case DiscShape() as disc:
             return shapely.Polygon(disc.outline)
-
-
-def _remembered(
-    before: dict[int, tuple[Member, shapely.Geometry]],
-    members: Sequence[Member],
-    make: Callable[[Sequence[Member]], Iterable[shapely.Geometry]],
-) -> dict[int, tuple[Member, shapely.Geometry]]:
-    """Return members with their geometry, by identity. They are held, so that no other object gets their number."""
-    numbers = list(map(id, members))
-    new = [member for number, member in zip(numbers, members, strict=True) if number not in before]
-    made = {id(member): (member, geometry) for member, geometry in zip(new, make(new), strict=True)} if new else {}
-    return {number: before.get(number) or made[number] for number in numbers}
-
-
-def _in_order(kept: dict[int, tuple[Member, shapely.Geometry]], members: Sequence[Member]) -> Geometries:
-    found = np.empty(len(members), dtype=object)
-    found[:] = [kept[number][1] for number in map(id, members)]
-    return found

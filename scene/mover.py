@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from robotdriver.errors import CommandError, LinkError, WorkshopError
 from robotdriver.interface import DriveCommand, Quiet, RobotInterface, Rolled, SensorData
-from robotdriver.pose import Pose, arc_of
+from robotdriver.pose import Pose
 from scene.failure import failure_line
 from scene.scene import Point, Scene, Task
 
@@ -209,13 +209,14 @@ class Hold:
         until: Asked at each later frame; the mover's pose is then already that of the frame.
         quiet: Asked after each frame that is shown meanwhile: `until` would be false for these frames, and need not be
             asked. None has every frame shown.
-        rolled: Told of each frame that was not shown, some frames later; the mover's pose is then that of the frame.
+        rolled: Told of the frames that were not shown, some frames later, and where dead reckoning puts the robot in
+            each.
     """
 
     command: DriveCommand
     until: Callable[[SensorData], bool]
     quiet: Callable[[], Quiet] | None = None
-    rolled: Callable[[Rolled], None] | None = None
+    rolled: Callable[[Sequence[Rolled], Sequence[Pose]], None] | None = None
 
 
 class SteppedMover(RobotMoverInterface):
@@ -357,12 +358,10 @@ class SteppedMover(RobotMoverInterface):
 
     def _roll_on(self, rolled: Sequence[Rolled]) -> None:
         """Take down how far the robot came in frames that were passed over."""
-        tell = None if self._held is None else self._held.rolled
+        held, poses = self._held, [self._reckon(frame) for frame in rolled]
         try:
-            for frame in rolled:
-                self._reckon(frame)
-                if tell is not None:
-                    tell(frame)
+            if held is not None and held.rolled is not None:
+                held.rolled(rolled, poses)
         except (Exception, SystemExit) as error:
             self._fail(error)
 
@@ -388,10 +387,11 @@ class SteppedMover(RobotMoverInterface):
         self._status = MoverStatus(MoverState.FAILED, f"{type(self).__name__}: {reason}")
         self.robot.stop()
 
-    def _reckon(self, frame: Rolled) -> None:
-        """Move the pose along the arc that the encoders report since the last frame."""
+    def _reckon(self, frame: Rolled) -> Pose:
+        """Move the pose along the arc that the encoders report since the last frame, and return it."""
         before_mm, before_rad = self._odometer
         distance_mm, turned_rad = frame.distance_mm, frame.orientation_rad
         if distance_mm != before_mm or turned_rad != before_rad:
             self._odometer = distance_mm, turned_rad
-            self._pose = self._pose.along(arc_of(distance_mm - before_mm, turned_rad - before_rad))
+            self._pose = self._pose.along_arc(distance_mm - before_mm, turned_rad - before_rad)
+        return self._pose

@@ -4,24 +4,26 @@ import time
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion
 
 from gui.canvas.cached_layers import CachedTrails, GroundLayer, RoadmapLayer, blank, draw_scaled
+from gui.painter.changes import is_still_alike, settled_changes
 from gui.painter.colors import COLORS
-from gui.painter.painter import is_settled_alike, is_still_alike, paint_scales, paint_settled, paint_trails
+from gui.painter.painter import paint_scales, paint_settled, paint_trails
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture
 
 QUICK_S = 0.010
 """A backdrop that was painted in less is painted anew at each step of a zoom; a slower one is scaled meanwhile."""
-STEP_S = 0.003
+STEP_S = 0.002
 """So long ground and roadmaps are drawn in each frame: with all else, the window still paints sixty a second."""
 
 
 class Backdrop:
     """Ground, roadmaps and the settled part of a picture, put together in one pixmap, and in another with the trails.
 
-    Of a trail that grows, only the new end is laid on: a paint copies a part of one pixmap.
+    Both are drawn on where something has changed, and only there: of a trail that grows the new end is laid on, of a
+    robot that follows another path what lies about both; and a paint copies a part of one pixmap.
     """
 
     def __init__(self) -> None:
@@ -54,18 +56,16 @@ class Backdrop:
             self._draw_scaled(painter, self._shown[1], view)
             paint_trails(painter, picture, view)
             return
-        is_new = self._renew(picture, view, pixel_ratio)
-        areas = self._trails.follow(picture, view, pixel_ratio)
-        if is_new or areas is None:
-            areas, self._with_trails = [view.area], QPixmap(self._pixmap)
-        self._lay_trails(areas)
+        areas = self._renew(picture, view, pixel_ratio)
+        added = self._trails.follow(picture, view, pixel_ratio)
+        self._lay_trails([view.area] if added is None else [*areas, *added])
         painter.drawPixmap(0, 0, self._with_trails)
 
     def _lay_trails(self, areas: Sequence[QRectF]) -> None:
         """Lay the trails on the backdrop in some places, in pixels."""
-        for area in areas:
+        if areas:
             painter = QPainter(self._with_trails)
-            painter.setClipRect(area.toAlignedRect())
+            painter.setClipRegion(_region(areas))
             painter.drawPixmap(0, 0, self._pixmap)
             self._trails.draw(painter)
             painter.end()
@@ -74,36 +74,43 @@ class Backdrop:
     def _is_slow(self) -> bool:
         return self._ground.cost_s + self._roadmaps.cost_s > QUICK_S
 
-    def _renew(self, picture: Picture, view: Viewport, pixel_ratio: float) -> bool:
-        """Put the pixmap together anew if it would look different; return whether that was so."""
+    def _renew(self, picture: Picture, view: Viewport, pixel_ratio: float) -> list[QRectF]:
+        """Draw anew what would look different in the pixmap; return where that is, in pixels."""
         for layer in (self._ground, self._roadmaps):
             layer.want(picture, view, pixel_ratio)
             if layer.cost_s < STEP_S and not layer.is_whole:
                 layer.go_on(time.perf_counter() + STEP_S)  # As quick as the last one, it is whole at once.
-        numbers = self._ground.number, self._roadmaps.number
-        if self._shown is not None:
-            before, *rest = self._shown
-            if (
-                rest == [view, pixel_ratio, numbers]
-                and is_still_alike(before, picture)
-                and is_settled_alike(before, picture)
-            ):
-                return False
-        self._pixmap = blank(view, pixel_ratio)
-        painter = QPainter(self._pixmap)
-        painter.fillRect(view.area, QColor(COLORS[picture.theme].background))
-        self._ground.draw(painter, picture, view)
-        self._roadmaps.draw(painter, picture, view)
-        paint_scales(painter, picture, view)
-        paint_settled(painter, picture, view)
-        painter.end()
-        self._shown = picture, view, pixel_ratio, numbers
-        return True
+        before, self._shown = self._shown, (picture, view, pixel_ratio, (self._ground.number, self._roadmaps.number))
+        areas = None
+        if before is not None and before[1:] == self._shown[1:] and is_still_alike(before[0], picture):
+            areas = settled_changes(before[0], picture, view)
+        if before is None or before[1:3] != (view, pixel_ratio):
+            self._pixmap, self._with_trails = blank(view, pixel_ratio), blank(view, pixel_ratio)
+        if areas is None:
+            areas = [view.area]
+        if areas:
+            painter = QPainter(self._pixmap)
+            painter.setClipRegion(_region(areas))
+            painter.fillRect(view.area, QColor(COLORS[picture.theme].background))
+            self._ground.draw(painter, picture, view)
+            self._roadmaps.draw(painter, picture, view)
+            paint_scales(painter, picture, view)
+            paint_settled(painter, picture, view)
+            painter.end()
+        return areas
 
     def _draw_scaled(self, painter: QPainter, old: Viewport, new: Viewport) -> None:
         if not _covers(old, new):
             painter.fillRect(new.area, painter.background())
         draw_scaled(painter, self._pixmap, old, new)
+
+
+def _region(areas: Sequence[QRectF]) -> QRegion:
+    """Return these rectangles, in pixels, as what a painter is clipped to; all that they touch is in it."""
+    region = QRegion()
+    for area in areas:
+        region += QRegion(area.toAlignedRect())
+    return region
 
 
 def _is_seen_alike(old: Picture, new: Picture) -> bool:

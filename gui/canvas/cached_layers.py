@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
+from gui.painter.changes import are_roadmaps_alike, do_roadmaps_grow, is_ground_alike
 from gui.painter.colors import COLORS
-from gui.painter.painter import Step, are_roadmaps_alike, do_roadmaps_grow, ground_steps, is_ground_alike, roadmap_steps
+from gui.painter.painter import Step, ground_steps, roadmap_steps
 from gui.painter.plan import TRAIL_OPACITY, TRAIL_PX, draw_trail
 from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Layer, Picture, Theme

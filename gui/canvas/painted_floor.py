@@ -7,10 +7,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from gui.canvas.backdrop import Backdrop
+from gui.painter.changes import is_still_alike, settled_changes
 from gui.painter.colors import COLORS
 from gui.painter.draw_list import acting_areas
 from gui.painter.floor_things import loose_discs, loose_obstacles
-from gui.painter.painter import is_settled_alike, is_still_alike, paint_moving
+from gui.painter.painter import paint_moving
 from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Picture
 from scene.scene import Point
@@ -45,22 +46,22 @@ class PaintedFloor:
 
     def changed_areas(self, before: Picture, after: Picture, view: Viewport) -> list[QRectF] | None:
         """Return where two pictures differ, in pixels; None where they may differ anywhere."""
-        return _changed_areas(before, after, view) if _differ_by_moving_only(before, after) else None
+        settled = settled_changes(before, after, view) if _differ_by_places_only(before, after) else None
+        return None if settled is None else [*settled, *_moved_areas(before, after, view)]
 
 
-def _differ_by_moving_only(first: Picture, second: Picture) -> bool:
-    """Return whether nothing has changed but where things are that move all the time, and how long the trails are."""
+def _differ_by_places_only(first: Picture, second: Picture) -> bool:
+    """Return whether nothing has changed but where things are and go, and how long the trails are."""
     return (
         is_still_alike(first, second)
-        and is_settled_alike(first, second)
         and first.layers == second.layers
         and [track.robot for track in first.tracks] == [track.robot for track in second.tracks]
         and all(len(old.trail) <= len(new.trail) for old, new in zip(first.tracks, second.tracks, strict=True))
     )
 
 
-def _changed_areas(first: Picture, second: Picture, view: Viewport) -> list[QRectF]:
-    """Return what must be painted anew, in pixels, between two pictures that differ by what moves only."""
+def _moved_areas(first: Picture, second: Picture, view: Viewport) -> list[QRectF]:
+    """Return what must be painted anew, in pixels, of what moves all the time."""
     areas = acting_areas(first, view) + acting_areas(second, view)
     for old, new in zip(first.tracks, second.tracks, strict=True):
         if added := (*old.trail[-1:], *new.trail[max(len(old.trail) - 1, 0) :]):

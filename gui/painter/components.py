@@ -29,7 +29,7 @@ def draw_component_edges(
     painter: QPainter, view: Viewport, roadmap: "RoadmapView", components: "RoadmapComponents", colors: Colors
 ) -> None:
     """Draw the edges, those of the start's and the goal's components more strongly than the others."""
-    from gui.painter.streams import segments_path
+    from gui.painter.streams import draw_segments
 
     segments = roadmap.points[roadmap.edges].reshape(-1, 4)
     with in_millimetres(painter, view):
@@ -37,7 +37,7 @@ def draw_component_edges(
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for color, strong, chosen in _groups(components.of_edges, components, colors):
             painter.setPen(pen(tinted(color, 0.5 if strong else 0.35), 1.0))
-            painter.drawPath(segments_path(segments[chosen]))
+            draw_segments(painter, segments[chosen])
 
 
 def draw_component_samples(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gui.painter.kept import Kept
 from robotdriver.pose import Pose
 from robotworkshop.view.picture import Layer, Picture
-from scene.scene import Motion, Obstacle, Point, Scene
+from scene.scene import Motion, Obstacle, Point, Scene, Wall
 from scene.things import DiscShape, PointsShape, PolygonShape, PolylineShape, Thing
 
 if TYPE_CHECKING:
@@ -47,26 +47,25 @@ class FloorThings:
         return Layer.OBSTACLES if number < len(self.known) and self.known[number] else Layer.UNKNOWN
 
 
-def _laid(scene: Scene) -> FloorThings:
-    bodies: list[Obstacle | Thing] = list(scene.obstacles)
-    bodies += [each for each in scene.things if each.material.solid and _is_body(each)]
+def _laid(obstacles: tuple[Obstacle, ...], things: tuple[Thing, ...], walls: tuple[Wall, ...]) -> FloorThings:
+    bodies = [each for each in things if each.material.solid and isinstance(each.shape, PolygonShape | DiscShape)]
     standing: list[tuple[int, Sequence[Point]]] = []
     loose: list[tuple[int, Sequence[Point]]] = []
     discs, seen_only = [], []
-    for number, body in enumerate(bodies):
-        match body:
-            case Thing(shape=DiscShape() as disc, movable=movable) if movable is not None:
-                from robotdriver.simulator import RoundThing  # Heavy; few scenes have balls.
+    for number, obstacle in enumerate(obstacles):
+        is_loose = obstacle.motion is not None or obstacle.movable
+        (loose if is_loose else standing).append((number, obstacle.polygon))
+    for number, body in enumerate(bodies, start=len(obstacles)):
+        if body.movable is not None and isinstance(body.shape, DiscShape):
+            from robotdriver.simulator import RoundThing  # Heavy; few scenes have balls.
 
-                discs.append((number, RoundThing(Pose(*disc.center, 0.0), disc.radius_mm, movable.rolls)))
-            case Thing():
-                (standing if body.movable is None else loose).append((number, _outline(body)))
-            case Obstacle():
-                is_loose = body.motion is not None or body.movable
-                (loose if is_loose else standing).append((number, body.polygon))
-    segments = [(wall.start, wall.end) for wall in scene.walls]
+            disc = RoundThing(Pose(*body.shape.center, 0.0), body.shape.radius_mm, body.movable.rolls)
+            discs.append((number, disc))
+        else:
+            (standing if body.movable is None else loose).append((number, _outline(body)))
+    segments = [(wall.start, wall.end) for wall in walls]
     clouds: list[Sequence[Point]] = []
-    for thing in scene.things:
+    for thing in things:
         match thing.shape:
             case PolylineShape(places):
                 segments += pairwise(places)
@@ -78,16 +77,12 @@ def _laid(scene: Scene) -> FloorThings:
         standing=tuple(standing),
         loose=tuple(loose),
         discs=tuple(discs),
-        known=tuple(body.known for body in bodies),
-        motions=tuple(None if each.motion is None else (each.polygon, each.motion) for each in scene.obstacles),
+        known=tuple([each.known for each in obstacles] + [each.known for each in bodies]),
+        motions=tuple([None if each.motion is None else (each.polygon, each.motion) for each in obstacles]),
         seen_only=tuple(seen_only),
         segments=tuple(segments),
         clouds=tuple(clouds),
     )
-
-
-def _is_body(thing: Thing) -> bool:
-    return isinstance(thing.shape, PolygonShape | DiscShape)
 
 
 def _outline(thing: Thing) -> Sequence[Point]:
@@ -100,8 +95,12 @@ def _outline(thing: Thing) -> Sequence[Point]:
             return ()
 
 
-laid_things = Kept(_laid)
-"""Returns the `FloorThings` of a scene."""
+_kept = Kept(_laid)
+
+
+def laid_things(scene: Scene) -> FloorThings:
+    """Return what a scene puts on the floor: the same object for scenes that differ in other things only."""
+    return _kept(scene.obstacles, scene.things, scene.walls)
 
 
 def standing_obstacles(picture: Picture) -> Outlines:

@@ -12,7 +12,6 @@ from gui.painter import components, floor, markings, obstacles, plan, robots
 from gui.painter.cheer import draw_cheer
 from gui.painter.colors import COLORS, Colors, tinted
 from gui.painter.draw_list import Actor, actors_in
-from gui.painter.floor_things import are_standing_alike
 from gui.painter.text import draw_plate, plate_area
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Layer, Picture, Track
@@ -22,16 +21,8 @@ if TYPE_CHECKING:
 
 Step = Callable[[QPainter], None]
 """Draws a part of a picture on a painter that smooths edges, and leaves the painter as it was."""
-GROUND_LAYERS = frozenset({Layer.GRID, Layer.INFLATED, Layer.OBSTACLES})
-"""The layers that `ground_steps` looks at."""
-ROADMAP_LAYERS = frozenset({Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS})
-"""The layers that `roadmap_steps` looks at."""
-SCALE_LAYERS = frozenset({Layer.NUMBERS, Layer.LABELS})
-"""The layers that `paint_scales` looks at."""
-SETTLED_LAYERS = frozenset({Layer.UNKNOWN, Layer.PATH, Layer.RAW_PATH, Layer.OPTIMUM})
-"""The layers that `paint_settled` looks at."""
-AT_ONCE = 1_500
-"""So many edges, or milestones, of a roadmap are drawn in a millisecond or two."""
+AT_ONCE = 1_000
+"""So many edges, or milestones, of a roadmap are drawn in half a millisecond."""
 GHOST_FROM_MM = 10.0
 """Where the mover believes the robot to be is drawn when it is farther than this from where the robot is, and where it
 should be on its path when that is farther than this from where it is believed to be.
@@ -148,65 +139,6 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
         if actor.cheer_s is not None:
             x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
             draw_cheer(painter, x, y, actor.model.body.radius_mm * view.px_per_mm, actor.cheer_s, colors)
-
-
-def is_still_alike(first: Picture, second: Picture) -> bool:
-    """Return whether `paint_still` draws the same for both."""
-    return (
-        is_ground_alike(first, second)
-        and are_roadmaps_alike(first, second)
-        and first.layers & SCALE_LAYERS == second.layers & SCALE_LAYERS
-    )
-
-
-def is_ground_alike(first: Picture, second: Picture) -> bool:
-    """Return whether `ground_steps` draw the same for both. Scenes are immutable: the same is equal."""
-    return (
-        first.scene is second.scene
-        and first.inflated is second.inflated
-        and are_standing_alike(first, second)
-        and first.theme is second.theme
-        and first.layers & GROUND_LAYERS == second.layers & GROUND_LAYERS
-    )
-
-
-def are_roadmaps_alike(first: Picture, second: Picture) -> bool:
-    """Return whether `roadmap_steps` draw the same for both. Roadmaps are immutable, too."""
-    return (
-        first.scene is second.scene
-        and first.theme is second.theme
-        and first.layers & ROADMAP_LAYERS == second.layers & ROADMAP_LAYERS
-        and [(id(track.roadmap), id(track.components)) for track in first.tracks]
-        == [(id(track.roadmap), id(track.components)) for track in second.tracks]
-    )
-
-
-def do_roadmaps_grow(first: Picture, second: Picture) -> bool:
-    """Return whether the roadmaps of a second picture are those of the first one, with more in them."""
-    return (
-        first.scene is second.scene
-        and first.theme is second.theme
-        and first.layers & ROADMAP_LAYERS == second.layers & ROADMAP_LAYERS
-        and Layer.COMPONENTS not in second.layers
-        and not are_roadmaps_alike(first, second)
-        and all(plan.does_grow(first.track(track.robot).roadmap, track.roadmap) for track in second.tracks)
-    )
-
-
-def is_settled_alike(first: Picture, second: Picture) -> bool:
-    """Return whether `paint_settled` draws the same for both."""
-    return (
-        first.scene is second.scene
-        and first.theme is second.theme
-        and are_standing_alike(first, second)
-        and first.layers & SETTLED_LAYERS == second.layers & SETTLED_LAYERS
-        and [id(mover.dynamic_obstacle) for mover in first.movers]
-        == [id(mover.dynamic_obstacle) for mover in second.movers]
-        and [mover.path for mover in first.movers] == [mover.path for mover in second.movers]
-        and [(track.raw_path, track.path, track.optimum, track.reached) for track in first.tracks]
-        == [(track.raw_path, track.path, track.optimum, track.reached) for track in second.tracks]
-        and [actor.has_left for actor in actors_in(first)] == [actor.has_left for actor in actors_in(second)]
-    )
 
 
 def _roadmap_steps(

@@ -28,14 +28,14 @@ ARROW_PX = 6.0
 
 def draw_edges(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors, numbers: slice) -> None:
     """Draw some of the edges as one path; not smoothed, which would cost the most."""
-    from gui.painter.streams import segments_path
+    from gui.painter.streams import draw_segments
 
     dense = len(roadmap.edges) > DENSE_EDGES
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(pen(tinted(colors.roadmap, 0.14 if dense else 0.26), 1.0))
-        painter.drawPath(segments_path(roadmap.points[roadmap.edges[numbers]].reshape(-1, 4)))
+        draw_segments(painter, roadmap.points[roadmap.edges[numbers]].reshape(-1, 4))
 
 
 def does_grow(old: "RoadmapView | None", new: "RoadmapView | None") -> bool:

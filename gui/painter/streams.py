@@ -3,10 +3,13 @@
 Heavy by numpy, which a window that shows no scene yet does without: import it where something is drawn.
 """
 
+from typing import cast
+
 import numpy as np
+import shiboken6
 from numpy.typing import NDArray
-from PySide6.QtCore import QByteArray, QDataStream, Qt
-from PySide6.QtGui import QPainterPath, QPolygonF
+from PySide6.QtCore import QByteArray, QDataStream, QLineF, Qt
+from PySide6.QtGui import QPaintEngine, QPainter, QPainterPath, QPolygonF
 
 _ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
 MOVE_TO, LINE_TO = 0, 1
@@ -41,3 +44,19 @@ def streamed_points(points: NDArray[np.float64]) -> QPolygonF:
 def segments_path(segments: NDArray[np.float64]) -> QPainterPath:
     """Return many separate segments, shape (n, 4) as x1, y1, x2, y2 in mm, as one path."""
     return streamed_path(np.tile((MOVE_TO, LINE_TO), len(segments)), segments.reshape(-1, 2))
+
+
+def draw_segments(painter: QPainter, segments: NDArray[np.float64]) -> None:
+    """Draw many separate segments, shape (n, 4) as x1, y1, x2, y2 in mm, with the painter's pen.
+
+    Where pixels are painted Qt reads them out of the array, in less than half of a path's time; in a vector file they
+    are one path, since it would hold each as a thing of its own.
+    """
+    if not len(segments):
+        return
+    if painter.paintEngine().type() is not QPaintEngine.Type.Raster:
+        painter.drawPath(segments_path(segments))
+        return
+    lines = np.ascontiguousarray(segments, dtype=np.float64)  # A QLineF is four of these; it must outlive the drawing.
+    first = cast("QLineF", shiboken6.wrapInstance(lines.ctypes.data, QLineF))
+    painter.drawLines(first, len(lines))

@@ -90,10 +90,10 @@ def _begin(application: QApplication, window: MainWindow, file: Path | None) -> 
     window.run.movers_found.connect(settle)
     window.run.movers_found.connect(window.docks.fill_ahead, Qt.ConnectionType.SingleShotConnection)
     window.run.find_movers()
-    slices().begin(window, _read_models())
+    slices().begin(window, read_models())
 
 
-def _read_models() -> Iterator[None]:
+def read_models() -> Iterator[None]:
     """Read the robot models that ship, one a slice: the form of the first robot that is selected names them all."""
     from robotdriver.models import MODELS
 

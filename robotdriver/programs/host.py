@@ -6,10 +6,8 @@ it does not matter how the processes were scheduled, and a run is the same every
 """
 
 import logging
-import os
 import selectors
 import socket
-import subprocess
 import threading
 import time
 from collections import deque
@@ -22,15 +20,15 @@ from typing import IO, Self
 from robotdriver.errors import LinkError
 from robotdriver.programs.device import Device
 from robotdriver.programs.doorway import Doorway, bound_listener
+from robotdriver.programs.ends import Ends
 from robotdriver.programs.exchange import Exchange
-from robotdriver.programs.inside.wire import Costs, Decoder, Kind, Message, WireError, encode
+from robotdriver.programs.inside.wire import Costs, Decoder, Message, WireError
 from robotdriver.programs.pace import Pace
 from robotdriver.programs.process import Launched, launch
 from robotdriver.programs.program import (
     HOLDS_TIME,
     IS_GONE,
     Program,
-    ProgramEnded,
     ProgramEvent,
     ProgramFellSilent,
     ProgramState,
@@ -50,9 +48,6 @@ START_PATIENCE_S = 20.0
 """So long, on the wall clock, time is held for a program that has been started and has not spoken yet."""
 
 _LIVENESS_S = 0.05
-_GOODBYE_S = 0.3
-"""So long, on the wall clock, a program may take to end by itself before it is ended."""
-
 _CHUNK_BYTES = 65536
 _CLOSED = "the host was closed"
 
@@ -84,7 +79,6 @@ class ProgramHost:
         self._clock = clock
         self._silence_s = silence_s
         self._on_event = on_event
-        self._stderr = stderr
         self._programs: list[Program] = []
         self._participant: Participant | None = None
         self._lock = threading.Lock()  # of the two above, which `start` changes
@@ -95,7 +89,8 @@ class ProgramHost:
         self._selector = selectors.DefaultSelector()
         tick_ns = round(clock.world.tick_s * 1e9)
         costs = Costs(tick_ns, max(round(read_cost_s * 1e9), 1), max(round(call_cost_s * 1e9), 0))
-        self._exchange = Exchange(clock, costs, self._selector, self._tell, self._dismiss)
+        self._ends = Ends(clock.world, self._selector, stderr, self._tell, self._forget)
+        self._exchange = Exchange(clock, costs, self._selector, self._tell, self._ends.dismiss)
         self._errands: deque[Callable[[], None]] = deque()
         self._wake, self._woken = socket.socketpair()
         self._wake.setblocking(False)
@@ -189,7 +184,7 @@ class ProgramHost:
         def end() -> None:
             for program in self._programs:
                 if program.device is device:
-                    self._dismiss(program, reason)
+                    self._ends.dismiss(program, reason)
 
         self._run(end)
 
@@ -269,7 +264,7 @@ class ProgramHost:
             self._exchange.carry_out(self._programs)
             for program in tuple(self._programs):
                 if program.state is ProgramState.LEAVING:
-                    self._part(program)
+                    self._ends.part(program)
             if not self._exchange.answer_one(self._programs):
                 self._pass_time()
 
@@ -300,7 +295,7 @@ class ProgramHost:
         for program in tuple(self._programs):
             process = program.process
             if process is not None and process.poll() is not None:
-                self._lose(program)
+                self._ends.lose(program)
                 continue
             if process is not None and now_s > program.kill_at_s:
                 process.kill()
@@ -318,31 +313,7 @@ class ProgramHost:
 
     def _watch(self, program: Program) -> None:
         self._selector.register(program.connection, selectors.EVENT_READ, program)
-        process = program.process
-        if process is None:
-            return
-        assert process.stderr is not None
-        os.set_blocking(process.stderr.fileno(), False)
-        self._selector.register(process.stderr, selectors.EVENT_READ, lambda: self._pass_on_stderr(program))
-        if hasattr(os, "pidfd_open"):
-            # A process that was forked keeps the connection open: only this tells at once that the program has died.
-            with suppress(OSError):
-                program.pid_descriptor = os.pidfd_open(process.pid)
-                self._selector.register(program.pid_descriptor, selectors.EVENT_READ, lambda: self._lose(program))
-
-    def _pass_on_stderr(self, program: Program) -> bool:
-        if program.state is ProgramState.ENDED:
-            return False
-        data = program.read_stderr()
-        if data and self._stderr is not None:
-            with suppress(OSError, ValueError):  # our own standard error has gone
-                self._stderr.write(data)
-                self._stderr.flush()
-        if not data:
-            assert program.process is not None
-            with suppress(KeyError, ValueError):
-                self._selector.unregister(program.process.stderr)  # type: ignore[arg-type]
-        return bool(data)
+        self._ends.watch(program)
 
     # Programs that others start.
 
@@ -355,7 +326,7 @@ class ProgramHost:
             for message in messages:
                 self._exchange.take(program, message)
         except (LinkError, WireError) as error:
-            self._dismiss(program, str(error))
+            self._ends.dismiss(program, str(error))
 
     # What programs say.
 
@@ -367,13 +338,13 @@ class ProgramHost:
         except OSError:
             data = b""
         if not data:
-            self._lose(program)
+            self._ends.lose(program)
             return
         try:
             for message in program.decoder.feed(data):
                 self._exchange.take(program, message)
         except WireError as error:
-            self._dismiss(program, f"it does not speak the protocol: {error}")
+            self._ends.dismiss(program, f"it does not speak the protocol: {error}")
 
     # While every program waits.
 
@@ -410,85 +381,16 @@ class ProgramHost:
     def _now_s(self) -> float:
         return self._clock.world.time_s
 
-    # The end of programs.
-
-    def _dismiss(self, program: Program, reason: str) -> None:
-        """End a program: it is told the reason, and has a moment to end by itself."""
-        if program.state in IS_GONE:
-            return
-        program.reason = reason
-        program.send(encode(Kind.END, self._exchange.now_ns, reason.encode()), self._selector)
-        self._part(program)
-
-    def _lose(self, program: Program) -> None:
-        """Part from a program whose connection or process has ended, as soon as its last words are carried out."""
-        if program.state is ProgramState.ENDED:  # by what was heard before it
-            return
-        with suppress(KeyError, ValueError):
-            self._selector.unregister(program.connection)
-        self._forget_pid(program)
-        if program.state is ProgramState.LEFT and _has_exited(program):
-            self._finish(program)
-        elif program.state is not ProgramState.LEAVING:
-            self._part(program)
-
-    def _forget_pid(self, program: Program) -> None:
-        if program.pid_descriptor is not None and _has_exited(program):
-            self._selector.unregister(program.pid_descriptor)
-            os.close(program.pid_descriptor)
-            program.pid_descriptor = None
-
-    def _part(self, program: Program) -> None:
-        """Let a program's robot stand, as its connection has ended."""
-        if program.state in IS_GONE:
-            return
-        program.state = ProgramState.LEFT
-        program.writes.clear()
-        with suppress(KeyError, ValueError):
-            self._selector.unregister(program.connection)
-        program.connection.close()
-        if program.device is not None:
-            try:
-                program.device.stop()
-            except Exception:
-                log.exception("%s failed while its robot was stopped", program.name)
-        if _has_exited(program):
-            self._finish(program)
-        elif program.reason:
-            program.kill_at_s = time.monotonic() + _GOODBYE_S
-
-    def _finish(self, program: Program) -> None:
-        """Tell that a program, from which the host has parted, is no more."""
-        status = None
-        process = program.process
-        if process is not None:
-            status = process.wait()
-            self._forget_pid(program)
-            while self._pass_on_stderr(program):
-                pass
-            assert process.stderr is not None
-            process.stderr.close()
-        program.state = ProgramState.ENDED
+    def _forget(self, program: Program) -> None:
+        """Take note that a program is no more."""
         with self._lock:
             self._programs.remove(program)
-        stderr = program.stderr_tail.decode(errors="replace")
-        self._tell(ProgramEnded(program.name, self._now_s, status, program.reason, stderr))
         if not self._programs:
             self._none_left.set()
 
     def _take_leave(self, reason: str) -> None:
         """End what is left, as the run is over."""
-        programs = tuple(self._programs)
-        for program in programs:
-            self._dismiss(program, reason)
-        deadline_s = time.monotonic() + _GOODBYE_S
-        for program in programs:
-            if program.process is not None and program.state is not ProgramState.ENDED:
-                try:
-                    program.process.wait(max(deadline_s - time.monotonic(), 0.0))
-                except subprocess.TimeoutExpired:
-                    program.process.kill()
-                self._finish(program)
+        self._ends.take_leave(self._programs, reason)
         for key in tuple(self._selector.get_map().values()):
             if isinstance(key.fileobj, socket.socket):
                 key.fileobj.close()
@@ -499,8 +401,3 @@ class ProgramHost:
     def _tell(self, event: ProgramEvent) -> None:
         if self._on_event is not None:
             self._on_event(event)
-
-
-def _has_exited(program: Program) -> bool:
-    """Tell whether a program has no process any more, or never had one that we know."""
-    return program.process is None or program.process.poll() is not None

@@ -10,7 +10,7 @@ from robotdriver.interface import Quiet, RollOn
 from robotdriver.simulator.sensors.frames import Frame
 from robotdriver.simulator.sensors.moment import Readings
 
-_NONE = Quiet(-math.inf, 0.0, 0.0, ())
+_NONE = Quiet(-math.inf, 0.0, 0.0, 0.0, 0.0, ())
 
 
 class PassedFrames:
@@ -34,8 +34,12 @@ class PassedFrames:
 
     def passes(self, frame: Frame) -> bool:
         """Pass a frame over, if it may be; return whether it was."""
-        until_s, turned_rad, turn_rad, _ = self._quiet
-        if frame.time_s >= until_s or abs(frame.orientation_rad - turned_rad) > turn_rad:
+        until_s, from_mm, way_mm, from_rad, turn_rad, _ = self._quiet
+        if (
+            frame.time_s >= until_s
+            or abs(frame.distance_mm - from_mm) > way_mm
+            or abs(frame.orientation_rad - from_rad) > turn_rad
+        ):
             return False
         if frame.readings is not self._known and not self._is_the_same(frame):
             return False

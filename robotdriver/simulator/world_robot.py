@@ -132,7 +132,7 @@ class WorldRobot:
         self.model = model
         self.state = state
         self.known_pose: Pose | None = None
-        self.pose = pose
+        self._begin_at(pose)
         self.joined_s = joined_s
         self.conditions = conditions
         cosine = math.cos(math.radians(conditions.echo_incidence_deg))
@@ -246,9 +246,15 @@ class WorldRobot:
 
     def put(self, pose: Pose) -> None:
         """Be put down elsewhere, where there is room; the odometry does not notice."""
-        self.pose, self.state.astray_mm = pose, math.inf
+        self._begin_at(pose)
+        self.state.astray_mm = math.inf
         self.touches, self.in_contact = (), frozenset()
         self.has_fallen = False
+
+    def _begin_at(self, pose: Pose) -> None:
+        """Stand there, as if it had before the last tick, too: who is put down has not turned."""
+        self.pose, state = pose, self.state
+        state.start_x_mm, state.start_y_mm, state.start_heading_rad = pose.x_mm, pose.y_mm, pose.heading_rad
 
     def change_sensor(self, sensor: Sensor, now_s: float) -> None:
         """Have another sensor in place of the one of this name.

@@ -98,6 +98,7 @@ class Drive:
         self._seen_s = 0.0  # when the newest tick was taken in
         self._calm_until_s = -math.inf  # nothing comes of time alone until then
         self._is_calm = False  # whether the rules need not know of the newest tick
+        self._is_ended = False  # as `_over` says, which costs more to ask in every tick
         self._over = threading.Event()
         self._turning = threading.Lock()  # Held, between ticks, by who begins or ends the drive.
         self._outcomes: tuple[Outcome, ...] = ()
@@ -140,7 +141,7 @@ class Drive:
         Most ticks bring nothing that the rules have to know. Then they are told when something does: of the ticks
         between that the robot drove on, or stood, and of the last one where it was then.
         """
-        if self._over.is_set():
+        if self._is_ended:
             return
         stage = self._stage
         before_s, self._seen_s = self._seen_s, stage.time_s
@@ -167,7 +168,7 @@ class Drive:
 
     def judge(self) -> None:
         """Put out whom the rules put out, and end the drive once it is decided."""
-        if self._is_calm or self._over.is_set():
+        if self._is_calm or self._is_ended:
             return
         decision = self._rulebook.judge(self._contest)
         for rider in self._riders:
@@ -303,6 +304,7 @@ class Drive:
             self._outcomes = tuple(self._outcome(rider, decision) for rider in self._riders)
             for rider in self._riders:
                 self._retire(rider)
+            self._is_ended = True
             self._over.set()
 
     def _outcome(self, rider: _Participant, decision: Decision) -> Outcome:

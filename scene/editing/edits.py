@@ -1,7 +1,7 @@
 """Edits: each makes a new scene of an old one. Lengths in mm, angles in rad; parts keep their order and number."""
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import TypeVar
@@ -200,19 +200,19 @@ def remove_corner(scene: Scene, obstacle: int, corner: int) -> Scene:
 def _mapped(scene: Scene, parts: Collection[Part], mapped: Mapped, turn_rad: float) -> Scene:
     """Return the scene with every point of the parts mapped, and the headings of starts turned."""
     chosen = set(parts)
-    obstacles, walls = list(scene.obstacles), list(scene.walls)
-    for part in chosen:
-        if part.kind is Kind.OBSTACLE:
-            obstacles[part.index] = _mapped_obstacle(obstacles[part.index], mapped)
-        elif part.kind is Kind.WALL:
-            wall = walls[part.index]
-            walls[part.index] = Wall(mapped(wall.start), mapped(wall.end))
+    numbers = {kind: [part.index for part in chosen if part.kind is kind] for kind in (Kind.OBSTACLE, Kind.WALL)}
+    obstacles = {number: _mapped_obstacle(scene.obstacles[number], mapped) for number in numbers[Kind.OBSTACLE]}
+    walls = {number: _mapped_wall(scene.walls[number], mapped) for number in numbers[Kind.WALL]}
     return replace(
         scene,
-        obstacles=tuple(obstacles),
-        walls=tuple(walls),
+        obstacles=_with_all(scene.obstacles, obstacles),
+        walls=_with_all(scene.walls, walls),
         robots=tuple(_mapped_robot(robot, index, chosen, mapped, turn_rad) for index, robot in enumerate(scene.robots)),
     )
+
+
+def _mapped_wall(wall: Wall, mapped: Mapped) -> Wall:
+    return Wall(mapped(wall.start), mapped(wall.end))
 
 
 def _mapped_obstacle(obstacle: Obstacle, mapped: Mapped) -> Obstacle:
@@ -234,6 +234,16 @@ def _mapped_robot(robot: SceneRobot, index: int, chosen: set[Part], mapped: Mapp
 
 def _with(values: Sequence[T], index: int, value: T) -> tuple[T, ...]:
     return (*values[:index], value, *values[index + 1 :])
+
+
+def _with_all(values: tuple[T, ...], others: Mapping[int, T]) -> tuple[T, ...]:
+    """Return values with others in some places; the same object where there are none: by it they are known again."""
+    if not others:
+        return values
+    changed = list(values)
+    for index, value in others.items():
+        changed[index] = value
+    return tuple(changed)
 
 
 def _without(values: Sequence[T], kind: Kind, gone: set[Part]) -> tuple[T, ...]:

@@ -9,7 +9,7 @@ from scene.errors import SceneError
 from scene.scene import Scene
 
 if TYPE_CHECKING:
-    from scene.geometries import GeometryMemory
+    from scene.solids import SolidsMemory
 
 Member = TypeVar("Member")
 
@@ -38,7 +38,8 @@ class Inspector:
     """
 
     def __init__(self) -> None:
-        self._geometries: GeometryMemory | None = None
+        self._solids: SolidsMemory | None = None
+        self._sections: tuple[tuple[object, ...], ...] = ()
         self._sound: dict[int, object] = {}
         self._last: tuple[Scene, tuple[Fault, ...]] | None = None
 
@@ -54,22 +55,19 @@ class Inspector:
     def _found(self, scene: Scene) -> tuple[Fault, ...]:
         # Heavy: a window is painted before anybody asks for faults.
         from scene.checks import check_fit
-        from scene.geometries import GeometryMemory
+        from scene.solids import SolidsMemory
 
         if found := self._faults_of_form(scene):
             return found
-        self._geometries = self._geometries or GeometryMemory()
-        errors = check_fit(scene, memory=self._geometries)
+        self._solids = self._solids or SolidsMemory()
+        errors = check_fit(scene, memory=self._solids)
         return tuple(Fault(_part(error.place), error.place, error.reason) for error in errors)
 
     def _faults_of_form(self, scene: Scene) -> tuple[Fault, ...]:
         from scene.checks import check_counts, check_form
 
         found: list[Fault] = []
-        obstacles = [index for index, one in enumerate(map(id, scene.obstacles)) if one not in self._sound]
-        walls = [index for index, one in enumerate(map(id, scene.walls)) if one not in self._sound]
-        # These sections are checked as wholes, as an edit leaves them whole.
-        whole = (scene.floor_regions, scene.things, scene.places, scene.areas)
+        obstacles, walls = self._unknown_numbers(scene.obstacles), self._unknown_numbers(scene.walls)
         while True:
             rest = replace(
                 scene,
@@ -94,15 +92,25 @@ class Inspector:
                 continue
             break
         unsound = {id(_member(scene, fault.part)) for fault in found if fault.part is not None}
-        sound = (*scene.obstacles, *scene.walls, *whole)
-        self._sound = dict(zip(map(id, sound), sound, strict=True))
-        for one in unsound:
-            self._sound.pop(one, None)
+        if found or not (self._is_sound(scene.obstacles) and self._is_sound(scene.walls)):
+            members = [one for one in (*scene.obstacles, *scene.walls) if id(one) not in unsound]
+            self._sound = dict(zip(map(id, members), members, strict=True))
+        wholes = () if found else (scene.obstacles, scene.walls)
+        self._sections = (*wholes, scene.floor_regions, scene.things, scene.places, scene.areas)
         return tuple(found)
 
+    def _unknown_numbers(self, section: tuple[Member, ...]) -> list[int]:
+        """Return the numbers of the obstacles or walls that are to be looked at."""
+        if self._is_sound(section):
+            return []
+        return [number for number, one in enumerate(map(id, section)) if one not in self._sound]
+
     def _unknown(self, section: tuple[Member, ...]) -> tuple[Member, ...]:
-        """Return what is to be looked at of a section that is checked as a whole."""
-        return () if id(section) in self._sound else section
+        """Return what is to be looked at of a section that is checked as a whole, as an edit leaves it whole."""
+        return () if self._is_sound(section) else section
+
+    def _is_sound(self, section: tuple[object, ...]) -> bool:
+        return any(section is one for one in self._sections)
 
 
 def faults(scene: Scene) -> tuple[Fault, ...]:

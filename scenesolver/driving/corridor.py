@@ -45,8 +45,7 @@ class Corridor:
         self.unseen: shapely.Geometry = shapely.difference(
             swept, shapely.buffer(came, radius_mm * _OUTSIDE, quad_segs=_QUADRANT_EDGES)
         )
-        self.free_mm = 0.0
-        self._first_unseen = start
+        self._first: tuple[float, Point] | None = (0.0, start)  # `touched_first`, once it was asked for
         self._heeded_s = -math.inf
         self._left: shapely.Geometry | None = None  # what was unseen when this was heeded last
         self._hulls: list[list[Point]] = []  # of the parts of that
@@ -63,7 +62,7 @@ class Corridor:
             self.unseen = seen.unseen(self.unseen, since_s)
             if is_cut or self.unseen is not self._left:
                 self._left, self._hulls = self.unseen, _hulls(self.unseen)
-                self.free_mm, self._first_unseen = self.touched_first()
+                self._first = None
         self._heeded_s = now_s
         return self
 
@@ -71,7 +70,13 @@ class Corridor:
         """Return False only if all that was seen since `heed` was called leaves the first unseen place as it is."""
         if self.unseen is not self._left:
             return True
-        return seen.newest_s > self._heeded_s and seen.may_show(((self._first_unseen,),), self._heeded_s)
+        _, place = self._touched_first()
+        return seen.newest_s > self._heeded_s and seen.may_show(((place,),), self._heeded_s)
+
+    @property
+    def free_mm(self) -> float:
+        """How far the disc may go, by what was seen until `heed` was called last."""
+        return self._touched_first()[0]
 
     def place(self, way_mm: float) -> Point:
         """Return where the disc's middle is after it went so far."""
@@ -87,7 +92,7 @@ class Corridor:
 
     def is_seen(self, length_mm: float) -> bool:
         """Return whether all of the first part of the way was seen to be free."""
-        return self.free_mm >= length_mm or not shapely.intersects(self._swept(length_mm), self.unseen)
+        return not shapely.intersects(self._swept(length_mm), self.unseen)
 
     def is_seen_by_now(self, length_mm: float, seen: SeenFloor, now_s: float) -> bool:
         """Return what `is_seen` returns after `heed`; quick where it is asked again and again."""
@@ -100,7 +105,7 @@ class Corridor:
         if self.is_seen(length_mm):
             return True
         self._not_seen = length_mm, self.unseen
-        parts = shapely.get_parts(self.within(length_mm))
+        parts = shapely.get_parts(shapely.intersection(self.unseen, self._swept(length_mm)))
         areas = shapely.area(parts)
         if areas.max(initial=0.0) > WITNESS_MM2:
             middle = shapely.point_on_surface(parts[areas.argmax()])
@@ -111,7 +116,7 @@ class Corridor:
         """Take what cannot be seen of the first part of the way for free."""
         part = self.within(length_mm)
         self.unseen = shapely.difference(self.unseen, shapely.buffer(part, 0.1, quad_segs=1))
-        self.free_mm, self._first_unseen = self.touched_first()
+        self._first = None
 
     def _swept(self, length_mm: float) -> shapely.Geometry:
         """Return what the disc sweeps on the first part of the way; prepared, since it is asked for again and again."""
@@ -122,6 +127,11 @@ class Corridor:
             shapely.prepare(swept)
             self._swept_first = length_mm, swept
         return swept
+
+    def _touched_first(self) -> tuple[float, Point]:
+        if self._first is None:
+            self._first = self.touched_first()
+        return self._first
 
     def touched_first(self) -> tuple[float, Point]:
         """Return how far the disc may go until its front touches what is unseen, at most to the end, and where.

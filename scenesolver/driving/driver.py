@@ -6,7 +6,7 @@ command is known to stay the same.
 
 import math
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +16,7 @@ from robotdriver.interface import Bumper, DriveCommand, Forward, Rolled, SensorD
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
-from scenesolver.driving.reaction import BRAKES_MM_S2, Reaction, speed_to_stop_within, stop_distance_mm
+from scenesolver.driving.reaction import Reaction, speed_to_stop_within, stop_distance_mm
 
 TURN_RAD_S = 2.0
 """Rate of turns between two legs."""
@@ -30,14 +30,32 @@ AIM_RAD = 0.0006
 GLANCE_RAD = 0.02
 """A look may end this far from the heading that it was meant for."""
 
-SETTLE_S = 0.12
-"""A turn slows down as if this much time were left."""
+SLOW_SHARE = 0.5
+"""A turn on wheels that coast ends at this share of its rate: a tenth of the way to rest is left to come."""
+
+SLOW_WITHIN = 1.25
+"""It slows down to that when so many times the way to rest from its full rate is left."""
 
 SLOWEST_TURN_MM_S = 8.0
 """Wheels turn no slower than this before the last frame of a turn: slower ones may stick."""
 
-BRAKING_MM_S2 = 300.0
+MOST_TURNS = 8
+"""So often at most it corrects what a turn has missed."""
+
+TARRY_S = 0.3
+"""A turn that takes so much longer than it should, and ..."""
+
+TARRY_SHARE = 0.5
+"""... this share of its time, is looked into."""
+
+BRAKING_MM_S2 = 350.0
 """The robot slows down towards a target as if it could brake no harder: half of what it can is left for surprises."""
+
+PACE_RATIO = 0.75
+"""It slows down in steps, each to this share of the speed before: few commands, each held for a while."""
+
+LAST_FRAMES = 3
+"""A target no farther off than so many frames is met exactly at the end of a frame."""
 
 ROOM_S = 1.0
 """It drives so fast that it would need this long to reach what the sonar sees ahead."""
@@ -63,21 +81,28 @@ _HURRY = 1.05
 """Wheels turn at most so much faster than they are commanded to, while a command is steady."""
 
 
+def _never() -> bool:
+    return False
+
+
 class Steady(NamedTuple):
     """A command that stays as it is until something new is sensed, or until one of these bounds.
 
     Attributes:
         command: The command.
         until_s: The time at which it may be another one, on the robot's clock.
-        turn_rad: It may be another one when the robot has turned by more, by its encoders.
-        calm_until_s: Until then new readings do not end it by themselves: those of a turn not at all, those of a way
-            ahead only by what they show.
+        turn_rad: It may be another one when the robot has turned by more, by its encoders ...
+        way_mm: ... or has gone farther.
+        calm_until_s: Until then new readings do not end it by themselves, but only by what they show.
+        is_over: Asked when new readings were entered meanwhile: whether they show something that ends it.
     """
 
     command: DriveCommand
     until_s: float
     turn_rad: float = math.inf
+    way_mm: float = math.inf
     calm_until_s: float = -math.inf
+    is_over: Callable[[], bool] = _never
 
 
 Step = DriveCommand | Steady
@@ -127,14 +152,20 @@ class Driver:
 
     def follow(self, now: SensorData, pose: Pose) -> None:
         """Take in a new frame, and where it puts the robot: all that there is to do while a command is steady."""
-        self.now = now
-        self.roll_on(now, pose)
+        self._before, self.rolled, self.now, self.pose = self.rolled, now, now, pose
+        self._leave_trail((pose,))
 
-    def roll_on(self, rolled: Rolled, pose: Pose) -> None:
-        """Take in where the robot is in a frame that is passed over."""
-        self._before, self.rolled, self.pose = self.rolled, rolled, pose
-        if not self._trail or pose.distance_to(*self._trail[-1]) > TRAIL_STEP_MM:
-            self._trail.append((pose.x_mm, pose.y_mm))
+    def roll_on(self, rolled: Sequence[Rolled], poses: Sequence[Pose]) -> None:
+        """Take in where the robot was in the frames that were passed over."""
+        self._before = rolled[-2] if len(rolled) > 1 else self.rolled
+        self.rolled, self.pose = rolled[-1], poses[-1]
+        self._leave_trail(poses)
+
+    def _leave_trail(self, poses: Iterable[Pose]) -> None:
+        trail = self._trail
+        for pose in poses:
+            if not trail or pose.distance_to(*trail[-1]) > TRAIL_STEP_MM:
+                trail.append((pose.x_mm, pose.y_mm))
 
     def sense(self, pose: Pose, seen_ahead_mm: float | None) -> None:
         """Get ready for a command: take in where the robot is after all, and how far the nearest thing ahead is."""
@@ -208,40 +239,91 @@ class Driver:
     def turn_to(
         self, heading_rad: float, rate_rad_s: float = TURN_RAD_S, tolerance_rad: float = AIM_RAD
     ) -> Iterator[Step]:
-        """Turn on the spot by the smaller angle; slows down towards the heading."""
-        top = rate_rad_s * self._half_base_mm
-        slow_within_mm = max(top * SETTLE_S, top * top / BRAKES_MM_S2, top * self.frame_s)
-        while abs(error := wrap_angle(heading_rad - self.aim.heading_rad)) > tolerance_rad:
-            way = abs(error) * self._half_base_mm
-            slowing = min(way / SETTLE_S, math.sqrt(BRAKES_MM_S2 * way))
-            speed = min(top, max(slowing, SLOWEST_TURN_MM_S), way / self.frame_s)
-            steady_mm = way - slow_within_mm
-            yield self._steady(Turn(math.copysign(speed, error)), steady_mm, calm_mm=steady_mm)
-        yield Stop()
+        """Turn on the spot by the smaller angle, and come to rest there; then again by what was missed.
+
+        Wheels that stop at once turn at one rate, so chosen that they are there at the end of a frame. Others slow down
+        to a rate from which they stop as exactly as it takes.
+        """
+        for _ in range(MOST_TURNS):
+            error = self._error_rad(heading_rad)
+            if abs(error) <= tolerance_rad:
+                return
+            brakes, speed = self._reaction.brakes_mm_s2, rate_rad_s * self._half_base_mm
+            slow_within_mm = SLOW_WITHIN * self._reaction.coast_mm(speed)
+            way, goal_rad = abs(error) * self._half_base_mm, self._turned_rad + error
+            if 0.0 < way <= slow_within_mm:
+                speed = self._in_whole_frames(min(SLOW_SHARE * speed, math.sqrt(brakes * way)), way)
+                yield from self._turn_for(way / speed, math.copysign(speed, error))
+            else:
+                if slow_within_mm:
+                    yield from self._turn_by(error, speed, slow_within_mm)
+                    error, speed = self._error_rad(heading_rad), SLOW_SHARE * speed
+                speed = self._in_whole_frames(speed, abs(error) * self._half_base_mm)
+                goal_rad = self._turned_rad + error
+                yield from self._turn_by(error, speed, self._reaction.coast_mm(speed))
+            yield from self.stand()
+            if abs(goal_rad - self._turned_rad) <= tolerance_rad:
+                return
+
+    def _turn_by(self, angle_rad: float, speed_mm_s: float, left_mm: float) -> Iterator[Step]:
+        """Turn by an angle at one rate, by the encoders, but for a way of the wheels that is left at the end."""
+        goal_rad, side = self._turned_rad + angle_rad, math.copysign(1.0, angle_rad)
+        last_mm = left_mm + speed_mm_s * self.frame_s / 2.0
+        while (way := side * (goal_rad - self._turned_rad) * self._half_base_mm) > last_mm:
+            # When the encoders show so much, what is on its way to the wheels does the rest.
+            seen = side * (goal_rad - self.now.orientation_rad) * self._half_base_mm
+            turn_rad = max(seen - speed_mm_s * self._reaction.latency_s - last_mm, 0.0) / self._half_base_mm
+            until_s = self.now.time_s + (1.0 + TARRY_SHARE) * way / speed_mm_s + TARRY_S
+            yield Steady(Turn(side * speed_mm_s), until_s, turn_rad, calm_until_s=until_s)
+
+    def _turn_for(self, lasts_s: float, speed_mm_s: float) -> Iterator[Step]:
+        """Turn for so long from rest: what wheels fall short of in spinning up, they make up for in coming to rest."""
+        until_s = self.now.time_s + lasts_s - self.frame_s / 2.0
+        while self.now.time_s < until_s:
+            yield Steady(Turn(speed_mm_s), until_s, calm_until_s=until_s)
+
+    def _error_rad(self, heading_rad: float) -> float:
+        """Return by how much it has to turn to a heading, the shorter way round."""
+        return wrap_angle(heading_rad - self.aim.heading_rad)
+
+    @property
+    def _turned_rad(self) -> float:
+        """How far it will have turned by its encoders when the next command gets to its wheels."""
+        return self.now.orientation_rad + wrap_angle(self.aim.heading_rad - self.pose.heading_rad)
+
+    def _in_whole_frames(self, fastest_mm_s: float, way_mm: float) -> float:
+        """Return the greatest speed that covers a way in whole frames, at least so slow that wheels do not stick."""
+        frames = math.ceil(way_mm / (max(fastest_mm_s, SLOWEST_TURN_MM_S) * self.frame_s) - 1e-9)
+        return way_mm / (max(frames, 1) * self.frame_s)
 
     def glance_to(self, heading_rad: float) -> Iterator[Step]:
         """Turn on the spot by the smaller angle to look there; where exactly it ends does not matter, so it is fast."""
-        top = LOOK_RAD_S * self._half_base_mm
-        while abs(error := wrap_angle(heading_rad - self.aim.heading_rad)) > GLANCE_RAD:
-            way = abs(error) * self._half_base_mm
-            speed = min(top, way / self.frame_s)
-            yield self._steady(Turn(math.copysign(speed, error)), way - top * self.frame_s)
+        error = self._error_rad(heading_rad)
+        if abs(error) > GLANCE_RAD:
+            speed = self._in_whole_frames(LOOK_RAD_S * self._half_base_mm, abs(error) * self._half_base_mm)
+            yield from self._turn_by(error, speed, 0.0)
         yield Stop()
 
     def wait(self, duration_s: float) -> Iterator[Step]:
         """Stand still for a while."""
         until = self.now.time_s + duration_s
         while self.now.time_s < until:
-            yield Steady(Stop(), until)
+            yield Steady(Stop(), until, calm_until_s=until)
 
     def stand(self) -> Iterator[Step]:
-        """Stop, and wait until the wheels have come to rest."""
-        yield Stop()
-        while not self._reaction.stands:
+        """Stop, and wait until the wheels have obeyed and come to rest."""
+        obeyed_s = self.now.time_s + self._reaction.latency_s - self.frame_s / 2.0
+        yield Steady(Stop(), obeyed_s)
+        while self.now.time_s < obeyed_s or not self._reaction.stands:
             yield Stop()
 
     def advance(
-        self, speed_mm_s: float, steady_mm: float = 0.0, turn_rad: float = math.inf, calm_mm: float = 0.0
+        self,
+        speed_mm_s: float,
+        steady_mm: float = 0.0,
+        turn_rad: float = math.inf,
+        calm_mm: float = 0.0,
+        is_over: Callable[[], bool] = _never,
     ) -> Iterator[Step]:
         """Drive forward for a frame. A turn on the spot cannot push anything, but this can.
 
@@ -249,57 +331,80 @@ class Driver:
             speed_mm_s: How fast.
             steady_mm: So far it may drive on at this speed, unless something new is sensed ...
             turn_rad: ... or it turns by more.
-            calm_mm: So far only a reading that shows something new ahead counts as new.
+            calm_mm: So far a new reading counts only if ...
+            is_over: ... this says so.
 
         Raises:
             Bumped: the bumper is pressed, or there is no floor ahead.
         """
-        yield self._steady(Forward(speed_mm_s), steady_mm, turn_rad, calm_mm)
+        command, now_s = Forward(speed_mm_s), self.now.time_s
+        # So far by the encoders: at the end, what is on its way to the wheels leads farther.
+        way_mm = steady_mm + self.pose.distance_to(self.aim.x_mm, self.aim.y_mm) - speed_mm_s * self._reaction.latency_s
+        if way_mm > 0.0:
+            until_s = now_s + (1.0 + TARRY_SHARE) * way_mm / speed_mm_s + TARRY_S
+            calm_until_s = now_s + calm_mm / (_HURRY * speed_mm_s)
+            yield Steady(command, until_s, turn_rad, way_mm, calm_until_s, is_over)
+        else:
+            yield command
         if self.now.bumper is not Bumper.NONE or self.now.cliffs:
             raise Bumped
 
-    def within(self, speed_mm_s: float, room_mm: float) -> float:
-        """Return a speed, at most the one given, from which it comes to rest within the room that there is."""
-        return (
-            speed_mm_s
-            if room_mm == math.inf
-            else min(speed_mm_s, max(CREEP_MM_S, speed_to_stop_within(room_mm, self.latency_s)))
-        )
+    def close_in(self, fastest_mm_s: float, target: Point) -> Iterator[Step]:
+        """Drive the rest of a way at one speed, so chosen that it meets the target at the end of a frame.
 
-    def steady_mm(self, speed_mm_s: float, ahead_mm: float, brake_mm: float, room_mm: float) -> float:
-        """Return how far it may go until `speed` or `within` gives another speed for what is then left of these ways.
-
-        That is so as long as nothing new is seen ahead; less than 0 where the speed changes at once.
+        Raises:
+            Bumped: the bumper is pressed, or there is no floor ahead.
         """
-        return min(
-            ahead_mm - speed_mm_s * self.frame_s,
-            brake_mm - speed_mm_s * speed_mm_s / (2.0 * BRAKING_MM_S2),
-            room_mm - stop_distance_mm(speed_mm_s, self.latency_s),
-        )
+        speed = self._in_whole_frames(fastest_mm_s, self.ahead_mm(target))
+        last_mm = speed * self.frame_s / 2.0
+        while (ahead_mm := self.ahead_mm(target)) > last_mm:
+            yield from self.advance(speed, ahead_mm - last_mm, calm_mm=ahead_mm)
 
-    @property
-    def is_held_up(self) -> bool:
-        """Whether something is seen so near ahead that it drives slower than it might."""
-        return self.speed(math.inf, math.inf) < self.cruise_mm_s
-
-    def _steady(self, command: Forward | Turn, way_mm: float, turn_rad: float = math.inf, calm_mm: float = 0.0) -> Step:
-        """Return a command that stays the same until the wheels have gone so far."""
-        now_s, hurry_mm_s = self.now.time_s, _HURRY * abs(command.speed_mm_s)
-        until_s = now_s + way_mm / hurry_mm_s
-        if until_s <= now_s + self.frame_s:
-            return command
-        return Steady(command, until_s, turn_rad, now_s + calm_mm / hurry_mm_s)
-
-    def speed(self, ahead_mm: float, brake_mm: float) -> float:
-        """Return how fast to drive: slower towards the next turn, and slower the less of the way ahead is seen free.
+    def pace_mm_s(self, brake_mm: float, room_mm: float = math.inf) -> float:
+        """Return how fast to drive towards the next turn, and towards what was not seen to be free.
 
         Args:
-            ahead_mm: To the target, which is met exactly at the end of a frame.
             brake_mm: To where the robot must stand.
+            room_mm: To where it must be able to stand.
         """
-        fastest = min(self.cruise_mm_s, math.sqrt(2.0 * BRAKING_MM_S2 * brake_mm))
+        if brake_mm == room_mm == math.inf:
+            return self.cruise_mm_s
+        return self._paced(
+            min(math.sqrt(2.0 * BRAKING_MM_S2 * brake_mm), speed_to_stop_within(room_mm, self.latency_s))
+        )
+
+    def heedful_mm_s(self) -> float:
+        """Return how fast to drive by what is seen ahead: slower the nearer it is."""
         seen = self.seen_ahead_mm
-        if seen is not None:
-            room = max(0.0, seen - self.radius_mm)
-            fastest = min(fastest, NEAR_MM_S + room / ROOM_S, speed_to_stop_within(room, self.reaction_s))
-        return min(max(CREEP_MM_S, fastest), ahead_mm / self.frame_s)
+        if seen is None:
+            return self.cruise_mm_s
+        room = max(0.0, seen - self.radius_mm)
+        # The first is no bound, so the nearest step will do; the second is one.
+        fair = (NEAR_MM_S + room / ROOM_S) / math.sqrt(PACE_RATIO)
+        return self._paced(min(fair, speed_to_stop_within(room, self.reaction_s)))
+
+    def is_almost_there(self, speed_mm_s: float, ahead_mm: float) -> bool:
+        """Return whether a target is so near ahead that the rest is one last command."""
+        return ahead_mm <= LAST_FRAMES * speed_mm_s * self.frame_s
+
+    def steady_mm(self, speed_mm_s: float, ahead_mm: float, brake_mm: float, room_mm: float) -> float:
+        """Return how far it may go until its pace is another one for what is then left of these ways.
+
+        That is so as long as nothing new is seen ahead; less than 0 where the pace changes at once.
+        """
+        frame_mm = speed_mm_s * self.frame_s
+        last_mm = LAST_FRAMES * frame_mm if brake_mm == ahead_mm else frame_mm / 2.0
+        return min(
+            ahead_mm - last_mm,
+            brake_mm - speed_mm_s * speed_mm_s / (2.0 * BRAKING_MM_S2),
+            room_mm - stop_distance_mm(speed_mm_s, self.latency_s) - frame_mm,
+        )
+
+    def _paced(self, fastest_mm_s: float) -> float:
+        """Return the greatest of the steps of speed that is at most so fast."""
+        if fastest_mm_s >= self.cruise_mm_s:
+            return self.cruise_mm_s
+        if fastest_mm_s <= CREEP_MM_S:
+            return CREEP_MM_S
+        steps = math.ceil(math.log(fastest_mm_s / self.cruise_mm_s) / math.log(PACE_RATIO) - 1e-9)
+        return max(self.cruise_mm_s * PACE_RATIO**steps, CREEP_MM_S)

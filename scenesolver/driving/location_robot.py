@@ -6,15 +6,16 @@ is held until something new is sensed; the frames of that while are only taken d
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Bumper, Cliff, DriveCommand, Forward, Quiet, Rolled, SensorData, Stop, Turn
+from robotdriver.interface import Bumper, Cliff, DriveCommand, Forward, Quiet, Rolled, SensorData, Stop
 from robotdriver.pose import Pose, wrap_angle
 from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point, Task
@@ -52,6 +53,9 @@ BACK_OFF_S = 5.0
 
 SURVEY_RAD = math.radians(40.0)
 """How far it turns to both sides of a thing in its way to see where the thing ends."""
+
+SURVEYED_MM = 50.0
+"""Where it is blocked again so near to its last survey, it goes by what is marked."""
 
 BLOCK_AHEAD_MM = 1500.0
 """Marks along this much of the way are heeded; what lies farther ahead is judged when it is near."""
@@ -235,10 +239,11 @@ class LocationRobot(SteppedMover):
         self._kept_mm = KEPT_MM
         self._why_not = ""
         self._losses = 0
+        self._surveyed: Point | None = None
         self._least_rest_mm = math.inf
         self._progress_s = now.time_s
         self._set_path(self._first_path, self._with_fewer_turns(self._first_path, self._avoided))
-        self._steady, self._steady_from_rad, self._steady_changes = Steady(Stop(), -math.inf), 0.0, 0
+        self._steady, self._steady_from = Steady(Stop(), -math.inf), (0.0, 0.0)
         self._behaviour = self._journey()
 
     def step(self, sensor_data: SensorData) -> DriveCommand | Hold:
@@ -255,30 +260,30 @@ class LocationRobot(SteppedMover):
         command = driver.obey(answer.command)
         if driver.is_setting_out:
             return command
-        self._steady, self._steady_from_rad = answer, sensor_data.orientation_rad
-        self._steady_changes = outlook.map.changes
+        self._steady, self._steady_from = answer, (sensor_data.distance_mm, sensor_data.orientation_rad)
         return Hold(command, self._may_change, self._quiet, self._roll_on_held)
 
     def _quiet(self) -> Quiet:
         """Return which frames to come cannot change the command that is held."""
-        _, until_s, turn_rad, _ = self._steady
-        outlook = self._outlook
-        return Quiet(min(until_s, outlook.due_s), self._steady_from_rad, turn_rad, outlook.sensors)
+        steady, outlook, (from_mm, from_rad) = self._steady, self._outlook, self._steady_from
+        until_s = min(steady.until_s, outlook.due_s)
+        return Quiet(until_s, from_mm, steady.way_mm, from_rad, steady.turn_rad, outlook.sensors)
 
-    def _roll_on_held(self, frame: Rolled) -> None:
-        """Take down a frame that was passed over while a command was held."""
+    def _roll_on_held(self, rolled: Sequence[Rolled], poses: Sequence[Pose]) -> None:
+        """Take down the frames that were passed over while a command was held."""
         driver = self._driver
-        driver.roll_on(frame, self._outlook.follow(driver.rolled, frame, self._pose))
+        driver.roll_on(rolled, self._outlook.roll_on(driver.rolled, rolled, poses))
 
     def _may_change(self, now: SensorData) -> bool:
         """Take down a frame while a command is held; return whether another one may be due."""
         self._follow(now)
-        _, until_s, turn_rad, _ = self._steady
+        steady, (from_mm, from_rad) = self._steady, self._steady_from
         return (
-            now.time_s >= until_s
+            now.time_s >= steady.until_s
             or now.bumper is not Bumper.NONE
             or bool(now.cliffs)
-            or abs(now.orientation_rad - self._steady_from_rad) > turn_rad
+            or abs(now.orientation_rad - from_rad) > steady.turn_rad
+            or abs(now.distance_mm - from_mm) > steady.way_mm
             or (self._outlook.is_due(now) and self._is_new(now))
         )
 
@@ -288,15 +293,8 @@ class LocationRobot(SteppedMover):
         if now.time_s >= steady.calm_until_s or self._corrector is not None:
             return True
         outlook.sense(now, driver.pose)
-        if isinstance(steady.command, Turn):
-            return False
         driver.seen_ahead_mm = outlook.ahead_mm
-        return (
-            driver.is_held_up
-            or outlook.map.changes != self._steady_changes
-            or not outlook.map.all_stands
-            or not outlook.can_look
-        )
+        return steady.is_over()
 
     def _follow(self, now: SensorData) -> None:
         """Take down where the robot is in a new frame."""
@@ -335,7 +333,10 @@ class LocationRobot(SteppedMover):
 
     def _after_block(self) -> Iterator[Step]:
         """See where the thing in the way ends; where it is still in the way then, find a way round it."""
-        yield from self._survey()
+        # What a survey from here has cleared is back as soon as it sets out: another one would clear it again.
+        if self._surveyed is None or math.dist(self._surveyed, self.location) > SURVEYED_MM:
+            yield from self._survey()
+            self._surveyed = self.location
         if len(self._blocking_marks()):
             yield from self._plan_anew()
 
@@ -376,7 +377,9 @@ class LocationRobot(SteppedMover):
         if driver.pose.distance_to(*corridor.start) > ROLLED_MM:
             corridor = self._corridor(target)
         judged = -1
-        while (ahead_mm := driver.ahead_mm(target)) > NEAR_MM:
+        # Where the way goes straight on, the frame that ends nearest to the target will do.
+        near_mm = NEAR_MM if run_on_mm == 0.0 else driver.cruise_mm_s * driver.frame_s / 2.0
+        while (ahead_mm := driver.ahead_mm(target)) > near_mm:
             if judged != self._outlook.map.changes:
                 judged = self._outlook.map.changes
                 if len(self._blocking_marks()):
@@ -390,7 +393,8 @@ class LocationRobot(SteppedMover):
             if abs(driver.aside_mm(target)) > tolerance_mm:
                 yield from driver.turn_to(driver.heading_to(target))
                 corridor = self._corridor(target)
-            speed = self._right_of_way.safe(driver.speed(ahead_mm, ahead_mm + run_on_mm))
+            brake_mm = ahead_mm + run_on_mm
+            self._right_of_way.safe(driver.pace_mm_s(brake_mm))
             seen_mm = self._seen_mm(corridor)
             if seen_mm < LOOK_AGAIN_MM:
                 if driver.pose.distance_to(*looked_at) > LOOK_AGAIN_MM:
@@ -400,19 +404,34 @@ class LocationRobot(SteppedMover):
                 corridor.waive(driver.pose.distance_to(*corridor.start) + WAIVE_MM)
                 judged = -1
                 continue
+            pace = driver.pace_mm_s(brake_mm, seen_mm)
             if not self._outlook.can_look:
-                speed = min(speed, GROPING_MM_S)
-            speed = driver.within(speed, seen_mm)
-            steady_mm = min(driver.steady_mm(speed, ahead_mm, ahead_mm + run_on_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
+                pace = min(pace, GROPING_MM_S)
+            speed = self._right_of_way.safe(min(pace, driver.heedful_mm_s()))
+            if run_on_mm == 0.0 and driver.is_almost_there(speed, ahead_mm):
+                yield from driver.close_in(speed, target)
+                continue
+            is_over = partial(self._is_over, pace, min(pace, driver.heedful_mm_s()), judged)
+            steady_mm = min(driver.steady_mm(speed, ahead_mm, brake_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
             if not self._outlook.map.all_stands or not self._right_of_way.is_at_ease(steady_mm):
                 steady_mm = 0.0
             aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
-            # At its full speed only what comes nearer changes anything, as long as it need not look where it drives.
-            is_calm = speed == driver.cruise_mm_s and self._outlook.traffic.is_empty
-            yield from driver.advance(speed, steady_mm, aside_rad, seen_mm - HEED_MM if is_calm else 0.0)
+            # What comes nearer is asked for, as long as it need not look where it drives.
+            calm_mm = seen_mm - HEED_MM if self._outlook.traffic.is_empty else 0.0
+            yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_over)
         self._next += 1
         if run_on_mm == 0.0:
             yield Stop()
+
+    def _is_over(self, pace_mm_s: float, speed_mm_s: float, changes: int) -> bool:
+        """Return whether new readings ask for another speed than this, at this pace, or show anything else new."""
+        outlook = self._outlook
+        return (
+            min(pace_mm_s, self._driver.heedful_mm_s()) != speed_mm_s
+            or outlook.map.changes != changes
+            or not outlook.map.all_stands
+            or not outlook.can_look
+        )
 
     def _corridor(self, target: Point) -> Corridor:
         """Return what the body will sweep on its way to a target, less what was seen of late."""
@@ -454,14 +473,18 @@ class LocationRobot(SteppedMover):
     def _look_until_seen(self, corridor: Corridor, reach_mm: float, heading_rad: float) -> Iterator[Step]:
         """Turn towards a heading until a part of a corridor is seen, or the heading is reached."""
         driver = self._driver
+
+        def is_seen() -> bool:
+            return corridor.is_seen_by_now(reach_mm, self._outlook.map.seen, driver.now.time_s)
+
         for manoeuvre in (
             driver.glance_to(heading_rad),
             driver.wait(self._outlook.period_s),
         ):
             for command in manoeuvre:
-                if corridor.is_seen_by_now(reach_mm, self._outlook.map.seen, driver.now.time_s):
+                if is_seen():
                     return
-                yield command
+                yield command._replace(is_over=is_seen) if isinstance(command, Steady) else command
 
     def _survey(self) -> Iterator[Step]:
         """Turn to both sides of the thing in the way, to see where it ends."""

@@ -142,6 +142,17 @@ class Perception:
             self.traffic.elapse(now_s - before.time_s)
         return pose
 
+    def roll_on(self, before: Rolled, rolled: Sequence[Rolled], reckoned: Sequence[Pose]) -> Sequence[Pose]:
+        """Take down where the robot was in frames that were passed over, as `follow` does one by one, and return it."""
+        if self._corrector is None and self.traffic.is_empty:
+            track = self._track
+            track.extend([(frame.time_s, pose) for frame, pose in zip(rolled, reckoned, strict=True)])
+            while track[0][0] < rolled[-1].time_s - self._longest_s:
+                track.popleft()
+            return reckoned
+        steps = zip((before, *rolled), rolled, reckoned, strict=False)
+        return [self.follow(earlier, now, pose) for earlier, now, pose in steps]
+
     @property
     def due_s(self) -> float:
         """Until then a frame holds a reading that was not entered yet only if a sensor reads otherwise."""

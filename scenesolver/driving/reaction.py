@@ -25,6 +25,12 @@ _AT_ONCE_S = 1e-6
 _STILL_MM = 0.01
 """A wheel that has turned less in a frame stands still."""
 
+_TELLING_MM_S = 40.0
+"""Only wheels that were as fast as this tell by how they come to rest how hard they brake ..."""
+
+_SETTLED_SHARE = 0.05
+"""... and only those that were as fast as they were told to be, but for this share."""
+
 
 def stop_distance_mm(speed_mm_s: float, latency_s: float, deceleration_mm_s2: float = BRAKES_MM_S2) -> float:
     """Return how far a robot goes at most from the moment in which there is a reason to stop.
@@ -49,7 +55,8 @@ class Reaction:
     """The commands on their way to one robot.
 
     The latency is measured: whenever wheels that stood still are told to turn, the first frame that shows them turning
-    tells how long the command took. The least time counts, since wheels may also start late.
+    tells how long the command took. The least time counts, since wheels may also start late. So is how far the wheels
+    go on when a turn ends: the newest measure counts, since the floor may be another one.
 
     Args:
         frame_s: Time between two frames.
@@ -62,6 +69,10 @@ class Reaction:
         self._measured_s = math.inf
         self._set_out_s: float | None = None
         self._stands = True
+        self._seen_rad, self._turning_mm_s = 0.0, 0.0
+        self._brakes_mm_s2 = BRAKES_MM_S2
+        # Since a turn was told to end: where its wheels would stand if they did so at once, and its speed.
+        self._coasting: tuple[float, float] | None = None
         # When each command was given, and the speeds that it gave to the body, mm/s and rad/s.
         self._given: deque[tuple[float, float, float]] = deque([(-math.inf, 0.0, 0.0)])
 
@@ -69,6 +80,15 @@ class Reaction:
     def latency_s(self) -> float:
         """Time from a command to the wheels."""
         return USUAL_LATENCY_S if math.isinf(self._measured_s) else self._measured_s
+
+    @property
+    def brakes_mm_s2(self) -> float:
+        """How hard the wheels brake when a turn ends; infinite where they stop at once."""
+        return self._brakes_mm_s2
+
+    def coast_mm(self, speed_mm_s: float) -> float:
+        """Return how far wheels go on that are to stop, after the command has got to them."""
+        return speed_mm_s * speed_mm_s / (2.0 * self._brakes_mm_s2)
 
     @property
     def stands(self) -> bool:
@@ -86,8 +106,14 @@ class Reaction:
         turn = command.speed_mm_s / self._half_base_mm if isinstance(command, Turn) else 0.0
         if self._stands and self._set_out_s is None and (forward or turn):
             self._set_out_s = time_s
-        if (forward, turn) == self._given[-1][1:]:
+        _, was_forward, was_turn = self._given[-1]
+        if (forward, turn) == (was_forward, was_turn):
             return
+        speed = abs(was_turn) * self._half_base_mm
+        settled = abs(abs(self._turning_mm_s) - speed) <= _SETTLED_SHARE * speed
+        self._coasting = None
+        if not forward and not turn and speed >= _TELLING_MM_S and settled:
+            self._coasting = self._seen_rad + was_turn * self.latency_s, speed
         self._given.append((time_s, forward, turn))
         while len(self._given) > 1 and self._given[1][0] <= time_s - self.latency_s - self._frame_s:
             self._given.popleft()
@@ -97,6 +123,12 @@ class Reaction:
         distance = abs(now.distance_mm - before.distance_mm)
         turned = abs(now.orientation_rad - before.orientation_rad) * self._half_base_mm
         self._stands = distance + turned < _STILL_MM
+        self._seen_rad, self._turning_mm_s = now.orientation_rad, turned / max(now.time_s - before.time_s, _AT_ONCE_S)
+        if self._stands and self._coasting is not None:
+            stop_rad, speed = self._coasting
+            coasted = abs(now.orientation_rad - stop_rad) * self._half_base_mm
+            self._brakes_mm_s2 = speed * speed / (2.0 * coasted) if coasted > _STILL_MM else math.inf
+            self._coasting = None
         if not self._stands and self._set_out_s is not None:
             late_s = now.time_s - self._set_out_s - self._frame_s
             self._measured_s = min(self._measured_s, late_s if late_s > _AT_ONCE_S else 0.0)

@@ -25,6 +25,7 @@ SURE_MM = 30.0
 """What was seen free counts only up to so much before its end."""
 
 _SPREAD_S = CELL_MM / TOP_MM_S
+_KEY_BITS = 32
 _ROUND_MM = CELL_MM * math.sqrt(0.5)
 _OFFSETS = (
     np.array([(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)]),
@@ -131,13 +132,19 @@ class Strangers:
         return x, y
 
     def _keep(self, kept: NDArray[np.bool_]) -> None:
+        if kept.all():
+            return
         self._cells, self._sensed_s = self._cells[kept], self._sensed_s[kept]
 
     def _take(self, cells: NDArray[np.int64], sensed_s: NDArray[np.float64]) -> None:
         """Take up cells, each once, with the newest of its times."""
-        newest_first = np.argsort(-sensed_s, kind="stable")
-        _, first = np.unique(cells[newest_first], axis=0, return_index=True)
-        chosen = newest_first[first]
+        # One number a cell, in the order of its rows; of the same cells the newest comes first.
+        keys = (cells[:, 0] << _KEY_BITS) + cells[:, 1]
+        order = np.lexsort((-sensed_s, keys))
+        ordered = keys[order]
+        is_first = np.ones(len(order), dtype=np.bool_)
+        np.not_equal(ordered[1:], ordered[:-1], out=is_first[1:])
+        chosen = order[is_first]
         self._cells, self._sensed_s = cells[chosen], sensed_s[chosen]
 
     @staticmethod

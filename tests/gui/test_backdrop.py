@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
+import shapely
 from drawn import everything
 from driven import LONG_MS
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ from gui.canvas.cached_layers import blank
 from gui.canvas.canvas import Canvas
 from gui.canvas.painted_floor import PaintedFloor
 from gui.painter.painter import paint, roadmap_steps
+from gui.painter.viewport import Viewport
 from robotdriver.pose import Pose
 from robotdriver.simulator import RoundThing
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme, Track
@@ -122,6 +124,64 @@ def test_while_a_large_roadmap_is_drawn_the_window_goes_on_and_shows_the_one_bef
     qtbot.waitUntil(shows(canvas, second), timeout=WHOLE_MS)
 
 
+def with_view(picture: Picture, **changes: object) -> Picture:
+    return replace(picture, movers=(replace(picture.movers[0], **changes), *picture.movers[1:]))
+
+
+def with_track(picture: Picture, **changes: object) -> Picture:
+    return replace(picture, tracks=(replace(picture.tracks[0], **changes), *picture.tracks[1:]))
+
+
+def at_its_start(picture: Picture) -> Picture:
+    assert picture.snapshot is not None
+    first, *others = picture.snapshot.robots
+    robots = (replace(first, pose=picture.scene.robots[0].start), *others)
+    return replace(picture, snapshot=replace(picture.snapshot, robots=robots))
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5])
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda picture: with_view(picture, path=((500.0, 500.0), (2000.0, 400.0), (3500.0, 2500.0))),
+        lambda picture: with_view(picture, path=()),
+        lambda picture: with_view(picture, dynamic_obstacle=shapely.box(2480.0, 2560.0, 2490.0, 2570.0)),
+        lambda picture: with_view(picture, dynamic_obstacle=shapely.box(900.0, 900.0, 950.0, 980.0)),
+        lambda picture: with_track(picture, reached=True),
+        lambda picture: with_track(picture, raw_path=((500.0, 500.0), (700.0, 900.0))),
+        lambda picture: with_track(picture, path=((500.0, 500.0), (700.0, 900.0)), optimum=()),
+        at_its_start,
+        lambda picture: replace(picture, movers=()),
+    ],
+    ids=["path", "no path", "found", "marked", "reached", "raw path", "planned", "at its start", "no movers"],
+)
+def test_what_changes_now_and_then_is_drawn_anew_where_it_is(
+    canvas: Canvas, change: Callable[[Picture], Picture], ratio: float
+) -> None:
+    picture = everything()
+    canvas.show_picture(picture)
+    view, backdrop = canvas.view, Backdrop()
+    for shown in (picture, change(picture), picture, change(picture)):
+        fresh = Backdrop()
+        images = [drawn(each, shown, view, ratio) for each in (backdrop, fresh)]
+        assert differ(*images) == 0.0
+    areas = PaintedFloor().changed_areas(picture, change(picture), view)
+    assert areas is not None
+    assert sum(area.width() * area.height() for area in areas) < 0.9 * view.width_px * view.height_px
+
+
+def drawn(backdrop: Backdrop, shown: Picture, view: Viewport, ratio: float) -> QImage:
+    """Return what a backdrop comes to show."""
+    pixmap = blank(view, ratio)
+    for is_last in (False, True):
+        painter = QPainter(pixmap)
+        backdrop.draw(painter, shown, view, ratio, in_motion=False)
+        painter.end()
+        while not is_last and not backdrop.is_whole:
+            backdrop.go_on()
+    return pixmap.toImage()
+
+
 @pytest.mark.parametrize("ratio", [1.0, 1.5])
 def test_a_trail_that_grows_looks_as_if_it_was_drawn_at_once(canvas: Canvas, ratio: float) -> None:
     picture = replace(everything(), tracks=())
@@ -129,24 +189,16 @@ def test_a_trail_that_grows_looks_as_if_it_was_drawn_at_once(canvas: Canvas, rat
     canvas.show_picture(picture)
     view, backdrop = canvas.view, Backdrop()
 
-    def drawn(backdrop: Backdrop, points: tuple[Point, ...]) -> QImage:
-        pixmap = blank(view, ratio)
-        shown = with_trail(picture, points)
-        for is_last in (False, True):
-            painter = QPainter(pixmap)
-            backdrop.draw(painter, shown, view, ratio, in_motion=False)
-            painter.end()
-            while not is_last and not backdrop.is_whole:
-                backdrop.go_on()
-        return pixmap.toImage()
+    def trailed(backdrop: Backdrop, points: tuple[Point, ...]) -> QImage:
+        return drawn(backdrop, with_trail(picture, points), view, ratio)
 
     for count in range(len(trail) + 1):
-        grown = drawn(backdrop, trail[:count])
-    assert differ(grown, drawn(Backdrop(), trail)) < 0.05
-    assert differ(grown, drawn(Backdrop(), ())) > 0.05, "there is a trail to be seen"
+        grown = trailed(backdrop, trail[:count])
+    assert differ(grown, trailed(Backdrop(), trail)) < 0.05
+    assert differ(grown, trailed(Backdrop(), ())) > 0.05, "there is a trail to be seen"
     other = tuple((x, y + 55.0) for x, y in trail[:9])
-    assert drawn(backdrop, other) == drawn(Backdrop(), other), "another drive begins anew"
-    assert drawn(backdrop, ()) == drawn(Backdrop(), ())
+    assert trailed(backdrop, other) == trailed(Backdrop(), other), "another drive begins anew"
+    assert trailed(backdrop, ()) == trailed(Backdrop(), ())
 
 
 def test_a_ball_that_rolls_leaves_nothing_behind(qtbot: QtBot, canvas: Canvas) -> None:

@@ -283,7 +283,7 @@ def followed(answer: bool | Quiet, frames: int, *, catch_up: bool = False) -> tu
 @pytest.mark.parametrize("catch_up", [False, True])
 def test_only_frames_with_news_are_shown_to_who_wants_no_others(*, catch_up: bool) -> None:
     every, _ = followed(True, 80)
-    shown, passed = followed(Quiet(80 * 0.015 - 1e-6, 0.0, 0.1, ("sonar",)), 80, catch_up=catch_up)
+    shown, passed = followed(Quiet(80 * 0.015 - 1e-6, 0.0, math.inf, 0.0, 0.1, ("sonar",)), 80, catch_up=catch_up)
     told = [rolled for before, data in zip(passed, shown, strict=False) for rolled in (*before, data)]
     assert [(one.time_s, one.distance_mm) for one in told] == [(one.time_s, one.distance_mm) for one in every]
     news = [
@@ -296,8 +296,13 @@ def test_only_frames_with_news_are_shown_to_who_wants_no_others(*, catch_up: boo
     assert 5 < len(shown) < 40
 
 
-def test_frames_are_shown_again_from_a_time_on_and_after_a_turn() -> None:
-    until, _ = followed(Quiet(0.3, 0.0, 0.1, ()), 25)
+def test_frames_are_shown_again_from_a_time_on_and_after_a_turn_or_a_way() -> None:
+    until, _ = followed(Quiet(0.3, 0.0, math.inf, 0.0, 0.1, ()), 25)
     assert [data.frame for data in until] == [1, *range(20, 26)]
-    turned, _ = followed(Quiet(math.inf, 0.5, 0.4, ()), 5)
+    turned, _ = followed(Quiet(math.inf, 0.0, math.inf, 0.5, 0.4, ()), 5)
     assert [data.frame for data in turned] == [1, 2, 3, 4, 5]
+    gone, _ = followed(Quiet(math.inf, 0.0, 45.0, 0.0, 0.4, ()), 25)
+    assert gone[0].frame == 1
+    assert all(data.distance_mm > 45.0 for data in gone[1:])
+    assert gone[1].distance_mm < 45.0 + 300.0 * 0.015 + 1e-6
+    assert gone[-1].frame == 25

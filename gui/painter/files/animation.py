@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from PySide6.QtGui import QImage, QPainter
 
+from gui.painter.changes import is_still_alike, settled_changes
 from gui.painter.files.export import MARGIN_PX, offscreen_application
-from gui.painter.painter import is_settled_alike, is_still_alike, paint_moving, paint_settled, paint_still, paint_trails
+from gui.painter.painter import paint_moving, paint_settled, paint_still, paint_trails
 from gui.painter.viewport import Viewport
 from robotworkshop.recording.export.sampled_pictures import Raster
 from robotworkshop.view.picture import Picture
@@ -31,7 +32,7 @@ def draw_frames(pictures: Iterable[Picture], width_px: int) -> Iterator[Raster]:
         if is_new:
             ground = QImage(round(view.width_px), round(view.height_px), QImage.Format.Format_RGB888)
             _paint_on(ground, paint_still, picture, view)
-        if before is None or is_new or not is_settled_alike(before, picture):
+        if before is None or is_new or settled_changes(before, picture, view) != []:
             settled = ground.copy()
             _paint_on(settled, paint_settled, picture, view)
         frame = settled.copy()

@@ -10,12 +10,12 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.painter.colors import Colors, tinted
-from gui.painter.floor_things import Outlines, laid_things, standing_obstacles
+from gui.painter.floor_things import FloorThings, Outlines, laid_things, standing_obstacles
 from gui.painter.ground.hatching import hatching
 from gui.painter.ground.patches import Patch, area_patches, gathered_points, outline_patches
 from gui.painter.kept import Kept
 from gui.painter.shapes import dashed, in_millimetres, pen
-from gui.painter.streams import segments_path
+from gui.painter.streams import draw_segments, segments_path
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture
 from scene.scene import Point, Scene
@@ -30,23 +30,23 @@ SENSED_WITHIN_MM = 60.0
 """An unknown obstacle counts as sensed when what a mover has marked comes this near to it: some two inches."""
 
 
-def _known_patches(scene: Scene, standing: Outlines) -> tuple[Patch, ...]:
-    known = laid_things(scene).known
+def _known_patches(things: FloorThings, standing: Outlines) -> tuple[Patch, ...]:
+    known = things.known
     return outline_patches([outline for number, outline in standing if number < len(known) and known[number]])
 
 
-def _unknown_outlines(scene: Scene, standing: Outlines) -> Outlines:
-    known = laid_things(scene).known
-    return [each for each in standing if not (each[0] < len(known) and known[each[0]])]
+def _unknown_outlines(things: FloorThings, standing: Outlines) -> Outlines:
+    known, count = things.known, len(things.known)
+    return [each for each in standing if each[0] >= count or not known[each[0]]]
 
 
-def _wall_paths(scene: Scene) -> tuple[QPainterPath, ...]:
-    segments = np.array(laid_things(scene).segments, dtype=np.float64).reshape(-1, 4)
+def _wall_paths(things: FloorThings) -> tuple[QPainterPath, ...]:
+    segments = np.array(things.segments, dtype=np.float64).reshape(-1, 4)
     return tuple(segments_path(segments[first : first + SEGMENTS]) for first in range(0, len(segments), SEGMENTS))
 
 
-def _seen_only_patches(scene: Scene) -> tuple[Patch, ...]:
-    return outline_patches(laid_things(scene).seen_only)
+def _seen_only_patches(things: FloorThings) -> tuple[Patch, ...]:
+    return outline_patches(things.seen_only)
 
 
 inflated_area = Kept(area_patches)
@@ -61,11 +61,11 @@ _seen_only = Kept(_seen_only_patches)
 
 def gather(scene: Scene) -> None:
     """Make ahead what is drawn of a scene before a run; for the worker that has opened it."""
-    standing = laid_things(scene).standing
-    _known(scene, standing)
-    _unknown(scene, standing)
-    _walls(scene)
-    for cloud in laid_things(scene).clouds:
+    things = laid_things(scene)
+    _known(things, things.standing)
+    _unknown(things, things.standing)
+    _walls(things)
+    for cloud in things.clouds:
         _cloud(cloud)
 
 
@@ -83,17 +83,17 @@ def inflated_steps(inflated: shapely.Geometry, view: Viewport, colors: Colors) -
 
 def obstacle_steps(picture: Picture, view: Viewport, colors: Colors) -> Iterator[Step]:
     """Yield what draws the known obstacles that stand still, where they are now, walls and points of scanned maps."""
-    seen, scene = _seen(view), picture.scene
+    seen, things = _seen(view), laid_things(picture.scene)
     edge, body = pen(colors.obstacle_edge, 1.0), QBrush(tinted(colors.obstacle, 1.0))
-    for patch in _known(scene, standing_obstacles(picture)):
+    for patch in _known(things, standing_obstacles(picture)):
         if patch.bounds.intersects(seen):
             yield partial(_draw, view=view, path=patch.path, edge=edge, body=body)
-    for patch in _seen_only(scene):
+    for patch in _seen_only(things):
         if patch.bounds.intersects(seen):
             yield partial(_draw, view=view, path=patch.path, edge=dashed(colors.quiet_text, 1.0, 2.0, 3.0))
-    for path in _walls(scene):
+    for path in _walls(things):
         yield partial(_draw, view=view, path=path, edge=pen(colors.obstacle_edge, 3.0))
-    for cloud in laid_things(scene).clouds:
+    for cloud in things.clouds:
         for points in _cloud(cloud):
             if points.boundingRect().adjusted(-1.0, -1.0, 1.0, 1.0).intersects(seen):  # A row has no area.
                 yield partial(_draw_points, view=view, points=points, color=colors.obstacle_edge)
@@ -101,7 +101,7 @@ def obstacle_steps(picture: Picture, view: Viewport, colors: Colors) -> Iterator
 
 def draw_unknown_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
     """Draw what the movers are not told of and stands still: dashed until it is sensed."""
-    outlines = _unknown(picture.scene, standing_obstacles(picture))
+    outlines = _unknown(laid_things(picture.scene), standing_obstacles(picture))
     if not outlines:
         return
     sensed = _are_near(picture, _unknown_shapes(outlines))
@@ -110,6 +110,11 @@ def draw_unknown_obstacles(painter: QPainter, view: Viewport, picture: Picture, 
         chosen = [outline for (_, outline), each in zip(outlines, sensed, strict=True) if each is found]
         for patch in outline_patches(chosen):
             _draw(painter, view=view, path=patch.path, edge=edge, body=body)
+
+
+def unknown_outlines(picture: Picture) -> list[Sequence[Point]]:
+    """Return the outlines of the obstacles that the movers are not told of and that stand still."""
+    return [outline for _, outline in _unknown(laid_things(picture.scene), standing_obstacles(picture))]
 
 
 def is_sensed(picture: Picture, outline: Sequence[Point]) -> bool:
@@ -129,7 +134,7 @@ def _hatch(painter: QPainter, *, view: Viewport, patch: Patch, colors: Colors) -
         painter.fillPath(patch.path, tinted(colors.inflated, 0.10))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(pen(tinted(colors.inflated, 0.45), 1.0))
-        painter.drawPath(segments_path(hatching(patch.edges, view)))
+        draw_segments(painter, hatching(patch.edges, view))
 
 
 def _draw(

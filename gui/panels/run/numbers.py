@@ -1,6 +1,6 @@
 """The panel of numbers: what planning came to, robot by robot."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -11,6 +11,7 @@ from gui.texts.language import counted, tr
 from gui.texts.messages import duration, metres
 from gui.texts.names import named
 from gui.widgets.column import Column
+from gui.widgets.slices import slices
 
 if TYPE_CHECKING:
     from robotworkshop.run.reports import SolveReport
@@ -18,59 +19,85 @@ if TYPE_CHECKING:
 
 Entry = tuple[str, str]
 """A title and what it comes to."""
+TITLE_COLUMNS = (0, 3, 6)
+"""Titles are in these columns of the grid; what they come to is in the next one."""
+HEADING = -1
+"""Stands for all columns."""
 
 
 class NumbersPanel(Column):
-    """Three columns for each robot: its path, its roadmap, and the time that each stage took."""
+    """Three columns for each robot: its path, its roadmap, and the time that each stage took.
+
+    Labels stay for the next plan, which is nearly always one of the same robots: to make them takes ten times as long
+    as to write other words on them.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Numbers of the plan"))
-        self._inner = QWidget()
-        self.show_plan((), {})
+        inner = QWidget()
+        self._grid = QGridLayout(inner)
+        self._grid.setContentsMargins(10, 4, 10, 8)
+        self._grid.setVerticalSpacing(3)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setColumnStretch(8, 1)
+        for column in (2, 5):
+            self._grid.setColumnMinimumWidth(column, 12)
+        self._hint = _quiet(tr("The numbers of a plan are shown here once the scene is solved."))
+        self._hint.setWordWrap(True)
+        self._grid.addWidget(self._hint, 0, 0, 1, 9, Qt.AlignmentFlag.AlignTop)
+        self._labels: dict[tuple[int, int], QLabel] = {}
+        self._shown: set[tuple[int, int]] = set()
+        self.setWidget(inner)
 
     @property
     def entries(self) -> list[Entry]:
-        """All titles with their values, robot after robot."""
-        texts = [label.text() for label in self._inner.findChildren(QLabel) if label.property("entry")]
-        return list(zip(texts[::2], texts[1::2], strict=True))
+        """All titles with their values, robot after robot; what is left to be written is written before."""
+        slices().end(self)
+        titles = sorted(place for place in self._shown if place[1] in TITLE_COLUMNS)
+        return [(self._labels[row, column].text(), self._labels[row, column + 1].text()) for row, column in titles]
 
     def show_plan(self, reports: "Sequence[SolveReport]", figures: "Mapping[str, PlanFigures]") -> None:
-        """Show what planning came to; figures are by the robots' names."""
-        self._inner = QWidget()
-        grid = QGridLayout(self._inner)
-        grid.setContentsMargins(10, 4, 10, 8)
-        grid.setVerticalSpacing(3)
-        grid.setHorizontalSpacing(8)
-        if not reports:
-            hint = _quiet(tr("The numbers of a plan are shown here once the scene is solved."))
-            hint.setWordWrap(True)
-            grid.addWidget(hint, 0, 0, 1, 9, Qt.AlignmentFlag.AlignTop)
+        """Show what planning came to, robot by robot; figures are by the robots' names."""
+        slices().begin(self, self._write(reports, figures))
+
+    def _write(self, reports: "Sequence[SolveReport]", figures: "Mapping[str, PlanFigures]") -> Iterator[None]:
+        self._shown = set()
+        self._hint.setVisible(not reports)
         top = 0
         for report in reports:
             if len(reports) > 1:
-                grid.addWidget(QLabel(report.robot), top, 0, 1, -1)
+                self._put(top, HEADING, report.robot)
                 top += 1
             columns = (_of_path(report, figures[report.robot]), _of_roadmap(figures[report.robot]), _of_time(report))
-            for number, entries in enumerate(columns):
+            for column, entries in zip(TITLE_COLUMNS, columns, strict=True):
                 for row, (title, value) in enumerate(entries, start=top):
-                    _put(grid, row, 3 * number, title, value)
-                grid.setColumnMinimumWidth(3 * number + 2, 12)
+                    self._put(row, column, title)
+                    self._put(row, column + 1, value).setAccessibleName(title)
+                yield
             top += max(len(entries) for entries in columns)
-        grid.setColumnStretch(8, 1)
-        grid.setRowStretch(top + 1, 1)
-        self.setWidget(self._inner)
+        for place, label in self._labels.items():
+            label.setVisible(place in self._shown)
+        for row in range(self._grid.rowCount()):
+            self._grid.setRowStretch(row, int(row == top))
 
-
-def _put(grid: QGridLayout, row: int, column: int, title: str, value: str) -> None:
-    name, number = _quiet(title), QLabel(value)
-    number.setTextFormat(Qt.TextFormat.PlainText)
-    number.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    for label in (name, number):
-        label.setProperty("entry", True)
-    number.setAccessibleName(title)
-    grid.addWidget(name, row, column)
-    grid.addWidget(number, row, column + 1)
+    def _put(self, row: int, column: int, text: str) -> QLabel:
+        """Write a text at a place of the grid; the robot's name goes across all columns."""
+        label = self._labels.get((row, column))
+        if label is not None:
+            label.setText(text)
+            label.setVisible(True)
+        else:
+            label = self._labels[row, column] = _quiet(text) if column in TITLE_COLUMNS else QLabel(text)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            if column == HEADING:
+                self._grid.addWidget(label, row, 0, 1, 9)
+            else:
+                self._grid.addWidget(label, row, column)
+                if column not in TITLE_COLUMNS:
+                    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._shown.add((row, column))
+        return label
 
 
 def _quiet(text: str) -> QLabel:

@@ -62,11 +62,19 @@ def main() -> None:
     if family is not None:
         family.boot(floor)
     status = _run(program)
+    _await_threads()
+    floor.leave()
+    sys.exit(status)
+
+
+def _await_threads() -> None:
+    """Wait for the program's threads in the floor's time, as Python would outside of it when it ends."""
+    endings = getattr(threading, "_threading_atexits", [])  # by which executors' threads hear that it is over
+    while endings:
+        endings.pop()()
     for thread in threading.enumerate():
         if thread is not threading.main_thread() and not thread.daemon:
             thread.join()
-    floor.leave()
-    sys.exit(status)
 
 
 def _run(program: str) -> str | int | None:

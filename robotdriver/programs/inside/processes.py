@@ -20,6 +20,8 @@ def adopt_processes(floor: Floor) -> None:
 def _adapt(module: Any, floor: Floor) -> None:
     from multiprocessing import dummy
 
+    from .pool import Manager, Pool
+
     numbers = itertools.count(2)
     plain: Any = dummy.Process
 
@@ -61,7 +63,7 @@ def _adapt(module: Any, floor: Floor) -> None:
             """Return its lock."""
             return self._lock
 
-    # A pool is for computing, not for robots; it stays what it is.
-    for name in set(dummy.__all__) - {"Pool", "Manager"}:
+    for name in dummy.__all__:
         setattr(module, name, getattr(dummy, name))
+    module.Pool, module.Manager = Pool, Manager
     module.Process, module.Queue, module.Value, module.Array = Process, Queue, Value, dummy.Array

@@ -267,9 +267,11 @@ class WorldObstacles:
                 gaps[thing] = shapely.distance(other, geometry) - other_radius_mm
         nearest = min(gaps, key=gaps.__getitem__, default=None)
         if nearest is not None and gaps[nearest] < radius_mm:
+            # How deep two polygons overlap, their distance does not tell.
+            depth = f" by {radius_mm - gaps[nearest]:.1f} mm" if isinstance(body, Disc) else ""
             raise PlacementError(
-                f"robot {name} overlaps {nearest} at ({pose.x_mm:g}, {pose.y_mm:g}) by "
-                f"{radius_mm - gaps[nearest]:.1f} mm; put it elsewhere"
+                f"robot {name} overlaps {nearest} at ({pose.x_mm:g}, {pose.y_mm:g}){depth}; put it elsewhere",
+                obstacle=int(nearest.label) if nearest.kind is ThingKind.OBSTACLE else None,
             )
 
     def _standing_near(self, body: Disc | Polygon, pose: Pose) -> Iterator[tuple[Thing, shapely.Geometry]]:

@@ -14,7 +14,7 @@ from robotdriver.models import ConeRanger, Sensor
 from robotdriver.ranging import EYES
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echo_errors import heard
-from robotdriver.simulator.sensors.moment import Look, Moment, in_frame_of, mounted
+from robotdriver.simulator.sensors.moment import Look, Moment, in_frame_of
 from robotdriver.simulator.sensors.rings import RingBatch
 from robotdriver.simulator.sensors.schedule import Ring
 
@@ -34,11 +34,11 @@ def read_cones(moment: Moment, sensor: Sensor, looks: Sequence[Look]) -> list[Re
     """Return what cones of one kind and place read, each of another robot."""
     if not isinstance(sensor, ConeRanger):
         raise TypeError(f"{sensor} is no cone")
-    around, indices = moment.around, [look.index for look in looks]
+    around = moment.around
     are_few = len(looks) <= _FEW_CONES and len(around.robots) <= EYES
     if are_few and (len(around.robots) == 1 or not len(around.outlines_for(_SONAR).numbers)):
         return [_reading(moment, sensor, look) for look in looks]
-    mount = sensor.mount
+    mount, indices = sensor.mount, [look.index for look in looks]
     echoes = _echoes(moment, sensor, indices, np.array([(mount.x_mm, mount.y_mm, mount.heading_rad)]))
     numbers = [look.number for look in looks]
     return echo_readings(_told(moment, [sensor], indices, numbers, echoes)[:, 0])
@@ -87,17 +87,19 @@ def _told(
 
 def _reading(moment: Moment, sensor: ConeRanger, look: Look) -> float | None:
     """Return what one cone reads where no robot but its own has corners: where few listen, one by one is quicker."""
-    robots, cone = moment.around.robots, (sensor.half_angle_rad, sensor.max_range_mm)
-    listener, apex, other_mm = robots[look.index], mounted(moment, look), math.inf
-    distance_mm = moment.around.standing.ranges(_SONAR).wedge(*apex, *cone, listener.least_echo_cosine)
+    around, poses, place = moment.around, moment.poses, sensor.mount
+    robots, pose, cone = around.robots, poses[look.index], (sensor.half_angle_rad, sensor.max_range_mm)
+    listener, other_mm = robots[look.index], math.inf
+    apex = *pose.to_world(place.x_mm, place.y_mm), pose.heading_rad + place.heading_rad
+    distance_mm = around.standing.ranges(_SONAR).wedge(*apex, *cone, listener.least_echo_cosine)
     if moment.loose_poses:
         distance_mm = _echo_of_loose(moment, sensor, apex, listener.least_echo_cosine, distance_mm)
-    for number, pose in enumerate(moment.poses):
-        robot = robots[number]
-        if robot is not listener and _SONAR in robot.material.seen_by:
-            disc = pose.x_mm, pose.y_mm, robot.shape.radius_mm
-            other_mm = min(other_mm, disc_in_wedge(*apex, *cone, disc))
-    distance_mm = min(distance_mm, other_mm)
+    if len(robots) > 1:
+        for robot, pose in zip(robots, poses, strict=True):
+            if robot is not listener and _SONAR in robot.material.seen_by:
+                disc = pose.x_mm, pose.y_mm, robot.shape.radius_mm
+                other_mm = min(other_mm, disc_in_wedge(*apex, *cone, disc))
+        distance_mm = min(distance_mm, other_mm)
     conditions = listener.conditions
     if conditions.has_echo_errors:
         noise = moment.around.noise_of(listener, sensor.name)

@@ -89,7 +89,7 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
     tick: int
     time_s: float
     around: Surroundings
-    poses: tuple[Pose, ...]
+    poses: Sequence[Pose]
     loose_poses: tuple[Pose, ...]
     turned_rad: tuple[float, ...]
     tick_s: float
@@ -152,7 +152,7 @@ class Batch:
         """Work out one reading, and with it those of the robots whose last one was looked at."""
         # What is known needs no batch, and the batch no cell: both go as soon as nothing holds them.
         others, self.cells = self.cells, []
-        cells = [asked, *[cell for cell in others if cell is not asked]] if others else [asked]
+        cells = [asked, *[cell for cell in others if cell is not asked]]
         for cell, value in zip(cells, self.reader(self.moment, self.sensor, cells), strict=True):
             cell.know(value)
 

@@ -1,18 +1,24 @@
 """Where robots are at one moment, as arrays for all who look: each is made when it is first needed."""
 
+import ctypes
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 import numpy as np
 
 from robotdriver.box_grid import Floats, Indices
+from robotdriver.compiled_ranging import Gathered, library
 from robotdriver.crowd_ranging import Bodies
 from robotdriver.material import Eye
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.robot_body import PolygonBody
+from robotdriver.simulator.robot_state import RobotState
 
 if TYPE_CHECKING:
     from robotdriver.simulator.world_robot import WorldRobot
+
+_FEW = 16
+"""Of so few robots the poses are asked one by one: who reads one of them then has it without a table."""
 
 
 class SeenOutlines:
@@ -49,6 +55,64 @@ class SeenOutlines:
         return Bodies(self.numbers, poses[self.numbers], self._radii, self._first, self._outlines)
 
 
+class PoseTable(Sequence[Pose]):
+    """Poses that are made of an array where somebody asks for one.
+
+    Args:
+        array: x, y and heading of each, shape (n, 3).
+
+    Attributes:
+        array: The same.
+    """
+
+    __slots__ = ("_rows", "array")
+
+    def __init__(self, array: Floats) -> None:
+        self.array = array
+        self._rows: list[list[float]] | None = None
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self.array)
+
+    @overload
+    def __getitem__(self, place: int) -> Pose: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Pose]: ...
+
+    def __getitem__(self, place: int | slice) -> Pose | list[Pose]:
+        """Return one of them, or some."""
+        rows = self._rows
+        if rows is None:
+            rows = self._rows = self.array.tolist()
+        return [Pose(*row) for row in rows[place]] if isinstance(place, slice) else Pose(*rows[place])
+
+
+class Whereabouts:
+    """Where the robots of a floor are, as long as none comes or goes.
+
+    Args:
+        robots: All of them.
+    """
+
+    __slots__ = ("_gathered", "_robots")
+
+    def __init__(self, robots: "Sequence[WorldRobot]") -> None:
+        self._robots = robots
+        self._gathered: Gathered | None = None
+        loaded = library()
+        if loaded is not None and len(robots) > _FEW:
+            place = RobotState.x_mm.offset  # type: ignore[attr-defined]
+            self._gathered = Gathered(loaded, [ctypes.addressof(robot.state) + place for robot in robots])
+
+    def poses(self) -> Sequence[Pose]:
+        """Return where they are now, in their order."""
+        if self._gathered is None:
+            return tuple([robot.pose for robot in self._robots])
+        return PoseTable(self._gathered.now())
+
+
 class Sight:
     """Where robots are at one moment.
 
@@ -60,7 +124,7 @@ class Sight:
 
     def __init__(self, poses: Sequence[Pose]) -> None:
         self._poses = poses
-        self._array: Floats | None = None
+        self._array: Floats | None = poses.array if isinstance(poses, PoseTable) else None
         self._bodies: dict[Eye, Bodies] = {}
 
     @property

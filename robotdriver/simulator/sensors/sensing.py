@@ -21,7 +21,7 @@ from robotdriver.simulator.sensors.rays import reflectances
 from robotdriver.simulator.sensors.readers import READERS, RING_READERS
 from robotdriver.simulator.sensors.rings import RingDemand
 from robotdriver.simulator.sensors.schedule import SensorClock
-from robotdriver.simulator.sensors.seen_bodies import Sight
+from robotdriver.simulator.sensors.seen_bodies import Sight, Whereabouts
 from robotdriver.simulator.sensors.standing import Standing
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -62,6 +62,7 @@ class Sensing:
         self._standing: Standing | None = None
         self._robots: Sequence[WorldRobot] = ()
         self._around: Surroundings | None = None
+        self._whereabouts = Whereabouts(())  # as long as there is something around
         self._has_gyros = False
         self._moment: Moment | None = None
         self._now = (0, 0.0)
@@ -191,22 +192,24 @@ class Sensing:
 
     def _begin_readings(self, now_s: float) -> None:
         """Make ready what is to be read now, of all robots."""
-        robots, due = self._robots, [clock for clock in self._clocks if now_s >= clock.due_s]
+        robots, next_due_s = self._robots, math.inf
         # Robots of one model that joined at different times may listen together as well.
         batches: dict[int, Batch] = {}
-        for clock in due:
-            clock.go_on(now_s)
-            sensor, number = clock.sensor, clock.number
-            batch = batches.get(id(sensor))
-            if batch is None:
-                batch = batches[id(sensor)] = Batch(self.moment, sensor, READERS[type(sensor)])
-            for index in self._clocks[clock]:
-                robot = robots[index]
-                cells = robot.cells
-                last = cells.get(sensor.name)
-                cell = Cell(batch, index, number, last is None or last.was_looked_at)
-                robot.cells = {**cells, sensor.name: cell}
-        self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
+        for clock, places in self._clocks.items():
+            if now_s >= clock.due_s:
+                clock.go_on(now_s)
+                sensor, number = clock.sensor, clock.number
+                batch = batches.get(id(sensor))
+                if batch is None:
+                    batch = batches[id(sensor)] = Batch(self.moment, sensor, READERS[type(sensor)])
+                for index in places:
+                    robot = robots[index]
+                    cells = robot.cells
+                    last = cells.get(sensor.name)
+                    cell = Cell(batch, index, number, last is None or last.was_looked_at)
+                    robot.cells = {**cells, sensor.name: cell}
+            next_due_s = min(next_due_s, clock.due_s)
+        self._next_due_s = next_due_s
 
     def are_alike(self, readings: Readings) -> bool:
         """Return whether nothing has come since some readings, on a plain floor without beacons."""
@@ -222,7 +225,7 @@ class Sensing:
             if around is None:
                 around = self._look_round()
             robots, loose = around.robots, around.loose
-            poses = tuple([robot.pose for robot in robots])
+            poses = self._whereabouts.poses()
             moment = self._moment = Moment(
                 *self._now,
                 around,
@@ -240,6 +243,7 @@ class Sensing:
             standing = self._standing = Standing(self._outlines, self._walls, self._clouds, self._materials)
         models = {id(robot.model): robot.model for robot in self._robots}
         self._has_gyros = any(isinstance(sensor, Gyro) for model in models.values() for sensor in model.sensors)
+        self._whereabouts = Whereabouts(tuple(self._robots))
         self._around = Surroundings(
             standing,
             tuple(self._robots),

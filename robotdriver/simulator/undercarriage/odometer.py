@@ -72,6 +72,8 @@ class Odometer:
         ticks, count = self._stretch.ticks, self._count
         begun = Pose(count.x_mm, count.y_mm, count.heading_rad)
         ahead, aside, turn = count.ahead_step_mm, count.aside_step_mm, count.turn_step_rad
+        if not (ahead or aside or turn):
+            return begun
         return begun.along(arc_of(ticks * ahead, ticks * turn, ticks * aside))
 
     @property

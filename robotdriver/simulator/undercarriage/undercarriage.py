@@ -170,8 +170,7 @@ class Undercarriage:
     @property
     def twist_per_s(self) -> Twist:
         """How fast the wheels move the body at the end of the last tick."""
-        ahead, aside, turn = self._drive.twist([motor.speed_mm_s for motor in self._drive_motors])
-        return Twist(ahead, aside, turn)
+        return self._drive.twist([motor.speed_mm_s for motor in self._drive_motors])
 
     def obey(self, order: DriveOrder) -> None:
         """Take an order; the motors that it names exist and its numbers are numbers."""

@@ -12,6 +12,7 @@ from robotworkshop.families.ev3.yaml_reading import line_of, member, parse
 from scene.errors import SceneError
 from scene.files import load_scene
 from scene.scene import SceneRobot
+from scene.things import DiscShape, PolygonShape, Thing
 
 
 def read_world(path: Path) -> Ev3World:
@@ -31,11 +32,26 @@ def read_world(path: Path) -> Ev3World:
 
 
 def misplaced(error: PlacementError, world: Ev3World, robot: str) -> WorkshopError:
-    """Return an error of where a robot stands with the file and the place in it that say so, if one does."""
-    file, names = world.robots[robot].file, list(world.robots)
+    """Return an error of where a robot stands in the world's own words, with the place in its file that says so.
+
+    Args:
+        error: It.
+        world: Where.
+        robot: Name of the robot.
+    """
+    reason, file = str(error), world.robots[robot].file
+    if error.obstacle is not None:
+        solid = [thing.name for thing in world.scene.things if thing.material.solid and _is_obstacle(thing)]
+        name = [*("" for _ in world.scene.obstacles), *solid][error.obstacle]
+        reason = reason.replace(f"overlaps obstacle {error.obstacle} ", f"overlaps {name} ") if name else reason
     if file is None:
-        return error
-    return SceneError(str(error), place=_place(file, "robots", names.index(robot)), file=file)
+        return PlacementError(reason)
+    return SceneError(reason, place=_place(file, "robots", list(world.robots).index(robot)), file=file)
+
+
+def _is_obstacle(thing: Thing) -> bool:
+    """Tell whether the floor counts a thing among its obstacles; a line is walls, and points are a cloud."""
+    return isinstance(thing.shape, PolygonShape | DiscShape)
 
 
 def _place(file: Path, *steps: str | int) -> str:

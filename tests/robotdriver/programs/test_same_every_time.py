@@ -153,3 +153,34 @@ def test_processes_of_a_program_are_on_the_floor_too(tmp_path: Path) -> None:
     assert ends[0].stderr == ""
     assert [speed for _, speed in told[0][0]] == [100, 50]
     assert told == again
+
+
+def test_pools_are_on_the_floor_and_end_with_their_program(tmp_path: Path) -> None:
+    program = """
+        import multiprocessing, time, toy
+        from concurrent.futures import ThreadPoolExecutor
+
+        def work(length_s):
+            time.sleep(length_s)
+            toy.drive(100 * length_s)
+            return length_s
+
+        pool, executor = multiprocessing.Pool(3), ThreadPoolExecutor(1)
+        begin = time.time()
+        assert pool.map(work, [3, 1, 2]) == [3, 1, 2]
+        assert abs(time.time() - begin - 3) < 0.01
+        assert list(pool.imap_unordered(work, [2, 1])) == [1, 2]
+        try:
+            pool.apply_async(work, ("no time",), error_callback=print).get(timeout=5)
+        except TypeError:
+            pass
+        else:
+            assert False
+        with multiprocessing.Manager() as manager:
+            assert manager.dict(a=1) == {"a": 1}
+        executor.submit(work, 4)
+    """
+    (ends, told), (_, again) = (outputs(tmp_path, program) for _ in range(2))
+    assert ends[0].stderr == ""
+    assert [speed for _, speed in told[0][0]] == [100, 200, 300, 100, 200, 400]
+    assert told == again

@@ -74,7 +74,7 @@ def test_a_robot_stands_within_its_stop_distance_of_a_wall_seen_late(
 def drive(latency_s: float, heading_rad: float) -> tuple[Driver, list[DriveCommand], WorldRobot]:
     """Let a robot turn to a heading and come to rest; return what it was told.
 
-    It is asked in every frame: what it has called steady must not change before its time is over.
+    It is asked in every frame: what it has called steady must not change before it is over.
     """
     world, robot = a_floor(latency_s)
     world.step()
@@ -85,13 +85,15 @@ def drive(latency_s: float, heading_rad: float) -> tuple[Driver, list[DriveComma
         yield from driver.wait(0.5)
 
     said: list[DriveCommand] = []
-    steady = Steady(Stop(), -math.inf)
+    steady, from_rad = Steady(Stop(), -math.inf), 0.0
     for step in plan():
         command = step.command if isinstance(step, Steady) else step
-        assert driver.now.time_s >= steady.until_s or command == steady.command
-        steady = step if isinstance(step, Steady) else steady
+        has_turned = abs(driver.now.orientation_rad - from_rad) > steady.turn_rad
+        assert driver.now.time_s >= steady.until_s or has_turned or command == steady.command
         said.append(command)
         send(robot, driver.obey(command))
+        if isinstance(step, Steady) and not driver.is_setting_out:
+            steady, from_rad = step, driver.now.orientation_rad
         world.step()
         sensed = robot.sensor_data
         here = Pose(0.0, 0.0, sensed.orientation_rad)

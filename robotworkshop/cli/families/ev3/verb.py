@@ -295,7 +295,7 @@ def _document(result: "RunResult", seed: int) -> dict[str, Any]:
                 "name": robot.name,
                 "x_mm": robot.pose.x_mm,
                 "y_mm": robot.pose.y_mm,
-                "heading_deg": math.degrees(robot.pose.heading_rad),
+                "heading_deg": _heading_deg(robot.pose),
                 "fallen": robot.has_fallen,
                 "motors_deg": dict(robot.motors_deg),
             }
@@ -318,6 +318,11 @@ def _lines(result: "RunResult") -> str:
         fallen = ", fallen" if robot.has_fallen else ""
         lines.append(
             f"{robot.name} is at {pose.x_mm:.1f} mm, {pose.y_mm:.1f} mm, "
-            f"heading {math.degrees(pose.heading_rad):.1f} degrees{fallen}"
+            f"heading {_heading_deg(pose):.1f} degrees{fallen}"
         )
     return "".join(f"{line}\n" for line in lines)
+
+
+def _heading_deg(pose: "Pose") -> float:
+    """Return a heading in degrees, within half a turn of 0: a robot's own counts its turns."""
+    return math.degrees(math.remainder(pose.heading_rad, math.tau))

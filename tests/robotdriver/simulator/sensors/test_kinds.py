@@ -340,6 +340,7 @@ def test_a_gyro_counts_turns_and_drifts_and_a_compass_does_not() -> None:
         Compass("compass", resolution_rad=math.radians(2.0)),
         pose=Pose(0, 0, 1.0),
     )
+    assert robot.readings["gyro"] == (0.0, 0.0)
     drive(robot, -129.0, 129.0)
     for _ in range(1_000):
         world.step()
@@ -349,6 +350,8 @@ def test_a_gyro_counts_turns_and_drifts_and_a_compass_does_not() -> None:
     assert gyro[1] == pytest.approx(1.0)
     compass = number(robot.readings["compass"])
     assert 0.0 <= math.remainder(16.0 - compass, math.tau) < math.radians(2.0)
+    world.put_robot(robot, Pose(500.0, 0.0, 3.0))
+    assert robot.readings["gyro"][1] == 0.0  # type: ignore[index]
 
 
 def test_a_gps_reads_the_place_but_in_a_shadow() -> None:

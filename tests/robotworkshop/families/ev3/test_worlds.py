@@ -207,7 +207,11 @@ def test_past_a_tables_edge_there_is_no_floor() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "reason"),
     [
-        ("x: 900, y: 250, width", "x: 300, y: 330, width", "robot scout overlaps obstacle"),
+        (
+            "x: 900, y: 250, width",
+            "x: 300, y: 330, width",
+            r"robot scout overlaps boulder at \(300, 322\.5\); put",
+        ),
         ("center_x: 300", "center_x: 60", "a wheel of robot scout is over a hole"),
     ],
 )

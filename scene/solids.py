@@ -1,0 +1,89 @@
+"""What bodies touch of a scene at their starts and at their goals, found quickly; kept while the scene is drawn."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from scene.geometries import Geometries, GeometryMemory
+from scene.scene import Point, Scene
+
+TOUCH_MM = 1e-6
+"""Bodies that overlap by less are taken as touching, which is allowed."""
+
+
+class Solids:
+    """What bodies touch of a scene.
+
+    Args:
+        scene: Whose.
+        geometries: Of its obstacles, things and walls, in this order.
+        which: Which of them count.
+    """
+
+    def __init__(self, scene: Scene, geometries: Geometries, which: NDArray[np.bool_]) -> None:
+        self._sections = (
+            ("obstacles", len(scene.obstacles)),
+            ("things", len(scene.things)),
+            ("walls", len(scene.walls)),
+        )
+        self._numbers = np.flatnonzero(which)
+        self._geometries = geometries[self._numbers]
+        self._tree = shapely.STRtree(self._geometries)
+
+    def near(self, centre: Point, radius_mm: float) -> Iterator[tuple[str, float]]:
+        """Return what a disc overlaps, in the scene's order, each with its distance in mm from the disc's centre."""
+        middle = shapely.Point(centre)
+        for index in np.sort(self._tree.query(middle, predicate="dwithin", distance=radius_mm)):
+            distance = float(shapely.distance(middle, self._geometries[index]))
+            if distance < radius_mm - TOUCH_MM:
+                yield self._place(index), distance
+
+    def overlapping_obstacle(self, number: int) -> Iterator[str]:
+        """Return what an obstacle overlaps, in the scene's order."""
+        geometry = self._geometries[number]  # Obstacles come first, and all of them count at the start.
+        near = np.sort(self._tree.query(geometry))
+        for index in near[shapely.relate_pattern(geometry, self._geometries[near], "T********")]:
+            if index != number:
+                yield self._place(index)
+
+    def _place(self, index: int) -> str:
+        """Return the place of one of them in the native format."""
+        number = int(self._numbers[index])
+        for section, count in self._sections:
+            if number < count:
+                return f"{section}[{number}]"
+            number -= count
+        raise IndexError(index)
+
+
+class SolidsMemory:
+    """Keeps what it found last, so that a scene which is being drawn costs what is new in it."""
+
+    def __init__(self) -> None:
+        self._geometries = GeometryMemory()
+        self._last: tuple[tuple[object, ...], tuple[Solids, Solids]] | None = None
+
+    def solids(self, scene: Scene) -> tuple[Solids, Solids]:
+        """Return what bodies touch at their starts, and at their goals."""
+        sections = scene.obstacles, scene.things, scene.walls
+        if self._last is None or any(one is not other for one, other in zip(self._last[0], sections, strict=True)):
+            self._last = sections, self._found(scene)
+        return self._last[1]
+
+    def _found(self, scene: Scene) -> tuple[Solids, Solids]:
+        geometries = np.concatenate(
+            (
+                self._geometries.of_obstacles(scene.obstacles),
+                self._geometries.of_things(scene.things),
+                self._geometries.of_walls(scene.walls),
+            )
+        )
+        walls = [True] * len(scene.walls)
+        standing = [obstacle.known and obstacle.motion is None for obstacle in scene.obstacles]
+        drawn = np.array([True] * len(standing) + [thing.material.solid for thing in scene.things] + walls, dtype=bool)
+        lasting = np.array(standing + [thing.known for thing in scene.things] + walls, dtype=bool)
+        at_start = Solids(scene, geometries, drawn)
+        is_all_lasting = bool(np.all(lasting[drawn]))  # As in most scenes; the tree of a large one takes a while.
+        return at_start, at_start if is_all_lasting else Solids(scene, geometries, drawn & lasting)
