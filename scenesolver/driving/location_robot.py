@@ -85,9 +85,6 @@ KEPT_AT_LEAST_MM = 2.0
 ROLLED_MM = 1.0
 """A robot that has rolled on by more while it turned drives along another corridor."""
 
-JUDGED_S = 0.25
-"""So often it judges anew whether what it sensed only just now is in its way by now."""
-
 NEAR_MM = 0.5
 """A target no farther ahead than this counts as reached."""
 
@@ -382,15 +379,14 @@ class LocationRobot(SteppedMover):
             yield from driver.turn_to(driver.heading_to(target))
         if driver.pose.distance_to(*corridor.start) > ROLLED_MM:
             corridor = self._corridor(target)
-        judged, judged_s = -1, -math.inf
+        judged: tuple[int, float | None] = (-1, None)
         # Where the way goes straight on, the frame that ends nearest to the target will do.
         near_mm = NEAR_MM if run_on_mm == 0.0 else driver.cruise_mm_s * driver.frame_s / 2.0
         while (ahead_mm := driver.ahead_mm(target)) > near_mm:
-            now_s = driver.now.time_s
-            if judged != self._outlook.map.changes or (
-                now_s > judged_s + JUDGED_S and not self._outlook.map.all_stands
-            ):
-                judged, judged_s = self._outlook.map.changes, now_s
+            now_s, sensed = driver.now.time_s, self._outlook.map
+            # What was sensed only just now may be in the way by the next reading, although no mark has changed.
+            if judged != (newest := (sensed.changes, None if sensed.all_stands else sensed.seen.newest_s)):
+                judged = newest
                 if len(self._blocking_marks()):
                     yield Stop()
                     raise _Blocked
@@ -416,7 +412,7 @@ class LocationRobot(SteppedMover):
                     yield from self._look_along(corridor, WAIVE_MM)
                     looked_at = self.location
                 corridor.waive(driver.pose.distance_to(*corridor.start) + WAIVE_MM)
-                judged = -1
+                judged = (-1, None)
                 continue
             pace = driver.pace_mm_s(brake_mm, seen_mm)
             if not self._outlook.can_look:
@@ -425,14 +421,14 @@ class LocationRobot(SteppedMover):
             if run_on_mm == 0.0 and driver.is_almost_there(speed, ahead_mm):
                 yield from driver.close_in(speed, target)
                 continue
-            is_over = partial(self._is_over, pace, min(pace, driver.heedful_mm_s()), judged)
+            is_over = partial(self._is_over, pace, min(pace, driver.heedful_mm_s()), judged[0])
             steady_mm = min(driver.steady_mm(speed, ahead_mm, brake_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
-            if not self._right_of_way.is_at_ease(steady_mm):
+            # Where something may move, every frame shows whether it can still come to rest in time.
+            if not self._outlook.map.all_stands or not self._right_of_way.is_at_ease(steady_mm):
                 steady_mm = 0.0
             aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
-            # What comes nearer is asked for, as long as it need not look where it drives, nor what moves comes by.
-            is_calm = self._outlook.traffic.is_empty and self._outlook.map.all_stands
-            calm_mm = seen_mm - HEED_MM if is_calm else 0.0
+            # What comes nearer is asked for, as long as it need not look where it drives.
+            calm_mm = seen_mm - HEED_MM if self._outlook.traffic.is_empty else 0.0
             yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_over)
         self._next += 1
         if run_on_mm == 0.0:
