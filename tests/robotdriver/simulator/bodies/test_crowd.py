@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from unittest.mock import patch
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -97,7 +98,10 @@ def went(world: World, told: list[tuple[int, int, DriveOrder]]) -> list[object]:
         for _ in range(pause):
             world.step()
             seen += [bytes(each.state) for each in robots]
-            seen += [(each.touches, each.frame[:5], each.undercarriage.odometer.pose) for each in robots]
+            seen += [
+                (each.touches, msgspec.structs.astuple(each.frame)[:5], each.undercarriage.odometer.pose)
+                for each in robots
+            ]
     return seen
 
 
