@@ -199,8 +199,8 @@ class Scene:
     def as_known(self) -> "Scene":
         """Return what a mover is told: obstacles and walls, without what must be sensed.
 
-        Solid things become the obstacles and walls that hold them: a disc the polygon round it, a polyline its walls, a
-        point a wall of 1 mm.
+        Solid things become the obstacles and walls that hold them: a disc the polygon round it, a polyline its walls,
+        points with a width the walls that they are scanned from, a point without one a wall of 1 mm.
         """
         things = [thing for thing in self.things if thing.known and thing.material.solid]
         obstacles = (*self.obstacles, *(obstacle for thing in things for obstacle in _obstacles_of(thing)))
@@ -224,5 +224,9 @@ def _walls_of(thing: Thing) -> Iterator[Wall]:
     match thing.shape:
         case PolylineShape(points):
             yield from (Wall(start, end) for start, end in pairwise(points))
-        case PointsShape(points):
+        case PointsShape(points, size_mm) if size_mm < _POINT_MM:
             yield from (Wall((x, y), (x + _POINT_MM, y)) for x, y in points)
+        case PointsShape() as scanned:
+            from scene.scanned_walls import walls_of_points  # Few scenes need it, and it takes long to load.
+
+            yield from (Wall(start, end) for start, end in walls_of_points(scanned))

@@ -29,14 +29,35 @@ def too_narrow(passage: Passage, start: Point, goal: Point, robot_radius_mm: flo
     at = f"{width_mm:.1f} mm wide at {_text(passage.place)}"
     if width_mm < robot_mm - TOUCHING_MM:
         return NoPathError(
-            f"there is no way {between} for a robot {robot_mm:g} mm wide: the widest one is only {at}; widen it, or"
-            " take a smaller robot",
+            f"there is no way {between} for a robot {robot_mm:g} mm wide: the widest one is only {at},"
+            f" {robot_mm - width_mm:.2g} mm too narrow; widen it, or take a smaller robot",
             proven=True,
         )
+    if width_mm < robot_mm + hair_mm(robot_radius_mm):
+        return _as_wide_as_the_robot(passage, between, robot_mm)
     margin_there_mm = math.floor(500.0 * (width_mm - robot_mm)) / 1000.0
     return NoPathError(
         f"there is no way {between} with {margin_mm:g} mm of room on both sides of a robot {robot_mm:g} mm wide: the"
         f" widest one is {at}; widen it, or take a smaller margin (--set margin_mm={margin_there_mm:g})",
+        proven=False,
+    )
+
+
+def hair_mm(robot_radius_mm: float) -> float:
+    """Return by how much a passage must be wider than the robot for a way through it to be found for certain.
+
+    The finest polygon that takes the disc's place reaches beyond it by so much, and strings keep a little off corners.
+    """
+    return 4e-4 * robot_radius_mm + 4e-3
+
+
+def _as_wide_as_the_robot(passage: Passage, between: str, robot_mm: float) -> NoPathError:
+    more_mm = passage.width_mm - robot_mm
+    compared = f"{more_mm:.2g} mm wider than" if more_mm > TOUCHING_MM else "exactly as wide as"
+    return NoPathError(
+        f"no way was found {between}: the widest one is {compared} the robot, {robot_mm:g} mm, at"
+        f" {_text(passage.place)}, too tight to plan through; widen it by {max(hair_mm(robot_mm / 2.0), 0.1):.1f} mm or"
+        " more, or take a smaller robot",
         proven=False,
     )
 

@@ -18,7 +18,7 @@ from scenesolver.geometry.ragged import IntArray
 from scenesolver.planning.endpoint_connection import EndpointConnection, with_ends
 from scenesolver.planning.finishing import best_of, between_free_ends
 from scenesolver.planning.found import Found, Plan
-from scenesolver.planning.no_way import not_found, too_narrow
+from scenesolver.planning.no_way import hair_mm, not_found, too_narrow
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import PhaseSeconds, Report
@@ -105,7 +105,11 @@ class SolverPRM:
             if found is not None:
                 self._finish(found, margin, report)
                 return
-        if passage is not None and not _lets_through(passage, self.robot_radius_mm + least):
+        if passage is None:
+            # Perhaps it is as wide as the robot to a hair.
+            radius = self.robot_radius_mm + least + hair_mm(self.robot_radius_mm) / 2.0
+            passage = Barriers(self.scene).narrowest(start, goal, radius)
+        if passage is not None:
             raise too_narrow(passage, _point(start), _point(goal), self.robot_radius_mm, least)
         raise not_found(_point(start), _point(goal), self.robot_radius_mm + least, self.parameters.max_samples)
 

@@ -151,7 +151,7 @@ def test_ends_in_collision_are_named(a_task, named):
     [
         (
             door_of(2 * RADIUS_MM - 1.0),
-            r"a robot 348 mm wide: the widest one is only 347\.0 mm wide at \(3\d{3}, 3000\)",
+            r"a robot 348 mm wide: the widest one is only 347\.0 mm wide at \(3\d{3}, 3000\), 1 mm too narrow",
         ),
         (scene_of(walls=[((3_000, 0), (3_000, 6_000))]), "no gap at all"),
         (scene_of([box(5_000, 4_000, 5_200, 6_000), box(5_000, 4_000, 6_000, 4_200)]), "no gap at all"),
@@ -171,6 +171,20 @@ def test_a_way_that_lacks_only_the_margin_is_no_proof_and_the_remedy_works():
     assert not caught.value.proven
     solver = ready(scene, margin_mm=0.5)
     assert passes(solver, solver.path, margin_mm=0.48)
+
+
+@pytest.mark.parametrize(
+    ("more_mm", "margin_mm", "told"),
+    [(0.0, 0.0, "exactly as wide as"), (0.0, 20.0, "exactly as wide as"), (0.004, 20.0, r"0\.004 mm wider than")],
+)
+def test_a_door_as_wide_as_the_robot_is_called_that(more_mm, margin_mm, told):
+    with pytest.raises(NoPathError, match=rf"{told} the robot, 348 mm, at \(3\d{{3}}, 3000\)") as caught:
+        ready(door_of(2 * RADIUS_MM + more_mm), margin_mm=margin_mm)
+    assert not caught.value.proven
+    assert "--set" not in str(caught.value)
+    # What it asks for helps.
+    solver = ready(door_of(2 * RADIUS_MM + more_mm + 0.1 + 2e-9), margin_mm=0.0)
+    assert passes(solver, solver.path, margin_mm=0.0)
 
 
 @pytest.mark.parametrize("angle", [0.0, 0.1, np.pi / 16, 0.3, np.pi / 8, 1.0])
