@@ -69,7 +69,7 @@ $(VENV)/bin/python:
 	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)"
 
 # What is compiled belongs to the sources that it was built of.
-IN_C := hatch_build.py $(wildcard robotdriver/*.c robotdriver/simulator/bodies/*.c scenesolver/kernel/*.[ch])
+IN_C := hatch_build.py $(wildcard robotdriver/*.c robotdriver/simulator/bodies/*.[ch] scenesolver/kernel/*.[ch])
 
 $(VENV)/.installed: pyproject.toml $(IN_C) | $(VENV)/bin/python
 	$(BIN)/python $(PIP) --editable .

@@ -14,8 +14,10 @@ from packaging.tags import platform_tags
 
 LIBRARIES = (
     ("robotdriver/ranging.c",),
-    ("robotdriver/simulator/bodies/convex.c",),
-    ("robotdriver/simulator/bodies/stride.c",),
+    ("robotdriver/simulator/bodies/convex.c", "robotdriver/simulator/bodies/convex.h"),
+    tuple(
+        f"robotdriver/simulator/bodies/{name}" for name in ("stride.c", "settle.c", "convex.c", "robot.h", "convex.h")
+    ),
     tuple(
         f"scenesolver/kernel/{name}"
         for name in ("shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "grid.h")

@@ -93,6 +93,12 @@ class Page(QTextBrowser):
         super().resizeEvent(event)
         self._rest.start()
 
+    def event(self, event: QEvent) -> bool:
+        """Scale the pictures anew for a screen of another scale."""
+        if event.type() is QEvent.Type.DevicePixelRatioChange:
+            self._rest.start()
+        return super().event(event)
+
     def changeEvent(self, event: QEvent) -> None:
         """Dress the page anew in other colours."""
         super().changeEvent(event)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
@@ -94,6 +94,12 @@ class Banner(QFrame):
         """Take the colours of a theme."""
         self._theme = theme
         self._paint_ground()
+
+    def event(self, event: QEvent) -> bool:
+        """Draw its icon anew for a screen of another scale."""
+        if event.type() is QEvent.Type.DevicePixelRatioChange:
+            self._paint_ground()
+        return super().event(event)
 
     def _paint_ground(self) -> None:
         if self.notice is None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -30,11 +30,12 @@ class WelcomePage(QScrollArea):
         self._cards: dict[Path, list[QToolButton]] = {}
         self._shelves: list[tuple[QGridLayout, list[QToolButton]]] = []
         self._columns = 0
+        self._theme = Theme.LIGHT
         self._awaited: set[Path] = set()
         self._blank = QPixmap(SIZE)
         self._blank.fill(Qt.GlobalColor.transparent)
 
-    def show_scenes(self, recent: Sequence[Path], ready: Sequence[Path], theme: Theme, pixel_ratio: float) -> None:
+    def show_scenes(self, recent: Sequence[Path], ready: Sequence[Path], theme: Theme) -> None:
         """Offer the scenes of these files."""
         self._cards.clear()
         self._shelves.clear()
@@ -55,7 +56,8 @@ class WelcomePage(QScrollArea):
         self.setWidget(inner)
         self._arrange()
         self._awaited = set(self.files)
-        self._thumbnails.make(self.files, theme, pixel_ratio)
+        self._theme = theme
+        self._thumbnails.make(self.files, theme, self.devicePixelRatioF())
 
     @property
     def files(self) -> list[Path]:
@@ -102,6 +104,12 @@ class WelcomePage(QScrollArea):
             if title:
                 words = card.fontMetrics().elidedText(title, Qt.TextElideMode.ElideRight, SIZE.width())
                 card.setText(words.replace("&", "&&"))
+
+    def event(self, event: QEvent) -> bool:
+        """Have the pictures painted anew for a screen of another scale."""
+        if event.type() is QEvent.Type.DevicePixelRatioChange and self.isVisible():
+            self._thumbnails.make(self.files, self._theme, self.devicePixelRatioF())
+        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put as many cards in a row as there is room for."""

@@ -2,7 +2,7 @@
 
 import math
 
-from PySide6.QtCore import QLineF, QSize, Qt
+from PySide6.QtCore import QEvent, QLineF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
@@ -78,6 +78,12 @@ class Legend(QWidget):
             self._grid.addWidget(value, row, 1)
         self._grid.setColumnStretch(1, 1)
         self.set_theme(self._theme)
+
+    def event(self, event: QEvent) -> bool:
+        """Draw the swatches anew for a screen of another scale."""
+        if event.type() is QEvent.Type.DevicePixelRatioChange:
+            self.set_theme(self._theme)
+        return super().event(event)
 
     def _drawn(self, number: int) -> QPixmap:
         ratio, (width, height) = self.devicePixelRatioF(), SWATCH_PX

@@ -102,7 +102,7 @@ class Notices(QObject):
 
     def show_welcome(self, recent: Sequence[Path], theme: Theme) -> None:
         """Show the scenes that can be opened, over the canvas."""
-        self.welcome.show_scenes(recent, scene_files(), theme, self.middle.devicePixelRatioF())
+        self.welcome.show_scenes(recent, scene_files(), theme)
         self.welcome.show()
         self.changed.emit()
 

@@ -26,6 +26,7 @@ class RobotState(ctypes.Structure):
         feelers_mm: How far from its centre its feelers are carried along by a turn.
         has_fallen: Whether it has left the floor over a drop.
         rubs: Whether its body touches something.
+        known: Where the `KnownPlace` of its body is; None where there is none.
     """
 
     carriage: UndercarriageState
@@ -43,6 +44,7 @@ class RobotState(ctypes.Structure):
     feelers_mm: float
     has_fallen: int
     rubs: int
+    known: int | None
 
     _fields_ = (
         ("carriage", UndercarriageState),
@@ -50,4 +52,5 @@ class RobotState(ctypes.Structure):
         *((name, _real) for name in ("start_x_mm", "start_y_mm", "start_heading_rad")),
         *((name, _real) for name in ("free_mm", "looked_mm", "astray_mm", "close_mm", "calm_mm", "feelers_mm")),
         *((name, ctypes.c_int64) for name in ("has_fallen", "rubs")),
+        ("known", ctypes.c_void_p),
     )

@@ -3,6 +3,7 @@
 import math
 from collections import deque
 from collections.abc import Mapping
+from ctypes import addressof
 from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol
@@ -142,6 +143,8 @@ class WorldRobot:
         self._touches: tuple[Touch, ...] = ()
         self.in_contact: frozenset[Thing] = frozenset()
         self.shape: RoundBody = body_of(Thing(ThingKind.ROBOT, name), model.body, number)
+        if (known := self.shape.known) is not None:
+            state.known = addressof(known)
         self.sensors: SensorSchedule = SensorSchedule(
             model.sensors, model.motors, self.shape.inner_mm, joined_s, None if alike is None else alike.sensors
         )

@@ -413,11 +413,12 @@ class LocationRobot(SteppedMover):
                 continue
             is_over = partial(self._is_over, pace, min(pace, driver.heedful_mm_s()), judged)
             steady_mm = min(driver.steady_mm(speed, ahead_mm, brake_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
-            if not self._outlook.map.all_stands or not self._right_of_way.is_at_ease(steady_mm):
+            if not self._right_of_way.is_at_ease(steady_mm):
                 steady_mm = 0.0
             aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
-            # What comes nearer is asked for, as long as it need not look where it drives.
-            calm_mm = seen_mm - HEED_MM if self._outlook.traffic.is_empty else 0.0
+            # What comes nearer is asked for, as long as it need not look where it drives, nor what moves comes by.
+            is_calm = self._outlook.traffic.is_empty and self._outlook.map.all_stands
+            calm_mm = seen_mm - HEED_MM if is_calm else 0.0
             yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_over)
         self._next += 1
         if run_on_mm == 0.0:

@@ -13,7 +13,7 @@ import numpy as np
 from robotdriver.interface import Bumper, Forward, Stop
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
-from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Bumped, Driver, Step
+from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Bumped, Driver, Steady, Step
 from scenesolver.driving.perception import Perception
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.driving.strangers import Strangers
@@ -34,6 +34,7 @@ STEP_ASIDE_MM_S = 150.0
 _ASIDE_MM = (300.0, 150.0)
 _DIRECTIONS = 12
 _LEAST_ROOM_MM = 5.0
+_HELD_S = 0.2
 
 
 class Wariness:
@@ -126,7 +127,8 @@ class Wariness:
                 break
             if self._strangers.feared(driver.straight(np.array((0.0, 50.0))), np.zeros(2), driver.pose.heading_rad):
                 break
-            yield Forward(STEP_ASIDE_MM_S)
+            rest_mm = way_mm - driver.pose.distance_to(*begin)
+            yield Steady(Forward(STEP_ASIDE_MM_S), driver.now.time_s + _HELD_S, way_mm=rest_mm)
             if driver.now.cliffs or (driver.now.bumper is not Bumper.NONE and not is_pressed):
                 raise Bumped
             is_pressed = driver.now.bumper is not Bumper.NONE

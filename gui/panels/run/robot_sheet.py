@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette, QPixmap
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from gui.painter.colors import COLORS
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 NOTHING = "\u2013"
 """Stands where nothing is known."""
+SWATCH_PX = 10
+"""A robot's colour is seen on a square with sides of this length."""
 
 
 class RobotSheet(QWidget):
@@ -40,7 +42,9 @@ class RobotSheet(QWidget):
         self._number = number
         self._values: dict[str, QLabel] = {}
         self._gauges = HealthGauges(name)
-        self._swatch = QLabel()
+        self._swatch = QWidget()
+        self._swatch.setAutoFillBackground(True)
+        self._swatch.setFixedSize(SWATCH_PX, SWATCH_PX)
         self._body = QWidget()
         self._grid = grid = QGridLayout(self._body)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -81,9 +85,9 @@ class RobotSheet(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
-        pixmap = QPixmap(10, 10)
-        pixmap.fill(QColor(COLORS[theme].robot(self._number)))
-        self._swatch.setPixmap(pixmap)
+        palette = self._swatch.palette()
+        palette.setColor(QPalette.ColorRole.Window, QColor(COLORS[theme].robot(self._number)))
+        self._swatch.setPalette(palette)
         self._gauges.set_theme(theme)
 
     def clear(self) -> None:

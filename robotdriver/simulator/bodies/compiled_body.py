@@ -15,9 +15,10 @@ from robotdriver.models import Disc, Polygon
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.contacts import TOUCH_MM, ContactSpace, Near, Part, Point, Thing
 from robotdriver.simulator.bodies.convex import Convex
+from robotdriver.simulator.bodies.known_place import KnownPlace
 from robotdriver.simulator.bodies.robot_body import LOOK_ROUND_MM, PolygonBody, RoundBody
 
-_SOURCE = Path(__file__).with_name("convex.c")
+_SOURCES = tuple(Path(__file__).with_name(name) for name in ("convex.c", "convex.h"))
 
 _FEW = 16
 """Room for the gaps to so many segments is there from the beginning."""
@@ -32,8 +33,8 @@ _FLOOR: _Place = (0.0, 0.0, 1.0, 0.0)
 
 @cache
 def library() -> ctypes.CDLL | None:
-    """Return the library that was built of the very source, if there is one."""
-    loaded = compiled.library(_SOURCE, kind=ctypes.PyDLL)
+    """Return the library that was built of the very sources, if there is one."""
+    loaded = compiled.library(*_SOURCES, kind=ctypes.PyDLL)
     if loaded is None:
         return None
     loaded.least_gap.argtypes = (_pointer, *8 * (_real,), _number, _pointer, _real, _pointer)
@@ -94,6 +95,8 @@ class CompiledBody(PolygonBody):
         self._in_disc = ctypes.c_int64()
         self._in_disc_address = ctypes.addressof(self._in_disc)
         self._standing_rows, self._looks = _Rows(()), -1
+        self.known = known = KnownPlace.of(self.body, self.radius_mm, self.inner_mm, self.blind.group)
+        known.outline = self._address
 
     def clearance(self, space: ContactSpace, pose: Pose, blind: pymunk.ShapeFilter) -> float:
         """Return how far the nearest thing is at least: exact where it is nearer than TOUCH_MM, less than 0 inside."""
@@ -138,6 +141,10 @@ class CompiledBody(PolygonBody):
         if standing.looks != self._looks:
             self._standing_rows = _Rows([(*segment, part.radius_mm) for part, segment in standing.segments])
             self._looks = standing.looks
+            if (known := self.known) is not None:
+                known.rows, known.row_count = self._standing_rows.address, self._standing_rows.count
+                known.rows_x_mm, known.rows_y_mm, known.rows_far_mm = standing.square
+                known.version = standing.version
         return self._standing_rows
 
     def _gaps(self, place: _Place, frame: _Place, rows: _Rows, within_mm: float) -> list[list[float]]:

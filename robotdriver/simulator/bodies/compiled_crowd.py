@@ -6,21 +6,22 @@ from functools import cache
 from pathlib import Path
 
 from robotdriver import compiled
+from robotdriver.simulator.bodies.known_place import KnownSpace
 from robotdriver.simulator.world_robot import WorldRobot
 
 ALL_WENT, IS_ASKED, IS_ASTRAY, _ARE_UNKNOWN = range(4)
 """Why a crowd stopped: it did not; a robot may meet something; it has to be put into its place in the contact space;
 there are drives that C does not know."""
 
-_SOURCE = Path(__file__).with_name("stride.c")
+_SOURCES = tuple(Path(__file__).with_name(name) for name in ("stride.c", "settle.c", "convex.c", "robot.h", "convex.h"))
 
 _pointer, _number, _real = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
 
 
 @cache
 def library() -> ctypes.CDLL | None:
-    """Return the library that was built of the very source, if there is one."""
-    loaded = compiled.library(_SOURCE, kind=ctypes.PyDLL)
+    """Return the library that was built of the very sources, if there is one."""
+    loaded = compiled.library(*_SOURCES, kind=ctypes.PyDLL)
     if loaded is None:
         return None
     for name in ("tick", "begin_to_go", "go_on", "came"):
@@ -41,6 +42,7 @@ class _Crowd(ctypes.Structure):
         *((name, _number) for name in ("count", "next", "is_shared")),
         *((name, _real) for name in ("routes", "fastest")),
         ("near", _pointer),
+        ("space", KnownSpace),
     )
 
 
@@ -50,6 +52,7 @@ class CompiledCrowd:
     Args:
         robots: In their order.
         loaded: The library.
+        space: What it knows of the contact space.
         is_shared: Whether anything else may move.
         routes_mm: How far anything on a route goes in a tick at most.
 
@@ -59,7 +62,15 @@ class CompiledCrowd:
         near: Of each robot, what is to be asked of it after the tick.
     """
 
-    def __init__(self, robots: Sequence[WorldRobot], loaded: ctypes.CDLL, *, is_shared: bool, routes_mm: float) -> None:
+    def __init__(
+        self,
+        robots: Sequence[WorldRobot],
+        loaded: ctypes.CDLL,
+        space: KnownSpace,
+        *,
+        is_shared: bool,
+        routes_mm: float,
+    ) -> None:
         self._robots = tuple(robots)
         self._is_shared = is_shared
         count = len(robots)
@@ -68,7 +79,7 @@ class CompiledCrowd:
         self.near = bytearray(count)
         self._marks = (ctypes.c_uint8 * count).from_buffer(self.near)
         self._crowd = _Crowd(
-            ctypes.addressof(self._rows), count, 0, int(is_shared), routes_mm, 0.0, ctypes.addressof(self._marks)
+            ctypes.addressof(self._rows), count, 0, int(is_shared), routes_mm, 0.0, ctypes.addressof(self._marks), space
         )
         self._address = ctypes.addressof(self._crowd)
         self._loaded, self._tick, self._go_on = loaded, loaded.tick, loaded.go_on

@@ -16,6 +16,7 @@ import pymunk
 
 from robotdriver.box_grid import Floats
 from robotdriver.pose import Pose
+from robotdriver.simulator.bodies.known_place import KnownPlace
 from robotdriver.simulator.bodies.point_tiles import PointTiles
 
 Point = tuple[float, float]
@@ -34,6 +35,9 @@ LOOK_MM = 1_000.0
 
 NEAR_MM = 60.0
 """It is looked for so far at first: a scanned map has thousands of points within a metre."""
+
+_SPARE_MM = 500.0
+"""So much farther points get their shapes, that a body may move on."""
 
 _ROUNDING_MM = 1e-6
 """Bounds are so much lower than computed."""
@@ -329,6 +333,14 @@ class ContactSpace:
         if self._points.is_empty:
             return
         self._wake_points_in(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
+
+    def keep_awake(self, known: KnownPlace, x_mm: float, y_mm: float) -> None:
+        """Give all points their shapes that a body at a place may ask about, and more, and have C know of it."""
+        far_mm = math.inf
+        if not self._points.is_empty:
+            far_mm = known.radius_mm + LOOK_MM + _SPARE_MM
+            self.wake_points(x_mm, y_mm, far_mm)
+        known.awake_x_mm, known.awake_y_mm, known.awake_far_mm = x_mm, y_mm, far_mm
 
     def _wake_points_in(self, min_x: float, min_y: float, max_x: float, max_y: float) -> None:
         if self._points.is_empty:

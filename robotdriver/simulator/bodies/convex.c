@@ -4,20 +4,12 @@
    without a compiler. Built by hatch_build.py with -ffp-contract=off. Arrays come from numpy and are only read, but for
    the results. mm and rad. */
 
+#include "convex.h"
+
 #include <math.h>
-#include <stdint.h>
 
 #define ROUNDING_MM 1e-9 /* as in convex.py */
 #define SURELY_MM 1e-6   /* more than any rounding */
-
-/* A convex outline about its origin. */
-typedef struct {
-    int64_t count;
-    const double *corners; /* x and y */
-    const double *faces;   /* outward normal, distance from the origin */
-    const double *edges;   /* begin, direction, length */
-    double radius_mm;      /* of the disc that holds it */
-} Outline;
 
 /* Where something is: x and y, cosine and sine of its heading. */
 typedef struct {

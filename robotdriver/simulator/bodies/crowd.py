@@ -8,6 +8,7 @@ from typing import Protocol
 
 from robotdriver.simulator.bodies.compiled_crowd import ALL_WENT, IS_ASKED, IS_ASTRAY, CompiledCrowd, library
 from robotdriver.simulator.bodies.contacts import TOUCH_MM
+from robotdriver.simulator.bodies.known_place import KnownSpace
 from robotdriver.simulator.bodies.settling import SLIDE
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -132,15 +133,16 @@ class PlainCrowd:
             robot.state.calm_mm -= way_mm
 
 
-def crowd_of(robots: Sequence[WorldRobot], *, is_shared: bool, routes_mm: float) -> Crowd:
+def crowd_of(robots: Sequence[WorldRobot], space: KnownSpace, *, is_shared: bool, routes_mm: float) -> Crowd:
     """Return the crowd of some robots.
 
     Args:
         robots: In their order.
+        space: What C knows of the contact space.
         is_shared: Whether anything else may move.
         routes_mm: How far anything on a route goes in a tick at most.
     """
     loaded = library()
     if loaded is None:
         return PlainCrowd(robots, is_shared=is_shared, routes_mm=routes_mm)
-    return CompiledCrowd(robots, loaded, is_shared=is_shared, routes_mm=routes_mm)
+    return CompiledCrowd(robots, loaded, space, is_shared=is_shared, routes_mm=routes_mm)

@@ -10,9 +10,10 @@ from robotdriver.simulator.bodies.compiled_crowd import ALL_WENT, IS_ASKED
 from robotdriver.simulator.bodies.contacts import ALL_BUT_MOVABLE, ContactSpace, Point, Thing
 from robotdriver.simulator.bodies.crowd import ASTRAY_MM, LONELY_MM, Crowd, crowd_of
 from robotdriver.simulator.bodies.dynamics import Carried, Dynamics
+from robotdriver.simulator.bodies.known_place import KnownSpace
 from robotdriver.simulator.bodies.loose import solid_of
 from robotdriver.simulator.bodies.route import MovingObstacle
-from robotdriver.simulator.bodies.settling import Path, settle
+from robotdriver.simulator.bodies.settling import Path, settle, way_between
 from robotdriver.simulator.bodies.world_obstacles import WorldObstacles
 from robotdriver.simulator.undercarriage.state import Stride
 from robotdriver.simulator.world_robot import WorldRobot
@@ -86,6 +87,8 @@ class Motion:
                 if things:
                     self._asked.append(robot)
                 self._move_by_contacts(robot)
+                if (known := robot.shape.known) is not None and not known.awake_far_mm:
+                    self._contacts.keep_awake(known, robot.pose.x_mm, robot.pose.y_mm)
             else:
                 self._place(robot)
             why = crowd.go_on()
@@ -99,7 +102,12 @@ class Motion:
         for robot in self._robots:
             state = robot.state
             state.free_mm = state.looked_mm = state.calm_mm = 0.0
-        return crowd_of(self._robots, is_shared=self._is_shared, routes_mm=self._routes_mm)
+            if (known := robot.shape.known) is not None:
+                known.awake_far_mm = 0.0
+        space = KnownSpace()
+        if not self._dynamics.things and all(robot.shape.known is not None for robot in self._robots):
+            space = KnownSpace.of(self._contacts.space, self._contacts.version)
+        return crowd_of(self._robots, space, is_shared=self._is_shared, routes_mm=self._routes_mm)
 
     def _move_obstacle(self, obstacle: MovingObstacle) -> None:
         way_mm = obstacle.speed_mm_s * self._tick_s
@@ -224,7 +232,7 @@ class Motion:
         """Have a robot stand somewhere, as far from the nearest other thing as was found."""
         before, state = robot.pose, robot.state
         turned_mm = abs(pose.heading_rad - before.heading_rad) * state.feelers_mm
-        state.calm_mm -= before.distance_to(pose.x_mm, pose.y_mm) + turned_mm + self._fastest_mm
+        state.calm_mm -= way_between(before, pose) + turned_mm + self._fastest_mm
         robot.pose = pose
         free_mm = clearance_mm - self._fastest_mm
         if self._is_shared:

@@ -29,6 +29,7 @@ from robotdriver.simulator.bodies.contacts import (
     sorted_nears,
 )
 from robotdriver.simulator.bodies.convex import Convex, Gap
+from robotdriver.simulator.bodies.known_place import KnownPlace
 from robotdriver.simulator.bodies.standing_parts import StandingParts
 
 LOOK_ROUND_MM = 60.0
@@ -50,9 +51,10 @@ class RoundBody(Placed):
         outline_mm: How far from the centre there are corners that a turn carries along.
         blind: What its own queries do not see.
         blind_to_movable: The same, and whatever can be pushed.
+        known: What C knows of it; None where C does not know how such a body is asked.
     """
 
-    __slots__ = ("blind", "blind_to_movable", "inner_mm", "outline_mm", "radius_mm", "thing")
+    __slots__ = ("blind", "blind_to_movable", "inner_mm", "known", "outline_mm", "radius_mm", "thing")
 
     def __init__(self, thing: Thing, radius_mm: float, number: int) -> None:
         body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
@@ -60,6 +62,7 @@ class RoundBody(Placed):
         self._settle_in(thing, number, body, shape, Part(thing, ((0.0, 0.0, 0.0, 0.0),), radius_mm, body))
         self.radius_mm = self.inner_mm = radius_mm
         self.outline_mm = 0.0
+        self.known: KnownPlace | None = KnownPlace.of(body, radius_mm, radius_mm, self.blind.group)
 
     def _settle_in(self, thing: Thing, number: int, body: pymunk.Body, shape: pymunk.Shape, part: Part) -> None:
         # Shapes of one group do not see each other, and a body's own queries carry its group. Group 0 means none.
@@ -102,6 +105,7 @@ class PolygonBody(RoundBody):
         self.radius_mm = self.outline_mm = self.convex.radius_mm
         self.inner_mm = self.convex.inner_mm
         self.ranges = RangeMap.from_outlines((corners,))
+        self.known = None
 
     def seen_from(self, pose: Pose, x_mm: float, y_mm: float, heading_rad: float) -> tuple[float, float, float]:
         """Return a place and a direction in the frame of the body that is at a pose: there its `ranges` tell."""

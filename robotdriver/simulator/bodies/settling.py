@@ -27,6 +27,12 @@ _DEMANDS = 10
 """Among so many things at once a way out is looked for; those that are deepest in come first."""
 
 
+def way_between(start: Pose, end: Pose) -> float:
+    """Return how far it is from one place to another; rounded as in C, which `math.hypot` is not."""
+    dx, dy = end.x_mm - start.x_mm, end.y_mm - start.y_mm
+    return math.sqrt(dx * dx + dy * dy)
+
+
 def settle(
     space: ContactSpace, body: RoundBody, path: Path, length_mm: float, blind: pymunk.ShapeFilter
 ) -> tuple[Pose, float]:
@@ -47,14 +53,14 @@ def settle(
     if clearance >= 0.0:
         return end, clearance
     start = path(0.0)
-    move = start.distance_to(end.x_mm, end.y_mm)
+    move = way_between(start, end)
     for _ in range(_ROUNDS):
         step = _way_out(body.near(space, end, move, blind))
         if step is None:
             break
         end = Pose(end.x_mm + step[0], end.y_mm + step[1], end.heading_rad)
         clearance = body.clearance(space, end, blind)
-        if clearance >= 0.0 and start.distance_to(end.x_mm, end.y_mm) <= SLIDE * move:
+        if clearance >= 0.0 and way_between(start, end) <= SLIDE * move:
             return end, clearance
     return _advance(space, body, path, length_mm, blind)
 
@@ -87,4 +93,4 @@ def _way_out(nears: Sequence[Near]) -> Point | None:
         if abs(turn) > 1e-9:
             moves.append(((a * by - b * ay) / turn, (ax * b - bx * a) / turn))
     fulfilling = [(x, y) for x, y in moves if all(nx * x + ny * y >= gap - SKIN_MM / 2.0 for nx, ny, gap in demands)]
-    return min(fulfilling, key=lambda move: math.hypot(*move), default=None)
+    return min(fulfilling, key=lambda move: move[0] * move[0] + move[1] * move[1], default=None)

@@ -30,6 +30,7 @@ class StandingParts:
     Attributes:
         segments: Of what stood within reach when it was last looked for, each with its part.
         looks: How often it was looked for.
+        version: Of the contact space, when it was.
     """
 
     __slots__ = (
@@ -40,12 +41,12 @@ class StandingParts:
         "_normals",
         "_offsets",
         "_radii",
-        "_version",
         "_within_mm",
         "_x",
         "_y",
         "looks",
         "segments",
+        "version",
     )
 
     def __init__(self, faces: list[tuple[float, float, float]]) -> None:
@@ -56,12 +57,17 @@ class StandingParts:
         self._radii: Floats = np.empty(0)
         self._x = self._y = 0.0
         self._far_mm = -1.0
-        self._version = -1
+        self.version = -1
         self.looks = 0
         # What was found last, where the body was then, and how far from its outline things mattered.
         self._found: list[tuple[float, Part, Segment]] = []
         self._found_at = (math.nan, math.nan, math.nan, math.nan)
         self._within_mm = -1.0
+
+    @property
+    def square(self) -> tuple[float, float, float]:
+        """The middle of the square in which `segments` are all that stands, and half of its edge."""
+        return self._x, self._y, self._far_mm
 
     def near(
         self,
@@ -108,7 +114,7 @@ class StandingParts:
     def keep_near(self, space: ContactSpace, x_mm: float, y_mm: float, reach_mm: float) -> None:
         """Look for all that stands within reach of a place, where that is not known."""
         away_mm = max(abs(x_mm - self._x), abs(y_mm - self._y))
-        if space.version != self._version or away_mm + reach_mm > self._far_mm:
+        if space.version != self.version or away_mm + reach_mm > self._far_mm:
             self._look_round(space, x_mm, y_mm, reach_mm + SPARE_MM)
             self._within_mm = -1.0
             self.looks += 1
@@ -119,4 +125,4 @@ class StandingParts:
         self._ends = np.array([segment for _, segment in self.segments]).reshape(-1, 4).T
         self._radii = np.array([part.radius_mm + _ROUNDING_MM for part, _ in self.segments])
         self._x, self._y, self._far_mm = x_mm, y_mm, far_mm
-        self._version = space.version  # after the look, which may have given points their shapes
+        self.version = space.version  # after the look, which may have given points their shapes

@@ -4,94 +4,13 @@
    last bit with and without a compiler. Built by hatch_build.py with -ffp-contract=off. The structures are those that
    the Python objects read and write: one piece of memory for both. mm, rad and seconds. */
 
-#include <math.h>
-#include <stdint.h>
+#include "robot.h"
 
 #define UPDATE_S 0.1       /* as in undercarriage/odometer.py */
 #define PIECE_MM 50.0      /* as in undercarriage/odometer.py */
 #define STALLED_SHARE 0.5  /* as in undercarriage/motor.py */
-#define STRAIGHT_RAD 1e-9  /* as in robotdriver/pose.py */
 #define MANY_TICKS ((int64_t)1 << 40)
 #define TAU 6.283185307179586476925286766559
-
-typedef struct {
-    double speed, wanted, remaining, passing; /* remaining is no number where it keeps a speed */
-    double acceleration, deceleration, coasting;
-    int64_t coasts;
-} Axis;
-
-typedef struct {
-    Axis axis;
-    double begun, step, way, velocity, stalled_s;
-    int64_t has_plans;
-} Motor;
-
-typedef struct {
-    double ahead, aside, turn;
-} Twist;
-
-typedef struct {
-    double x, y, heading;
-} Pose;
-
-typedef struct {
-    Pose begun;
-    double distance, turn;
-    Twist step;
-} Count;
-
-typedef struct {
-    uint64_t key;
-    int64_t is_none, redraws, drawn_update;
-    double track, heading, rolled, time_s;
-    double biases[3], ranges[3], shares[3];
-} Miscount;
-
-typedef struct {
-    Twist twist;
-    double chord, half_turn, reach, drain;
-    int64_t moves;
-} Stride;
-
-typedef struct {
-    int64_t ticks; /* of the stretch of like ticks */
-    Count count;
-    double battery;
-    Motor motors[2];
-    Axis body[3];
-    Miscount errors;
-    Stride stride;
-    double tick_s, base, fastest, outline, idle, wheel, slip, curvature;
-    Twist rolled;
-    int64_t steady_ticks, is_steady, is_short, is_body_driven, is_plain;
-} Undercarriage;
-
-typedef struct {
-    Undercarriage carriage;
-    Pose pose, start;
-    double free, looked, astray, close, calm, feelers;
-    int64_t has_fallen, rubs;
-} Robot;
-
-/* As Python's min and max. */
-static double least(double a, double b) { return b < a ? b : a; }
-static double most(double a, double b) { return b > a ? b : a; }
-
-/* pose.py */
-
-static Pose along(Pose pose, double chord, double half_turn, double turn) {
-    double middle = pose.heading + half_turn;
-    return (Pose){pose.x + chord * cos(middle), pose.y + chord * sin(middle), pose.heading + turn};
-}
-
-static void arc_of(double distance, double turn, double *chord, double *half_turn) {
-    if (fabs(turn) < STRAIGHT_RAD) {
-        *chord = distance, *half_turn = 0.0;
-        return;
-    }
-    double half = turn / 2.0;
-    *chord = distance * sin(half) / half, *half_turn = half;
-}
 
 /* randomness.py */
 
@@ -462,21 +381,9 @@ int64_t came(Robot *robot) {
 
 /* bodies/motion.py */
 
-#define SLIDE 1.1       /* as in bodies/settling.py */
-#define TOUCH_MM 1e-3   /* as in bodies/contacts.py */
 #define STALE_MM 40.0   /* as in bodies/crowd.py, and the next two */
 #define LONELY_MM 250.0
 #define ASTRAY_MM 50.0
-
-/* All robots of a floor, in their order. */
-typedef struct {
-    Robot **robots;
-    int64_t count, next; /* which of them is to go next */
-    int64_t is_shared;   /* whether anything else may move */
-    double routes;       /* how far anything on a route may go in this tick */
-    double fastest;      /* how far any other thing may */
-    uint8_t *near;       /* of each robot, what is to be asked of it after the tick */
-} Crowd;
 
 enum { ALL_WENT, IS_ASKED, IS_ASTRAY, ARE_UNKNOWN }; /* as in bodies/crowd.py */
 
@@ -496,7 +403,10 @@ int64_t go_on(Crowd *crowd) {
         const Stride *stride = &robot->carriage.stride;
         int moves = stride->moves && !robot->has_fallen;
         double reach = moves ? stride->reach : 0.0, room = robot->free - reach - crowd->fastest;
-        if (room <= TOUCH_MM || (room <= robot->close && robot->looked - room > STALE_MM)) return IS_ASKED;
+        if (room <= TOUCH_MM || (room <= robot->close && robot->looked - room > STALE_MM)) {
+            if (settle(crowd, robot)) continue;
+            return IS_ASKED;
+        }
         robot->free = room;
         robot->calm -= crowd->fastest;
         if (moves) {
@@ -505,8 +415,10 @@ int64_t go_on(Crowd *crowd) {
             robot->calm -= fabs(stride->chord) + fabs(stride->twist.turn) * robot->feelers;
         }
         if (robot->astray != 0.0 && crowd->is_shared &&
-            (room < LONELY_MM + crowd->fastest || robot->astray > ASTRAY_MM))
-            return IS_ASTRAY;
+            (room < LONELY_MM + crowd->fastest || robot->astray > ASTRAY_MM)) {
+            if (!crowd->floor.is_known) return IS_ASTRAY;
+            place(crowd, robot);
+        }
     }
     look_close(crowd);
     return ALL_WENT;

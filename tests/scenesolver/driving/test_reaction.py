@@ -22,8 +22,8 @@ SPIN_UP_S = 500.0 / 700.0
 """The brakes that stop distances are stated for."""
 
 
-def a_floor(latency_s: float) -> tuple[World, WorldRobot]:
-    world = World(seed=0, conditions=FloorConditions(spin_up_s=SPIN_UP_S, latency_s=latency_s))
+def a_floor(latency_s: float, spin_up_s: float = SPIN_UP_S) -> tuple[World, WorldRobot]:
+    world = World(seed=0, conditions=FloorConditions(spin_up_s=spin_up_s, latency_s=latency_s))
     return world, world.add_robot(CREATE_1, Pose(0.0, 0.0, 0.0), "ada")
 
 
@@ -111,3 +111,27 @@ def test_a_turn_settles_without_turning_back_and_forth(latency_s: float, heading
     assert sum(a != b for a, b in pairwise(senses)) <= 2
     # Ramps take their time as well; the latency is measured to a few frames.
     assert driver.latency_s - 2.0 * driver.frame_s == pytest.approx(latency_s, abs=0.016)
+
+
+@pytest.mark.parametrize("heading_rad", [0.05, -0.4, 1.5, 3.0])
+def test_wheels_that_stop_at_once_turn_at_one_rate_once_that_is_known(heading_rad: float) -> None:
+    world, robot = a_floor(0.0, 0.0)
+    world.step()
+    driver = Driver(CREATE_1, EZ0, 300.0, robot.sensor_data, robot.pose)
+
+    def turn(to_rad: float) -> list[DriveCommand]:
+        said: list[DriveCommand] = []
+        for step in driver.turn_to(to_rad):
+            command = step.command if isinstance(step, Steady) else step
+            said.append(command)
+            send(robot, driver.obey(command))
+            world.step()
+            driver.follow(robot.sensor_data, Pose(0.0, 0.0, robot.sensor_data.orientation_rad))
+            driver.sense(driver.pose, None)
+        return said
+
+    turn(1.0)
+    turn(0.0)
+    rates = {round(command.speed_mm_s, 6) for command in turn(heading_rad) if isinstance(command, Turn)}
+    assert len(rates) == 1
+    assert robot.pose.heading_rad == pytest.approx(heading_rad, abs=1e-6)

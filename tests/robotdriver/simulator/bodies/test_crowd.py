@@ -16,6 +16,7 @@ from robotdriver.movable import CRATE
 from robotdriver.simulator import World
 from robotdriver.simulator.bodies import crowd
 from robotdriver.simulator.bodies.compiled_crowd import library
+from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.undercarriage.commands import (
     Advance,
     Curve,
@@ -96,7 +97,7 @@ def went(world: World, told: list[tuple[int, int, DriveOrder]]) -> list[object]:
             robot.post(what)
         for _ in range(pause):
             world.step()
-            seen += [bytes(each.state) for each in robots]
+            seen += [bytes(each.state)[: RobotState.known.offset] for each in robots]  # but the address
             seen += [(each.touches, each.frame[:5], each.undercarriage.odometer.pose) for each in robots]
     return seen
 

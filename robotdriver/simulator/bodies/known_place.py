@@ -1,0 +1,103 @@
+"""What C is told of a body in the contact space, and of the space itself: bodies/settle.c asks pymunk by itself."""
+
+import ctypes
+
+import pymunk
+from pymunk._chipmunk_cffi import ffi, lib
+
+_pointer, _number, _real = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
+
+_FUNCTIONS = {
+    "cpBodySetPosition": "void(*)(struct cpBody *, struct cpVect)",
+    "cpBodySetAngle": "void(*)(struct cpBody *, double)",
+    "cpSpaceReindexShapesForBody": "void(*)(struct cpSpace *, struct cpBody *)",
+    "cpSpacePointQueryNearest": (
+        "struct cpShape *(*)(struct cpSpace *, struct cpVect, double, struct cpShapeFilter, struct cpPointQueryInfo *)"
+    ),
+    "cpSpaceBBQuery": (
+        "void(*)(struct cpSpace *, struct cpBB, struct cpShapeFilter, void(*)(struct cpShape *, void *), void *)"
+    ),
+}
+_SIZES = {"cpVect": 16, "cpShapeFilter": 16, "cpPointQueryInfo": 48, "cpBB": 32}
+
+
+class KnownPlace(ctypes.Structure):
+    """What C knows of a body in the contact space; ``Contact`` in robot.h.
+
+    Attributes:
+        body: Of pymunk.
+        outline: Of the body; None for a disc.
+        rows: What stands about it.
+        row_count: How many segments that is.
+        version: Of the contact space, when that was found out.
+        rows_x_mm: The middle of the square in which it is all that stands.
+        rows_y_mm: The middle of that square.
+        rows_far_mm: Half of its edge.
+        awake_x_mm: The middle of the square in which points have their shapes.
+        awake_y_mm: The middle of that square.
+        awake_far_mm: Half of its edge; 0 where it is too small.
+        radius_mm: Of the disc that holds the body.
+        inner_mm: Of the disc that it holds.
+        group: Of its own shapes, which its queries do not see.
+    """
+
+    body: int
+    outline: int | None
+    rows: int | None
+    row_count: int
+    version: int
+    rows_x_mm: float
+    rows_y_mm: float
+    rows_far_mm: float
+    awake_x_mm: float
+    awake_y_mm: float
+    awake_far_mm: float
+    radius_mm: float
+    inner_mm: float
+    group: int
+
+    _fields_ = (
+        *((name, _pointer) for name in ("body", "outline", "rows")),
+        *((name, _number) for name in ("row_count", "version")),
+        *((name, _real) for name in ("rows_x_mm", "rows_y_mm", "rows_far_mm")),
+        *((name, _real) for name in ("awake_x_mm", "awake_y_mm", "awake_far_mm", "radius_mm", "inner_mm")),
+        ("group", ctypes.c_uint64),
+    )
+
+    @classmethod
+    def of(cls, body: pymunk.Body, radius_mm: float, inner_mm: float, group: int) -> "KnownPlace":
+        """Return that of a body of which no more is known."""
+        known = cls(radius_mm=radius_mm, inner_mm=inner_mm, group=group, version=-1)
+        known.body = _address(body._body)  # noqa: SLF001 - pymunk does not hand it out
+        return known
+
+
+class KnownSpace(ctypes.Structure):
+    """The contact space, and how pymunk is asked; ``Floor`` in robot.h.
+
+    Attributes:
+        is_known: Whether C can ask it.
+        version: Of the contact space.
+    """
+
+    is_known: int
+    version: int
+
+    _fields_ = (
+        *((name, _number) for name in ("is_known", "version")),
+        *((name, _pointer) for name in ("space", "set_position", "set_angle", "reindex", "nearest", "in_box")),
+    )
+
+    @classmethod
+    def of(cls, space: pymunk.Space, version: int) -> "KnownSpace":
+        """Return what C needs to ask a space; of a pymunk that it does not know, nothing."""
+        functions = {name: ffi.addressof(lib, name) for name in _FUNCTIONS}
+        is_known = all(ffi.typeof(function).cname == _FUNCTIONS[name] for name, function in functions.items())
+        if not (is_known and all(ffi.sizeof(name) == size for name, size in _SIZES.items())):
+            return cls()
+        here = _address(space._space)  # noqa: SLF001 - pymunk does not hand it out
+        return cls(1, version, here, *[_address(function) for function in functions.values()])
+
+
+def _address(pointer: object) -> int:
+    return int(ffi.cast("uintptr_t", pointer))
