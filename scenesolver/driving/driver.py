@@ -18,10 +18,10 @@ from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
 from scenesolver.driving.reaction import Reaction, speed_to_stop_within, stop_distance_mm
 
-TURN_RAD_S = 2.0
+TURN_RAD_S = 2.5
 """Rate of turns between two legs."""
 
-LOOK_RAD_S = 1.6
+LOOK_RAD_S = 2.5
 """Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
 
 AIM_RAD = 0.0006
@@ -65,6 +65,9 @@ NEAR_MM_S = 40.0
 
 CREEP_MM_S = 15.0
 """It never drives slower than this."""
+
+LEAVING_S = 0.5
+"""What pressed the bumper while the robot stood may press it for so long after it set out to leave."""
 
 TRAIL_STEP_MM = 30.0
 TRAIL_LENGTH = 40
@@ -149,10 +152,13 @@ class Driver:
         self._half_base_mm = model.drive.wheel_base_mm / 2.0
         self._reaction = Reaction(self.frame_s, self._half_base_mm)
         self._trail: deque[Point] = deque(maxlen=TRAIL_LENGTH)
+        self._leaving_s: float | None = None  # when it set out although its bumper was pressed
 
     def follow(self, now: SensorData, pose: Pose) -> None:
         """Take in a new frame, and where it puts the robot: all that there is to do while a command is steady."""
         self._before, self.rolled, self.now, self.pose = self.rolled, now, now, pose
+        if now.bumper is Bumper.NONE:
+            self._leaving_s = None
         self._leave_trail((pose,))
 
     def roll_on(self, rolled: Sequence[Rolled], poses: Sequence[Pose]) -> None:
@@ -337,6 +343,8 @@ class Driver:
         Raises:
             Bumped: the bumper is pressed, or there is no floor ahead.
         """
+        if self.now.bumper is not Bumper.NONE and self._leaving_s is None:
+            self._leaving_s = self.now.time_s
         command, now_s = Forward(speed_mm_s), self.now.time_s
         # So far by the encoders: at the end, what is on its way to the wheels leads farther.
         way_mm = steady_mm + self.pose.distance_to(self.aim.x_mm, self.aim.y_mm) - speed_mm_s * self._reaction.latency_s
@@ -346,7 +354,7 @@ class Driver:
             yield Steady(command, until_s, turn_rad, way_mm, calm_until_s, is_over)
         else:
             yield command
-        if self.now.bumper is not Bumper.NONE or self.now.cliffs:
+        if self.now.cliffs or (self.now.bumper is not Bumper.NONE and not self._is_leaving):
             raise Bumped
 
     def close_in(self, fastest_mm_s: float, target: Point) -> Iterator[Step]:
@@ -359,6 +367,11 @@ class Driver:
         last_mm = speed * self.frame_s / 2.0
         while (ahead_mm := self.ahead_mm(target)) > last_mm:
             yield from self.advance(speed, ahead_mm - last_mm, calm_mm=ahead_mm)
+
+    @property
+    def _is_leaving(self) -> bool:
+        """Whether what presses the bumper did so before the robot set out, a moment ago."""
+        return self._leaving_s is not None and self.now.time_s - self._leaving_s < LEAVING_S
 
     def pace_mm_s(self, brake_mm: float, room_mm: float = math.inf) -> float:
         """Return how fast to drive towards the next turn, and towards what was not seen to be free.

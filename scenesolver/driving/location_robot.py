@@ -30,7 +30,7 @@ from scenesolver.driving.moving_obstacle_filter import moving_obstacles_of
 from scenesolver.driving.moving_obstacles import MovingObstacles, routes_to_avoid
 from scenesolver.driving.perception import LOOK_AHEAD_MM, Perception, known_ranges, looks_in_turn
 from scenesolver.driving.reaction import stop_distance_mm
-from scenesolver.driving.sonar_map import CELL_MM
+from scenesolver.driving.sonar_map import CELL_MM, PROVEN_S
 from scenesolver.driving.wariness import Wariness
 from scenesolver.driving.yielding import Endangered, RightOfWay, path_off_routes
 from scenesolver.errors import NoPathError
@@ -59,6 +59,9 @@ SURVEYED_MM = 50.0
 
 BLOCK_AHEAD_MM = 1500.0
 """Marks along this much of the way are heeded; what lies farther ahead is judged when it is near."""
+
+PASSING_MM = 700.0
+"""What was sensed only just now is heeded along no more of the way than this: it may be gone before the robot comes."""
 
 HEED_MM = 200.0
 """What was seen meanwhile is taken in when the corridor is known to be free no farther than this."""
@@ -376,12 +379,14 @@ class LocationRobot(SteppedMover):
             yield from driver.turn_to(driver.heading_to(target))
         if driver.pose.distance_to(*corridor.start) > ROLLED_MM:
             corridor = self._corridor(target)
-        judged = -1
+        judged: tuple[int, float | None] = (-1, None)
         # Where the way goes straight on, the frame that ends nearest to the target will do.
         near_mm = NEAR_MM if run_on_mm == 0.0 else driver.cruise_mm_s * driver.frame_s / 2.0
         while (ahead_mm := driver.ahead_mm(target)) > near_mm:
-            if judged != self._outlook.map.changes:
-                judged = self._outlook.map.changes
+            now_s, sensed = driver.now.time_s, self._outlook.map
+            # What was sensed only just now may be in the way by the next reading, although no mark has changed.
+            if judged != (newest := (sensed.changes, None if sensed.all_stands else sensed.seen.newest_s)):
+                judged = newest
                 if len(self._blocking_marks()):
                     yield Stop()
                     raise _Blocked
@@ -390,6 +395,11 @@ class LocationRobot(SteppedMover):
                 yield from self._plan_anew()
                 self._heed_progress()
                 return
+            if driver.now.time_s > now_s + PAUSE_S:
+                self._heed_progress()
+                if self.status.state.is_final:
+                    yield Stop()
+                    return
             if abs(driver.aside_mm(target)) > tolerance_mm:
                 yield from driver.turn_to(driver.heading_to(target))
                 corridor = self._corridor(target)
@@ -402,7 +412,7 @@ class LocationRobot(SteppedMover):
                     yield from self._look_along(corridor, WAIVE_MM)
                     looked_at = self.location
                 corridor.waive(driver.pose.distance_to(*corridor.start) + WAIVE_MM)
-                judged = -1
+                judged = (-1, None)
                 continue
             pace = driver.pace_mm_s(brake_mm, seen_mm)
             if not self._outlook.can_look:
@@ -411,14 +421,14 @@ class LocationRobot(SteppedMover):
             if run_on_mm == 0.0 and driver.is_almost_there(speed, ahead_mm):
                 yield from driver.close_in(speed, target)
                 continue
-            is_over = partial(self._is_over, pace, min(pace, driver.heedful_mm_s()), judged)
+            is_over = partial(self._is_over, pace, min(pace, driver.heedful_mm_s()), judged[0])
             steady_mm = min(driver.steady_mm(speed, ahead_mm, brake_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
-            if not self._right_of_way.is_at_ease(steady_mm):
+            # Where something may move, every frame shows whether it can still come to rest in time.
+            if not self._outlook.map.all_stands or not self._right_of_way.is_at_ease(steady_mm):
                 steady_mm = 0.0
             aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
-            # What comes nearer is asked for, as long as it need not look where it drives, nor what moves comes by.
-            is_calm = self._outlook.traffic.is_empty and self._outlook.map.all_stands
-            calm_mm = seen_mm - HEED_MM if is_calm else 0.0
+            # What comes nearer is asked for, as long as it need not look where it drives.
+            calm_mm = seen_mm - HEED_MM if self._outlook.traffic.is_empty else 0.0
             yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_over)
         self._next += 1
         if run_on_mm == 0.0:
@@ -526,13 +536,18 @@ class LocationRobot(SteppedMover):
         yield Stop()
 
     def _plan_anew(self) -> Iterator[Step]:
-        """Find a way round what was sensed; where there seems to be none, wait and look all round, at last give up."""
+        """Find a way round what was sensed; where there seems to be none, wait and look all round, at last give up.
+
+        What moves may hem it in and wait until it has left: it goes aside from that if it can.
+        """
         for _ in range(PATIENCE):
             if self._find_way():
                 return
             self._outlook.map.heed_near_echoes()
             if self._find_way():
                 return
+            if self._wariness.is_hemmed_in and (yield from self._wariness.step_aside(self.pose.heading_rad)):
+                continue
             yield from self._driver.wait(PAUSE_S)
             begin = self.pose.heading_rad
             for third in (1.0, 2.0, 3.0):
@@ -627,12 +642,24 @@ class LocationRobot(SteppedMover):
         """Return the marks that the body would touch on the near part of the way; shape (n, 2)."""
         if self._outlook.map.is_empty:
             return _NO_MARKS
-        way, length = [self.location], 0.0
-        for point in self._path[self._next :]:
-            length += math.dist(way[-1], point)
-            way.append(point)
-            if length > BLOCK_AHEAD_MM:
-                break
+        far = self._way_ahead(BLOCK_AHEAD_MM)
         # A way that leads out of a place that is already too near is not blocked by what it leads away from.
         reach = min(self._radius_mm + self._kept_mm, self._outlook.map.nearest_mm(self.location) - 1.0)
-        return self._outlook.map.marks_near(np.array(way), reach)
+        marks = self._outlook.map.marks_near(far, reach)
+        if not len(marks):
+            return marks
+        settled = self._outlook.map.marks_near(far, reach, self._driver.now.time_s - PROVEN_S)
+        return np.concatenate((settled, self._outlook.map.marks_near(self._way_ahead(PASSING_MM), reach)))
+
+    def _way_ahead(self, length_mm: float) -> NDArray[np.float64]:
+        """Return so much of the way from here; shape (n, 2)."""
+        way = [self.location]
+        for x, y in self._path[self._next :]:
+            leg_mm = math.dist(way[-1], (x, y))
+            if leg_mm >= length_mm:
+                share, (from_x, from_y) = length_mm / leg_mm, way[-1]
+                way.append((from_x + share * (x - from_x), from_y + share * (y - from_y)))
+                break
+            way.append((x, y))
+            length_mm -= leg_mm
+        return np.array(way)

@@ -30,6 +30,9 @@ CELL_MM = 24.0
 FAR_MM = 1000.0
 """Farther echoes are never marked: the arc of a wide cone is too long there to say where the thing is."""
 
+WATCHED_MM = 1500.0
+"""From no farther than this an echo bears on what moves."""
+
 NEAR_MM = 400.0
 """Echoes no farther than this are always heeded: their arcs are no wider than most robots."""
 
@@ -51,10 +54,10 @@ FLEETING_S = 10.0
 MOVED_S = 2.0
 """What stands where the floor was seen free no longer ago than this has moved; what came before and stands has not."""
 
-STRANGE_S = 3.0
+STRANGE_S = 5.0
 """What moves is feared for so long after it was sensed ..."""
 
-SUSPECT_S = 2.0
+SUSPECT_S = 4.0
 """... and for so long what was not heard long enough to tell whether it moves."""
 
 PROVEN_S = 1.0
@@ -148,14 +151,20 @@ class SonarMap:
             return math.inf
         return float(np.hypot(self._marks[:, 0] - place[0], self._marks[:, 1] - place[1]).min())
 
-    def marks_near(self, way: NDArray[np.float64], reach_mm: float) -> NDArray[np.float64]:
-        """Return the marks whose centres are nearer than the reach to a polyline, shape (k, 2); shape (n, 2)."""
+    def marks_near(self, way: NDArray[np.float64], reach_mm: float, before_s: float = math.inf) -> NDArray[np.float64]:
+        """Return the marks, made before a moment, whose centres are nearer than the reach to a way; shape (n, 2).
+
+        Args:
+            way: A polyline, shape (k, 2), k at least 2.
+            reach_mm: The reach.
+            before_s: The moment.
+        """
         start, leg = way[:-1], np.diff(way, axis=0)
         offset = self._marks[:, None, :] - start[None, :, :]
         squared = np.maximum((leg**2).sum(axis=1), 1e-12)
         along = np.clip((offset * leg).sum(axis=2) / squared, 0.0, 1.0)
         distance = np.linalg.norm(offset - along[:, :, None] * leg, axis=2).min(axis=1)
-        near: NDArray[np.float64] = self._marks[distance < reach_mm]
+        near: NDArray[np.float64] = self._marks[(distance < reach_mm) & (self._first_s < before_s)]
         return near
 
     def observe(self, sonar: ConeRanger, glimpse: Glimpse, reading_mm: float | None, time_s: float) -> None:
@@ -180,7 +189,7 @@ class SonarMap:
                     unsettled.elapse(time_s)
                     unsettled.see(view)
         self._forget_old(time_s)
-        if reading_mm is None or reading_mm > self._horizon_mm:
+        if reading_mm is None or reading_mm > WATCHED_MM:
             return
         wide_half = sonar.half_angle_rad + glimpse.turn_rad + bearing_error_rad(sonar)
         unsure_mm = glimpse.travel_mm + RANGE_ERROR_MM
@@ -193,6 +202,8 @@ class SonarMap:
         self._heed_movement(
             _arc(sonar, apex_x, apex_y, heading, reading_mm + sonar.resolution_mm / 2.0), explains, moves, time_s
         )
+        if reading_mm > self._horizon_mm:
+            return
         if explains.any():
             self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
         else:

@@ -10,13 +10,16 @@ from collections.abc import Generator, Iterator
 
 import numpy as np
 
-from robotdriver.interface import Bumper, Forward, Stop
+from robotdriver.interface import Bumper, Stop
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
-from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Bumped, Driver, Steady, Step
+from scenesolver.driving.corridor import Corridor
+from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Driver, Step
 from scenesolver.driving.perception import Perception
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
+from scenesolver.driving.sonar_map import CELL_MM
 from scenesolver.driving.strangers import Strangers
+from scenesolver.geometry.barriers import TOUCHING_MM
 from scenesolver.geometry.clearance import Surroundings
 
 SET_OUT_S = 1.0
@@ -28,13 +31,12 @@ PATIENCE_S = 3.0
 MOST_TRIES = 4
 """It waits so often where there is nowhere else to go before it goes on all the same."""
 
-STEP_ASIDE_MM_S = 150.0
-"""It goes aside at this speed."""
-
-_ASIDE_MM = (300.0, 150.0)
+_ASIDE_MM = (450.0, 300.0, 150.0)
 _DIRECTIONS = 12
 _LEAST_ROOM_MM = 5.0
-_HELD_S = 0.2
+_NEAR_MM = 10.0
+_NEAR_AHEAD_MM = 60.0
+_LEAVE_MM = 150.0
 
 
 class Wariness:
@@ -58,18 +60,15 @@ class Wariness:
     def watch_out(self, target: Point) -> Generator[Step, None, bool]:
         """Let pass what may come into the way to a target; return whether it went elsewhere instead."""
         driver, strangers = self._driver, self._strangers
-        if driver.now.bumper is not Bumper.NONE:
-            # It was not driving: something came.
-            strangers.sensed(
-                self._outlook.map.contact(driver.pose, BUMP_BEARING_RAD[driver.now.bumper]), driver.now.time_s
-            )
+        self._feel()
         if self._outlook.map.all_stands or self._feared(driver.cruise_mm_s, driver.pose.heading_rad, 0.0) is None:
             return False
         began_s, tries = driver.now.time_s, 0
         yield from driver.stand()
         while (place := self._feared(driver.cruise_mm_s, driver.heading_to(target), SET_OUT_S)) is not None:
-            if driver.now.time_s - began_s > PATIENCE_S:
-                if (yield from self._step_aside(driver.heading_to(target))):
+            # What presses waits for the robot to leave.
+            if self._feel() or driver.now.time_s - began_s > PATIENCE_S:
+                if (yield from self.step_aside(driver.heading_to(target))):
                     return True
                 began_s, tries = driver.now.time_s, tries + 1
                 if tries == MOST_TRIES:
@@ -78,6 +77,20 @@ class Wariness:
             strangers.elapse(driver.now.time_s)
             self._outlook.map.suspects.elapse(driver.now.time_s)
         return False
+
+    @property
+    def is_hemmed_in(self) -> bool:
+        """Whether something that moves was sensed of late, or presses: it may wait for the robot to leave."""
+        return not self._strangers.is_empty or self._feel()
+
+    def _feel(self) -> bool:
+        """Return whether the bumper is pressed, and take down what does that: the robot stood, so it has come."""
+        driver = self._driver
+        if driver.now.bumper is Bumper.NONE:
+            return False
+        places = self._outlook.map.contact(driver.pose, BUMP_BEARING_RAD[driver.now.bumper])
+        self._strangers.sensed(places, driver.now.time_s)
+        return True
 
     def _feared(self, speed_mm_s: float, heading_rad: float, drive_s: float) -> Point | None:
         """Return from where it may be met when it drives at a speed for a while, and then brakes."""
@@ -100,44 +113,47 @@ class Wariness:
             yield from driver.glance_to(driver.heading_to(place))
         yield from driver.wait(self._outlook.period_s)
 
-    def _step_aside(self, ahead_rad: float) -> Generator[Step, None, bool]:
+    def step_aside(self, ahead_rad: float) -> Generator[Step, None, bool]:
         """Go where nothing that moves can meet the robot on its way, if there is such a place; return whether."""
         driver = self._driver
         turns = sorted((math.tau * k / _DIRECTIONS for k in range(_DIRECTIONS)), key=lambda turn: abs(wrap_angle(turn)))
         for way_mm in _ASIDE_MM:
             headings = [ahead_rad + turn for turn in turns]
             ends = np.array([_along(driver.location, heading, way_mm) for heading in headings])
-            starts = np.broadcast_to(driver.location, ends.shape)
-            room = self._surroundings.clearances(starts, ends, driver.radius_mm, self._outlook.map.obstacle)
-            for heading, room_mm in zip(headings, room.tolist(), strict=True):
+            room_mm = driver.radius_mm + _LEAST_ROOM_MM
+            safe = self._surroundings.safe_from(
+                np.array(driver.location), ends, room_mm, self._outlook.map.obstacle, TOUCHING_MM
+            )
+            for heading, is_safe in zip(headings, safe.tolist(), strict=True):
                 way = np.array((driver.location, _along(driver.location, heading, way_mm)))
-                if room_mm > _LEAST_ROOM_MM and self._strangers.feared(way, np.zeros(2), heading) is None:
+                if is_safe and self._strangers.feared(way, np.zeros(2), heading) is None:
                     yield from driver.turn_to(heading, TURN_RAD_S, GLANCE_RAD)
-                    yield from self._drive(way_mm)
-                    return True
+                    return (yield from self._drive(way_mm))
         return False
 
-    def _drive(self, way_mm: float) -> Iterator[Step]:
-        """Drive straight on as long as nothing can come into the way."""
-        driver = self._driver
-        begin, is_pressed = driver.location, driver.now.bumper is not Bumper.NONE
-        while driver.pose.distance_to(*begin) < way_mm:
-            seen = driver.seen_ahead_mm
-            if seen is not None and seen < driver.radius_mm + 60.0:
+    def _drive(self, way_mm: float) -> Generator[Step, None, bool]:
+        """Drive on as far as the way was seen free, or a little to leave what presses; return whether it moved."""
+        driver, outlook = self._driver, self._outlook
+        begin, unseen_mm = driver.location, _LEAVE_MM if driver.now.bumper is not Bumper.NONE else 0.0
+        end = _along(begin, driver.pose.heading_rad, way_mm)
+        corridor = Corridor(begin, end, driver.radius_mm + 1.0, driver.trail)
+        while (left_mm := way_mm - (gone_mm := driver.pose.distance_to(*begin))) > _NEAR_MM:
+            corridor.heed(outlook.map.seen, driver.now.time_s)
+            room_mm = min(max(corridor.free_mm, unseen_mm) - gone_mm, left_mm)
+            seen_mm = driver.seen_ahead_mm
+            if room_mm < _NEAR_MM or (seen_mm is not None and seen_mm < driver.radius_mm + _NEAR_AHEAD_MM):
                 break
-            if self._strangers.feared(driver.straight(np.array((0.0, 50.0))), np.zeros(2), driver.pose.heading_rad):
-                break
-            rest_mm = way_mm - driver.pose.distance_to(*begin)
-            yield Steady(Forward(STEP_ASIDE_MM_S), driver.now.time_s + _HELD_S, way_mm=rest_mm)
-            if driver.now.cliffs or (driver.now.bumper is not Bumper.NONE and not is_pressed):
-                raise Bumped
-            is_pressed = driver.now.bumper is not Bumper.NONE
+            yield from driver.advance(min(driver.pace_mm_s(left_mm, room_mm), driver.heedful_mm_s()))
         yield Stop()
+        return driver.pose.distance_to(*begin) > _NEAR_MM
 
     def can_back_off(self, way_mm: float) -> bool:
-        """Return whether nothing that moves was sensed where a retreat of this length leads."""
-        back = self._driver.straight(np.array((0.0, -way_mm)))
-        return self._strangers.feared(back, np.array((0.0, 1.0)), self._driver.pose.heading_rad + math.pi) is None
+        """Return whether nothing was sensed where a retreat of this length leads, neither moving nor standing."""
+        driver = self._driver
+        back, heading = driver.straight(np.array((0.0, -way_mm))), driver.pose.heading_rad
+        marks = self._outlook.map.marks_near(back, driver.radius_mm + CELL_MM / 2.0 + _LEAST_ROOM_MM)
+        behind = (marks - driver.location) @ (math.cos(heading), math.sin(heading)) < 0.0
+        return not behind.any() and self._strangers.feared(back, np.array((0.0, 1.0)), heading + math.pi) is None
 
 
 def _along(start: Point, heading_rad: float, way_mm: float) -> Point:

@@ -171,3 +171,12 @@ def test_marks_near_a_way_are_found() -> None:
     way = np.array([[0.0, 500.0], [194.0, 500.0], [194.0, 200.0]])
     assert len(sonar_map.marks_near(way, 100.0)) == 0
     assert len(sonar_map.marks_near(way, 185.0)) > 0
+
+
+def test_what_is_only_just_seen_is_no_mark_of_an_earlier_moment() -> None:
+    sonar_map = SonarMap(NO_WALLS, BODY_MM)
+    sonar_map.observe(EZ0, still(HERE), 20 * INCH_MM, 5.0)
+    way = np.array([[0.0, 0.0], [500.0, 0.0]])
+    assert len(sonar_map.marks_near(way, 50.0)) > 0
+    assert len(sonar_map.marks_near(way, 50.0, before_s=4.5)) == 0
+    assert len(sonar_map.marks_near(way, 50.0, before_s=5.5)) > 0

@@ -100,7 +100,7 @@ def test_the_same_seed_gives_the_same_cloud(driven: tuple[Pose, ParticleFilter])
 def test_an_echo_that_nobody_in_the_cloud_expects_so_near_is_not_weighed(
     driven: tuple[Pose, ParticleFilter],
 ) -> None:
-    truth, cloud = deepcopy(driven)
+    truth, cloud = deepcopy(driven, {id(ROOM): ROOM})
     # Where it looks at the room's wall, something comes between: the cloud is moved on and else stays as it is.
     cloud.weigh(EZ0, reading(truth), 0.0)
     for _ in range(10):

@@ -1,0 +1,38 @@
+"""What keeps a robot from backing off: whatever was sensed behind it."""
+
+import math
+
+import pytest
+
+from robotdriver.interface import Bumper, SensorData
+from robotdriver.models import CREATE_1
+from robotdriver.pose import Pose
+from robotdriver.ranging import RangeMap
+from scene.scene import Scene, Workspace
+from scenesolver.driving.driver import Driver
+from scenesolver.driving.eyes import eyes_of
+from scenesolver.driving.moving_obstacles import MovingObstacles
+from scenesolver.driving.perception import Perception
+from scenesolver.driving.wariness import Wariness
+from scenesolver.geometry.clearance import Surroundings
+
+HERE = Pose(1_000.0, 1_000.0, 0.5)
+RADIUS_MM = CREATE_1.body.radius_mm
+
+
+@pytest.mark.parametrize(
+    ("bearing_rad", "may"), [(0.0, True), (0.8, True), (math.pi, False), (2.3, False), (-2.3, False)]
+)
+@pytest.mark.parametrize("moves", [False, True])
+def test_it_backs_off_only_where_nothing_was_felt_behind(bearing_rad: float, may: bool, moves: bool) -> None:
+    now = SensorData(1, 1.0, 1.0, 1.0, 0.0, 0.0, Bumper.NONE, None, False)
+    traffic = MovingObstacles((), RADIUS_MM)
+    empty = RangeMap.from_outlines([], [])
+    outlook = Perception(eyes_of(CREATE_1), empty, RADIUS_MM, CREATE_1.frame_period_s, None, traffic)
+    surroundings = Surroundings(Scene(Workspace(0.0, 0.0, 2_000.0, 2_000.0), ()))
+    wariness = Wariness(Driver(CREATE_1, outlook.period_s, 300.0, now, HERE), outlook, surroundings)
+    if moves:
+        outlook.map.strangers.sensed(outlook.map.contact(HERE, bearing_rad), now.time_s)
+    else:
+        outlook.map.mark_contact(HERE, bearing_rad)
+    assert wariness.can_back_off(40.0) is may
