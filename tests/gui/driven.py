@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
@@ -60,3 +61,11 @@ def solved(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
 
 def floor_time_s(window: MainWindow) -> float:
     return 0.0 if window.run.snapshot is None else window.run.snapshot.time_s
+
+
+def color_at(window: MainWindow, x_mm: float, y_mm: float) -> QColor:
+    """Return the colour that the canvas shows at a place of the floor."""
+    x, y = window.view.canvas.view.to_px(x_mm, y_mm)
+    image = window.view.canvas.grab().toImage()
+    ratio = image.devicePixelRatio()
+    return image.pixelColor(round(x * ratio), round(y * ratio))

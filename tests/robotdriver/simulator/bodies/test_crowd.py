@@ -98,7 +98,9 @@ def went(world: World, told: list[tuple[int, int, DriveOrder]]) -> list[object]:
         for _ in range(pause):
             world.step()
             seen += [bytes(each.state)[: RobotState.known.offset] for each in robots]  # but the address
-            seen += [(each.touches, each.frame[:5], each.undercarriage.odometer.pose) for each in robots]
+            frames = [each.frame for each in robots]
+            seen += [(each.number, each.distance_mm, each.orientation_rad, each.charge_mah) for each in frames]
+            seen += [(each.touches, each.undercarriage.odometer.pose) for each in robots]
     return seen
 
 

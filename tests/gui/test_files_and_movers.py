@@ -1,0 +1,130 @@
+"""Files reach the window and leave it: scenes, movers and pictures, by commands, dialogs and a drop."""
+
+from pathlib import Path
+
+import pytest
+from driven import LONG_MS, ROOM, floor_time_s, opened, press, solved, until, written
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+)
+from pytestqt.qtbot import QtBot
+
+from gui.shell.main_window import MainWindow
+from gui.sources.run_source import RunPhase
+
+
+def dropped(window: MainWindow, file: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    event = QDropEvent(
+        QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    window.dropEvent(event)
+
+
+MOVER = """
+from dataclasses import dataclass
+from robotdriver.interface import Forward
+from scene.mover import SteppedMover
+
+@dataclass(frozen=True)
+class Parameters:
+    speed_mm_s: float = 300.0
+
+class Onwards(SteppedMover):
+    \"\"\"Drives on and on.\"\"\"
+    parameters_type = Parameters
+
+    def step(self, sensor_data):
+        return Forward(self.parameters.speed_mm_s)
+"""
+
+
+def test_a_mover_in_a_file_is_loaded_chosen_and_drives(
+    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path
+) -> None:
+    opened(qtbot, window, room)
+    file = tmp_path / "onwards.py"
+    file.write_text(MOVER)
+    press(qtbot, window, "load_mover")
+    dialog = window.findChild(QFileDialog)
+    assert isinstance(dialog, QFileDialog)
+    dialog.fileSelected.emit(str(file))
+    dialog.close()
+    qtbot.waitUntil(lambda: window.run.settings.mover == str(file), timeout=LONG_MS)
+    assert window.run_room.planner.findChildren(QComboBox)[0].currentText() == "onwards.py"
+    assert window.run_room.planner.form is not None
+    assert window.run_room.planner.form.values() == {}
+    window.run_room.planner.form.set_value("speed_mm_s", 400.0)
+    press(qtbot, window, "solve")
+    until(qtbot, window, RunPhase.SOLVED)
+    press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: floor_time_s(window) > 0.5, timeout=LONG_MS)
+    press(qtbot, window, "stop")
+    until(qtbot, window, RunPhase.ENDED)
+
+
+def test_a_mover_that_does_not_load_is_told_and_the_old_one_stays(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("class Broken(:")
+    dropped(window, file)
+    qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
+    assert "broken.py" in window.notices.banner.text
+    assert window.run.settings.mover == "prm"
+
+
+def test_a_folder_or_an_odd_name_is_refused_in_one_line(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    for name, words in ((tmp_path, "directory"), (tmp_path / "two\nlines.json", "no such file")):
+        window.notices.banner.clear()
+        dropped(window, name)
+        qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
+        assert words in window.notices.banner.text
+        assert "\n" not in window.notices.banner.text
+    assert window.notices.log.document().blockCount() == 2
+    odd = written(tmp_path, "three\nlines", ROOM | {"meta": {}})
+    opened(qtbot, window, odd)
+    assert window.windowTitle().startswith("three\\nlines")
+
+
+def test_a_file_can_be_dropped(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    dropped(window, room)
+    qtbot.waitUntil(lambda: window.run.scene_file == room, timeout=LONG_MS)
+
+
+def test_the_file_dialog_opens_a_scene_without_stopping_the_window(
+    qtbot: QtBot, window: MainWindow, room: Path
+) -> None:
+    press(qtbot, window, "open")
+    dialog = window.findChild(QFileDialog)
+    assert isinstance(dialog, QFileDialog)
+    dialog.fileSelected.emit(str(room))
+    dialog.close()
+    qtbot.waitUntil(lambda: window.run.scene_file == room, timeout=LONG_MS)
+
+
+def test_a_ready_scene_is_in_the_menu(qtbot: QtBot, window: MainWindow) -> None:
+    scenes = next(action.menu() for action in window.menuBar().actions() if action.text() == "&Scenes")
+    entries = {action.text(): action for action in scenes.actions()}
+    entries["Maze"].trigger()
+    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
+    assert window.run.scene_file is not None
+    assert window.run.scene_file.name == "maze.json"
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg"])
+def test_what_is_shown_can_be_exported(
+    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path, suffix: str
+) -> None:
+    solved(qtbot, window, room)
+    file = tmp_path / f"picture.{suffix}"
+    picture = window.view.picture()
+    assert picture is not None
+    window.filing.export_picture(picture, file)
+    assert file.stat().st_size > 10_000
+    window.filing.export_picture(picture, tmp_path / "nowhere" / f"picture.{suffix}")
+    assert "cannot be written" in window.notices.banner.text
