@@ -33,6 +33,8 @@ WORTH_A_LOOK_MM2 = 4.0
 MOST_BLUR_RAD = math.radians(8.0)
 """However unsure of its heading, it takes the middle of the cone for seen: else it would see nothing."""
 
+_ROUNDING_RAD = 1e-9
+"""Turns that differ by less are of the same length."""
 
 _ROUNDING_S = 1e-9
 """A time that is so little before another one may be meant to be it."""
@@ -289,7 +291,9 @@ def looks_in_turn(heading_rad: float, right_rad: float, left_rad: float) -> list
     def turning_rad(looks: list[float]) -> float:
         return sum(abs(there - here) for here, there in pairwise((heading_rad, *looks, 0.0)))
 
-    return min(right + left, left + right, key=turning_rad)
+    # Looks of the same length begin on the right, however their sums are rounded.
+    is_left_shorter = turning_rad(left + right) < turning_rad(right + left) - _ROUNDING_RAD
+    return left + right if is_left_shorter else right + left
 
 
 def known_ranges(scene: Scene) -> RangeMap:
