@@ -68,9 +68,8 @@ class Station:
         return count
 
     def advance(self, now_s: float) -> None:
-        """Let the guest's time pass, if it has something to do by now."""
-        if self.guest.next_due_s <= now_s:
-            self._call(lambda: self.guest.advance(now_s))
+        """Let the guest's time pass, which has something to do by now."""
+        self._call(lambda: self.guest.advance(now_s))
 
     def take_hangup(self) -> bool:
         """Return whether the guest wants its clients hung up, and take note that they are."""
