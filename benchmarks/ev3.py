@@ -22,6 +22,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
@@ -62,7 +63,7 @@ main()
 """
 """Runs the peer, and prints of each frame after the robot's first motion when it was, and what it has cost."""
 PEER_FRAMES = 240
-
+PEER_DEADLINE_S = 90.0
 
 PACE_S = 30
 EXACT_MS = 5.0
@@ -167,6 +168,9 @@ def peer_figures(python: str) -> tuple[float, float, float, float] | str:
 
     try:
         peer = start(PEER_WATCHED)
+        watchdog = threading.Timer(PEER_DEADLINE_S, peer.kill)  # one that hangs would be read for ever
+        watchdog.daemon = True
+        watchdog.start()
         while peer.poll() is None:
             try:
                 socket.create_connection(("localhost", PEER_PORT), 0.2).close()
