@@ -1,4 +1,4 @@
-"""Data that is made in every tick: quicker to make than a frozen dataclass, and one to all who use it."""
+"""Data that is made in every tick: quicker to make than a frozen dataclass, and used like one."""
 
 from dataclasses import Field, field, fields, make_dataclass
 from typing import Any, ClassVar, TypeVar

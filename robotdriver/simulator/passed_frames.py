@@ -1,7 +1,7 @@
 """The frames of a simulated robot on their way to those who take them: quiet ones are passed over, and told together.
 
 A tick costs less than to show it. What is told later is the same, however the frames are cut into those that are shown
-and those that are told together, so nothing depends on who looks on.
+and those that are told together, so nothing depends on the listeners.
 """
 
 import math
@@ -14,7 +14,7 @@ _NONE = Quiet(-math.inf, 0.0, 0.0, 0.0, 0.0, ())
 
 
 class PassedFrames:
-    """Passes over those of a robot's frames that need not be shown to who follows them.
+    """Passes over the frames of a robot that its mover need not see.
 
     Args:
         roll_on: Told of the frames that were passed over.

@@ -255,7 +255,7 @@ class WorldRobot:
         self.has_fallen = False
 
     def _begin_at(self, pose: Pose) -> None:
-        """Stand there, as if it had before the last tick, too: who is put down has not turned."""
+        """Stand there, as if it had before the last tick, too: a robot that is put down has not turned."""
         self.pose, state = pose, self.state
         state.start_x_mm, state.start_y_mm, state.start_heading_rad = pose.x_mm, pose.y_mm, pose.heading_rad
 

@@ -197,7 +197,7 @@ class SimulatedStage(Stage):
                 sensed[name] = readings
                 self._look_at_bumper(name, robot.body.bumper)
             if is_heard:
-                robot.catch_up()  # who hears of the tick hears what the mover believes in it
+                robot.catch_up()  # listeners hear what the mover believes in this tick
         self._tell(is_heard=is_heard)
 
     def _look_at_bumper(self, name: str, bumper: Bumper) -> None:

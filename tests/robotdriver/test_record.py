@@ -1,4 +1,4 @@
-"""Poses and frames are quick to make, and dataclasses to all who use them."""
+"""Poses and frames are quick to make, and used like dataclasses."""
 
 import pickle
 from dataclasses import asdict, fields, is_dataclass, replace

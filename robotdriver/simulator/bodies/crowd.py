@@ -16,10 +16,10 @@ IN_TOUCH = 2
 """A robot that is so `near` to something may touch it."""
 
 LONELY_MM = 250.0
-"""A robot that is farther from everything needs no exact place in the contact space: nobody asks so far."""
+"""A robot that is farther from everything needs no exact place in the contact space: no question reaches so far."""
 
 ASTRAY_MM = 50.0
-"""It is put into its place again when it has gone so far; who is asked how far the next thing is allows for that."""
+"""It is put into its place again when it has gone so far; distances to the next thing allow for that."""
 
 _STALE_MM = 40.0
 """A bound that has shrunk so much since it was computed is computed anew where that may save casting a beam."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from robotdriver.simulator.world_robot import WorldRobot
 
 _FEW = 16
-"""Of so few robots the poses are asked one by one: who reads one of them then has it without a table."""
+"""The poses of so few robots are read one by one, without a table."""
 
 
 class SeenOutlines:
@@ -56,7 +56,7 @@ class SeenOutlines:
 
 
 class PoseTable(Sequence[Pose]):
-    """Poses that are made of an array where somebody asks for one.
+    """Poses that are made of an array when they are asked for.
 
     Args:
         array: x, y and heading of each, shape (n, 3).
