@@ -26,6 +26,7 @@ from robotworkshop.assets import find_scene
 from robotworkshop.run.settings import Settings
 from scene.editing import Part, bounds, move, parts_of, remove, rotate, scale
 from scene.editing.parts import centre
+from scene.errors import SceneError
 from scene.formats import scene_to_bytes
 from scene.formats.native import NATIVE
 from scene.scene import Scene
@@ -106,7 +107,7 @@ def _bytes(scene: Scene) -> str:
     """Return all of a scene, sound or not; a file takes only sound ones."""
     try:
         return scene_to_bytes(scene, NATIVE).decode()
-    except Exception:
+    except SceneError:
         return repr(scene)
 
 

@@ -145,7 +145,7 @@ def _sensed_corners(
     old: "shapely.Geometry | None", new: "shapely.Geometry | None", picture: Picture
 ) -> Iterator[Sequence[Point]]:
     """Yield corners round what is marked in only one of two geometries, and round the obstacles found thereby."""
-    import shapely  # Whoever has marked something has loaded it already.
+    import shapely  # Marks are made with it, so it is loaded by then.
 
     from gui.painter.ground.steps import SENSED_WITHIN_MM, unknown_outlines
 

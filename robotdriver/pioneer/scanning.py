@@ -142,5 +142,5 @@ class Scanning:
 
 @lru_cache(maxsize=BATCHES_KEPT)
 def _told_mm(scans: RingBatch, most_mm: int) -> NDArray[np.uint16]:
-    """Return what clients are told of scans: the most where nothing is in range."""
+    """Return scans as clients get them: the greatest reading where nothing is in range."""
     return words(np.minimum(scans.distances_mm, most_mm))

@@ -59,7 +59,7 @@ class Ends:
                 self._selector.register(program.pid_descriptor, selectors.EVENT_READ, lambda: self.lose(program))
 
     def dismiss(self, program: Program, reason: str) -> None:
-        """End a program: it is told the reason, and has a moment to end by itself."""
+        """End a program: send it the reason, and give it a moment to end by itself."""
         if program.state in IS_GONE:
             return
         program.reason = reason

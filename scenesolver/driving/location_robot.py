@@ -404,7 +404,7 @@ class LocationRobot(SteppedMover):
                 yield from driver.turn_to(driver.heading_to(target))
                 corridor = self._corridor(target)
             brake_mm = ahead_mm + run_on_mm
-            self._right_of_way.safe(driver.pace_mm_s(brake_mm))
+            self._right_of_way.safe(driver.pace_mm_s(brake_mm))  # in danger it makes way rather than stops to look
             seen_mm = self._seen_mm(corridor)
             if seen_mm < LOOK_AGAIN_MM:
                 if driver.pose.distance_to(*looked_at) > LOOK_AGAIN_MM:
@@ -417,11 +417,12 @@ class LocationRobot(SteppedMover):
             pace = driver.pace_mm_s(brake_mm, seen_mm)
             if not self._outlook.can_look:
                 pace = min(pace, GROPING_MM_S)
-            speed = self._right_of_way.safe(min(pace, driver.heedful_mm_s()))
+            wished = min(pace, driver.heedful_mm_s())
+            speed = self._right_of_way.safe(wished)
             if run_on_mm == 0.0 and driver.is_almost_there(speed, ahead_mm):
                 yield from driver.close_in(speed, target)
                 continue
-            is_over = partial(self._is_over, pace, min(pace, driver.heedful_mm_s()), judged[0])
+            is_over = partial(self._is_over, pace, wished, judged[0])
             steady_mm = min(driver.steady_mm(speed, ahead_mm, brake_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
             # Where something may move, every frame shows whether it can still come to rest in time.
             if not self._outlook.map.all_stands or not self._right_of_way.is_at_ease(steady_mm):

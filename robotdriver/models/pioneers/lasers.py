@@ -71,7 +71,7 @@ class Laser:
 
     @property
     def most_mm(self) -> int:
-        """What clients are told where nothing is in range."""
+        """The reading that clients get where nothing is in range."""
         return min(round(self.max_range_mm), 0xFFFF)
 
     def brightness(self, reflectances: Sequence[float], scan: Sequence[float]) -> list[int]:

@@ -9,7 +9,7 @@ from .wire import ADDRESS_VARIABLE, Costs, Decoder, Kind, Message, decode_welcom
 _CHUNK_BYTES = 65536
 
 
-class FloorEnded(SystemExit):  # It is no error: the program ends quietly, as when it is told to exit.
+class FloorEnded(SystemExit):  # No error: the program ends as quietly as by sys.exit().
     """The run is over."""
 
 
@@ -105,7 +105,7 @@ def reached_floor() -> socket.socket:
     """Return a connection to the floor that the environment names.
 
     Raises:
-        FloorEnded: the environment names none, or nobody answers there.
+        FloorEnded: the environment names no floor, or none answers there.
     """
     address = os.environ.get(ADDRESS_VARIABLE, "")
     kind, _, rest = address.partition(":")

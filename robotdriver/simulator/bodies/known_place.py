@@ -1,4 +1,4 @@
-"""What C is told of a body in the contact space, and of the space itself: bodies/settle.c asks pymunk by itself."""
+"""A body in the contact space, and the space itself, as structures for C: bodies/settle.c calls pymunk directly."""
 
 import ctypes
 
