@@ -34,6 +34,11 @@ class AudienceScene:
     def __init__(self) -> None:
         self._backdrop = Backdrop()
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the next paint of the same picture adds nothing."""
+        return self._backdrop.is_whole
+
     def paint(
         self,
         painter: QPainter,
@@ -44,7 +49,7 @@ class AudienceScene:
         pixel_ratio: float,
         cheer_s: float,
     ) -> None:
-        """Paint a picture.
+        """Paint a picture; of one that takes long a bit more in each call, until it is whole.
 
         Args:
             painter: Of the screen.
@@ -65,6 +70,7 @@ class AudienceScene:
         painter.setClipRect(box)
         painter.translate(box.topLeft())
         painter.scale(times, times)
+        self._backdrop.go_on()
         self._backdrop.draw(painter, picture, view, times * pixel_ratio, in_motion=False)
         paint_moving(painter, picture, view)
         painter.scale(1.0 / times, 1.0 / times)

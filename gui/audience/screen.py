@@ -102,6 +102,8 @@ class AudienceScreen(QWidget):
             self._stage.paint(
                 painter, parts.stage, content.picture, score, parts.unit_px, self.devicePixelRatioF(), cheer_s
             )
+            if not self._stage.is_whole:
+                self.update()
         if score is not None:
             self._draw_race(painter, score, parts, colors)
 
