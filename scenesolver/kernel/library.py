@@ -6,7 +6,10 @@ from pathlib import Path
 
 from robotdriver import compiled
 
-_NAMES = "shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "grid.h"
+_NAMES = (
+    *("shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "shadow.c", "box_tree.c"),
+    *("grid.h", "shadow.h", "box_tree.h"),
+)
 
 
 class RasterTable(ctypes.Structure):
@@ -37,7 +40,9 @@ class GridTable(ctypes.Structure):
 
     _fields_ = (
         ("raster", RasterTable),
-        *((name, ctypes.c_void_p) for name in ("first", "segments", "winding", "solid", "ax", "ay", "bx", "by")),
+        *((name, ctypes.c_void_p) for name in ("first", "segments", "winding", "solid")),
+        ("count", ctypes.c_int64),
+        *((name, ctypes.c_void_p) for name in ("ax", "ay", "bx", "by")),
     )
 
 
