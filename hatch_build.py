@@ -22,6 +22,7 @@ LIBRARIES = (
         f"scenesolver/kernel/{name}"
         for name in (
             *("shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "shadow.c", "box_tree.c"),
+            "bends.c",
             *("grid.h", "shadow.h", "box_tree.h"),
         )
     ),

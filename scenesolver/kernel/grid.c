@@ -107,8 +107,7 @@ static int left_of(int side_of_it, double ax, double ay, double bx, double by) {
 
 static int is_between(double a, double b, double p) { return least(a, b) <= p && p <= most(a, b); }
 
-/* Whether a point, in mm, lies in the closed obstacles; see CurveGrid.contains. */
-static int contains(const Grid *grid, double x, double y) {
+int contains(const Grid *grid, double x, double y) {
     double u = (x - grid->raster.origin_x) * grid->raster.scale, v = (y - grid->raster.origin_y) * grid->raster.scale;
     if (!(u >= 0.0 && v >= 0.0 && u < (double)grid->raster.columns && v < (double)grid->raster.rows)) return 0;
     int64_t column = (int64_t)u, row = (int64_t)v, cell = row * grid->raster.columns + column;

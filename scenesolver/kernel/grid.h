@@ -36,4 +36,7 @@ int64_t segment_met(const Grid *grid, double ax, double ay, double bx, double by
 /* Whether an edge between free points, in mm, meets the curve; see CurveGrid.crosses. */
 int crosses(const Grid *grid, double ax, double ay, double bx, double by);
 
+/* Whether a point, in mm, lies in the closed obstacles; see CurveGrid.contains. */
+int contains(const Grid *grid, double x, double y);
+
 #endif

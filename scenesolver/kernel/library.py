@@ -8,6 +8,7 @@ from robotdriver import compiled
 
 _NAMES = (
     *("shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "shadow.c", "box_tree.c"),
+    "bends.c",
     *("grid.h", "shadow.h", "box_tree.h"),
 )
 
@@ -66,6 +67,8 @@ def library() -> ctypes.CDLL | None:
     loaded.contain_points.restype = None
     loaded.cross_edges.argtypes = (pointer, number, *5 * (pointer,))
     loaded.cross_edges.restype = None
+    loaded.find_bends.argtypes = (number, pointer, number, *7 * (pointer,))
+    loaded.find_bends.restype = None
     loaded.count_segments.argtypes = 7 * (pointer,)
     loaded.count_segments.restype = number
     loaded.enter_segments.argtypes = 5 * (pointer,)
