@@ -175,7 +175,8 @@ class IsolatedMover(RobotMoverInterface):
         self._server = threading.Thread(target=self._serve, args=(robot,), name=f"for {self._name}", daemon=True)
         self._server.start()
         try:
-            self._child.orders.send(Start(robot.sensor_data()), deadline=time.monotonic() + self._limits.step_s)
+            begin = Start(robot.sensor_data(), robot.odometry_drifts)
+            self._child.orders.send(begin, deadline=time.monotonic() + self._limits.step_s)
             while isinstance(answer := _within(budget, self._child.orders, answers), Progressed):
                 pass
         except TooLateError:

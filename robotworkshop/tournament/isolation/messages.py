@@ -67,9 +67,15 @@ class Prepare(_Message, frozen=True):
 
 
 class Start(_Message, frozen=True):
-    """Drive a robot that senses this now."""
+    """Drive a robot.
+
+    Attributes:
+        sensors: What it senses now.
+        odometry_drifts: What `RobotInterface.odometry_drifts` answers.
+    """
 
     sensors: SensorData
+    odometry_drifts: bool
 
 
 class Halt(_Message, frozen=True):

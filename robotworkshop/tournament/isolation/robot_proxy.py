@@ -17,6 +17,7 @@ from robotworkshop.tournament.isolation.messages import (
     MoverReport,
     NoFrame,
     Sing,
+    Start,
     StopWheels,
     TurnCounterClockwise,
     WaitFrame,
@@ -37,15 +38,14 @@ class RobotProxy(ParkedRobot):
 
     Args:
         model: What kind of robot it is.
-        sensor_data: What it senses now.
+        start: What it senses now, and whether its odometry drifts.
         line: To the game.
         facts: Says what the mover thinks just now.
     """
 
-    def __init__(
-        self, model: RobotModel, sensor_data: SensorData, line: Channel, facts: Callable[[], MoverReport]
-    ) -> None:
-        self._newest = sensor_data
+    def __init__(self, model: RobotModel, start: Start, line: Channel, facts: Callable[[], MoverReport]) -> None:
+        self._newest = start.sensors
+        self._odometry_drifts = start.odometry_drifts
         super().__init__(model, lambda: self._newest)
         self._line = line
         self._facts = facts
@@ -63,6 +63,11 @@ class RobotProxy(ParkedRobot):
         if self._waiter is not None:
             return not self._waiter.is_alive()
         return bool(self._threads) and not any(thread.is_alive() for thread in tuple(self._threads))
+
+    @property
+    def odometry_drifts(self) -> bool:
+        """Whether its odometry is known to err."""
+        return self._odometry_drifts
 
     def drive_forward(self, speed_mm_s: float) -> None:
         """Drive straight; negative speeds drive backwards."""
