@@ -122,7 +122,7 @@ class MoverWorker:
         """Say once that nothing drives any more."""
         if self._robot is not None:
             robot, self._robot = self._robot, None
-            robot.end(self._facts())
+            robot.end()
 
     def _tell_progress(self, progress: Progress) -> None:
         self._orders.send(Progressed(_line(progress.phase), progress.fraction))
