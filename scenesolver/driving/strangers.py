@@ -10,8 +10,8 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from scenesolver.driving.cell_set import cell_set, key_of, middles
 from scenesolver.driving.moving_obstacle_filter import View
+from scenesolver.kernel.cell_set import cell_set, key_of, middles
 
 TOP_MM_S = 200.0
 """What moves is taken to be no faster than this."""

@@ -1,4 +1,4 @@
-/* driving/cell_set.py, compiled: cells of the floor, and when each was sensed last.
+/* CellSet in cell_set.py, compiled: cells of the floor, and when each was sensed last.
 
    The same numbers in the same order as in Python. Arrays come from numpy. */
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenesolver.driving.cell_set import CellSet, PlainCellSet, key_of, middles
-from scenesolver.kernel.cell_set import CompiledCellSet
+from scenesolver.kernel.cell_set import CellSet, CompiledCellSet, PlainCellSet, key_of, middles
 from scenesolver.kernel.library import short_library
 
 CELL_MM = 60.0
