@@ -6,7 +6,7 @@ from pathlib import Path
 
 from robotdriver import compiled
 
-_NAMES = "shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "cell_set.c", "grid.h"
+_NAMES = "shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "cell_set.c", "places.c", "grid.h"
 
 
 class RasterTable(ctypes.Structure):
@@ -90,6 +90,12 @@ def short_library() -> ctypes.CDLL | None:
         (*3 * (pointer,), number, *2 * (size,)),
         number,
     )
+    loaded.places_in_ring_sector.argtypes = (pointer, number, *7 * (size,), pointer)
+    loaded.places_in_ring_sector.restype = number
+    loaded.places_in_sectors.argtypes = (pointer, number, pointer, number, *3 * (size,), pointer)
+    loaded.places_near_way.argtypes = (pointer, number, pointer, number, size, pointer)
+    loaded.nearest_place.argtypes, loaded.nearest_place.restype = (pointer, number, *2 * (size,)), size
     for function in (loaded.add_cells, loaded.spread_cells, loaded.drop_cells_near, loaded.drop_cells_in_sector):
         function.restype = None
+    loaded.places_in_sectors.restype = loaded.places_near_way.restype = None
     return loaded
