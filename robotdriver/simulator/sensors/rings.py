@@ -21,14 +21,21 @@ class RingBatch:
     """What the rings of several robots measured at one moment; one is another than all others, whatever it holds.
 
     Args:
+        robots: Which.
         distances_mm: Of each robot what its ring's sensors measured, in their order, or its laser along its rays,
             shape (robots, n); ``math.inf`` where nothing is in range.
         as_readings: Makes the sensors' readings of one robot's distances.
     """
 
-    __slots__ = ("__weakref__", "as_readings", "distances_mm")
+    __slots__ = ("as_readings", "distances_mm", "robots")
 
-    def __init__(self, distances_mm: Floats, as_readings: Callable[[Floats], Sequence[Reading]]) -> None:
+    def __init__(
+        self,
+        robots: "Sequence[WorldRobot]",
+        distances_mm: Floats,
+        as_readings: Callable[[Floats], Sequence[Reading]],
+    ) -> None:
+        self.robots = robots
         self.distances_mm = distances_mm
         self.as_readings = as_readings
 
