@@ -27,7 +27,8 @@ def library() -> ctypes.CDLL | None:
     for name in ("tick", "begin_to_go", "go_on", "came"):
         getattr(loaded, name).argtypes, getattr(loaded, name).restype = (_pointer,), _number
     loaded.look_close.argtypes, loaded.allow_for.argtypes = (_pointer,), (_pointer, _real)
-    loaded.look_close.restype = loaded.allow_for.restype = None
+    loaded.motions.argtypes = _pointer, _number, _pointer
+    loaded.look_close.restype = loaded.allow_for.restype = loaded.motions.restype = None
     return loaded
 
 
