@@ -338,7 +338,7 @@ def bad_scene(stage: Stage) -> None:
     """A file that holds no sound scene."""
     stage.open("maze")
     file = Path(os.environ["XDG_DATA_HOME"]) / "a_scene_with_a_rather_long_name_that_was_written_by_hand.json"
-    text = find_scene("maze").read_text().replace('"heading_deg"', '"heading"', 1)
+    text = find_scene("maze").read_text().replace('"goal"', '"gaol"', 1).replace('"x"', '"ex"', 1)
     file.write_text(text)
     stage.window.filing.open_scene(file)
     stage.until(lambda: stage.window.notices.banner.notice)
