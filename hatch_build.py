@@ -28,6 +28,7 @@ LIBRARIES = (
             "dijkstra.c",
             "cell_set.c",
             "places.c",
+            "sectors.c",
             "grid.h",
         )
     ),

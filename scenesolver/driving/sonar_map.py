@@ -179,7 +179,7 @@ class SonarMap:
         heading = pose.heading_rad + sonar.mount.heading_rad
         view = self.view(sonar, glimpse, reading_mm)
         if view is not None and view.half_angle_rad > NARROWEST_RAD:
-            x, y, *axis, narrowest, reach_mm = self.seen.add(view, time_s)
+            x, y, *axis, narrowest, reach_mm, _, _ = self.seen.add(view, time_s)
             if not self.is_empty:
                 shown = self._marks.in_ring_sector((x, y), (axis[0], axis[1]), narrowest, 0.0, reach_mm - CELL_MM / 2.0)
                 if shown is not None:

@@ -6,7 +6,17 @@ from pathlib import Path
 
 from robotdriver import compiled
 
-_NAMES = "shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "cell_set.c", "places.c", "grid.h"
+_NAMES = (
+    "shortest_path.c",
+    "grid.c",
+    "cell_table.c",
+    "taut_string.c",
+    "dijkstra.c",
+    "cell_set.c",
+    "places.c",
+    "sectors.c",
+    "grid.h",
+)
 
 
 class RasterTable(ctypes.Structure):
@@ -97,5 +107,9 @@ def short_library() -> ctypes.CDLL | None:
     loaded.nearest_place.argtypes, loaded.nearest_place.restype = (pointer, number, *2 * (size,)), size
     for function in (loaded.add_cells, loaded.spread_cells, loaded.drop_cells_near, loaded.drop_cells_in_sector):
         function.restype = None
+    loaded.newer_sectors.argtypes = (pointer, number, number, size, pointer)
+    loaded.reaching_sectors.argtypes = (pointer, pointer, number, *4 * (size,))
+    loaded.sector_corners.argtypes, loaded.sector_corners.restype = (pointer, pointer, number, pointer, pointer), None
+    loaded.newer_sectors.restype = loaded.reaching_sectors.restype = number
     loaded.places_in_sectors.restype = loaded.places_near_way.restype = None
     return loaded
