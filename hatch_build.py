@@ -16,7 +16,8 @@ LIBRARIES = (
     ("robotdriver/ranging.c",),
     ("robotdriver/simulator/bodies/convex.c", "robotdriver/simulator/bodies/convex.h"),
     tuple(
-        f"robotdriver/simulator/bodies/{name}" for name in ("stride.c", "settle.c", "convex.c", "robot.h", "convex.h")
+        f"robotdriver/simulator/bodies/{name}"
+        for name in ("stride.c", "settle.c", "near.c", "convex.c", "robot.h", "convex.h")
     ),
     tuple(
         f"scenesolver/kernel/{name}"
