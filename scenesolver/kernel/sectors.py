@@ -72,8 +72,8 @@ class Sectors:
             newer: NDArray[np.int64] = numbers[: self._compiled.newer_sectors(*given, numbers.ctypes.data)]
             return newer
         newest_first: NDArray[np.int64] = (self._next - 1 - np.arange(capacity)) % capacity
-        newest_first = newest_first[self.rows[newest_first, 6] > after_s]
-        return newest_first
+        found: NDArray[np.int64] = newest_first[self.rows[newest_first, 6] > after_s]
+        return found
 
     def reaching(self, numbers: NDArray[np.int64], box: Box) -> NDArray[np.int64]:
         """Return which sectors may reach into a box: none of their sides is between, nor is it beyond their range."""
