@@ -5,18 +5,15 @@ region less the sectors. Their arcs are replaced by chords, which lie inside: wh
 """
 
 import math
-from collections import deque
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from scene.scene import Point
 from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.kernel.places import Places
-from scenesolver.kernel.sectors import Box, Sector, Sectors
+from scenesolver.kernel.sectors import Box, Hulls, Sector, Sectors
 
 MEMORY_S = 30.0
 """What was seen free so long ago must be looked at again."""
@@ -29,38 +26,8 @@ _CAPACITY = 512
 _CUT_AT_ONCE = 6
 """So many are held against a region at a time."""
 
-_ONE_BY_ONE = 8
-"""Up to so many sectors are first held coarsely against a region, one by one."""
-
-_ROUNDING_MM = 1e-6
-
-
-class _Sides(NamedTuple):
-    """A sector for questions about a handful of points: its apex, and the inward normals of its sides and its front."""
-
-    time_s: float
-    x: float
-    y: float
-    left_x: float
-    left_y: float
-    right_x: float
-    right_y: float
-    ahead_x: float
-    ahead_y: float
-    range_mm: float
-
-    def may_reach(self, hull: Sequence[Point]) -> bool:
-        """Return False only if all corners of a convex region lie beyond one of its sides or its front."""
-        _, x, y, left_x, left_y, right_x, right_y, ahead_x, ahead_y, range_mm = self
-        left = right = front = False
-        for corner_x, corner_y in hull:
-            dx, dy = corner_x - x, corner_y - y
-            left = left or left_x * dx + left_y * dy > -_ROUNDING_MM
-            right = right or right_x * dx + right_y * dy > -_ROUNDING_MM
-            front = front or ahead_x * dx + ahead_y * dy < range_mm + _ROUNDING_MM
-            if left and right and front:
-                return True
-        return False
+_NEWEST = 8
+"""Up to so many sectors are first held coarsely against a region."""
 
 
 class SeenFloor:
@@ -73,17 +40,12 @@ class SeenFloor:
     def __init__(self) -> None:
         self.newest_s = -math.inf
         self._sectors = Sectors(_CAPACITY)
-        self._newest: deque[_Sides] = deque(maxlen=_ONE_BY_ONE)
 
     def add(self, view: View, time_s: float) -> Sector:
         """Take in what a reading has shown; return it."""
         sector = _sector_of(view, time_s)
         self._sectors.add(sector)
         self.newest_s = time_s
-        left, right = view.heading_rad + view.half_angle_rad, view.heading_rad - view.half_angle_rad
-        sides = math.sin(left), -math.cos(left), -math.sin(right), math.cos(right)
-        x, y, cosine, sine, _, reach_mm, _, _ = sector
-        self._newest.append(_Sides(time_s, x, y, *sides, cosine, sine, reach_mm))
         return sector
 
     def shows(
@@ -113,14 +75,9 @@ class SeenFloor:
                 numbers = self._sectors.reaching(numbers, _box_of(region))
         return without_slivers(region)
 
-    def may_show(self, hulls: Sequence[Sequence[Point]], after_s: float) -> bool:
+    def may_show(self, hulls: Hulls, after_s: float) -> bool:
         """Return False only if no sector that is newer than a moment shows anything of some convex regions."""
-        for sector in reversed(self._newest):
-            if sector.time_s <= after_s:
-                return False
-            if any(sector.may_reach(hull) for hull in hulls):
-                return True
-        return len(self._newest) == _ONE_BY_ONE
+        return self._sectors.may_reach(hulls, after_s, _NEWEST)
 
 
 def _box_of(region: shapely.Geometry) -> Box:

@@ -32,6 +32,24 @@ class Sector(NamedTuple):
     half_rad: float
 
 
+class Hulls(NamedTuple):
+    """The corners of convex regions, shape (n, 2), and the region of each, ascending from 0, shape (n,)."""
+
+    corners: NDArray[np.float64]
+    region_of: NDArray[np.int64]
+
+
+NO_HULLS = Hulls(np.zeros((0, 2)), np.zeros(0, dtype=np.int64))
+
+
+def hull_of(place: tuple[float, float]) -> Hulls:
+    """Return a region that is a single place."""
+    return Hulls(np.array((place,)), _FIRST)
+
+
+_FIRST = np.zeros(1, dtype=np.int64)
+
+
 class Sectors:
     """A ring of sectors: each new one takes the place of the oldest.
 
@@ -95,6 +113,38 @@ class Sectors:
             may &= deepest > -_ROUNDING_MM
         reaching: NDArray[np.int64] = numbers[may]
         return reaching
+
+    def may_reach(self, hulls: Hulls, after_s: float, most: int) -> bool:
+        """Return False only if no sector that was seen after a moment reaches any of some convex regions.
+
+        A region is out of reach if all its corners lie beyond one of the sector's sides, or farther ahead than its
+        range.
+
+        Args:
+            hulls: The regions.
+            after_s: The moment.
+            most: Where there are as many newer sectors, only so many are looked at before the answer is True.
+        """
+        if self._compiled is not None:
+            corners = np.ascontiguousarray(hulls.corners)
+            given = corners.ctypes.data, hulls.region_of.ctypes.data, len(corners)
+            where = self._address, len(self.rows), self._next
+            return bool(self._compiled.may_reach_hulls(*where, after_s, most, *given))
+        numbers = self.newer(after_s)[:most]
+        if len(numbers) == most:
+            return True
+        x, y, cosine, sine, least, reach = self.rows[numbers, :6].T[:, :, None]
+        across = np.sqrt(1.0 - least * least)
+        dx, dy = hulls.corners[:, 0] - x, hulls.corners[:, 1] - y
+        inside = (
+            (sine * least + cosine * across) * dx + (sine * across - cosine * least) * dy > -_ROUNDING_MM,
+            (cosine * across - sine * least) * dx + (cosine * least + sine * across) * dy > -_ROUNDING_MM,
+            cosine * dx + sine * dy < reach + _ROUNDING_MM,
+        )
+        regions = np.flatnonzero(np.diff(hulls.region_of, prepend=-1))
+        if not len(regions):
+            return False
+        return bool(np.logical_and.reduce([np.logical_or.reduceat(side, regions, axis=1) for side in inside]).any())
 
     def corners(self, numbers: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return the corners of sectors with chords in place of their arcs, shape (n, corners, 2)."""
