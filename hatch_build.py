@@ -29,6 +29,7 @@ LIBRARIES = (
             "dijkstra.c",
             "cell_set.c",
             "places.c",
+            "sectors.c",
             "grid.h",
         )
     ),

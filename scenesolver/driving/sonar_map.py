@@ -102,7 +102,7 @@ class SonarMap:
     def __init__(self, known: RangeMap, body_radius_mm: float, routes: shapely.Geometry = NOTHING_SENSED) -> None:
         self._known = known
         self._echoes = KnownEchoes(known)
-        self._routes = routes
+        self._routes = None if shapely.is_empty(routes) else routes
         self._body_radius_mm = body_radius_mm
         self.seen = SeenFloor()
         self.movement = Movement()
@@ -179,7 +179,7 @@ class SonarMap:
         heading = pose.heading_rad + sonar.mount.heading_rad
         view = self.view(sonar, glimpse, reading_mm)
         if view is not None and view.half_angle_rad > NARROWEST_RAD:
-            x, y, *axis, narrowest, reach_mm = self.seen.add(view, time_s)
+            x, y, *axis, narrowest, reach_mm, _, _ = self.seen.add(view, time_s)
             if not self.is_empty:
                 shown = self._marks.in_ring_sector((x, y), (axis[0], axis[1]), narrowest, 0.0, reach_mm - CELL_MM / 2.0)
                 if shown is not None:
@@ -311,16 +311,17 @@ class SonarMap:
         """Take down whether what an echo from an arc came from moves, stands, or is not known to do either."""
         if self._is_told(arc):
             return
-        if moves or (self.strangers.are_among(arc) and not np.isinf(self._forget_at_s[explains]).any()):
+        is_marked = bool(explains.any())
+        if moves or (self.strangers.are_among(arc) and not (is_marked and np.isinf(self._forget_at_s[explains]).any())):
             self.strangers.sensed(arc, time_s)
-        if (time_s - self._first_s[explains] >= PROVEN_S).any():
+        if is_marked and (time_s - self._first_s[explains] >= PROVEN_S).any():
             self.suspects.dismiss(arc)
         else:
             self.suspects.sensed(arc, time_s)
 
     def _is_told(self, arc: NDArray[np.float64]) -> bool:
         """Return whether an echo from an arc may come from what the scene tells to move."""
-        return not shapely.is_empty(self._routes) and bool(
+        return self._routes is not None and bool(
             shapely.dwithin(self._routes, shapely.LineString(arc), RANGE_ERROR_MM + CELL_MM)
         )
 

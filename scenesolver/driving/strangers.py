@@ -100,7 +100,7 @@ class Strangers:
     def rule_out_body(self, place: tuple[float, float]) -> None:
         """Rule out where the robot itself stands."""
         if not self.is_empty:
-            self._cells.drop_near(np.array((place,)), self._radius_mm)
+            self._cells.drop_about(*place, self._radius_mm)
 
     def feared(
         self, places: NDArray[np.float64], times_s: NDArray[np.float64], heading_rad: float

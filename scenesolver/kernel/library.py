@@ -6,7 +6,17 @@ from pathlib import Path
 
 from robotdriver import compiled
 
-_NAMES = "shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "cell_set.c", "places.c", "grid.h"
+_NAMES = (
+    "shortest_path.c",
+    "grid.c",
+    "cell_table.c",
+    "taut_string.c",
+    "dijkstra.c",
+    "cell_set.c",
+    "places.c",
+    "sectors.c",
+    "grid.h",
+)
 
 
 class RasterTable(ctypes.Structure):
@@ -85,6 +95,7 @@ def short_library() -> ctypes.CDLL | None:
     loaded.forget_cells.argtypes, loaded.forget_cells.restype = (pointer, size), size
     loaded.spread_cells.argtypes = (pointer, pointer, number)
     loaded.drop_cells_near.argtypes = loaded.any_cell_near.argtypes = (pointer, pointer, number, size)
+    loaded.drop_cells_about.argtypes = (pointer, *3 * (size,))
     loaded.drop_cells_in_sector.argtypes = (pointer, *6 * (size,))
     loaded.nearest_cell_ahead.argtypes, loaded.nearest_cell_ahead.restype = (
         (*3 * (pointer,), number, *2 * (size,)),
@@ -95,7 +106,12 @@ def short_library() -> ctypes.CDLL | None:
     loaded.places_in_sectors.argtypes = (pointer, number, pointer, number, *3 * (size,), pointer)
     loaded.places_near_way.argtypes = (pointer, number, pointer, number, size, pointer)
     loaded.nearest_place.argtypes, loaded.nearest_place.restype = (pointer, number, *2 * (size,)), size
-    for function in (loaded.add_cells, loaded.spread_cells, loaded.drop_cells_near, loaded.drop_cells_in_sector):
-        function.restype = None
+    loaded.add_cells.restype = loaded.spread_cells.restype = loaded.drop_cells_near.restype = None
+    loaded.drop_cells_about.restype = loaded.drop_cells_in_sector.restype = None
+    loaded.newer_sectors.argtypes = (pointer, number, number, size, pointer)
+    loaded.reaching_sectors.argtypes = (pointer, pointer, number, *4 * (size,))
+    loaded.sector_corners.argtypes, loaded.sector_corners.restype = (pointer, pointer, number, pointer, pointer), None
+    loaded.may_reach_hulls.argtypes = (pointer, number, number, size, number, pointer, pointer, number)
+    loaded.newer_sectors.restype = loaded.reaching_sectors.restype = number
     loaded.places_in_sectors.restype = loaded.places_near_way.restype = None
     return loaded
