@@ -20,6 +20,7 @@ from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.habits import Habits
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.families.pioneer.log_file import LogFile
+from robotworkshop.cli.families.pioneer.sparing import Sparing
 from robotworkshop.cli.families.pioneer.status import Status
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
@@ -360,6 +361,7 @@ def _logged(wish: LogWish) -> Callable[[], None]:
     root = logging.getLogger()
     for handler in root.handlers:
         handler.setLevel(logging.INFO if wish.is_verbose else logging.WARNING)
+        handler.addFilter(Sparing())
     if wish.file is not None or wish.is_verbose:
         root.setLevel(min(root.level, logging.INFO))
     if wish.file is None:
