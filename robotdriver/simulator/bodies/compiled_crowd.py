@@ -13,7 +13,9 @@ ALL_WENT, IS_ASKED, IS_ASTRAY, _ARE_UNKNOWN = range(4)
 """Why a crowd stopped: it did not; a robot may meet something; it has to be put into its place in the contact space;
 there are drives that C does not know."""
 
-_SOURCES = tuple(Path(__file__).with_name(name) for name in ("stride.c", "settle.c", "convex.c", "robot.h", "convex.h"))
+_SOURCES = tuple(
+    Path(__file__).with_name(name) for name in ("stride.c", "settle.c", "near.c", "convex.c", "robot.h", "convex.h")
+)
 
 _pointer, _number, _real = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
 
