@@ -10,6 +10,7 @@ for failures.
 import argparse
 import base64
 import json
+import multiprocessing
 import os
 import random
 import signal
@@ -37,13 +38,13 @@ class Target:
     """What is attacked: the second robot and a factory, programs of ROS, maps, and the network's discovery.
 
     Args:
-        served: The server.
-        ros: Its port for ROS.
+        ports: Of the robot, and of the factory.
+        ros: The port for ROS.
         chance: Of the attacks.
     """
 
-    def __init__(self, served: Served, ros: int, chance: random.Random) -> None:
-        self.ports = served.ports[1:]
+    def __init__(self, ports: tuple[int, ...], ros: int, chance: random.Random) -> None:
+        self.ports = ports
         self.ros = ros
         self.chance = chance
 
@@ -302,6 +303,12 @@ def is_found() -> bool:
     return False
 
 
+def carry_out(do: Callable[[Target], None], target: Target) -> None:
+    """Attack; what cannot go on as the server hangs up has ended."""
+    with suppress(OSError):
+        do(target)
+
+
 def attack(seed: int, only: str) -> bool:
     """Attack one server, and print what came of it; return whether it withstood all."""
     with ExitStack() as stack:
@@ -321,9 +328,10 @@ def attack(seed: int, only: str) -> bool:
             if only not in do.__name__:
                 continue
             driver.longest_ms = 0.0
-            target = Target(served, ros, random.Random(f"{seed} {do.__name__}"))
-            with suppress(OSError):
-                do(target)
+            target = Target(served.ports[1:], ros, random.Random(f"{seed} {do.__name__}"))
+            enemy = multiprocessing.get_context("spawn").Process(target=carry_out, args=(do, target))
+            enemy.start()  # in a process of its own, or the other robot's client would wait for it
+            enemy.join()
             faults = [f"port {each} serves nobody" for each in served.ports[1:] if not is_served(each)]
             faults += [] if is_found() else ["nobody finds it"]
             more_mb = served.memory_mb - before_mb

@@ -24,7 +24,7 @@ def open_listener(host: str, port: int) -> socket.socket:
     """
     try:
         listener = socket.create_server((host, port), family=_family(host), backlog=_BACKLOG)
-    except OSError as error:
+    except (OSError, OverflowError) as error:
         raise _not_to_be_had(host, port, error) from error
     listener.setblocking(False)
     return listener
@@ -39,7 +39,7 @@ def open_receiver(host: str, port: int) -> socket.socket:
     receiver = socket.socket(_family(host), socket.SOCK_DGRAM)
     try:
         receiver.bind((host, port))
-    except OSError as error:
+    except (OSError, OverflowError) as error:
         receiver.close()
         raise _not_to_be_had(host, port, error) from error
     receiver.setblocking(False)
@@ -87,6 +87,10 @@ def _family(host: str) -> socket.AddressFamily:
     return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
-def _not_to_be_had(host: str, port: int, error: OSError) -> LinkError:
+def _not_to_be_had(host: str, port: int, error: OSError | OverflowError) -> LinkError:
+    if isinstance(error, OverflowError):
+        return LinkError(f"cannot listen on {host}:{port}: a port is a number up to 65535; choose another port")
     reason = (error.strerror or str(error)).partition(" (while")[0]  # the rest repeats the address
-    return LinkError(f"cannot listen on {host}:{port}: {reason}; choose another port")
+    is_elsewhere = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+    remedy = "choose an address of this computer" if is_elsewhere else "choose another port"
+    return LinkError(f"cannot listen on {host}:{port}: {reason}; {remedy}")
