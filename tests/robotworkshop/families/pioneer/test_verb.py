@@ -190,6 +190,8 @@ def test_what_is_wrong_is_said_in_one_line(
         ('2D-Map\nCairn: ForbiddenLine 0 0 0 "" ICON "" 1 2 3\n', "a.map: line 2: a cairn's line or rectangle is"),
         ("2D-Map\nMapInfo: GoalType Label=x\n", "a.map: line 2: a MapInfo line is a class and Name="),
         ("2D-Map\nOriginLatLongAlt: 1 2\n", "a.map: line 2: OriginLatLongAlt is latitude longitude altitude"),
+        ("2D-Map\nOriginLatLongAlt: 91 2 0\n", "a.map: line 2: latitudes are from -90 to 90"),
+        ("2D-Map\nLINES\n1 2 3e9 4\n", "a.map: line 3: '1 2 3e9 4' is too far out; maps end 500,000 mm from 0"),
         ("2D-Map-Ex\nSources: a\nLINES\n1 2 3 4\n", "a.map: line 3: with Sources, sections say which"),
         ("2D-Map\n\0", "a.map: "),
     ],
