@@ -113,7 +113,6 @@ class ProgramDialog(QDialog):
         column.addLayout(self._form)
         column.addStretch(1)
         column.addWidget(buttons)
-        self.resize(_WIDTH_PX, self.sizeHint().height())
         self.accepted.connect(lambda: self.wished.emit(self.wish))
         self.family.currentIndexChanged.connect(lambda _number: self._show_family())
         recognised = family_of(self._programs[0]) if programs else Family.EV3
@@ -121,6 +120,7 @@ class ProgramDialog(QDialog):
         self._show_family()
         if recognised is None:
             self._hint.setText(tr("The program does not say for which robots it was written; choose above."))
+        self.resize(_WIDTH_PX, self.sizeHint().height())
 
     @property
     def wish(self) -> Ev3Wish | EyeBotWish:
