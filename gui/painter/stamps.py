@@ -5,6 +5,8 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import Protocol
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPaintEngine, QPainter
 
@@ -15,6 +17,8 @@ LARGEST_PX = 128.0
 
 It is measured in pixels of the screen."""
 AT_ONCE = 512
+MANY = 100
+"""Of so many like things the eye does not see to a quarter of a pixel where each is."""
 
 
 class Look(Hashable, Protocol):
@@ -56,6 +60,18 @@ def stamp(painter: QPainter, x_px: float, y_px: float, look: Look) -> None:
     row, part_y = divmod(round((y_px * ratio + top) * STEPS), STEPS)
     image, middle_x, middle_y = _image(look, part_x, part_y, ratio)
     painter.drawImage(QPointF((column - middle_x - left) / ratio, (row - middle_y - top) / ratio), image)
+
+
+def stamp_all(painter: QPainter, places_px: NDArray[np.float64], look: Look) -> None:
+    """Draw the same thing at many places, shape (n, 2): where pixels are painted, each in the middle of its pixel."""
+    if painter.paintEngine().type() is not QPaintEngine.Type.Raster or len(places_px) < MANY:
+        for x_px, y_px in places_px.tolist():
+            stamp(painter, x_px, y_px, look)
+        return
+    ratio = painter.device().devicePixelRatio()
+    image, middle_x, middle_y = _image(look, STEPS // 2, STEPS // 2, ratio)
+    for x_px, y_px in ((np.floor(places_px * ratio) - (middle_x, middle_y)) / ratio).tolist():
+        painter.drawImage(QPointF(x_px, y_px), image)
 
 
 @lru_cache(maxsize=AT_ONCE)

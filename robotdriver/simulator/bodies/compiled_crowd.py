@@ -13,7 +13,9 @@ ALL_WENT, IS_ASKED, IS_ASTRAY, _ARE_UNKNOWN = range(4)
 """Why a crowd stopped: it did not; a robot may meet something; it has to be put into its place in the contact space;
 there are drives that C does not know."""
 
-_SOURCES = tuple(Path(__file__).with_name(name) for name in ("stride.c", "settle.c", "convex.c", "robot.h", "convex.h"))
+_SOURCES = tuple(
+    Path(__file__).with_name(name) for name in ("stride.c", "settle.c", "near.c", "convex.c", "robot.h", "convex.h")
+)
 
 _pointer, _number, _real = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
 
@@ -27,7 +29,8 @@ def library() -> ctypes.CDLL | None:
     for name in ("tick", "begin_to_go", "go_on", "came"):
         getattr(loaded, name).argtypes, getattr(loaded, name).restype = (_pointer,), _number
     loaded.look_close.argtypes, loaded.allow_for.argtypes = (_pointer,), (_pointer, _real)
-    loaded.look_close.restype = loaded.allow_for.restype = None
+    loaded.motions.argtypes = _pointer, _number, _pointer
+    loaded.look_close.restype = loaded.allow_for.restype = loaded.motions.restype = None
     return loaded
 
 
