@@ -104,9 +104,9 @@ class ProgramDialog(QDialog):
             (self.keys, tr("Keys that are pressed, and when")),
         ):
             field.setAccessibleName(name)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
         self.start = buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.start.setDefault(True)
+        self.start.setDefault(True)  # Of a dialog that it stands in already: Return would cancel else.
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)

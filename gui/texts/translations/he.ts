@@ -448,6 +448,10 @@
         <translation>החזרת הלוחות של סביבת העבודה הזאת למקומם הראשון</translation>
     </message>
     <message>
+        <source>P&amp;anels and bars</source>
+        <translation>לו&amp;חות וסרגלים</translation>
+    </message>
+    <message>
         <source>Comma&amp;nds...</source>
         <translation>&amp;פקודות...</translation>
     </message>
