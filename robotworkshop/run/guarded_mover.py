@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 STOP_S = 2.0
 """A mover that is told to stop has this long on the wall clock."""
 
-OBSTACLE_LOOKS = 64
+OBSTACLE_LOOKS = 512
 """A mover's obstacle is judged at one look in so many, and at new paths and states: outlining it may be long work."""
 
 
