@@ -21,7 +21,16 @@ LIBRARIES = (
     ),
     tuple(
         f"scenesolver/kernel/{name}"
-        for name in ("shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "grid.h")
+        for name in (
+            "shortest_path.c",
+            "grid.c",
+            "cell_table.c",
+            "taut_string.c",
+            "dijkstra.c",
+            "cell_set.c",
+            "places.c",
+            "grid.h",
+        )
     ),
 )
 """What each library is made of; it lies beside its first source."""

@@ -18,6 +18,7 @@ from robotdriver.interface import RobotInterface, SensorData
 from robotdriver.models import MODELS
 from robotdriver.movable import CRATE
 from robotdriver.pose import Pose
+from robotworkshop.run import phrases
 from robotworkshop.run.end_song import SongChoice, sing_by_outcome
 from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgressed, PlansCompared
 from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError
@@ -409,7 +410,7 @@ class Session:
             verdict = verify_path(self.scene.as_known(), entrant.task, entrant.radius_mm, path, max_edge_mm)
             verified = not verdict.violations
             if not verified:
-                reason = f"the verifier refuses the path: {verdict.violations[0]}"
+                reason = phrases.PATH_REFUSED(reason=verdict.violations[0])
         return SolveReport(
             robot=entrant.robot.name,
             mover=entrant.label,

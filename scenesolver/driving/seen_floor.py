@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from scene.scene import Point
 from scenesolver.driving.moving_obstacle_filter import View
+from scenesolver.kernel.places import SECTOR_COLUMNS, Places
 
 MEMORY_S = 30.0
 """What was seen free so long ago must be looked at again."""
@@ -23,9 +24,6 @@ SLIVER_MM = 2.0
 """Unseen strips thinner than this are rounding: nothing that stands is as thin, and no drive as exact."""
 
 _CAPACITY = 512
-
-_AT_ONCE = 24
-"""So many sectors are held against points at a time: most of them lie in one of the newest."""
 
 _CUT_AT_ONCE = 6
 """So many are held against a region at a time."""
@@ -83,13 +81,13 @@ class SeenFloor:
     def __init__(self) -> None:
         self.newest_s = -math.inf
         # A ring: x, y, cosine and sine of the axis, cosine of the half angle, range, time, half angle.
-        self._sectors: NDArray[np.float64] = np.zeros((_CAPACITY, 8))
+        self._sectors: NDArray[np.float64] = np.zeros((_CAPACITY, SECTOR_COLUMNS))
         self._sectors[:, 6] = -math.inf
         self._next = 0
         self._newest: deque[_Sector] = deque(maxlen=_ONE_BY_ONE)
 
     def add(self, view: View, time_s: float) -> SectorRow:
-        """Take in what a reading has shown; return it for `in_sector`."""
+        """Take in what a reading has shown; return it."""
         x, y, heading, half, reach = view.x_mm, view.y_mm, view.heading_rad, view.half_angle_rad, view.range_mm
         cosine, sine = math.cos(heading), math.sin(heading)
         place = self._next
@@ -102,11 +100,11 @@ class SeenFloor:
         self._newest.append(_Sector(time_s, x, y, *sides, cosine, sine, reach))
         return x, y, cosine, sine, narrowest, reach
 
-    def between(self, after_s: float, until_s: float = math.inf) -> NDArray[np.float64]:
-        """Return the sectors that were seen in an interval of time, for `covered`; shape (n, 8)."""
-        times = self._sectors[:, 6]
-        sectors: NDArray[np.float64] = self._sectors[(times > after_s) & (times <= until_s)]
-        return sectors
+    def shows(
+        self, places: NDArray[np.float64], slack_mm: float, after_s: float, until_s: float = math.inf
+    ) -> NDArray[np.bool_]:
+        """Return which places were seen in an interval of time, at least the slack nearer than an arc; shape (n,)."""
+        return Places(places).in_sectors(self._sectors, after_s, until_s, slack_mm)
 
     def unseen(self, region: shapely.Geometry, after_s: float) -> shapely.Geometry:
         """Return what of a region no sector shows that is newer than a moment, slivers aside."""
@@ -195,44 +193,6 @@ def sector_polygons(views: Sequence[View]) -> NDArray[np.object_]:
         for view in views
     ]
     return _polygons(np.array(rows))
-
-
-def covered(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm: float) -> NDArray[np.bool_]:
-    """Return which points lie in any of the sectors, at least the slack nearer than their arcs; shape (n,)."""
-    inside = np.zeros(len(points), dtype=np.bool_)
-    for end in range(len(sectors), 0, -_AT_ONCE):
-        (bare,) = (~inside).nonzero()
-        if not len(bare):
-            break
-        inside[bare] = in_sectors(points[bare], sectors[max(end - _AT_ONCE, 0) : end], slack_mm).any(axis=0)
-    return inside
-
-
-def in_sector(points: NDArray[np.float64], sector: SectorRow, slack_mm: float) -> NDArray[np.bool_]:
-    """Return what `in_sectors` returns for one sector; shape (n,)."""
-    x, y, cosine, sine, narrowest, reach = sector
-    dx, dy = points[:, 0] - x, points[:, 1] - y
-    distance = np.sqrt(dx * dx + dy * dy)
-    inside: NDArray[np.bool_] = distance < reach - slack_mm
-    if inside.any():
-        inside &= dx * cosine + dy * sine >= distance * narrowest
-    return inside
-
-
-def in_sectors(points: NDArray[np.float64], sectors: NDArray[np.float64], slack_mm: float) -> NDArray[np.bool_]:
-    """Return which sectors hold which points; shape (s, n).
-
-    Args:
-        points: Shape (n, 2).
-        sectors: x, y, cosine and sine of the axis, cosine of the half angle (at most pi/2), range; shape (s, >= 6).
-        slack_mm: Points nearer than this to the arc do not count.
-    """
-    x, y, cosine, sine, narrowest, reach = sectors[:, :6].T[:, :, None]
-    dx, dy = points[:, 0] - x, points[:, 1] - y
-    distance = np.sqrt(dx * dx + dy * dy)
-    inside: NDArray[np.bool_] = np.less(distance, reach - slack_mm)
-    inside &= dx * cosine + dy * sine >= distance * narrowest
-    return inside
 
 
 def _polygons(sectors: NDArray[np.float64]) -> NDArray[np.object_]:

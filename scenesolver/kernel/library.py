@@ -6,7 +6,7 @@ from pathlib import Path
 
 from robotdriver import compiled
 
-_NAMES = "shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "grid.h"
+_NAMES = "shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "cell_set.c", "places.c", "grid.h"
 
 
 class RasterTable(ctypes.Structure):
@@ -71,4 +71,31 @@ def library() -> ctypes.CDLL | None:
     loaded.dijkstra.restype = ctypes.c_int
     loaded.explore.argtypes = (number, *3 * (pointer,), number, pointer, *3 * (size,), pointer, pointer)
     loaded.explore.restype = ctypes.c_int
+    return loaded
+
+
+@cache
+def short_library() -> ctypes.CDLL | None:
+    """Return the same library for functions so short that no other thread of Python need run meanwhile."""
+    loaded = compiled.library(*map(Path(__file__).with_name, _NAMES), kind=ctypes.PyDLL)
+    if loaded is None:
+        return None
+    pointer, number, size = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
+    loaded.add_cells.argtypes = (pointer, pointer, number, size)
+    loaded.forget_cells.argtypes, loaded.forget_cells.restype = (pointer, size), size
+    loaded.spread_cells.argtypes = (pointer, pointer, number)
+    loaded.drop_cells_near.argtypes = loaded.any_cell_near.argtypes = (pointer, pointer, number, size)
+    loaded.drop_cells_in_sector.argtypes = (pointer, *6 * (size,))
+    loaded.nearest_cell_ahead.argtypes, loaded.nearest_cell_ahead.restype = (
+        (*3 * (pointer,), number, *2 * (size,)),
+        number,
+    )
+    loaded.places_in_ring_sector.argtypes = (pointer, number, *7 * (size,), pointer)
+    loaded.places_in_ring_sector.restype = number
+    loaded.places_in_sectors.argtypes = (pointer, number, pointer, number, *3 * (size,), pointer)
+    loaded.places_near_way.argtypes = (pointer, number, pointer, number, size, pointer)
+    loaded.nearest_place.argtypes, loaded.nearest_place.restype = (pointer, number, *2 * (size,)), size
+    for function in (loaded.add_cells, loaded.spread_cells, loaded.drop_cells_near, loaded.drop_cells_in_sector):
+        function.restype = None
+    loaded.places_in_sectors.restype = loaded.places_near_way.restype = None
     return loaded

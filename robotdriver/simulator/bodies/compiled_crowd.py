@@ -35,7 +35,8 @@ def library() -> ctypes.CDLL | None:
         getattr(loaded, name).argtypes, getattr(loaded, name).restype = (_pointer,), _number
     loaded.things_near.argtypes, loaded.things_near.restype = (_pointer, _pointer, _real, _pointer), _number
     loaded.look_close.argtypes, loaded.allow_for.argtypes = (_pointer,), (_pointer, _real)
-    loaded.look_close.restype = loaded.allow_for.restype = None
+    loaded.motions.argtypes = _pointer, _number, _pointer
+    loaded.look_close.restype = loaded.allow_for.restype = loaded.motions.restype = None
     return loaded
 
 

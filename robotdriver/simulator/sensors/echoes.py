@@ -51,7 +51,8 @@ def read_rings(moment: Moment, ring: Ring, indices: Sequence[int]) -> RingBatch:
     """Return what rings of cones read, each of another robot."""
     cones = [sensor for sensor in ring.sensors if isinstance(sensor, ConeRanger)]
     echoes = _echoes(moment, cones[0], indices, ring.mounts)
-    return RingBatch(_told(moment, cones, indices, [moment.tick] * len(indices), echoes), echo_readings)
+    told = _told(moment, cones, indices, [moment.tick] * len(indices), echoes)
+    return RingBatch([moment.around.robots[index] for index in indices], told, echo_readings)
 
 
 def echo_readings(distances_mm: Floats) -> list[Reading]:

@@ -2,7 +2,6 @@
 
 import gc
 import logging
-import logging.handlers
 import os
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -20,6 +19,7 @@ from robotdriver.errors import LinkError, ModelError, WorkshopError
 from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.habits import Habits
 from robotworkshop.assets import find_scene
+from robotworkshop.cli.families.pioneer.log_file import LogFile
 from robotworkshop.cli.families.pioneer.status import Status
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
@@ -44,7 +44,6 @@ DEFAULT_MODEL = "p3dx"
 
 _LOOK_S = 0.5
 _SIP_MS = round(SIP_PERIOD_S * 1_000.0)
-_LOG_FILES = 5
 _LOG_BYTES = 5_000_000
 
 
@@ -367,12 +366,11 @@ def _logged(wish: LogWish) -> Callable[[], None]:
         return lambda: None
     most = wish.max_bytes if wish.max_bytes is not None else 0 if wish.is_interactive else _LOG_BYTES
     try:
-        writer = logging.handlers.RotatingFileHandler(wish.file, maxBytes=max(most, 0), backupCount=_LOG_FILES)
+        file = LogFile(wish.file, max(most, 0))
     except OSError as error:
         raise WorkshopError(f"--log {wish.file}: {(error.strerror or str(error)).lower()}") from None
-    writer.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
-    root.addHandler(writer)
-    return writer.doRollover
+    root.addHandler(file)
+    return file.begin_new
 
 
 def _fail(line: str, status: Status) -> NoReturn:
