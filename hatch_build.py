@@ -16,14 +16,26 @@ LIBRARIES = (
     ("robotdriver/ranging.c",),
     ("robotdriver/simulator/bodies/convex.c", "robotdriver/simulator/bodies/convex.h"),
     tuple(
-        f"robotdriver/simulator/bodies/{name}" for name in ("stride.c", "settle.c", "convex.c", "robot.h", "convex.h")
+        f"robotdriver/simulator/bodies/{name}"
+        for name in ("stride.c", "settle.c", "near.c", "convex.c", "robot.h", "convex.h")
     ),
     tuple(
         f"scenesolver/kernel/{name}"
         for name in (
-            *("shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "shadow.c", "box_tree.c"),
+            "shortest_path.c",
+            "grid.c",
+            "cell_table.c",
+            "taut_string.c",
+            "dijkstra.c",
+            "shadow.c",
+            "box_tree.c",
             "bends.c",
-            *("grid.h", "shadow.h", "box_tree.h"),
+            "cell_set.c",
+            "places.c",
+            "sectors.c",
+            "grid.h",
+            "shadow.h",
+            "box_tree.h",
         )
     ),
 )

@@ -8,7 +8,7 @@ import numpy as np
 import shapely
 
 from robotdriver.models import MODELS, RobotModel
-from scene.check_coordinates import check_coordinates, check_number, quoted
+from scene.check_coordinates import are_within_limits, check_coordinates, check_number, quoted
 from scene.check_things import check_areas, check_georeference, check_places, check_things, points_of
 from scene.errors import SceneError
 from scene.limits import (
@@ -133,9 +133,9 @@ def _check_robots(robots: Sequence[SceneRobot]) -> None:
 
 def _check_obstacles(obstacles: Sequence[Obstacle]) -> None:
     polygons = [obstacle.polygon for obstacle in obstacles]
-    check_coordinates(
-        (f"obstacles[{i}].polygon[{j}]", point) for i, polygon in enumerate(polygons) for j, point in enumerate(polygon)
-    )
+    for i, polygon in enumerate(polygons):
+        if not are_within_limits(polygon):
+            check_coordinates((f"obstacles[{i}].polygon[{j}]", point) for j, point in enumerate(polygon))
     fault = ring_fault(polygons)
     if fault is not None:
         raise SceneError(fault[1], place=f"obstacles[{fault[0]}].polygon")

@@ -3,9 +3,9 @@
 import math
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
+from PySide6.QtWidgets import QHeaderView, QTableView
 
 from gui.texts.language import tr
 from scene.limits import MAX_COORDINATE_MM
@@ -14,10 +14,72 @@ from scene.scene import Point
 BESIDE_MM = 200.0
 """Where there is no other point to go towards, a new one lies so far to the right."""
 _REMOVING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+_ALIGNMENT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_INVALID = QModelIndex()
 
 
-class PointsTable(QTableWidget):
-    """Shows points a row each; calls ``typed`` with all of them when somebody has changed one, or how many there are.
+class PointsModel(QAbstractTableModel):
+    """Points, a row each, as Qt's tables ask for them: of thousands only those that are seen are put into words.
+
+    Args:
+        typed: Takes all points when the user has changed one.
+    """
+
+    def __init__(self, typed: Callable[[tuple[Point, ...]], None]) -> None:
+        super().__init__()
+        self.points: tuple[Point, ...] = ()
+        self._typed = typed
+
+    def show_points(self, points: tuple[Point, ...]) -> None:
+        """Show points that nobody typed."""
+        if len(points) != len(self.points):
+            self.beginResetModel()
+            self.points = points
+            self.endResetModel()
+        elif points and points != self.points:
+            self.points = points
+            self.dataChanged.emit(self.index(0, 0), self.index(len(points) - 1, 1))
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _INVALID) -> int:
+        """Return how many points there are."""
+        return 0 if parent.isValid() else len(self.points)
+
+    def columnCount(self, parent: QModelIndex | QPersistentModelIndex = _INVALID) -> int:
+        """Return 2: x and y."""
+        return 0 if parent.isValid() else 2
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return a coordinate in words."""
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return f"{self.points[index.row()][index.column()]:.1f}"
+        return _ALIGNMENT if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the heading of a column, or the number of a row."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return (tr("x, mm"), tr("y, mm"))[section] if orientation is Qt.Orientation.Horizontal else section + 1
+
+    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
+        """Let every coordinate be typed."""
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+    def setData(
+        self, index: QModelIndex | QPersistentModelIndex, value: object, role: int = Qt.ItemDataRole.EditRole
+    ) -> bool:
+        """Take what the user has typed; return False where it is no coordinate."""
+        number = _number(str(value)) if role == Qt.ItemDataRole.EditRole else None
+        if number is None:
+            return False
+        points, row = self.points, index.row()
+        x, y = points[row]
+        point = (number, y) if index.column() == 0 else (x, number)
+        self._typed((*points[:row], point, *points[row + 1 :]))
+        return True
+
+
+class PointsTable(QTableView):
+    """Shows points a row each; calls ``typed`` with all of them when the user has changed one, or how many there are.
 
     Args:
         name: What the points are.
@@ -29,29 +91,19 @@ class PointsTable(QTableWidget):
     def __init__(
         self, name: str, typed: Callable[[tuple[Point, ...]], None], *, least: int = 0, is_ring: bool = False
     ) -> None:
-        super().__init__(0, 2)
+        super().__init__()
         self.setAccessibleName(name)
         self.setToolTip(tr("{name}: Insert adds one after this one, Del takes this one out", name=name))
-        self.setHorizontalHeaderLabels([tr("x, mm"), tr("y, mm")])
+        self._model = PointsModel(typed)
+        self.setModel(self._model)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
         self.setMinimumSize(120, 7 * self.fontMetrics().height())
-        self._points: tuple[Point, ...] = ()
         self._typed, self._least, self._is_ring = typed, least, is_ring
-        self.cellChanged.connect(self._read)
 
     def show_points(self, points: Sequence[Point]) -> None:
         """Show points that nobody typed."""
-        if tuple(points) == self._points and self.rowCount() == len(points):
-            return
-        self._points = tuple(points)
-        with QSignalBlocker(self):
-            self.setRowCount(len(points))
-            for row, point in enumerate(points):
-                for column, value in enumerate(point):
-                    item = QTableWidgetItem(f"{value:.1f}")
-                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-                    self.setItem(row, column, item)
+        self._model.show_points(tuple(points))
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys that the window has for whole parts of the scene: here they are for one point."""
@@ -66,19 +118,20 @@ class PointsTable(QTableWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Add a point, or take one out."""
-        row = self.currentRow()
+        at, points = self.currentIndex(), self._model.points
+        row, column = at.row(), max(at.column(), 0)
         if event.key() == Qt.Key.Key_Insert:
-            self._insert(row)
+            self._insert(row, column)
         elif event.key() in _REMOVING:
-            if 0 <= row < len(self._points) and len(self._points) > self._least:
-                self._typed((*self._points[:row], *self._points[row + 1 :]))
-                self.setCurrentCell(min(row, self.rowCount() - 1), max(self.currentColumn(), 0))
+            if 0 <= row < len(points) and len(points) > self._least:
+                self._typed((*points[:row], *points[row + 1 :]))
+                self._go_to(min(row, len(self._model.points) - 1), column)
         else:
             super().keyPressEvent(event)
 
-    def _insert(self, row: int) -> None:
+    def _insert(self, row: int, column: int) -> None:
         """Add a point half the way to the next one."""
-        points = self._points
+        points = self._model.points
         if not points:
             return
         row = row if 0 <= row < len(points) else len(points) - 1
@@ -89,20 +142,10 @@ class PointsTable(QTableWidget):
         else:
             added = x + BESIDE_MM, y
         self._typed((*points[: row + 1], added, *points[row + 1 :]))
-        self.setCurrentCell(row + 1, max(self.currentColumn(), 0))
+        self._go_to(row + 1, column)
 
-    def _read(self, row: int, column: int) -> None:
-        item = self.item(row, column)
-        old, self._points = self._points, ()  # Whatever comes of it is shown anew.
-        value = None if item is None else _number(item.text())
-        if value is None:
-            self.show_points(old)
-            return
-        x, y = old[row]
-        point = (value, y) if column == 0 else (x, value)
-        self._typed((*old[:row], point, *old[row + 1 :]))
-        if not self._points:
-            self.show_points((*old[:row], point, *old[row + 1 :]))
+    def _go_to(self, row: int, column: int) -> None:
+        self.setCurrentIndex(self._model.index(row, column))
 
 
 def _number(text: str) -> float | None:

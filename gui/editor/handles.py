@@ -63,13 +63,23 @@ def handles(scene: Scene, selection: tuple[Part, ...], gap_mm: float) -> tuple[H
         selection: Parts of it.
         gap_mm: Between the selection and its frame: so many pixels that handles can be told apart.
     """
+    found = single_handles(scene, selection, gap_mm)
+    return (*found, *_corner_handles(scene, selection[0])) if len(selection) == 1 else found
+
+
+def single_handles(scene: Scene, selection: tuple[Part, ...], gap_mm: float) -> tuple[Handle, ...]:
+    """Return the handles but for those of corners, of which there may be thousands."""
     if not selection:
         return tuple(_edge_handles(scene.workspace, gap_mm))
     found = list(_frame_handles(scene, selection, gap_mm))
     if len(selection) == 1:
-        (part,) = selection
-        found += _own_handles(scene, part)
+        found += _own_handles(scene, selection[0])
     return tuple(found)
+
+
+def corners(scene: Scene, part: Part) -> tuple[Point, ...]:
+    """Return the corners that a part can be held by: those of an obstacle, or the ends of a wall."""
+    return outline(scene, part) if part.kind in (Kind.OBSTACLE, Kind.WALL) else ()
 
 
 def handle_at(found: Collection[Handle], at: Point, reach_mm: float) -> Handle | None:
@@ -104,14 +114,16 @@ def _own_handles(scene: Scene, part: Part) -> Iterator[Handle]:
             motion = scene.obstacles[part.index].motion
             for index, waypoint in enumerate(motion.waypoints if motion else ()):
                 yield Handle(Grip.WAYPOINT, waypoint, part, index)
-            for index, corner in enumerate(outline(scene, part)):
-                yield Handle(Grip.CORNER, corner, part, index)
-        case Kind.WALL:
-            for index, end in enumerate(outline(scene, part)):
-                yield Handle(Grip.CORNER, end, part, index)
         case Kind.START:
             robot = scene.robots[part.index]
             arm_mm = HEADING_ARM * MODELS[robot.model].body.radius_mm
             yield Handle(Grip.HEADING, robot.start.to_world(arm_mm, 0.0), part)
-        case Kind.GOAL:
+        case Kind.WALL | Kind.GOAL:
             return
+
+
+_corner_handles = Kept(
+    lambda scene, part: tuple(
+        Handle(Grip.CORNER, corner, part, index) for index, corner in enumerate(corners(scene, part))
+    )
+)

@@ -1,18 +1,22 @@
 """What an editor draws over the scene: what is selected, how it is held, what is begun, and what is wrong."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
 
 from gui.editor.document import Document
-from gui.editor.handles import Grip, Handle, frame, handles
+from gui.editor.handles import Grip, Handle, corners, frame, single_handles
 from gui.editor.select_tool import GAP_PER_REACH
 from gui.editor.selected_crowd import AT_ONCE, SelectedCrowd, thin_outlines
 from gui.editor.tools import Sketch
 from gui.painter.colors import Colors, tinted
 from gui.painter.kept import Kept
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon
+from gui.painter.stamps import stamp_all
 from gui.painter.text import font
 from gui.painter.viewport import Viewport
 from gui.texts import messages
@@ -55,15 +59,17 @@ def draw_editing(
         for part in document.selection:
             _stroke(painter, _shape(scene, part, view), accent, 2.5)
     gap_mm = GAP_PER_REACH * REACH_PX / view.px_per_mm
-    found = handles(scene, document.selection, gap_mm)
-    _draw_faults(painter, view, scene, document.faults, colors, [_reach(view, handle) for handle in found])
+    found = single_handles(scene, document.selection, gap_mm)
+    _draw_faults(painter, view, scene, document.faults, colors, found)
     if any(handle.grip is Grip.STRETCH for handle in found):
         low_x, low_y, high_x, high_y = frame(scene, document.selection, gap_mm)
         painter.setPen(dashed(tinted(accent, 0.8), 1.0))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(QRectF(QPointF(*view.to_px(low_x, high_y)), QPointF(*view.to_px(high_x, low_y))))
-    for handle in _apart(found, view):
+    for handle in found:
         _draw_handle(painter, view, handle, scene, accent, colors)
+    if len(document.selection) == 1:
+        stamp_all(painter, _apart(_corners(scene, document.selection[0]), view), _CornerLook(accent))
     _draw_sketch(painter, view, sketch, accent)
     painter.restore()
 
@@ -86,17 +92,32 @@ _thin_outlines = Kept(thin_outlines)
 _corner_count = Kept(lambda scene, parts: sum(len(outline(scene, part)) for part in parts))
 
 
-def _apart(found: Sequence[Handle], view: Viewport) -> Iterator[Handle]:
-    """Yield the handles that can be told apart: of corners that lie within a few pixels one, and none out of sight."""
-    taken = set()
-    for handle in found:
-        x, y = view.to_px(*handle.at)
-        if not (-REACH_PX <= x <= view.width_px + REACH_PX and -REACH_PX <= y <= view.height_px + REACH_PX):
-            continue
-        cell = round(x / HANDLE_PX), round(y / HANDLE_PX)
-        if handle.grip is not Grip.CORNER or cell not in taken:
-            taken.add(cell)
-            yield handle
+_corners = Kept(lambda scene, part: np.array(corners(scene, part), dtype=np.float64).reshape(-1, 2))
+
+
+def _apart(places: NDArray[np.float64], view: Viewport) -> NDArray[np.float64]:
+    """Return where corners are seen, in pixels: of those within a few pixels one, and none that is out of sight."""
+    seen = places * (view.px_per_mm, -view.px_per_mm) + view.to_px(0.0, 0.0)
+    is_near = np.all((seen >= -REACH_PX) & (seen <= (view.width_px + REACH_PX, view.height_px + REACH_PX)), axis=1)
+    seen = seen[is_near]
+    _, firsts = np.unique(np.rint(seen / HANDLE_PX), axis=0, return_index=True)
+    return np.asarray(seen[np.sort(firsts)])
+
+
+@dataclass(frozen=True, slots=True)
+class _CornerLook:
+    """A corner that can be dragged: a small disc."""
+
+    color: str
+
+    @property
+    def reach_px(self) -> tuple[float, float]:
+        return HANDLE_PX + 1.0, HANDLE_PX + 1.0
+
+    def draw(self, painter: QPainter) -> None:
+        painter.setPen(pen(self.color, 1.5))
+        painter.setBrush(tinted(self.color, 1.0))
+        painter.drawEllipse(QPointF(0.0, 0.0), HANDLE_PX, HANDLE_PX)
 
 
 def _stroke(painter: QPainter, path: QPainterPath, color: str, width_px: float) -> None:
@@ -112,16 +133,18 @@ def _reach(view: Viewport, handle: Handle) -> QRectF:
 
 
 def _draw_faults(
-    painter: QPainter, view: Viewport, scene: Scene, faults: Sequence[Fault], colors: Colors, held: Sequence[QRectF]
+    painter: QPainter, view: Viewport, scene: Scene, faults: Sequence[Fault], colors: Colors, held: Sequence[Handle]
 ) -> None:
     """Draw what is wrong in red, and beside the first few the reason, clear of the handles."""
     placed = [(fault, fault.part) for fault in faults if fault.part is not None]
+    if not placed:
+        return
     for _, part in placed:
         path = _shape(scene, part, view)
         painter.setPen(pen(colors.bad, 2.5))
         painter.setBrush(tinted(colors.bad, 0.25))
         painter.drawPath(path)
-    taken = sorted(held, key=QRectF.bottom)
+    taken = sorted((_reach(view, handle) for handle in held), key=QRectF.bottom)
     for fault, part in placed[:MOST_REASONS]:
         box = _shape(scene, part, view).boundingRect()
         taken.append(_draw_reason(painter, view, box, messages.parts_by_number(fault.reason), taken, colors))
@@ -154,16 +177,13 @@ def _draw_reason(
 
 
 def _draw_handle(painter: QPainter, view: Viewport, handle: Handle, scene: Scene, accent: str, colors: Colors) -> None:
-    """Draw a handle: squares stretch, discs turn and go where they are dragged, corners are small."""
+    """Draw a handle: squares stretch, discs turn and go where they are dragged."""
     at = QPointF(*view.to_px(*handle.at))
     painter.setPen(pen(accent, 1.5))
     painter.setBrush(tinted(colors.floor, 1.0))
     match handle.grip:
         case Grip.STRETCH:
             painter.drawRect(QRectF(at.x() - HANDLE_PX, at.y() - HANDLE_PX, 2.0 * HANDLE_PX, 2.0 * HANDLE_PX))
-        case Grip.CORNER:
-            painter.setBrush(tinted(accent, 1.0))
-            painter.drawEllipse(at, HANDLE_PX, HANDLE_PX)
         case Grip.HEADING if handle.part is not None:
             (start,) = outline(scene, handle.part)
             painter.drawLine(QPointF(*view.to_px(*start)), at)
