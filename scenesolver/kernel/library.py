@@ -12,10 +12,15 @@ _NAMES = (
     "cell_table.c",
     "taut_string.c",
     "dijkstra.c",
+    "shadow.c",
+    "box_tree.c",
+    "bends.c",
     "cell_set.c",
     "places.c",
     "sectors.c",
     "grid.h",
+    "shadow.h",
+    "box_tree.h",
 )
 
 
@@ -47,7 +52,9 @@ class GridTable(ctypes.Structure):
 
     _fields_ = (
         ("raster", RasterTable),
-        *((name, ctypes.c_void_p) for name in ("first", "segments", "winding", "solid", "ax", "ay", "bx", "by")),
+        *((name, ctypes.c_void_p) for name in ("first", "segments", "winding", "solid")),
+        ("count", ctypes.c_int64),
+        *((name, ctypes.c_void_p) for name in ("ax", "ay", "bx", "by")),
     )
 
 
@@ -71,6 +78,8 @@ def library() -> ctypes.CDLL | None:
     loaded.contain_points.restype = None
     loaded.cross_edges.argtypes = (pointer, number, *5 * (pointer,))
     loaded.cross_edges.restype = None
+    loaded.find_bends.argtypes = (number, pointer, number, *7 * (pointer,))
+    loaded.find_bends.restype = None
     loaded.count_segments.argtypes = 7 * (pointer,)
     loaded.count_segments.restype = number
     loaded.enter_segments.argtypes = 5 * (pointer,)
