@@ -71,7 +71,7 @@ class Sectors:
         self.rows: NDArray[np.float64] = np.zeros((capacity, COLUMNS))
         self.rows[:, 6] = -np.inf
         self._address = self.rows.ctypes.data
-        self._memory = memoryview(self.rows).cast("B")
+        self._memory = self.rows.data.cast("B")
         self._next = 0
 
     @classmethod
