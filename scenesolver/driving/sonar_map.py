@@ -288,14 +288,14 @@ class SonarMap:
             headings_rad: Headings of the body, shape (h,).
             turn_rad: By how much the sure part of the cone is narrower on each side because the robot turns.
         """
-        places = [Pose(pose.x_mm, pose.y_mm, heading) for heading in headings_rad.tolist()]
-        apexes = np.array([place.to_world(sonar.mount.x_mm, sonar.mount.y_mm) for place in places])
-        axes = headings_rad + sonar.mount.heading_rad
-        reach = self._known.wedges(apexes[:, 0], apexes[:, 1], axes, sonar.half_angle_rad, sonar.max_range_mm)
-        reach = np.minimum(reach, sonar.max_range_mm) - sonar.resolution_mm
         half = sonar.half_angle_rad - turn_rad - bearing_error_rad(sonar)
-        shown = zip(apexes.tolist(), axes.tolist(), reach.tolist(), strict=True)
-        return [View(x, y, axis, half, max(far, 0.0)) for (x, y), axis, far in shown]
+        views = []
+        for heading in headings_rad.tolist():
+            x, y = Pose(pose.x_mm, pose.y_mm, heading).to_world(sonar.mount.x_mm, sonar.mount.y_mm)
+            axis = heading + sonar.mount.heading_rad
+            reach_mm = self._known.wedge(x, y, axis, sonar.half_angle_rad, sonar.max_range_mm)
+            views.append(View(x, y, axis, half, max(min(reach_mm, sonar.max_range_mm) - sonar.resolution_mm, 0.0)))
+        return views
 
     def _on_arc(
         self, x: float, y: float, heading: float, half: float, reading: float, apart_mm: float
