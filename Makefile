@@ -39,10 +39,14 @@ lint: $(VENV)/.installed-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# What is said below the window, and translated in it.
+PHRASES := robotworkshop/run/phrases.py robotworkshop/families/phrases.py scenesolver/planning/no_way.py \
+	robotworkshop/tournament/isolation/level.py robotworkshop/tournament/isolation/sandbox.py
+
 # Finds the window's texts for the translators, makes what the window reads of what they wrote, and says what is missing.
 translations: $(VENV)/.installed-test
-	$(BIN)/pyside6-lupdate -extensions py -locations none -no-obsolete -tr-function-alias tr+=counted \
-		gui -ts gui/texts/translations/*.ts
+	$(BIN)/pyside6-lupdate -extensions py -locations none -no-obsolete -tr-function-alias tr+=counted,tr+=Phrase \
+		gui $(PHRASES) -ts gui/texts/translations/*.ts
 	$(BIN)/pyside6-lrelease gui/texts/translations/*.ts
 	@$(BIN)/python tools/missing_translations.py
 

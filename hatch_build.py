@@ -16,11 +16,27 @@ LIBRARIES = (
     ("robotdriver/ranging.c",),
     ("robotdriver/simulator/bodies/convex.c", "robotdriver/simulator/bodies/convex.h"),
     tuple(
-        f"robotdriver/simulator/bodies/{name}" for name in ("stride.c", "settle.c", "convex.c", "robot.h", "convex.h")
+        f"robotdriver/simulator/bodies/{name}"
+        for name in ("stride.c", "settle.c", "near.c", "convex.c", "robot.h", "convex.h")
     ),
     tuple(
         f"scenesolver/kernel/{name}"
-        for name in ("shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "grid.h")
+        for name in (
+            "shortest_path.c",
+            "grid.c",
+            "cell_table.c",
+            "taut_string.c",
+            "dijkstra.c",
+            "shadow.c",
+            "box_tree.c",
+            "bends.c",
+            "cell_set.c",
+            "places.c",
+            "sectors.c",
+            "grid.h",
+            "shadow.h",
+            "box_tree.h",
+        )
     ),
 )
 """What each library is made of; it lies beside its first source."""

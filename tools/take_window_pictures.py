@@ -1,323 +1,46 @@
 """Take pictures of every screen of the window: python tools/take_window_pictures.py [--all FOLDER] [--language CODE].
 
 Without an argument the pictures of the documentation are taken anew, into docs/images. With --all every screen is taken
-in light and dark colours and in three sizes, to be looked at, with a contact sheet for each size and look. What is seen
-on a screen of 3840x2160 at 200 % shows QT_SCALE_FACTOR=2. Each needs a display, which may be a virtual one (xvfb-run);
-QT_QPA_PLATFORM=offscreen will do for a look. The user's own files are left alone.
+in light and dark colours and in three sizes, to be looked at, with a contact sheet for each size and look; with
+--scale 2 as on a screen of 3840x2160 at 200 %. Each needs a display, which may be a virtual one (xvfb-run);
+QT_QPA_PLATFORM=offscreen will do for a look. The user's own files are left alone. A screen that fails is named at the
+end, and the others are taken all the same.
 """
 
 import argparse
+import json
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+import traceback
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image
-from PySide6.QtCore import QDeadlineTimer, QEventLoop, QRect, QSize
-from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+from window_screens import SCREENS, Screen, Stage
 
-from gui.editor.editor import ToolKind
-from gui.match.parts import Part
 from gui.shell.furnishing import furnished_window
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
 from gui.texts.language import ENGLISH, languages, speak
 from gui.widgets.slices import slices
 from robotworkshop.assets import find_scene
-from robotworkshop.match.player.player import Player
-from robotworkshop.match.player.player_robots import SimulatedRobot
-from robotworkshop.match.player.player_server import PlayerServer
 from robotworkshop.run.settings import Settings
-from scene import Obstacle, load_scene, save_scene
-from scene.editing import add_obstacle
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
 DOCS_SIZE = QSize(1280, 800)
-SIZES = (QSize(1024, 700), DOCS_SIZE, QSize(1920, 1080))
+SIZES = {1: (QSize(1024, 700), DOCS_SIZE, QSize(1920, 1080)), 2: (QSize(1920, 1080),)}
+"""By the scale of the screen."""
+SCREEN = {"screens": [{"name": "large", "x": 0, "y": 0, "width": 3840, "height": 2160}]}
+"""The offscreen platform's own one is smaller than the window."""
 SHEET_COLUMNS, SHEET_PX = 2, 960
 """How many pictures stand beside each other on a contact sheet, and how wide each is there at most."""
 LOOKS = ("light", "dark")
-PATIENCE_MS = 240_000
-CODE = "sesame"
 COLORS = 255
-GAMES = 7
-
-
-class Stage:
-    """A window, and the actions with which a user brings it to where a picture is taken.
-
-    Args:
-        window: It.
-        exits: Called at the end, in reverse.
-    """
-
-    def __init__(self, window: MainWindow, exits: ExitStack) -> None:
-        self.window = window
-        self.exits = exits
-
-    def until(self, holds: Callable[[], object]) -> None:
-        """Let the window live until something is so.
-
-        Raises:
-            TimeoutError: it never was.
-        """
-        deadline = QDeadlineTimer(PATIENCE_MS)
-        while not holds():
-            QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 10)
-            if deadline.hasExpired():
-                raise TimeoutError(f"the window says: {self.window.notices.banner.text or self.window.status.hint}")
-
-    def rest(self, duration_ms: int = 150) -> None:
-        """Let everything be laid out and painted."""
-        deadline = QDeadlineTimer(duration_ms)
-        self.until(lambda: deadline.hasExpired() and self.window.view.canvas.is_whole)
-
-    def press(self, command: str) -> None:
-        """Do a command."""
-        action = self.window.commands[command]
-        if not action.isEnabled():
-            raise RuntimeError(action.toolTip())
-        action.trigger()
-
-    def open(self, scene: str) -> None:
-        """Open one of the scenes that come with the program."""
-        file = Path(find_scene(scene).name)  # Below the folder of the scenes: the log shows no path of this machine.
-        self.window.filing.open_scene(file)
-        self.until(lambda: self.window.run.scene_file == file)
-
-    def solve(self, scene: str) -> None:
-        """Open a scene, and solve it."""
-        self.open(scene)
-        self.press("solve")
-        self.until(lambda: self.window.run.phase in (RunPhase.SOLVED, RunPhase.LOADED))
-
-    def drive(self, scene: str, until_s: float) -> None:
-        """Solve a scene, and hold its drive at a time of the floor's clock."""
-        run = self.window.run
-        self.solve(scene)
-        self.press("workspace.drive")
-        run.set_speed(4.0)
-        self.press("start")
-        self.until(lambda: run.snapshot is not None and run.snapshot.time_s >= until_s)
-        self.press("start")
-        self.until(lambda: run.phase is RunPhase.PAUSED)
-
-    def finish(self) -> None:
-        """Let the drive go on to its end."""
-        self.window.run.set_speed(None)
-        self.press("start")
-        self.until(lambda: self.window.run.phase is RunPhase.ENDED)
-
-
-def welcome(stage: Stage) -> None:
-    """The first thing that is seen."""
-    stage.press("welcome")
-    stage.until(lambda: stage.window.notices.welcome.is_whole)
-
-
-def design(stage: Stage) -> None:
-    """A scene that is being drawn, with something selected."""
-    stage.open("crates")
-    stage.press("workspace.design")
-    stage.press(f"tool.{ToolKind.SELECT.name.lower()}")
-    stage.press("select_all")
-    document = stage.window.scene_editor.editor.document
-    if document is not None:
-        document.select(list(document.selection)[-1:])
-
-
-def plan(stage: Stage) -> None:
-    """A maze that was solved."""
-    stage.press("workspace.plan")
-    stage.solve("maze")
-    stage.press("compare")
-    stage.until(lambda: not stage.window.run.is_comparing)
-
-
-def drive(stage: Stage) -> None:
-    """A robot half-way, round obstacles that it did not know."""
-    stage.drive("crates", 8.0)
-
-
-FOLLOWER = """
-from ev3dev2.display import Display
-from ev3dev2.led import Leds
-from ev3dev2.motor import MediumMotor, MoveSteering, OUTPUT_A, OUTPUT_B, OUTPUT_C
-from ev3dev2.sensor.lego import ColorSensor
-
-drive, arm, eye, screen = MoveSteering(OUTPUT_B, OUTPUT_C), MediumMotor(OUTPUT_A), ColorSensor(), Display()
-Leds().set_color("LEFT", "GREEN")
-Leds().set_color("RIGHT", "AMBER")
-arm.on_for_degrees(20, 30)
-while True:
-    light = eye.reflected_light_intensity
-    screen.text_pixels("light %d %%" % light, x=40, y=30)
-    screen.rectangle(False, 20, 70, 20 + 1.3 * light, 90, fill_color="black")
-    screen.update()
-    drive.on(1.2 * (light - 50), 20)
-"""
-"""A program for an EV3 that follows the left edge of a line, and draws what it sees."""
-
-
-def programs(stage: Stage) -> None:
-    """An EV3 that follows a line, with its brick's panel."""
-    from robotworkshop.families.ev3.live import Ev3Wish
-
-    file = Path(stage.exits.enter_context(tempfile.TemporaryDirectory())) / "follow.py"
-    file.write_text(FOLLOWER)
-    room = stage.window.families
-    room.open(file.name, Ev3Wish((file,), "ev3_oval").opened)
-    stage.until(lambda: room.source.is_running)
-    room.source.set_speed(None)
-    stage.until(lambda: room.source.snapshot is not None and room.source.snapshot.time_s >= 21.0)
-    room.source.start_or_pause()
-    stage.window.docks["Plots"].show()
-    stage.rest(1500)
-
-
-def timeline(stage: Stage) -> None:
-    """A drive that is looked at again."""
-    stage.drive("crates", 1.0)
-    stage.finish()
-    playback = stage.window.playback
-    stage.until(lambda: playback.is_open)
-    begin_s, end_s = playback.span_s
-    playback.seek(begin_s + 0.6 * (end_s - begin_s))
-    stage.rest()
-
-
-def robot_bar(stage: Stage) -> None:
-    """The bar that connects a real robot."""
-    stage.open("maze")
-    stage.press("workspace.drive")
-    stage.window.run_room.connection_bar.type_address("serial:/dev/ttyUSB0")
-
-
-def palette(stage: Stage) -> None:
-    """The commands by their names."""
-    stage.solve("maze")
-    stage.press("palette")
-
-
-def components(stage: Stage) -> None:
-    """A roadmap that was too thin for a narrow place, in a colour for each of its components."""
-    stage.open("narrow_passage")
-    form = stage.window.run_room.planner.form
-    if form is not None:
-        form.set_value("samples", 40)
-        form.set_value("max_samples", 40)
-    stage.press("solve")
-    stage.until(lambda: stage.window.run.solve_reports)
-    stage.press("layer.components")
-    stage.press("layer.inflated")
-
-
-def tour(stage: Stage) -> None:
-    """The first step of the tour."""
-    welcome(stage)
-    stage.press("tour")
-
-
-def match(stage: Stage) -> None:
-    """Two players on the way, seen by their referee."""
-    window, matches = stage.window, stage.window.matches
-    stage.open("duel_crossing")
-    stage.press("workspace.match")
-    matches.discovery.rest()
-    servers = [
-        stage.exits.enter_context(
-            PlayerServer(
-                Player(name, Settings(speed=speed), SimulatedRobot(), lambda _happening: None),
-                ("127.0.0.1", 0),
-                CODE,
-                lambda _happening: None,
-            )
-        )
-        for name, speed in (("Ada", 1.5), ("Grace", 1.4))
-    ]
-    matches.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
-    for number, server in enumerate(servers):
-        matches.forms.referee.type_player(number, f"127.0.0.1:{server.address[1]}", CODE)
-    matches.forms.referee.findChildren(QPushButton)[-1].click()
-    match, banner = matches.match, window.notices.banner
-    stage.until(lambda: (match.score is not None and (match.score.time_s or 0.0) > 3.0) or banner.notice is not None)
-
-
-def audience(stage: Stage) -> None:
-    """The same match, as an audience sees it."""
-    match(stage)
-    stage.press("audience")
-
-
-def verdict(stage: Stage) -> None:
-    """How it ended, as an audience sees it."""
-    audience(stage)
-    stage.until(lambda: stage.window.matches.match.verdict)
-
-
-def no_path(stage: Stage) -> None:
-    """A goal that cannot be reached, with what is in its way."""
-    room = load_scene(find_scene("empty_room"))
-    wall = Obstacle(((1900.0, 0.0), (2100.0, 0.0), (2100.0, 3000.0), (1900.0, 3000.0)))
-    file = Path(os.environ["XDG_DATA_HOME"]) / "divided.json"
-    save_scene(add_obstacle(room, wall)[0], file)
-    stage.window.filing.open_scene(file)
-    stage.until(lambda: stage.window.run.scene_file == file)
-    stage.press("solve")
-    stage.until(lambda: stage.window.notices.banner.notice)
-
-
-def tournament(stage: Stage) -> None:
-    """A tournament whose table fills in."""
-    matches = stage.window.matches
-    stage.open("maze")
-    stage.press("workspace.match")
-    stage.press("match.tournament")
-    form = matches.forms.tournament
-    form.scenes.choose(("bug_trap", "empty_room", "duel_symmetric"))
-    form.folder.setText(str(Path(os.environ["XDG_DATA_HOME"]) / "tournament"))
-    form.pressed.emit()
-    stage.until(lambda: matches.tournament.progress[0] >= GAMES)
-    form.folder.setText("tournament")
-
-
-@dataclass(frozen=True)
-class Screen:
-    """One screen: how the window comes there, and which part of it the documentation shows.
-
-    Attributes:
-        stage: Brings the window there.
-        sight: What is looked at.
-        part: Name of the dock or bar that is shown alone; empty for the whole window.
-        in_docs: Whether the documentation shows it at all.
-    """
-
-    stage: Callable[[Stage], None]
-    sight: Callable[[MainWindow], QWidget] = lambda window: window
-    part: str = ""
-    in_docs: bool = True
-
-    @property
-    def name(self) -> str:
-        """What it is called in file names."""
-        return self.stage.__name__.replace("_", "-")
-
-
-SCREENS = (
-    *(Screen(stage) for stage in (design, plan, components, drive, programs, timeline, match, tour)),
-    Screen(tournament),
-    Screen(audience, sight=lambda window: window.projector.screen or window),
-    Screen(verdict, sight=lambda window: window.projector.screen or window, in_docs=False),
-    Screen(no_path, in_docs=False),
-    Screen(robot_bar, part="Floor and real robot"),
-    Screen(welcome, in_docs=False),
-    Screen(palette, in_docs=False),
-)
 
 
 @contextmanager
@@ -344,12 +67,26 @@ def staged(screen: Screen) -> Iterator[Stage]:
 def taken(stage: Stage, screen: Screen, size: QSize, look: str) -> QPixmap:
     """Return the picture of a screen in a size and a look."""
     sight = screen.sight(stage.window)
+    sight.showNormal()  # A full screen keeps its size.
     sight.resize(size)
     stage.press(f"look.{look}")
     stage.until(lambda: slices().is_over and stage.window.notices.welcome.is_whole)
     stage.rest()
     stage.until(lambda: stage.window.canvas.is_whole)
-    return sight.grab()
+    picture = sight.grab()
+    painter = QPainter(picture)
+    for dialog in dialogs(sight):
+        place = QRect(QPoint(), dialog.size())
+        place.moveCenter(sight.rect().center())
+        painter.drawPixmap(place.topLeft(), dialog.grab())
+        painter.drawRect(place)
+    painter.end()
+    return picture
+
+
+def dialogs(sight: QWidget) -> list[QWidget]:
+    """Return what lies over a window, from below."""
+    return [other for other in sight.findChildren(QWidget) if other.isWindow() and other.isVisible()]
 
 
 def part_of(window: MainWindow, name: str) -> QRect:
@@ -387,43 +124,71 @@ def lay_sheet(files: Sequence[Path], sheet: Path) -> None:
     print(sheet)
 
 
-def main() -> None:
-    """Take the pictures that are asked for."""
+def wanted() -> argparse.Namespace:
+    """Return what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--all", type=Path, metavar="FOLDER", help="take every screen, in all looks and sizes")
     parser.add_argument("--language", default=ENGLISH, choices=languages(), help="what the window speaks")
+    parser.add_argument("--scale", type=int, default=1, choices=SIZES, help="of the screen: 2 is one at 200 %%")
+    parser.add_argument("--looks", nargs="+", default=LOOKS, choices=LOOKS, help="light, dark or both")
     parser.add_argument("screens", nargs="*", help=f"only these: {', '.join(screen.name for screen in SCREENS)}")
-    wanted = parser.parse_args()
-    wanted.all = None if wanted.all is None else wanted.all.absolute()
+    return parser.parse_args()
+
+
+def take(screen: Screen, asked: argparse.Namespace) -> None:
+    """Take a screen's pictures."""
+    with staged(screen) as stage:
+        if asked.all is None:
+            file = FOLDER / f"window-{screen.name}.png"
+            store(taken(stage, screen, DOCS_SIZE, "light"), part_of(stage.window, screen.part), file)
+            print(f"{file}: {file.stat().st_size:,} bytes")
+            return
+        for size in SIZES[asked.scale]:
+            for look in asked.looks:
+                file = asked.all / f"{screen.name}-{kind(size, look, asked.scale)}.png"
+                taken(stage, screen, size, look).save(str(file))
+                print(file, flush=True)
+
+
+def kind(size: QSize, look: str, scale: int) -> str:
+    """Return what file names say of a picture's size and look."""
+    return f"{look}-{scale * size.width()}x{scale * size.height()}"
+
+
+def main() -> int:
+    """Take the pictures that are asked for; return 0, or 1 where one could not be taken."""
+    asked = wanted()
+    if asked.all is not None:
+        asked.all = asked.all.absolute()
+        asked.all.mkdir(parents=True, exist_ok=True)
     os.chdir(find_scene("maze").parent)
-    application = QApplication([])
-    application.setApplicationName("robotworkshop")
-    Sweeper(
-        application
-    ).begin()  # Else a thread of a drive may take the window before apart, which Qt does not survive.
-    speak(application, wanted.language)
-    for screen in SCREENS:
-        if wanted.screens and screen.name not in wanted.screens:
-            continue
-        if wanted.all is None and not screen.in_docs:
-            continue
-        with staged(screen) as stage:
-            if wanted.all is None:
-                file = FOLDER / f"window-{screen.name}.png"
-                store(taken(stage, screen, DOCS_SIZE, "light"), part_of(stage.window, screen.part), file)
-                print(f"{file}: {file.stat().st_size:,} bytes")
-                continue
-            wanted.all.mkdir(parents=True, exist_ok=True)
-            for size in SIZES:
-                for look in LOOKS:
-                    file = wanted.all / f"{screen.name}-{look}-{size.width()}x{size.height()}.png"
-                    taken(stage, screen, size, look).save(str(file))
-                    print(file)
-    if wanted.all is not None:
-        for size in SIZES:
-            for look in LOOKS:
-                kind = f"{look}-{size.width()}x{size.height()}"
-                lay_sheet(sorted(wanted.all.glob(f"*-{kind}.png")), wanted.all / f"sheet_{kind}.png")
+    os.environ["QT_SCALE_FACTOR"] = str(asked.scale)
+    missing = []
+    with tempfile.TemporaryDirectory() as folder:
+        if os.environ.get("QT_QPA_PLATFORM") == "offscreen":
+            screens = Path(folder) / "screens.json"
+            screens.write_text(json.dumps(SCREEN))
+            os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screens}"
+        application = QApplication([])
+        application.setApplicationName("robotworkshop")
+        # Else a thread of a drive may take the window before apart, which Qt does not survive.
+        Sweeper(application).begin()
+        speak(application, asked.language)
+        for screen in SCREENS:
+            if (screen.name in asked.screens) if asked.screens else (asked.all is not None or screen.in_docs):
+                try:
+                    take(screen, asked)
+                except Exception:
+                    traceback.print_exc()
+                    missing.append(screen.name)
+    if asked.all is not None:
+        for size in SIZES[asked.scale]:
+            for look in asked.looks:
+                ending = kind(size, look, asked.scale)
+                lay_sheet(sorted(asked.all.glob(f"*-{ending}.png")), asked.all / f"sheet_{ending}.png")
+    if missing:
+        print(f"not taken: {', '.join(missing)}", file=sys.stderr)
+    return 1 if missing else 0
 
 
 if __name__ == "__main__":

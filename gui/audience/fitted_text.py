@@ -64,9 +64,7 @@ def draw_block(
         What is to be read.
     """
     wrapped = int(align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap)
-    size = most_px
-    while size > least_px and not _fits(words, size, box, wrapped, bold=bold):
-        size = max(size * _STEP, least_px)
+    size = block_size(words, box, most_px, least_px, bold=bold)
     shown, parts = words, words.split()
     while len(parts) > 1 and not _fits(shown, size, box, wrapped, bold=bold):
         parts.pop()
@@ -75,6 +73,14 @@ def draw_block(
     painter.setPen(QColor(color))
     painter.drawText(box, wrapped, shown)
     return shown
+
+
+def block_size(words: str, box: QRectF, most_px: float, least_px: float, *, bold: bool = False) -> float:
+    """Return how large words are that `draw_block` writes into a box."""
+    size = most_px
+    while size > least_px and not _fits(words, size, box, int(Qt.TextFlag.TextWordWrap), bold=bold):
+        size = max(size * _STEP, least_px)
+    return size
 
 
 def _fits(words: str, size_px: float, box: QRectF, flags: int, *, bold: bool) -> bool:

@@ -96,7 +96,7 @@ class AudienceScene:
             name = names.get(actor.name, actor.name) if has_names else ""
             x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
             radius = actor.model.body.radius_mm * view.px_per_mm * times
-            width = min(QFontMetricsF(face).horizontalAdvance(name), 26.0 * unit_px) + 2.0 * height if name else height
+            width = min(QFontMetricsF(face).horizontalAdvance(name), 26.0 * unit_px) + 1.6 * height if name else height
             right, bottom = view.width_px * times - width, view.height_px * times - height
             left = min(max(x * times - width / 2.0, 0.0), right)
             top = y * times + radius + 0.5 * unit_px

@@ -1,11 +1,13 @@
 """A racer's lane: number, pattern and colour, name, what it does, and how much of its way lies behind it."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from gui.audience.fitted_text import draw_block, draw_line
+from gui.audience.fitted_text import block_size, draw_block, draw_line
 from gui.painter.colors import Colors, tinted
 from gui.painter.patterns import draw_pattern
 from gui.painter.shapes import pen
@@ -19,8 +21,47 @@ NAME, NAME_LEAST, STATE = 7.0, 4.2, 5.0
 """Sizes of letters, in units of the screen."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The parts of a lane, in pixels: badge and name, what it does, and the bar of its way."""
+
+    radius: float
+    badge: QPointF
+    name: QRectF
+    state: QRectF
+    bar: QRectF
+
+
+def _parts(box: QRectF, unit_px: float, *, is_mirrored: bool) -> _Parts:
+    gap = min(1.4 * unit_px, 0.06 * box.height())
+    inner = box.adjusted(1.5 * gap, gap, -1.5 * gap, -gap)
+    upper = QRectF(inner.left(), inner.top(), inner.width(), 0.42 * inner.height())
+    middle = QRectF(inner.left(), upper.bottom(), inner.width(), 0.27 * inner.height())
+    lower = QRectF(inner.left(), middle.bottom(), inner.width(), inner.bottom() - middle.bottom())
+    radius = min(0.46 * upper.height(), 5.5 * unit_px)
+    badge_x = inner.right() - radius if is_mirrored else inner.left() + radius
+    taken = 2.0 * radius + 1.5 * gap
+    name = upper.adjusted(0.0, 0.0, -taken, 0.0) if is_mirrored else upper.adjusted(taken, 0.0, 0.0, 0.0)
+    return _Parts(radius, QPointF(badge_x, upper.center().y()), name, middle, lower)
+
+
+def name_size(names: Sequence[str], box: QRectF, unit_px: float) -> float:
+    """Return the size of letters in which each of some names fits into a lane like this: none is above another."""
+    place = _parts(box, unit_px, is_mirrored=False).name
+    least = min(NAME_LEAST * unit_px, 0.45 * place.height())
+    return min((block_size(name, place, NAME * unit_px, least, bold=True) for name in names), default=least)
+
+
 def draw_lane(
-    painter: QPainter, box: QRectF, racer: "Racer", unit_px: float, colors: Colors, *, has_begun: bool, has_won: bool
+    painter: QPainter,
+    box: QRectF,
+    racer: "Racer",
+    unit_px: float,
+    name_px: float,
+    colors: Colors,
+    *,
+    has_begun: bool,
+    has_won: bool,
 ) -> None:
     """Draw one lane into its box.
 
@@ -29,29 +70,22 @@ def draw_lane(
         box: Where, in pixels.
         racer: Whose it is.
         unit_px: Of the screen.
+        name_px: Size of the name's letters.
         colors: Of the theme.
         has_begun: Whether the bar is about the way; before that it is about planning.
         has_won: Whether it is the winner's.
     """
-    color, gap = colors.robot(racer.number), min(1.4 * unit_px, 0.06 * box.height())
+    color = colors.robot(racer.number)
     painter.setPen(pen(color, 4.0 if has_won else 1.5))
     painter.setBrush(tinted(color, 0.22 if has_won else 0.10))
     painter.drawRoundedRect(box, 1.5 * unit_px, 1.5 * unit_px)
-    inner = box.adjusted(1.5 * gap, gap, -1.5 * gap, -gap)
-    upper = QRectF(inner.left(), inner.top(), inner.width(), 0.42 * inner.height())
-    middle = QRectF(inner.left(), upper.bottom(), inner.width(), 0.27 * inner.height())
-    lower = QRectF(inner.left(), middle.bottom(), inner.width(), inner.bottom() - middle.bottom())
-    radius = min(0.46 * upper.height(), 5.5 * unit_px)
     is_mirrored = painter.layoutDirection() is Qt.LayoutDirection.RightToLeft
-    badge_x = inner.right() - radius if is_mirrored else inner.left() + radius
-    draw_badge(painter, QPointF(badge_x, upper.center().y()), radius, racer.number, colors)
-    taken = 2.0 * radius + 1.5 * gap
-    name = upper.adjusted(0.0, 0.0, -taken, 0.0) if is_mirrored else upper.adjusted(taken, 0.0, 0.0, 0.0)
-    least = min(NAME_LEAST * unit_px, 0.45 * name.height())
+    parts = _parts(box, unit_px, is_mirrored=is_mirrored)
+    draw_badge(painter, parts.badge, parts.radius, racer.number, colors)
     leading = Qt.AlignmentFlag.AlignLeading
-    draw_block(painter, name, racer.name, NAME * unit_px, least, colors.text, leading, bold=True)
-    draw_line(painter, middle, _state(racer), STATE * unit_px, colors.text)
-    _draw_bar(painter, lower, racer, colors, racer.done if has_begun else racer.planned, is_mirrored=is_mirrored)
+    draw_block(painter, parts.name, racer.name, name_px, name_px, colors.text, leading, bold=True)
+    draw_line(painter, parts.state, _state(racer), STATE * unit_px, colors.text)
+    _draw_bar(painter, parts.bar, racer, colors, racer.done if has_begun else racer.planned, is_mirrored=is_mirrored)
 
 
 def draw_badge(painter: QPainter, centre: QPointF, radius_px: float, number: int, colors: Colors) -> None:

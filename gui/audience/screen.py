@@ -12,9 +12,9 @@ from gui.audience.address_code import draw_code, has_code
 from gui.audience.arrangement import MARGIN, Arrangement, arrange
 from gui.audience.audience_content import AudienceContent
 from gui.audience.finale import draw_finale
-from gui.audience.fitted_text import draw_line
+from gui.audience.fitted_text import draw_block, draw_line
 from gui.audience.floor_scene import AudienceScene
-from gui.audience.player_rows import draw_lane
+from gui.audience.player_rows import draw_lane, name_size
 from gui.audience.table import draw_table
 from gui.painter.colors import COLORS, Colors, tinted
 from gui.texts.language import tr
@@ -24,7 +24,7 @@ from robotworkshop.view.picture import Theme
 if TYPE_CHECKING:
     from robotworkshop.view.scoreboard import Score
 
-TITLE, CLOCK = 5.5, 8.5
+TITLE, TITLE_LEAST, CLOCK = 5.5, 3.2, 8.5
 COUNTDOWN = 40.0
 GO_S = 1.0
 """For so long after the start it is said that they go."""
@@ -112,12 +112,17 @@ class AudienceScreen(QWidget):
         title = score.title or tr("A race")
         if self._content.is_next:
             title = tr("Next: {title}", title=title)
-        draw_line(painter, parts.title, title, TITLE * unit, colors.text, bold=True)
+        leading = Qt.AlignmentFlag.AlignLeading
+        draw_block(painter, parts.title, title, TITLE * unit, TITLE_LEAST * unit, colors.text, leading, bold=True)
         far = Qt.AlignmentFlag.AlignTrailing
         draw_line(painter, parts.clock, self._clock(score), CLOCK * unit, colors.text, far, bold=True)
         winner = None if score.result is None else score.result.winner
+        names = [racer.name for racer in score.racers]
+        name_px = name_size(names, parts.lanes[0], unit) if names else 0.0
         for racer, lane in zip(score.racers, parts.lanes, strict=True):
-            draw_lane(painter, lane, racer, unit, colors, has_begun=has_begun(score), has_won=racer.name == winner)
+            draw_lane(
+                painter, lane, racer, unit, name_px, colors, has_begun=has_begun(score), has_won=racer.name == winner
+            )
         draw_finale(painter, parts.finale, score, unit, colors)
         if call := _call(score):
             size = min(COUNTDOWN * unit, parts.stage.height())

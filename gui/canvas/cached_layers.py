@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from gui.painter.changes import are_roadmaps_alike, do_roadmaps_grow, is_ground_alike
-from gui.painter.colors import COLORS
+from gui.painter.colors import floor_colors
 from gui.painter.painter import Step, ground_steps, roadmap_steps
 from gui.painter.plan import TRAIL_OPACITY, TRAIL_PX, draw_trail
 from gui.painter.viewport import Viewport, bounds_px
@@ -187,13 +187,14 @@ class CachedTrails:
         areas = []
         painter = QPainter(self._pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colors = floor_colors(picture.theme, picture.scene)
         for track in picture.tracks:
             trail = track.trail
             if len(trail) < 2:
                 continue
             count, _, end = self._drawn.get(track.robot, (1, trail[0], trail[0]))
             if trail[-1] != end:
-                color = QColor(COLORS[picture.theme].robot(track.number))
+                color = QColor(colors.robot(track.number))
                 added = (end, *trail[count - 1 :])
                 draw_trail(painter, view, added, color)
                 areas.append(bounds_px(added, view, TRAIL_PX))

@@ -13,7 +13,7 @@ from gui.editor.overlay import REACH_PX, draw_editing
 from gui.editor.select_tool import SelectTool
 from gui.editor.selected_crowd import SelectedCrowd
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
-from gui.painter.colors import COLORS
+from gui.painter.colors import floor_colors
 from gui.painter.viewport import Viewport, grid_step
 from gui.texts.language import tr
 from robotworkshop.view.picture import Theme
@@ -141,7 +141,8 @@ class Editor(QObject):
     def paint(self, painter: QPainter, view: Viewport, theme: Theme) -> None:
         """Draw over the picture."""
         if self.document is not None and self._tool is not None:
-            draw_editing(painter, view, self.document, self._tool.sketch, COLORS[theme], self._crowd)
+            colors = floor_colors(theme, self.document.scene)
+            draw_editing(painter, view, self.document, self._tool.sketch, colors, self._crowd)
 
     def _touch(self, event: QMouseEvent, view: Viewport) -> Touch:
         at = view.to_mm(event.position().x(), event.position().y())

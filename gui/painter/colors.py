@@ -1,11 +1,12 @@
 """The colours of a picture, light and dark. Robots have the Okabe-Ito accents, which colour-blind people tell apart."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PySide6.QtGui import QColor
 
 from robotworkshop.view.picture import Theme
+from scene.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,23 @@ COLORS = {
         robot_ink="#10161C",
     ),
 }
+
+
+_ON_WHITE = {
+    theme: replace(COLORS[Theme.LIGHT], background=colors.background, grid="#0F000000", grid_major="#20000000")
+    for theme, colors in COLORS.items()
+}
+"""Their grid darkens what lies below: on white it is as that of the light theme, and a black line stays whole."""
+
+
+def floor_colors(theme: Theme, scene: Scene) -> Colors:
+    """Return the colours of a scene's floor and of all that is drawn on it; round it the theme's own are right.
+
+    A floor with parts of other colours is shown in its true ones, in the dark as well: it is white, and what is drawn
+    on it has the colours that are made for white.
+    """
+    is_colored = any(not region.drop for region in scene.floor_regions)
+    return (_ON_WHITE if is_colored else COLORS)[theme]
 
 
 @lru_cache(maxsize=1024)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 
 from gui.painter import components, floor, markings, obstacles, plan, robots
 from gui.painter.cheer import draw_cheer
-from gui.painter.colors import COLORS, Colors, tinted
+from gui.painter.colors import COLORS, Colors, floor_colors, tinted
 from gui.painter.draw_list import Actor, actors_in
 from gui.painter.text import draw_plate, plate_area
 from gui.painter.viewport import Viewport
@@ -48,7 +48,7 @@ def paint_still(painter: QPainter, picture: Picture, view: Viewport) -> None:
 
 def ground_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
     """Yield what draws the floor, its markings and the known obstacles at rest; there may be thousands of them."""
-    colors, layers, workspace = COLORS[picture.theme], picture.layers, picture.scene.workspace
+    colors, layers, workspace = _on_floor(picture), picture.layers, picture.scene.workspace
     yield partial(_paint_floor, picture=picture, view=view, colors=colors)
     for area in picture.scene.areas:
         yield partial(markings.draw_area, view=view, area=area, colors=colors)
@@ -75,7 +75,7 @@ def roadmap_steps(picture: Picture, view: Viewport, drawn: Picture | None = None
     """
     for track in picture.tracks:
         before = None if drawn is None else drawn.track(track.robot).roadmap
-        yield from _roadmap_steps(picture, view, track, before, COLORS[picture.theme])
+        yield from _roadmap_steps(picture, view, track, before, _on_floor(picture))
 
 
 def paint_scales(painter: QPainter, picture: Picture, view: Viewport) -> None:
@@ -85,13 +85,13 @@ def paint_scales(painter: QPainter, picture: Picture, view: Viewport) -> None:
     if Layer.NUMBERS in layers:
         floor.draw_numbers(painter, view, picture.scene.workspace, colors)
     if Layer.LABELS in layers:
-        markings.draw_names(painter, view, picture.scene, colors)
+        markings.draw_names(painter, view, picture.scene, _on_floor(picture))
         floor.draw_scale_bar(painter, view, colors)
 
 
 def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
     """Draw what changes now and then during a drive: what was sensed, starts and goals, and paths."""
-    colors, layers = COLORS[picture.theme], picture.layers
+    colors, layers = _on_floor(picture), picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if Layer.UNKNOWN in layers:
         from gui.painter.ground.steps import draw_unknown_obstacles
@@ -114,14 +114,15 @@ def paint_trails(painter: QPainter, picture: Picture, view: Viewport) -> None:
     """Draw where the robots have been, which grows all the time during a drive."""
     if Layer.TRAIL in picture.layers:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colors = _on_floor(picture)
         for track in picture.tracks:
-            color = tinted(COLORS[picture.theme].robot(track.number), plan.TRAIL_OPACITY)
+            color = tinted(colors.robot(track.number), plan.TRAIL_OPACITY)
             plan.draw_trail(painter, view, track.trail, color)
 
 
 def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
     """Draw what is elsewhere all the time during a drive: obstacles that move, and robots with their sonars."""
-    colors, layers = COLORS[picture.theme], picture.layers
+    colors, layers = _on_floor(picture), picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     obstacles.draw_loose_obstacles(painter, view, picture, colors)
     actors = actors_in(picture)
@@ -139,6 +140,10 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
         if actor.cheer_s is not None:
             x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
             draw_cheer(painter, x, y, actor.model.body.radius_mm * view.px_per_mm, actor.cheer_s, colors)
+
+
+def _on_floor(picture: Picture) -> Colors:
+    return floor_colors(picture.theme, picture.scene)
 
 
 def _roadmap_steps(

@@ -12,8 +12,10 @@ from PySide6.QtGui import QImage, QPaintEngine, QPainter
 
 STEPS = 4
 """Into so many steps a pixel is divided, each way: nothing is farther from its place than an eighth of a pixel."""
-LARGEST_PX = 100.0
-"""What goes farther than this from its middle is drawn: a few images of such would take the room of all small ones."""
+LARGEST_PX = 128.0
+"""What goes farther than this from its middle is drawn: a few images of such would take the room of all small ones.
+
+It is measured in pixels of the screen."""
 AT_ONCE = 512
 MANY = 100
 """Of so many like things the eye does not see to a quarter of a pixel where each is."""
@@ -39,17 +41,25 @@ def stamp(painter: QPainter, x_px: float, y_px: float, look: Look) -> None:
         y_px: The middle's place.
         look: What is drawn.
     """
-    if painter.paintEngine().type() is not QPaintEngine.Type.Raster or max(look.reach_px) > LARGEST_PX:
+    to_screen = painter.deviceTransform()
+    ratio = to_screen.m11()
+    is_plain = ratio == to_screen.m22() and ratio > 0.0 and not to_screen.isRotating()
+    if (
+        painter.paintEngine().type() is not QPaintEngine.Type.Raster
+        or not is_plain
+        or max(look.reach_px) * ratio > LARGEST_PX
+    ):
         painter.save()
         painter.translate(x_px, y_px)
         look.draw(painter)
         painter.restore()
         return
-    ratio = painter.device().devicePixelRatio()
-    column, part_x = divmod(round(x_px * ratio * STEPS), STEPS)
-    row, part_y = divmod(round(y_px * ratio * STEPS), STEPS)
+    # In pixels of the screen, whatever the painter is scaled by: an image that is scaled has ragged edges.
+    left, top = to_screen.dx(), to_screen.dy()
+    column, part_x = divmod(round((x_px * ratio + left) * STEPS), STEPS)
+    row, part_y = divmod(round((y_px * ratio + top) * STEPS), STEPS)
     image, middle_x, middle_y = _image(look, part_x, part_y, ratio)
-    painter.drawImage(QPointF((column - middle_x) / ratio, (row - middle_y) / ratio), image)
+    painter.drawImage(QPointF((column - middle_x - left) / ratio, (row - middle_y - top) / ratio), image)
 
 
 def stamp_all(painter: QPainter, places_px: NDArray[np.float64], look: Look) -> None:

@@ -125,7 +125,7 @@ def _values(robot: RobotCurves, sample: int) -> list[str]:
         told.append(messages.nearest_range(robot.model, _heard(robot, sample)))
     if not math.isnan(error := robot.error_mm[sample]):
         turned = f"{math.degrees(robot.error_rad[sample]):+z.1f}\u00b0"
-        told.append(tr("believes to be {error} and {turned} off", error=f"{error:.1f} mm", turned=turned))
+        told.append(tr("pose error {error}, {turned}", error=f"{error:.1f} mm", turned=turned))
     return told
 
 

@@ -14,6 +14,7 @@ from gui.sources.hand import dragged, turned
 from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import said
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Layer, Picture, Theme
 
@@ -265,7 +266,7 @@ class GuestSource(Source):
                 self.samples = samples
                 self._take_floor(live)
             case _Printed(line):
-                self.noticed.emit(Notice(Severity.ROUTINE, line))
+                self.noticed.emit(Notice(Severity.ROUTINE, said(line)))
                 return False
             case Told(time_s, robot, text):
                 self.noticed.emit(Notice(Severity.ROUTINE, f"{robot}, {time_s:.2f} s: {text}"))
@@ -327,11 +328,11 @@ def _told_end(ending: "Ending") -> Notice:
     """Return what to tell of a program's end."""
     program, when = Path(ending.program).name[:_SHORT_NAME], f"{ending.time_s:.2f} s"
     if ending.status is None:
-        reason = ending.reason or tr("the floor has ended")
+        reason = said(ending.reason) or tr("the floor has ended")
         return Notice(Severity.ROUTINE, tr("{program} was ended at {time}: {reason}", **_of(program, when, reason)))
     if not ending.status:
         return Notice(Severity.GOOD, tr("{program} has ended after {time}", program=program, time=when))
-    reason = ending.reason or tr("it says nothing about it")
+    reason = said(ending.reason) or tr("it says nothing about it")
     if ending.status < 0:
         text = tr(
             "{program} was killed at {time} by signal {n}: {reason}", **_of(program, when, reason), n=-ending.status

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import said
 from robotdriver.errors import WorkshopError
 
 if TYPE_CHECKING:
@@ -164,7 +165,7 @@ class MatchSource(Source):
         from robotworkshop.run.verdict import GOAL_RULE
 
         self.verdict = verdict
-        won, reason = verdict.winner is not None, verdict.reason
+        won, reason = verdict.winner is not None, said(verdict.reason)
         is_good = won or verdict.rule == GOAL_RULE  # A dead heat at the goals is no failure.
         if won:
             text = tr("{winner} has won: {reason}", winner=verdict.winner, reason=reason)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject
 from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import said
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Theme
 
@@ -281,6 +282,6 @@ def _mark(time_s: float, event: "Event") -> Mark | None:
             )
             return Mark(time_s, MarkKind.END, words)
         case Judged(verdict):
-            return Mark(time_s, MarkKind.END, verdict.reason)
+            return Mark(time_s, MarkKind.END, said(verdict.reason))
         case _:
             return None

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject
 from gui.sources.source import Source
 from gui.texts.language import counted, tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import said
 from robotdriver.errors import WorkshopError
 
 if TYPE_CHECKING:
@@ -173,9 +174,11 @@ class TournamentSource(Source):
             for error in news.left_out:
                 self.noticed.emit(Notice(Severity.ROUTINE, tr("Left out: {reason}", reason=error)))
         elif isinstance(news, Unsandboxed):
-            self.noticed.emit(Notice(Severity.ROUTINE, tr("How movers are isolated: {warning}", warning=news.warning)))
+            self.noticed.emit(
+                Notice(Severity.ROUTINE, tr("How movers are isolated: {warning}", warning=said(news.warning)))
+            )
         elif isinstance(news, Unplayed):
-            told = tr("{game}: not played: {reason}", game=news.key, reason=news.reason)
+            told = tr("{game}: not played: {reason}", game=news.key, reason=said(news.reason))
             self.noticed.emit(Notice(Severity.ROUTINE, told))
         return False
 
@@ -222,7 +225,7 @@ class TournamentSource(Source):
             self.noticed.emit(Notice(Severity.ROUTINE, told))
         elif held.unplayed:
             some = counted("{n} game could not be played", "{n} games could not be played", len(held.unplayed))
-            self._tell_error(f"{played}; {some}: {held.unplayed[0].reason}")
+            self._tell_error(f"{played}; {some}: {said(held.unplayed[0].reason)}")
         else:
             told = tr("The tournament has ended: {played}; its table is in {folder}", played=played, folder=folder)
             self.noticed.emit(Notice(Severity.GOOD, told))

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from gui.texts.language import isolated, tr
+from gui.texts.told_below import rules_named, said
 
 if TYPE_CHECKING:
     from robotworkshop.view.scoreboard import Racer, Score
@@ -20,7 +21,7 @@ def doing(racer: "Racer") -> str:
     words = deed(racer)
     if racer.phase.name == "PREPROCESSING" and racer.activity:
         words = f"{words} ({isolated(racer.activity)})"
-    return f"{words}: {isolated(racer.reason)}" if racer.reason else words
+    return f"{words}: {isolated(said(racer.reason))}" if racer.reason else words
 
 
 def deed(racer: "Racer") -> str:
@@ -70,14 +71,13 @@ def ending(score: "Score") -> str:
     result = score.result
     if result is None:
         return ""
-    told = f"{headline(score)}: {isolated(result.reason)}." if result.reason else f"{headline(score)}."
+    told = f"{headline(score)}: {isolated(said(result.reason))}." if result.reason else f"{headline(score)}."
     time = f"{result.time_s:.1f} s"
-    if not result.rule:
+    rule = rules_named(result.rule)
+    if not rule:
         how = tr("It took {time}.", time=time)
     elif result.by_truth:
-        how = tr("Decided by the rule \u201c{rule}\u201d after {time}, by truth.", rule=result.rule, time=time)
+        how = tr("Decided by the rule \u201c{rule}\u201d after {time}, by truth.", rule=rule, time=time)
     else:
-        how = tr(
-            "Decided by the rule \u201c{rule}\u201d after {time}, by what the players say.", rule=result.rule, time=time
-        )
+        how = tr("Decided by the rule \u201c{rule}\u201d after {time}, by what the players say.", rule=rule, time=time)
     return f"{told} {how}"

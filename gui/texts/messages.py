@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gui.texts.language import counted, tr
 from gui.texts.names import named
+from gui.texts.told_below import said
 from scene.scene import Scene, Task
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def duration(seconds: float) -> str:
     """Return a time, short ones in milliseconds."""
     if seconds >= 1.0:
         return f"{seconds:.1f} s"
-    return f"{1000.0 * seconds:.0f} ms" if seconds >= 0.001 else tr("below {time}", time="1 ms")
+    return f"{1000.0 * seconds:.0f} ms" if seconds >= 0.001 else "< 1 ms"
 
 
 def metres(length_mm: float) -> str:
@@ -145,7 +146,7 @@ def crashed(robot: str, reason: str) -> Notice:
     text = tr(
         "The mover of {robot} has crashed: {reason}. Mend it and solve again, or choose another one.",
         robot=robot,
-        reason=reason,
+        reason=said(reason),
     )
     return Notice(Severity.ERROR, text, ("solve",))
 
@@ -173,9 +174,9 @@ def without_path(found: "NoPath") -> Notice:
             )
             return Notice(Severity.ERROR, text, ("show_cause",))
         case Cause.TOO_FEW_SAMPLES:
-            text = tr("No path for {robot}: {reason}", robot=robot, reason=found.reason)
+            text = tr("No path for {robot}: {reason}", robot=robot, reason=said(found.reason))
             return Notice(Severity.ERROR, text, ("more_samples",))
-    return Notice(Severity.ERROR, tr("No path for {robot}: {reason}", robot=robot, reason=found.reason))
+    return Notice(Severity.ERROR, tr("No path for {robot}: {reason}", robot=robot, reason=said(found.reason)))
 
 
 def _plan(report: "SolveReport") -> str:
@@ -234,7 +235,7 @@ def driven(reports: "Sequence[RunReport]") -> Notice:
             outcome.crashed and outcome.truth is not None
         ):  # Of a real robot, of which no truth is known, it may be lost.
             return crashed(outcome.robot, outcome.reason)
-    reasons = "; ".join(dict.fromkeys(outcome.reason for outcome in outcomes))
+    reasons = "; ".join(dict.fromkeys(said(outcome.reason) for outcome in outcomes))
     return Notice(Severity.ERROR, tr("Goal not reached: {reasons}.", reasons=reasons))
 
 
@@ -254,7 +255,10 @@ def nearest_range(model: "RobotModel", ranges_mm: Sequence[float | None]) -> str
     if not seen:
         return tr("nothing in range")
     range_mm, name = min(seen)
-    return tr("{ranger} {distance}", ranger=named(name.replace("_", " ")), distance=f"{range_mm:,.0f} mm")
+    ranger, distance = named(name.replace("_", " ")), f"{range_mm:,.0f} mm"
+    if ranger[-1:].isdigit():  # Two numbers behind each other would be read as one.
+        return tr("{ranger}: {distance}", ranger=ranger, distance=distance)
+    return tr("{ranger} {distance}", ranger=ranger, distance=distance)
 
 
 def bumper(side: "Bumper") -> str:
@@ -280,7 +284,7 @@ def event(happened: "Event") -> str:
         case Bumped(time_s, robot, side) if side.value != "none":
             return tr("{time}: {robot}: bumper {state}", time=f"{time_s:.1f} s", robot=robot, state=bumper(side))
         case Told(time_s, robot, text):
-            return f"{time_s:.1f} s: {robot}: {text}"
+            return tr("{time}: {robot}: {text}", time=f"{time_s:.1f} s", robot=robot, text=said(text))
         case Collided(time_s, robot, other, own):
             parts = {"time": f"{time_s:.1f} s", "robot": robot, "other": other}
             return (

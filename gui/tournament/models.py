@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from gui.texts.language import isolated, tr
+from gui.texts.told_below import said
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -119,7 +120,7 @@ class GamesModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.DisplayRole, SORT_ROLE):
             return _cells(game)[column]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(f"{mover}: {one.reason or _won(one)}" for mover, one in game.parts)
+            return "\n".join(f"{mover}: {said(one.reason) or _won(one)}" for mover, one in game.parts)
         if role == Qt.ItemDataRole.TextAlignmentRole and column in (2, 4, 5):
             return _RIGHT
         return None
@@ -164,7 +165,7 @@ def _game_titles() -> tuple[str, ...]:
 
 def _cells(game: "GameResult") -> tuple[str, ...]:
     key = game.key
-    notes = ((mover, one.reason or (_won(one) if one.margin is not None else "")) for mover, one in game.parts)
+    notes = ((mover, said(one.reason) or (_won(one) if one.margin is not None else "")) for mover, one in game.parts)
     return (
         key.scene,
         tr(" against ").join(isolated(mover) for mover in key.movers),

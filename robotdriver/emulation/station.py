@@ -3,11 +3,14 @@
 import logging
 import threading
 from collections.abc import Callable
+from typing import TypeVar
 
 from robotdriver.emulation.guest import Guest
 from robotdriver.emulation.lines import Line
 
 log = logging.getLogger(__name__)
+
+_Given = TypeVar("_Given")
 
 
 class Station:
@@ -52,24 +55,17 @@ class Station:
             line.close()
             is_alone = not self._lines
         if is_alone:
-            self._call(self._tell_disconnected)
+            self._call(self._tell_disconnected, None)
 
     def hear(self, line: Line) -> int:
         """Read a line once and pass on what came and what is answered; return how many bytes came."""
-        count = 0
-
-        def exchange() -> bytes:
-            nonlocal count
-            data = line.read()
-            count = len(data)
-            return self.guest.receive(data) if data else b""
-
-        self._call(exchange)
-        return count
+        before = line.heard_bytes
+        self._call(self._exchange, line)
+        return line.heard_bytes - before
 
     def advance(self, now_s: float) -> None:
         """Let the guest's time pass, which has something to do by now."""
-        self._call(lambda: self.guest.advance(now_s))
+        self._call(self.guest.advance, now_s)
 
     def take_hangup(self) -> bool:
         """Return whether the guest wants its clients hung up, and take note that they are."""
@@ -94,17 +90,21 @@ class Station:
             while self._lines:
                 self._lines.pop().close()
 
-    def _tell_disconnected(self) -> bytes:
+    def _exchange(self, line: Line) -> bytes:
+        data = line.read()
+        return self.guest.receive(data) if data else b""
+
+    def _tell_disconnected(self, _none: None) -> bytes:
         self.guest.disconnected()
         return b""
 
-    def _call(self, action: Callable[[], bytes]) -> None:
+    def _call(self, action: Callable[[_Given], bytes], given: _Given) -> None:
         failure: Exception | None = None
         with self._lock:
             if self.is_over:
                 return
             try:
-                answer = action()
+                answer = action(given)
             except Exception as error:
                 failure, answer = error, b""
             if answer:

@@ -8,6 +8,7 @@ import math
 
 from robotdriver.models import Ramps
 from robotdriver.models.pioneers.model import Limits, PioneerModel
+from robotdriver.pioneer.packets.sip import STANDING_MM_S, STANDING_RAD_S
 from robotdriver.pose import Pose
 from robotdriver.simulator.undercarriage.commands import (
     Advance,
@@ -18,14 +19,10 @@ from robotdriver.simulator.undercarriage.commands import (
     SteerBy,
     SteerTo,
 )
-from robotdriver.simulator.undercarriage.kinematics import Twist
 from robotdriver.simulator.world import WorldRobot
 
 EMERGENCY_MM_S2 = 9_999.0
 """How hard a robot brakes in an emergency, in mm/s² and degrees/s²."""
-
-_STANDING_MM_S = 0.5
-_STANDING_RAD_S = 0.002
 
 
 class AxisSettings:
@@ -93,7 +90,8 @@ class PioneerDrive:
     @property
     def is_moving(self) -> bool:
         """Whether the robot moves."""
-        return is_moving(self._body.undercarriage.twist_per_s)
+        ahead, aside, turn = self._body.undercarriage.twist_per_s
+        return max(abs(ahead), abs(aside)) > STANDING_MM_S or abs(turn) > STANDING_RAD_S
 
     def enable(self, is_enabled: bool) -> None:
         """Switch the motors on or off; a robot without motors comes to a stop."""
@@ -183,12 +181,6 @@ class PioneerDrive:
     def _set_ramps(self) -> None:
         aside = None if self.aside is None else self.aside.ramps
         self._body.post(SetBodyRamps(self.ahead.ramps, aside, self.turn.ramps))
-
-
-def is_moving(twist_per_s: Twist) -> bool:
-    """Return whether a robot at this speed moves."""
-    ahead, aside, turn = twist_per_s
-    return max(abs(ahead), abs(aside)) > _STANDING_MM_S or abs(turn) > _STANDING_RAD_S
 
 
 def _even(rate: float) -> Ramps:

@@ -8,9 +8,19 @@ import numpy as np
 
 from robotdriver.interface import Reading
 from robotdriver.models import BumperSector, ConeRanger, RayRanger
-from robotdriver.models.pioneers.model import SONAR_PREFIX, PioneerModel
-from robotdriver.pioneer.drive import PioneerDrive, is_moving
-from robotdriver.pioneer.packets.sip import EMERGENCY_STOP, MOTORS_ENABLED, SONARS_ON, TEMPERATURE_FAULT, Sip, numbered
+from robotdriver.models.pioneers.model import SONAR_PREFIX, Conversions, PioneerModel
+from robotdriver.pioneer.drive import PioneerDrive
+from robotdriver.pioneer.packets.sip import (
+    EMERGENCY_STOP,
+    LEFT_STALL,
+    MOTORS_ENABLED,
+    RIGHT_STALL,
+    SONARS_ON,
+    TEMPERATURE_FAULT,
+    Status,
+    sips,
+)
+from robotdriver.simulator.motions import motions_of
 from robotdriver.simulator.sensors.echoes import echo_readings
 from robotdriver.simulator.sensors.moment import Readings
 from robotdriver.simulator.sensors.rings import RingBatch, RingReading
@@ -22,7 +32,6 @@ DEFAULT_VOLTAGE_DV = 130
 FULL_CHARGE = 100
 NO_TEMPERATURE = -127
 
-_LEFT_STALL, _RIGHT_STALL = 1 << 0, 1 << 8
 _FRONT_SHIFT, _REAR_SHIFT = 1, 9
 _NO_ECHO_MM = 5_000.0
 
@@ -81,42 +90,34 @@ class Reporter:
 
     def sip(self) -> bytes:
         """Return the regular packet of this moment."""
-        units, undercarriage = self._conversions, self._body.undercarriage
-        belief = undercarriage.odometer.pose
-        twist = undercarriage.twist_per_s
-        ahead, aside, turn = twist
-        half = turn / units.difference
         flags = MOTORS_ENABLED if self._drive.is_enabled else 0
         if self._drive.is_braking:
             flags |= EMERGENCY_STOP
-        return Sip(
-            is_moving(twist),
-            round(belief.x_mm / units.distance_mm),
-            round(belief.y_mm / units.distance_mm),
-            round(math.remainder(belief.heading_rad, math.tau) / units.angle_rad),
-            round((ahead - half) / units.velocity_mm_s),
-            round((ahead + half) / units.velocity_mm_s),
+        status = Status(
             self.voltage_dv,
             self._stall(),
             flags | SONARS_ON if self.sonars_are_on else flags,
-            self._echoes() if self.sonars_are_on else b"",
             self.digital_out,
-            round(math.degrees(turn) * 10.0),
             TEMPERATURE_FAULT if self.has_temperature_fault else 0,
-            round(aside),
             self.temperature,
             self.charge,
-        ).encoded()
+        )
+        told = self._listen() if self.sonars_are_on else None
+        if told is None:
+            return _Reports(_nothing_heard(self._body), self._conversions).packet(0, status)
+        self._told = told
+        return _reports_of(told.batch, self._conversions).packet(told.row, status)
 
-    def _echoes(self) -> bytes:
+    def _listen(self) -> RingReading | None:
+        """Return what the sonars read, beside those of other robots; None of a robot without any."""
         readings = self._body.readings
         if not self._sonars or not isinstance(readings, Readings):
-            return b""
-        self._told = told = readings.ring(self._sonars) or _alone([readings[name] for name in self._sonars])
-        return _encoded(told.batch, self._conversions.range_mm)[told.row]
+            return None
+        return readings.ring(self._sonars) or _no_ring(self._body, [readings[name] for name in self._sonars])
 
     def _stall(self) -> int:
-        bits = _LEFT_STALL | _RIGHT_STALL if self.is_bumped or self._body.undercarriage.is_stalled else 0
+        """Return what its bumpers say; what its motors say is measured."""
+        bits = LEFT_STALL | RIGHT_STALL if self.is_bumped else 0
         if self._body.touching:
             felt = self._body.felt
             for name, bit in self._bumpers.items():
@@ -124,14 +125,39 @@ class Reporter:
         return bits
 
 
-def _alone(readings: Sequence[Reading]) -> RingReading:
+class _Reports:
+    """The packets of robots that are asked for them in the same tick, most of which report the same status.
+
+    Args:
+        heard: What their sonars read.
+        units: Of their packets.
+    """
+
+    def __init__(self, heard: RingBatch, units: Conversions) -> None:
+        self._motions = motions_of(heard.robots)
+        self._echoes_mm = np.where(heard.distances_mm < math.inf, heard.distances_mm, _NO_ECHO_MM)
+        self._units = units
+        self._status: Status | None = None
+        self._packets: list[bytes] = []
+
+    def packet(self, row: int, status: Status) -> bytes:
+        """Return that of one robot; the first one that is asked for has those with the same status made as well."""
+        if self._status is None:
+            self._status, self._packets = status, sips(self._motions, self._echoes_mm, self._units, status)
+        if status == self._status:
+            return self._packets[row]
+        alone = slice(row, row + 1)
+        return sips(self._motions[alone], self._echoes_mm[alone], self._units, status)[0]
+
+
+_reports_of = lru_cache(maxsize=BATCHES_KEPT)(_Reports)
+
+
+def _nothing_heard(body: WorldRobot) -> RingBatch:
+    return RingBatch([body], np.empty((1, 0)), echo_readings)
+
+
+def _no_ring(body: WorldRobot, readings: Sequence[Reading]) -> RingReading:
     """Return what sonars read that are no ring."""
     distances_mm = [[reading if isinstance(reading, float) else math.inf for reading in readings]]
-    return RingReading(RingBatch(np.array(distances_mm), echo_readings), 0)
-
-
-@lru_cache(maxsize=BATCHES_KEPT)
-def _encoded(echoes: RingBatch, unit_mm: float) -> list[bytes]:
-    """Return what the sonars of several robots read as their packets have it: worked out for all at once."""
-    distances_mm = np.where(echoes.distances_mm < math.inf, echoes.distances_mm, _NO_ECHO_MM)
-    return numbered(distances_mm / unit_mm)
+    return RingReading(RingBatch([body], np.array(distances_mm), echo_readings), 0)

@@ -144,7 +144,7 @@ class WorldRobot:
         self.in_contact: frozenset[Thing] = frozenset()
         self.shape: RoundBody = body_of(Thing(ThingKind.ROBOT, name), model.body, number)
         if (known := self.shape.known) is not None:
-            state.known = addressof(known)
+            state.known, known.mass_kg = addressof(known), model.mass_kg
         self.sensors: SensorSchedule = SensorSchedule(
             model.sensors, model.motors, self.shape.inner_mm, joined_s, None if alike is None else alike.sensors
         )

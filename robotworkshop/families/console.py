@@ -8,6 +8,8 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import IO, Self
 
+from robotworkshop.families.phrases import LINES_LEFT_OUT
+
 log = logging.getLogger(__name__)
 
 LINES_PER_S = 200
@@ -70,7 +72,7 @@ class Console:
 
     def _count(self, left_out: int) -> None:
         if left_out:
-            self._say(f"({left_out:,} lines are left out)")
+            self._say(LINES_LEFT_OUT(count=f"{left_out:,}"))
 
     def _hand_on(self, line: bytes) -> None:
         self._say(line.decode(errors="replace").rstrip("\r")[:LINE_CHARACTERS])

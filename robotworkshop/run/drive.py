@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from robotdriver.errors import LinkError
 from robotdriver.pose import Pose
+from robotworkshop.run import phrases
 from robotworkshop.run.contest import REST_S, Contest, Contestant, Decision
 from robotworkshop.run.end_song import EndSong, SongChoice, sing_by_outcome
 from robotworkshop.run.events import Replanned
@@ -121,7 +122,7 @@ class Drive:
             self._outcomes = tuple(map(self._at_rest, self._outcomes))
             self._sing()
         except BaseException:
-            self.stop("the drive was broken off")
+            self.stop(phrases.BROKEN_OFF())
             for rider in self._riders:
                 rider.mover.stop()
             raise

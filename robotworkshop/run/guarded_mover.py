@@ -41,7 +41,10 @@ STOP_S = 2.0
 """A mover that is told to stop has this long on the wall clock."""
 
 OBSTACLE_LOOKS = 64
-"""A mover's obstacle is judged at one look in so many, and at new paths and states: outlining it may be long work."""
+"""A mover's obstacle is judged at new paths and states, after so many looks, then twice as many each time ..."""
+
+MOST_OBSTACLE_LOOKS = 1_024
+"""... up to so many: outlining it may be long work."""
 
 
 class MoverFaultError(WorkshopError):
@@ -88,7 +91,7 @@ class GuardedMover:
         self.status = MoverStatus()
         self.dynamic_obstacle: shapely.Geometry = NO_OBSTACLE
         self._area: Any = None
-        self._looks = 0
+        self._looks = self._judged_at_look = 0
         self._has_failed = False
 
     @property
@@ -203,7 +206,9 @@ class GuardedMover:
             else:
                 self.pose = self._said.pose(mover.location, mover.orientation)
             status, path = mover.status, mover.current_path
-            is_due = self._looks % OBSTACLE_LOOKS == 0
+            is_due = self._looks == self._judged_at_look
+            if is_due:
+                self._judged_at_look += min(max(self._looks, OBSTACLE_LOOKS), MOST_OBSTACLE_LOOKS)
             if status is not self.status and status != self.status:
                 self.status, is_due = self._said.status(status), True
             is_new = path is not self.current_path and (path.__class__ is not tuple or path != self.current_path)

@@ -13,9 +13,11 @@ from math import inf
 from typing import Any, Protocol, TypeVar
 
 from robotdriver.pose import Pose
+from robotworkshop.run import phrases
 from robotworkshop.run.contest import ROUNDING_S, Contest, Contestant, Decision, Fault
 from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE, Margin
 from scene.mover import MoverState
+from scene.phrase import listed
 from scene.scene import Workspace
 
 SETTLE_S = 2.0
@@ -89,7 +91,7 @@ class MoverCrashed(_JudgesNews):
         """Return that its mover says so."""
         if contestant.state is not _FAILED:
             return None
-        return Fault(self.name, contestant.reason or "its mover or its robot has failed")
+        return Fault(self.name, contestant.reason or phrases.HAS_FAILED())
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ class GaveUp(_JudgesNews):
         """Return that its mover says so."""
         if contestant.state is not _GAVE_UP:
             return None
-        return Fault(self.name, contestant.reason or "its mover has given up")
+        return Fault(self.name, contestant.reason or phrases.HAS_GIVEN_UP())
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +120,8 @@ class StoppedShort:
             return None
         if not (contest.has_started and contestant.rests):
             return None
-        where = f"{contestant.goal_distance_mm:.0f} mm from its goal"
-        return Fault(
-            self.name, f"its mover says that it has arrived, {where}" if says_so else f"its mover has ended, {where}"
-        )
+        phrase = phrases.SAYS_ARRIVED if says_so else phrases.HAS_ENDED
+        return Fault(self.name, phrase(distance=f"{contestant.goal_distance_mm:.0f} mm"))
 
     def leeway_mm(self, contestant: Contestant, contest: Contest[Any]) -> float:  # noqa: ARG002 - wherever it is
         """Return that the robot of a mover that drives may drive as far as it likes."""
@@ -149,7 +149,7 @@ class LeftWorkspace:
         ):
             return None
         outside_mm = contestant.radius_mm - _inside_mm(place, area)
-        return Fault(self.name, f"{outside_mm:.0f} mm outside the workspace")
+        return Fault(self.name, phrases.OUTSIDE(distance=f"{outside_mm:.0f} mm"))
 
     def leeway_mm(self, contestant: Contestant, contest: Contest[Any]) -> float:
         """Return how far it is from where it would be out."""
@@ -176,8 +176,9 @@ class Fell(_JudgesNews):
         if not contestant.has_fallen:
             return None
         place = contestant.place
-        where = "" if place is None else f" at {place.x_mm:.0f}, {place.y_mm:.0f}"
-        return Fault(self.name, f"fell off the floor{where}")
+        if place is None:
+            return Fault(self.name, phrases.FELL())
+        return Fault(self.name, phrases.FELL_AT(place=f"{place.x_mm:.0f}, {place.y_mm:.0f}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +191,9 @@ class Collisions(_JudgesNews):
     def fault(self, contestant: Contestant, contest: Contest[Any]) -> Fault | None:  # noqa: ARG002 - at any time
         """Return that it has collided too often."""
         count = contestant.collisions
-        return Fault(self.name, f"collided {count} times; allowed: {self.allowed}") if count > self.allowed else None
+        if count <= self.allowed:
+            return None
+        return Fault(self.name, phrases.COLLIDED(count=str(count), allowed=str(self.allowed)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +210,8 @@ class TooFast:
         top_mm_s = contestant.top_speed_mm_s
         if not way_mm > top_mm_s * duration_s + JUMP_MM:  # also if that is infinity times nothing
             return None
-        claim = f"claims {way_mm:,.0f} mm in {duration_s:.2f} s of its robot's clock"
-        return Fault(self.name, f"{claim}; its robot drives at most {top_mm_s:.0f} mm/s")
+        way, duration, speed = f"{way_mm:,.0f} mm", f"{duration_s:.2f} s", f"{top_mm_s:.0f} mm/s"
+        return Fault(self.name, phrases.TOO_FAST(way=way, time=duration, speed=speed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,10 +250,11 @@ class Goal:
         earliest_s = min(entries.values())
         winners = tuple(name for name, entered_s in entries.items() if entered_s - earliest_s < slack_s)
         if len(winners) > 1:
-            reason = f"{' and '.join(winners)} came to their goals at the same time"
+            reason = phrases.AT_GOALS_TOGETHER(names=listed(winners))
             return Decision(self.name, reason, winners, earliest_s)
         others = [one for one in contest.contestants if one.name not in winners]
-        return Decision(self.name, f"{winners[0]} is at its goal", winners, earliest_s, _margin(others, earliest_s))
+        reason = phrases.AT_GOAL(name=winners[0])
+        return Decision(self.name, reason, winners, earliest_s, _margin(others, earliest_s))
 
     def leeway_s(self, contest: Contest[Any]) -> float:
         """Return that all may take their time while none is home."""
@@ -318,7 +322,7 @@ class TimeLimit:
                 return None
         if not contest.has_started:
             return None
-        reason = f"not at the goal after {self.limit_s:g} s, the time limit"
+        reason = phrases.TIME_IS_UP(time=f"{self.limit_s:g} s")
         return Decision(self.name, reason, (), contest.time_s)
 
     def leeway_s(self, contest: Contest[Any]) -> float:

@@ -18,6 +18,7 @@ from robotdriver.interface import RobotInterface, SensorData
 from robotdriver.models import MODELS
 from robotdriver.movable import CRATE
 from robotdriver.pose import Pose
+from robotworkshop.run import phrases
 from robotworkshop.run.end_song import SongChoice, sing_by_outcome
 from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgressed, PlansCompared
 from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError
@@ -33,8 +34,6 @@ from scene.errors import SceneError
 from scene.mover import CancelRequested, PlanningCancelledError, Progress, RobotMoverInterface
 from scene.scene import Point, Scene, SceneRobot, Task
 from scenesolver.errors import NoPathError, PlanningError
-from scenesolver.planning.parameters import PlannerParameters
-from scenesolver.planning.solver_prm import SolverPRM
 from scenesolver.verify import verify_path
 
 if TYPE_CHECKING:
@@ -178,6 +177,10 @@ class Session:
         return reports
 
     def _compared(self, entrant: Entrant, report: SolveReport, cancel: CancelRequested) -> SolveReport:
+        # Not before: it takes half a second to load, and a game of movers in processes of their own plans nothing here.
+        from scenesolver.planning.parameters import PlannerParameters
+        from scenesolver.planning.solver_prm import SolverPRM
+
         parameters = PlannerParameters(margin_mm=report.margin_mm)
         solver = SolverPRM(self.scene.as_known(), entrant.task, entrant.radius_mm, parameters, self.settings.seed)
         solver.preprocess(lambda _: None, cancel)
@@ -409,7 +412,7 @@ class Session:
             verdict = verify_path(self.scene.as_known(), entrant.task, entrant.radius_mm, path, max_edge_mm)
             verified = not verdict.violations
             if not verified:
-                reason = f"the verifier refuses the path: {verdict.violations[0]}"
+                reason = phrases.PATH_REFUSED(reason=verdict.violations[0])
         return SolveReport(
             robot=entrant.robot.name,
             mover=entrant.label,

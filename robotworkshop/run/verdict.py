@@ -7,6 +7,7 @@ from typing import Any
 import shapely
 
 from robotdriver.pose import Pose
+from robotworkshop.run import phrases
 from scene.scene import Point
 
 GOAL_RULE = "goal"
@@ -24,7 +25,7 @@ PLANNING_TIME_RULE = "planning time"
 
 def no_plan_after(time_bank_s: float) -> str:
     """Return why a player is out whose time bank is empty."""
-    return f"no plan after {time_bank_s:g} s, its time for planning"
+    return phrases.NO_PLAN(time=f"{time_bank_s:g} s")
 
 
 class Phase(Enum):
@@ -123,6 +124,12 @@ class Margin:
         if self.late_s is not None:
             return f", {self.late_s:.3f} s before {self.runner_up}"
         return f"; {self.runner_up} was {self.short_mm:.0f} mm short of its own"
+
+    def of(self, winner: str) -> str:
+        """Return who has won, and by how much."""
+        if self.late_s is not None:
+            return phrases.AT_GOAL_BEFORE(name=winner, time=f"{self.late_s:.3f} s", other=self.runner_up)
+        return phrases.AT_GOAL_NEARER(name=winner, other=self.runner_up, distance=f"{self.short_mm:.0f} mm")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import shapely
 
 from robotdriver.pose import Pose
 from robotdriver.simulator import WorldSnapshot
+from robotworkshop.run import phrases
 from robotworkshop.run.events import (
     DriveEnded,
     Event,
@@ -25,6 +26,7 @@ from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.verdict import GOAL_RULE, Margin, Phase, PlayerView, Verdict
 from robotworkshop.stage.events import Collided, DriveStarted, FloorChanged, Moved, MoverView
 from scene.mover import MoverState
+from scene.phrase import listed
 from scene.scene import Point, Scene
 
 _PHASES = MappingProxyType(
@@ -319,9 +321,9 @@ class Scoreboard:
 def _reason(reached: Sequence[str], reasons: Sequence[str], margin: Margin | None) -> str:
     """Return how a drive ended in which these have reached their goals, and the others have not for these reasons."""
     if len(reached) > 1:
-        return f"{' and '.join(reached)} came to their goals at the same time"
+        return phrases.AT_GOALS_TOGETHER(names=listed(reached))
     if reached and margin is not None:
-        return f"{reached[0]} is at its goal{margin}"
+        return margin.of(reached[0])
     return "" if reached else "; ".join(reasons)
 
 

@@ -6,7 +6,8 @@ seen; the disc may go as far as where its front first touches that polygon. Both
 
 import math
 from collections.abc import Sequence
-from typing import Self
+from itertools import pairwise
+from typing import Self, cast
 
 import numpy as np
 import shapely
@@ -14,14 +15,23 @@ from numpy.typing import NDArray
 
 from scene.scene import Point
 from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
+from scenesolver.kernel.sectors import NO_HULLS, Hulls, hull_of
 
 _QUADRANT_EDGES = 24
 
 WITNESS_MM2 = 1_000.0
 """Of an unseen part as large as this, one place stands for all; what is smaller may turn out to be a sliver."""
 
+_BESIDE_MM = 1.0
+
+_NOTHING = shapely.Polygon()
+
 _OUTSIDE = 1.0 / math.cos(math.pi / 4.0 / _QUADRANT_EDGES)
 """A circle of this times the radius is drawn, so that its chords lie outside of the true one."""
+
+_FRONT_RAD = np.linspace(-math.pi / 2.0, math.pi / 2.0, 2 * _QUADRANT_EDGES + 1)
+_FRONT: NDArray[np.float64] = np.column_stack((np.cos(_FRONT_RAD), np.sin(_FRONT_RAD)))
+"""The front of a circle of radius 1 that moves along x, from its right to its left."""
 
 
 class Corridor:
@@ -38,18 +48,14 @@ class Corridor:
         self.start, self.end = start, end
         self.radius_mm = radius_mm
         self.length_mm = math.dist(start, end)
-        way = shapely.LineString((start, end)) if self.length_mm > 0.0 else shapely.Point(start)
-        near = _beside(trail, start, end, 2.0 * radius_mm * _OUTSIDE)
-        came = shapely.LineString((*near, start)) if near else shapely.Point(start)
-        swept = shapely.buffer(way, radius_mm * _OUTSIDE, quad_segs=_QUADRANT_EDGES)
-        self.unseen: shapely.Geometry = shapely.difference(
-            swept, shapely.buffer(came, radius_mm * _OUTSIDE, quad_segs=_QUADRANT_EDGES)
-        )
+        (x, y), (end_x, end_y) = start, end
+        self._along = (end_x - x) / max(self.length_mm, 1e-9), (end_y - y) / max(self.length_mm, 1e-9)
+        self.unseen: shapely.Geometry = self._uncovered(trail)
         self._first: tuple[float, Point] | None = (0.0, start)  # `touched_first`, once it was asked for
         self._heeded_s = -math.inf
         self._left: shapely.Geometry | None = None  # what was unseen when this was heeded last
-        self._hulls: list[list[Point]] = []  # of the parts of that
-        self._swept_first: tuple[float, shapely.Geometry] = (-1.0, shapely.Polygon())
+        self._hulls = NO_HULLS  # of the parts of that
+        self._swept_first: tuple[float, shapely.Geometry] = (-1.0, _NOTHING)
         # What `is_seen_by_now` was asked for when it was not seen: how far, of what, and a place of it.
         self._not_seen: tuple[float, shapely.Geometry | None] = (-1.0, None)
         self._witness: Point | None = None
@@ -71,7 +77,7 @@ class Corridor:
         if self.unseen is not self._left:
             return True
         _, place = self._touched_first()
-        return seen.newest_s > self._heeded_s and seen.may_show(((place,),), self._heeded_s)
+        return seen.newest_s > self._heeded_s and seen.may_show(hull_of(place), self._heeded_s)
 
     @property
     def free_mm(self) -> float:
@@ -87,7 +93,7 @@ class Corridor:
     def within(self, length_mm: float) -> shapely.Geometry:
         """Return what is unseen of the first part of the way."""
         if self.free_mm >= length_mm or shapely.is_empty(self.unseen):
-            return shapely.Polygon()
+            return _NOTHING
         return shapely.intersection(self.unseen, self._swept(length_mm))
 
     def is_seen(self, length_mm: float) -> bool:
@@ -96,7 +102,7 @@ class Corridor:
 
     def is_seen_by_now(self, length_mm: float, seen: SeenFloor, now_s: float) -> bool:
         """Return what `is_seen` returns after `heed`; quick where it is asked again and again."""
-        if self._witness is not None and not seen.may_show(((self._witness,),), self._heeded_s):
+        if self._witness is not None and not seen.may_show(hull_of(self._witness), self._heeded_s):
             return False
         self.heed(seen, now_s)
         if self._not_seen[0] == length_mm and self._not_seen[1] is self.unseen:
@@ -118,12 +124,57 @@ class Corridor:
         self.unseen = shapely.difference(self.unseen, shapely.buffer(part, 0.1, quad_segs=1))
         self._first = None
 
+    def _uncovered(self, trail: Sequence[Point]) -> shapely.Geometry:
+        """Return what the disc sweeps on its way, less what it covers where it is now and covered on its trail."""
+        if self.length_mm == 0.0:
+            return _NOTHING
+        drawn_mm = self.radius_mm * _OUTSIDE
+        # Shapes that nearly share an arc leave slivers all along it. So the front of the disc is drawn where it begins,
+        # and a trail that covers more is taken from a shape that has no arc there.
+        front = drawn_mm * _FRONT
+        ahead = front + np.array((self.length_mm, 0.0))
+        came = self._came_beside(trail, drawn_mm)
+        if not came:
+            return self._drawn(ahead, front[::-1])
+        covered = shapely.buffer(shapely.LineString((*came, self.start)), drawn_mm, quad_segs=_QUADRANT_EDGES)
+        return shapely.difference(self._drawn(ahead, front[[-1, 0]] * (0.0, 1.0)), covered)
+
+    def _came_beside(self, trail: Sequence[Point], drawn_mm: float) -> Sequence[Point]:
+        """Return the part of a trail on which the disc covered more of the way than it does from where it is now.
+
+        What comes from behind covers nothing ahead of the front unless it covers a corner of it: where the front ends,
+        on its right or its left.
+        """
+        (x, y), (c, s), radius_mm = self.start, self._along, self.radius_mm
+        at = [((to_x - x) * c + (to_y - y) * s, (to_y - y) * c - (to_x - x) * s) for to_x, to_y in trail]
+        beyond_mm, beside_mm = self.length_mm + 2.0 * drawn_mm, 2.0 * drawn_mm
+        for index, (here, there) in enumerate(pairwise((*at, (0.0, 0.0)))):
+            if here[0] <= -radius_mm and there[0] <= -radius_mm:
+                continue
+            is_ahead = drawn_mm - radius_mm < here[0] < beyond_mm and abs(here[1]) < beside_mm
+            if is_ahead or any(_distance_mm((0.0, side), here, there) < radius_mm for side in (drawn_mm, -drawn_mm)):
+                return trail[index:]
+        return ()
+
+    def _drawn(self, *rings: NDArray[np.float64]) -> shapely.Geometry:
+        """Return the polygon of corners in the corridor's own frame, where the way is the x axis."""
+        (start_x, start_y), (c, s) = self.start, self._along
+        x, y = np.concatenate(rings).T
+        corners = np.column_stack((start_x + c * x - s * y, start_y + s * x + c * y))
+        return cast("shapely.Geometry", shapely.polygons(corners))
+
     def _swept(self, length_mm: float) -> shapely.Geometry:
-        """Return what the disc sweeps on the first part of the way; prepared, since it is asked for again and again."""
+        """Return what the disc sweeps on the first part of the way; prepared, since it is asked for again and again.
+
+        It is drawn wider than the way: sides that lie on each other would leave slivers.
+        """
         known_mm, swept = self._swept_first
         if known_mm != length_mm:
-            part = shapely.LineString((self.start, self.place(length_mm)))
-            swept = shapely.buffer(part, self.radius_mm * _OUTSIDE, quad_segs=_QUADRANT_EDGES)
+            drawn_mm = self.radius_mm * _OUTSIDE
+            front = drawn_mm * _FRONT + (min(length_mm, self.length_mm), 0.0)
+            right, left = front[0] - (0.0, _BESIDE_MM), front[-1] + (0.0, _BESIDE_MM)
+            behind = np.array(((-_BESIDE_MM, left[1]), (-_BESIDE_MM, right[1])))
+            swept = self._drawn(right[None], front, left[None], behind)
             shapely.prepare(swept)
             self._swept_first = length_mm, swept
         return swept
@@ -141,7 +192,7 @@ class Corridor:
         """
         if shapely.is_empty(self.unseen):
             return self.length_mm, self.end
-        c, s = np.subtract(self.end, self.start) / max(self.length_mm, 1e-9)
+        c, s = self._along
         ring_of, corners = _rings(self.unseen)
         if not len(corners):
             return self.length_mm, self.end
@@ -161,27 +212,19 @@ class Corridor:
         return min(max(float(touched[first]), 0.0), self.length_mm), place
 
 
-def _beside(trail: Sequence[Point], start: Point, end: Point, within_mm: float) -> Sequence[Point]:
-    """Return the newest part of a trail, from where it last came near to a straight way."""
-    (x, y), (end_x, end_y) = start, end
-    way_x, way_y = end_x - x, end_y - y
-    squared = max(way_x * way_x + way_y * way_y, 1e-12)
-    for index, (at_x, at_y) in enumerate(trail):
-        share = min(max(((at_x - x) * way_x + (at_y - y) * way_y) / squared, 0.0), 1.0)
-        if math.hypot(at_x - x - share * way_x, at_y - y - share * way_y) < within_mm:
-            return trail[max(index - 1, 0) :]
-    return ()
+def _distance_mm(place: Point, start: Point, end: Point) -> float:
+    """Return how far a place is from a straight line between two others."""
+    (x, y), (start_x, start_y), (end_x, end_y) = place, start, end
+    way_x, way_y = end_x - start_x, end_y - start_y
+    along = (x - start_x) * way_x + (y - start_y) * way_y
+    share = min(max(along / max(way_x * way_x + way_y * way_y, 1e-12), 0.0), 1.0)
+    return math.hypot(x - start_x - share * way_x, y - start_y - share * way_y)
 
 
-def _hulls(region: shapely.Geometry) -> list[list[Point]]:
+def _hulls(region: shapely.Geometry) -> Hulls:
     """Return the corners of the convex hulls of a region's parts."""
     corners, part_of = shapely.get_coordinates(shapely.convex_hull(shapely.get_parts(region)), return_index=True)
-    hulls: list[list[Point]] = []
-    for part, (x, y) in zip(part_of.tolist(), corners.tolist(), strict=True):
-        if part == len(hulls):
-            hulls.append([])
-        hulls[-1].append((x, y))
-    return hulls
+    return Hulls(corners, part_of)
 
 
 def _rings(region: shapely.Geometry) -> tuple[NDArray[np.intp], NDArray[np.float64]]:

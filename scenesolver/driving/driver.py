@@ -236,8 +236,9 @@ class Driver:
         """The places that it has come by of late, the newest last."""
         return tuple(self._trail)
 
-    def forget_way(self) -> None:
-        """Forget the places that it has come by: it was not there."""
+    def be_at(self, pose: Pose) -> None:
+        """Take in that the robot, which stands, is at this pose, and that it did not come by where it believed."""
+        self.pose = self.aim = pose
         self._trail.clear()
 
     # What it can do

@@ -8,6 +8,7 @@ that have gone.
 """
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -17,12 +18,14 @@ from numpy.typing import NDArray
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
+from scene.scene import Point
 from scenesolver.driving.known_echoes import KnownEchoes
 from scenesolver.driving.movement import Movement
 from scenesolver.driving.moving_obstacle_filter import View
-from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor, covered, in_sector
+from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
 from scenesolver.driving.strangers import Strangers
 from scenesolver.geometry.clearance import NOTHING_SENSED
+from scenesolver.kernel.places import Places
 
 CELL_MM = 24.0
 """Marks are discs of this diameter, laid this far apart."""
@@ -99,14 +102,14 @@ class SonarMap:
     def __init__(self, known: RangeMap, body_radius_mm: float, routes: shapely.Geometry = NOTHING_SENSED) -> None:
         self._known = known
         self._echoes = KnownEchoes(known)
-        self._routes = routes
+        self._routes = None if shapely.is_empty(routes) else routes
         self._body_radius_mm = body_radius_mm
         self.seen = SeenFloor()
         self.movement = Movement()
         self.strangers = Strangers(body_radius_mm, STRANGE_S)
         self.suspects = Strangers(body_radius_mm, SUSPECT_S)
         self._first_s: NDArray[np.float64] = np.zeros(0)
-        self._marks: NDArray[np.float64] = np.zeros((0, 2))
+        self._marks = Places(np.zeros((0, 2)))
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
         self._forget_at_s: NDArray[np.float64] = np.zeros(0)
         self._next_forgotten_s = math.inf  # when the first of them is
@@ -121,14 +124,14 @@ class SonarMap:
     def obstacle(self) -> shapely.Geometry:
         """Everything that is marked, as Polygon or MultiPolygon; empty if nothing is."""
         if self._obstacle is None:
-            discs = shapely.buffer(shapely.MultiPoint(self._marks), CELL_MM / 2.0 + MERGE_MM, quad_segs=2)
+            discs = shapely.buffer(shapely.MultiPoint(self._marks.at), CELL_MM / 2.0 + MERGE_MM, quad_segs=2)
             self._obstacle = shapely.simplify(shapely.buffer(discs, -MERGE_MM, join_style="mitre"), 2.0)
         return self._obstacle
 
     @property
     def core(self) -> shapely.Geometry:
         """The centres of all marked cells: the least that the marks can mean."""
-        return shapely.MultiPoint(self._marks)
+        return shapely.MultiPoint(self._marks.at)
 
     @property
     def changes(self) -> int:
@@ -143,13 +146,11 @@ class SonarMap:
     @property
     def is_empty(self) -> bool:
         """Whether nothing is marked."""
-        return not len(self._marks)
+        return not len(self._marks.at)
 
     def nearest_mm(self, place: tuple[float, float]) -> float:
         """Return the distance of a place from the nearest mark's centre; infinite if nothing is marked."""
-        if self.is_empty:
-            return math.inf
-        return float(np.hypot(self._marks[:, 0] - place[0], self._marks[:, 1] - place[1]).min())
+        return self._marks.nearest_mm(place)
 
     def marks_near(self, way: NDArray[np.float64], reach_mm: float, before_s: float = math.inf) -> NDArray[np.float64]:
         """Return the marks, made before a moment, whose centres are nearer than the reach to a way; shape (n, 2).
@@ -159,13 +160,10 @@ class SonarMap:
             reach_mm: The reach.
             before_s: The moment.
         """
-        start, leg = way[:-1], np.diff(way, axis=0)
-        offset = self._marks[:, None, :] - start[None, :, :]
-        squared = np.maximum((leg**2).sum(axis=1), 1e-12)
-        along = np.clip((offset * leg).sum(axis=2) / squared, 0.0, 1.0)
-        distance = np.linalg.norm(offset - along[:, :, None] * leg, axis=2).min(axis=1)
-        near: NDArray[np.float64] = self._marks[(distance < reach_mm) & (self._first_s < before_s)]
-        return near
+        near = self._marks.near_way(way, reach_mm)
+        near &= self._first_s < before_s
+        marks: NDArray[np.float64] = self._marks.at[near]
+        return marks
 
     def observe(self, sonar: ConeRanger, glimpse: Glimpse, reading_mm: float | None, time_s: float) -> None:
         """Take in one reading.
@@ -181,9 +179,11 @@ class SonarMap:
         heading = pose.heading_rad + sonar.mount.heading_rad
         view = self.view(sonar, glimpse, reading_mm)
         if view is not None and view.half_angle_rad > NARROWEST_RAD:
-            sector = self.seen.add(view, time_s)
-            if len(self._marks):
-                self._forget(in_sector(self._marks, sector, CELL_MM / 2.0))
+            x, y, *axis, narrowest, reach_mm, _, _ = self.seen.add(view, time_s)
+            if not self.is_empty:
+                shown = self._marks.in_ring_sector((x, y), (axis[0], axis[1]), narrowest, 0.0, reach_mm - CELL_MM / 2.0)
+                if shown is not None:
+                    self._forget(shown)
             if not self.all_stands:
                 for unsettled in (self.strangers, self.suspects):
                     unsettled.elapse(time_s)
@@ -199,15 +199,16 @@ class SonarMap:
         apart_mm = sonar.resolution_mm + CELL_MM / 2.0
         explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm, apart_mm)
         moves = self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
-        self._heed_movement(
-            _arc(sonar, apex_x, apex_y, heading, reading_mm + sonar.resolution_mm / 2.0), explains, moves, time_s
-        )
+        radius_mm = reading_mm + sonar.resolution_mm / 2.0
+        arc = _arc(sonar, apex_x, apex_y, heading, radius_mm)
+        self._heed_movement(arc, explains, moves, time_s)
         if reading_mm > self._horizon_mm:
             return
         if explains.any():
             self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
         else:
-            self._mark_arc(sonar, apex_x, apex_y, heading, reading_mm, time_s)
+            middle = apex_x + radius_mm * math.cos(heading), apex_y + radius_mm * math.sin(heading)
+            self._mark_arc(arc, middle, reading_mm, time_s)
 
     def notice(self, beam: ConeRanger, glimpse: Glimpse, nearest_mm: float, farthest_mm: float, time_s: float) -> None:
         """Take in that something is in a beam whose reading only bounds its distance; it is marked where it is nearest.
@@ -271,9 +272,12 @@ class SonarMap:
             then_x, then_y, clear_mm = self._kept_clear
             if clear_mm - math.hypot(x - then_x, y - then_y) > self._body_radius_mm + ROUNDING_MM:
                 return
-        distance = np.hypot(self._marks[:, 0] - x, self._marks[:, 1] - y)
-        self._kept_clear = x, y, float(distance.min())
-        self._forget(distance < self._body_radius_mm)
+        nearest_mm = self._marks.nearest_mm((x, y))
+        self._kept_clear = x, y, nearest_mm
+        if nearest_mm < self._body_radius_mm:
+            covered = self._marks.in_ring_sector((x, y), (1.0, 0.0), -2.0, 0.0, self._body_radius_mm)
+            if covered is not None:
+                self._forget(covered)
 
     def shown_by(self, sonar: ConeRanger, pose: Pose, headings_rad: NDArray[np.float64], turn_rad: float) -> list[View]:
         """Return what a look in each heading would show free, as far as the known scene goes.
@@ -297,41 +301,40 @@ class SonarMap:
         self, x: float, y: float, heading: float, half: float, reading: float, apart_mm: float
     ) -> NDArray[np.bool_]:
         """Return which marks explain an echo; shape (n,)."""
-        dx, dy = self._marks[:, 0] - x, self._marks[:, 1] - y
-        explains: NDArray[np.bool_] = np.abs(_wrapped(np.arctan2(dy, dx) - heading)) <= half
-        explains &= np.abs(np.hypot(dx, dy) - reading) <= apart_mm
-        return explains
+        explains = None
+        if not self.is_empty:
+            axis = math.cos(heading), math.sin(heading)
+            explains = self._marks.in_ring_sector((x, y), axis, math.cos(half), reading - apart_mm, reading + apart_mm)
+        return np.zeros(len(self._first_s), dtype=np.bool_) if explains is None else explains
 
     def _heed_movement(self, arc: NDArray[np.float64], explains: NDArray[np.bool_], moves: bool, time_s: float) -> None:
         """Take down whether what an echo from an arc came from moves, stands, or is not known to do either."""
         if self._is_told(arc):
             return
-        if moves or (self.strangers.are_among(arc) and not np.isinf(self._forget_at_s[explains]).any()):
+        is_marked = bool(explains.any())
+        if moves or (self.strangers.are_among(arc) and not (is_marked and np.isinf(self._forget_at_s[explains]).any())):
             self.strangers.sensed(arc, time_s)
-        if (time_s - self._first_s[explains] >= PROVEN_S).any():
+        if is_marked and (time_s - self._first_s[explains] >= PROVEN_S).any():
             self.suspects.dismiss(arc)
         else:
             self.suspects.sensed(arc, time_s)
 
     def _is_told(self, arc: NDArray[np.float64]) -> bool:
         """Return whether an echo from an arc may come from what the scene tells to move."""
-        return not shapely.is_empty(self._routes) and bool(
+        return self._routes is not None and bool(
             shapely.dwithin(self._routes, shapely.LineString(arc), RANGE_ERROR_MM + CELL_MM)
         )
 
-    def _mark_arc(self, sonar: ConeRanger, x: float, y: float, heading: float, reading: float, time_s: float) -> None:
-        """Mark where on the arc the echo may have come from."""
-        radius = reading + sonar.resolution_mm / 2.0
-        arc = _arc(sonar, x, y, heading, radius)
-        if not self._is_told(arc) and covered(arc, self.seen.between(time_s - MOVED_S), CELL_MM / 2.0).all():
-            middle = float(x + radius * math.cos(heading)), float(y + radius * math.sin(heading))
+    def _mark_arc(self, arc: NDArray[np.float64], middle: Point, heard_from_mm: float, time_s: float) -> None:
+        """Mark where on an arc an echo may have come from."""
+        if not self._is_told(arc) and self.seen.shows(arc, CELL_MM / 2.0, time_s - MOVED_S).all():
             self.movement.suspect(middle, time_s)
         lately_s = time_s - AGREEMENT_S
-        possible = arc[~covered(arc, self.seen.between(lately_s), CELL_MM / 2.0)]
+        possible = arc[~self.seen.shows(arc, CELL_MM / 2.0, lately_s)]
         if not len(possible):
             possible = arc
-        was_free = covered(possible, self.seen.between(time_s - MEMORY_S, lately_s), CELL_MM / 2.0)
-        self._add(possible, reading, np.where(was_free, time_s + FLEETING_S, math.inf), time_s)
+        was_free = self.seen.shows(possible, CELL_MM / 2.0, time_s - MEMORY_S, lately_s)
+        self._add(possible, heard_from_mm, np.where(was_free, time_s + FLEETING_S, math.inf), time_s)
 
     def _add(
         self,
@@ -340,7 +343,7 @@ class SonarMap:
         forget_at_s: NDArray[np.float64] | float,
         first_s: float = -math.inf,
     ) -> None:
-        self._marks = np.concatenate([self._marks, places])
+        self._marks = Places(np.concatenate([self._marks.at, places]))
         self._forget_at_s = np.concatenate([self._forget_at_s, np.broadcast_to(forget_at_s, len(places))])
         self._heard_from_mm = np.concatenate([self._heard_from_mm, np.full(len(places), heard_from_mm)])
         self._first_s = np.concatenate([self._first_s, np.full(len(places), first_s)])
@@ -358,7 +361,7 @@ class SonarMap:
     def _forget(self, gone: NDArray[np.bool_]) -> None:
         if len(gone) and gone.any():
             kept = ~gone
-            self._marks, self._heard_from_mm = self._marks[kept], self._heard_from_mm[kept]
+            self._marks, self._heard_from_mm = Places(self._marks.at[kept]), self._heard_from_mm[kept]
             self._forget_at_s = self._forget_at_s[kept]
             self._first_s = self._first_s[kept]
             self._obstacle = None
@@ -369,8 +372,16 @@ def _arc(sonar: ConeRanger, x: float, y: float, heading: float, radius: float) -
     """Return places across a cone at one distance from its apex, shape (n, 2)."""
     half = sonar.half_angle_rad
     count = max(2, math.ceil(2.0 * half * radius / CELL_MM) + 1)
-    bearings = heading + np.linspace(-half, half, count)
-    return np.column_stack([x + radius * np.cos(bearings), y + radius * np.sin(bearings)])
+    bearings = heading + _across(half, count)
+    arc = np.empty((count, 2))
+    arc[:, 0], arc[:, 1] = x + radius * np.cos(bearings), y + radius * np.sin(bearings)
+    return arc
+
+
+@lru_cache(maxsize=256)
+def _across(half: float, count: int) -> NDArray[np.float64]:
+    """Return bearings from one side of a cone to the other, from its axis."""
+    return np.linspace(-half, half, count)
 
 
 def bearing_error_rad(sonar: ConeRanger) -> float:
@@ -383,9 +394,3 @@ def _free_range(sonar: ConeRanger, reading_mm: float | None) -> float:
     if reading_mm is None:
         return sonar.max_range_mm
     return 0.0 if reading_mm <= sonar.min_range_mm else reading_mm - RANGE_ERROR_MM
-
-
-def _wrapped(angles: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return angles in [-pi, pi)."""
-    wrapped: NDArray[np.float64] = (angles + math.pi) % math.tau - math.pi
-    return wrapped

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scenesolver.driving.moving_obstacle_filter import View
+from scenesolver.kernel.cell_set import cell_set, key_of, middles
 
 TOP_MM_S = 200.0
 """What moves is taken to be no faster than this."""
@@ -25,11 +26,10 @@ SURE_MM = 30.0
 """What was seen free counts only up to so much before its end."""
 
 _SPREAD_S = CELL_MM / TOP_MM_S
-_KEY_BITS = 32
 _ROUND_MM = CELL_MM * math.sqrt(0.5)
-_OFFSETS = (
-    np.array([(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)]),
-    np.array([(x, y) for x in (0, 1, -1) for y in (0, 1, -1)]),
+_NEIGHBOURS = (
+    tuple(key_of(x, y) for x, y in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))),
+    tuple(key_of(x, y) for x in (0, 1, -1) for y in (0, 1, -1)),
 )
 
 
@@ -44,8 +44,8 @@ class Strangers:
     def __init__(self, body_radius_mm: float, given_up_s: float) -> None:
         self._radius_mm = body_radius_mm
         self._given_up_s = given_up_s
-        self._cells: NDArray[np.int64] = np.zeros((0, 2), dtype=np.int64)
-        self._sensed_s: NDArray[np.float64] = np.zeros(0)
+        self._cells = cell_set(CELL_MM)
+        self._oldest_s = math.inf  # none of the cells was sensed before
         self._spread_s = 0.0
         self._rounds = 0
 
@@ -57,53 +57,50 @@ class Strangers:
     @property
     def places(self) -> NDArray[np.float64]:
         """The middles of the cells, shape (n, 2)."""
-        middles: NDArray[np.float64] = np.multiply(self._cells + 0.5, CELL_MM, dtype=np.float64)
-        return middles
+        return middles(self._cells.keys, CELL_MM)
 
     def sensed(self, places: NDArray[np.float64], time_s: float) -> None:
         """Take in that something that moves is at one of some places, shape (n, 2)."""
         if self.is_empty:
-            self._spread_s = time_s
-        cells = np.floor(places / CELL_MM).astype(np.int64)
-        elsewhere = ~self.are_near(self.places, places, SAME_MM)
-        self._keep(elsewhere)
-        self._take(np.concatenate((self._cells, cells)), np.concatenate((self._sensed_s, np.full(len(cells), time_s))))
+            self._spread_s, self._oldest_s = time_s, math.inf
+        else:
+            self._cells.drop_near(places, SAME_MM)
+        self._cells.add(places, time_s)
+        self._oldest_s = min(self._oldest_s, time_s)
 
     def dismiss(self, places: NDArray[np.float64]) -> None:
         """Take in that what was sensed about some places, shape (n, 2), stands still."""
         if not self.is_empty:
-            self._keep(~self.are_near(self.places, places, SAME_MM))
+            self._cells.drop_near(places, SAME_MM)
 
     def are_among(self, places: NDArray[np.float64]) -> bool:
         """Return whether any of some places, shape (n, 2), is where one may be."""
-        return not self.is_empty and bool(self.are_near(places, self.places, 2.0 * CELL_MM).any())
+        return not self.is_empty and self._cells.any_near(places, 2.0 * CELL_MM)
 
     def elapse(self, now_s: float) -> None:
         """Let time pass: they may have moved on, no faster than their top speed."""
         if self.is_empty:
             return
-        self._keep(self._sensed_s > now_s - self._given_up_s)
+        if self._oldest_s <= now_s - self._given_up_s:
+            self._oldest_s = self._cells.forget(now_s - self._given_up_s)
         while self._spread_s <= now_s - _SPREAD_S and not self.is_empty:
             self._spread_s += _SPREAD_S
             self._rounds += 1
             # By turns to four and to eight neighbours: that makes an octagon of what should be a circle.
-            offsets = _OFFSETS[self._rounds % 2]
-            self._take((self._cells[:, None] + offsets).reshape(-1, 2), np.repeat(self._sensed_s, len(offsets)))
+            self._cells.spread(_NEIGHBOURS[self._rounds % 2])
 
     def see(self, view: View) -> None:
         """Rule out where one would have been seen."""
-        if self.is_empty:
-            return
-        offset = self.places - (view.x_mm, view.y_mm)
-        away = np.hypot(*offset.T)
-        ahead = offset @ (math.cos(view.heading_rad), math.sin(view.heading_rad))
-        free = (away < view.range_mm - SURE_MM) & (ahead >= math.cos(view.half_angle_rad) * away)
-        self._keep(~free)
+        if not self.is_empty:
+            axis = math.cos(view.heading_rad), math.sin(view.heading_rad)
+            self._cells.drop_in_sector(
+                view.x_mm, view.y_mm, *axis, math.cos(view.half_angle_rad), view.range_mm - SURE_MM
+            )
 
     def rule_out_body(self, place: tuple[float, float]) -> None:
         """Rule out where the robot itself stands."""
         if not self.is_empty:
-            self._keep(np.hypot(*(self.places - place).T) >= self._radius_mm)
+            self._cells.drop_about(*place, self._radius_mm)
 
     def feared(
         self, places: NDArray[np.float64], times_s: NDArray[np.float64], heading_rad: float
@@ -120,37 +117,9 @@ class Strangers:
         """
         if self.is_empty:
             return None
-        cells = self.places
-        offset = cells - places[:, None]
-        away = np.hypot(offset[..., 0], offset[..., 1])
-        reach = self._radius_mm + _ROUND_MM + TOP_MM_S * times_s
-        ahead = offset[..., 0] * math.cos(heading_rad) + offset[..., 1] * math.sin(heading_rad)
-        met = np.flatnonzero(((away < reach[:, None]) & (ahead > 0.0)).any(axis=0))
-        if not len(met):
+        reaches = self._radius_mm + _ROUND_MM + TOP_MM_S * times_s
+        nearest = self._cells.nearest_ahead(places, reaches, math.cos(heading_rad), math.sin(heading_rad))
+        if nearest is None:
             return None
-        x, y = cells[met[away[0, met].argmin()]].tolist()
+        ((x, y),) = middles(self._cells.keys[nearest : nearest + 1], CELL_MM).tolist()
         return x, y
-
-    def _keep(self, kept: NDArray[np.bool_]) -> None:
-        if kept.all():
-            return
-        self._cells, self._sensed_s = self._cells[kept], self._sensed_s[kept]
-
-    def _take(self, cells: NDArray[np.int64], sensed_s: NDArray[np.float64]) -> None:
-        """Take up cells, each once, with the newest of its times."""
-        # One number a cell, in the order of its rows; of the same cells the newest comes first.
-        keys = (cells[:, 0] << _KEY_BITS) + cells[:, 1]
-        order = np.lexsort((-sensed_s, keys))
-        ordered = keys[order]
-        is_first = np.ones(len(order), dtype=np.bool_)
-        np.not_equal(ordered[1:], ordered[:-1], out=is_first[1:])
-        chosen = order[is_first]
-        self._cells, self._sensed_s = cells[chosen], sensed_s[chosen]
-
-    @staticmethod
-    def are_near(places: NDArray[np.float64], others: NDArray[np.float64], within_mm: float) -> NDArray[np.bool_]:
-        """Return which places, shape (n, 2), are nearer than so much to any of the others, shape (m, 2)."""
-        if not len(others):
-            return np.zeros(len(places), dtype=np.bool_)
-        offset = places[:, None] - others
-        return np.asarray((np.hypot(offset[..., 0], offset[..., 1]) < within_mm).any(axis=1))

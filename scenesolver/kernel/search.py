@@ -1,4 +1,4 @@
-"""The search for the shortest path in C."""
+"""The search for the shortest path in C, and for the corners that it runs over."""
 
 import ctypes
 import math
@@ -58,6 +58,17 @@ def explore_compiled(
     if failed:
         raise MemoryError("too little memory for the shortest path")
     return lengths, before
+
+
+def find_bends(
+    compiled: ctypes.CDLL, grids: Sequence[GridTable], places: Columns, into: Columns, out_of: Columns
+) -> NDArray[np.bool_]:
+    """Return which corners may hold a string, as `FreeSpace.bends` does, shape (n,); arguments as above."""
+    columns = [np.ascontiguousarray(column) for pair in (places, into, out_of) for column in pair]
+    tables, bends = (GridTable * len(grids))(*grids), np.empty(len(places[0]), dtype=np.bool_)
+    addresses = (column.ctypes.data for column in (*columns, bends))
+    compiled.find_bends(len(grids), ctypes.addressof(tables), len(bends), *addresses)
+    return bends
 
 
 def _directions(points: Columns) -> NDArray[np.float64]:

@@ -2,9 +2,41 @@
 
 import math
 
+from scene.phrase import Phrase
 from scene.scene import Point
 from scenesolver.errors import NoPathError
 from scenesolver.geometry.barriers import TOUCHING_MM, Passage
+
+NO_GAP = Phrase(
+    "there is no way from {start} to {goal}: obstacles, walls and the workspace's edge leave no gap at all; open one"
+)
+ROBOT_TOO_WIDE = Phrase(
+    "there is no way from {start} to {goal} for a robot {robot} wide: the widest one is only {width} wide at {place},"
+    " {lacking} too narrow; widen it, or take a smaller robot"
+)
+MARGIN_TOO_WIDE = Phrase(
+    "there is no way from {start} to {goal} with {margin} of room on both sides of a robot {robot} wide: the widest one"
+    " is {width} wide at {place}; widen it, or take a smaller margin (--set {option})"
+)
+HARDLY_WIDER = Phrase(
+    "no way was found from {start} to {goal}: the widest one is {more} wider than the robot, {robot}, at {place}, too"
+    " tight to plan through; widen it by {widening} or more, or take a smaller robot"
+)
+EXACTLY_AS_WIDE = Phrase(
+    "no way was found from {start} to {goal}: the widest one is exactly as wide as the robot, {robot}, at {place}, too"
+    " tight to plan through; widen it by {widening} or more, or take a smaller robot"
+)
+SHUT_IN = Phrase(
+    "there is no way from {start} to {goal} for a robot of {radius} radius, margin included: one of them is shut in by"
+    " what was sensed"
+)
+CLOSED = Phrase(
+    "no way was found from {start} to {goal} for a robot of {radius} radius, margin included: what was sensed closes it"
+)
+TOO_FEW = Phrase(
+    "no way was found from {start} to {goal} for a robot of {radius} radius, margin included, with {samples} samples;"
+    " there may be one through a narrow passage: try more (--samples)"
+)
 
 
 def too_narrow(passage: Passage, start: Point, goal: Point, robot_radius_mm: float, margin_mm: float) -> NoPathError:
@@ -19,28 +51,18 @@ def too_narrow(passage: Passage, start: Point, goal: Point, robot_radius_mm: flo
         robot_radius_mm: The disc's true radius.
         margin_mm: The least margin that was planned with.
     """
-    between = f"from {_text(start)} to {_text(goal)}"
+    ends = {"start": _text(start), "goal": _text(goal)}
     width_mm, robot_mm = passage.width_mm, 2.0 * robot_radius_mm
     if width_mm <= TOUCHING_MM:
-        return NoPathError(
-            f"there is no way {between}: obstacles, walls and the workspace's edge leave no gap at all; open one",
-            proven=True,
-        )
-    at = f"{width_mm:.1f} mm wide at {_text(passage.place)}"
+        return NoPathError(NO_GAP(**ends), proven=True)
+    ends |= {"robot": f"{robot_mm:g} mm", "width": f"{width_mm:.1f} mm", "place": _text(passage.place)}
     if width_mm < robot_mm - TOUCHING_MM:
-        return NoPathError(
-            f"there is no way {between} for a robot {robot_mm:g} mm wide: the widest one is only {at},"
-            f" {robot_mm - width_mm:.2g} mm too narrow; widen it, or take a smaller robot",
-            proven=True,
-        )
+        return NoPathError(ROBOT_TOO_WIDE(**ends, lacking=f"{robot_mm - width_mm:.2g} mm"), proven=True)
     if width_mm < robot_mm + hair_mm(robot_radius_mm):
-        return _as_wide_as_the_robot(passage, between, robot_mm)
+        return _as_wide_as_the_robot(passage, start, goal, robot_mm)
     margin_there_mm = math.floor(500.0 * (width_mm - robot_mm)) / 1000.0
-    return NoPathError(
-        f"there is no way {between} with {margin_mm:g} mm of room on both sides of a robot {robot_mm:g} mm wide: the"
-        f" widest one is {at}; widen it, or take a smaller margin (--set margin_mm={margin_there_mm:g})",
-        proven=False,
-    )
+    option = f"margin_mm={margin_there_mm:g}"
+    return NoPathError(MARGIN_TOO_WIDE(**ends, margin=f"{margin_mm:g} mm", option=option), proven=False)
 
 
 def hair_mm(robot_radius_mm: float) -> float:
@@ -51,15 +73,13 @@ def hair_mm(robot_radius_mm: float) -> float:
     return 4e-4 * robot_radius_mm + 4e-3
 
 
-def _as_wide_as_the_robot(passage: Passage, between: str, robot_mm: float) -> NoPathError:
+def _as_wide_as_the_robot(passage: Passage, start: Point, goal: Point, robot_mm: float) -> NoPathError:
     more_mm = passage.width_mm - robot_mm
-    compared = f"{more_mm:.2g} mm wider than" if more_mm > TOUCHING_MM else "exactly as wide as"
-    return NoPathError(
-        f"no way was found {between}: the widest one is {compared} the robot, {robot_mm:g} mm, at"
-        f" {_text(passage.place)}, too tight to plan through; widen it by {max(hair_mm(robot_mm / 2.0), 0.1):.1f} mm or"
-        " more, or take a smaller robot",
-        proven=False,
-    )
+    parts = {"start": _text(start), "goal": _text(goal), "robot": f"{robot_mm:g} mm", "place": _text(passage.place)}
+    parts["widening"] = f"{max(hair_mm(robot_mm / 2.0), 0.1):.1f} mm"
+    is_wider = more_mm > TOUCHING_MM
+    words = HARDLY_WIDER(**parts, more=f"{more_mm:.2g} mm") if is_wider else EXACTLY_AS_WIDE(**parts)
+    return NoPathError(words, proven=False)
 
 
 def not_found(start: Point, goal: Point, radius_mm: float, samples: int, *, proven: bool = False) -> NoPathError:
@@ -72,16 +92,10 @@ def not_found(start: Point, goal: Point, radius_mm: float, samples: int, *, prov
         samples: How many samples were tried; 0 for an exact search among what was sensed.
         proven: It is certain that there is none.
     """
-    between = f"from {_text(start)} to {_text(goal)} for a robot of {radius_mm:g} mm radius, margin included"
+    parts = {"start": _text(start), "goal": _text(goal), "radius": f"{radius_mm:g} mm"}
     if proven:
-        return NoPathError(f"there is no way {between}: one of them is shut in by what was sensed", proven=True)
-    if not samples:
-        return NoPathError(f"no way was found {between}: what was sensed closes it", proven=False)
-    return NoPathError(
-        f"no way was found {between}, with {samples} samples; there may be one through a narrow passage: try more"
-        " (--samples)",
-        proven=False,
-    )
+        return NoPathError(SHUT_IN(**parts), proven=True)
+    return NoPathError(TOO_FEW(**parts, samples=str(samples)) if samples else CLOSED(**parts), proven=False)
 
 
 def _text(place: Point) -> str:

@@ -63,7 +63,7 @@ def test_floor_regions_have_their_colours_and_drops_that_of_what_is_round_the_fl
     image, view = drawn(picture, tmp_path)
     assert color_at(image, view, 250.0, 2450.0) == "#FF8000"
     assert color_at(image, view, 450.0, 2450.0) == COLORS[theme].background
-    assert color_at(image, view, 1000.0, 2450.0) == COLORS[theme].floor
+    assert color_at(image, view, 1000.0, 2450.0) == COLORS[Theme.LIGHT].floor, "white in the dark as well"
 
 
 def test_up_on_the_floor_is_up_in_the_picture(tmp_path: Path) -> None:

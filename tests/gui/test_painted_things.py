@@ -1,8 +1,10 @@
 """What lies on a floor is painted, before a run and during it, and however many there are of it."""
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -10,21 +12,23 @@ import shapely
 from drawn import SCENE, STARTED, box
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QImage, QPainter
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from gui.canvas.drag import grip_at
-from gui.painter.colors import COLORS
+from gui.painter.colors import COLORS, floor_colors
 from gui.painter.ground.hatching import hatching
 from gui.painter.ground.patches import area_patches, outline_patches
 from gui.painter.painter import paint
+from gui.painter.stamps import stamp
 from gui.painter.viewport import Viewport
 from robotdriver.models import MODELS
 from robotdriver.movable import CRATE, GOLF_BALL
 from robotdriver.pose import Pose
 from robotdriver.simulator import RoundThing
 from robotworkshop.view.picture import Layer, Picture, Theme
-from scene.scene import Scene, SceneRobot
+from scene.scene import FloorRegion, Scene, SceneRobot
 from scene.things import Area, DiscShape, NamedPlace, PointsShape, PolygonShape, PolylineShape, Thing
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -145,3 +149,54 @@ def test_names_among_a_crowd_do_not_hide_each_other() -> None:
     differs = [named.pixel(x, row) != unnamed.pixel(x, row) for x in range(1200)]
     plates = sum(after and not before for before, after in pairwise(differs))
     assert 2 <= plates < 20
+
+
+class _Dot(NamedTuple):
+    """A disc that is kept as an image."""
+
+    radius_px: float
+
+    @property
+    def reach_px(self) -> tuple[float, float]:
+        return self.radius_px, self.radius_px
+
+    def draw(self, painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor("#0072B2"))
+        painter.drawEllipse(QPointF(0.0, 0.0), self.radius_px, self.radius_px)
+
+
+@pytest.mark.parametrize(("ratio", "times"), [(1.0, 1.0), (1.0, 2.7), (1.5, 3.3), (2.0, 1.0)])
+def test_what_is_kept_as_an_image_is_as_sharp_as_if_it_were_drawn(ratio: float, times: float) -> None:
+    def picture(draw: Callable[[QPainter], None]) -> NDArray[np.int64]:
+        image = QImage(200, 200, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        image.setDevicePixelRatio(ratio)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(11.0, 7.0)
+        painter.scale(times, times)
+        draw(painter)
+        painter.end()
+        return np.array(image.constBits()).reshape(-1, 4).astype(np.int64)
+
+    def drawn(painter: QPainter) -> None:
+        painter.translate(18.1, 17.9)
+        _Dot(12.3).draw(painter)
+
+    apart = abs(picture(drawn) - picture(lambda painter: stamp(painter, 18.1, 17.9, _Dot(12.3))))
+    assert apart.max() < 64  # Nothing is farther from its place than an eighth of a pixel.
+
+
+def test_a_floor_with_colours_is_true_to_them_in_the_dark() -> None:
+    line = FloorRegion(box(100.0, 100.0, 800.0, 200.0), "#D02020")
+    dark = COLORS[Theme.DARK]
+    for region, floor, inside in (
+        (line, "#FFFFFF", "#D02020"),
+        (replace(line, drop=True), dark.floor, dark.background),
+    ):
+        scene = Scene(SCENE.workspace, floor_regions=(region,))
+        image = painted(Picture(scene, layers=frozenset(), theme=Theme.DARK))
+        assert color_at(image, 500.0, 200.0) == inside
+        assert color_at(image, 500.0, 700.0) == floor == floor_colors(Theme.DARK, scene).floor
+        assert image.pixelColor(1, 1).name().upper() == dark.background == floor_colors(Theme.DARK, scene).background

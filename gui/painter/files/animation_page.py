@@ -7,7 +7,7 @@ from PySide6.QtCore import QBuffer, QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgGenerator
 
-from gui.painter.colors import COLORS
+from gui.painter.colors import COLORS, floor_colors
 from gui.painter.files.animation import film_view
 from gui.painter.files.export import offscreen_application
 from gui.painter.painter import paint_settled, paint_still
@@ -39,7 +39,7 @@ def draw_page_parts(picture: Picture, width_px: int) -> PageParts:
 
 
 def _theme_parts(picture: Picture, view: Viewport, theme: Theme) -> ThemeParts:
-    colors = COLORS[theme]
+    around, colors = COLORS[theme], floor_colors(theme, picture.scene)
     # Without plans, snapshot and movers: what the scene itself shows. The page adds what comes and goes.
     scenery = Picture(picture.scene, layers=picture.layers, theme=theme)
 
@@ -57,10 +57,10 @@ def _theme_parts(picture: Picture, view: Viewport, theme: Theme) -> ThemeParts:
     robots = tuple(
         {side.value: body(number, robot, side) for side in Bumper} for number, robot in enumerate(picture.scene.robots)
     )
-    named = {"background": colors.background, "text": colors.text, "quiet": colors.quiet_text, "plate": colors.plate}
-    named |= {"sensed": colors.sensed, "good": colors.good, "bad": colors.bad, "floor": colors.floor}
-    named |= {"obstacle": colors.obstacle, "obstacle-edge": colors.obstacle_edge, "edge": colors.edge}
-    named |= {"ink": colors.robot_ink}
+    named = {"background": around.background, "text": around.text, "quiet": around.quiet_text, "edge": around.edge}
+    named |= {"button": around.floor, "floor": colors.floor, "ghost": colors.text, "plate": colors.plate}
+    named |= {"sensed": colors.sensed, "good": colors.good, "bad": colors.bad, "ink": colors.robot_ink}
+    named |= {"obstacle": colors.obstacle, "obstacle-edge": colors.obstacle_edge}
     named |= {f"robot-{number}": colors.robot(number) for number in range(len(robots))}
     named |= {f"guest-{number}": color for number, color in enumerate(colors.robots)}
     return ThemeParts(_svg(still, view), robots, named)

@@ -13,6 +13,7 @@ from gui.panels.run.health import HealthGauges
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.names import named
+from gui.texts.told_below import said
 from gui.widgets.elided import ElidedLabel
 from robotdriver.pose import Pose, wrap_angle
 from robotworkshop.view.picture import Theme
@@ -214,5 +215,5 @@ def _apart(first: Pose | None, second: Pose | None) -> str:
 
 
 def _status(mover: "MoverView") -> str:
-    state, reason = named(mover.status.state.value), mover.status.reason
+    state, reason = named(mover.status.state.value), said(mover.status.reason)
     return tr("{state}: {reason}", state=state, reason=reason) if reason else state

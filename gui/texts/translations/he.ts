@@ -448,6 +448,10 @@
         <translation>החזרת הלוחות של סביבת העבודה הזאת למקומם הראשון</translation>
     </message>
     <message>
+        <source>P&amp;anels and bars</source>
+        <translation>לו&amp;חות וסרגלים</translation>
+    </message>
+    <message>
         <source>Comma&amp;nds...</source>
         <translation>&amp;פקודות...</translation>
     </message>
@@ -1504,8 +1508,8 @@
         <translation>אי אפשר לחפש שחקנים: {reason}</translation>
     </message>
     <message>
-        <source>Nobody plays yet.</source>
-        <translation>עדיין איש אינו משחק.</translation>
+        <source>No players yet.</source>
+        <translation>אין שחקנים עדיין.</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -1618,10 +1622,6 @@
     <message>
         <source>Time limit</source>
         <translation>מגבלת זמן</translation>
-    </message>
-    <message>
-        <source>nobody</source>
-        <translation>איש</translation>
     </message>
     <message>
         <source>Port of the observers</source>
@@ -1868,6 +1868,78 @@
         <translation>הגיע</translation>
     </message>
     <message>
+        <source>abandoned</source>
+        <translation>הופסקה</translation>
+    </message>
+    <message>
+        <source>clock</source>
+        <translation>שעון</translation>
+    </message>
+    <message>
+        <source>collision</source>
+        <translation>התנגשות</translation>
+    </message>
+    <message>
+        <source>disconnected</source>
+        <translation>נותק</translation>
+    </message>
+    <message>
+        <source>false start</source>
+        <translation>זינוק מוקדם</translation>
+    </message>
+    <message>
+        <source>fell</source>
+        <translation>נפילה</translation>
+    </message>
+    <message>
+        <source>goal</source>
+        <translation>יעד</translation>
+    </message>
+    <message>
+        <source>left the workspace</source>
+        <translation>יציאה ממרחב העבודה</translation>
+    </message>
+    <message>
+        <source>missed polls</source>
+        <translation>תשאולים שהוחמצו</translation>
+    </message>
+    <message>
+        <source>mover crashed</source>
+        <translation>קריסת הנהג</translation>
+    </message>
+    <message>
+        <source>planning time</source>
+        <translation>זמן התכנון</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>סירוב</translation>
+    </message>
+    <message>
+        <source>started anew</source>
+        <translation>התחלה מחדש</translation>
+    </message>
+    <message>
+        <source>stopped short</source>
+        <translation>עצירה לפני היעד</translation>
+    </message>
+    <message>
+        <source>time limit</source>
+        <translation>מגבלת הזמן</translation>
+    </message>
+    <message>
+        <source>too fast</source>
+        <translation>מהירות מופרזת</translation>
+    </message>
+    <message>
+        <source>amber</source>
+        <translation>ענבר</translation>
+    </message>
+    <message>
+        <source>orange</source>
+        <translation>כתום</translation>
+    </message>
+    <message>
         <source>Samples</source>
         <translation>דגימות</translation>
     </message>
@@ -2058,7 +2130,7 @@ Not now: {why}.</source>
         <translation>לא הושווה</translation>
     </message>
     <message>
-        <source>{ratio:.3f} times the optimum</source>
+        <source>{ratio:.3f} × optimum</source>
         <translation>פי {ratio:.3f} מהאופטימום</translation>
     </message>
     <message numerus="yes">
@@ -2737,10 +2809,6 @@ Not now: {why}.</source>
         <source>No robot reached the goal ({time})</source>
         <translation>אף רובוט לא הגיע ליעד ({time})</translation>
     </message>
-    <message>
-        <source>below {time}</source>
-        <translation>פחות מ־{time}</translation>
-    </message>
     <message numerus="yes">
         <source>{n} robot</source>
         <comment>{n} robots</comment>
@@ -2850,6 +2918,10 @@ Not now: {why}.</source>
         </translation>
     </message>
     <message>
+        <source>{ranger}: {distance}</source>
+        <translation>{ranger}: {distance}</translation>
+    </message>
+    <message>
         <source>pressed left</source>
         <translation>לחוץ משמאל</translation>
     </message>
@@ -2872,6 +2944,10 @@ Not now: {why}.</source>
     <message>
         <source>{time}: {robot}: bumper {state}</source>
         <translation>{time}: {robot}: הפגוש {state}</translation>
+    </message>
+    <message>
+        <source>{time}: {robot}: {text}</source>
+        <translation>{time}: {robot}: {text}</translation>
     </message>
     <message>
         <source>{time}: {robot} hit {other}</source>
@@ -2946,8 +3022,8 @@ Not now: {why}.</source>
         <translation>הערכים של {robot}</translation>
     </message>
     <message>
-        <source>believes to be {error} and {turned} off</source>
-        <translation>סבור שהוא במרחק {error} ובסטייה של {turned}</translation>
+        <source>pose error {error}, {turned}</source>
+        <translation>שגיאת תנוחה {error}, {turned}</translation>
     </message>
     <message>
         <source>nothing in range</source>
@@ -4116,6 +4192,250 @@ Not now: {why}.</source>
     <message>
         <source>Pause: Space. Robots can be dragged, and turned with Shift.</source>
         <translation>השהיה: רווח. אפשר לגרור רובוטים, ולסובב אותם עם Shift.</translation>
+    </message>
+    <message>
+        <source>{some} and {last}</source>
+        <translation>{some} ו־{last}</translation>
+    </message>
+    <message>
+        <source>{name} is at its goal</source>
+        <translation>{name} ביעדו</translation>
+    </message>
+    <message>
+        <source>{name} is at its goal, {time} before {other}</source>
+        <translation>{name} ביעדו, {time} לפני {other}</translation>
+    </message>
+    <message>
+        <source>{name} is at its goal; {other} was {distance} short of its own</source>
+        <translation>{name} ביעדו; ל־{other} חסרו {distance} עד יעדו שלו</translation>
+    </message>
+    <message>
+        <source>{names} came to their goals at the same time</source>
+        <translation>{names} הגיעו ליעדיהם באותו זמן</translation>
+    </message>
+    <message>
+        <source>not at the goal after {time}, the time limit</source>
+        <translation>לא הגיע ליעד אחרי {time}, מגבלת הזמן</translation>
+    </message>
+    <message>
+        <source>its mover or its robot has failed</source>
+        <translation>הנהג או הרובוט שלו נכשל</translation>
+    </message>
+    <message>
+        <source>its mover has given up</source>
+        <translation>הנהג שלו ויתר</translation>
+    </message>
+    <message>
+        <source>its mover says that it has arrived, {distance} from its goal</source>
+        <translation>הנהג שלו אומר שהגיע, במרחק {distance} מיעדו</translation>
+    </message>
+    <message>
+        <source>its mover has ended, {distance} from its goal</source>
+        <translation>הנהג שלו סיים, במרחק {distance} מיעדו</translation>
+    </message>
+    <message>
+        <source>{distance} outside the workspace</source>
+        <translation>{distance} מחוץ למרחב העבודה</translation>
+    </message>
+    <message>
+        <source>fell off the floor</source>
+        <translation>נפל מן הרצפה</translation>
+    </message>
+    <message>
+        <source>fell off the floor at {place}</source>
+        <translation>נפל מן הרצפה ב־{place}</translation>
+    </message>
+    <message>
+        <source>collided {count} times; allowed: {allowed}</source>
+        <translation>התנגש {count} פעמים; מותר: {allowed}</translation>
+    </message>
+    <message>
+        <source>claims {way} in {time} of its robot&apos;s clock; its robot drives at most {speed}</source>
+        <translation>טוען ל־{way} תוך {time} לפי שעון הרובוט שלו; הרובוט שלו נוסע לכל היותר {speed}</translation>
+    </message>
+    <message>
+        <source>nothing answers at its address any more</source>
+        <translation>דבר אינו עונה עוד בכתובתו</translation>
+    </message>
+    <message>
+        <source>{count} polls in a row missed</source>
+        <translation>{count} תשאולים ברצף הוחמצו</translation>
+    </message>
+    <message>
+        <source>{count} polls in a row missed: {reason}</source>
+        <translation>{count} תשאולים ברצף הוחמצו: {reason}</translation>
+    </message>
+    <message>
+        <source>stopped at the player&apos;s side</source>
+        <translation>נעצר בצד השחקן</translation>
+    </message>
+    <message>
+        <source>stopped at the player&apos;s side: {reason}</source>
+        <translation>נעצר בצד השחקן: {reason}</translation>
+    </message>
+    <message>
+        <source>its program has started anew and forgotten the match</source>
+        <translation>התוכנה שלו התחילה מחדש ושכחה את התחרות</translation>
+    </message>
+    <message>
+        <source>its program has started anew and forgotten the match: {reason}</source>
+        <translation>התוכנה שלו התחילה מחדש ושכחה את התחרות: {reason}</translation>
+    </message>
+    <message>
+        <source>no plan after {time}, its time for planning</source>
+        <translation>אין תוכנית אחרי {time}, הזמן שניתן לו לתכנון</translation>
+    </message>
+    <message>
+        <source>drives before the start</source>
+        <translation>נוסע לפני ההתחלה</translation>
+    </message>
+    <message>
+        <source>moved {distance} before the start</source>
+        <translation>זז {distance} לפני ההתחלה</translation>
+    </message>
+    <message>
+        <source>its robot&apos;s clock ran {time} backwards</source>
+        <translation>שעון הרובוט שלו זז {time} אחורה</translation>
+    </message>
+    <message>
+        <source>its robot&apos;s clock shows {shown} when the match has lasted {time}</source>
+        <translation>שעון הרובוט שלו מראה {shown} כשהתחרות נמשכת {time}</translation>
+    </message>
+    <message>
+        <source>does not do as it is told: {reason}</source>
+        <translation>אינו עושה כפי שנאמר לו: {reason}</translation>
+    </message>
+    <message>
+        <source>the drive was broken off</source>
+        <translation>הנסיעה הופסקה</translation>
+    </message>
+    <message>
+        <source>the player was ended</source>
+        <translation>השחקן נסגר</translation>
+    </message>
+    <message>
+        <source>the referee was stopped</source>
+        <translation>השופט נעצר</translation>
+    </message>
+    <message>
+        <source>the referee said stop</source>
+        <translation>השופט הורה לעצור</translation>
+    </message>
+    <message>
+        <source>nothing was heard from the referee for {time}</source>
+        <translation>דבר לא נשמע מן השופט במשך {time}</translation>
+    </message>
+    <message>
+        <source>the referee has begun another game</source>
+        <translation>השופט התחיל משחק אחר</translation>
+    </message>
+    <message>
+        <source>the verifier refuses the path: {reason}</source>
+        <translation>המאמת דוחה את המסלול: {reason}</translation>
+    </message>
+    <message>
+        <source>lamps {color}</source>
+        <translation>נורות: {color}</translation>
+    </message>
+    <message>
+        <source>lamps {left}, {right}</source>
+        <translation>נורות: {left}, {right}</translation>
+    </message>
+    <message>
+        <source>the program failed with status {status}</source>
+        <translation>התוכנית נכשלה עם הקוד {status}</translation>
+    </message>
+    <message>
+        <source>the program has ended</source>
+        <translation>התוכנית הסתיימה</translation>
+    </message>
+    <message>
+        <source>the program computes without waiting; the floor goes on in real time</source>
+        <translation>התוכנית מחשבת בלי להמתין; הרצפה ממשיכה בזמן אמת</translation>
+    </message>
+    <message>
+        <source>a program has joined</source>
+        <translation>תוכנית הצטרפה</translation>
+    </message>
+    <message>
+        <source>the program has left</source>
+        <translation>התוכנית עזבה</translation>
+    </message>
+    <message>
+        <source>waiting at {address} for programs on {bricks}</source>
+        <translation>ממתינים ב־{address} לתוכניות על {bricks}</translation>
+    </message>
+    <message>
+        <source>the run ended at {time}</source>
+        <translation>ההרצה הסתיימה אחרי {time}</translation>
+    </message>
+    <message>
+        <source>the program computes without a call; the robot stands</source>
+        <translation>התוכנית מחשבת בלי קריאה; הרובוט עומד</translation>
+    </message>
+    <message>
+        <source>drove into {other} and was stopped</source>
+        <translation>נסע לתוך {other} ונעצר</translation>
+    </message>
+    <message>
+        <source>({count} lines are left out)</source>
+        <translation>({count} שורות הושמטו)</translation>
+    </message>
+    <message>
+        <source>there is no way from {start} to {goal}: obstacles, walls and the workspace&apos;s edge leave no gap at all; open one</source>
+        <translation>אין דרך מ־{start} אל {goal}: מכשולים, קירות ושפת מרחב העבודה אינם מותירים כל פתח; פתחו אחד</translation>
+    </message>
+    <message>
+        <source>there is no way from {start} to {goal} for a robot {robot} wide: the widest one is only {width} wide at {place}, {lacking} too narrow; widen it, or take a smaller robot</source>
+        <translation>אין דרך מ־{start} אל {goal} לרובוט ברוחב {robot}: הרחבה ביותר היא רק ברוחב {width} ב־{place}, צרה מדי ב־{lacking}; הרחיבו אותה, או קחו רובוט קטן יותר</translation>
+    </message>
+    <message>
+        <source>there is no way from {start} to {goal} with {margin} of room on both sides of a robot {robot} wide: the widest one is {width} wide at {place}; widen it, or take a smaller margin (--set {option})</source>
+        <translation>אין דרך מ־{start} אל {goal} עם {margin} משני צדי רובוט ברוחב {robot}: הרחבה ביותר היא ברוחב {width} ב־{place}; הרחיבו אותה, או קחו מרווח ביטחון קטן יותר ({option})</translation>
+    </message>
+    <message>
+        <source>no way was found from {start} to {goal}: the widest one is {more} wider than the robot, {robot}, at {place}, too tight to plan through; widen it by {widening} or more, or take a smaller robot</source>
+        <translation>לא נמצאה דרך מ־{start} אל {goal}: הרחבה ביותר רחבה מן הרובוט, {robot}, רק ב־{more} ב־{place}, צרה מדי לתכנון; הרחיבו אותה ב־{widening} או יותר, או קחו רובוט קטן יותר</translation>
+    </message>
+    <message>
+        <source>no way was found from {start} to {goal}: the widest one is exactly as wide as the robot, {robot}, at {place}, too tight to plan through; widen it by {widening} or more, or take a smaller robot</source>
+        <translation>לא נמצאה דרך מ־{start} אל {goal}: הרחבה ביותר רחבה בדיוק כמו הרובוט, {robot}, ב־{place}, צרה מדי לתכנון; הרחיבו אותה ב־{widening} או יותר, או קחו רובוט קטן יותר</translation>
+    </message>
+    <message>
+        <source>there is no way from {start} to {goal} for a robot of {radius} radius, margin included: one of them is shut in by what was sensed</source>
+        <translation>אין דרך מ־{start} אל {goal} לרובוט ברדיוס {radius}, כולל מרווח הביטחון: אחד מהם סגור במה שנחוש</translation>
+    </message>
+    <message>
+        <source>no way was found from {start} to {goal} for a robot of {radius} radius, margin included: what was sensed closes it</source>
+        <translation>לא נמצאה דרך מ־{start} אל {goal} לרובוט ברדיוס {radius}, כולל מרווח הביטחון: מה שנחוש חוסם אותה</translation>
+    </message>
+    <message>
+        <source>no way was found from {start} to {goal} for a robot of {radius} radius, margin included, with {samples} samples; there may be one through a narrow passage: try more (--samples)</source>
+        <translation>לא נמצאה דרך מ־{start} אל {goal} לרובוט ברדיוס {radius}, כולל מרווח הביטחון, עם {samples} דגימות; ייתכן שיש אחת דרך מעבר צר: נסו יותר דגימות</translation>
+    </message>
+    <message>
+        <source>movers are isolated by Landlock, not by a sandbox: {reason}</source>
+        <translation>הנהגים מבודדים באמצעות Landlock, לא בארגז חול: {reason}</translation>
+    </message>
+    <message>
+        <source>movers have the rights of your user, within limits: {reason}</source>
+        <translation>לנהגים ההרשאות של המשתמש שלכם, בתוך מגבלות: {reason}</translation>
+    </message>
+    <message>
+        <source>there is bubblewrap on Linux alone</source>
+        <translation>bubblewrap קיים רק בלינוקס</translation>
+    </message>
+    <message>
+        <source>bubblewrap is not installed; install the package bubblewrap</source>
+        <translation>bubblewrap אינו מותקן; התקינו את החבילה bubblewrap</translation>
+    </message>
+    <message>
+        <source>bubblewrap does not work here: {words}; allow user namespaces, or use a container</source>
+        <translation>bubblewrap אינו פועל כאן: {words}; הרשו מרחבי שמות של משתמשים, או השתמשו במכולה</translation>
+    </message>
+    <message>
+        <source>bubblewrap does not work here: {words}</source>
+        <translation>bubblewrap אינו פועל כאן: {words}</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from robotdriver.pioneer.packets.framing import packet
-from robotdriver.pioneer.packets.sip import cut, wrapped
+from robotdriver.pioneer.packets.sip import wrapped
 
 SHORT_ID, EXTENDED_ID = 0x60, 0x61
 
@@ -25,10 +25,10 @@ def short_scan(distances_mm: NDArray[np.uint16], pose: tuple[float, float, float
 
     Args:
         distances_mm: As packets have them.
-        pose: By odometry: mm, mm, degrees.
+        pose: By odometry: mm, mm, degrees from -180 to 180.
     """
     x, y, heading = pose
-    head = struct.pack("<Bhhh", SHORT_ID, wrapped(round(x)), wrapped(round(y)), cut(heading))
+    head = struct.pack("<Bhhh", SHORT_ID, wrapped(round(x)), wrapped(round(y)), round(heading))
     return _packets(head, distances_mm.tobytes(), distances_mm.itemsize, b"")
 
 

@@ -13,7 +13,7 @@ from robotdriver import compiled
 from robotdriver.box_grid import Floats
 from robotdriver.models import Disc, Polygon
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.contacts import TOUCH_MM, ContactSpace, Near, Part, Point, Thing
+from robotdriver.simulator.bodies.contacts import TOUCH_MM, ContactSpace, Near, Part, Point, Thing, edges_of
 from robotdriver.simulator.bodies.convex import Convex
 from robotdriver.simulator.bodies.known_place import KnownPlace
 from robotdriver.simulator.bodies.robot_body import LOOK_ROUND_MM, PolygonBody, RoundBody
@@ -95,7 +95,8 @@ class CompiledBody(PolygonBody):
         self._in_disc = ctypes.c_int64()
         self._in_disc_address = ctypes.addressof(self._in_disc)
         self._standing_rows, self._looks = _Rows(()), -1
-        self.known = known = KnownPlace.of(self.body, self.radius_mm, self.inner_mm, self.blind.group)
+        edges = [(*edge, 0.0) for edge in edges_of(corners)]
+        self.known = known = KnownPlace.of(self.body, self.radius_mm, self.inner_mm, self.blind.group, edges)
         known.outline = self._address
 
     def clearance(self, space: ContactSpace, pose: Pose, blind: pymunk.ShapeFilter) -> float:
@@ -134,6 +135,10 @@ class CompiledBody(PolygonBody):
                 gaps = self._gaps(place, _frame_of(part), _rows_of(part), within_mm)
                 found += [self._near(place, part.thing, gap) for _, *gap in gaps]
         return found
+
+    def standing_thing(self, row: int) -> Thing:
+        """Return what one of the segments belongs to that C knows to stand about the body."""
+        return self._standing.segments[row][0].thing
 
     def _standing_about(self, space: ContactSpace, x_mm: float, y_mm: float, reach_mm: float) -> _Rows:
         standing = self._standing

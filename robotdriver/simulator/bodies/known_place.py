@@ -1,6 +1,8 @@
 """A body in the contact space, and the space itself, as structures for C: bodies/settle.c calls pymunk directly."""
 
 import ctypes
+from collections.abc import Sequence
+from itertools import chain
 
 import pymunk
 from pymunk._chipmunk_cffi import ffi, lib
@@ -17,6 +19,13 @@ _FUNCTIONS = {
     "cpSpaceBBQuery": (
         "void(*)(struct cpSpace *, struct cpBB, struct cpShapeFilter, void(*)(struct cpShape *, void *), void *)"
     ),
+    "cpSpacePointQuery": (
+        "void(*)(struct cpSpace *, struct cpVect, double, struct cpShapeFilter, "
+        "void(*)(struct cpShape *, struct cpVect, double, struct cpVect, void *), void *)"
+    ),
+    "cpShapeGetFilter": "struct cpShapeFilter(*)(struct cpShape *)",
+    "cpBodyGetPosition": "struct cpVect(*)(struct cpBody *)",
+    "cpBodyGetAngle": "double(*)(struct cpBody *)",
 }
 _SIZES = {"cpVect": 16, "cpShapeFilter": 16, "cpPointQueryInfo": 48, "cpBB": 32}
 
@@ -39,6 +48,9 @@ class KnownPlace(ctypes.Structure):
         radius_mm: Of the disc that holds the body.
         inner_mm: Of the disc that it holds.
         group: Of its own shapes, which its queries do not see.
+        edges: Of the body, in its own frame: x and y of both ends, and a radius; of a disc its centre.
+        edge_count: How many they are.
+        mass_kg: Of the robot.
     """
 
     body: int
@@ -55,6 +67,9 @@ class KnownPlace(ctypes.Structure):
     radius_mm: float
     inner_mm: float
     group: int
+    edges: int
+    edge_count: int
+    mass_kg: float
 
     _fields_ = (
         *((name, _pointer) for name in ("body", "outline", "rows")),
@@ -62,12 +77,19 @@ class KnownPlace(ctypes.Structure):
         *((name, _real) for name in ("rows_x_mm", "rows_y_mm", "rows_far_mm")),
         *((name, _real) for name in ("awake_x_mm", "awake_y_mm", "awake_far_mm", "radius_mm", "inner_mm")),
         ("group", ctypes.c_uint64),
+        ("edges", _pointer),
+        ("edge_count", _number),
+        ("mass_kg", _real),
     )
 
     @classmethod
-    def of(cls, body: pymunk.Body, radius_mm: float, inner_mm: float, group: int) -> "KnownPlace":
+    def of(
+        cls, body: pymunk.Body, radius_mm: float, inner_mm: float, group: int, edges: Sequence[tuple[float, ...]]
+    ) -> "KnownPlace":
         """Return that of a body of which no more is known."""
-        known = cls(radius_mm=radius_mm, inner_mm=inner_mm, group=group, version=-1)
+        known = cls(radius_mm=radius_mm, inner_mm=inner_mm, group=group, version=-1, edge_count=len(edges))
+        known.rows_of_edges = (_real * (5 * len(edges)))(*chain.from_iterable(edges))  # lives as long as it
+        known.edges = ctypes.addressof(known.rows_of_edges)
         known.body = _address(body._body)  # noqa: SLF001 - pymunk does not hand it out
         return known
 
@@ -86,6 +108,7 @@ class KnownSpace(ctypes.Structure):
     _fields_ = (
         *((name, _number) for name in ("is_known", "version")),
         *((name, _pointer) for name in ("space", "set_position", "set_angle", "reindex", "nearest", "in_box")),
+        *((name, _pointer) for name in ("all_near", "filter_of", "position_of", "angle_of")),
     )
 
     @classmethod

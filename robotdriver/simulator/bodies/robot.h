@@ -72,6 +72,9 @@ typedef struct {
     double awake_x, awake_y, awake_far; /* of the square in which points have their shapes */
     double radius, inner;
     uint64_t group;
+    const double *edges; /* of the body, in its own frame, as rows; of a disc its centre */
+    int64_t edge_count;
+    double mass;
 } Contact;
 
 typedef struct {
@@ -112,6 +115,12 @@ typedef struct {
     void (*reindex)(void *space, void *body);
     const void *(*nearest)(void *space, Vect place, double within, Filter filter, Found *found);
     void (*in_box)(void *space, Box box, Filter filter, void (*take)(const void *shape, void *data), void *data);
+    void (*all_near)(void *space, Vect place, double within, Filter filter,
+                     void (*take)(const void *shape, Vect point, double distance, Vect gradient, void *data),
+                     void *data);
+    Filter (*filter_of)(const void *shape);
+    Vect (*position_of)(const void *body);
+    double (*angle_of)(const void *body);
 } Floor;
 
 /* All robots of a floor, in their order. */
@@ -147,6 +156,38 @@ static inline void arc_of(double distance, double turn, double *chord, double *h
     *chord = distance * sin(half) / half, *half_turn = half;
 }
 
+/* near.c */
+
+#define MOST_NEIGHBOURS 32
+#define MOST_ROWS 1024 /* as in compiled_crowd.py */
+#define MOST_DEMANDS 10 /* as in settling.py */
+
+typedef struct {
+    int count, are_known;
+    int64_t robots[MOST_NEIGHBOURS]; /* their numbers in the crowd */
+} Neighbours;
+
+/* Where something is: x and y, cosine and sine of its heading. */
+typedef struct {
+    double x, y, c, s;
+} Frame;
+
+/* That a body moves so far at least along a normal, since something is so near. */
+typedef struct {
+    double nx, ny, least, distance;
+} Demand;
+
+typedef struct {
+    int count, are_known; /* not known where Python has to find them */
+    Demand rows[MOST_DEMANDS];
+} Demands;
+
+double clearance(const Crowd *crowd, Contact *contact, Pose pose);
+void find_demands(const Crowd *crowd, const Contact *contact, Pose pose, double within, Demands *demands);
+int may_push(const Crowd *crowd, const Contact *contact, Pose pose);
+
 /* settle.c */
+
+void demand(Demands *demands, double distance, double nx, double ny);
 int settle(const Crowd *crowd, Robot *robot);
 void place(const Crowd *crowd, Robot *robot);

@@ -62,7 +62,9 @@ class RoundBody(Placed):
         self._settle_in(thing, number, body, shape, Part(thing, ((0.0, 0.0, 0.0, 0.0),), radius_mm, body))
         self.radius_mm = self.inner_mm = radius_mm
         self.outline_mm = 0.0
-        self.known: KnownPlace | None = KnownPlace.of(body, radius_mm, radius_mm, self.blind.group)
+        self.known: KnownPlace | None = KnownPlace.of(
+            body, radius_mm, radius_mm, self.blind.group, ((0.0, 0.0, 0.0, 0.0, radius_mm),)
+        )
 
     def _settle_in(self, thing: Thing, number: int, body: pymunk.Body, shape: pymunk.Shape, part: Part) -> None:
         # Shapes of one group do not see each other, and a body's own queries carry its group. Group 0 means none.

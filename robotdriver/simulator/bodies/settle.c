@@ -1,119 +1,62 @@
-/* Where a robot comes to rest that may meet something that stands: as bodies/motion.py, robot_body.py and settling.py.
+/* Where a robot comes to rest that may meet something: as bodies/motion.py and settling.py.
 
-   The contact space is pymunk's, and is asked as Python asks it. What is seldom, or takes more than pushing a body out
-   of what stands, is left to Python: other robots near, things that are pushed, no way out. */
+   What is seldom is left to Python: things that are pushed, things on routes, moves that are taken in several steps. */
 
 #include "robot.h"
 
-#define NEAR_MM 60.0         /* as in contacts.py, and the next two */
-#define LOOK_MM 1000.0
-#define SKIN_MM 1e-9
-#define LOOK_ROUND_MM 60.0   /* as in robot_body.py */
-#define ROUNDS 8             /* as in settling.py, and the next one */
-#define DEMANDS 10
-#define LONELY_MM 250.0      /* as in crowd.py, and the next one */
+#define SKIN_MM 1e-9       /* as in contacts.py */
+#define ROUNDS 8           /* as in settling.py */
+#define LONELY_MM 250.0    /* as in crowd.py, and the next one */
 #define ASTRAY_MM 50.0
-#define MOST_ROWS 1024
 
-#define ALL_THINGS 0xFFFFFFFFu
-#define STANDING_THINGS 1u   /* as in contacts.py */
+enum { IS_UNKNOWN, IS_FOUND, IS_NONE };
 
 static double way_between(Pose start, Pose end) {
     double dx = end.x - start.x, dy = end.y - start.y;
     return sqrt(dx * dx + dy * dy);
 }
 
-static int is_within(double x, double y, double reach, double about_x, double about_y, double far) {
-    return most(fabs(x - about_x), fabs(y - about_y)) + reach <= far;
+/* Take up what a near thing demands, after those that are deeper in, and among so many only. */
+void demand(Demands *demands, double distance, double nx, double ny) {
+    Demand *rows = demands->rows;
+    int at = demands->count;
+    while (at > 0 && rows[at - 1].distance > distance) at--;
+    /* In which order equal gaps come depends on the names of the things: let Python see to it. */
+    if (at > 0 && rows[at - 1].distance == distance && (rows[at - 1].nx != nx || rows[at - 1].ny != ny))
+        demands->are_known = 0;
+    if (at == MOST_DEMANDS) return;
+    for (int moved = demands->count < MOST_DEMANDS ? demands->count : MOST_DEMANDS - 1; moved > at; moved--)
+        rows[moved] = rows[moved - 1];
+    rows[at] = (Demand){nx, ny, SKIN_MM - distance, distance};
+    if (demands->count < MOST_DEMANDS) demands->count++;
 }
 
-static double disc_room(const Floor *floor, const Contact *contact, Pose pose, double look) {
-    const Filter filter = {contact->group, ALL_THINGS, ALL_THINGS};
-    Found found;
-    if (!floor->nearest(floor->space, (Vect){pose.x, pose.y}, contact->radius + look, filter, &found)) return look;
-    return found.distance - contact->radius;
-}
-
-static void note_that_there_is_one(const void *shape, void *data) {
-    (void)shape;
-    *(int *)data = 1;
-}
-
-static int has_neighbours(const Floor *floor, const Contact *contact, Pose pose, double reach) {
-    const Filter filter = {contact->group, ALL_THINGS, ALL_THINGS & ~STANDING_THINGS};
-    const Box box = {pose.x - reach, pose.y - reach, pose.x + reach, pose.y + reach};
-    int has_some = 0;
-    floor->in_box(floor->space, box, filter, note_that_there_is_one, &has_some);
-    return has_some;
-}
-
-/* How far the nearest thing is at least; no number where Python has to say it. */
-static double clearance(const Floor *floor, Contact *contact, Pose pose) {
-    if (!is_within(pose.x, pose.y, contact->radius + LOOK_MM, contact->awake_x, contact->awake_y, contact->awake_far)) {
-        contact->awake_far = 0.0;
-        return NAN;
-    }
-    double nearest = LOOK_ROUND_MM, reach = contact->radius + LOOK_ROUND_MM;
-    int64_t is_in_disc = 0;
-    if (contact->outline) {
-        if (contact->version != floor->version ||
-            !is_within(pose.x, pose.y, reach, contact->rows_x, contact->rows_y, contact->rows_far))
-            return NAN;
-        nearest = least_gap(contact->outline, pose.x, pose.y, cos(pose.heading), sin(pose.heading), 0.0, 0.0, 1.0, 0.0,
-                            contact->row_count, contact->rows, LOOK_ROUND_MM, &is_in_disc);
-    }
-    if (!is_in_disc) {
-        double room = disc_room(floor, contact, pose, NEAR_MM);
-        if (!(room < NEAR_MM)) room = disc_room(floor, contact, pose, LOOK_MM);
-        if (!contact->outline || room > TOUCH_MM) return room;
-    }
-    return has_neighbours(floor, contact, pose, reach) ? NAN : nearest;
-}
-
-/* Find the shortest move that leaves every near thing's half plane; 0 where there is none, or Python has to say it. */
-static int way_out(const Contact *contact, Pose pose, double within, Vect *out) {
-    double found[6 * MOST_ROWS], c = cos(pose.heading), s = sin(pose.heading), demands[DEMANDS][4];
-    if (contact->row_count > MOST_ROWS) return 0;
-    int64_t count = gaps(contact->outline, pose.x, pose.y, c, s, 0.0, 0.0, 1.0, 0.0, contact->row_count, contact->rows,
-                         within, found);
-    int kept = 0;
-    for (int64_t each = 0; each < count; each++) {
-        const double *gap = found + 6 * each;
-        double nx = c * gap[2] - s * gap[3], ny = s * gap[2] + c * gap[3];
-        int at = kept;
-        while (at > 0 && demands[at - 1][3] > gap[1]) at--;
-        /* In which order equal gaps come depends on the names of the things: let Python see to it. */
-        if (at > 0 && demands[at - 1][3] == gap[1] && (demands[at - 1][0] != nx || demands[at - 1][1] != ny)) return 0;
-        if (at == DEMANDS) continue;
-        for (int moved = kept < DEMANDS ? kept : DEMANDS - 1; moved > at; moved--)
-            for (int part = 0; part < 4; part++) demands[moved][part] = demands[moved - 1][part];
-        demands[at][0] = nx, demands[at][1] = ny, demands[at][2] = SKIN_MM - gap[1], demands[at][3] = gap[1];
-        if (kept < DEMANDS) kept++;
-    }
+/* Find the shortest move that leaves every near thing's half plane. */
+static int way_out(const Demands *demands, Vect *out) {
+    const Demand *rows = demands->rows;
     double shortest = INFINITY;
+    if (!demands->are_known) return IS_UNKNOWN;
     for (int pass = 0; pass < 2; pass++) {
-        for (int one = 0; one < kept; one++) {
-            const double *a = demands[one];
-            for (int other = pass ? one + 1 : one; other < (pass ? kept : one + 1); other++) {
-                const double *b = demands[other];
-                double x, y, turn = a[0] * b[1] - a[1] * b[0];
+        for (int one = 0; one < demands->count; one++) {
+            const Demand *a = rows + one;
+            for (int other = pass ? one + 1 : one; other < (pass ? demands->count : one + 1); other++) {
+                const Demand *b = rows + other;
+                double x, y, turn = a->nx * b->ny - a->ny * b->nx;
                 if (pass) {
                     if (!(fabs(turn) > 1e-9)) continue;
-                    x = (a[2] * b[1] - b[2] * a[1]) / turn, y = (a[0] * b[2] - b[0] * a[2]) / turn;
+                    x = (a->least * b->ny - b->least * a->ny) / turn, y = (a->nx * b->least - b->nx * a->least) / turn;
                 } else {
-                    if (!(a[2] > 0.0)) continue;
-                    x = a[0] * a[2], y = a[1] * a[2];
+                    if (!(a->least > 0.0)) continue;
+                    x = a->nx * a->least, y = a->ny * a->least;
                 }
                 int is_enough = 1;
-                for (int each = 0; each < kept && is_enough; each++) {
-                    const double *demand = demands[each];
-                    is_enough = demand[0] * x + demand[1] * y >= demand[2] - SKIN_MM / 2.0;
-                }
+                for (int each = 0; each < demands->count && is_enough; each++)
+                    is_enough = rows[each].nx * x + rows[each].ny * y >= rows[each].least - SKIN_MM / 2.0;
                 if (is_enough && x * x + y * y < shortest) shortest = x * x + y * y, *out = (Vect){x, y};
             }
         }
     }
-    return shortest < INFINITY;
+    return shortest < INFINITY ? IS_FOUND : IS_NONE;
 }
 
 /* Put a robot into its place in the contact space. */
@@ -125,36 +68,77 @@ void place(const Crowd *crowd, Robot *robot) {
     robot->astray = 0.0;
 }
 
-/* Move a robot that may meet something along its arc, and out of what it would end in; 0 where Python has to do it. */
-int settle(const Crowd *crowd, Robot *robot) {
-    const Floor *floor = &crowd->floor;
+/* Where a robot is after a share of its way. */
+static Pose part_way(const Robot *robot, double share) {
+    const Stride *stride = &robot->carriage.stride;
+    double chord = stride->chord, half_turn = stride->half_turn, turn = stride->twist.turn;
+    if (share != 1.0) turn = share * turn, arc_of(share * stride->twist.ahead, turn, &chord, &half_turn);
+    return along(robot->pose, chord, half_turn, turn);
+}
+
+/* Go along the way by the clearance, again and again, until the body touches; 0 where Python has to do it. */
+static int advance(const Crowd *crowd, const Robot *robot, Pose *rest, double *room) {
+    double length = robot->carriage.stride.reach, gone = 0.0;
+    if (robot->carriage.stride.twist.aside != 0.0) return 0;
+    Pose pose = part_way(robot, 0.0);
+    for (;;) {
+        double clear = clearance(crowd, robot->contact, pose);
+        if (isnan(clear)) return 0;
+        if (clear < TOUCH_MM || gone >= length) {
+            *rest = pose, *room = most(clear, 0.0);
+            if (!robot->contact->outline) rest->heading = part_way(robot, 1.0).heading;
+            return 1;
+        }
+        gone = least(gone + clear - TOUCH_MM / 2.0, length);
+        pose = part_way(robot, gone / length);
+    }
+}
+
+/* Find where a robot comes to rest that is moved along its arc, and its room there; 0 where Python has to do it. */
+static int come_to_rest(const Crowd *crowd, const Robot *robot, Pose *rest, double *room) {
     const Stride *stride = &robot->carriage.stride;
     Contact *contact = robot->contact;
+    if (!((fabs(stride->chord) + stride->reach) / 2.0 / contact->inner < 1.0)) return 0;
+    Pose intended = part_way(robot, 1.0);
+    *rest = intended, *room = clearance(crowd, contact, intended);
+    if (*room >= 0.0) return 1;
+    double move = way_between(robot->pose, intended);
+    for (int round = 0; !isnan(*room) && round < ROUNDS; round++) {
+        Demands demands;
+        Vect out = {0.0, 0.0};
+        find_demands(crowd, contact, *rest, move, &demands);
+        int is_way = way_out(&demands, &out);
+        if (is_way == IS_UNKNOWN) return 0;
+        if (is_way == IS_NONE) break;
+        rest->x += out.x, rest->y += out.y;
+        *room = clearance(crowd, contact, *rest);
+        if (*room >= 0.0 && way_between(robot->pose, *rest) <= SLIDE * move) break;
+    }
+    if (isnan(*room)) return 0;
+    if (!(*room >= 0.0 && way_between(robot->pose, *rest) <= SLIDE * move) && !advance(crowd, robot, rest, room))
+        return 0;
+    int is_held = rest->x != intended.x || rest->y != intended.y || rest->heading != intended.heading;
+    return !(is_held && crowd->count > 1 && may_push(crowd, contact, intended));
+}
+
+/* Move a robot that may meet something along its arc, and out of what it would end in; 0 where Python has to do it. */
+int settle(const Crowd *crowd, Robot *robot) {
     Pose start = robot->pose, end = start;
-    if (!floor->is_known) return 0;
-    if (stride->moves && !robot->has_fallen) {
-        if (!((fabs(stride->chord) + stride->reach) / 2.0 / contact->inner < 1.0)) return 0;
-        end = along(start, stride->chord, stride->half_turn, stride->twist.turn);
-        double room = clearance(floor, contact, end), move = way_between(start, end);
-        for (int round = 0; !(room >= 0.0) || (round && way_between(start, end) > SLIDE * move); round++) {
-            Vect out;
-            if (isnan(room) || !contact->outline || round == ROUNDS || !way_out(contact, end, move, &out)) return 0;
-            end.x += out.x, end.y += out.y;
-            room = clearance(floor, contact, end);
-        }
-        robot->free = room;
+    double room;
+    if (!crowd->floor.is_known) return 0;
+    if (robot->carriage.stride.moves && !robot->has_fallen) {
+        if (!come_to_rest(crowd, robot, &end, &room)) return 0;
     } else {
-        double room = clearance(floor, contact, end);
+        room = clearance(crowd, robot->contact, end);
         if (isnan(room)) return 0;
-        robot->free = room;
     }
     robot->calm -= way_between(start, end) + fabs(end.heading - start.heading) * robot->feelers + crowd->fastest;
     robot->pose = end;
-    double room = robot->free - crowd->fastest;
+    robot->free = room - crowd->fastest;
     if (crowd->is_shared) {
         place(crowd, robot);
-        if (robot->free > LONELY_MM - ASTRAY_MM) room -= ASTRAY_MM;
+        if (room > LONELY_MM - ASTRAY_MM) robot->free -= ASTRAY_MM;
     }
-    robot->free = robot->looked = room;
+    robot->looked = robot->free;
     return 1;
 }

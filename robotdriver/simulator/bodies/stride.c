@@ -454,3 +454,18 @@ void allow_for(Crowd *crowd, double way) {
         crowd->robots[each]->calm -= way;
     }
 }
+
+/* What robots report of their motion, seven numbers of each: x, y and heading by the odometer, the heading between -pi
+   and pi, speeds ahead, aside and round, and whether a motor is held fast; of drives that are not known here, nothing. */
+void motions(const Robot *const *robots, int64_t count, double *to) {
+    for (int64_t each = 0; each < count; each++, to += 7) {
+        const Undercarriage *carriage = &robots[each]->carriage;
+        if (!carriage->is_plain) continue;
+        const Motor *left = &carriage->motors[0], *right = &carriage->motors[1];
+        Pose pose = believed(&carriage->count, carriage->ticks);
+        Twist twist = twist_of(carriage, left->axis.speed, right->axis.speed);
+        to[0] = pose.x, to[1] = pose.y, to[2] = remainder(pose.heading, TAU);
+        to[3] = twist.ahead, to[4] = twist.aside, to[5] = twist.turn;
+        to[6] = left->stalled_s != 0.0 || right->stalled_s != 0.0;
+    }
+}

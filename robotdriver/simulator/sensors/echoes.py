@@ -26,6 +26,9 @@ _SONAR = Eye.SONAR  # an enum's member costs more to look up than an echo off on
 _FEW_CONES = 8
 """So few cones are worked out one by one quicker than all at once, where few robots can be heard."""
 
+_ROUNDING_MM = 1e-6
+"""What is so much farther than may be heard is not looked at."""
+
 ROUNDING_STEPS = 1e-9
 """A distance that is so little short of a whole step is at it: one and many robots are worked out in other orders."""
 
@@ -48,7 +51,8 @@ def read_rings(moment: Moment, ring: Ring, indices: Sequence[int]) -> RingBatch:
     """Return what rings of cones read, each of another robot."""
     cones = [sensor for sensor in ring.sensors if isinstance(sensor, ConeRanger)]
     echoes = _echoes(moment, cones[0], indices, ring.mounts)
-    return RingBatch(_told(moment, cones, indices, [moment.tick] * len(indices), echoes), echo_readings)
+    told = _told(moment, cones, indices, [moment.tick] * len(indices), echoes)
+    return RingBatch([moment.around.robots[index] for index in indices], told, echo_readings)
 
 
 def echo_readings(distances_mm: Floats) -> list[Reading]:
@@ -94,13 +98,18 @@ def _reading(moment: Moment, sensor: ConeRanger, look: Look) -> float | None:
     distance_mm = around.standing.ranges(_SONAR).wedge(*apex, *cone, listener.least_echo_cosine)
     if moment.loose_poses:
         distance_mm = _echo_of_loose(moment, sensor, apex, listener.least_echo_cosine, distance_mm)
+    conditions = listener.conditions
     if len(robots) > 1:
+        # Where echoes err it matters whether a robot is heard, else only what is heard first.
+        far_mm = sensor.max_range_mm if conditions.has_echo_errors else min(distance_mm, sensor.max_range_mm)
         for robot, pose in zip(robots, poses, strict=True):
+            reach_mm, dx, dy = far_mm + robot.shape.radius_mm + _ROUNDING_MM, pose.x_mm - apex[0], pose.y_mm - apex[1]
+            if dx * dx + dy * dy > reach_mm * reach_mm:
+                continue
             if robot is not listener and _SONAR in robot.material.seen_by:
                 disc = pose.x_mm, pose.y_mm, robot.shape.radius_mm
                 other_mm = min(other_mm, disc_in_wedge(*apex, *cone, disc))
         distance_mm = min(distance_mm, other_mm)
-    conditions = listener.conditions
     if conditions.has_echo_errors:
         noise = moment.around.noise_of(listener, sensor.name)
         distance_mm = heard(sensor, distance_mm, math.isfinite(other_mm), conditions, noise, look.number)

@@ -37,7 +37,8 @@ def read_scans(moment: Moment, ring: Ring, indices: Sequence[int]) -> RingBatch:
     if not isinstance(laser, LaserScanner):
         raise TypeError(f"{laser} is no laser")
     looks = [SingleLook(index, moment.tick, laser) for index in indices]
-    return RingBatch(_scans(moment, laser, looks), lambda distances_mm: (tuple(distances_mm.tolist()),))
+    robots = [moment.around.robots[index] for index in indices]
+    return RingBatch(robots, _scans(moment, laser, looks), lambda distances_mm: (tuple(distances_mm.tolist()),))
 
 
 def _scans(moment: Moment, laser: LaserScanner, looks: Sequence[Look]) -> Floats:

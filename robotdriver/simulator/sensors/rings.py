@@ -21,14 +21,21 @@ class RingBatch:
     """What the rings of several robots measured at one moment; one is another than all others, whatever it holds.
 
     Args:
+        robots: Which.
         distances_mm: Of each robot what its ring's sensors measured, in their order, or its laser along its rays,
             shape (robots, n); ``math.inf`` where nothing is in range.
         as_readings: Makes the sensors' readings of one robot's distances.
     """
 
-    __slots__ = ("__weakref__", "as_readings", "distances_mm")
+    __slots__ = ("as_readings", "distances_mm", "robots")
 
-    def __init__(self, distances_mm: Floats, as_readings: Callable[[Floats], Sequence[Reading]]) -> None:
+    def __init__(
+        self,
+        robots: "Sequence[WorldRobot]",
+        distances_mm: Floats,
+        as_readings: Callable[[Floats], Sequence[Reading]],
+    ) -> None:
+        self.robots = robots
         self.distances_mm = distances_mm
         self.as_readings = as_readings
 
@@ -56,8 +63,22 @@ RingReader = Callable[["Moment", "Ring", Sequence[int]], RingBatch]
 _Read = dict[tuple[int, str], RingReading]
 """The readings of a moment, by the robot and its ring's first sensor."""
 
-_Group = tuple[int, str]
-"""Robots that were asked for their rings in the same tick: its number, and a ring's first sensor."""
+
+class _Group(dict[str, "WorldRobot"]):
+    """Robots that were asked for their rings in the same tick, by their names.
+
+    Attributes:
+        tick: Which.
+    """
+
+    __slots__ = ("tick",)
+
+    def __init__(self, tick: int) -> None:
+        super().__init__()
+        self.tick = tick
+
+
+_NOT_ASKED = _Group(-1)
 
 
 class RingDemand:
@@ -69,9 +90,9 @@ class RingDemand:
 
     def __init__(self, readers: Mapping[type[Sensor], RingReader]) -> None:
         self._readers = readers
-        # When each robot's ring was asked for last, and which robots were asked in that tick, by their names.
-        self._asked_at: dict[tuple[str, str], int] = {}
-        self._groups: dict[_Group, dict[str, WorldRobot]] = {}
+        # The robots that were asked with each robot's ring when it was asked for last.
+        self._asked_with: dict[tuple[str, str], _Group] = {}
+        self._newest_groups: dict[str, _Group] = {}  # by a ring's first sensor
         # One object, since those who watch ask in threads of their own, and of moments that have passed.
         self._newest: tuple[Moment, _Read] | None = None
 
@@ -101,35 +122,30 @@ class RingDemand:
     def keep_only(self, robots: "Sequence[WorldRobot]") -> None:
         """Forget all robots but these, which are on the floor."""
         names = {robot.name for robot in robots}
-        for asked in tuple(self._asked_at):
+        for asked in tuple(self._asked_with):
             if asked[0] not in names:
-                self._leave_group(asked)
+                self._asked_with.pop(asked, _NOT_ASKED).pop(asked[0], None)
 
     def _note(self, robot: "WorldRobot", first: str, tick: int) -> None:
         """Take note that a robot was asked."""
-        asked = robot.name, first
-        if self._asked_at.get(asked, -1) < tick:
-            self._leave_group(asked)
-            self._asked_at[asked] = tick
-            self._groups.setdefault((tick, first), {})[robot.name] = robot
-
-    def _leave_group(self, asked: tuple[str, str]) -> None:
-        name, first = asked
-        place = self._asked_at.pop(asked, -1), first
-        group = self._groups.get(place, {})
-        group.pop(name, None)
-        if not group:
-            self._groups.pop(place, None)
+        name = robot.name
+        before = self._asked_with.get((name, first), _NOT_ASKED)
+        if before.tick < tick:
+            before.pop(name, None)
+            group = self._newest_groups.get(first, _NOT_ASKED)
+            if group.tick != tick:
+                group = self._newest_groups[first] = _Group(tick)
+            group[name] = robot
+            self._asked_with[name, first] = group
 
     def _companions(self, moment: "Moment", read: _Read, index: int, first: str) -> list[int]:
         """Return the robots that were asked when this one was asked the last time, and have not been asked now."""
         robots = moment.around.robots
         robot = robots[index]
-        before = self._asked_at.get((robot.name, first))
-        if before is None or len(robots) == 1:
+        if len(robots) == 1:
             return []
         found = []
-        for other in tuple(self._groups.get((before, first), {}).values()):
+        for other in tuple(self._asked_with.get((robot.name, first), _NOT_ASKED).values()):
             number = other.place
             is_there = number < len(robots) and robots[number] is other
             if is_there and other.model is robot.model and number != index and (number, first) not in read:

@@ -189,7 +189,9 @@ class OdometryErrors:
         if numbers.redraws:
             ticks = min(ticks, math.floor(((self._update + 1) * UPDATE_S - numbers.time_s) / tick_s) - 1)
         if numbers.heading_rad and way_mm:
-            ticks = min(ticks, math.floor(((self._piece + 1) * PIECE_MM - numbers.rolled_mm) / abs(way_mm)) - 1)
+            # A way that is hardly one takes more ticks than an integer can be made of.
+            left = ((self._piece + 1) * PIECE_MM - numbers.rolled_mm) / abs(way_mm)
+            ticks = min(ticks, math.floor(min(left, 2.0 * ticks)) - 1)
         return max(ticks, 0)
 
     def counted(self, twist: Twist) -> Twist:

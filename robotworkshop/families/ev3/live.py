@@ -19,6 +19,7 @@ from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run, Job, RunOptions
 from robotworkshop.families.ev3.waiting import DOOR, serve_round
 from robotworkshop.families.ev3.world import Ev3World, load_world
 from robotworkshop.families.live import Ending, Say, last_line
+from robotworkshop.families.phrases import PROGRAM_JOINED, PROGRAM_LEFT, WAITING
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.recording.recorder import Recorder
@@ -103,13 +104,13 @@ class Ev3Waiting:
         """
 
         def opened(address: tuple[str, int], bricks: Sequence[str]) -> None:
-            self._say(f"waiting at {address[0]}:{address[1]} for programs on {', '.join(bricks)}")
+            self._say(WAITING(address=f"{address[0]}:{address[1]}", bricks=", ".join(bricks)))
 
         def hear(event: ProgramEvent) -> None:
             if isinstance(event, ProgramJoined):
-                self._say(f"{event.name}: a program has joined")
+                self._say(f"{event.name}: {PROGRAM_JOINED()}")
             elif isinstance(event, ProgramEnded):
-                self._say(f"{event.name}: {event.reason or 'the program has left'}")
+                self._say(f"{event.name}: {event.reason or PROGRAM_LEFT()}")
 
         announcer = self.stage.announcer
         announcer.announce(DriveStarted(self.stage.snapshot()))

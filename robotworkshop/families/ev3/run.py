@@ -23,6 +23,14 @@ from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFell
 from robotdriver.simulator import Beacon, WorldRobot
 from robotworkshop.families.ev3.from_program import layout_of
 from robotworkshop.families.ev3.world import Ev3World
+from robotworkshop.families.phrases import (
+    LAMPS,
+    LAMPS_ALIKE,
+    PROGRAM_COMPUTES,
+    PROGRAM_ENDED,
+    PROGRAM_FAILED,
+    RUN_ENDED,
+)
 from robotworkshop.stage.events import Announcer, DriveStarted, Moved, PanelShown, Told
 from robotworkshop.stage.simulated_stage import SimulatedStage
 
@@ -241,7 +249,7 @@ class Ev3Floor:
             self._shown[brick.name] = colors, picture
             if colors != colors_before:
                 left, right = colors
-                self.tell(brick.name, f"lamps {left}" if left == right else f"lamps {left}, {right}")
+                self.tell(brick.name, LAMPS_ALIKE(color=left) if left == right else LAMPS(left=left, right=right))
             time_s = self.stage.time_s
             self.stage.announcer.announce(
                 PanelShown(time_s, brick.name, DISPLAY_COLUMNS, DISPLAY_ROWS, picture, colors)
@@ -289,11 +297,11 @@ class _News:
     def hear(self, event: ProgramEvent) -> None:
         if isinstance(event, ProgramEnded):
             self.ended[event.name] = event
-            how = f"the program failed with status {event.status}" if event.status else "the program has ended"
+            how = PROGRAM_FAILED(status=str(event.status)) if event.status else PROGRAM_ENDED()
             self.floor.tell(event.name, event.reason or how)
         elif isinstance(event, ProgramFellSilent):
             self.was_paced = True
-            self.floor.tell(event.name, "the program computes without waiting; the floor goes on in real time")
+            self.floor.tell(event.name, PROGRAM_COMPUTES())
 
 
 class Ev3Run:
@@ -364,7 +372,7 @@ class Ev3Run:
             except LinkError:
                 log.debug("all programs have ended at %.3f s", clock.world.time_s)
             else:
-                host.close(f"the run ended at {options.for_s:g} s")
+                host.close(RUN_ENDED(time=f"{options.for_s:g} s"))
             host.wait()
         from robotworkshop.run.events import DriveEnded  # It leads to reports and verdicts; programs start without.
 

@@ -22,6 +22,7 @@ from robotdriver.simulator import Contact, SimulationClock, ThingKind
 from robotworkshop.families.eyebot.computer_camera import ComputerCamera
 from robotworkshop.families.eyebot.film import Film
 from robotworkshop.families.eyebot.setup import EyeBotEntry, EyeBotSetup, put_down
+from robotworkshop.families.phrases import COMPUTES_UNHEARD, DROVE_INTO
 from robotworkshop.stage.events import Announcer, DriveStarted, Told
 from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene.scene import Scene
@@ -294,7 +295,7 @@ class EyeBotRun:
                     self._all_left.set()
             case ProgramFellSilent(name):
                 self._notes[name].warnings.append(f"{name}: its program computes without a call; the robot stands")
-                self._tell(name, "the program computes without a call; the robot stands")
+                self._tell(name, COMPUTES_UNHEARD())
                 self.devices[name].halt()
 
     def _look(self) -> None:
@@ -304,7 +305,7 @@ class EyeBotRun:
             if contact.own and not self._gives_way(contact):
                 self.devices[contact.robot].collide()
                 self._notes[contact.robot].collisions.append((world.time_s, str(contact.other)))
-                self._tell(contact.robot, f"drove into {contact.other} and was stopped")
+                self._tell(contact.robot, DROVE_INTO(other=str(contact.other)))
         if limit_s is not None and world.time_s >= limit_s:
             self._clock.stop()
 

@@ -14,6 +14,7 @@ from robotworkshop.match.player.status import Status
 from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.match.wire.set_scene import SetSceneMessage
+from robotworkshop.run import phrases
 from robotworkshop.run.end_song import EndSong
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
@@ -152,7 +153,7 @@ class Player:
 
     def close(self) -> None:
         """Stop the robot and let it go."""
-        self.stop("the player was ended")
+        self.stop(phrases.PLAYER_ENDED())
         self._robot.close()
         game = self._game or self._last_game
         if game is not None:
@@ -175,7 +176,7 @@ class Player:
         while (left_s := SILENCE_S - self.silent_s) > 0.0:
             if game.is_over.wait(left_s):
                 return
-        game.stop(f"nothing was heard from the referee for {SILENCE_S:g} s")
+        game.stop(phrases.REFEREE_SILENT(time=f"{SILENCE_S:g} s"))
 
     def _phase_changed(self, phase: Phase, reason: str) -> None:
         self._tell(PhaseChanged(phase, reason))

@@ -16,6 +16,7 @@ from robotdriver.pose import Pose
 from robotworkshop.match.player.player_robots import PlayerRobot
 from robotworkshop.match.player.status import Status
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
+from robotworkshop.run import phrases
 from robotworkshop.run.end_song import EndSong
 from robotworkshop.run.events import Event, PlanningProgressed
 from robotworkshop.run.reports import Outcome
@@ -137,7 +138,7 @@ class PlayerGame:
 
     def abandon(self) -> None:
         """Stop, and wait for no song; returns at once."""
-        self.stop("the referee has begun another game")
+        self.stop(phrases.OTHER_GAME())
         self._song_is_settled.set()
 
     def has_let_go(self) -> bool:

@@ -13,6 +13,7 @@ from robotworkshop.match.wire.connection import Address, address_text, listening
 from robotworkshop.match.wire.framed_server import ClientConnection, FramedServer, Limits
 from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.match.wire.refusal_log import RefusalLog
+from robotworkshop.run import phrases
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +47,7 @@ class PlayerServer:
 
     def close(self) -> None:
         """Stop the robot, hang up, and free the port."""
-        self._player.stop("the player was ended")
+        self._player.stop(phrases.PLAYER_ENDED())
         self._server.close()
         self._player.close()
 

@@ -20,6 +20,7 @@ from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.match.wire.wire import WireError, check_call
+from robotworkshop.run import phrases
 from robotworkshop.run.end_song import EndSong
 from scene.failure import failure_line
 from scene.scene import Point, Task
@@ -125,7 +126,7 @@ class PlayerService:
 
     def stop(self) -> None:
         """Stop whatever goes on."""
-        self._order(lambda: self._player.stop("the referee said stop"))
+        self._order(lambda: self._player.stop(phrases.REFEREE_SAID_STOP()))
 
     def beHappy(self) -> None:  # noqa: N802
         """Sing of victory."""

@@ -14,6 +14,7 @@ from robotworkshop.match.referee.match_rules import (
     PlanningLimit,
     PlayerContestant,
 )
+from robotworkshop.run import phrases
 from robotworkshop.run.rulebook import MOVER_RULES, Rulebook, RuleOptions, figure, place_rules
 from robotworkshop.run.rules import Exclusion, Goal, TimeLimit, TooFast
 from robotworkshop.run.verdict import PLANNING_TIME_RULE, Phase
@@ -43,8 +44,8 @@ def match_rulebook(options: MatchRuleOptions) -> Rulebook[PlayerContestant]:
         EndedByRule(frozenset({PLANNING_TIME_RULE, *(rule.name for rule in of_places)})),
     )
     of_phases: tuple[Exclusion[PlayerContestant], ...] = (
-        InPhase("stopped", Phase.STOPPED, "stopped at the player's side"),
-        InPhase("started anew", Phase.IDLE, "its program has started anew and forgotten the match"),
+        InPhase("stopped", Phase.STOPPED, phrases.STOPPED_THERE, phrases.STOPPED_THERE_FOR),
+        InPhase("started anew", Phase.IDLE, phrases.STARTED_ANEW, phrases.STARTED_ANEW_FOR),
         PlanningLimit(),
         FalseStart(options.false_start_mm),
         Clock(),

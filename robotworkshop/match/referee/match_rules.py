@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from robotworkshop.run import phrases
 from robotworkshop.run.contest import Contest, Contestant, Decision, Fault
 from robotworkshop.run.rules import faults_in_words
 from robotworkshop.run.verdict import PLANNING_TIME_RULE, Phase, PlayerView, no_plan_after
 from scene.mover import MoverState
+from scene.phrase import Phrase
 
 FAST_CLOCK = 1.1
 """A robot's clock may run by so much faster than the referee's: no two quartzes are alike."""
@@ -79,7 +81,7 @@ class Disconnected:
     def fault(self, contestant: PlayerContestant, contest: Contest[Any]) -> Fault | None:  # noqa: ARG002 - at any time
         """Return that it has gone."""
         if contestant.is_gone and contestant.view.missed_polls >= self.limit:
-            return Fault(self.name, "nothing answers at its address any more")
+            return Fault(self.name, phrases.GONE())
         return None
 
 
@@ -100,8 +102,10 @@ class MissedPolls:
         plans = view.phase is Phase.PREPROCESSING and not contest.has_started
         if view.missed_polls < (self.planning_limit if plans else self.limit):
             return None
-        count = f"{view.missed_polls} polls in a row missed"
-        return Fault(self.name, f"{count}: {contestant.complaint}" if contestant.complaint else count)
+        count = str(view.missed_polls)
+        if not contestant.complaint:
+            return Fault(self.name, phrases.MISSED(count=count))
+        return Fault(self.name, phrases.MISSED_FOR(count=count, reason=contestant.complaint))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +129,15 @@ class InPhase:
 
     name: str
     phase: Phase
-    words: str
+    words: Phrase
+    words_why: Phrase
 
     def fault(self, contestant: PlayerContestant, contest: Contest[Any]) -> Fault | None:  # noqa: ARG002 - at any time
         """Return why."""
         view = contestant.view
         if view.phase is not self.phase:
             return None
-        return Fault(self.name, f"{self.words}: {view.reason}" if view.reason else self.words)
+        return Fault(self.name, self.words_why(reason=view.reason) if view.reason else self.words())
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +166,12 @@ class FalseStart:
         if contest.has_started:
             return None
         if contestant.view.phase in (Phase.DRIVING, Phase.ARRIVED):
-            return Fault(self.name, "drives before the start")
+            return Fault(self.name, phrases.DRIVES_EARLY())
         start, place = contestant.task.start, contestant.place
         moved_mm = 0.0 if place is None else place.distance_to(start.x_mm, start.y_mm)
-        return Fault(self.name, f"moved {moved_mm:.0f} mm before the start") if moved_mm > self.tolerance_mm else None
+        if moved_mm <= self.tolerance_mm:
+            return None
+        return Fault(self.name, phrases.MOVED_EARLY(distance=f"{moved_mm:.0f} mm"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,11 +187,11 @@ class Clock:
     def fault(self, contestant: PlayerContestant, contest: Contest[Any]) -> Fault | None:
         """Return what its clock shows."""
         if contestant.setback_s > SETBACK_S:
-            return Fault(self.name, f"its robot's clock ran {contestant.setback_s:.3g} s backwards")
+            return Fault(self.name, phrases.CLOCK_WENT_BACK(time=f"{contestant.setback_s:.3g} s"))
         if not contest.has_started or contestant.time_s <= FAST_CLOCK * contest.time_s + EARLY_S:
             return None
-        shown = f"its robot's clock shows {contestant.time_s:,.2f} s"
-        return Fault(self.name, f"{shown} when the match has lasted {contest.time_s:,.2f} s")
+        shown, lasted = f"{contestant.time_s:,.2f} s", f"{contest.time_s:,.2f} s"
+        return Fault(self.name, phrases.CLOCK_IS_FAST(shown=shown, time=lasted))
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ from robotworkshop.match.referee.match_setup import (
 from robotworkshop.match.referee.player_record import PlayerRecord
 from robotworkshop.match.referee.rpc_thread import Answer, RpcThread
 from robotworkshop.match.wire.set_scene import SetSceneMessage
+from robotworkshop.run import phrases
 from robotworkshop.run.contest import Contest, Decision, Fault
 from robotworkshop.run.events import Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.rulebook import rules_in_words
@@ -255,7 +256,7 @@ class Referee:
         """Stop everybody who can be reached, since no match will come of it any more."""
         orders = [rpc_thread.order(PlayerClient.stop_if_connected) for rpc_thread in self._rpc_threads]
         if self._records and self._decision is None:
-            reason = "the referee was stopped" if isinstance(error, KeyboardInterrupt) else str(error)
+            reason = phrases.REFEREE_STOPPED() if isinstance(error, KeyboardInterrupt) else str(error)
             self._announcer.announce(Judged(self._verdict(Decision(ABANDONED_RULE, reason))))
         concurrent.futures.wait(orders, FAREWELL_S)
 
@@ -314,7 +315,7 @@ class Referee:
         if refusal is not None:
             log.info("%s", refusal)
             if isinstance(refusal, RefusedError) and answer.status is not None and (self._phase, phase) in _ORDERS:
-                refused = Fault("refused", f"does not do as it is told: {refusal}")
+                refused = Fault("refused", phrases.REFUSED(reason=str(refusal)))
                 record.contestant.put_out(refused, self._phase_time_s)
             elif not isinstance(refusal, MatchError):
                 raise refusal
@@ -388,7 +389,7 @@ class Referee:
         return Verdict(
             winner=decision.winner,
             rule=decision.rule,
-            reason=decision.reason if decision.margin is None else f"{decision.reason}{decision.margin}",
+            reason=decision.reason if decision.margin is None else decision.margin.of(decision.winners[0]),
             by_truth=self._arena is not None,
             time_s=decision.time_s if self._phase is MatchPhase.DRIVING else 0.0,
             players=tuple(record.result(_why_not(record, decision), drove_s) for record in self._records),

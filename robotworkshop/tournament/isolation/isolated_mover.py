@@ -4,17 +4,14 @@ import logging
 import math
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
-
-import msgspec
 
 from robotdriver.errors import CommandError, LinkError, WorkshopError
 from robotdriver.interface import RobotInterface
 from robotdriver.simulator import SimulatorRobot
 from robotworkshop.run.guarded_mover import MoverFaultError
 from robotworkshop.tournament.isolation.channel import (
-    Channel,
     ChannelClosedError,
     ChannelError,
     ProtocolError,
@@ -26,24 +23,16 @@ from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.limits import MOST_STEP_S, Limits
 from robotworkshop.tournament.isolation.messages import (
     Done,
-    DriveForward,
-    Ended,
     Failed,
-    Frame,
     Halt,
     MoverReport,
-    NoFrame,
     Prepare,
     Progressed,
-    Sing,
     Start,
-    StopWheels,
-    TurnCounterClockwise,
-    WaitFrame,
     answers,
-    calls,
 )
-from robotworkshop.tournament.isolation.processor_time import Budget
+from robotworkshop.tournament.isolation.processor_time import Budget, receive_within
+from robotworkshop.tournament.isolation.robot_server import MoverFailedError, RobotServer
 from scene.mover import (
     CancelRequested,
     MoverState,
@@ -56,8 +45,6 @@ from scene.mover import (
 from scene.scene import Point, Scene, Task
 
 log = logging.getLogger(__name__)
-
-_Said = TypeVar("_Said")
 
 SANDBOXED_PROCESSES = 64
 """A sandbox counts the processes and threads of its own mover alone."""
@@ -94,9 +81,8 @@ class MoverCode:
 class IsolatedMover(RobotMoverInterface):
     """Runs a mover in a child process, within limits.
 
-    While it drives, a thread of this process stands for the mover: it waits for frames in its place, and carries out
-    its commands. To the floor the game is the same, tick by tick, as with the mover itself. What the mover has sensed
-    and its roadmap stay in its process.
+    While it drives, a `RobotServer` stands for the mover, in a thread of its own. To the floor the game is the same,
+    tick by tick, as with the mover itself. What the mover has sensed and its roadmap stay in its process.
 
     Args:
         code: Which mover.
@@ -125,7 +111,9 @@ class IsolatedMover(RobotMoverInterface):
         self._fault = ""
         self._starting = False
         self._judging = threading.Lock()
-        self._server: threading.Thread | None = None
+        self._step: Budget | None = None
+        self._server: RobotServer | None = None
+        self._serving: threading.Thread | None = None
 
     def initialize(self, robot: RobotInterface, scene: Scene, task: Task) -> None:
         """Take the robot, the known scene and the task."""
@@ -172,14 +160,17 @@ class IsolatedMover(RobotMoverInterface):
         self._starting = True
         budget = self._budget(self._limits.step_s, MOST_STEP_S)
         budget.begin()
-        self._server = threading.Thread(target=self._serve, args=(robot,), name=f"for {self._name}", daemon=True)
-        self._server.start()
+        self._step, drive = self._budget(self._limits.step_s, MOST_STEP_S), self._budget(self._limits.drive_s)
+        self._server = server = RobotServer(robot, self._child.robot, self._step, drive, self._believe)
+        self._serving = threading.Thread(target=self._serve, args=(server,), name=f"for {self._name}", daemon=True)
+        self._serving.start()
         try:
-            self._child.orders.send(Start(robot.sensor_data()), deadline=time.monotonic() + self._limits.step_s)
-            while isinstance(answer := _within(budget, self._child.orders, answers), Progressed):
+            begin = Start(robot.sensor_data(), robot.odometry_drifts)
+            self._child.orders.send(begin, deadline=time.monotonic() + self._limits.step_s)
+            while isinstance(answer := receive_within(self._child.orders, answers, budget), Progressed):
                 pass
         except TooLateError:
-            self._lose(self._too_slow(in_one_step=True))
+            self._lose(self._too_slow())
         except ChannelError as error:
             self._lose(self._broken(error))
         else:
@@ -197,14 +188,14 @@ class IsolatedMover(RobotMoverInterface):
             except ChannelError as error:
                 log.debug("the mover %s does not stop: %s", self._name, type(error).__name__)
                 self._child.kill()
-        if self._server is not None:
-            self._server.join(HALT_S)
+        if self._serving is not None:
+            self._serving.join(HALT_S)
 
     def close(self) -> None:
         """End the mover's process."""
         self._child.close()
-        if self._server is not None:
-            self._server.join(HALT_S)
+        if self._serving is not None:
+            self._serving.join(HALT_S)
 
     @property
     def log(self) -> bytes:
@@ -214,7 +205,7 @@ class IsolatedMover(RobotMoverInterface):
     @property
     def location(self) -> Point:
         """Where the mover believes that its robot is, mm."""
-        facts = self._facts
+        facts = self._newest_facts()
         if facts is not None:
             return facts.x_mm, facts.y_mm
         assert self._task is not None
@@ -223,22 +214,31 @@ class IsolatedMover(RobotMoverInterface):
     @property
     def orientation(self) -> float:
         """Where the mover believes that its robot looks, rad."""
-        if self._facts is not None:
-            return self._facts.heading_rad
+        facts = self._newest_facts()
+        if facts is not None:
+            return facts.heading_rad
         assert self._task is not None
         return self._task.start.heading_rad
 
     @property
     def current_path(self) -> tuple[Point, ...]:
         """The path that it follows."""
+        self._newest_facts()
         return self._path
 
     @property
     def status(self) -> MoverStatus:
         """What it is doing."""
+        facts = self._newest_facts()
         if self._fault:
             return MoverStatus(MoverState.FAILED, self._fault)
-        return MoverStatus() if self._facts is None else MoverStatus(self._facts.state, self._facts.reason)
+        return MoverStatus() if facts is None else MoverStatus(facts.state, facts.reason)
+
+    def _newest_facts(self) -> MoverReport | None:
+        """Return what the mover says of itself, after all frames by now; None before its long work is done."""
+        if self._server is not None and not self._fault:
+            self._judged(self._server.catch_up)
+        return self._facts
 
     def _budget(self, limit_s: float, most_s: float = math.inf) -> Budget:
         return Budget(self._child.clock, limit_s, min(PATIENCE * limit_s, most_s))
@@ -276,68 +276,32 @@ class IsolatedMover(RobotMoverInterface):
 
     # In the thread that stands for the mover.
 
-    def _serve(self, robot: RobotInterface) -> None:
+    def _serve(self, server: RobotServer) -> None:
         """Do what the mover calls its robot to do, until it has ended or lost, or the drive is over."""
         try:
-            self._serve_drive(robot)
+            self._judged(server.serve)
+        finally:
+            _release(self.robot)
+
+    def _judged(self, talk: Callable[[], None]) -> None:
+        """Have the mover lose where talking with it fails."""
+        try:
+            talk()
+        except TooLateError:
+            self._lose(self._too_slow())
         except ChannelError as error:
             self._lose(self._broken(error))
         except CommandError as error:
             self._lose(f"it sent nonsense: {error}")
-        except LinkError as error:
-            self._dismiss(str(error))
-        finally:
-            _release(robot)
+        except MoverFailedError as error:
+            self._lose(str(error))
 
-    def _serve_drive(self, robot: RobotInterface) -> None:
-        step, drive = self._budget(self._limits.step_s, MOST_STEP_S), self._budget(self._limits.drive_s)
-        newest = robot.sensor_data().frame
-        while True:
-            step.begin()
-            drive.begin()
-            try:
-                call = _within(step, self._child.robot, calls, drive)
-            except TooLateError:
-                self._lose(self._too_slow(in_one_step=step.is_over))
-                return
-            step.end()
-            drive.end()
-            match call:
-                case WaitFrame(after, timeout_s, facts):
-                    self._believe(facts)
-                    reply = _waited(robot, after, timeout_s)
-                    # Only a new frame begins a new step: who asks for what is there already gains no time.
-                    if isinstance(reply, Frame) and reply.sensors.frame > newest:
-                        newest = reply.sensors.frame
-                        step.renew()
-                    self._child.robot.send(reply, deadline=time.monotonic() + self._limits.step_s)
-                    if isinstance(reply, NoFrame):
-                        robot.sensor_data()  # raises LinkError where the drive is over
-                case Ended(facts):
-                    self._believe(facts)
-                    return
-                case Failed(reason):
-                    self._lose(reason)
-                    return
-                case _:
-                    _carry_out(robot, call)
-
-    def _too_slow(self, *, in_one_step: bool) -> str:
+    def _too_slow(self) -> str:
         if self._starting:
             return f"its start() did not return within {self._limits.step_s:g} s"
-        if in_one_step:
+        if self._step is not None and self._step.is_over:
             return f"it took more than {self._limits.step_s:g} s for a step"
         return f"its steps took more than {self._limits.drive_s:g} s together"
-
-    def _dismiss(self, why: str) -> None:
-        """Tell a mover whose drive is over that there are no more frames; what it says and does now counts no more."""
-        deadline = time.monotonic() + HALT_S
-        try:
-            while not isinstance(call := self._child.robot.receive(calls, deadline), Ended | Failed):
-                if isinstance(call, WaitFrame):
-                    self._child.robot.send(NoFrame(why), deadline=deadline)
-        except ChannelError as error:
-            log.debug("the mover %s did not end with its drive: %s", self._name, type(error).__name__)
 
     def _believe(self, facts: MoverReport) -> None:
         """Take down what the mover says of itself."""
@@ -366,43 +330,7 @@ class IsolatedMover(RobotMoverInterface):
         return f"it sent nonsense: {error}"
 
 
-def _within(budget: Budget, line: Channel, decoder: "msgspec.msgpack.Decoder[_Said]", *others: Budget) -> _Said:
-    """Return the next message.
-
-    Raises:
-        TooLateError: one of the budgets was over before it came.
-        ChannelError: there will be none.
-    """
-    budgets = (budget, *others)
-    while True:
-        try:
-            return line.receive(decoder, min(each.deadline for each in budgets))
-        except TooLateError:
-            if any(each.is_over for each in budgets):
-                raise
-
-
 def _release(robot: RobotInterface) -> None:
     """Have the floor's time wait no longer for who drives this robot."""
     if isinstance(robot, SimulatorRobot):
         robot.release()
-
-
-def _waited(robot: RobotInterface, after: int, timeout_s: float | None) -> Frame | NoFrame:
-    try:
-        return Frame(robot.wait_frame(after, timeout_s))
-    except LinkError as error:
-        return NoFrame(str(error))
-
-
-def _carry_out(robot: RobotInterface, call: Any) -> None:
-    """Do what needs no answer."""
-    match call:
-        case DriveForward(speed_mm_s):
-            robot.drive_forward(speed_mm_s)
-        case TurnCounterClockwise(speed_mm_s):
-            robot.turn_counter_clockwise(speed_mm_s)
-        case StopWheels():
-            robot.stop()
-        case Sing(happy):
-            robot.be_happy() if happy else robot.be_sad()

@@ -5,6 +5,10 @@ from enum import StrEnum
 from functools import cache
 
 from robotworkshop.tournament.isolation import landlock, sandbox
+from scene.phrase import Phrase
+
+BY_LANDLOCK = Phrase("movers are isolated by Landlock, not by a sandbox: {reason}")
+BY_LIMITS = Phrase("movers have the rights of your user, within limits: {reason}")
 
 
 class IsolationLevel(StrEnum):
@@ -38,8 +42,8 @@ class Present:
         if not self.why_no_sandbox:
             return ""
         if self.level is IsolationLevel.LANDLOCK:
-            return f"movers are isolated by Landlock, not by a sandbox: {self.why_no_sandbox}"
-        return f"movers have the rights of your user, within limits: {self.why_no_sandbox}"
+            return BY_LANDLOCK(reason=self.why_no_sandbox)
+        return BY_LIMITS(reason=self.why_no_sandbox)
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from robotdriver.interface import SensorData
+from robotdriver.interface import Quiet, SensorData
 from robotworkshop.tournament.isolation.confinement import Share
 from scene.mover import MoverState
 from scene.scene import Point, Scene, Task
@@ -67,9 +67,15 @@ class Prepare(_Message, frozen=True):
 
 
 class Start(_Message, frozen=True):
-    """Drive a robot that senses this now."""
+    """Drive a robot.
+
+    Attributes:
+        sensors: What it senses now.
+        odometry_drifts: What `RobotInterface.odometry_drifts` answers.
+    """
 
     sensors: SensorData
+    odometry_drifts: bool
 
 
 class Halt(_Message, frozen=True):
@@ -137,6 +143,26 @@ class WaitFrame(_Message, frozen=True):
     facts: MoverReport
 
 
+class FollowFrames(_Message, frozen=True):
+    """Show frames as they come; this one is answered by one, and asked again for the next.
+
+    Attributes:
+        after: Frames with greater numbers are meant; counts only where frames were not followed before.
+        quiet: Which frames may be passed over; None shows each.
+        facts: What the mover says of itself.
+    """
+
+    after: Annotated[int, Meta(ge=0, lt=2**53)]
+    quiet: Quiet | None
+    facts: MoverReport
+
+
+class CaughtUp(_Message, frozen=True):
+    """The answer to `CatchUp`."""
+
+    facts: MoverReport
+
+
 class Ended(_Message, frozen=True):
     """Nothing of the mover drives any more."""
 
@@ -146,10 +172,30 @@ class Ended(_Message, frozen=True):
 # From the game, on the line for the robot.
 
 
+class FrameRolled(msgspec.Struct, frozen=True, array_like=True):
+    """How far the robot had come in a frame that was passed over; see `Rolled`."""
+
+    time_s: float
+    distance_mm: float
+    orientation_rad: float
+
+
 class Frame(_Message, frozen=True):
-    """What was sensed."""
+    """What was sensed.
+
+    Attributes:
+        sensors: In the newest frame.
+        rolled: The frames before it that were passed over.
+    """
 
     sensors: SensorData
+    rolled: tuple[FrameRolled, ...]
+
+
+class CatchUp(_Message, frozen=True):
+    """Take down frames that were passed over, and say what you believe now; this one is answered."""
+
+    rolled: tuple[FrameRolled, ...]
 
 
 class NoFrame(_Message, frozen=True):
@@ -160,8 +206,8 @@ class NoFrame(_Message, frozen=True):
 
 Order = Prepare | Start | Halt
 Answer = Progressed | Done | Failed
-Call = DriveForward | TurnCounterClockwise | StopWheels | Sing | WaitFrame | Ended | Failed
-Reply = Frame | NoFrame
+Call = DriveForward | TurnCounterClockwise | StopWheels | Sing | WaitFrame | FollowFrames | CaughtUp | Ended | Failed
+Reply = Frame | CatchUp | NoFrame
 
 orders: msgspec.msgpack.Decoder[Order] = msgspec.msgpack.Decoder(Order)
 answers: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)

@@ -88,8 +88,8 @@ class MoverWorker:
         match order:
             case Prepare():
                 self._prepare(order)
-            case Start(sensors):
-                self._robot = RobotProxy(MODELS[self._model], sensors, self._robot_line, self._facts)
+            case Start():
+                self._robot = RobotProxy(MODELS[self._model], order, self._robot_line, self._facts)
                 self._own.start(self._robot)
                 threading.excepthook = self.tell_of_crash  # in the guard's place: the game must hear of it at once
                 if self._own.has_failed:
@@ -122,7 +122,7 @@ class MoverWorker:
         """Say once that nothing drives any more."""
         if self._robot is not None:
             robot, self._robot = self._robot, None
-            robot.end(self._facts())
+            robot.end()
 
     def _tell_progress(self, progress: Progress) -> None:
         self._orders.send(Progressed(_line(progress.phase), progress.fraction))

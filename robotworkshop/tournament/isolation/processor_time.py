@@ -3,6 +3,13 @@
 import sys
 import time
 from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from robotworkshop.tournament.isolation.channel import Channel, TooLateError
+
+_Said = TypeVar("_Said")
 
 _DEPTH_IN_SANDBOX = 2
 """Bubblewrap waits outside for its own first process inside, and that one has begun the mover's."""
@@ -103,3 +110,18 @@ class Budget:
         # A process whose clock could not be read at first had only just begun.
         computed_s = waited_s if now_spent_s is None else now_spent_s - (spent_s or 0.0)
         return self._computed_s + computed_s, self._waited_s + waited_s
+
+
+def receive_within(line: Channel, decoder: "msgspec.msgpack.Decoder[_Said]", *budgets: Budget) -> _Said:
+    """Return the next message.
+
+    Raises:
+        TooLateError: one of the budgets was over before it came.
+        ChannelError: there will be none.
+    """
+    while True:
+        try:
+            return line.receive(decoder, min(budget.deadline for budget in budgets))
+        except TooLateError:
+            if any(budget.is_over for budget in budgets):
+                raise

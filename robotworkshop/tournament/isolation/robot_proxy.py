@@ -2,21 +2,24 @@
 
 import math
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from robotdriver.errors import CommandError, LinkError
-from robotdriver.interface import SensorData
+from robotdriver.interface import Quiet, Rolled, RollOn, SensorData, TakeFrame
 from robotdriver.models import RobotModel
 from robotworkshop.stage.parked_robot import ParkedRobot
 from robotworkshop.tournament.isolation.channel import Channel
 from robotworkshop.tournament.isolation.messages import (
     MAX_WAIT_S,
+    CatchUp,
+    CaughtUp,
     DriveForward,
     Ended,
-    Frame,
+    FollowFrames,
     MoverReport,
     NoFrame,
     Sing,
+    Start,
     StopWheels,
     TurnCounterClockwise,
     WaitFrame,
@@ -37,15 +40,14 @@ class RobotProxy(ParkedRobot):
 
     Args:
         model: What kind of robot it is.
-        sensor_data: What it senses now.
+        start: What it senses now, and whether its odometry drifts.
         line: To the game.
         facts: Says what the mover thinks just now.
     """
 
-    def __init__(
-        self, model: RobotModel, sensor_data: SensorData, line: Channel, facts: Callable[[], MoverReport]
-    ) -> None:
-        self._newest = sensor_data
+    def __init__(self, model: RobotModel, start: Start, line: Channel, facts: Callable[[], MoverReport]) -> None:
+        self._newest = start.sensors
+        self._odometry_drifts = start.odometry_drifts
         super().__init__(model, lambda: self._newest)
         self._line = line
         self._facts = facts
@@ -54,6 +56,7 @@ class RobotProxy(ParkedRobot):
         self._is_asked = False
         self._untold: list[_Command] = []
         self._closed = False
+        self._has_ended = False
         self._threads: set[threading.Thread] = set()
         self._waiter: threading.Thread | None = None
 
@@ -63,6 +66,11 @@ class RobotProxy(ParkedRobot):
         if self._waiter is not None:
             return not self._waiter.is_alive()
         return bool(self._threads) and not any(thread.is_alive() for thread in tuple(self._threads))
+
+    @property
+    def odometry_drifts(self) -> bool:
+        """Whether its odometry is known to err."""
+        return self._odometry_drifts
 
     def drive_forward(self, speed_mm_s: float) -> None:
         """Drive straight; negative speeds drive backwards."""
@@ -94,19 +102,21 @@ class RobotProxy(ParkedRobot):
         self._check()
         within_s = None if timeout_s is None else min(max(float(timeout_s), 0.0), MAX_WAIT_S)
         wait = WaitFrame(max(int(after), 0), within_s, self._facts())
-        with self._asking:
-            self._waiter = threading.current_thread()
-            with self._telling:
-                self._is_asked = True
-                self._send(wait)
-            match self._line.receive(replies):
-                case Frame(sensors):
-                    self._newest = sensors
-                    self._is_asked = False
-                    return sensors
-                case NoFrame(reason):
-                    self._is_asked = False
-                    raise LinkError(reason)
+        return self._ask(wait, _roll_nothing_on)
+
+    def follow_frames(self, after: int, take: TakeFrame, roll_on: RollOn) -> None:
+        """Have each frame with a number greater than ``after`` taken when it comes, until one is answered by False.
+
+        A frame that is not shown does not come here at all, and those who follow no more have left the robot.
+        """
+        answer: bool | Quiet = True
+        while answer:
+            self._check()
+            quiet = answer if isinstance(answer, Quiet) else None
+            sensors = self._ask(FollowFrames(max(int(after), 0), quiet, self._facts()), roll_on)
+            after = sensors.frame
+            answer = take(sensors)
+        self.end()
 
     def be_happy(self) -> None:
         """Celebrate: play the winner's song."""
@@ -122,10 +132,33 @@ class RobotProxy(ParkedRobot):
             self.stop()
             self._closed = True
 
-    def end(self, facts: MoverReport) -> None:
-        """Say that nothing drives the robot any more."""
+    def end(self) -> None:
+        """Say, once, that nothing drives the robot any more."""
+        facts = self._facts()
         with self._telling:
-            self._send(Ended(facts))
+            if not self._has_ended:
+                self._has_ended = True
+                self._send(Ended(facts))
+
+    def _ask(self, wait: WaitFrame | FollowFrames, roll_on: RollOn) -> SensorData:
+        """Wait for a frame, and meanwhile take down those that were passed over."""
+        with self._asking:
+            self._waiter = threading.current_thread()
+            with self._telling:
+                self._is_asked = True
+                self._send(wait)
+            while isinstance(reply := self._line.receive(replies), CatchUp):
+                roll_on(reply.rolled)
+                facts = self._facts()
+                with self._telling:
+                    self._send(CaughtUp(facts))
+            self._is_asked = False
+            if isinstance(reply, NoFrame):
+                raise LinkError(reply.reason)
+            self._newest = reply.sensors
+        if reply.rolled:
+            roll_on(reply.rolled)
+        return reply.sensors
 
     def _tell(self, command: _Command) -> None:
         """Have a command carried out before time passes."""
@@ -135,7 +168,7 @@ class RobotProxy(ParkedRobot):
             if self._is_asked or len(self._untold) >= _MOST_UNTOLD:
                 self._send()
 
-    def _send(self, *calls: WaitFrame | Ended) -> None:
+    def _send(self, *calls: WaitFrame | FollowFrames | CaughtUp | Ended) -> None:
         untold, self._untold = self._untold, []
         self._line.send(*untold, *calls)
 
@@ -144,6 +177,10 @@ class RobotProxy(ParkedRobot):
         self._threads.add(threading.current_thread())
         if self._closed:
             raise LinkError("the robot was closed")
+
+
+def _roll_nothing_on(_rolled: Sequence[Rolled]) -> None:
+    """Who waits for the newest frame is not told of those before it."""
 
 
 def _number(speed_mm_s: float) -> float:

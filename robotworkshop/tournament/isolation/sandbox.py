@@ -12,12 +12,18 @@ from functools import cache
 from pathlib import Path
 
 from robotworkshop.tournament.isolation.readable import readable_paths, scene_folders
+from scene.phrase import Phrase
 
 PLACE = "/mover"
 """The current folder of a mover's process in its sandbox."""
 
 STORE_BYTES = 64 * 2**20
 """So much may a mover write to each of its two folders, in memory; it is gone with the sandbox."""
+
+LINUX_ALONE = Phrase("there is bubblewrap on Linux alone")
+NOT_INSTALLED = Phrase("bubblewrap is not installed; install the package bubblewrap")
+NO_NAMESPACES = Phrase("bubblewrap does not work here: {words}; allow user namespaces, or use a container")
+DOES_NOT_WORK = Phrase("bubblewrap does not work here: {words}")
 
 _PROBE_S = 60.0
 
@@ -45,9 +51,9 @@ def command(files: Path) -> list[str]:
 def why_not() -> str:
     """Return why no mover can be put into a sandbox on this computer, with the remedy; empty where all is well."""
     if sys.platform != "linux":
-        return "there is bubblewrap on Linux alone"
+        return LINUX_ALONE()
     if not _program():
-        return "bubblewrap is not installed; install the package bubblewrap"
+        return NOT_INSTALLED()
     with tempfile.TemporaryDirectory() as nothing:
         words = command(Path(nothing))
         probe = [sys.executable, "-P", "-u", "-m", "robotworkshop.tournament.isolation.probe"]
@@ -55,9 +61,9 @@ def why_not() -> str:
             subprocess.run([*words, *probe], check=True, capture_output=True, timeout=_PROBE_S)
         except subprocess.CalledProcessError as error:
             said = error.stderr.decode(errors="replace").strip().splitlines() or ["it says nothing"]
-            return f"bubblewrap does not work here: {said[-1][:200]}; allow user namespaces, or use a container"
+            return NO_NAMESPACES(words=said[-1][:200])
         except (OSError, subprocess.TimeoutExpired) as error:
-            return f"bubblewrap does not work here: {error}"
+            return DOES_NOT_WORK(words=str(error))
     return ""
 
 

@@ -48,5 +48,7 @@ def find_itself(
     if pose is None:
         return False
     turned_rad = driver.now.orientation_rad - begin_rad
-    outlook.begin_anew(pose.along_arc(0.0, wrap_angle(turned_rad)))
+    found = pose.along_arc(0.0, wrap_angle(turned_rad))
+    outlook.begin_anew(found)
+    driver.be_at(found)
     return True

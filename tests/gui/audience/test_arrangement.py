@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from gui.audience.arrangement import arrange
 from gui.audience.finale import REASON_LEAST
 from gui.audience.fitted_text import draw_block, draw_line
+from gui.audience.player_rows import name_size
 from gui.audience.projector import other_monitor
 
 SIDES = st.integers(480, 4000)
@@ -90,3 +91,12 @@ def test_the_audience_gets_the_other_monitor() -> None:
     assert other_monitor([own, other], own) is other
     assert other_monitor([other, own], own) is other
     assert other_monitor([own], own) is own
+
+
+@pytest.mark.usefixtures("qapp")
+def test_names_of_a_race_are_of_one_size_in_which_each_fits() -> None:
+    lane, names = QRectF(0.0, 0.0, 260.0, 200.0), ["Ada", "Grace of the Harbour Lights"]
+    together = name_size(names, lane, 8.0)
+    assert together == min(name_size([name], lane, 8.0) for name in names)
+    assert together < name_size(["Ada"], lane, 8.0)
+    assert name_size([], lane, 8.0) > 0.0

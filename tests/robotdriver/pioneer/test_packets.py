@@ -4,9 +4,10 @@ import struct
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from robotdriver.models.pioneers.model import Conversions
 from robotdriver.pioneer.packets.commands import Command, command_packet
 from robotdriver.pioneer.packets.framing import HEADER, PacketReader, checksum, packet
 from robotdriver.pioneer.packets.laser import extended_scan, short_scan
@@ -19,7 +20,7 @@ from robotdriver.pioneer.packets.reports import (
     pulse,
     simulator_info,
 )
-from robotdriver.pioneer.packets.sip import Sip, numbered, words, wrapped
+from robotdriver.pioneer.packets.sip import Status, sips, words, wrapped
 
 contents = st.binary(min_size=1, max_size=198)
 
@@ -111,18 +112,43 @@ def test_counts_wrap_as_clients_expect(count: int) -> None:
 
 
 def test_the_regular_packet_of_sixteen_sonars_has_89_bytes() -> None:
-    sip = Sip(False, 0, 0, 0, 0, 0, 130, 0, 31, numbered(np.full((1, 16), 5000.0))[0], 255, 0, 0, 0, -127, 0).encoded()
+    status = Status(130, 0, 31, 255, 0, -127, 0)
+    [sip] = sips(np.zeros((1, 7)), np.full((1, 16), 5000.0), Conversions(), status)
     assert len(sip) == 89
     assert sip[:4].hex() == "fafb5632"
 
 
+statuses = st.builds(
+    Status,
+    st.integers(0, 0xFFFF),
+    st.integers(0, 0xFFFF),
+    st.integers(0, 0xFFFF),
+    st.integers(0, 0xFF),
+    st.sampled_from([0, 2]),
+    st.integers(-128, 127),
+    st.integers(0, 100),
+)
+
+
+@given(st.integers(0, 2**32), st.integers(0, 32), statuses, st.sampled_from([0.0, 1.0, 1e3, 1e9]))
+@settings(max_examples=60)
+def test_the_packets_of_a_crowd_are_those_of_each_robot(seed: int, sonars: int, status: Status, far: float) -> None:
+    chance = np.random.default_rng(seed)
+    motions = chance.normal(0.0, far, (9, 7)) + chance.integers(-2, 3, (9, 7)) / 2.0
+    motions[:, 6] = chance.integers(0, 2, 9)
+    echoes_mm, units = chance.uniform(0.0, 70_000.0, (9, sonars)), Conversions(0.485, range_mm=chance.uniform(0.1, 1))
+    together = sips(motions, echoes_mm, units, status)
+    assert together == [sips(motions[[row]], echoes_mm[[row]], units, status)[0] for row in range(9)]
+    assert PacketReader(255).receive(b"".join(together)) == [frame[3:-2] for frame in together]
+
+
 def test_settings_have_the_layout_of_the_seed() -> None:
-    settings = Configuration(
+    configuration = Configuration(
         "Pioneer", "p3dx", "AMRISim", 100, 2000, True, True, 0, 0, (150, 100, 100), (3000, 300, 300), (0, 0, 0)
     ).encoded()
-    assert len(settings) == 0x79 + 3
-    assert settings[4:28] == b"Pioneer\0p3dx\0SIM\0\0" + struct.pack("<3H", 9999, 9999, 9999)
-    assert settings[-2:].hex() == "935f"
+    assert len(configuration) == 0x79 + 3
+    assert configuration[4:28] == b"Pioneer\0p3dx\0SIM\0\0" + struct.pack("<3H", 9999, 9999, 9999)
+    assert configuration[-2:].hex() == "935f"
 
 
 def test_the_simulators_state_has_62_bytes() -> None:

@@ -1,6 +1,7 @@
 """Movers in cages drive as they do outside, bit for bit; those that misbehave lose, in one line and in bounded time."""
 
 import hashlib
+import inspect
 import math
 import os
 import signal
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from robotdriver.interface import Forward, Quiet, SensorData
 from robotworkshop.assets import find_scene
 from robotworkshop.run.events import Event
 from robotworkshop.run.movers import make_mover
@@ -26,7 +28,7 @@ from robotworkshop.tournament.game import Game, GameKey, Performance, Played, pl
 from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, MoverCode
 from robotworkshop.tournament.isolation.limits import Limits
 from scene import load_scene
-from scene.mover import MoverState, RobotMoverInterface
+from scene.mover import Hold, MoverState, RobotMoverInterface, SteppedMover
 
 THREADED = Path(__file__).resolve().parents[2] / "game" / "original_way.py"
 PATIENT = Limits()
@@ -36,11 +38,14 @@ def code(mover: str | Path) -> MoverCode:
     return MoverCode(mover.name, mover.read_bytes()) if isinstance(mover, Path) else MoverCode(mover)
 
 
-def fingerprint(scene_name: str, movers: Sequence[RobotMoverInterface], seed: int) -> tuple[str, list[str]]:
+def fingerprint(
+    scene_name: str, floor: str | None, movers: Sequence[RobotMoverInterface], seed: int
+) -> tuple[str, list[str]]:
     """Return a digest of every bit of every pose, belief, state and path of a drive, and how it went."""
     scene, digest = load_scene(find_scene(scene_name)), hashlib.sha256()
     announcer = Announcer()
-    session = Session(scene, Settings(speed=None, seed=seed), announcer, movers=[("it", mover) for mover in movers])
+    settings = Settings(speed=None, seed=seed, floor=floor)
+    session = Session(scene, settings, announcer, movers=[("it", mover) for mover in movers])
     assert all(report.solved for report in session.solve())
 
     def hear(event: Event) -> None:
@@ -58,17 +63,56 @@ def fingerprint(scene_name: str, movers: Sequence[RobotMoverInterface], seed: in
 
 
 @pytest.mark.parametrize(
-    ("scene", "movers"),
-    [("crates", ["prm"]), ("empty_room", [THREADED]), ("duel_crossing", ["lazy_prm", THREADED])],
-    ids=["stepped", "with a thread of its own", "both in a duel"],
+    ("scene", "floor", "movers"),
+    [
+        ("crates", None, ["prm"]),
+        ("empty_room", None, [THREADED]),
+        ("duel_crossing", "lab floor", ["lazy_prm", THREADED]),
+    ],
+    ids=["stepped", "with a thread of its own", "both in a duel, where odometry drifts"],
 )
-def test_a_caged_mover_drives_the_same_bit_for_bit(scene: str, movers: Sequence[str | Path]) -> None:
-    free = fingerprint(scene, [make_mover(str(mover), {}, 7) for mover in movers], 7)
+def test_a_caged_mover_drives_the_same_bit_for_bit(scene: str, floor: str | None, movers: Sequence[str | Path]) -> None:
+    free = fingerprint(scene, floor, [make_mover(str(mover), {}, 7) for mover in movers], 7)
     with ExitStack() as cages:
         isolated = [IsolatedMover(code(mover), PATIENT, seed=7) for mover in movers]
         for mover in isolated:
             cages.callback(mover.close)
-        assert fingerprint(scene, isolated, 7) == free
+        assert fingerprint(scene, floor, isolated, 7) == free
+
+
+@pytest.mark.parametrize(
+    ("scene", "movers"), [("empty_room", ["prm"]), ("duel_crossing", ["prm", "visibility"])], ids=["alone", "duel"]
+)
+def test_a_caged_mover_arrives_the_same_where_frames_are_passed_over(scene: str, movers: Sequence[str]) -> None:
+    def outcomes(drivers: Sequence[RobotMoverInterface]) -> list[str]:
+        named = [("it", driver) for driver in drivers]
+        session = Session(load_scene(find_scene(scene)), Settings(speed=None, seed=7), Announcer(), movers=named)
+        session.solve()
+        return [repr(report.outcome) for report in session.drive()]
+
+    with ExitStack() as cages:
+        isolated = [IsolatedMover(code(mover), PATIENT, seed=7) for mover in movers]
+        for mover in isolated:
+            cages.callback(mover.close)
+        assert outcomes(isolated) == outcomes([make_mover(mover, {}, 7) for mover in movers])
+
+
+class Greedy(SteppedMover):
+    """Holds one command for ever, and names more sensors than there are."""
+
+    def step(self, _sensor_data: SensorData) -> Hold:
+        names = tuple(f"no {number}" for number in range(1_000))
+        return Hold(Forward(100.0), lambda _: False, lambda: Quiet(math.inf, 0.0, math.inf, 0.0, math.inf, names))
+
+
+def test_a_mover_cannot_have_the_floor_look_at_more_sensors_than_there_are() -> None:
+    source = (
+        "import math\nfrom robotdriver.interface import Forward, Quiet, SensorData\n"
+        "from scene.mover import Hold, SteppedMover\n" + inspect.getsource(Greedy)
+    )
+    (lost,) = game("empty_room", MoverCode("greedy.py", source.encode())).result.performances
+    assert lost.fault
+    assert lost.reason == "it sent nonsense: 1,000 sensors to look at, more than its robot has"
 
 
 # Each of these is a way to misbehave, put into the place of one method; what it says when it loses.

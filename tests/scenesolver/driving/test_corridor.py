@@ -55,6 +55,24 @@ def test_where_the_body_came_by_the_floor_is_free() -> None:
     assert corridor.unseen.is_empty
 
 
+@given(
+    st.lists(st.tuples(st.floats(-150.0, 60.0), st.floats(-150.0, 150.0)), max_size=8),
+    st.floats(1.0, 800.0),
+    st.floats(-3.0, 3.0),
+)
+def test_unseen_is_what_is_swept_and_was_not_covered(
+    steps: list[tuple[float, float]], length_mm: float, heading: float
+) -> None:
+    trail = [(sum(x for x, _ in steps[nth:]), sum(y for _, y in steps[nth:])) for nth in range(len(steps))]
+    end = length_mm * math.cos(heading), length_mm * math.sin(heading)
+    corridor = Corridor((0.0, 0.0), end, RADIUS, trail)
+    swept = shapely.LineString([(0.0, 0.0), end]).buffer(RADIUS, quad_segs=96)
+    came = shapely.MultiPoint([(0.0, 0.0)]) if not trail else shapely.LineString([*trail, (0.0, 0.0)])
+    apart = shapely.symmetric_difference(corridor.unseen, swept.difference(came.buffer(RADIUS, quad_segs=96)))
+    # Its chords lie outside of the circle by 0.1 mm.
+    assert apart.buffer(-0.15).is_empty
+
+
 def test_what_no_look_shows_can_be_waived() -> None:
     corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(SeenFloor(), 1.0)
     corridor.waive(300.0)

@@ -13,7 +13,7 @@ from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scenesolver.driving.known_echoes import KnownEchoes
-from scenesolver.driving.seen_floor import covered, sector_polygons
+from scenesolver.driving.seen_floor import sector_polygons
 from scenesolver.driving.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
 
 BODY_MM = 174.0
@@ -88,7 +88,7 @@ def test_what_has_gone_is_forgotten() -> None:
 
 
 def unseen(sonar_map: SonarMap, points: NDArray[np.float64], after_s: float = 0.0) -> list[bool]:
-    return [not bool(seen) for seen in covered(points, sonar_map.seen.between(after_s), 0.0)]
+    return (~sonar_map.seen.shows(points, 0.0, after_s)).tolist()
 
 
 def test_seen_floor_is_seen_within_the_cone_up_to_the_reading_only() -> None:

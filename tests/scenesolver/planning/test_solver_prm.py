@@ -226,7 +226,8 @@ def test_progress_grows_and_shows_growing_roadmaps():
     assert fractions[-1] == 1.0
     sizes = [len(progress.roadmap.points) for progress in seen if progress.roadmap is not None]
     assert sizes == sorted(sizes)
-    assert sizes[-1] == len(solver.roadmap.points) > sizes[0]
+    # Nothing waits for the roadmap with the way that it missed.
+    assert 0 < sizes[-1] < len(solver.roadmap.points)
 
 
 @pytest.mark.parametrize("calls", [0, 1, 3, 6])

@@ -13,7 +13,7 @@ from robotdriver import CREATE_1, Pose, RobotModel
 from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.models import PIONEER_3DX, FreeMotor, OmniDrive, Ramps
 from robotdriver.movable import CRATE
-from robotdriver.simulator import World
+from robotdriver.simulator import Route, World
 from robotdriver.simulator.bodies import crowd
 from robotdriver.simulator.bodies.compiled_crowd import library
 from robotdriver.simulator.robot_state import RobotState
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.skipif(library() is None, reason="nothing was compiled"
 
 ARM = replace(CREATE_1, motors=(FreeMotor("arm", 2.0, -1.0, 1.0),))
 KIWI = replace(CREATE_1, drive=OmniDrive(150.0, 500.0))
-speeds = st.sampled_from((0.0, 120.0, -80.0)) | st.floats(-900.0, 900.0)
+speeds = st.sampled_from((0.0, 120.0, -80.0)) | st.integers(-900_000, 900_000).map(lambda um_s: um_s / 1_000.0)
 turns = st.sampled_from((0.0, 0.5)) | st.floats(-4.0, 4.0)
 ways = st.floats(-400.0, 400.0)
 rates = st.floats(20.0, 3_000.0) | st.just(math.inf)
@@ -70,18 +70,20 @@ conditions = st.builds(
     spin_up_s=st.sampled_from((0.0, 0.3)),
 )
 orders = st.lists(st.tuples(st.integers(0, 8), st.integers(0, 4), order), min_size=1, max_size=25)
-floors = st.tuples(conditions, st.integers(1, 5), st.booleans())
+floors = st.tuples(conditions, st.integers(1, 5), st.sampled_from(("", "", "box", "route")))
 MODELS: tuple[RobotModel, ...] = (PIONEER_3DX, CREATE_1, PIONEER_3DX, ARM, KIWI)
 
 
-def laid_out(given_conditions: FloorConditions, robots: int, has_box: bool) -> World:
-    """Return a room so narrow that robots meet its walls, each other, and a box."""
+def laid_out(given_conditions: FloorConditions, robots: int, thing: str) -> World:
+    """Return a room so narrow that robots meet its walls, each other, and a box that is pushed or on a route."""
     world = World(seed=3, conditions=given_conditions)
     corners = ((-700.0, -700.0), (2_600.0, -700.0), (2_600.0, 700.0), (-700.0, 700.0))
     for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
         world.add_wall(start, end)
-    if has_box:
-        world.add_obstacle([(400.0, 300.0), (600.0, 300.0), (600.0, 500.0), (400.0, 500.0)], movable=CRATE)
+    if thing:
+        route = Route(((500.0, -300.0),), 150.0) if thing == "route" else None
+        box = [(400.0, 300.0), (600.0, 300.0), (600.0, 500.0), (400.0, 500.0)]
+        world.add_obstacle(box, route, movable=None if route else CRATE)
     for number in range(robots):
         world.add_robot(MODELS[number], Pose(1_100.0 * (number // 2), -250.0 + 500.0 * (number % 2)), str(number))
     return world
@@ -112,14 +114,14 @@ def in_python(run: Callable[[], list[object]]) -> list[object]:
 @settings(max_examples=60)
 @given(floors, orders)
 def test_crowds_go_the_same_ways_in_c_and_in_python(
-    floor: tuple[FloorConditions, int, bool], told: list[tuple[int, int, DriveOrder]]
+    floor: tuple[FloorConditions, int, str], told: list[tuple[int, int, DriveOrder]]
 ) -> None:
     assert went(laid_out(*floor), told) == in_python(lambda: went(laid_out(*floor), told))
 
 
 def test_a_robot_that_falls_stays_and_its_wheels_turn_in_c_and_in_python() -> None:
     def fallen() -> list[object]:
-        world = laid_out(FloorConditions(), 2, has_box=False)
+        world = laid_out(FloorConditions(), 2, "")
         world.robots[0].has_fallen = True
         seen = went(world, [(0, 0, SetVelocities({"left": 200.0, "right": 100.0})), (30, 1, Straight(200.0, 300.0))])
         assert world.robots[0].pose == Pose(0.0, -250.0)

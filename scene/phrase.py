@@ -1,0 +1,56 @@
+"""A sentence with parts: made in English where something happens, and known again where it is told in another language.
+
+So a reason stays one line of text on its way, through a recording, a network or JSON, and a window can say it in its
+user's words all the same.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from string import Formatter
+
+_PART = r"(?>\([^()]*\)|[^;])+?"
+"""A part ends as soon as what follows it comes, but not in a pair of brackets: a place has a comma in them."""
+_SENTENCES = ("reason", "words")
+"""Parts of these names may be several sentences, with semicolons between them."""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A sentence with parts.
+
+    Attributes:
+        text: In English, with ``{name}`` for each part, as translators find it. A number with its unit is one part.
+            Of some names are ``names``, a list as `listed` makes it, ``reason``, a sentence of its own or several, and
+            ``words``, another program's.
+    """
+
+    text: str
+
+    def __call__(self, **parts: str) -> str:
+        """Return the sentence with its parts."""
+        return self.text.format(**parts)
+
+    def read(self, said: str) -> dict[str, str] | None:
+        """Return the parts of what was said; None if it is another sentence."""
+        found = self._pattern.fullmatch(said)
+        return None if found is None else found.groupdict()
+
+    @property
+    def literal_length(self) -> int:
+        """How many characters of it are no parts: of two that may have been said, the longer was."""
+        return sum(len(literal) for literal, *_ in Formatter().parse(self.text))
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        pieces = (
+            re.escape(literal) + (f"(?P<{name}>{'.+' if name in _SENTENCES else _PART})" if name else "")
+            for literal, name, *_ in Formatter().parse(self.text)
+        )
+        return re.compile("".join(pieces), re.DOTALL)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as one part of a sentence."""
+    return " and ".join(names)

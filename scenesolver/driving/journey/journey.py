@@ -1,0 +1,299 @@
+"""The journey: what a robot does from the start to the goal, as one sequence of commands.
+
+Each ``yield`` hands out one command and waits for the next frame, or for as long as the command is known to stay the
+same, so that turning, looking, driving and backing off read as the sequence that they are.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from robotdriver.interface import Stop
+from scene.scene import Point, Scene, Task
+from scenesolver.driving.driver import Bumped, Driver, Step
+from scenesolver.driving.giving_up import why_closed
+from scenesolver.driving.journey.looks import HEED_MM, Looks
+from scenesolver.driving.journey.retreat import back_off
+from scenesolver.driving.journey.way import Way
+from scenesolver.driving.localization.lost_robot import find_itself
+from scenesolver.driving.perception import LOOK_AHEAD_MM, Perception
+from scenesolver.driving.wariness import Wariness
+from scenesolver.driving.yielding import Endangered, RightOfWay
+
+SURVEYED_MM = 50.0
+"""Where it is blocked again so near to its last survey, it goes by what is marked."""
+
+GROPING_MM_S = 200.0
+"""A robot that has nothing but light bumpers stops from this speed before it touches what one of them notices."""
+
+LOOK_AGAIN_MM = 12.0
+"""So far before what it has not seen it stops to look."""
+
+WAIVE_MM = 150.0
+"""What no look shows so near ahead does not hold it up any longer."""
+
+ROLLED_MM = 1.0
+"""A robot that has rolled on by more while it turned drives along another corridor."""
+
+NEAR_MM = 0.5
+"""A target no farther ahead than this counts as reached."""
+
+PATIENCE = 4
+"""How often it looks all round when it is boxed in before it gives up."""
+
+PAUSE_S = 2.0
+"""How long it waits between two such looks: what shut it in may move off."""
+
+RESPITE_S = 0.5
+"""So long it stands where nothing is better than to stand."""
+
+PROGRESS_MM = 100.0
+"""The way to the goal has become shorter when it is this much shorter than it ever was."""
+
+STUCK_S = 300.0
+"""A robot that has made no progress for so long gives up."""
+
+MOST_LOSSES = 3
+"""It finds out anew at most so often where it is."""
+
+
+class _Lost(Exception):  # noqa: N818 - an interruption of the drive, not an error
+    """The readings show that the robot is not where it believes to be."""
+
+
+class _Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
+    """Something sensed stands in the corridor ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Traveller:
+    """Whose journey it is, and where it leads.
+
+    Attributes:
+        scene: Where the robot drives.
+        task: From where to where.
+        half_base_mm: Half the distance between the robot's wheels.
+        seed: Of all randomness.
+        arrive: Called at the goal.
+        give_up: Called with the reason where the journey ends elsewhere.
+    """
+
+    scene: Scene
+    task: Task
+    half_base_mm: float
+    seed: int
+    arrive: Callable[[], None]
+    give_up: Callable[[str], None]
+
+
+class Journey:
+    """One drive from the start to the goal.
+
+    Args:
+        traveller: Whose it is.
+        driver: Drives the robot.
+        outlook: What it sees.
+        way: What it drives.
+    """
+
+    def __init__(self, traveller: Traveller, driver: Driver, outlook: Perception, way: Way) -> None:
+        self._traveller = traveller
+        self._driver = driver
+        self._outlook = outlook
+        self._way = way
+        self._looks = Looks(driver, outlook)
+        self._wariness = Wariness(driver, outlook, way.surroundings)
+        self._right_of_way = RightOfWay(driver, outlook, way.surroundings)
+        self._is_over = False
+        self._losses = 0
+        self._surveyed: Point | None = None
+        self._least_rest_mm = math.inf
+        self._progress_s = driver.now.time_s
+
+    def commands(self) -> Iterator[Step]:
+        """Drive to the goal, whatever comes between, or give up."""
+        recovery: Callable[[], Iterator[Step]] | None = None
+        while not self._is_over:
+            try:
+                if recovery is not None:
+                    yield from recovery()
+                recovery = None
+                while self._way.rest and not self._is_over:
+                    yield from self._leg(self._way.rest[0])
+                if not self._is_over:
+                    self._is_over = True
+                    self._traveller.arrive()
+                yield Stop()
+            except Bumped:
+                recovery = self._after_bump
+            except _Blocked:
+                recovery = self._after_block
+            except Endangered:
+                recovery = self._after_danger
+            except _Lost:
+                recovery = self._after_loss
+            self._heed_progress()
+
+    def _give_up(self, reason: str) -> None:
+        self._is_over = True
+        self._traveller.give_up(reason)
+
+    # What it does about what comes between
+
+    def _after_bump(self) -> Iterator[Step]:
+        """Retreat from what was touched, and find a way round it."""
+        yield from back_off(self._driver, self._outlook, self._wariness)
+        yield from self._plan_anew()
+
+    def _after_block(self) -> Iterator[Step]:
+        """See where the thing in the way ends; where it is still in the way then, find a way round it."""
+        # What a survey from here has cleared is back as soon as it sets out: another one would clear it again.
+        if self._surveyed is None or math.dist(self._surveyed, self._driver.location) > SURVEYED_MM:
+            yield from self._looks.round(self._blocking_marks())
+            self._surveyed = self._driver.location
+        if len(self._blocking_marks()):
+            yield from self._plan_anew()
+
+    def _after_danger(self) -> Iterator[Step]:
+        """Get out of the way of what moves, and find the way from there; where nothing is better, stand."""
+        yield Stop()
+        if (yield from self._right_of_way.make_way()):
+            yield from self._plan_anew()
+        else:
+            yield from self._driver.wait(RESPITE_S)
+
+    def _after_loss(self) -> Iterator[Step]:
+        """Find out where the robot is, and the way from there; give up where that does not show, or not for long."""
+        x, y = self._driver.location
+        self._losses += 1
+        traveller = self._traveller
+        rng = np.random.default_rng((traveller.seed, self._losses))
+        if self._losses <= MOST_LOSSES and (
+            yield from find_itself(self._driver, self._outlook, traveller.half_base_mm, traveller.scene.workspace, rng)
+        ):
+            yield from self._plan_anew()
+            return
+        self._give_up(f"lost: what the ranger reads does not fit the scene near ({x:.0f}, {y:.0f})")
+        yield Stop()
+
+    def _plan_anew(self) -> Iterator[Step]:
+        """Find a way round what was sensed; where there seems to be none, wait and look all round, at last give up.
+
+        What moves may hem it in and wait until it has left: it goes aside from that if it can.
+        """
+        driver = self._driver
+        for _ in range(PATIENCE):
+            if self._way.find(driver.pose, self._outlook.map):
+                return
+            self._outlook.map.heed_near_echoes()
+            if self._way.find(driver.pose, self._outlook.map):
+                return
+            if self._wariness.is_hemmed_in and (yield from self._wariness.step_aside(driver.pose.heading_rad)):
+                continue
+            yield from driver.wait(PAUSE_S)
+            begin = driver.pose.heading_rad
+            for third in (1.0, 2.0, 3.0):
+                yield from driver.glance_to(begin + third * math.tau / 3.0)
+        scene, goal, marks = self._traveller.scene, self._traveller.task.goal, self._outlook.map.core
+        why = why_closed(scene, driver.radius_mm, driver.location, goal, marks)
+        self._give_up(f"{why}: {self._way.why_not}")
+        yield Stop()
+
+    def _heed_progress(self) -> None:
+        """Give up when no way has become shorter for too long: then what is in the way does not let it by."""
+        if self._is_over:
+            return
+        rest_mm, now_s = self._way.rest_mm(self._driver.location), self._driver.now.time_s
+        if rest_mm < self._least_rest_mm - PROGRESS_MM:
+            self._least_rest_mm, self._progress_s = rest_mm, now_s
+        elif now_s - self._progress_s > STUCK_S:
+            self._give_up(f"no nearer to the goal for {STUCK_S:g} s: something keeps getting in the way")
+
+    # How it drives
+
+    def _leg(self, target: Point) -> Iterator[Step]:
+        """Turn towards a target, look over the way, and drive there in a straight line as far as it is seen free."""
+        driver, outlook, looks = self._driver, self._outlook, self._looks
+        if outlook.is_lost:
+            raise _Lost
+        tolerance_mm, run_on_mm = self._way.tolerance_mm, self._way.run_on_mm
+        corridor = looks.corridor(target)
+        yield from looks.along(corridor, LOOK_AHEAD_MM)
+        looked_at = driver.location
+        if abs(driver.aside_mm(target)) > tolerance_mm / 2.0:
+            yield from driver.turn_to(driver.heading_to(target))
+        if driver.pose.distance_to(*corridor.start) > ROLLED_MM:
+            corridor = looks.corridor(target)
+        judged: tuple[int, float | None] = (-1, None)
+        # Where the way goes straight on, the frame that ends nearest to the target will do.
+        near_mm = NEAR_MM if run_on_mm == 0.0 else driver.cruise_mm_s * driver.frame_s / 2.0
+        while (ahead_mm := driver.ahead_mm(target)) > near_mm:
+            now_s, sensed = driver.now.time_s, outlook.map
+            # What was sensed only just now may be in the way by the next reading, although no mark has changed.
+            if judged != (newest := (sensed.changes, None if sensed.all_stands else sensed.seen.newest_s)):
+                judged = newest
+                if len(self._blocking_marks()):
+                    yield Stop()
+                    raise _Blocked
+            yield from self._right_of_way.wait_to_cross(self._way.rest)
+            if (yield from self._wariness.watch_out(target)):
+                yield from self._plan_anew()
+                self._heed_progress()
+                return
+            if driver.now.time_s > now_s + PAUSE_S:
+                self._heed_progress()
+                if self._is_over:
+                    yield Stop()
+                    return
+            if abs(driver.aside_mm(target)) > tolerance_mm:
+                yield from driver.turn_to(driver.heading_to(target))
+                corridor = looks.corridor(target)
+            brake_mm = ahead_mm + run_on_mm
+            self._right_of_way.safe(driver.pace_mm_s(brake_mm))  # in danger it makes way rather than stops to look
+            seen_mm = looks.seen_mm(corridor)
+            if seen_mm < LOOK_AGAIN_MM:
+                if driver.pose.distance_to(*looked_at) > LOOK_AGAIN_MM:
+                    yield from driver.stand()
+                    yield from looks.along(corridor, WAIVE_MM)
+                    looked_at = driver.location
+                corridor.waive(driver.pose.distance_to(*corridor.start) + WAIVE_MM)
+                judged = (-1, None)
+                continue
+            pace = driver.pace_mm_s(brake_mm, seen_mm)
+            if not outlook.can_look:
+                pace = min(pace, GROPING_MM_S)
+            wished = min(pace, driver.heedful_mm_s())
+            speed = self._right_of_way.safe(wished)
+            if run_on_mm == 0.0 and driver.is_almost_there(speed, ahead_mm):
+                yield from driver.close_in(speed, target)
+                continue
+            is_changed = partial(self._is_changed, pace, wished, judged[0])
+            steady_mm = min(driver.steady_mm(speed, ahead_mm, brake_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
+            # Where something may move, every frame shows whether it can still come to rest in time.
+            if not outlook.map.all_stands or not self._right_of_way.is_at_ease(steady_mm):
+                steady_mm = 0.0
+            aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
+            # What comes nearer is asked for, as long as it need not look where it drives.
+            calm_mm = seen_mm - HEED_MM if outlook.traffic.is_empty else 0.0
+            yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_changed)
+        self._way.go_on()
+        if run_on_mm == 0.0:
+            yield Stop()
+
+    def _is_changed(self, pace_mm_s: float, speed_mm_s: float, changes: int) -> bool:
+        """Return whether new readings ask for another speed than this, at this pace, or show anything else new."""
+        outlook = self._outlook
+        return (
+            min(pace_mm_s, self._driver.heedful_mm_s()) != speed_mm_s
+            or outlook.map.changes != changes
+            or not outlook.map.all_stands
+            or not outlook.can_look
+        )
+
+    def _blocking_marks(self) -> NDArray[np.float64]:
+        driver = self._driver
+        return self._way.blocking_marks(driver.location, self._outlook.map, driver.now.time_s)

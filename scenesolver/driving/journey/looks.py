@@ -1,0 +1,99 @@
+"""Looks: turning to see what the body is about to sweep, and where a thing in the way ends."""
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from robotdriver.pose import wrap_angle
+from scene.scene import Point
+from scenesolver.driving.corridor import Corridor
+from scenesolver.driving.driver import Driver, Steady, Step
+from scenesolver.driving.perception import Perception, looks_in_turn
+from scenesolver.driving.reaction import stop_distance_mm
+
+SURVEY_RAD = math.radians(40.0)
+"""How far it turns to both sides of a thing in its way to see where the thing ends."""
+
+HEED_MM = 200.0
+"""What was seen meanwhile is taken in when the corridor is known to be free no farther than this."""
+
+
+class Looks:
+    """How a robot looks where it drives.
+
+    Args:
+        driver: Drives the robot.
+        outlook: What it sees.
+    """
+
+    def __init__(self, driver: Driver, outlook: Perception) -> None:
+        self._driver = driver
+        self._outlook = outlook
+
+    def corridor(self, target: Point) -> Corridor:
+        """Return what the body will sweep on its way to a target, less what was seen of late."""
+        driver = self._driver
+        corridor = Corridor(driver.location, target, driver.radius_mm + 1.0, driver.trail)
+        if self._outlook.can_look:
+            corridor.heed(self._outlook.map.seen, driver.now.time_s)
+        return corridor
+
+    def seen_mm(self, corridor: Corridor) -> float:
+        """Return how far ahead the corridor was seen to be free; infinite where all of it was."""
+        driver = self._driver
+        if not self._outlook.can_look:
+            return math.inf
+        gone_mm = driver.pose.distance_to(*corridor.start)
+        ahead_mm = corridor.free_mm - gone_mm
+        if ahead_mm < HEED_MM and corridor.free_mm < corridor.length_mm:
+            seen = self._outlook.map.seen
+            if ahead_mm < stop_distance_mm(driver.cruise_mm_s, driver.latency_s) or corridor.may_be_freer(seen):
+                corridor.heed(seen, driver.now.time_s)
+        return math.inf if corridor.free_mm >= corridor.length_mm else corridor.free_mm - gone_mm
+
+    def along(self, corridor: Corridor, length_mm: float) -> Iterator[Step]:
+        """Turn to both sides as far as is needed to see the next part of a corridor, and then along it.
+
+        The robot may look elsewhere at first: what the turn towards the corridor shows needs no look of its own.
+        """
+        driver, ahead = self._driver, self._driver.heading_to(corridor.end)
+        reach_mm = driver.pose.distance_to(*corridor.start) + length_mm
+        unseen = corridor.within(reach_mm)
+        if shapely.is_empty(unseen) or not self._outlook.can_look:
+            return
+        sides = self._outlook.looks_aside(driver.pose, ahead, unseen)
+        for side in looks_in_turn(wrap_angle(driver.aim.heading_rad - ahead), *sides):
+            yield from self._until_seen(corridor, reach_mm, ahead + side)
+        if sides != (0.0, 0.0):
+            yield from driver.turn_to(driver.heading_to(corridor.end))
+        corridor.heed(self._outlook.map.seen, driver.now.time_s)
+
+    def _until_seen(self, corridor: Corridor, reach_mm: float, heading_rad: float) -> Iterator[Step]:
+        """Turn towards a heading until a part of a corridor is seen, or the heading is reached."""
+        driver = self._driver
+
+        def is_seen() -> bool:
+            return corridor.is_seen_by_now(reach_mm, self._outlook.map.seen, driver.now.time_s)
+
+        for manoeuvre in (
+            driver.glance_to(heading_rad),
+            driver.wait(self._outlook.period_s),
+        ):
+            for command in manoeuvre:
+                if is_seen():
+                    return
+                yield command._replace(is_over=is_seen) if isinstance(command, Steady) else command
+
+    def round(self, marks: NDArray[np.float64]) -> Iterator[Step]:
+        """Turn to both sides of the nearest of some marks, shape (n, 2), to see where the thing there ends."""
+        if not len(marks):
+            return
+        driver = self._driver
+        nearest = marks[np.hypot(marks[:, 0] - driver.pose.x_mm, marks[:, 1] - driver.pose.y_mm).argmin()]
+        middle = driver.heading_to((float(nearest[0]), float(nearest[1])))
+        for side in (SURVEY_RAD, -SURVEY_RAD):
+            yield from driver.glance_to(middle + side)
+            yield from driver.wait(self._outlook.period_s)

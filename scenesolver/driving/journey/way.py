@@ -1,0 +1,188 @@
+"""The way that a robot drives: a planned path with fewer turns, how much of it is left, and a way round what it met."""
+
+import math
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from robotdriver.pose import Pose
+from scene.scene import Point, Scene, Task
+from scenesolver.driving.fewer_turns import with_fewer_turns
+from scenesolver.driving.moving_obstacle_filter import moving_obstacles_of
+from scenesolver.driving.moving_obstacles import routes_to_avoid
+from scenesolver.driving.sonar_map import CELL_MM, PROVEN_S, SonarMap
+from scenesolver.driving.yielding import path_off_routes
+from scenesolver.errors import NoPathError
+from scenesolver.geometry.clearance import Surroundings
+from scenesolver.planning.path import Path
+from scenesolver.planning.planner import Planner
+from scenesolver.planning.smoothing import cut_edges
+from scenesolver.verify import Verdict, verify_replan
+
+BLOCK_AHEAD_MM = 1500.0
+"""Marks along this much of the way are heeded; what lies farther ahead is judged when it is near."""
+
+PASSING_MM = 700.0
+"""What was sensed only just now is heeded along no more of the way than this: it may be gone before the robot comes."""
+
+KEPT_MM = CELL_MM / 3.0
+"""The body keeps so far from the marks' centres: a thing may be nearer than its mark by half a cell, and the outlines
+of the marks, which are planned round, are simplified by as much as they lack to that."""
+
+KEPT_AT_LEAST_MM = 2.0
+"""It keeps only so far from them where there was no way else."""
+
+STRAIGHT_RAD = 0.005
+"""Legs whose headings differ by less are one straight line."""
+
+LOOSEST_MM = 8.0
+"""No leg may end farther aside than this."""
+
+TIGHTEST_MM = 0.8
+"""No leg is held to less than this, however narrow the way: the drive cannot do better."""
+
+_NO_MARKS: NDArray[np.float64] = np.zeros((0, 2))
+
+
+class Way:
+    """What is driven of a task, and how much of it is left.
+
+    Args:
+        planner: Has found the task's path.
+        scene: Where the task is.
+        task: The task.
+        radius_mm: Radius of the robot's body.
+        longest_mm: No edge of the way is longer.
+
+    Attributes:
+        surroundings: What stands still there.
+        planned: The path that was planned.
+        why_not: Why no way was found the last time.
+    """
+
+    def __init__(self, planner: Planner, scene: Scene, task: Task, radius_mm: float, longest_mm: float) -> None:
+        self._planner = planner
+        self._known = scene.as_known()
+        self._task = task
+        self._radius_mm = radius_mm
+        self._longest_mm = longest_mm
+        self.surroundings = Surroundings(self._known)
+        self._avoided, self._first = path_off_routes(planner, task, routes_to_avoid(moving_obstacles_of(scene)))
+        self.why_not = ""
+        self._kept_mm = KEPT_MM
+        self._take(self._first, self._first)
+
+    def begin(self) -> None:
+        """Take up the path that was planned first."""
+        self.why_not = ""
+        self._kept_mm = KEPT_MM
+        self._take(self._first, self._with_fewer_turns(self._first, self._avoided, self._task))
+
+    @property
+    def rest(self) -> tuple[Point, ...]:
+        """The corners that are still to come, the goal last; empty at the goal."""
+        return self._corners[self._next :]
+
+    def go_on(self) -> None:
+        """Take note that the next corner was reached."""
+        self._next += 1
+
+    def rest_mm(self, here: Point) -> float:
+        """Return how long the way from a place to the goal is."""
+        return float(shapely.length(shapely.LineString([here, *self.rest])))
+
+    @property
+    def tolerance_mm(self) -> float:
+        """How far aside the present leg may end: less where the way is narrow."""
+        clearance_mm: float = self._clearances[self._next - 1]
+        return min(LOOSEST_MM, max(TIGHTEST_MM, 0.4 * clearance_mm))
+
+    @property
+    def run_on_mm(self) -> float:
+        """How far the way goes straight on after the present leg: cuts are no halts."""
+        ahead = np.diff(np.array(self._corners[self._next - 1 :]), axis=0)
+        headings = np.arctan2(ahead[:, 1], ahead[:, 0])
+        straight = np.abs(headings[1:] - headings[0]) < STRAIGHT_RAD
+        count = len(straight) if straight.all() else int(straight.argmin())
+        return float(np.hypot(*ahead[1 : 1 + count].T).sum())
+
+    def ahead(self, here: Point, length_mm: float) -> NDArray[np.float64]:
+        """Return so much of the way from a place; shape (n, 2)."""
+        way = [here]
+        for x, y in self.rest:
+            leg_mm = math.dist(way[-1], (x, y))
+            if leg_mm >= length_mm:
+                share, (from_x, from_y) = length_mm / leg_mm, way[-1]
+                way.append((from_x + share * (x - from_x), from_y + share * (y - from_y)))
+                break
+            way.append((x, y))
+            length_mm -= leg_mm
+        return np.array(way)
+
+    def blocking_marks(self, here: Point, sensed: SonarMap, now_s: float) -> NDArray[np.float64]:
+        """Return the marks that the body would touch on the near part of the way; shape (n, 2).
+
+        Args:
+            here: Where the robot is.
+            sensed: What it has sensed.
+            now_s: When.
+        """
+        if sensed.is_empty:
+            return _NO_MARKS
+        far = self.ahead(here, BLOCK_AHEAD_MM)
+        # A way that leads out of a place that is already too near is not blocked by what it leads away from.
+        reach = min(self._radius_mm + self._kept_mm, sensed.nearest_mm(here) - 1.0)
+        marks = sensed.marks_near(far, reach)
+        if not len(marks):
+            return marks
+        settled = sensed.marks_near(far, reach, now_s - PROVEN_S)
+        return np.concatenate((settled, sensed.marks_near(self.ahead(here, PASSING_MM), reach)))
+
+    def find(self, here: Pose, sensed: SonarMap) -> bool:
+        """Take up a path round everything that is marked; return whether there is one.
+
+        Args:
+            here: Where the robot is.
+            sensed: What it has sensed.
+        """
+        task = Task(self._task.name, here, self._task.goal)
+        marked, core = sensed.obstacle, sensed.core
+        for obstacle, kept_mm in (
+            (shapely.union(marked, self._avoided), KEPT_MM),
+            (marked, KEPT_MM),
+            (core, KEPT_AT_LEAST_MM),
+        ):
+            try:
+                path = self._planner.query_with_obstacle((here.x_mm, here.y_mm), obstacle)
+            except NoPathError as error:
+                self.why_not = str(error)
+                continue
+            verdict = self._verify(path, obstacle, task)
+            if verdict.passed:
+                self._take(path, self._with_fewer_turns(path, obstacle, task))
+                self._kept_mm = kept_mm
+                return True
+            self.why_not = verdict.violations[0]
+        return False
+
+    def _take(self, planned: Path, driven: Path) -> None:
+        self.planned: tuple[Point, ...] = tuple((x, y) for x, y in planned.points.tolist())
+        self._corners: tuple[Point, ...] = tuple((x, y) for x, y in driven.points.tolist())
+        starts, ends = driven.points[:-1], driven.points[1:]
+        self._clearances: list[float] = self.surroundings.clearances(starts, ends, self._radius_mm).tolist()
+        self._next = 1
+
+    def _with_fewer_turns(self, path: Path, obstacle: shapely.Geometry, task: Task) -> Path:
+        """Return the path to drive in place of a planned one; that one itself where the other is not safe."""
+
+        def room_mm(legs: NDArray[np.float64]) -> float:
+            return float(self.surroundings.clearances(legs[:-1], legs[1:], self._radius_mm, obstacle).min())
+
+        fewer = with_fewer_turns(path.points, room_mm, self._planner.margin_mm)
+        drawn = Path(cut_edges(fewer, self._longest_mm))
+        return drawn if self._verify(drawn, obstacle, task).passed else path
+
+    def _verify(self, path: Path, obstacle: shapely.Geometry, task: Task) -> Verdict:
+        """Judge a path from where the robot stands; what was not verified is not driven."""
+        return verify_replan(self._known, task, self._radius_mm, path.points, self._longest_mm, obstacle)

@@ -1,0 +1,284 @@
+"""Cells of the floor, and when each was sensed last: what is known of where things may be that move.
+
+A cell is one number, its key: the column in the upper half, the row in the lower one. The compiled way and the plain
+one hold the same cells in the same order.
+"""
+
+import ctypes
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scenesolver.kernel.library import short_library
+
+_ROOM = 256
+_KEY_BITS = 32
+_HALF = 1 << (_KEY_BITS - 1)
+
+
+class CellSet(Protocol):
+    """Cells, each once, in the order of their keys."""
+
+    def __len__(self) -> int: ...
+
+    @property
+    def keys(self) -> NDArray[np.int64]:
+        """Column and row of each cell as one number, ascending, shape (n,)."""
+
+    @property
+    def sensed_s(self) -> NDArray[np.float64]:
+        """When each was sensed last, shape (n,)."""
+
+    def add(self, places: NDArray[np.float64], time_s: float) -> None:
+        """Add the cells of some places, shape (n, 2), sensed now."""
+
+    def forget(self, until_s: float) -> float:
+        """Drop what was sensed until then; return when the oldest of the others was sensed."""
+
+    def spread(self, offsets: tuple[int, ...]) -> None:
+        """Add to each cell those that are so far from it, given as differences of their keys; at most 9."""
+
+    def drop_near(self, places: NDArray[np.float64], within_mm: float) -> None:
+        """Drop the cells whose middles are nearer than so much to any of some places, shape (n, 2)."""
+
+    def drop_about(self, x: float, y: float, within_mm: float) -> None:
+        """Drop the cells whose middles are nearer than so much to one place."""
+
+    def any_near(self, places: NDArray[np.float64], within_mm: float) -> bool:
+        """Return whether the middle of any cell is nearer than so much to any of some places, shape (n, 2)."""
+
+    def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
+        """Drop the cells whose middles lie in a sector: its apex, its axis, the cosine of its half angle, its range."""
+
+    def nearest_ahead(
+        self, places: NDArray[np.float64], reaches: NDArray[np.float64], cosine: float, sine: float
+    ) -> int | None:
+        """Return the number of the cell nearest to the first place, of those ahead of a place and within its reach.
+
+        Args:
+            places: Shape (m, 2).
+            reaches: Of each, shape (m,).
+            cosine: Of the direction that is ahead.
+            sine: Of the direction.
+        """
+
+
+def cell_set(cell_mm: float) -> CellSet:
+    """Return an empty set of cells of a size: in C where that was compiled."""
+    compiled = short_library()
+    return PlainCellSet(cell_mm) if compiled is None else CompiledCellSet(compiled, cell_mm)
+
+
+def key_of(column: int, row: int) -> int:
+    """Return the key of a cell; the difference between two keys is the key of the difference."""
+    return (column << _KEY_BITS) + row
+
+
+def middles(keys: NDArray[np.int64], cell_mm: float) -> NDArray[np.float64]:
+    """Return the middles of cells, shape (n, 2)."""
+    rows = ((keys + _HALF) & (2 * _HALF - 1)) - _HALF
+    found: NDArray[np.float64] = (np.column_stack(((keys - rows) >> _KEY_BITS, rows)) + 0.5) * cell_mm
+    return found
+
+
+class PlainCellSet:
+    """A `CellSet` in numpy.
+
+    Args:
+        cell_mm: Side of a cell.
+    """
+
+    def __init__(self, cell_mm: float) -> None:
+        self._cell_mm = cell_mm
+        self.keys: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
+        self.sensed_s: NDArray[np.float64] = np.zeros(0)
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def add(self, places: NDArray[np.float64], time_s: float) -> None:
+        """Do what `CellSet.add` tells."""
+        columns, rows = np.floor(places / self._cell_mm).astype(np.int64).T
+        keys = np.concatenate((self.keys, (columns << _KEY_BITS) + rows))
+        self._take(keys, np.concatenate((self.sensed_s, np.full(len(places), time_s))))
+
+    def forget(self, until_s: float) -> float:
+        """Do what `CellSet.forget` tells."""
+        self._keep(self.sensed_s > until_s)
+        return float(self.sensed_s.min(initial=np.inf))
+
+    def spread(self, offsets: tuple[int, ...]) -> None:
+        """Do what `CellSet.spread` tells."""
+        self._take((self.keys[:, None] + np.array(offsets)).ravel(), np.repeat(self.sensed_s, len(offsets)))
+
+    def drop_near(self, places: NDArray[np.float64], within_mm: float) -> None:
+        """Do what `CellSet.drop_near` tells."""
+        self._keep(~self._are_near(places, within_mm))
+
+    def drop_about(self, x: float, y: float, within_mm: float) -> None:
+        """Do what `CellSet.drop_about` tells."""
+        self.drop_near(np.array(((x, y),)), within_mm)
+
+    def any_near(self, places: NDArray[np.float64], within_mm: float) -> bool:
+        """Do what `CellSet.any_near` tells."""
+        return bool(self._are_near(places, within_mm).any())
+
+    def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
+        """Do what `CellSet.drop_in_sector` tells."""
+        dx, dy = (middles(self.keys, self._cell_mm) - (x, y)).T
+        away = np.sqrt(dx * dx + dy * dy)
+        self._keep((away >= reach) | (dx * cosine + dy * sine < narrowest * away))
+
+    def nearest_ahead(
+        self, places: NDArray[np.float64], reaches: NDArray[np.float64], cosine: float, sine: float
+    ) -> int | None:
+        """Do what `CellSet.nearest_ahead` tells."""
+        squared, offset = self._from(places)
+        ahead = offset[..., 0] * cosine + offset[..., 1] * sine
+        met = np.flatnonzero(((squared < (reaches * reaches)[:, None]) & (ahead > 0.0)).any(axis=0))
+        return int(met[squared[0, met].argmin()]) if len(met) else None
+
+    def _are_near(self, places: NDArray[np.float64], within_mm: float) -> NDArray[np.bool_]:
+        squared, _ = self._from(places)
+        return np.asarray((squared < within_mm * within_mm).any(axis=0))
+
+    def _from(self, places: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the squares of the cells' distances from places, shape (m, n), and their offsets, shape (m, n, 2)."""
+        offset = middles(self.keys, self._cell_mm) - places[:, None]
+        return offset[..., 0] ** 2 + offset[..., 1] ** 2, offset
+
+    def _keep(self, kept: NDArray[np.bool_]) -> None:
+        self.keys, self.sensed_s = self.keys[kept], self.sensed_s[kept]
+
+    def _take(self, keys: NDArray[np.int64], sensed_s: NDArray[np.float64]) -> None:
+        """Take up cells, each once, with the newest of its times."""
+        # Of the same cells the newest comes first.
+        order = np.lexsort((-sensed_s, keys))
+        ordered = keys[order]
+        is_first = np.ones(len(order), dtype=np.bool_)
+        np.not_equal(ordered[1:], ordered[:-1], out=is_first[1:])
+        chosen = order[is_first]
+        self.keys, self.sensed_s = keys[chosen], sensed_s[chosen]
+
+
+class _CellSet(ctypes.Structure):
+    """``CellSet`` in cell_set.c."""
+
+    _fields_ = (
+        ("cell_mm", ctypes.c_double),
+        ("count", ctypes.c_int64),
+        *((name, ctypes.c_void_p) for name in ("keys", "sensed_s", "spare_keys", "spare_s")),
+    )
+
+
+class CompiledCellSet:
+    """Cells, and when each was sensed last; see `CellSet`.
+
+    Args:
+        compiled: From `library.short_library`.
+        cell_mm: Side of a cell.
+    """
+
+    __slots__ = ("_address", "_compiled", "_numbers", "_offsets", "_places", "_reaches", "_set", "_times")
+
+    def __init__(self, compiled: ctypes.CDLL, cell_mm: float) -> None:
+        self._compiled = compiled
+        self._set = _CellSet(cell_mm=cell_mm)
+        self._address = ctypes.addressof(self._set)
+        self._numbers: NDArray[np.int64] = np.empty((2, 0), dtype=np.int64)
+        self._times: NDArray[np.float64] = np.empty((2, 0))
+        self._make_room(_ROOM)
+        self._places, self._reaches = _Given(2), _Given()
+        self._offsets: dict[tuple[int, ...], NDArray[np.int64]] = {}
+
+    def __len__(self) -> int:
+        return int(self._set.count)
+
+    @property
+    def keys(self) -> NDArray[np.int64]:
+        """Column and row of each cell as one number, ascending, shape (n,)."""
+        return self._numbers[0, : self._set.count]
+
+    @property
+    def sensed_s(self) -> NDArray[np.float64]:
+        """When each was sensed last, shape (n,)."""
+        return self._times[0, : self._set.count]
+
+    def add(self, places: NDArray[np.float64], time_s: float) -> None:
+        """Add the cells of some places, shape (n, 2), sensed now."""
+        self._make_room(self._set.count + len(places))
+        self._compiled.add_cells(self._address, self._places.take(places), len(places), time_s)
+
+    def forget(self, until_s: float) -> float:
+        """Drop what was sensed until then; return when the oldest of the others was sensed."""
+        oldest_s: float = self._compiled.forget_cells(self._address, until_s)
+        return oldest_s
+
+    def spread(self, offsets: tuple[int, ...]) -> None:
+        """Add to each cell those that are so far from it, given as differences of their keys; at most 9."""
+        self._make_room(len(offsets) * self._set.count)
+        if offsets not in self._offsets:
+            self._offsets[offsets] = np.array(offsets, dtype=np.int64)
+        self._compiled.spread_cells(self._address, self._offsets[offsets].ctypes.data, len(offsets))
+
+    def drop_near(self, places: NDArray[np.float64], within_mm: float) -> None:
+        """Drop the cells whose middles are nearer than so much to any of some places, shape (n, 2)."""
+        self._compiled.drop_cells_near(self._address, self._places.take(places), len(places), within_mm)
+
+    def drop_about(self, x: float, y: float, within_mm: float) -> None:
+        """Drop the cells whose middles are nearer than so much to one place."""
+        self._compiled.drop_cells_about(self._address, x, y, within_mm)
+
+    def any_near(self, places: NDArray[np.float64], within_mm: float) -> bool:
+        """Return whether the middle of any cell is nearer than so much to any of some places, shape (n, 2)."""
+        near = self._compiled.any_cell_near(self._address, self._places.take(places), len(places), within_mm)
+        return bool(near)
+
+    def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
+        """Drop the cells whose middles lie in a sector: its apex, its axis, the cosine of its half angle, its range."""
+        self._compiled.drop_cells_in_sector(self._address, x, y, cosine, sine, narrowest, reach)
+
+    def nearest_ahead(
+        self, places: NDArray[np.float64], reaches: NDArray[np.float64], cosine: float, sine: float
+    ) -> int | None:
+        """Return the number of the cell nearest to the first place, of those ahead of a place and within its reach.
+
+        Args:
+            places: Shape (m, 2).
+            reaches: Of each, shape (m,).
+            cosine: Of the direction that is ahead.
+            sine: Of the direction.
+        """
+        given = self._places.take(places), self._reaches.take(reaches), len(places)
+        nearest = int(self._compiled.nearest_cell_ahead(self._address, *given, cosine, sine))
+        return None if nearest < 0 else nearest
+
+    def _make_room(self, count: int) -> None:
+        if count <= self._numbers.shape[1]:
+            return
+        used, room = self._set.count, 2 * count
+        numbers, times = np.empty((2, room), dtype=np.int64), np.empty((2, room))
+        numbers[0, :used], times[0, :used] = self.keys, self.sensed_s
+        self._numbers, self._times = numbers, times
+        self._set.keys, self._set.spare_keys = (row.ctypes.data for row in numbers)
+        self._set.sensed_s, self._set.spare_s = (row.ctypes.data for row in times)
+
+
+class _Given:
+    """A place in memory for numbers that C reads: to ask an array for its own takes as long as all the rest."""
+
+    __slots__ = ("_address", "_rows")
+
+    def __init__(self, *columns: int) -> None:
+        self._rows = np.empty((32, *columns))
+        self._address = self._rows.ctypes.data
+
+    def take(self, rows: NDArray[np.float64]) -> int:
+        """Return where a copy of some rows begins; it stays until the next one."""
+        count = len(rows)
+        if count > len(self._rows):
+            self._rows = np.empty((2 * count, *self._rows.shape[1:]))
+            self._address = self._rows.ctypes.data
+        self._rows[:count] = rows
+        return self._address

@@ -1,0 +1,106 @@
+"""Places on the floor, and which of them lie where a ranger looks: in C, or by numpy where that was not compiled."""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scenesolver.kernel.library import short_library
+
+_AT_ONCE = 24
+"""So many sectors are held against places at a time: most of them lie in one of the newest."""
+
+
+class Places:
+    """Some places that stay as they are while this lives.
+
+    Args:
+        at: Shape (n, 2), mm.
+    """
+
+    __slots__ = ("_address", "_compiled", "at")
+
+    def __init__(self, at: NDArray[np.float64]) -> None:
+        self._compiled = short_library()
+        self.at = at if self._compiled is None else np.ascontiguousarray(at)
+        self._address = 0 if self._compiled is None else self.at.ctypes.data
+
+    def in_ring_sector(
+        self, apex: tuple[float, float], axis: tuple[float, float], narrowest: float, nearest: float, farthest: float
+    ) -> NDArray[np.bool_] | None:
+        """Return which places lie in a sector of a ring, shape (n,); None where none does.
+
+        Args:
+            apex: The middle of the ring.
+            axis: Cosine and sine of the sector's axis.
+            narrowest: Cosine of its half angle, which is at most pi.
+            nearest: At least so far from the apex.
+            farthest: Nearer than this to it.
+        """
+        if self._compiled is not None:
+            inside = np.empty(len(self.at), dtype=np.bool_)
+            found = self._compiled.places_in_ring_sector(
+                self._address, len(self.at), *apex, *axis, narrowest, nearest, farthest, inside.ctypes.data
+            )
+            return inside if found else None
+        dx, dy = self.at[:, 0] - apex[0], self.at[:, 1] - apex[1]
+        away = np.sqrt(dx * dx + dy * dy)
+        inside = (away >= nearest) & (away < farthest) & (dx * axis[0] + dy * axis[1] >= away * narrowest)
+        return inside if inside.any() else None
+
+    def in_sectors(
+        self, sectors: NDArray[np.float64], after_s: float, until_s: float, slack_mm: float
+    ) -> NDArray[np.bool_]:
+        """Return which places lie in any of the sectors of an interval of time, shape (n,).
+
+        Args:
+            sectors: As in `Sectors.rows`.
+            after_s: Later than this ...
+            until_s: ... and no later than this.
+            slack_mm: Places nearer than this to an arc do not count.
+        """
+        if self._compiled is not None:
+            inside = np.empty(len(self.at), dtype=np.bool_)
+            self._compiled.places_in_sectors(
+                self._address,
+                len(self.at),
+                sectors.ctypes.data,
+                len(sectors),
+                after_s,
+                until_s,
+                slack_mm,
+                inside.ctypes.data,
+            )
+            return inside
+        asked = sectors[(sectors[:, 6] > after_s) & (sectors[:, 6] <= until_s)]
+        inside = np.zeros(len(self.at), dtype=np.bool_)
+        for end in range(len(asked), 0, -_AT_ONCE):
+            (bare,) = (~inside).nonzero()
+            x, y, cosine, sine, narrowest, reach = asked[max(end - _AT_ONCE, 0) : end, :6].T[:, :, None]
+            dx, dy = self.at[bare, 0] - x, self.at[bare, 1] - y
+            away = np.sqrt(dx * dx + dy * dy)
+            inside[bare] = ((away < reach - slack_mm) & (dx * cosine + dy * sine >= away * narrowest)).any(axis=0)
+        return inside
+
+    def near_way(self, way: NDArray[np.float64], reach_mm: float) -> NDArray[np.bool_]:
+        """Return which places are nearer than the reach to a way through points, shape (k, 2); shape (n,)."""
+        if self._compiled is not None:
+            near, points = np.empty(len(self.at), dtype=np.bool_), np.ascontiguousarray(way)
+            self._compiled.places_near_way(
+                self._address, len(self.at), points.ctypes.data, len(points), reach_mm, near.ctypes.data
+            )
+            return near
+        start, leg = way[:-1], np.diff(way, axis=0)
+        offset = self.at[:, None, :] - start[None, :, :]
+        squared = np.maximum((leg**2).sum(axis=1), 1e-12)
+        along = np.clip((offset * leg).sum(axis=2) / squared, 0.0, 1.0)
+        beside = offset - along[:, :, None] * leg
+        return np.asarray((np.sqrt((beside**2).sum(axis=2)) < reach_mm).any(axis=1))
+
+    def nearest_mm(self, place: tuple[float, float]) -> float:
+        """Return how far the nearest one is from another place; infinite where there are none."""
+        if self._compiled is not None:
+            nearest_mm: float = self._compiled.nearest_place(self._address, len(self.at), *place)
+            return nearest_mm
+        dx, dy = self.at[:, 0] - place[0], self.at[:, 1] - place[1]
+        return math.sqrt((dx * dx + dy * dy).min(initial=math.inf))

@@ -1,0 +1,74 @@
+"""Places on the floor: the compiled way and the plain one."""
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scenesolver.kernel import places as module
+from scenesolver.kernel.library import short_library
+from scenesolver.kernel.places import Places
+from scenesolver.kernel.sectors import COLUMNS
+
+coordinates = st.floats(-700.0, 700.0)
+points = st.tuples(coordinates, coordinates)
+lengths, angles, times = st.floats(0.0, 900.0), st.floats(-4.0, 4.0), st.floats(0.0, 9.0)
+sectors = st.builds(
+    lambda at, heading, half, reach, time_s: (*at, math.cos(heading), math.sin(heading), math.cos(half), reach, time_s),
+    points,
+    angles,
+    st.floats(0.01, 1.5),
+    lengths,
+    times,
+)
+
+
+def table(rows: list[tuple[float, ...]]) -> np.ndarray:
+    filled = np.zeros((len(rows), COLUMNS))
+    filled[:, :7] = rows
+    return filled
+
+
+asked = st.one_of(
+    st.builds(
+        lambda sector, near, far: lambda places: places.in_ring_sector(sector[:2], sector[2:4], sector[4], near, far),
+        sectors,
+        lengths,
+        lengths,
+    ),
+    st.builds(
+        lambda rows, after, until, slack: lambda places: places.in_sectors(table(rows), after, until, slack),
+        st.lists(sectors, min_size=1, max_size=60),
+        times,
+        times,
+        st.floats(0.0, 20.0),
+    ),
+    st.builds(
+        lambda way, reach: lambda places: places.near_way(np.array(way), reach),
+        st.lists(points, min_size=2, max_size=5),
+        lengths,
+    ),
+    st.builds(lambda place: lambda places: places.nearest_mm(place), points),
+)
+
+
+@pytest.mark.skipif(short_library() is None, reason="the loops were not compiled")
+@settings(max_examples=60)
+@given(st.lists(points, max_size=40), asked)
+def test_both_ways_answer_the_same(at: list[tuple[float, float]], question: Callable[[Places], object]) -> None:
+    array = np.array(at).reshape(-1, 2)
+    compiled = question(Places(array))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "short_library", lambda: None)
+        assert np.array_equal(np.array(compiled, dtype=float), np.array(question(Places(array)), dtype=float), True)
+
+
+def test_only_what_lies_in_the_ring_and_between_its_sides_is_found() -> None:
+    places = Places(np.array(((500.0, 0.0), (500.0, 400.0), (100.0, 0.0), (900.0, 0.0), (-500.0, 0.0))))
+    inside = places.in_ring_sector((0.0, 0.0), (1.0, 0.0), math.cos(0.3), 400.0, 600.0)
+    assert inside is not None
+    assert inside.tolist() == [True, False, False, False, False]
+    assert places.in_ring_sector((0.0, 0.0), (0.0, -1.0), math.cos(0.3), 400.0, 600.0) is None

@@ -1,0 +1,398 @@
+"""Every screen of the window that pictures are taken of, and how a user comes there."""
+
+import os
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QDeadlineTimer, QEventLoop
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from gui.editor.editor import ToolKind
+from gui.match.parts import Part
+from gui.shell.main_window import MainWindow
+from gui.sources.connection import LinkState
+from gui.sources.run_source import RunPhase
+from robotworkshop.assets import find_scene
+from robotworkshop.match.player.player import Player
+from robotworkshop.match.player.player_robots import SimulatedRobot
+from robotworkshop.match.player.player_server import PlayerServer
+from robotworkshop.run.settings import Settings
+from scene import Obstacle, load_scene, save_scene
+from scene.editing import add_obstacle
+
+PATIENCE_MS = 240_000
+CODE = "sesame"
+GAMES = 4
+MOVERS = ("prm", "visibility")
+
+
+class Stage:
+    """A window, and the actions with which a user brings it to where a picture is taken.
+
+    Args:
+        window: It.
+        exits: Called at the end, in reverse.
+    """
+
+    def __init__(self, window: MainWindow, exits: ExitStack) -> None:
+        self.window = window
+        self.exits = exits
+
+    def until(self, holds: Callable[[], object]) -> None:
+        """Let the window live until something is so.
+
+        Raises:
+            TimeoutError: it never was.
+        """
+        deadline = QDeadlineTimer(PATIENCE_MS)
+        while not holds():
+            QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 10)
+            if deadline.hasExpired():
+                raise TimeoutError(f"the window says: {self.window.notices.banner.text or self.window.status.hint}")
+
+    def rest(self, duration_ms: int = 150) -> None:
+        """Let everything be laid out and painted."""
+        deadline = QDeadlineTimer(duration_ms)
+        self.until(lambda: deadline.hasExpired() and self.window.view.canvas.is_whole)
+
+    def press(self, command: str) -> None:
+        """Do a command."""
+        action = self.window.commands[command]
+        if not action.isEnabled():
+            raise RuntimeError(action.toolTip())
+        action.trigger()
+
+    def open(self, scene: str) -> None:
+        """Open one of the scenes that come with the program."""
+        file = Path(find_scene(scene).name)  # Below the folder of the scenes: the log shows no path of this machine.
+        self.window.filing.open_scene(file)
+        self.until(lambda: self.window.run.scene_file == file)
+
+    def solve(self, scene: str) -> None:
+        """Open a scene, and solve it."""
+        self.open(scene)
+        self.press("solve")
+        self.until(lambda: self.window.run.phase in (RunPhase.SOLVED, RunPhase.LOADED))
+
+    def drive(self, scene: str, until_s: float) -> None:
+        """Solve a scene, and hold its drive at a time of the floor's clock."""
+        run = self.window.run
+        self.solve(scene)
+        self.press("workspace.drive")
+        run.set_speed(4.0)
+        self.press("start")
+        self.until(lambda: run.snapshot is not None and run.snapshot.time_s >= until_s)
+        self.press("start")
+        self.until(lambda: run.phase is RunPhase.PAUSED)
+
+    def finish(self) -> None:
+        """Let the drive go on to its end."""
+        self.window.run.set_speed(None)
+        self.press("start")
+        self.until(lambda: self.window.run.phase is RunPhase.ENDED)
+
+
+def welcome(stage: Stage) -> None:
+    """The first thing that is seen."""
+    stage.press("welcome")
+    stage.until(lambda: stage.window.notices.welcome.is_whole)
+
+
+def design(stage: Stage) -> None:
+    """A scene that is being drawn, with something selected."""
+    stage.open("crates")
+    stage.press("workspace.design")
+    stage.press(f"tool.{ToolKind.SELECT.name.lower()}")
+    stage.press("select_all")
+    document = stage.window.scene_editor.editor.document
+    if document is not None:
+        document.select(list(document.selection)[-1:])
+
+
+def plan(stage: Stage) -> None:
+    """A maze that was solved."""
+    stage.press("workspace.plan")
+    stage.solve("maze")
+    stage.press("compare")
+    stage.until(lambda: not stage.window.run.is_comparing)
+
+
+def drive(stage: Stage) -> None:
+    """A robot half-way, round obstacles that it did not know."""
+    stage.drive("crates", 8.0)
+
+
+FOLLOWER = """
+from ev3dev2.display import Display
+from ev3dev2.led import Leds
+from ev3dev2.motor import MediumMotor, MoveSteering, OUTPUT_A, OUTPUT_B, OUTPUT_C
+from ev3dev2.sensor.lego import ColorSensor
+
+drive, arm, eye, screen = MoveSteering(OUTPUT_B, OUTPUT_C), MediumMotor(OUTPUT_A), ColorSensor(), Display()
+Leds().set_color("LEFT", "GREEN")
+Leds().set_color("RIGHT", "AMBER")
+arm.on_for_degrees(20, 30)
+while True:
+    light = eye.reflected_light_intensity
+    screen.text_pixels("light %d %%" % light, x=40, y=30)
+    screen.rectangle(False, 20, 70, 20 + 1.3 * light, 90, fill_color="black")
+    screen.update()
+    drive.on(1.2 * (light - 50), 20)
+"""
+"""A program for an EV3 that follows the left edge of a line, and draws what it sees."""
+
+
+def programs(stage: Stage) -> None:
+    """An EV3 that follows a line, with its brick's panel."""
+    from robotworkshop.families.ev3.live import Ev3Wish
+
+    file = Path(stage.exits.enter_context(tempfile.TemporaryDirectory())) / "follow.py"
+    file.write_text(FOLLOWER)
+    room = stage.window.families
+    room.open(file.name, Ev3Wish((file,), "ev3_oval").opened)
+    stage.until(lambda: room.source.is_running)
+    room.source.set_speed(None)
+    stage.until(lambda: room.source.snapshot is not None and room.source.snapshot.time_s >= 21.0)
+    room.source.start_or_pause()
+    stage.window.docks["Plots"].show()
+    stage.rest(1500)
+
+
+def timeline(stage: Stage) -> None:
+    """A drive that is looked at again."""
+    stage.drive("crates", 1.0)
+    stage.finish()
+    playback = stage.window.playback
+    stage.until(lambda: playback.is_open)
+    begin_s, end_s = playback.span_s
+    playback.seek(begin_s + 0.6 * (end_s - begin_s))
+    stage.rest()
+
+
+def robot_bar(stage: Stage) -> None:
+    """The bar that connects a real robot."""
+    stage.open("maze")
+    stage.press("workspace.drive")
+    stage.window.run_room.connection_bar.type_address("serial:/dev/ttyUSB0")
+
+
+def palette(stage: Stage) -> None:
+    """The commands by their names."""
+    stage.solve("maze")
+    stage.press("palette")
+
+
+def components(stage: Stage) -> None:
+    """A roadmap that was too thin for a narrow place, in a colour for each of its components."""
+    stage.open("narrow_passage")
+    form = stage.window.run_room.planner.form
+    if form is not None:
+        form.set_value("samples", 40)
+        form.set_value("max_samples", 40)
+    stage.press("solve")
+    stage.until(lambda: stage.window.run.solve_reports)
+    stage.press("layer.components")
+    stage.press("layer.inflated")
+
+
+def tour(stage: Stage) -> None:
+    """The first step of the tour."""
+    welcome(stage)
+    stage.press("tour")
+
+
+def match(stage: Stage) -> None:
+    """Two players on the way, seen by their referee."""
+    window, matches = stage.window, stage.window.matches
+    stage.open("duel_crossing")
+    stage.press("workspace.match")
+    matches.discovery.rest()
+    servers = [
+        stage.exits.enter_context(
+            PlayerServer(
+                Player(name, Settings(speed=speed), SimulatedRobot(), lambda _happening: None),
+                ("127.0.0.1", 0),
+                CODE,
+                lambda _happening: None,
+            )
+        )
+        for name, speed in (("Ada", 1.5), ("Grace", 1.4))
+    ]
+    matches.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
+    for number, server in enumerate(servers):
+        matches.forms.referee.type_player(number, f"127.0.0.1:{server.address[1]}", CODE)
+    matches.forms.referee.findChildren(QPushButton)[-1].click()
+    match, banner = matches.match, window.notices.banner
+    stage.until(lambda: (match.score is not None and (match.score.time_s or 0.0) > 3.0) or banner.notice is not None)
+
+
+def audience(stage: Stage) -> None:
+    """The same match, as an audience sees it."""
+    match(stage)
+    stage.press("audience")
+
+
+def verdict(stage: Stage) -> None:
+    """How it ended, as an audience sees it."""
+    audience(stage)
+    stage.until(lambda: stage.window.matches.match.verdict)
+
+
+def no_path(stage: Stage) -> None:
+    """A goal that cannot be reached, with what is in its way."""
+    room = load_scene(find_scene("empty_room"))
+    wall = Obstacle(((1900.0, 0.0), (2100.0, 0.0), (2100.0, 3000.0), (1900.0, 3000.0)))
+    file = Path(os.environ["XDG_DATA_HOME"]) / "divided.json"
+    save_scene(add_obstacle(room, wall)[0], file)
+    stage.window.filing.open_scene(file)
+    stage.until(lambda: stage.window.run.scene_file == file)
+    stage.press("solve")
+    stage.until(lambda: stage.window.notices.banner.notice)
+
+
+def tournament(stage: Stage) -> None:
+    """A tournament whose table fills in: a trial for each of three movers, and then their duels."""
+    matches = stage.window.matches
+    stage.open("maze")
+    stage.press("workspace.match")
+    stage.press("match.tournament")
+    form = matches.forms.tournament
+    form.movers.choose(MOVERS)
+    form.scenes.choose(("empty_room", "duel_symmetric"))
+    form.folder.setText(str(Path(os.environ["XDG_DATA_HOME"]) / "tournament"))
+    form.pressed.emit()
+    stage.until(lambda: matches.tournament.progress[0] >= GAMES or not matches.tournament.is_on)
+    form.folder.setText("tournament")
+
+
+def entry(stage: Stage) -> None:
+    """The form of a tournament, before it begins."""
+    stage.open("maze")
+    stage.press("workspace.match")
+    stage.press("match.tournament")
+    stage.window.matches.forms.tournament.folder.setText("tournament")
+
+
+def player(stage: Stage) -> None:
+    """The form of a player, before a referee comes."""
+    stage.open("duel_crossing")
+    stage.press("workspace.match")
+    stage.window.matches.forms.setCurrentIndex(list(Part).index(Part.PLAYER))
+
+
+def keys(stage: Stage) -> None:
+    """The list of keys."""
+    stage.press("keys")
+
+
+def manual(stage: Stage) -> None:
+    """The manual."""
+    stage.press("manual")
+
+
+def program_dialog(stage: Stage) -> None:
+    """How a program for an EV3 is to run."""
+    file = Path(os.environ["XDG_DATA_HOME"]) / "follow.py"
+    file.write_text(FOLLOWER)
+    stage.open("maze")
+    stage.window.families.ask_about((file,))
+
+
+def pioneer_dialog(stage: Stage) -> None:
+    """Which Pioneers are to be served, with a map that is not there."""
+    from gui.families.pioneer.serve_dialog import ServeDialog
+
+    stage.press("serve_pioneers")
+    (dialog,) = stage.window.findChildren(ServeDialog)
+    dialog.map.setText("/maps/a_long_name_of_a_folder/the_third_floor_of_the_institute.map")
+    dialog.accept()
+
+
+def pioneers(stage: Stage) -> None:
+    """Pioneers that wait for their clients."""
+    from gui.families.room import PIONEER_PANEL
+    from robotworkshop.families.pioneer.live import PioneerWish
+
+    room = stage.window.families
+    room.open("Pioneers", PioneerWish(("p3dx", "p3at"), "", Path("gallery.json"), 0, 0).opened, PIONEER_PANEL)
+    stage.until(lambda: room.source.is_running and room.source.snapshot is not None)
+
+
+def sequence(stage: Stage) -> None:
+    """How a drive becomes a sequence of pictures."""
+    timeline(stage)
+    stage.press("picture_sequence")
+
+
+def unsaved(stage: Stage) -> None:
+    """A scene with edits that another is to take the place of."""
+    design(stage)
+    stage.press("duplicate")
+    stage.press("new")
+
+
+def bad_scene(stage: Stage) -> None:
+    """A file that holds no sound scene."""
+    stage.open("maze")
+    file = Path(os.environ["XDG_DATA_HOME"]) / "a_scene_with_a_rather_long_name_that_was_written_by_hand.json"
+    text = find_scene("maze").read_text().replace('"goal"', '"gaol"', 1).replace('"x"', '"ex"', 1)
+    file.write_text(text)
+    stage.window.filing.open_scene(file)
+    stage.until(lambda: stage.window.notices.banner.notice)
+
+
+def no_robot(stage: Stage) -> None:
+    """A robot at a serial port that is not there."""
+    robot_bar(stage)
+    stage.window.run_room.connection_bar.findChildren(QPushButton)[0].click()
+    stage.until(lambda: stage.window.connection.state is LinkState.CONNECTING)
+    stage.until(lambda: stage.window.connection.state is LinkState.APART)
+
+
+def menu(stage: Stage) -> None:
+    """The longest menu."""
+    stage.open("maze")
+    menus = [action.menu() for action in stage.window.menuBar().actions()]
+    longest = max(menus, key=lambda each: len(each.actions()))
+    longest.popup(stage.window.mapToGlobal(stage.window.rect().center()))
+
+
+@dataclass(frozen=True)
+class Screen:
+    """One screen: how the window comes there, and which part of it the documentation shows.
+
+    Attributes:
+        stage: Brings the window there.
+        sight: What is looked at.
+        part: Name of the dock or bar that is shown alone; empty for the whole window.
+        in_docs: Whether the documentation shows it at all.
+    """
+
+    stage: Callable[[Stage], None]
+    sight: Callable[[MainWindow], QWidget] = lambda window: window
+    part: str = ""
+    in_docs: bool = True
+
+    @property
+    def name(self) -> str:
+        """What it is called in file names."""
+        return self.stage.__name__.replace("_", "-")
+
+
+SCREENS = (
+    *(Screen(stage) for stage in (design, plan, components, drive, programs, timeline, match, tour)),
+    Screen(tournament),
+    Screen(audience, sight=lambda window: window.projector.screen or window),
+    Screen(verdict, sight=lambda window: window.projector.screen or window, in_docs=False),
+    Screen(no_path, in_docs=False),
+    Screen(robot_bar, part="Floor and real robot"),
+    Screen(welcome, in_docs=False),
+    *(
+        Screen(stage, in_docs=False)
+        for stage in (palette, keys, manual, entry, player, program_dialog, pioneer_dialog, pioneers, sequence)
+    ),
+    *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
+)
