@@ -12,7 +12,7 @@ from gui.canvas.backdrop import Backdrop
 from gui.painter.colors import COLORS, tinted
 from gui.painter.draw_list import actors_in
 from gui.painter.painter import paint_moving
-from gui.painter.shapes import pen
+from gui.painter.shapes import pen, scaled_pens
 from gui.painter.text import font
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import CHEER_S, Layer, Picture
@@ -71,8 +71,9 @@ class AudienceScene:
         painter.translate(box.topLeft())
         painter.scale(times, times)
         self._backdrop.go_on()
-        self._backdrop.draw(painter, picture, view, times * pixel_ratio, in_motion=False)
-        paint_moving(painter, picture, view)
+        with scaled_pens(painter):
+            self._backdrop.draw(painter, picture, view, times * pixel_ratio, in_motion=False)
+            paint_moving(painter, picture, view)
         painter.scale(1.0 / times, 1.0 / times)
         self._draw_names(painter, picture, view, times, score, unit_px)
         painter.restore()

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from robotdriver.interface import Reading, Rolled, SensorData
 from robotdriver.models import ConeRanger
-from robotdriver.pose import Pose
+from robotdriver.pose import Pose, wrap_angle
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
 from scenesolver.driving.driver import LOOK_RAD_S
@@ -88,6 +88,13 @@ class Perception:
     def period_s(self) -> float:
         """Time between two readings of what looks ahead."""
         return self._eyes[0].cone.period_s if self._eyes else 0.0
+
+    def sees(self, bearing_rad: float) -> bool:
+        """Return whether any eye looks that way, seen from straight ahead."""
+        return any(
+            not eye.is_vague and abs(wrap_angle(bearing_rad - eye.cone.mount.heading_rad)) <= eye.cone.half_angle_rad
+            for eye in self._eyes
+        )
 
     @property
     def ahead_cone(self) -> ConeRanger:

@@ -143,7 +143,7 @@ typedef struct {
     const double *nodes, *into, *out_of;
     int64_t grid_count;
     const Grid *grids;
-    double longest, longest_edge, weight;
+    double longest, weight;
     double *length;
     int64_t *before;
     double *to_goal;
@@ -183,7 +183,6 @@ static int may_lead_into(const View *view, const Search *search, const Box *box)
     if (!reached[0] && !reached[1]) return 0;
     const double *place = search->nodes + 2 * view->node, *end = search->nodes + 2 * (search->count - 1);
     double bound = least(search->longest, search->length[search->count - 1] + TIE), away = distance_to(box, 0.0, 0.0);
-    if (away > search->longest_edge) return 0;
     if (search->length[view->node] + away + distance_to(box, end[0] - place[0], end[1] - place[1]) > bound) return 0;
     if (away < BESIDE / ROOM) return 1;
     for (int i = 0; i < view->sector_count; i++)
@@ -200,7 +199,7 @@ static int look_at(View *view, Search *search, int64_t v) {
     if (!is_in_sector(view->sectors, x, y) && !(view->sector_count == 2 && is_in_sector(view->sectors + 1, x, y)))
         return DONE;
     double step = sqrt(x * x + y * y), reached = search->length[u] + step;
-    if (reached >= search->length[v] || step > search->longest_edge) return DONE;
+    if (reached >= search->length[v]) return DONE;
     double whole = reached + search->to_goal[v];
     if (whole > search->longest || whole > search->length[goal] + TIE) return DONE;
     if (hides_point(&view->shadows, x, y)) return DONE;
@@ -252,15 +251,14 @@ static int look_round(View *view, Search *search) {
 /* Find the shortest ways from the node before the last to others, until all that are as short as the shortest one to
    the last are known.
 
-   nodes holds x and y of each node; into and out_of hold the directions at each, and their lengths. No edge is longer
-   than longest_edge. A weight above 1 hurries towards the goal: the way found is longer than the shortest one by at
+   nodes holds x and y of each node; into and out_of hold the directions at each, and their lengths. A weight above 1 hurries towards the goal: the way found is longer than the shortest one by at
    most this factor. length and before are set as in shortest_path.Exploration. */
 int explore(int64_t count, const double *nodes, const double *into, const double *out_of, int64_t grid_count,
-            const Grid *grids, double longest, double longest_edge, double weight, double *length, int64_t *before) {
+            const Grid *grids, double longest, double weight, double *length, int64_t *before) {
     const int64_t start = count - 2, goal = count - 1;
     const double *end = nodes + 2 * goal;
     Search search = {.count = count, .nodes = nodes, .into = into, .out_of = out_of, .grid_count = grid_count, .grids = grids,
-                     .longest = longest, .longest_edge = longest_edge, .weight = weight, .length = length, .before = before};
+                     .longest = longest, .weight = weight, .length = length, .before = before};
     View *view = malloc(sizeof(View));
     search.room = 4 * count;
     search.heap = malloc((size_t)search.room * sizeof(Entry));
