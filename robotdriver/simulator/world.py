@@ -337,7 +337,7 @@ class World:
         self.contacts_begun = ()
         for robot, nearness in zip(robots, crowd.near, strict=True):
             if nearness == IN_TOUCH or robot.in_contact:
-                if begun := touch(robot, parts.contacts):
+                if begun := touch(robot, crowd):
                     self.contacts_begun += begun
                 if robot.touches:
                     crowd.note_blocked(robot)

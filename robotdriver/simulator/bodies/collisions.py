@@ -3,7 +3,8 @@
 import math
 from dataclasses import dataclass
 
-from robotdriver.simulator.bodies.contacts import SKIN_MM, TOUCH_MM, ContactSpace, Near, Thing, Touch
+from robotdriver.simulator.bodies.contacts import SKIN_MM, TOUCH_MM, Near, Thing, Touch
+from robotdriver.simulator.bodies.crowd import Crowd
 from robotdriver.simulator.world_robot import WorldRobot
 
 PARTED_MM = 1.0
@@ -31,14 +32,14 @@ class Contact:
     own: bool
 
 
-def touch(robot: WorldRobot, space: ContactSpace) -> tuple[Contact, ...]:
-    """Note what a robot touches now, and return the collisions that have begun."""
+def touch(robot: WorldRobot, crowd: Crowd) -> tuple[Contact, ...]:
+    """Note what a robot of a crowd touches now, and return the collisions that have begun."""
     within_mm = PARTED_MM if robot.in_contact else TOUCH_MM
     if robot.state.free_mm > within_mm:
         robot.touches, robot.in_contact = (), frozenset()
         return ()
-    pose, shape, before = robot.pose, robot.shape, robot.in_contact
-    nears = shape.near(space, pose, within_mm, shape.blind)
+    pose, before = robot.pose, robot.in_contact
+    nears = crowd.things_near(robot, within_mm)
     robot.in_contact = frozenset(near.thing for near in nears if near.distance_mm <= TOUCH_MM or near.thing in before)
     touches: list[Touch] = []
     begun: dict[Thing, Contact] = {}

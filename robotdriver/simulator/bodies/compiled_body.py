@@ -136,6 +136,10 @@ class CompiledBody(PolygonBody):
                 found += [self._near(place, part.thing, gap) for _, *gap in gaps]
         return found
 
+    def standing_thing(self, row: int) -> Thing:
+        """Return what one of the segments belongs to that C knows to stand about the body."""
+        return self._standing.segments[row][0].thing
+
     def _standing_about(self, space: ContactSpace, x_mm: float, y_mm: float, reach_mm: float) -> _Rows:
         standing = self._standing
         standing.keep_near(space, x_mm, y_mm, reach_mm)

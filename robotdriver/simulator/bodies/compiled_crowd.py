@@ -6,12 +6,17 @@ from functools import cache
 from pathlib import Path
 
 from robotdriver import compiled
+from robotdriver.simulator.bodies.compiled_body import CompiledBody
+from robotdriver.simulator.bodies.contacts import ContactSpace, Near, sorted_nears
 from robotdriver.simulator.bodies.known_place import KnownSpace
 from robotdriver.simulator.world_robot import WorldRobot
 
 ALL_WENT, IS_ASKED, IS_ASTRAY, _ARE_UNKNOWN = range(4)
 """Why a crowd stopped: it did not; a robot may meet something; it has to be put into its place in the contact space;
 there are drives that C does not know."""
+
+_MOST_ROWS = 1_024
+"""Among so many segments C finds what is near; as in robot.h."""
 
 _SOURCES = tuple(
     Path(__file__).with_name(name) for name in ("stride.c", "settle.c", "near.c", "convex.c", "robot.h", "convex.h")
@@ -28,6 +33,7 @@ def library() -> ctypes.CDLL | None:
         return None
     for name in ("tick", "begin_to_go", "go_on", "came"):
         getattr(loaded, name).argtypes, getattr(loaded, name).restype = (_pointer,), _number
+    loaded.things_near.argtypes, loaded.things_near.restype = (_pointer, _pointer, _real, _pointer), _number
     loaded.look_close.argtypes, loaded.allow_for.argtypes = (_pointer,), (_pointer, _real)
     loaded.motions.argtypes = _pointer, _number, _pointer
     loaded.look_close.restype = loaded.allow_for.restype = loaded.motions.restype = None
@@ -55,7 +61,8 @@ class CompiledCrowd:
     Args:
         robots: In their order.
         loaded: The library.
-        space: What it knows of the contact space.
+        contacts: Where they can be touched.
+        space: What the library knows of that.
         is_shared: Whether anything else may move.
         routes_mm: How far anything on a route goes in a tick at most.
 
@@ -69,12 +76,14 @@ class CompiledCrowd:
         self,
         robots: Sequence[WorldRobot],
         loaded: ctypes.CDLL,
+        contacts: ContactSpace,
         space: KnownSpace,
         *,
         is_shared: bool,
         routes_mm: float,
     ) -> None:
         self._robots = tuple(robots)
+        self._contacts = contacts
         self._is_shared = is_shared
         count = len(robots)
         # What the structure points at lives as long as it.
@@ -86,6 +95,8 @@ class CompiledCrowd:
         )
         self._address = ctypes.addressof(self._crowd)
         self._loaded, self._tick, self._go_on = loaded, loaded.tick, loaded.go_on
+        self._found = (_real * (6 * _MOST_ROWS))()
+        self._found_address = ctypes.addressof(self._found)
         self.fastest_mm = 0.0
         self.stopped: WorldRobot
 
@@ -124,6 +135,20 @@ class CompiledCrowd:
     def look_close(self) -> None:
         """Find out what is near once more."""
         self._loaded.look_close(self._address)
+
+    def things_near(self, robot: WorldRobot, within_mm: float) -> list[Near]:
+        """Return what is not farther than this from a robot's edge, the nearest first."""
+        shape = robot.shape
+        given = self._address, ctypes.addressof(robot.state), within_mm, self._found_address
+        if not isinstance(shape, CompiledBody) or (count := self._loaded.things_near(*given)) < 0:
+            return shape.near(self._contacts, robot.pose, within_mm, shape.blind)
+        found, nears = self._found[: 6 * count], []
+        for at in range(0, 6 * count, 6):
+            which, distance_mm, nx, ny, x, y = found[at : at + 6]
+            number = int(which)
+            thing = shape.standing_thing(number) if number >= 0 else self._robots[-1 - number].shape.thing
+            nears.append(Near(thing, distance_mm, nx, ny, (x, y)))
+        return sorted_nears(nears) if count > 1 else nears
 
     def note_blocked(self, robot: WorldRobot) -> None:
         """Have a robot's wheels know how far they came, after a tick in which something may have been in the way."""

@@ -201,7 +201,7 @@ class ContactSpace:
         self.stirred_mm = 0.0
         self._points = PointTiles()
         self._parts: dict[pymunk.Shape, Part] = {}
-        self._things: dict[Thing, tuple[pymunk.Body | pymunk.Shape, ...]] = {}
+        self._things: dict[Thing, list[pymunk.Body | pymunk.Shape]] = {}
 
     def add_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
         """Add a closed polygon that stands still."""
@@ -216,7 +216,7 @@ class ContactSpace:
     def add_points(self, thing: Thing, points: Floats) -> None:
         """Add points that stand still, shape (n, 2), each of no size; they get their shapes when something is near."""
         self.version += 1
-        self._things[thing] = ()
+        self._things[thing] = []
         self._points.add(thing, points)
 
     def add(self, thing: Thing, placed: Placed) -> None:
@@ -358,7 +358,7 @@ class ContactSpace:
     def _add(self, thing: Thing, parts: Sequence[tuple[pymunk.Shape, Part]], body: pymunk.Body | None = None) -> None:
         shapes = tuple(shape for shape, _ in parts)
         items: tuple[pymunk.Body | pymunk.Shape, ...] = shapes if body is None else (body, *shapes)
-        self._things[thing] = self._things.get(thing, ()) + items
+        self._things.setdefault(thing, []).extend(items)
         self.space.add(*items)
         self._parts |= dict(parts)
 

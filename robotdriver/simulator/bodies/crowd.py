@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from robotdriver.simulator.bodies.compiled_crowd import ALL_WENT, IS_ASKED, IS_ASTRAY, CompiledCrowd, library
-from robotdriver.simulator.bodies.contacts import TOUCH_MM
+from robotdriver.simulator.bodies.contacts import TOUCH_MM, ContactSpace, Near
 from robotdriver.simulator.bodies.known_place import KnownSpace
 from robotdriver.simulator.bodies.settling import SLIDE
 from robotdriver.simulator.world_robot import WorldRobot
@@ -51,6 +51,9 @@ class Crowd(Protocol):
     def look_close(self) -> None:
         """Find out what is `near` once more."""
 
+    def things_near(self, robot: WorldRobot, within_mm: float) -> list[Near]:
+        """Return what is not farther than this from a robot's edge, the nearest first."""
+
     def note_blocked(self, robot: WorldRobot) -> None:
         """Have a robot's wheels know how far they came, after a tick in which something may have been in the way."""
 
@@ -63,6 +66,7 @@ class PlainCrowd:
 
     Args:
         robots: In their order.
+        contacts: Where they can be touched.
         is_shared: Whether anything else may move.
         routes_mm: How far anything on a route goes in a tick at most.
 
@@ -72,8 +76,11 @@ class PlainCrowd:
         near: Of each robot, what is to be asked of it after the tick.
     """
 
-    def __init__(self, robots: Sequence[WorldRobot], *, is_shared: bool, routes_mm: float) -> None:
+    def __init__(
+        self, robots: Sequence[WorldRobot], contacts: ContactSpace, *, is_shared: bool, routes_mm: float
+    ) -> None:
         self._robots = tuple(robots)
+        self._contacts = contacts
         self._is_shared = is_shared
         self._routes_mm = routes_mm
         self._next = 0
@@ -122,6 +129,10 @@ class PlainCrowd:
             for state in states
         ]
 
+    def things_near(self, robot: WorldRobot, within_mm: float) -> list[Near]:
+        """Return what is not farther than this from a robot's edge, the nearest first."""
+        return robot.shape.near(self._contacts, robot.pose, within_mm, robot.shape.blind)
+
     def note_blocked(self, robot: WorldRobot) -> None:
         """Have a robot's wheels know how far they came, after a tick in which something may have been in the way."""
         robot.note_blocked()
@@ -133,16 +144,19 @@ class PlainCrowd:
             robot.state.calm_mm -= way_mm
 
 
-def crowd_of(robots: Sequence[WorldRobot], space: KnownSpace, *, is_shared: bool, routes_mm: float) -> Crowd:
+def crowd_of(
+    robots: Sequence[WorldRobot], contacts: ContactSpace, space: KnownSpace, *, is_shared: bool, routes_mm: float
+) -> Crowd:
     """Return the crowd of some robots.
 
     Args:
         robots: In their order.
+        contacts: Where they can be touched.
         space: What C knows of the contact space.
         is_shared: Whether anything else may move.
         routes_mm: How far anything on a route goes in a tick at most.
     """
     loaded = library()
     if loaded is None:
-        return PlainCrowd(robots, is_shared=is_shared, routes_mm=routes_mm)
-    return CompiledCrowd(robots, loaded, space, is_shared=is_shared, routes_mm=routes_mm)
+        return PlainCrowd(robots, contacts, is_shared=is_shared, routes_mm=routes_mm)
+    return CompiledCrowd(robots, loaded, contacts, space, is_shared=is_shared, routes_mm=routes_mm)

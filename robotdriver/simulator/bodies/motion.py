@@ -107,7 +107,7 @@ class Motion:
         space = KnownSpace()
         if not self._dynamics.things and all(robot.shape.known is not None for robot in self._robots):
             space = KnownSpace.of(self._contacts.space, self._contacts.version)
-        return crowd_of(self._robots, space, is_shared=self._is_shared, routes_mm=self._routes_mm)
+        return crowd_of(self._robots, self._contacts, space, is_shared=self._is_shared, routes_mm=self._routes_mm)
 
     def _move_obstacle(self, obstacle: MovingObstacle) -> None:
         way_mm = obstacle.speed_mm_s * self._tick_s

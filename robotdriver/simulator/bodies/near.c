@@ -23,10 +23,10 @@ static double disc_room(const Floor *floor, const Contact *contact, Pose pose, d
     return found.distance - contact->radius;
 }
 
-/* The robot that a shape belongs to; none where it is something else. Robots come in the order of their groups. */
-static const Robot *robot_of(const Crowd *crowd, const void *shape) {
+/* Which robot a shape belongs to; -1 where it is something else. Robots come in the order of their groups. */
+static int64_t robot_of(const Crowd *crowd, const void *shape) {
     const Filter filter = crowd->floor.filter_of(shape);
-    if (filter.categories != ROBOTS) return 0;
+    if (filter.categories != ROBOTS) return -1;
     int64_t low = 0, high = crowd->count;
     while (low < high) {
         int64_t middle = (low + high) / 2;
@@ -35,7 +35,7 @@ static const Robot *robot_of(const Crowd *crowd, const void *shape) {
         else
             high = middle;
     }
-    return low < crowd->count && crowd->robots[low]->contact->group == filter.group ? crowd->robots[low] : 0;
+    return low < crowd->count && crowd->robots[low]->contact->group == filter.group ? low : -1;
 }
 
 typedef struct {
@@ -46,8 +46,8 @@ typedef struct {
 static void note_neighbour(const void *shape, void *data) {
     Search *search = data;
     Neighbours *found = search->found;
-    const Robot *robot = robot_of(search->crowd, shape);
-    if (!robot || found->count == MOST_NEIGHBOURS)
+    int64_t robot = robot_of(search->crowd, shape);
+    if (robot < 0 || found->count == MOST_NEIGHBOURS)
         found->are_known = 0;
     else
         found->robots[found->count++] = robot;
@@ -103,7 +103,7 @@ double clearance(const Crowd *crowd, Contact *contact, Pose pose) {
     find_neighbours(crowd, contact, pose, reach, &about);
     if (!about.are_known) return NAN;
     for (int each = 0; each < about.count; each++)
-        nearest = gap_to_neighbour(floor, contact, body, about.robots[each]->contact, nearest);
+        nearest = gap_to_neighbour(floor, contact, body, crowd->robots[about.robots[each]]->contact, nearest);
     return nearest;
 }
 
@@ -154,7 +154,7 @@ void find_demands(const Crowd *crowd, const Contact *contact, Pose pose, double 
     find_neighbours(crowd, contact, pose, reach, &about);
     if (!about.are_known) demands->are_known = 0;
     for (int each = 0; each < about.count; each++) {
-        const Contact *other = about.robots[each]->contact;
+        const Contact *other = crowd->robots[about.robots[each]]->contact;
         demand_gaps(contact, body, frame_of(floor, other), other->edge_count, other->edges, within, demands);
     }
 }
@@ -176,8 +176,8 @@ static void note_pushed(const void *shape, Vect point, double distance, Vect gra
     (void)point, (void)distance, (void)gradient;
     Push *push = data;
     if (push->crowd->floor.filter_of(shape).categories == STANDING_THINGS) return;
-    const Robot *other = robot_of(push->crowd, shape);
-    if (!other || may_give_way(other, push->pusher)) push->may_push = 1;
+    int64_t other = robot_of(push->crowd, shape);
+    if (other < 0 || may_give_way(push->crowd->robots[other], push->pusher)) push->may_push = 1;
 }
 
 /* Whether a body at a place may push another robot away. */
@@ -194,10 +194,51 @@ int may_push(const Crowd *crowd, const Contact *contact, Pose pose) {
     find_neighbours(crowd, contact, pose, contact->radius, &about);
     if (!about.are_known) return 1;
     for (int each = 0; each < about.count; each++) {
-        const Robot *other = about.robots[each];
+        const Robot *other = crowd->robots[about.robots[each]];
         if (may_give_way(other, contact) &&
             gap_to_neighbour(floor, contact, body, other->contact, TOUCH_MM) < TOUCH_MM)
             return 1;
     }
     return 0;
+}
+
+static int64_t write_gaps(const Contact *contact, Frame body, Frame frame, int64_t count, const double *segments,
+                          double within, double *rows, int64_t owner) {
+    double found[6 * MOST_ROWS];
+    count = gaps(contact->outline, body.x, body.y, body.c, body.s, frame.x, frame.y, frame.c, frame.s, count, segments,
+                 within, found);
+    for (int64_t each = 0; each < count; each++) {
+        const double *gap = found + 6 * each;
+        double *row = rows + 6 * each;
+        row[0] = owner < 0 ? (double)owner : gap[0], row[1] = gap[1];
+        row[2] = body.c * gap[2] - body.s * gap[3], row[3] = body.s * gap[2] + body.c * gap[3];
+        row[4] = body.x + body.c * gap[4] - body.s * gap[5], row[5] = body.y + body.s * gap[4] + body.c * gap[5];
+    }
+    return count;
+}
+
+/* Write what is no farther than this from a robot with corners, a row each: which, the distance, the normal, and where
+   on the body; -1 where Python has to find it. Which: a segment of what stands about the
+   body, or, less than 0, which robot, counted from -1 downwards. */
+int64_t things_near(const Crowd *crowd, const Robot *robot, double within, double *rows) {
+    const Floor *floor = &crowd->floor;
+    const Contact *contact = robot->contact;
+    const Pose pose = robot->pose;
+    if (!floor->is_known || !contact->outline || contact->version != floor->version) return -1;
+    double reach = contact->radius + within;
+    if (!is_within(pose.x, pose.y, reach, contact->rows_x, contact->rows_y, contact->rows_far)) return -1;
+    const Frame body = {pose.x, pose.y, cos(pose.heading), sin(pose.heading)}, here = {0.0, 0.0, 1.0, 0.0};
+    Neighbours about;
+    find_neighbours(crowd, contact, pose, reach, &about);
+    if (!about.are_known) return -1;
+    int64_t count = contact->row_count;
+    for (int each = 0; each < about.count; each++) count += crowd->robots[about.robots[each]]->contact->edge_count;
+    if (count > MOST_ROWS) return -1;
+    count = write_gaps(contact, body, here, contact->row_count, contact->rows, within, rows, 0);
+    for (int each = 0; each < about.count; each++) {
+        const Contact *other = crowd->robots[about.robots[each]]->contact;
+        count += write_gaps(contact, body, frame_of(floor, other), other->edge_count, other->edges, within,
+                            rows + 6 * count, -1 - about.robots[each]);
+    }
+    return count;
 }

@@ -159,12 +159,12 @@ static inline void arc_of(double distance, double turn, double *chord, double *h
 /* near.c */
 
 #define MOST_NEIGHBOURS 32
-#define MOST_ROWS 1024
+#define MOST_ROWS 1024 /* as in compiled_crowd.py */
 #define MOST_DEMANDS 10 /* as in settling.py */
 
 typedef struct {
     int count, are_known;
-    const Robot *robots[MOST_NEIGHBOURS];
+    int64_t robots[MOST_NEIGHBOURS]; /* their numbers in the crowd */
 } Neighbours;
 
 /* Where something is: x and y, cosine and sine of its heading. */

@@ -26,6 +26,9 @@ _SONAR = Eye.SONAR  # an enum's member costs more to look up than an echo off on
 _FEW_CONES = 8
 """So few cones are worked out one by one quicker than all at once, where few robots can be heard."""
 
+_ROUNDING_MM = 1e-6
+"""What is so much farther than may be heard is not looked at."""
+
 ROUNDING_STEPS = 1e-9
 """A distance that is so little short of a whole step is at it: one and many robots are worked out in other orders."""
 
@@ -95,13 +98,12 @@ def _reading(moment: Moment, sensor: ConeRanger, look: Look) -> float | None:
     distance_mm = around.standing.ranges(_SONAR).wedge(*apex, *cone, listener.least_echo_cosine)
     if moment.loose_poses:
         distance_mm = _echo_of_loose(moment, sensor, apex, listener.least_echo_cosine, distance_mm)
-    if len(robots) > 1:
-        for robot, pose in zip(robots, poses, strict=True):
-            if robot is not listener and _SONAR in robot.material.seen_by:
-                disc = pose.x_mm, pose.y_mm, robot.shape.radius_mm
-                other_mm = min(other_mm, disc_in_wedge(*apex, *cone, disc))
-        distance_mm = min(distance_mm, other_mm)
     conditions = listener.conditions
+    if len(robots) > 1:
+        # Where echoes err it matters whether a robot is heard, else only what is heard first.
+        far_mm = sensor.max_range_mm if conditions.has_echo_errors else min(distance_mm, sensor.max_range_mm)
+        other_mm = _echo_of_others(moment, sensor, look.index, apex, far_mm)
+        distance_mm = min(distance_mm, other_mm)
     if conditions.has_echo_errors:
         noise = moment.around.noise_of(listener, sensor.name)
         distance_mm = heard(sensor, distance_mm, math.isfinite(other_mm), conditions, noise, look.number)
@@ -110,6 +112,26 @@ def _reading(moment: Moment, sensor: ConeRanger, look: Look) -> float | None:
     if sensor.resolution_mm:
         distance_mm = math.floor(distance_mm / sensor.resolution_mm + ROUNDING_STEPS) * sensor.resolution_mm
     return max(distance_mm, sensor.min_range_mm)
+
+
+def _echo_of_others(moment: Moment, sensor: ConeRanger, own: int, apex: Apex, far_mm: float) -> float:
+    """Return how near the nearest other round robot is; one that is not nearer than this may be left out."""
+    (x, y, heading), half_angle, nearest_mm = apex, sensor.half_angle_rad, math.inf
+    (cosine, sine), (half_cosine, half_sine) = _turn(heading), _turn(half_angle)
+    for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
+        dx, dy, room_mm = pose.x_mm - x, pose.y_mm - y, robot.shape.radius_mm + _ROUNDING_MM
+        along = cosine * dx + sine * dy
+        # Most are beyond what is heard, or beside the edges of the cone.
+        if along > far_mm + room_mm or half_cosine * abs(cosine * dy - sine * dx) - half_sine * along > room_mm:
+            continue
+        if number != own and _SONAR in robot.material.seen_by:
+            disc = pose.x_mm, pose.y_mm, robot.shape.radius_mm
+            nearest_mm = min(nearest_mm, disc_in_wedge(x, y, heading, half_angle, sensor.max_range_mm, disc))
+    return nearest_mm
+
+
+def _turn(angle_rad: float) -> tuple[float, float]:
+    return math.cos(angle_rad), math.sin(angle_rad)
 
 
 def _echoes(moment: Moment, sensor: ConeRanger, indices: Sequence[int], mounts: Floats) -> Floats:
