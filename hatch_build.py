@@ -27,9 +27,15 @@ LIBRARIES = (
             "cell_table.c",
             "taut_string.c",
             "dijkstra.c",
+            "shadow.c",
+            "box_tree.c",
+            "bends.c",
             "cell_set.c",
             "places.c",
+            "sectors.c",
             "grid.h",
+            "shadow.h",
+            "box_tree.h",
         )
     ),
 )

@@ -14,10 +14,11 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
+from typing import IO
 
 from robotdriver.pioneer.packets.commands import CommandId, command_packet
 from robotdriver.pioneer.packets.framing import HEADER, PacketReader
@@ -30,15 +31,23 @@ COMMAND = "from robotworkshop.cli.app import main; raise SystemExit(main())"
 
 
 class Served:
-    """A server in a process of its own: two robots, and an AmigoBot for each client of the third port."""
+    """A server in a process of its own: two robots, and an AmigoBot for each client of the third port.
 
-    def __init__(self, port: int) -> None:
+    Args:
+        port: The first of its three ports.
+        options: Further ones of the command.
+        printed: Takes what it prints of failures; None for none.
+    """
+
+    def __init__(
+        self, port: int, options: Sequence[str] = ("--nomap", "--no-network-discovery"), printed: IO[str] | None = None
+    ) -> None:
         self.ports = (port, port + 1, port + 2)
-        options = ["--nomap", "-r", "p3dx", "-r", "p3dx", "-R", "amigo", "-p", str(port), "--no-network-discovery"]
+        robots = ["-r", "p3dx", "-r", "p3dx", "-R", "amigo", "-p", str(port)]
         self._process = subprocess.Popen(
-            [sys.executable, "-c", COMMAND, "emulate", "pioneer", *options],
+            [sys.executable, "-c", COMMAND, "emulate", "pioneer", *robots, *options],
             stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL if printed is None else printed,
         )
 
     @property

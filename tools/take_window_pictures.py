@@ -79,6 +79,7 @@ def taken(stage: Stage, screen: Screen, size: QSize, look: str) -> QPixmap:
         place = QRect(QPoint(), dialog.size())
         place.moveCenter(sight.rect().center())
         painter.drawPixmap(place.topLeft(), dialog.grab())
+        painter.drawRect(place)
     painter.end()
     return picture
 

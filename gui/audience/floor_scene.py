@@ -12,7 +12,7 @@ from gui.canvas.backdrop import Backdrop
 from gui.painter.colors import COLORS, tinted
 from gui.painter.draw_list import actors_in
 from gui.painter.painter import paint_moving
-from gui.painter.shapes import pen
+from gui.painter.shapes import pen, scaled_pens
 from gui.painter.text import font
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import CHEER_S, Layer, Picture
@@ -71,8 +71,9 @@ class AudienceScene:
         painter.translate(box.topLeft())
         painter.scale(times, times)
         self._backdrop.go_on()
-        self._backdrop.draw(painter, picture, view, times * pixel_ratio, in_motion=False)
-        paint_moving(painter, picture, view)
+        with scaled_pens(painter):
+            self._backdrop.draw(painter, picture, view, times * pixel_ratio, in_motion=False)
+            paint_moving(painter, picture, view)
         painter.scale(1.0 / times, 1.0 / times)
         self._draw_names(painter, picture, view, times, score, unit_px)
         painter.restore()
@@ -96,7 +97,7 @@ class AudienceScene:
             name = names.get(actor.name, actor.name) if has_names else ""
             x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
             radius = actor.model.body.radius_mm * view.px_per_mm * times
-            width = min(QFontMetricsF(face).horizontalAdvance(name), 26.0 * unit_px) + 2.0 * height if name else height
+            width = min(QFontMetricsF(face).horizontalAdvance(name), 26.0 * unit_px) + 1.6 * height if name else height
             right, bottom = view.width_px * times - width, view.height_px * times - height
             left = min(max(x * times - width / 2.0, 0.0), right)
             top = y * times + radius + 0.5 * unit_px

@@ -17,6 +17,7 @@ from gui.audience.floor_scene import AudienceScene
 from gui.audience.player_rows import draw_lane, name_size
 from gui.audience.table import draw_table
 from gui.painter.colors import COLORS, Colors, tinted
+from gui.painter.shapes import scaled_pens
 from gui.texts.language import tr
 from gui.texts.match_messages import ending, has_begun
 from robotworkshop.view.picture import Theme
@@ -105,7 +106,8 @@ class AudienceScreen(QWidget):
             if not self._stage.is_whole:
                 self.update()
         if score is not None:
-            self._draw_race(painter, score, parts, colors)
+            with scaled_pens(painter):
+                self._draw_race(painter, score, parts, colors)
 
     def _draw_race(self, painter: QPainter, score: "Score", parts: Arrangement, colors: Colors) -> None:
         unit = parts.unit_px

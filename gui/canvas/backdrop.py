@@ -10,6 +10,7 @@ from gui.canvas.cached_layers import CachedTrails, GroundLayer, RoadmapLayer, bl
 from gui.painter.changes import is_still_alike, settled_changes
 from gui.painter.colors import COLORS
 from gui.painter.painter import paint_scales, paint_settled, paint_trails
+from gui.painter.shapes import scaled_pens
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture
 
@@ -94,8 +95,9 @@ class Backdrop:
             painter.fillRect(view.area, QColor(COLORS[picture.theme].background))
             self._ground.draw(painter, picture, view)
             self._roadmaps.draw(painter, picture, view)
-            paint_scales(painter, picture, view)
-            paint_settled(painter, picture, view)
+            with scaled_pens(painter):
+                paint_scales(painter, picture, view)
+                paint_settled(painter, picture, view)
             painter.end()
         return areas
 

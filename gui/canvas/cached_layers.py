@@ -10,6 +10,7 @@ from gui.painter.changes import are_roadmaps_alike, do_roadmaps_grow, is_ground_
 from gui.painter.colors import floor_colors
 from gui.painter.painter import Step, ground_steps, roadmap_steps
 from gui.painter.plan import TRAIL_OPACITY, TRAIL_PX, draw_trail
+from gui.painter.shapes import scaled_pens
 from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Layer, Picture, Theme
 from scene.scene import Point
@@ -72,12 +73,13 @@ class SteppedLayer:
         painter = QPainter(self._next_pixmap)
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for step in self._steps:
-                step(painter)
-                if time.perf_counter() > until_s:
-                    break
-            else:
-                self._steps = None
+            with scaled_pens(painter):
+                for step in self._steps:
+                    step(painter)
+                    if time.perf_counter() > until_s:
+                        break
+                else:
+                    self._steps = None
         finally:
             painter.end()
         self._spent_s += time.perf_counter() - began_s
@@ -196,7 +198,8 @@ class CachedTrails:
             if trail[-1] != end:
                 color = QColor(colors.robot(track.number))
                 added = (end, *trail[count - 1 :])
-                draw_trail(painter, view, added, color)
+                with scaled_pens(painter):
+                    draw_trail(painter, view, added, color)
                 areas.append(bounds_px(added, view, TRAIL_PX))
                 self._drawn[track.robot] = len(trail), trail[-2], trail[-1]
         painter.end()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from gui.painter.colors import COLORS, tinted
 from gui.painter.draw_list import actors_in
 from gui.painter.floor_things import laid_things, loose_discs, loose_obstacles, standing_obstacles
-from gui.painter.shapes import pen, polygon
+from gui.painter.shapes import pen, polygon, scaled_pens
 from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture, Theme
@@ -138,8 +138,9 @@ class DragTool:
         colors = COLORS[theme]
         dx, dy = self._wanted[0] - self._taken_at[0], self._wanted[1] - self._taken_at[1]
         outline = polygon(view.to_px(x + dx, y + dy) for x, y in self._grip.outline)
-        painter.setPen(pen(colors.bad, 2.0))
-        painter.setBrush(tinted(colors.bad, 0.25))
-        painter.drawPolygon(outline)
         below = outline.boundingRect()
-        draw_plate(painter, below.center().x(), below.bottom() + 6.0, self._refusal, colors.bad, colors, PLATE_PX)
+        with scaled_pens(painter):
+            painter.setPen(pen(colors.bad, 2.0))
+            painter.setBrush(tinted(colors.bad, 0.25))
+            painter.drawPolygon(outline)
+            draw_plate(painter, below.center().x(), below.bottom() + 6.0, self._refusal, colors.bad, colors, PLATE_PX)

@@ -12,6 +12,7 @@ from gui.painter.colors import COLORS
 from gui.painter.draw_list import acting_areas
 from gui.painter.floor_things import loose_discs, loose_obstacles
 from gui.painter.painter import paint_moving
+from gui.painter.shapes import scaled_pens
 from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Picture
 from scene.scene import Point
@@ -41,8 +42,9 @@ class PaintedFloor:
     def draw(self, painter: QPainter, picture: Picture, view: Viewport, pixel_ratio: float, *, in_motion: bool) -> None:
         """Draw the backdrop, and on it what moves."""
         painter.setBackground(QColor(COLORS[picture.theme].background))
-        self._backdrop.draw(painter, picture, view, pixel_ratio, in_motion=in_motion)
-        paint_moving(painter, picture, view)
+        with scaled_pens(painter):
+            self._backdrop.draw(painter, picture, view, pixel_ratio, in_motion=in_motion)
+            paint_moving(painter, picture, view)
 
     def changed_areas(self, before: Picture, after: Picture, view: Viewport) -> list[QRectF] | None:
         """Return where two pictures differ, in pixels; None where they may differ anywhere."""

@@ -14,6 +14,7 @@ from gui.editor.select_tool import SelectTool
 from gui.editor.selected_crowd import SelectedCrowd
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
 from gui.painter.colors import floor_colors
+from gui.painter.shapes import scaled_pens
 from gui.painter.viewport import Viewport, grid_step
 from gui.texts.language import tr
 from robotworkshop.view.picture import Theme
@@ -142,7 +143,8 @@ class Editor(QObject):
         """Draw over the picture."""
         if self.document is not None and self._tool is not None:
             colors = floor_colors(theme, self.document.scene)
-            draw_editing(painter, view, self.document, self._tool.sketch, colors, self._crowd)
+            with scaled_pens(painter):
+                draw_editing(painter, view, self.document, self._tool.sketch, colors, self._crowd)
 
     def _touch(self, event: QMouseEvent, view: Viewport) -> Touch:
         at = view.to_mm(event.position().x(), event.position().y())

@@ -104,16 +104,15 @@ class ProgramDialog(QDialog):
             (self.keys, tr("Keys that are pressed, and when")),
         ):
             field.setAccessibleName(name)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
         self.start = buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.start.setDefault(True)
+        self.start.setDefault(True)  # Of a dialog that it stands in already: Return would cancel else.
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addLayout(self._form)
         column.addStretch(1)
         column.addWidget(buttons)
-        self.resize(_WIDTH_PX, self.sizeHint().height())
         self.accepted.connect(lambda: self.wished.emit(self.wish))
         self.family.currentIndexChanged.connect(lambda _number: self._show_family())
         recognised = family_of(self._programs[0]) if programs else Family.EV3
@@ -121,6 +120,7 @@ class ProgramDialog(QDialog):
         self._show_family()
         if recognised is None:
             self._hint.setText(tr("The program does not say for which robots it was written; choose above."))
+        self.resize(_WIDTH_PX, self.sizeHint().height())
 
     @property
     def wish(self) -> Ev3Wish | EyeBotWish:

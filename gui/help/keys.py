@@ -25,7 +25,7 @@ class KeyList(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Keys"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(620, 560)
+        self.resize(680, 560)
         table = QTableWidget(len(commands), 3)
         table.setHorizontalHeaderLabels([tr("Command"), tr("Key"), tr("What it does")])
         table.setAccessibleName(tr("Commands"))
@@ -41,5 +41,6 @@ class KeyList(QDialog):
             for column, text in enumerate((command.plain_title, keys, command.tip)):
                 table.setItem(row, column, QTableWidgetItem(text))
         table.resizeColumnsToContents()
+        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)  # Tips take two lines.
         table.horizontalHeader().setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         QVBoxLayout(self).addWidget(table)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import (
     QDialog,
@@ -24,6 +24,8 @@ from gui.style.icons import icon
 from gui.texts.language import tr
 
 SIZE_PX = (1040, 780)
+SCREEN_SHARE = 0.9
+"""It takes no more of a small screen, either way: its frame needs some room too."""
 CONTENTS_PX = 270
 
 
@@ -47,7 +49,7 @@ class Manual(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Manual"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        self.resize(*SIZE_PX)
+        self.resize(QSize(*SIZE_PX).boundedTo(self.screen().availableSize() * SCREEN_SHARE))
         self.book = book
         self._chapters = book.chapters
         self._visits: list[Visit] = []

@@ -3,15 +3,27 @@
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QMargins, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, menu_title, plain
 from gui.texts.language import english, isolated, tr
 
 WIDTH_PX, HEIGHT_PX = 560, 380
+EDGE_PX, GAP_PX = 8, 2
+KEY_ROLE = Qt.ItemDataRole.UserRole + 1
 _SEPARATORS = re.compile(r"[._]")
 
 
@@ -23,6 +35,26 @@ def matches(typed: str, command: Command) -> bool:
     names = (command.plain_title, plain(menu_title(command.menu)), command.tip, plain(english(command.title)))
     words = " ".join((*names, *_SEPARATORS.split(command.id))).lower().split()
     return all(any(word.startswith(part) for word in words) for part in typed.lower().split())
+
+
+class _Row(QStyledItemDelegate):
+    """Draws a command's name at one end of its row, and its key at the other."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Leave some room between rows."""
+        return super().sizeHint(option, index).grownBy(QMargins(0, GAP_PX, 0, GAP_PX))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Draw a row."""
+        super().paint(painter, option, index)
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        role = QPalette.ColorRole.HighlightedText if is_chosen else QPalette.ColorRole.PlaceholderText
+        box = option.rect.adjusted(EDGE_PX, 0, -EDGE_PX, 0)
+        end = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        painter.setPen(option.palette.color(role))
+        painter.drawText(box, int(end), index.data(KEY_ROLE))
 
 
 class CommandPalette(QDialog):
@@ -40,6 +72,7 @@ class CommandPalette(QDialog):
         self._typed.installEventFilter(self)
         self._list = QListWidget()
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._list.setItemDelegate(_Row(self._list))
         column = QVBoxLayout(self)
         column.addWidget(self._typed)
         column.addWidget(self._list)
@@ -51,7 +84,7 @@ class CommandPalette(QDialog):
     @property
     def titles(self) -> Sequence[str]:
         """What is in the list now."""
-        return [self._list.item(row).text().partition("\t")[0] for row in range(self._list.count())]
+        return [self._list.item(row).text() for row in range(self._list.count())]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the arrow keys go through the list while the text field has the focus."""
@@ -70,7 +103,8 @@ class CommandPalette(QDialog):
                 continue
             action = self._actions[command.id]
             key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            item = QListWidgetItem(f"{command.plain_title}\t{isolated(key)}")
+            item = QListWidgetItem(command.plain_title)
+            item.setData(KEY_ROLE, isolated(key))
             item.setData(Qt.ItemDataRole.UserRole, command.id)
             item.setToolTip(action.toolTip())
             if not action.isEnabled():

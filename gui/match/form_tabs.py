@@ -21,7 +21,7 @@ class FormTabs(QTabWidget):
             TournamentForm(),
         )
         for part, form in zip(Part, (self.referee, self.player, self.watch, self.tournament), strict=True):
-            self.addTab(_scrolled(form), part_title(part))
+            self.addTab(form if form is self.tournament else _scrolled(form), part_title(part))
 
     @property
     def part(self) -> Part:

@@ -24,7 +24,7 @@ class PlayersPanel(QWidget):
         self._theme = Theme.LIGHT
         self._robots: tuple[int, ...] = ()
         self._cards: list[_Card] = []
-        self._hint = QLabel(tr("Nobody plays yet."))
+        self._hint = QLabel(tr("No players yet."))
         self._verdict = QLabel()
         self._verdict.setWordWrap(True)
         self._verdict.setTextFormat(Qt.TextFormat.PlainText)

@@ -90,7 +90,11 @@ COLORS = {
 }
 
 
-_ON_WHITE = {theme: replace(COLORS[Theme.LIGHT], background=colors.background) for theme, colors in COLORS.items()}
+_ON_WHITE = {
+    theme: replace(COLORS[Theme.LIGHT], background=colors.background, grid="#0F000000", grid_major="#20000000")
+    for theme, colors in COLORS.items()
+}
+"""Their grid darkens what lies below: on white it is as that of the light theme, and a black line stays whole."""
 
 
 def floor_colors(theme: Theme, scene: Scene) -> Colors:

@@ -12,6 +12,7 @@ from gui.painter import components, floor, markings, obstacles, plan, robots
 from gui.painter.cheer import draw_cheer
 from gui.painter.colors import COLORS, Colors, floor_colors, tinted
 from gui.painter.draw_list import Actor, actors_in
+from gui.painter.shapes import scaled_pens
 from gui.painter.text import draw_plate, plate_area
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Layer, Picture, Track
@@ -32,10 +33,11 @@ A belief is a frame old, in which a Create at full speed drives 7.5 mm: that is 
 
 def paint(painter: QPainter, picture: Picture, view: Viewport) -> None:
     """Draw a whole picture."""
-    paint_still(painter, picture, view)
-    paint_settled(painter, picture, view)
-    paint_trails(painter, picture, view)
-    paint_moving(painter, picture, view)
+    with scaled_pens(painter):
+        paint_still(painter, picture, view)
+        paint_settled(painter, picture, view)
+        paint_trails(painter, picture, view)
+        paint_moving(painter, picture, view)
 
 
 def paint_still(painter: QPainter, picture: Picture, view: Viewport) -> None:

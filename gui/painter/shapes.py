@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,25 @@ from scene.scene import Point
 
 if TYPE_CHECKING:
     import shapely
+
+
+HAIRLINE_PX = 1.0
+"""Pens up to this width are one pixel of the screen broad whatever its scale: they are many, and meant to be faint."""
+_scale = ContextVar("pixels of the screen to one of the painter", default=1.0)
+
+
+@contextmanager
+def scaled_pens(painter: QPainter) -> Iterator[None]:
+    """Let pens be as broad as all else that is drawn on a painter within the block.
+
+    Qt takes a cosmetic pen's width for pixels of the screen: at 200 %, and where a painter is scaled for an audience,
+    lines would be thinner than robots and letters beside them. It is for whoever makes a painter, or scales it.
+    """
+    token = _scale.set(painter.deviceTransform().m11())
+    try:
+        yield
+    finally:
+        _scale.reset(token)
 
 
 @contextmanager
@@ -30,8 +50,10 @@ def pen(color: QColor | str, width_px: float, style: Qt.PenStyle = Qt.PenStyle.S
     """Return a cosmetic pen: its width is in pixels however far the view is zoomed.
 
     It is the same object each time, which is not to be changed: to make one takes longer than to draw a line with it.
+    To be called within `scaled_pens` of the painter.
     """
-    return _pen(color if isinstance(color, str) else color.rgba(), width_px, style)
+    width = width_px if width_px <= HAIRLINE_PX else width_px * _scale.get()
+    return _pen(color if isinstance(color, str) else color.rgba(), width, style)
 
 
 @lru_cache(maxsize=512)

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPaintEngine, QPainter
 
+from gui.painter.shapes import scaled_pens
+
 STEPS = 4
 """Into so many steps a pixel is divided, each way: nothing is farther from its place than an eighth of a pixel."""
 LARGEST_PX = 128.0
@@ -91,6 +93,7 @@ def _image(look: Look, part_x: int, part_y: int, ratio: float) -> tuple[QImage, 
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate((middle_x + part_x / STEPS) / ratio, (middle_y + part_y / STEPS) / ratio)
-    look.draw(painter)
+    with scaled_pens(painter):
+        look.draw(painter)
     painter.end()
     return image, middle_x, middle_y

@@ -1,5 +1,6 @@
 """The log: all that was said, with the time of day."""
 
+import re
 import time
 
 from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
@@ -11,6 +12,8 @@ from gui.texts.messages import Notice, Severity
 from robotworkshop.view.picture import Theme
 
 MAX_LINES = 2000
+_UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)")
+"""Stands between a number and its unit, which no line is broken at."""
 
 
 class LogPanel(QPlainTextEdit):
@@ -51,4 +54,4 @@ class LogPanel(QPlainTextEdit):
         if not self.document().isEmpty():
             cursor.insertBlock()
         cursor.insertText(f"{moment}  ", plain)
-        cursor.insertText(notice.text, words)
+        cursor.insertText(_UNIT.sub("\u00a0", notice.text), words)

@@ -129,7 +129,7 @@ class Charts(QWidget):
         self._drawn_to_s = curves.time_s[-1]
         if not self._is_close:
             self.speed.show_span(curves.time_s[0], curves.time_s[-1])  # The others follow its clock.
-        pens = [robot_pen(self._theme, robot.number) for robot in curves.robots]
+        pens = [robot_pen(self._theme, robot.number, self.devicePixelRatioF()) for robot in curves.robots]
         robots = list(zip(curves.robots, pens, strict=True))
         self.speed.draw([Line((robot.name, 0), curves.time_s, robot.speed_mm_s, pen) for robot, pen in robots])
         self.ranges.draw([line for robot, pen in robots for line in _range_lines(curves.time_s, robot, pen)])

@@ -22,9 +22,9 @@ MOST_LINES = 4
 SWATCH_PX = (26, 10)
 
 
-def robot_pen(theme: Theme, number: int) -> QPen:
-    """Return what the curves of the robot with this place in the scene are drawn with."""
-    pen = QPen(QColor(COLORS[theme].robot(number)), WIDTH_PX, PATTERNS[number % len(PATTERNS)])
+def robot_pen(theme: Theme, number: int, pixel_ratio: float) -> QPen:
+    """Return what the curves of the robot with this place in the scene are drawn with on a screen of this scale."""
+    pen = QPen(QColor(COLORS[theme].robot(number)), WIDTH_PX * pixel_ratio, PATTERNS[number % len(PATTERNS)])
     pen.setCosmetic(True)
     return pen
 
@@ -91,7 +91,7 @@ class Legend(QWidget):
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
-        painter.setPen(robot_pen(self._theme, number))
+        painter.setPen(robot_pen(self._theme, number, ratio))
         painter.drawLine(QLineF(1.0, height / 2.0, width - 1.0, height / 2.0))
         painter.end()
         return pixmap
@@ -125,7 +125,7 @@ def _values(robot: RobotCurves, sample: int) -> list[str]:
         told.append(messages.nearest_range(robot.model, _heard(robot, sample)))
     if not math.isnan(error := robot.error_mm[sample]):
         turned = f"{math.degrees(robot.error_rad[sample]):+z.1f}\u00b0"
-        told.append(tr("believes to be {error} and {turned} off", error=f"{error:.1f} mm", turned=turned))
+        told.append(tr("pose error {error}, {turned}", error=f"{error:.1f} mm", turned=turned))
     return told
 
 

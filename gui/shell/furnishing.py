@@ -177,7 +177,7 @@ def _lay_out(window: MainWindow) -> Iterator[None]:
         window.commands.fill(menu, which)
     recent = recent_menu(lambda: window.state.scenes, lambda name: window.filing.open_scene(Path(name)), window)
     window.menus[Menu.FILE].insertMenu(window.commands["reload"], recent)
-    window.menus[Menu.VIEW].addSeparator()
+    panels = window.menus[Menu.VIEW].addMenu(tr("P&anels and bars"))  # With them it would be higher than some screens.
     for part in window.docks:
-        window.menus[Menu.VIEW].addAction(part.toggleViewAction())
+        panels.addAction(part.toggleViewAction())
     yield

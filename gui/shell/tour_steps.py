@@ -51,8 +51,17 @@ def tour_steps(window: QMainWindow, run: RunSource, playback: Playback, stops: S
     def button(command: str) -> Callable[[], QRect | None]:
         return lambda: _rect(window, bar.widgetForAction(stops.actions[command]))
 
+    is_scrolled = False
+
     def scenes() -> QRect | None:
-        return _rect(window, stops.welcome.card(find_scene(FIRST_SCENE))) if stops.welcome.isVisible() else None
+        nonlocal is_scrolled
+        if not stops.welcome.isVisible():
+            return None
+        card = stops.welcome.card(find_scene(FIRST_SCENE))
+        if not is_scrolled and card.isVisible():  # Once: from then on its user scrolls as they like.
+            stops.welcome.ensureWidgetVisible(card)
+            is_scrolled = True
+        return _rect(window, card)
 
     return (
         Step(

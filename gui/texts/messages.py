@@ -89,7 +89,7 @@ def duration(seconds: float) -> str:
     """Return a time, short ones in milliseconds."""
     if seconds >= 1.0:
         return f"{seconds:.1f} s"
-    return f"{1000.0 * seconds:.0f} ms" if seconds >= 0.001 else tr("below {time}", time="1 ms")
+    return f"{1000.0 * seconds:.0f} ms" if seconds >= 0.001 else "< 1 ms"
 
 
 def metres(length_mm: float) -> str:
@@ -255,7 +255,10 @@ def nearest_range(model: "RobotModel", ranges_mm: Sequence[float | None]) -> str
     if not seen:
         return tr("nothing in range")
     range_mm, name = min(seen)
-    return tr("{ranger} {distance}", ranger=named(name.replace("_", " ")), distance=f"{range_mm:,.0f} mm")
+    ranger, distance = named(name.replace("_", " ")), f"{range_mm:,.0f} mm"
+    if ranger[-1:].isdigit():  # Two numbers behind each other would be read as one.
+        return tr("{ranger}: {distance}", ranger=ranger, distance=distance)
+    return tr("{ranger} {distance}", ranger=ranger, distance=distance)
 
 
 def bumper(side: "Bumper") -> str:

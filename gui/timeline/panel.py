@@ -27,6 +27,7 @@ class TimelinePanel(QWidget):
         self.strip = Strip(playback)
         self._hint = QLabel(tr("Every drive is recorded. When one has ended it can be played here again."))
         self._hint.setWordWrap(True)
+        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._file = ElidedLabel()
         self._time = QLabel()
         self._buttons = {

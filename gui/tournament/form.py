@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from gui.sources.tournament_source import usual_jobs
 from gui.texts.language import tr
 from gui.texts.names import named
+from gui.widgets.column import Column
 from gui.widgets.number_boxes import NumberBox, WholeNumberBox
 from gui.widgets.number_keys import keep_to_numbers
 from robotdriver.conditions import FLOORS
@@ -105,7 +106,8 @@ class TournamentForm(QWidget):
         rows.addRow(tr("At a time"), self.jobs)
         rows.addRow(tr("Folder"), place)
         rows.addRow(self.is_recorded)
-        column = QVBoxLayout(self)
+        fields, area = QWidget(), Column()
+        column = QVBoxLayout(fields)
         for title, choices, add in (
             (tr("Movers"), self.movers, add_mover),
             (tr("Scenes; none chosen takes all"), self.scenes, add_scenes),
@@ -116,9 +118,18 @@ class TournamentForm(QWidget):
             column.addLayout(head)
             column.addWidget(choices)
         column.addLayout(rows)
-        column.addWidget(self._button)
-        column.addWidget(self._resume)
         column.addStretch(1)
+        area.setWidget(fields)
+        # Below what is scrolled, so that a tournament can be called off at once in the lowest window.
+        buttons = QVBoxLayout()
+        margins = column.contentsMargins()
+        buttons.setContentsMargins(margins.left(), 0, margins.right(), margins.bottom())
+        buttons.addWidget(self._button)
+        buttons.addWidget(self._resume)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(area, 1)
+        whole.addLayout(buttons)
         self._fields = (
             self.movers,
             self.scenes,

@@ -13,6 +13,7 @@ log = logging.getLogger(__name__)
 _BACKLOG = 512
 """Connections that the system keeps while a tick is made."""
 
+_MAX_PORT = 65535
 _NO_DESCRIPTORS = (errno.EMFILE, errno.ENFILE)
 
 
@@ -22,6 +23,7 @@ def open_listener(host: str, port: int) -> socket.socket:
     Raises:
         LinkError: the address is not this computer's, or taken.
     """
+    _check(host, port)
     try:
         listener = socket.create_server((host, port), family=_family(host), backlog=_BACKLOG)
     except OSError as error:
@@ -36,6 +38,7 @@ def open_receiver(host: str, port: int) -> socket.socket:
     Raises:
         LinkError: the address is not this computer's, or taken.
     """
+    _check(host, port)
     receiver = socket.socket(_family(host), socket.SOCK_DGRAM)
     try:
         receiver.bind((host, port))
@@ -87,6 +90,13 @@ def _family(host: str) -> socket.AddressFamily:
     return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
+def _check(host: str, port: int) -> None:
+    if not 0 <= port <= _MAX_PORT:
+        raise LinkError(f"cannot listen on {host}:{port}: a port is a number up to {_MAX_PORT}; choose another port")
+
+
 def _not_to_be_had(host: str, port: int, error: OSError) -> LinkError:
     reason = (error.strerror or str(error)).partition(" (while")[0]  # the rest repeats the address
-    return LinkError(f"cannot listen on {host}:{port}: {reason}; choose another port")
+    is_elsewhere = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+    remedy = "choose an address of this computer" if is_elsewhere else "choose another port"
+    return LinkError(f"cannot listen on {host}:{port}: {reason}; {remedy}")

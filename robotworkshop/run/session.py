@@ -34,8 +34,6 @@ from scene.errors import SceneError
 from scene.mover import CancelRequested, PlanningCancelledError, Progress, RobotMoverInterface
 from scene.scene import Point, Scene, SceneRobot, Task
 from scenesolver.errors import NoPathError, PlanningError
-from scenesolver.planning.parameters import PlannerParameters
-from scenesolver.planning.solver_prm import SolverPRM
 from scenesolver.verify import verify_path
 
 if TYPE_CHECKING:
@@ -179,6 +177,10 @@ class Session:
         return reports
 
     def _compared(self, entrant: Entrant, report: SolveReport, cancel: CancelRequested) -> SolveReport:
+        # Not before: it takes half a second to load, and a game of movers in processes of their own plans nothing here.
+        from scenesolver.planning.parameters import PlannerParameters
+        from scenesolver.planning.solver_prm import SolverPRM
+
         parameters = PlannerParameters(margin_mm=report.margin_mm)
         solver = SolverPRM(self.scene.as_known(), entrant.task, entrant.radius_mm, parameters, self.settings.seed)
         solver.preprocess(lambda _: None, cancel)

@@ -7,7 +7,7 @@ seen; the disc may go as far as where its front first touches that polygon. Both
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Self
+from typing import Self, cast
 
 import numpy as np
 import shapely
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from scene.scene import Point
 from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
+from scenesolver.kernel.sectors import NO_HULLS, Hulls, hull_of
 
 _QUADRANT_EDGES = 24
 
@@ -22,6 +23,8 @@ WITNESS_MM2 = 1_000.0
 """Of an unseen part as large as this, one place stands for all; what is smaller may turn out to be a sliver."""
 
 _BESIDE_MM = 1.0
+
+_NOTHING = shapely.Polygon()
 
 _OUTSIDE = 1.0 / math.cos(math.pi / 4.0 / _QUADRANT_EDGES)
 """A circle of this times the radius is drawn, so that its chords lie outside of the true one."""
@@ -51,8 +54,8 @@ class Corridor:
         self._first: tuple[float, Point] | None = (0.0, start)  # `touched_first`, once it was asked for
         self._heeded_s = -math.inf
         self._left: shapely.Geometry | None = None  # what was unseen when this was heeded last
-        self._hulls: list[list[Point]] = []  # of the parts of that
-        self._swept_first: tuple[float, shapely.Geometry] = (-1.0, shapely.Polygon())
+        self._hulls = NO_HULLS  # of the parts of that
+        self._swept_first: tuple[float, shapely.Geometry] = (-1.0, _NOTHING)
         # What `is_seen_by_now` was asked for when it was not seen: how far, of what, and a place of it.
         self._not_seen: tuple[float, shapely.Geometry | None] = (-1.0, None)
         self._witness: Point | None = None
@@ -74,7 +77,7 @@ class Corridor:
         if self.unseen is not self._left:
             return True
         _, place = self._touched_first()
-        return seen.newest_s > self._heeded_s and seen.may_show(((place,),), self._heeded_s)
+        return seen.newest_s > self._heeded_s and seen.may_show(hull_of(place), self._heeded_s)
 
     @property
     def free_mm(self) -> float:
@@ -90,7 +93,7 @@ class Corridor:
     def within(self, length_mm: float) -> shapely.Geometry:
         """Return what is unseen of the first part of the way."""
         if self.free_mm >= length_mm or shapely.is_empty(self.unseen):
-            return shapely.Polygon()
+            return _NOTHING
         return shapely.intersection(self.unseen, self._swept(length_mm))
 
     def is_seen(self, length_mm: float) -> bool:
@@ -99,7 +102,7 @@ class Corridor:
 
     def is_seen_by_now(self, length_mm: float, seen: SeenFloor, now_s: float) -> bool:
         """Return what `is_seen` returns after `heed`; quick where it is asked again and again."""
-        if self._witness is not None and not seen.may_show(((self._witness,),), self._heeded_s):
+        if self._witness is not None and not seen.may_show(hull_of(self._witness), self._heeded_s):
             return False
         self.heed(seen, now_s)
         if self._not_seen[0] == length_mm and self._not_seen[1] is self.unseen:
@@ -124,13 +127,13 @@ class Corridor:
     def _uncovered(self, trail: Sequence[Point]) -> shapely.Geometry:
         """Return what the disc sweeps on its way, less what it covers where it is now and covered on its trail."""
         if self.length_mm == 0.0:
-            return shapely.Polygon()
+            return _NOTHING
         drawn_mm = self.radius_mm * _OUTSIDE
         # Shapes that nearly share an arc leave slivers all along it. So the front of the disc is drawn where it begins,
         # and a trail that covers more is taken from a shape that has no arc there.
         front = drawn_mm * _FRONT
         ahead = front + np.array((self.length_mm, 0.0))
-        came = self._came_beside(_beside(trail, self.start, self.end, 2.0 * drawn_mm), drawn_mm)
+        came = self._came_beside(trail, drawn_mm)
         if not came:
             return self._drawn(ahead, front[::-1])
         covered = shapely.buffer(shapely.LineString((*came, self.start)), drawn_mm, quad_segs=_QUADRANT_EDGES)
@@ -142,12 +145,14 @@ class Corridor:
         What comes from behind covers nothing ahead of the front unless it covers a corner of it: where the front ends,
         on its right or its left.
         """
-        (x, y), (c, s) = self.start, self._along
+        (x, y), (c, s), radius_mm = self.start, self._along, self.radius_mm
         at = [((to_x - x) * c + (to_y - y) * s, (to_y - y) * c - (to_x - x) * s) for to_x, to_y in trail]
-        corners = (0.0, drawn_mm), (0.0, -drawn_mm)
-        for index, piece in enumerate(pairwise((*at, (0.0, 0.0)))):
-            is_ahead = piece[0][0] > drawn_mm - self.radius_mm
-            if is_ahead or any(_distance_mm(corner, *piece) < self.radius_mm for corner in corners):
+        beyond_mm, beside_mm = self.length_mm + 2.0 * drawn_mm, 2.0 * drawn_mm
+        for index, (here, there) in enumerate(pairwise((*at, (0.0, 0.0)))):
+            if here[0] <= -radius_mm and there[0] <= -radius_mm:
+                continue
+            is_ahead = drawn_mm - radius_mm < here[0] < beyond_mm and abs(here[1]) < beside_mm
+            if is_ahead or any(_distance_mm((0.0, side), here, there) < radius_mm for side in (drawn_mm, -drawn_mm)):
                 return trail[index:]
         return ()
 
@@ -155,7 +160,8 @@ class Corridor:
         """Return the polygon of corners in the corridor's own frame, where the way is the x axis."""
         (start_x, start_y), (c, s) = self.start, self._along
         x, y = np.concatenate(rings).T
-        return shapely.Polygon(np.column_stack((start_x + c * x - s * y, start_y + s * x + c * y)))
+        corners = np.column_stack((start_x + c * x - s * y, start_y + s * x + c * y))
+        return cast("shapely.Geometry", shapely.polygons(corners))
 
     def _swept(self, length_mm: float) -> shapely.Geometry:
         """Return what the disc sweeps on the first part of the way; prepared, since it is asked for again and again.
@@ -206,14 +212,6 @@ class Corridor:
         return min(max(float(touched[first]), 0.0), self.length_mm), place
 
 
-def _beside(trail: Sequence[Point], start: Point, end: Point, within_mm: float) -> Sequence[Point]:
-    """Return the newest part of a trail, from where it last came near to a straight way."""
-    for index, place in enumerate(trail):
-        if _distance_mm(place, start, end) < within_mm:
-            return trail[max(index - 1, 0) :]
-    return ()
-
-
 def _distance_mm(place: Point, start: Point, end: Point) -> float:
     """Return how far a place is from a straight line between two others."""
     (x, y), (start_x, start_y), (end_x, end_y) = place, start, end
@@ -223,15 +221,10 @@ def _distance_mm(place: Point, start: Point, end: Point) -> float:
     return math.hypot(x - start_x - share * way_x, y - start_y - share * way_y)
 
 
-def _hulls(region: shapely.Geometry) -> list[list[Point]]:
+def _hulls(region: shapely.Geometry) -> Hulls:
     """Return the corners of the convex hulls of a region's parts."""
     corners, part_of = shapely.get_coordinates(shapely.convex_hull(shapely.get_parts(region)), return_index=True)
-    hulls: list[list[Point]] = []
-    for part, (x, y) in zip(part_of.tolist(), corners.tolist(), strict=True):
-        if part == len(hulls):
-            hulls.append([])
-        hulls[-1].append((x, y))
-    return hulls
+    return Hulls(corners, part_of)
 
 
 def _rings(region: shapely.Geometry) -> tuple[NDArray[np.intp], NDArray[np.float64]]:

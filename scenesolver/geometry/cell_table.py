@@ -79,7 +79,7 @@ def _enter_compiled(compiled: ctypes.CDLL, curve: Curve, raster: Raster) -> Cell
     owners, convex = curve.owners, np.ascontiguousarray(curve.convex)
     arrays = CurveArrays(len(owners), *map(_address, (*columns, owners, convex)))
     asked = ctypes.byref(cells), ctypes.byref(arrays)
-    winding, change, seen = (np.empty(raster.count, dtype=np.int64) for _ in range(3))
+    winding, (change, seen) = np.empty(raster.count, dtype=np.int64), np.empty((2, raster.count), dtype=np.int32)
     first, solid = np.empty(raster.count + 1, dtype=np.int64), np.empty(raster.count, dtype=np.bool_)
     entries = compiled.count_segments(*asked, *map(_address, (winding, first, solid, change, seen)))
     segments = np.empty(entries, dtype=np.int64)

@@ -45,7 +45,8 @@ class CurveGrid:
     @cached_property
     def table(self) -> GridTable:
         """The same for the loops in C; as long as they read it, the grid must live."""
-        return GridTable(self._raster_table, *map(_address, self._tabled))
+        cells, segments = map(_address, self._cells), map(_address, self._segments)
+        return GridTable(self._raster_table, *cells, len(self.curve.starts.x), *segments)
 
     @cached_property
     def corner_table(self) -> CornerTable:
@@ -58,8 +59,8 @@ class CurveGrid:
         return RasterTable.of(raster.origin, raster.cell_mm, raster.columns, raster.rows)
 
     @cached_property
-    def _tabled(self) -> tuple[NDArray[Any], ...]:
-        return *self._cells, *map(np.ascontiguousarray, (*self.curve.starts, *self.curve.ends))
+    def _segments(self) -> tuple[FloatArray, ...]:
+        return tuple(map(np.ascontiguousarray, (*self.curve.starts, *self.curve.ends)))
 
     def contains(self, points: Points) -> BoolArray:
         """Return which points lie in the closed obstacles, shape (n,)."""

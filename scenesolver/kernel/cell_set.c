@@ -109,6 +109,11 @@ void drop_cells_near(CellSet *set, const double *places, int64_t count, double w
     set->count = kept;
 }
 
+void drop_cells_about(CellSet *set, double x, double y, double within_mm) {
+    const double place[2] = {x, y};
+    drop_cells_near(set, place, 1, within_mm);
+}
+
 int any_cell_near(const CellSet *set, const double *places, int64_t count, double within_mm) {
     for (int64_t i = 0; i < set->count; i++)
         if (is_near(middle_of(set, i), places, count, within_mm * within_mm)) return 1;

@@ -42,6 +42,9 @@ class CellSet(Protocol):
     def drop_near(self, places: NDArray[np.float64], within_mm: float) -> None:
         """Drop the cells whose middles are nearer than so much to any of some places, shape (n, 2)."""
 
+    def drop_about(self, x: float, y: float, within_mm: float) -> None:
+        """Drop the cells whose middles are nearer than so much to one place."""
+
     def any_near(self, places: NDArray[np.float64], within_mm: float) -> bool:
         """Return whether the middle of any cell is nearer than so much to any of some places, shape (n, 2)."""
 
@@ -112,6 +115,10 @@ class PlainCellSet:
     def drop_near(self, places: NDArray[np.float64], within_mm: float) -> None:
         """Do what `CellSet.drop_near` tells."""
         self._keep(~self._are_near(places, within_mm))
+
+    def drop_about(self, x: float, y: float, within_mm: float) -> None:
+        """Do what `CellSet.drop_about` tells."""
+        self.drop_near(np.array(((x, y),)), within_mm)
 
     def any_near(self, places: NDArray[np.float64], within_mm: float) -> bool:
         """Do what `CellSet.any_near` tells."""
@@ -218,6 +225,10 @@ class CompiledCellSet:
     def drop_near(self, places: NDArray[np.float64], within_mm: float) -> None:
         """Drop the cells whose middles are nearer than so much to any of some places, shape (n, 2)."""
         self._compiled.drop_cells_near(self._address, self._places.take(places), len(places), within_mm)
+
+    def drop_about(self, x: float, y: float, within_mm: float) -> None:
+        """Drop the cells whose middles are nearer than so much to one place."""
+        self._compiled.drop_cells_about(self._address, x, y, within_mm)
 
     def any_near(self, places: NDArray[np.float64], within_mm: float) -> bool:
         """Return whether the middle of any cell is nearer than so much to any of some places, shape (n, 2)."""

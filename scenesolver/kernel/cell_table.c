@@ -77,7 +77,7 @@ static void set_windings(const Raster *raster, const Curve *curve, int64_t *wind
    change and seen are room for a number of each cell: by how much the winding number can change within the cell, by one
    for each segment, but only by one for all of a convex obstacle; and the last convex one that was counted. */
 int64_t count_segments(const Raster *raster, const Curve *curve, int64_t *winding, int64_t *first, uint8_t *solid,
-                       int64_t *change, int64_t *seen) {
+                       int32_t *change, int32_t *seen) {
     const int64_t cells = raster->columns * raster->rows;
     set_windings(raster, curve, winding);
     for (int64_t cell = 0; cell < cells; cell++) {
@@ -86,7 +86,7 @@ int64_t count_segments(const Raster *raster, const Curve *curve, int64_t *windin
     }
     for (int64_t i = 0; i < curve->count; i++) {
         Course course = course_of(raster, scaled(raster, curve, i));
-        const int64_t owner = curve->owners[i];
+        const int32_t owner = (int32_t)curve->owners[i];
         const int convex = curve->convex[owner];
         for (int64_t row = course.first_row; row <= course.last_row; row++) {
             int64_t from, to;

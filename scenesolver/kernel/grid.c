@@ -56,26 +56,20 @@ static int is_solid(const Grid *grid, double x, double y) {
     return grid->solid[(int64_t)y * grid->raster.columns + (int64_t)x];
 }
 
-/* Whether an edge between free points meets the curve; see CurveGrid.crosses and Raster.cover. */
-int crosses(const Grid *grid, double ax, double ay, double bx, double by) {
+int64_t segment_met(const Grid *grid, double ax, double ay, double bx, double by) {
     double ux = (ax - grid->raster.origin_x) * grid->raster.scale, uy = (ay - grid->raster.origin_y) * grid->raster.scale;
     double vx = (bx - grid->raster.origin_x) * grid->raster.scale, vy = (by - grid->raster.origin_y) * grid->raster.scale;
-    double span = most(fabs(vx - ux), fabs(vy - uy));
-    for (int level = 1; level <= PROBE_LEVELS && span >= (double)(1 << level); level++)
-        for (int nth = 1; nth < 1 << level; nth += 2) {
-            double part = (double)nth / (double)(1 << level);
-            if (is_solid(grid, ux + part * (vx - ux), uy + part * (vy - uy))) return 1;
-        }
     double low_x = least(ux, vx), high_x = most(ux, vx), low_y = least(uy, vy), high_y = most(uy, vy);
-    if (high_y + PAD < 0.0 || high_x + PAD < 0.0) return 0;
-    int64_t first_row = low_y - PAD > 0.0 ? (int64_t)(low_y - PAD) : 0;
-    double last = least(high_y + PAD, (double)(grid->raster.rows - 1));
+    if (high_y + PAD < 0.0 || high_x + PAD < 0.0) return -1;
+    int64_t lowest = low_y - PAD > 0.0 ? (int64_t)(low_y - PAD) : 0;
+    int64_t highest = (int64_t)least(high_y + PAD, (double)(grid->raster.rows - 1));
     int flat = fabs(vy - uy) < FLAT;
     double slope = flat ? 0.0 : (vx - ux) / (vy - uy);
     double at_zero = flat ? low_x : ux - uy * slope;
     double leftmost = at_zero + least(slope, 0.0);
     double rightmost = at_zero + (flat ? high_x - low_x : most(slope, 0.0));
-    for (int64_t row = first_row; row <= (int64_t)last; row++) {
+    for (int64_t nth = 0; nth <= highest - lowest; nth++) {
+        int64_t row = uy <= vy ? lowest + nth : highest - nth;
         double left = most((double)row * slope + leftmost, low_x) - PAD;
         double right = least((double)row * slope + rightmost, high_x) + PAD;
         if (right < 0.0) continue;
@@ -87,10 +81,22 @@ int crosses(const Grid *grid, double ax, double ay, double bx, double by) {
             int64_t segment = grid->segments[i];
             if (segments_meet(ax, ay, bx, by, grid->ax[segment], grid->ay[segment], grid->bx[segment],
                               grid->by[segment]))
-                return 1;
+                return segment;
         }
     }
-    return 0;
+    return -1;
+}
+
+int crosses(const Grid *grid, double ax, double ay, double bx, double by) {
+    double ux = (ax - grid->raster.origin_x) * grid->raster.scale, uy = (ay - grid->raster.origin_y) * grid->raster.scale;
+    double vx = (bx - grid->raster.origin_x) * grid->raster.scale, vy = (by - grid->raster.origin_y) * grid->raster.scale;
+    double span = most(fabs(vx - ux), fabs(vy - uy));
+    for (int level = 1; level <= PROBE_LEVELS && span >= (double)(1 << level); level++)
+        for (int nth = 1; nth < 1 << level; nth += 2) {
+            double part = (double)nth / (double)(1 << level);
+            if (is_solid(grid, ux + part * (vx - ux), uy + part * (vy - uy))) return 1;
+        }
+    return segment_met(grid, ax, ay, bx, by) >= 0;
 }
 
 /* The answer of `left_of` in predicates.py: of a point on the line, as if it were moved right and up by next to nothing. */
@@ -101,8 +107,7 @@ static int left_of(int side_of_it, double ax, double ay, double bx, double by) {
 
 static int is_between(double a, double b, double p) { return least(a, b) <= p && p <= most(a, b); }
 
-/* Whether a point, in mm, lies in the closed obstacles; see CurveGrid.contains. */
-static int contains(const Grid *grid, double x, double y) {
+int contains(const Grid *grid, double x, double y) {
     double u = (x - grid->raster.origin_x) * grid->raster.scale, v = (y - grid->raster.origin_y) * grid->raster.scale;
     if (!(u >= 0.0 && v >= 0.0 && u < (double)grid->raster.columns && v < (double)grid->raster.rows)) return 0;
     int64_t column = (int64_t)u, row = (int64_t)v, cell = row * grid->raster.columns + column;

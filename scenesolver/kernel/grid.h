@@ -26,10 +26,17 @@ typedef struct {
     const int64_t *segments; /* by cells */
     const int64_t *winding;
     const uint8_t *solid;            /* cells without segments that lie in an obstacle */
-    const double *ax, *ay, *bx, *by; /* the curve's segments, mm */
+    int64_t count;                   /* of the curve's segments */
+    const double *ax, *ay, *bx, *by; /* they themselves, mm */
 } Grid;
+
+/* The first segment of the curve that an edge meets, or nearly the first, and -1 where it meets none; see Raster.cover. */
+int64_t segment_met(const Grid *grid, double ax, double ay, double bx, double by);
 
 /* Whether an edge between free points, in mm, meets the curve; see CurveGrid.crosses. */
 int crosses(const Grid *grid, double ax, double ay, double bx, double by);
+
+/* Whether a point, in mm, lies in the closed obstacles; see CurveGrid.contains. */
+int contains(const Grid *grid, double x, double y);
 
 #endif

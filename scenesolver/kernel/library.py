@@ -6,7 +6,22 @@ from pathlib import Path
 
 from robotdriver import compiled
 
-_NAMES = "shortest_path.c", "grid.c", "cell_table.c", "taut_string.c", "dijkstra.c", "cell_set.c", "places.c", "grid.h"
+_NAMES = (
+    "shortest_path.c",
+    "grid.c",
+    "cell_table.c",
+    "taut_string.c",
+    "dijkstra.c",
+    "shadow.c",
+    "box_tree.c",
+    "bends.c",
+    "cell_set.c",
+    "places.c",
+    "sectors.c",
+    "grid.h",
+    "shadow.h",
+    "box_tree.h",
+)
 
 
 class RasterTable(ctypes.Structure):
@@ -37,7 +52,9 @@ class GridTable(ctypes.Structure):
 
     _fields_ = (
         ("raster", RasterTable),
-        *((name, ctypes.c_void_p) for name in ("first", "segments", "winding", "solid", "ax", "ay", "bx", "by")),
+        *((name, ctypes.c_void_p) for name in ("first", "segments", "winding", "solid")),
+        ("count", ctypes.c_int64),
+        *((name, ctypes.c_void_p) for name in ("ax", "ay", "bx", "by")),
     )
 
 
@@ -61,6 +78,8 @@ def library() -> ctypes.CDLL | None:
     loaded.contain_points.restype = None
     loaded.cross_edges.argtypes = (pointer, number, *5 * (pointer,))
     loaded.cross_edges.restype = None
+    loaded.find_bends.argtypes = (number, pointer, number, *7 * (pointer,))
+    loaded.find_bends.restype = None
     loaded.count_segments.argtypes = 7 * (pointer,)
     loaded.count_segments.restype = number
     loaded.enter_segments.argtypes = 5 * (pointer,)
@@ -69,7 +88,7 @@ def library() -> ctypes.CDLL | None:
     loaded.pull_string.restype = number
     loaded.dijkstra.argtypes = (number, *3 * (pointer,), number, pointer, number, size, pointer, pointer)
     loaded.dijkstra.restype = ctypes.c_int
-    loaded.explore.argtypes = (number, *3 * (pointer,), number, pointer, *3 * (size,), pointer, pointer)
+    loaded.explore.argtypes = (number, *3 * (pointer,), number, pointer, *2 * (size,), pointer, pointer)
     loaded.explore.restype = ctypes.c_int
     return loaded
 
@@ -85,6 +104,7 @@ def short_library() -> ctypes.CDLL | None:
     loaded.forget_cells.argtypes, loaded.forget_cells.restype = (pointer, size), size
     loaded.spread_cells.argtypes = (pointer, pointer, number)
     loaded.drop_cells_near.argtypes = loaded.any_cell_near.argtypes = (pointer, pointer, number, size)
+    loaded.drop_cells_about.argtypes = (pointer, *3 * (size,))
     loaded.drop_cells_in_sector.argtypes = (pointer, *6 * (size,))
     loaded.nearest_cell_ahead.argtypes, loaded.nearest_cell_ahead.restype = (
         (*3 * (pointer,), number, *2 * (size,)),
@@ -95,7 +115,12 @@ def short_library() -> ctypes.CDLL | None:
     loaded.places_in_sectors.argtypes = (pointer, number, pointer, number, *3 * (size,), pointer)
     loaded.places_near_way.argtypes = (pointer, number, pointer, number, size, pointer)
     loaded.nearest_place.argtypes, loaded.nearest_place.restype = (pointer, number, *2 * (size,)), size
-    for function in (loaded.add_cells, loaded.spread_cells, loaded.drop_cells_near, loaded.drop_cells_in_sector):
-        function.restype = None
+    loaded.add_cells.restype = loaded.spread_cells.restype = loaded.drop_cells_near.restype = None
+    loaded.drop_cells_about.restype = loaded.drop_cells_in_sector.restype = None
+    loaded.newer_sectors.argtypes = (pointer, number, number, size, pointer)
+    loaded.reaching_sectors.argtypes = (pointer, pointer, number, *4 * (size,))
+    loaded.sector_corners.argtypes, loaded.sector_corners.restype = (pointer, pointer, number, pointer, pointer), None
+    loaded.may_reach_hulls.argtypes = (pointer, number, number, size, number, pointer, pointer, number)
+    loaded.newer_sectors.restype = loaded.reaching_sectors.restype = number
     loaded.places_in_sectors.restype = loaded.places_near_way.restype = None
     return loaded

@@ -7,9 +7,6 @@ from numpy.typing import NDArray
 
 from scenesolver.kernel.library import short_library
 
-SECTOR_COLUMNS = 8
-"""Of a sector: x, y, cosine and sine of its axis, cosine of its half angle, range, time, half angle."""
-
 _AT_ONCE = 24
 """So many sectors are held against places at a time: most of them lie in one of the newest."""
 
@@ -57,7 +54,7 @@ class Places:
         """Return which places lie in any of the sectors of an interval of time, shape (n,).
 
         Args:
-            sectors: Shape (s, `SECTOR_COLUMNS`).
+            sectors: As in `Sectors.rows`.
             after_s: Later than this ...
             until_s: ... and no later than this.
             slack_mm: Places nearer than this to an arc do not count.

@@ -1,7 +1,6 @@
-"""The search for the shortest path in C."""
+"""The search for the shortest path in C, and for the corners that it runs over."""
 
 import ctypes
-import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -20,7 +19,6 @@ def explore_compiled(
     into: Columns,
     out_of: Columns,
     longest_mm: float,
-    longest_edge_mm: float = math.inf,
     weight: float = 1.0,
 ) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
     """Run the search of `shortest_path.explore`.
@@ -32,7 +30,6 @@ def explore_compiled(
         into: The curve's direction into each node; of no length at start and goal.
         out_of: Its direction out of each.
         longest_mm: Longer paths are of no interest.
-        longest_edge_mm: Longer edges are left out.
         weight: 1 for the shortest path; above 1, the search hurries to a path that is longer by at most this factor.
 
     Returns:
@@ -50,7 +47,6 @@ def explore_compiled(
         len(grids),
         ctypes.addressof(tables),
         longest_mm,
-        longest_edge_mm,
         weight,
         lengths.ctypes.data,
         before.ctypes.data,
@@ -58,6 +54,17 @@ def explore_compiled(
     if failed:
         raise MemoryError("too little memory for the shortest path")
     return lengths, before
+
+
+def find_bends(
+    compiled: ctypes.CDLL, grids: Sequence[GridTable], places: Columns, into: Columns, out_of: Columns
+) -> NDArray[np.bool_]:
+    """Return which corners may hold a string, as `FreeSpace.bends` does, shape (n,); arguments as above."""
+    columns = [np.ascontiguousarray(column) for pair in (places, into, out_of) for column in pair]
+    tables, bends = (GridTable * len(grids))(*grids), np.empty(len(places[0]), dtype=np.bool_)
+    addresses = (column.ctypes.data for column in (*columns, bends))
+    compiled.find_bends(len(grids), ctypes.addressof(tables), len(bends), *addresses)
+    return bends
 
 
 def _directions(points: Columns) -> NDArray[np.float64]:

@@ -1,6 +1,6 @@
 /* The search of shortest_path.py, compiled: A* over the corners that a taut string may bend round. */
 
-#include "grid.h"
+#include "shadow.h"
 
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@
 #define TIE 1e-6   /* mm; as in shortest_path.py */
 #define BESIDE 2e-4 /* mm; as in shortest_path.py */
 #define ROOM 1e-2  /* rad; a way that is not taut by so much is longer than the shortest one by more than TIE */
-#define NODES_A_CELL 8
+#define MOST_WAITING 128 /* branches, more than a tree is deep */
 
 enum { DONE = 0, NO_MEMORY = 1 };
 
@@ -43,71 +43,9 @@ static Entry pop(Entry *heap, int64_t *size) {
     return top;
 }
 
-/* The nodes in square cells, so that whole cells can be left out. */
-typedef struct {
-    double low_x, low_y, width;
-    int64_t columns, rows;
-    int64_t *first;   /* of each cell, and one more */
-    int64_t *members; /* nodes by cells, in each cell by number */
-    double *places;   /* where the members are */
-} Buckets;
-
-static int64_t cell_along(double from_low, double width, int64_t cells) {
-    double cell = floor(from_low / width);
-    return cell <= 0.0 ? 0 : cell >= (double)cells ? cells - 1 : (int64_t)cell;
-}
-
-static int64_t column_of(const Buckets *buckets, double x) {
-    return cell_along(x - buckets->low_x, buckets->width, buckets->columns);
-}
-
-static int64_t row_of(const Buckets *buckets, double y) {
-    return cell_along(y - buckets->low_y, buckets->width, buckets->rows);
-}
-
-static int fill_buckets(Buckets *buckets, int64_t count, const double *nodes) {
-    double low_x = nodes[0], low_y = nodes[1], high_x = low_x, high_y = low_y;
-    for (int64_t i = 0; i < count; i++) {
-        low_x = least(low_x, nodes[2 * i]);
-        low_y = least(low_y, nodes[2 * i + 1]);
-        high_x = most(high_x, nodes[2 * i]);
-        high_y = most(high_y, nodes[2 * i + 1]);
-    }
-    double wanted = most((double)(count / NODES_A_CELL), 1.0), width = high_x - low_x, height = high_y - low_y;
-    buckets->low_x = low_x;
-    buckets->low_y = low_y;
-    buckets->width = most(most(sqrt(width * height / wanted), most(width, height) / wanted), 1e-3);
-    buckets->columns = (int64_t)(width / buckets->width) + 1;
-    buckets->rows = (int64_t)(height / buckets->width) + 1;
-    int64_t cells = buckets->columns * buckets->rows;
-    buckets->first = calloc((size_t)cells + 2, sizeof(int64_t));
-    buckets->members = malloc((size_t)count * sizeof(int64_t));
-    buckets->places = malloc(2 * (size_t)count * sizeof(double));
-    if (!buckets->first || !buckets->members || !buckets->places) return NO_MEMORY;
-    /* Counted one cell too far, so that filling them moves the counts to where they belong. */
-    int64_t *next = buckets->first + 1;
-    for (int64_t i = 0; i < count; i++)
-        next[row_of(buckets, nodes[2 * i + 1]) * buckets->columns + column_of(buckets, nodes[2 * i]) + 1]++;
-    for (int64_t cell = 0; cell < cells; cell++) next[cell + 1] += next[cell];
-    for (int64_t i = 0; i < count; i++) {
-        int64_t at = next[row_of(buckets, nodes[2 * i + 1]) * buckets->columns + column_of(buckets, nodes[2 * i])]++;
-        buckets->members[at] = i;
-        buckets->places[2 * at] = nodes[2 * i];
-        buckets->places[2 * at + 1] = nodes[2 * i + 1];
-    }
-    return DONE;
-}
-
-/* A box, as seen from a node. */
-typedef struct {
-    double low_x, low_y, high_x, high_y;
-} Box;
-
-static Box box_of(const Buckets *buckets, int64_t column, int64_t row, const double *node) {
-    /* A hair larger: rounding may have brought a node into the cell from beside it. */
-    double hair = 1e-6 * buckets->width, x = buckets->low_x - node[0], y = buckets->low_y - node[1];
-    return (Box){x + (double)column * buckets->width - hair, y + (double)row * buckets->width - hair,
-                 x + (double)(column + 1) * buckets->width + hair, y + (double)(row + 1) * buckets->width + hair};
+/* A box as seen from a place. */
+static Box seen_from(const Box *box, const double *place) {
+    return (Box){box->low_x - place[0], box->low_y - place[1], box->high_x - place[0], box->high_y - place[1]};
 }
 
 static double distance_to(const Box *box, double x, double y) {
@@ -116,11 +54,6 @@ static double distance_to(const Box *box, double x, double y) {
     return sqrt(beside * beside + above * above);
 }
 
-/* The directions from one to another, counter-clockwise, of length 1 each; all directions where they have no length. */
-typedef struct {
-    double low[2], high[2];
-} Sector;
-
 static void set_unit(double *to, double x, double y) {
     double length = sqrt(x * x + y * y), scale = length > 0.0 ? 1.0 / length : 0.0;
     to[0] = scale * x;
@@ -128,13 +61,13 @@ static void set_unit(double *to, double x, double y) {
 }
 
 /* Whether a direction lies in a sector, or beside it by less than ROOM. */
-static int is_in_sector(const Sector *sector, double x, double y) {
+static int is_in_sector(const Wedge *sector, double x, double y) {
     double slack = ROOM * (fabs(x) + fabs(y)) + BESIDE;
     return sector->low[0] * y - sector->low[1] * x >= -slack && sector->high[0] * y - sector->high[1] * x <= slack;
 }
 
 /* Whether a box may reach into a sector. */
-static int may_reach(const Sector *sector, const Box *box) {
+static int may_reach(const Wedge *sector, const Box *box) {
     const double *low = sector->low, *high = sector->high;
     double slack = ROOM * (most(fabs(box->low_x), fabs(box->high_x)) + most(fabs(box->low_y), fabs(box->high_y))) + BESIDE;
     double leftmost = low[0] * (low[0] > 0.0 ? box->high_y : box->low_y) - low[1] * (low[1] > 0.0 ? box->low_x : box->high_x);
@@ -145,8 +78,8 @@ static int may_reach(const Sector *sector, const Box *box) {
 /* Set the sectors in which a shortest way can go on from a node, and return how many there are: it passes the obstacle
    on its left, or on its right. Where it is known whence it comes, it turns round the obstacle, as a taut string does;
    a length of 0 leaves that open. */
-static int set_sectors(Sector *sectors, const double *into, const double *out_of, double came_x, double came_y) {
-    Sector left, right;
+static int set_sectors(Wedge *sectors, const double *into, const double *out_of, double came_x, double came_y) {
+    Wedge left, right;
     double came[2];
     int count = 0;
     set_unit(came, came_x, came_y);
@@ -166,12 +99,13 @@ static int set_sectors(Sector *sectors, const double *into, const double *out_of
     return count;
 }
 
-/* Whether an edge runs past its ends as a tangent, and meets no curve. */
-static int is_free_tangent(int64_t u, int64_t v, double length, const double *nodes, const double *into,
-                           const double *out_of, int64_t grid_count, const Grid *grids) {
+/* Whether an edge runs past both its ends as a tangent. */
+static int is_taut(int64_t u, int64_t v, double length, const double *nodes, const double *into, const double *out_of) {
     double x = nodes[2 * v] - nodes[2 * u], y = nodes[2 * v + 1] - nodes[2 * u + 1];
-    if (!is_tangent(x, y, length, into + 3 * u, out_of + 3 * u)) return 0;
-    if (!is_tangent(x, y, length, into + 3 * v, out_of + 3 * v)) return 0;
+    return is_tangent(x, y, length, into + 3 * u, out_of + 3 * u) && is_tangent(x, y, length, into + 3 * v, out_of + 3 * v);
+}
+
+static int is_free(int64_t u, int64_t v, const double *nodes, int64_t grid_count, const Grid *grids) {
     for (int64_t g = 0; g < grid_count; g++)
         if (crosses(grids + g, nodes[2 * u], nodes[2 * u + 1], nodes[2 * v], nodes[2 * v + 1])) return 0;
     return 1;
@@ -183,105 +117,178 @@ static void choose_among_equals(int64_t count, const double *nodes, const double
     const int64_t start = count - 2;
     for (int64_t node = count - 1; node != start && isfinite(length[node]); node = before[node]) {
         double shortest = INFINITY;
+        int is_unsure = 1;
         /* At first the least length from where the node is reached, then the first node of that length. */
-        for (int pass = 0; pass < 2; pass++)
+        for (int pass = 0; pass < 2 && is_unsure; pass++) {
+            is_unsure = 0;
             for (int64_t i = 0; i < count; i++) {
-                if (length[i] >= length[node] - TIE || (pass ? length[i] > shortest + TIE : length[i] >= shortest)) continue;
+                if (length[i] >= length[node] - TIE || length[i] > shortest + TIE) continue;
                 double x = nodes[2 * i] - nodes[2 * node], y = nodes[2 * i + 1] - nodes[2 * node + 1];
                 double step = sqrt(x * x + y * y);
                 if (length[i] + step > length[node] + TIE) continue;
-                if (!is_free_tangent(i, node, step, nodes, into, out_of, grid_count, grids)) continue;
-                if (pass) {
-                    before[node] = i;
-                    break;
-                }
-                shortest = length[i];
+                if (!is_taut(i, node, step, nodes, into, out_of)) continue;
+                if (!is_free(i, node, nodes, grid_count, grids)) continue;
+                if (shortest == INFINITY || pass) before[node] = i;
+                if (pass) break;
+                is_unsure |= shortest != INFINITY;
+                shortest = least(shortest, length[i]);
             }
+        }
     }
+}
+
+/* What a search knows. */
+typedef struct {
+    int64_t count;
+    const double *nodes, *into, *out_of;
+    int64_t grid_count;
+    const Grid *grids;
+    double longest, weight;
+    double *length;
+    int64_t *before;
+    double *to_goal;
+    uint8_t *closed;
+    Entry *heap;
+    int64_t size, room;
+    BoxTree tree;
+} Search;
+
+/* What is seen from a node: in which directions the way may go on, and what is hidden. */
+typedef struct {
+    int64_t node;
+    Wedge sectors[2], wide[2]; /* those, and with what lies beside them by ROOM */
+    int sector_count;
+    Shadows shadows;
+} View;
+
+static void set_view(View *view, const Search *search, int64_t u) {
+    const double *place = search->nodes + 2 * u, *from = search->nodes + 2 * search->before[u];
+    /* In a hurry the way to here need not be the shortest one, so it does not bind. */
+    int is_bound = search->weight == 1.0 && u != search->count - 2;
+    view->node = u;
+    view->sector_count = set_sectors(view->sectors, search->into + 3 * u, search->out_of + 3 * u,
+                                     is_bound ? place[0] - from[0] : 0.0, is_bound ? place[1] - from[1] : 0.0);
+    view->shadows.count = 0;
+    for (int i = 0; i < view->sector_count; i++) {
+        const double *low = view->sectors[i].low, *high = view->sectors[i].high;
+        view->wide[i] = (Wedge){{low[0] + 2.0 * ROOM * low[1], low[1] - 2.0 * ROOM * low[0]},
+                                {high[0] - 2.0 * ROOM * high[1], high[1] + 2.0 * ROOM * high[0]}};
+    }
+}
+
+/* Whether a way can go on to a node in a box. */
+static int may_lead_into(const View *view, const Search *search, const Box *box) {
+    int reached[2] = {0, 0};
+    for (int i = 0; i < view->sector_count; i++) reached[i] = may_reach(view->sectors + i, box);
+    if (!reached[0] && !reached[1]) return 0;
+    const double *place = search->nodes + 2 * view->node, *end = search->nodes + 2 * (search->count - 1);
+    double bound = least(search->longest, search->length[search->count - 1] + TIE), away = distance_to(box, 0.0, 0.0);
+    if (search->length[view->node] + away + distance_to(box, end[0] - place[0], end[1] - place[1]) > bound) return 0;
+    if (away < BESIDE / ROOM) return 1;
+    for (int i = 0; i < view->sector_count; i++)
+        if (reached[i] && !hides_box(&view->shadows, box, view->wide + i)) return 1;
+    return 0;
+}
+
+/* Take up a node that is seen from another, if a shorter way leads to it. */
+static int look_at(View *view, Search *search, int64_t v) {
+    const int64_t u = view->node, goal = search->count - 1;
+    const double *place = search->nodes + 2 * u, *other = search->nodes + 2 * v;
+    double x = other[0] - place[0], y = other[1] - place[1];
+    if (search->closed[v]) return DONE;
+    if (!is_in_sector(view->sectors, x, y) && !(view->sector_count == 2 && is_in_sector(view->sectors + 1, x, y)))
+        return DONE;
+    double step = sqrt(x * x + y * y), reached = search->length[u] + step;
+    if (reached >= search->length[v]) return DONE;
+    double whole = reached + search->to_goal[v];
+    if (whole > search->longest || whole > search->length[goal] + TIE) return DONE;
+    if (hides_point(&view->shadows, x, y)) return DONE;
+    for (int64_t g = 0; g < search->grid_count; g++) {
+        int64_t segment = segment_met(search->grids + g, place[0], place[1], other[0], other[1]);
+        if (segment < 0) continue;
+        add_shadow(&view->shadows, search->grids + g, segment, place);
+        return DONE;
+    }
+    if (!is_taut(u, v, step, search->nodes, search->into, search->out_of)) return DONE;
+    search->length[v] = reached;
+    search->before[v] = u;
+    if (search->size == search->room) {
+        Entry *more = realloc(search->heap, 2 * (size_t)search->room * sizeof(Entry));
+        if (!more) return NO_MEMORY;
+        search->heap = more;
+        search->room *= 2;
+    }
+    push(search->heap, &search->size, (Entry){reached + search->weight * search->to_goal[v], v});
+    return DONE;
+}
+
+/* Look round from a node, at what is near before what may lie behind it. */
+static int look_round(View *view, Search *search) {
+    const BoxTree *tree = &search->tree;
+    const double *place = search->nodes + 2 * view->node;
+    int64_t waiting[MOST_WAITING] = {0};
+    int count = 1;
+    while (count) {
+        const Branch *branch = tree->branches + waiting[--count];
+        Box box = seen_from(&branch->box, place);
+        if (!branch->open || !may_lead_into(view, search, &box)) continue;
+        if (branch->halves[0] < 0) {
+            for (int64_t nth = branch->first; nth < branch->end; nth++)
+                if (look_at(view, search, tree->members[nth]) == NO_MEMORY) return NO_MEMORY;
+            continue;
+        }
+        const Box *first = &tree->branches[branch->halves[0]].box, *second = &tree->branches[branch->halves[1]].box;
+        double x = second->low_x + second->high_x - first->low_x - first->high_x;
+        double y = second->low_y + second->high_y - first->low_y - first->high_y;
+        /* The place lies on this side of the middle between their middles, or beyond it. */
+        int nearer = x * (box.low_x + box.high_x) + y * (box.low_y + box.high_y) < 0.0;
+        waiting[count++] = branch->halves[1 - nearer];
+        waiting[count++] = branch->halves[nearer];
+    }
+    return DONE;
 }
 
 /* Find the shortest ways from the node before the last to others, until all that are as short as the shortest one to
    the last are known.
 
-   nodes holds x and y of each node; into and out_of hold the directions at each, and their lengths. No edge is longer
-   than longest_edge. A weight above 1 hurries towards the goal: the way found is longer than the shortest one by at
+   nodes holds x and y of each node; into and out_of hold the directions at each, and their lengths. A weight above 1 hurries towards the goal: the way found is longer than the shortest one by at
    most this factor. length and before are set as in shortest_path.Exploration. */
 int explore(int64_t count, const double *nodes, const double *into, const double *out_of, int64_t grid_count,
-            const Grid *grids, double longest, double longest_edge, double weight, double *length, int64_t *before) {
+            const Grid *grids, double longest, double weight, double *length, int64_t *before) {
     const int64_t start = count - 2, goal = count - 1;
     const double *end = nodes + 2 * goal;
-    int64_t size = 0, room = 4 * count;
-    Entry *heap = malloc((size_t)room * sizeof(Entry));
-    uint8_t *closed = calloc((size_t)count, 1);
-    double *to_goal = malloc((size_t)count * sizeof(double));
-    Buckets buckets = {0};
-    int status = heap && closed && to_goal ? fill_buckets(&buckets, count, nodes) : NO_MEMORY;
+    Search search = {.count = count, .nodes = nodes, .into = into, .out_of = out_of, .grid_count = grid_count, .grids = grids,
+                     .longest = longest, .weight = weight, .length = length, .before = before};
+    View *view = malloc(sizeof(View));
+    search.room = 4 * count;
+    search.heap = malloc((size_t)search.room * sizeof(Entry));
+    search.closed = calloc((size_t)count, 1);
+    search.to_goal = malloc((size_t)count * sizeof(double));
+    int status = view && search.heap && search.closed && search.to_goal && grow_tree(&search.tree, count, nodes) ? DONE : NO_MEMORY;
     for (int64_t i = 0; i < count && status == DONE; i++) {
         length[i] = INFINITY;
         before[i] = start;
-        to_goal[i] = hypot(nodes[2 * i] - end[0], nodes[2 * i + 1] - end[1]);
+        search.to_goal[i] = hypot(nodes[2 * i] - end[0], nodes[2 * i + 1] - end[1]);
     }
     if (status == DONE) {
         length[start] = 0.0;
-        push(heap, &size, (Entry){0.0, start});
+        push(search.heap, &search.size, (Entry){0.0, start});
     }
-    while (status == DONE && size) {
-        Entry next = pop(heap, &size);
-        int64_t u = next.node;
+    while (status == DONE && search.size) {
+        Entry next = pop(search.heap, &search.size);
         if (next.cost > length[goal] + TIE) break;
-        if (closed[u]) continue;
-        closed[u] = 1;
-        if (u == goal) continue;
-        const double *place = nodes + 2 * u, *from = nodes + 2 * before[u];
-        Sector sectors[2];
-        /* In a hurry the way to here need not be the shortest one, so it does not bind. */
-        int is_bound = weight == 1.0 && u != start;
-        int sector_count = set_sectors(sectors, into + 3 * u, out_of + 3 * u, is_bound ? place[0] - from[0] : 0.0,
-                                       is_bound ? place[1] - from[1] : 0.0);
-        int64_t left = column_of(&buckets, place[0] - longest_edge), right = column_of(&buckets, place[0] + longest_edge);
-        int64_t low = row_of(&buckets, place[1] - longest_edge), high = row_of(&buckets, place[1] + longest_edge);
-        for (int64_t cell_row = low; cell_row <= high && status == DONE; cell_row++)
-            for (int64_t column = left; column <= right && status == DONE; column++) {
-                int64_t cell = cell_row * buckets.columns + column;
-                if (buckets.first[cell] == buckets.first[cell + 1]) continue;
-                Box box = box_of(&buckets, column, cell_row, place);
-                int reached_sectors = 0;
-                for (int i = 0; i < sector_count; i++) reached_sectors += may_reach(sectors + i, &box);
-                if (!reached_sectors) continue;
-                double bound = least(longest, length[goal] + TIE);
-                double nearest = distance_to(&box, 0.0, 0.0) + distance_to(&box, end[0] - place[0], end[1] - place[1]);
-                if (length[u] + nearest > bound) continue;
-                for (int64_t nth = buckets.first[cell]; nth < buckets.first[cell + 1]; nth++) {
-                    double x = buckets.places[2 * nth] - place[0], y = buckets.places[2 * nth + 1] - place[1];
-                    if (!is_in_sector(sectors, x, y) && !(sector_count == 2 && is_in_sector(sectors + 1, x, y))) continue;
-                    int64_t v = buckets.members[nth];
-                    if (closed[v]) continue;
-                    double step = sqrt(x * x + y * y), reached = length[u] + step;
-                    if (reached >= length[v] || step > longest_edge) continue;
-                    double whole = reached + to_goal[v], cost = reached + weight * to_goal[v];
-                    if (whole > longest || whole > length[goal] + TIE) continue;
-                    if (!is_free_tangent(u, v, step, nodes, into, out_of, grid_count, grids)) continue;
-                    length[v] = reached;
-                    before[v] = u;
-                    if (size == room) {
-                        Entry *more = realloc(heap, 2 * (size_t)room * sizeof(Entry));
-                        if (!more) {
-                            status = NO_MEMORY;
-                            break;
-                        }
-                        heap = more;
-                        room *= 2;
-                    }
-                    push(heap, &size, (Entry){cost, v});
-                }
-            }
+        if (search.closed[next.node]) continue;
+        search.closed[next.node] = 1;
+        close_place(&search.tree, next.node);
+        if (next.node == goal) continue;
+        set_view(view, &search, next.node);
+        status = look_round(view, &search);
     }
     if (status == DONE) choose_among_equals(count, nodes, into, out_of, grid_count, grids, length, before);
-    free(buckets.first);
-    free(buckets.members);
-    free(buckets.places);
-    free(heap);
-    free(closed);
-    free(to_goal);
+    free_tree(&search.tree);
+    free(search.heap);
+    free(search.closed);
+    free(search.to_goal);
+    free(view);
     return status;
 }

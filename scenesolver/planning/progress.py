@@ -41,9 +41,9 @@ class Report:
         self._left *= 1.0 - _PART_OF_THE_REST
         self._progress(Progress(phase, 1.0 - self._left, roadmap))
 
-    def done(self, roadmap: Roadmap) -> None:
+    def done(self) -> None:
         """Say that all is done."""
-        self._progress(Progress("done", 1.0, roadmap))
+        self._progress(Progress("done", 1.0))
 
 
 @dataclass(slots=True)

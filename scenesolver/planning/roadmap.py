@@ -60,13 +60,10 @@ class Roadmap:
 
         The index rather than the length, so that a search can weigh or mask edges without building a matrix.
         """
-        count = len(self.points)
-        row_ends = np.concatenate(([0], np.cumsum(np.bincount(self.edges[:, 0], minlength=count)))).astype(np.int32)
-        numbers = np.arange(1, len(self.edges) + 1, dtype=np.int32)
-        # The edges lie in the order of their first ends already; only the way back must be sorted.
-        forwards = csr_array((numbers, self.edges[:, 1], row_ends), shape=(count, count))
-        both: csr_array = forwards + forwards.T.tocsr()
-        return both
+        first, second = self.edges.T
+        numbers = np.tile(np.arange(1, len(self.edges) + 1, dtype=np.int32), 2)
+        ends = np.concatenate((first, second)), np.concatenate((second, first))
+        return csr_array((numbers, ends), shape=(len(self.points), len(self.points)))
 
     def nearest(self, places: FloatArray, count: int) -> IntArray:
         """Return the milestones nearest to places of shape (n, 2), shape (n, count), the nearest first."""

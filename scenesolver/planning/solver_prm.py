@@ -122,15 +122,15 @@ class SolverPRM:
 
     def _finish(self, found: Found, margin_mm: float, report: Report) -> None:
         """Shorten a way, and keep all that was found."""
-        report.begins("smoothing", found.search.roadmap)
+        report.begins("smoothing")
         with self._seconds.counting("smooth"):
             if found.is_shortest and len(found.spaces.spaces) == 1:
                 path = self._cut(found.path.points)
             else:
                 shorter = shorten_soon if found.is_short else partial(shorten, cancel=report.cancel)
                 path = self._shortened(found.spaces, found.path, shorter)
-        self._plan = Plan(found.spaces, margin_mm, found.search, found.path, path, self._seconds.as_dict())
-        report.done(found.search.roadmap)
+        self._plan = Plan(found, margin_mm, path, self._seconds.as_dict())
+        report.done()
 
     @property
     def margin_mm(self) -> float:
@@ -150,7 +150,7 @@ class SolverPRM:
     @property
     def raw_path(self) -> Path:
         """The task's path as it was found in the roadmap."""
-        return self._planned.raw_path
+        return self._planned.found.path
 
     @property
     def path(self) -> Path:
@@ -346,21 +346,25 @@ class SolverPRM:
             if explored.gave_up:
                 return self._doubled(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)[1]
             return None
-        way = found.points
+        way, is_short = found.points, explored.gave_up
         if len(spaces.spaces) > 1:
             points = self._more_points(spaces.base, roadmap.points, 2 * len(roadmap.points))
             roadmap = self._connect(spaces.base, points, report.cancel)
-        # Cut, so that milestones with more room can be left for the way shortly before a narrow place.
-        chain = cut_edges(way, _LINK_RADII * self.robot_radius_mm)
-        roadmap = self._with_way(spaces.base, roadmap, chain)
-        joins = join_ends(roadmap, spaces, *ends, self.parameters.neighbours)
-        search = GoalSearch(roadmap, edge_costs(spaces, roadmap, report.check), joins)
+
+        def over_roadmap() -> GoalSearch:
+            # Cut, so that milestones with more room can be left for the way shortly before a narrow place.
+            chain = cut_edges(way, _LINK_RADII * self.robot_radius_mm)
+            with_chain = self._with_way(spaces.base, roadmap, chain)
+            joins = join_ends(with_chain, spaces, *ends, self.parameters.neighbours)
+            return GoalSearch(with_chain, edge_costs(spaces, with_chain, lambda: None), joins)
+
         if len(spaces.spaces) > 1:
-            roomy = self._path(spaces, search, joins, NONE_BLOCKED, start, goal)
+            search = over_roadmap()
+            roomy = self._path(spaces, search, search.first_ends, NONE_BLOCKED, start, goal)
             if roomy is not None:
-                return Found(spaces, search, roomy)
-        is_short = explored.gave_up
-        return Found(spaces, search, Path(with_ends(start, way, goal)), is_shortest=not is_short, is_short=is_short)
+                return Found(spaces, roomy, lambda: search)
+        path = Path(with_ends(start, way, goal))
+        return Found(spaces, path, over_roadmap, is_shortest=not is_short, is_short=is_short)
 
     def _search_by_finer_polygons(
         self,
@@ -408,15 +412,29 @@ class SolverPRM:
                 roadmap = self._connect(space, points, report.cancel)
             report.begins("searching", roadmap)
             with self._seconds.counting("query"):
-                ends = self._ends(spaces, roadmap, start, goal, sensed)
-                if ends is not None:
-                    search = GoalSearch(roadmap, edge_costs(spaces, roadmap, report.check), ends)
-                    path = self._path(spaces, search, ends, NONE_BLOCKED, start, goal)
-                    if path is not None:
-                        return roadmap, Found(spaces, search, path)
+                found = self._over(spaces, roadmap, start, goal, sensed, report)
+            if found is not None:
+                return roadmap, found
             if wanted >= limit:
                 return roadmap, None
             wanted = min(2 * wanted, limit)
+
+    def _over(
+        self,
+        spaces: NestedSpaces,
+        roadmap: Roadmap,
+        start: FloatArray,
+        goal: FloatArray,
+        sensed: shapely.Geometry,
+        report: Report,
+    ) -> Found | None:
+        """Return the cheapest way over a roadmap, if it joins start and goal."""
+        ends = self._ends(spaces, roadmap, start, goal, sensed)
+        if ends is None:
+            return None
+        search = GoalSearch(roadmap, edge_costs(spaces, roadmap, report.check), ends)
+        path = self._path(spaces, search, ends, NONE_BLOCKED, start, goal)
+        return None if path is None else Found(spaces, path, lambda: search)
 
     def _connect(self, space: FreeSpace, points: FloatArray, cancel: CancelRequested) -> Roadmap:
         return build_roadmap(space, points, self.parameters.neighbours, cancel)

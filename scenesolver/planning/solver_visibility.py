@@ -42,9 +42,13 @@ class SolverVisibility(SolverPRM):
             found = explore(spaces.base, *places, most_corners=_MOST_CORNERS, cancel=report.cancel)
             if found.path is None:
                 return nothing, None
-            roadmap = found.tree
-            search = GoalSearch(roadmap, roadmap.lengths_mm, join_ends(roadmap, spaces, *places, len(roadmap.points)))
-        return roadmap, Found(spaces, search, Path(with_ends(start, found.path.points, goal)), is_shortest=True)
+            path = Path(with_ends(start, found.path.points, goal))
+
+        def over_tree() -> GoalSearch:
+            tree = found.tree
+            return GoalSearch(tree, tree.lengths_mm, join_ends(tree, spaces, *places, len(tree.points)))
+
+        return nothing, Found(spaces, path, over_tree, is_shortest=True)
 
     def query(self, start: Point, goal: Point, obstacle: shapely.Geometry = NOTHING_SENSED) -> Path:
         """Return the shortest path from start to goal round a sensed obstacle.

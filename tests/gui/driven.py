@@ -46,6 +46,12 @@ def press(qtbot: QtBot, window: MainWindow, command: str) -> None:
     assert window.commands[command].isEnabled(), window.commands[command].toolTip()
     window.commands[command].trigger()
     qtbot.wait(0)
+    written_all(qtbot, window)
+
+
+def written_all(qtbot: QtBot, window: MainWindow) -> None:
+    """Wait until no file is being written."""
+    qtbot.waitUntil(lambda: not (window.scene_editor.is_saving or window.filing.is_writing), timeout=LONG_MS)
 
 
 def until(qtbot: QtBot, window: MainWindow, *phases: RunPhase) -> None:

@@ -66,6 +66,7 @@ def answer(window: MainWindow, words: str) -> None:
     (question,) = (box for box in window.findChildren(QMessageBox) if box.isVisible())
     (button,) = (each for each in question.buttons() if each.text().replace("&", "") == words)
     button.click()
+    window.scene_editor.finish_saving()
 
 
 def filled(monkeypatch: pytest.MonkeyPatch, suffix: str) -> None:

@@ -21,6 +21,7 @@ from gui.painter.colors import COLORS, floor_colors
 from gui.painter.ground.hatching import hatching
 from gui.painter.ground.patches import area_patches, outline_patches
 from gui.painter.painter import paint
+from gui.painter.shapes import in_millimetres, pen, scaled_pens
 from gui.painter.stamps import stamp
 from gui.painter.viewport import Viewport
 from robotdriver.models import MODELS
@@ -200,3 +201,24 @@ def test_a_floor_with_colours_is_true_to_them_in_the_dark() -> None:
         assert color_at(image, 500.0, 200.0) == inside
         assert color_at(image, 500.0, 700.0) == floor == floor_colors(Theme.DARK, scene).floor
         assert image.pixelColor(1, 1).name().upper() == dark.background == floor_colors(Theme.DARK, scene).background
+
+
+@pytest.mark.parametrize("width_px", [2.4, 11.0])
+def test_lines_are_as_broad_beside_the_floor_on_a_screen_of_any_scale(width_px: float) -> None:
+    def darkness(ratio: float, times: float) -> float:
+        """Return how many pixels of the screen a line is broad."""
+        image = QImage(400, 300, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        image.setDevicePixelRatio(ratio)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(times, times)
+        with scaled_pens(painter), in_millimetres(painter, Viewport(80.0, 60.0, 0.0, 0.0, 1.0)):
+            painter.setPen(pen("#000000", width_px))
+            painter.drawLine(QPointF(-300.0, 0.0), QPointF(300.0, 0.0))
+        painter.end()
+        return sum(1.0 - image.pixelColor(40, y).redF() for y in range(image.height()))
+
+    assert darkness(1.0, 1.0) == pytest.approx(width_px, abs=0.2)
+    assert darkness(2.0, 1.0) == pytest.approx(2.0 * width_px, abs=0.4), "at 200 %"
+    assert darkness(1.5, 2.0) == pytest.approx(3.0 * width_px, abs=0.6), "for an audience at 150 %"

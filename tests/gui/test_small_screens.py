@@ -1,21 +1,27 @@
 """A screen of 1024 by 700: the window fits, and in every workspace everything can be reached and read."""
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Callable, Iterator
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
 from driven import LONG_MS, press, solved, until
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QCheckBox,
     QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
     QLabel,
+    QMenu,
+    QPlainTextEdit,
     QPushButton,
     QScrollArea,
     QTabBar,
+    QTableView,
     QToolBar,
     QToolButton,
     QWidget,
@@ -30,6 +36,8 @@ from gui.texts.language import ENGLISH, speak
 from gui.widgets.elided import ElidedLabel
 
 WIDTH, HEIGHT = 1024, 700
+LEAST_LETTERS = 25
+"""A text of several lines is read with ease in lines of so many letters."""
 
 
 @pytest.fixture(params=[ENGLISH, "he"])
@@ -69,7 +77,46 @@ def test_everything_can_be_reached_and_read(qtbot: QtBot, small: MainWindow) -> 
         assert (small.width(), small.height()) == (WIDTH, HEIGHT)
 
 
-def faults_of(window: MainWindow) -> Iterator[str]:
+def program_dialog(window: MainWindow) -> None:
+    window.families.ask_about((Path("follow.py"),))
+
+
+DIALOGS: dict[str, Callable[[MainWindow], object]] = {
+    "program": program_dialog,
+    **{name: lambda window, name=name: window.commands[name].trigger() for name in ("palette", "keys", "manual")},
+    "serve_pioneers": lambda window: window.commands["serve_pioneers"].trigger(),
+}
+
+
+def test_menus_and_dialogs_fit_and_return_does_not_cancel(qtbot: QtBot, small: MainWindow) -> None:
+    for menu in small.menuBar().findChildren(QMenu):
+        assert menu.sizeHint().height() <= HEIGHT, menu.title()
+    small.commands["match.tournament"].trigger()
+    form = small.matches.forms.tournament
+    last = form.findChildren(QPushButton)[-1]
+    qtbot.waitUntil(lambda: last.visibleRegion().boundingRect() == last.rect(), timeout=LONG_MS)
+    for name, ask in DIALOGS.items():
+        ask(small)
+        (dialog,) = (each for each in small.findChildren(QDialog) if each.isVisible())
+        found: list[str] = []
+
+        def is_sound(dialog: QDialog = dialog, found: list[str] = found) -> bool:
+            found[:] = faults_of(dialog)
+            return not found
+
+        try:
+            qtbot.waitUntil(is_sound, timeout=LONG_MS // 6)
+        except WaitedTooLongError:
+            pytest.fail(f"{name}: {found}")
+        room = dialog.screen().availableSize().expandedTo(QSize(WIDTH, HEIGHT))
+        assert dialog.size().boundedTo(room) == dialog.size(), name
+        cancels = [box.button(QDialogButtonBox.StandardButton.Cancel) for box in dialog.findChildren(QDialogButtonBox)]
+        assert not any(button.isDefault() for button in cancels), name
+        dialog.close()
+        qtbot.waitUntil(lambda: not any(each.isVisible() for each in small.findChildren(QDialog)), timeout=LONG_MS)
+
+
+def faults_of(window: QWidget) -> Iterator[str]:
     """Walk all widgets, and say which lie outside, overlap, or cut their words, and which bars hide buttons."""
     inside = window.rect()
     seen = [widget for widget in window.findChildren(QWidget) if is_seen(widget)]
@@ -78,6 +125,8 @@ def faults_of(window: MainWindow) -> Iterator[str]:
         if not inside.contains(QRect(widget.mapTo(window, part.topLeft()), part.size())):
             yield f"{widget}: outside"
         yield from cut_words(widget)
+        yield from cut_rows(widget)
+        yield from stretched_rows(widget)
         if isinstance(widget, QToolBar):
             hidden = widget.findChild(QToolButton, "qt_toolbar_ext_button")
             if hidden is not None and hidden.isVisible():
@@ -89,6 +138,35 @@ def faults_of(window: MainWindow) -> Iterator[str]:
     for one, other in combinations(telling, 2):
         if one.parentWidget() is other.parentWidget() and one.geometry().intersects(other.geometry()):
             yield f"{words_of(one)!r} and {words_of(other)!r} overlap"
+
+
+def cut_rows(widget: QWidget) -> Iterator[str]:
+    """Say which texts of several lines are too narrow to be read, and which rows of tables are too low for theirs."""
+    if isinstance(widget, QPlainTextEdit) and widget.width() < LEAST_LETTERS * widget.fontMetrics().averageCharWidth():
+        yield f"{widget.accessibleName()}: {widget.width()} px wide"
+    if isinstance(widget, QTableView) and (model := widget.model()) is not None:
+        for row in range(min(model.rowCount(), 40)):
+            for column in range(model.columnCount()):
+                high = widget.sizeHintForIndex(model.index(row, column)).height()
+                if high > widget.rowHeight(row) + 1:
+                    yield f"{model.index(row, column).data()}: {high} px high, and its row {widget.rowHeight(row)}"
+
+
+def stretched_rows(widget: QWidget) -> Iterator[str]:
+    """Say which rows of labels are torn apart, as by a panel that is higher than they need."""
+    layout = widget.layout()
+    if not isinstance(layout, QGridLayout):
+        return
+    columns: dict[int, list[QLabel]] = {}
+    for number in range(layout.count()):
+        label, (_, column, *_) = layout.itemAt(number).widget(), layout.getItemPosition(number)  # type: ignore[misc]
+        if isinstance(label, QLabel) and words_of(label) and is_seen(label):
+            columns.setdefault(column, []).append(label)
+    for labels in columns.values():
+        for above, below in pairwise(sorted(labels, key=lambda label: label.y())):
+            gap = below.y() - above.geometry().bottom()
+            if gap > 2 * below.fontMetrics().height():
+                yield f"{above.text()!r} and {below.text()!r}: {gap} px apart"
 
 
 def is_seen(widget: QWidget) -> bool:

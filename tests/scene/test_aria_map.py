@@ -190,7 +190,7 @@ def test_what_is_written_is_what_was_read(text: str) -> None:
         ("2D-Map\nPointsAreSorted: perhaps\n", "test.map: line 2: PointsAreSorted is true or false"),
         ("2D-Map\nResolution: fine\n", "test.map: line 2: Resolution is a number of mm"),
         ("2D-Map\nOriginLatLongAlt: 1 2\n", "test.map: line 2: OriginLatLongAlt is latitude longitude altitude"),
-        ("2D-Map\nOriginLatLongAlt: 100 2 3\nLINES\n0 0 1 1\n", "test.map: georeference.latitude_deg: 100"),
+        ("2D-Map\nOriginLatLongAlt: 100 2 3\nLINES\n0 0 1 1\n", "test.map: line 2: latitudes are from -90 to 90"),
         ("2D-Map\nMapInfo: GoalType\n", "test.map: line 2: a MapInfo line is a class and Name=..."),
         ("2D-Map\nMapInfo: SectorType Name=a Sim.Obstacle=2\n", "test.map: line 2: Sim.Obstacle is yes or no"),
         ("2D-Map\nMapInfo: SectorType Name=a Sim.LaserReflect=x\n", "test.map: line 2: Sim.LaserReflect is a number"),
@@ -203,7 +203,7 @@ def test_what_is_written_is_what_was_read(text: str) -> None:
         ("2D-Map-Ex\nSources: lms\nurg_DATA\n", "test.map: line 3: there is no source 'urg'"),
         ("2D-Map\n0 0 1 1\n", "test.map: line 2: a header line is KEY: VALUES"),
         ("2D-Map\n", "test.map: there is nothing in the map; draw a line under LINES"),
-        ("2D-Map\nLINES\n0 0 2e6 0\n", "test.map: workspace.max[0]: 2,001,000 mm is too far out"),
+        ("2D-Map\nLINES\n0 0 2e6 0\n", "test.map: line 3: '0 0 2e6 0' is too far out"),
     ],
 )
 def test_a_bad_map_is_told_in_one_line(text: str, complaint: str, tmp_path: Path) -> None:
@@ -226,3 +226,15 @@ def test_maps_that_cover_every_key(file: Path) -> None:
     kept = [row for row in rows if not any(word in row for word in counted)]
     assert [row for row in kept if row not in written.decode().splitlines()] == []
     assert not any(isinstance(thing, Thing) and thing.movable for thing in scene.things)
+
+
+def test_areas_without_a_width_are_lines_and_those_without_any_size_are_kept() -> None:
+    text = '2D-Map\nCairn: ForbiddenArea 0 0 90 "" ICON "thin" 0 0 500 0\n'
+    text += 'Cairn: ForbiddenArea 0 0 0 "" ICON "dot" 5 5 5 5\n'
+    scene = ARIA_MAP.read((text + "LINES\n0 900 900 900\n").encode(), "a.map")
+    (area,) = scene.areas
+    assert isinstance(area.shape, PolylineShape)
+    assert area.shape.points[1] == pytest.approx((0.0, 500.0), abs=1e-9)
+    written = ARIA_MAP.write(scene).decode()
+    assert '"thin" 0 0 500 0' in written
+    assert '"dot" 5 5 5 5' in written

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from gui.painter.shapes import pen
+from gui.painter.shapes import pen, scaled_pens
 from gui.texts.language import tr
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ class ArmView(QWidget):
         painter.drawRoundedRect(QRectF(10.0, pivot.y() - 6.0, _BODY_PX, floor_y - pivot.y() - 2.0), 4.0, 4.0)
         turned = math.radians(self._tacho.degrees)
         end = pivot + QPointF(math.cos(turned), -math.sin(turned)) * _ARM_PX
-        painter.setPen(pen(ink, 4.0))
+        with scaled_pens(painter):
+            painter.setPen(pen(ink, 4.0))
         painter.drawLine(pivot, end)
         painter.setBrush(ink)
         painter.drawEllipse(pivot, 3.0, 3.0)

@@ -1,5 +1,6 @@
 """What is lit on the front of a brick: its display, and the two lamps round its buttons."""
 
+import math
 import zlib
 from collections.abc import Sequence
 
@@ -58,8 +59,10 @@ class DisplayView(QWidget):
             image = QImage(pixels, WIDTH, HEIGHT, WIDTH, QImage.Format.Format_Indexed8)
             shades = [_mixed(share / _FULL).rgb() for share in range(_FULL + 1)]
             image.setColorTable(shades)
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, scale < 1.0)
-            painter.drawImage(place, image)
+            # Pixels of one size each, whatever the scale: as large as whole numbers go, and then a little smaller.
+            whole = max(math.ceil(scale * self.devicePixelRatioF()), 1)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(place, image.scaled(whole * WIDTH, whole * HEIGHT))
 
 
 class LampView(QWidget):

@@ -37,12 +37,12 @@ class NumbersPanel(Column):
         self.setAccessibleName(tr("Numbers of the plan"))
         inner = QWidget()
         self._grid = QGridLayout(inner)
-        self._grid.setContentsMargins(10, 4, 10, 8)
+        self._grid.setContentsMargins(8, 4, 6, 8)
         self._grid.setVerticalSpacing(3)
         self._grid.setHorizontalSpacing(8)
         self._grid.setColumnStretch(8, 1)
         for column in (2, 5):
-            self._grid.setColumnMinimumWidth(column, 12)
+            self._grid.setColumnMinimumWidth(column, 4)
         self._hint = _quiet(tr("The numbers of a plan are shown here once the scene is solved."))
         self._hint.setWordWrap(True)
         self._grid.addWidget(self._hint, 0, 0, 1, 9, Qt.AlignmentFlag.AlignTop)
@@ -78,7 +78,7 @@ class NumbersPanel(Column):
             top += max(len(entries) for entries in columns)
         for place, label in self._labels.items():
             label.setVisible(place in self._shown)
-        for row in range(self._grid.rowCount()):
+        for row in range(max(self._grid.rowCount(), top + 1)):  # The row below the last takes what room is left.
             self._grid.setRowStretch(row, int(row == top))
 
     def _put(self, row: int, column: int, text: str) -> QLabel:
@@ -114,7 +114,7 @@ def _of_path(report: "SolveReport", figures: "PlanFigures") -> list[Entry]:
         if figures.clearance_mm is None
         else tr("{distance} at least", distance=f"{figures.clearance_mm:.1f} mm")
     )
-    ratio = tr("not compared") if report.ratio is None else tr("{ratio:.3f} times the optimum", ratio=report.ratio)
+    ratio = tr("not compared") if report.ratio is None else tr("{ratio:.3f} \u00d7 optimum", ratio=report.ratio)
     return [
         (
             tr("Path"),

@@ -448,6 +448,10 @@
         <translation>החזרת הלוחות של סביבת העבודה הזאת למקומם הראשון</translation>
     </message>
     <message>
+        <source>P&amp;anels and bars</source>
+        <translation>לו&amp;חות וסרגלים</translation>
+    </message>
+    <message>
         <source>Comma&amp;nds...</source>
         <translation>&amp;פקודות...</translation>
     </message>
@@ -1504,8 +1508,8 @@
         <translation>אי אפשר לחפש שחקנים: {reason}</translation>
     </message>
     <message>
-        <source>Nobody plays yet.</source>
-        <translation>עדיין איש אינו משחק.</translation>
+        <source>No players yet.</source>
+        <translation>אין שחקנים עדיין.</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -1618,10 +1622,6 @@
     <message>
         <source>Time limit</source>
         <translation>מגבלת זמן</translation>
-    </message>
-    <message>
-        <source>nobody</source>
-        <translation>איש</translation>
     </message>
     <message>
         <source>Port of the observers</source>
@@ -2130,7 +2130,7 @@ Not now: {why}.</source>
         <translation>לא הושווה</translation>
     </message>
     <message>
-        <source>{ratio:.3f} times the optimum</source>
+        <source>{ratio:.3f} × optimum</source>
         <translation>פי {ratio:.3f} מהאופטימום</translation>
     </message>
     <message numerus="yes">
@@ -2809,10 +2809,6 @@ Not now: {why}.</source>
         <source>No robot reached the goal ({time})</source>
         <translation>אף רובוט לא הגיע ליעד ({time})</translation>
     </message>
-    <message>
-        <source>below {time}</source>
-        <translation>פחות מ־{time}</translation>
-    </message>
     <message numerus="yes">
         <source>{n} robot</source>
         <comment>{n} robots</comment>
@@ -2922,6 +2918,10 @@ Not now: {why}.</source>
         </translation>
     </message>
     <message>
+        <source>{ranger}: {distance}</source>
+        <translation>{ranger}: {distance}</translation>
+    </message>
+    <message>
         <source>pressed left</source>
         <translation>לחוץ משמאל</translation>
     </message>
@@ -3022,8 +3022,8 @@ Not now: {why}.</source>
         <translation>הערכים של {robot}</translation>
     </message>
     <message>
-        <source>believes to be {error} and {turned} off</source>
-        <translation>סבור שהוא במרחק {error} ובסטייה של {turned}</translation>
+        <source>pose error {error}, {turned}</source>
+        <translation>שגיאת תנוחה {error}, {turned}</translation>
     </message>
     <message>
         <source>nothing in range</source>

@@ -40,6 +40,19 @@ _LASER_FIGURES = {
     "laserenddegrees": "end_deg",
     "laserincrement": "step_deg",
 }
+_KEYS = {
+    **_FIGURES,
+    **_COUNTS,
+    **dict.fromkeys(("robotwidth", "robotradius"), "width_mm"),
+    **dict.fromkeys(("robotlength", "robotlengthfront", "robotlengthrear"), "length_mm"),
+    **dict.fromkeys(("laserstartdegrees", "laserenddegrees", "laserincrement"), "lasers"),
+    "maxlatvelocity": "max_aside_mm_s",
+    "robotdiagonal": "diagonal_mm",
+    "angleconvfactor": "angle_unit_deg",
+    "sonarunit": "sonars",
+}
+"""Of which key of a model's table a key of a file says something."""
+
 _DEFAULT_SPEED_MM_S, _DEFAULT_TURN_DEG_S = 1_000.0, 100.0
 T = TypeVar("T")
 
@@ -55,6 +68,7 @@ class _Parsed:
     sonars: dict[int, tuple[float, float, float]] = field(default_factory=dict)
     lasers: dict[str, dict[str, Any]] = field(default_factory=dict)
     has_lateral: bool = False
+    places: dict[str, tuple[int, str]] = field(default_factory=dict)  # of the table's keys: line and key of the file
 
 
 def read_parameters(content: bytes, name: str, file: str) -> PioneerModel:
@@ -82,10 +96,17 @@ def read_parameters(content: bytes, name: str, file: str) -> PioneerModel:
                 section = " ".join(values).lower()
             elif values:
                 _take(parsed, section, key, words[0], values, place)
+                parsed.places[_KEYS.get(key, key)] = number, words[0]
         table = _table(parsed, name)
     except ModelError as error:
         raise ModelError(error.place, error.reason, file) from None
-    return model_from_table(table, name, file)
+    try:
+        return model_from_table(table, name, file)
+    except ModelError as error:
+        if error.place not in parsed.places:
+            raise
+        line, key = parsed.places[error.place]
+        raise ModelError(f"line {line}: {key}", error.reason, file) from None
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:

@@ -193,4 +193,10 @@ def _be_found(server: GuestServer, host: str) -> None:
     try:
         server.serve_udp(discovery.answer, host, discovery.PORT)
     except LinkError as error:
-        log.warning("clients cannot find this program on the network: %s", error)
+        reason = getattr(error.__cause__, "strerror", None) or str(error)
+        log.warning(
+            "clients cannot look for this program on the network: UDP port %d of %s: %s; they find it by its address",
+            discovery.PORT,
+            host,
+            reason.lower(),
+        )

@@ -16,6 +16,9 @@ _STEP_MM = 700.0
 _RINGS = 30
 _DRAWS = 400
 
+_FAR_MM = 1e9
+"""Clients are told of true poses in whole mm of 32 bits."""
+
 
 class StartError(WorkshopError):
     """A start that is none."""
@@ -56,6 +59,8 @@ def read_start(text: str) -> Start:
         raise StartError(f"--start {text}: write x,y,th in mm and degrees, outside, or random") from None
     if not all(map(math.isfinite, (x, y, heading))):
         raise StartError(f"--start {text}: the numbers must be finite")
+    if max(abs(x), abs(y)) > _FAR_MM:
+        raise StartError(f"--start {text}: that is more than 1,000 km away; robots start within {_FAR_MM:.0f} mm")
     return Start(pose=Pose(x, y, math.radians(heading)))
 
 

@@ -44,7 +44,10 @@ def part_of_cairn(cairn: Cairn, info: Mapping[str, str]) -> Thing | NamedPlace |
         heading_rad = math.radians(cairn.heading_deg) if has_heading else None
         name = cairn.name or f"{cairn.kind} in line {cairn.line}"
         return NamedPlace(name, (cairn.x_mm, cairn.y_mm), heading_rad, _PLACES.get(cairn.kind, cairn.kind), extra)
-    is_line = cairn.kind == "ForbiddenLine" or kind == "BoundaryType"
+    x1, y1, x2, y2 = cairn.corners
+    if (x1, y1) == (x2, y2):
+        return None
+    is_line = cairn.kind == "ForbiddenLine" or kind == "BoundaryType" or x1 == x2 or y1 == y2
     shape = _line(cairn) if is_line else _rectangle(cairn)
     if kind == "BoundaryType" and cairn.kind == "Reflector":
         return Thing(shape, cairn.name, material=Material(solid=False, reflectance=_REFLECTOR), extra=extra)

@@ -5,8 +5,11 @@ import re
 from dataclasses import dataclass, field
 
 from scene.errors import SceneError
-from scene.limits import MAX_POINTS
+from scene.limits import MAX_COORDINATE_MM, MAX_POINTS
 from scene.things import Point
+
+_FAR_MM = MAX_COORDINATE_MM / 2.0
+"""Cairns may be turned about the map's origin, and robots go beyond what was mapped."""
 
 _COUNTS = ("NumPoints", "NumLines")
 _POSITIONS = ("MinPos", "MaxPos", "LineMinPos", "LineMaxPos")
@@ -98,10 +101,10 @@ def parse_map(content: bytes) -> MapText:
         elif section is None:
             _take_header(parsed, text, number)
         elif section[1] == "LINES":
-            x1, y1, x2, y2 = _numbers(text.split(), 4, number, "a line is x1 y1 x2 y2")
+            x1, y1, x2, y2 = _coordinates(text.split(), 4, number, "a line is x1 y1 x2 y2")
             parsed.lines.setdefault(section[0], []).append(((x1, y1), (x2, y2)))
         else:
-            x, y = _numbers(text.split(), 2, number, "a point is x y")
+            x, y = _coordinates(text.split(), 2, number, "a point is x y")
             parsed.points.setdefault(section[0], []).append((x, y))
     points = sum(map(len, parsed.points.values())) + 2 * sum(map(len, parsed.lines.values()))
     if points > MAX_POINTS:
@@ -163,6 +166,9 @@ def _take_kept(parsed: MapText, key: str, bare: str, value: str, number: int) ->
         latitude, longitude, altitude = _numbers(
             value.split(), 3, number, "OriginLatLongAlt is latitude longitude altitude"
         )
+        if abs(latitude) > 90.0 or abs(longitude) > 180.0:
+            reason = f"latitudes are from -90 to 90 and longitudes from -180 to 180, not {value[:40]!a}"
+            raise SceneError(reason, place=f"line {number}")
         parsed.origin = latitude, longitude, altitude
     elif key == "MapInfo":
         words = _words(value, number)
@@ -182,12 +188,12 @@ def _cairn(value: str, number: int) -> Cairn:
     words = _words(value, number)
     if len(words) < 4:
         raise SceneError('a cairn is TYPE x y th "" ICON "name"', place=f"line {number}")
-    x, y, heading = _numbers(words[1:4], 3, number, "after a cairn's type come x y th")
+    x, y, heading = _coordinates(words[1:4], 3, number, "after a cairn's type come x y th")
     internal, icon, name = [*words[4:7], *("", "ICON", "")[len(words[4:7]) :]]
     rest = words[7:]
     corners = None
     if rest and _is_number(rest[0]):
-        x1, y1, x2, y2 = _numbers(rest[:4], 4, number, "a cairn's line or rectangle is x1 y1 x2 y2")
+        x1, y1, x2, y2 = _coordinates(rest[:4], 4, number, "a cairn's line or rectangle is x1 y1 x2 y2")
         corners, rest = (x1, y1, x2, y2), rest[4:]
     return Cairn(number, f"Cairn: {value}", words[0], x, y, heading, internal, icon, name, corners, tuple(rest))
 
@@ -207,6 +213,14 @@ def _is_number(word: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _coordinates(words: list[str], count: int, line: int, form: str) -> list[float]:
+    numbers = _numbers(words, count, line, form)
+    if max(numbers) > _FAR_MM or min(numbers) < -_FAR_MM:
+        reason = f"{' '.join(words)[:40]!a} is too far out; maps end {_FAR_MM:,.0f} mm from 0"
+        raise SceneError(reason, place=f"line {line}")
+    return numbers
 
 
 def _numbers(words: list[str], count: int, line: int, form: str) -> list[float]:

@@ -70,7 +70,8 @@ def test_from_an_empty_scene_to_a_finished_match(
     scene = window.run.scene
     assert scene is not None
     assert len(scene.tasks) == 2, window.run.unfit
-    assert window.scene_editor.save(tmp_path / "mine.json")
+    window.scene_editor.save(tmp_path / "mine.json")
+    window.scene_editor.finish_saving()
 
     do(window, "workspace.plan")
     do(window, "solve")

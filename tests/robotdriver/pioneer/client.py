@@ -1,5 +1,6 @@
 """One emulated Pioneer on a floor, and a client that speaks with it without any port."""
 
+import math
 import struct
 from dataclasses import dataclass, field
 
@@ -110,3 +111,14 @@ class Room:
 
     def of(self, number: int) -> list[bytes]:
         return [data for data in self.heard if data[0] == number]
+
+
+def heading_deg(room: Room) -> float:
+    """Return where a robot truly looks."""
+    return math.degrees(room.body.pose.heading_rad)
+
+
+def speed(room: Room) -> tuple[float, float, float]:
+    """Return how fast a robot goes ahead and aside in mm/s, and how fast it turns in degrees/s."""
+    ahead, aside, turn = room.body.undercarriage.twist_per_s
+    return round(ahead, 6), round(aside, 6), round(math.degrees(turn), 6)

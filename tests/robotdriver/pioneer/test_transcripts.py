@@ -105,11 +105,12 @@ def answers(found: list[bytes]) -> list[int]:
     return [kind for kind, run in groupby(kinds) for _ in (run if kind not in PERIODIC else (0,))]
 
 
+@pytest.mark.parametrize("stops_unattended", [False, True])
 @pytest.mark.parametrize("name", NAMES)
-def test_the_same_packets_come_in_the_same_order(name: str) -> None:
+def test_the_same_packets_come_in_the_same_order(name: str, stops_unattended: bool) -> None:
     recorded = packets(entry.frame for entry in entries(name) if not entry.is_client)
     recorded = [data for data in recorded if data[0] != SIP or len(data) != BROKEN_SIP_BYTES]
-    room, reports = replayed(name, Habits(stops_unattended=False))
+    room, reports = replayed(name, Habits(stops_unattended=stops_unattended))
     ours = [bytes((SIP,)) + data[1:] if data[0] == 0x33 else data for data in room.heard]
     assert answers(ours) == answers(recorded)
     for kind in {data[0] for data in recorded}:

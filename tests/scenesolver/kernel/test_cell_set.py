@@ -39,6 +39,7 @@ asked = st.one_of(
     ask("forget", times),
     ask("spread", st.sampled_from((ROUND, ROUND[::2], ROUND[:1]))),
     ask("drop_near", places, st.floats(0.0, 200.0)),
+    ask("drop_about", coordinates, coordinates, st.floats(0.0, 200.0)),
     ask("any_near", places, lengths),
     st.builds(
         lambda *given: lambda cells: drop_in_sector(cells, *given), places, angles, st.floats(0.01, 1.5), lengths

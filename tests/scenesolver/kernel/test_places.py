@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from scenesolver.kernel import places as module
 from scenesolver.kernel.library import short_library
-from scenesolver.kernel.places import SECTOR_COLUMNS, Places
+from scenesolver.kernel.places import Places
+from scenesolver.kernel.sectors import COLUMNS
 
 coordinates = st.floats(-700.0, 700.0)
 points = st.tuples(coordinates, coordinates)
@@ -26,7 +27,7 @@ sectors = st.builds(
 
 
 def table(rows: list[tuple[float, ...]]) -> np.ndarray:
-    filled = np.zeros((len(rows), SECTOR_COLUMNS))
+    filled = np.zeros((len(rows), COLUMNS))
     filled[:, :7] = rows
     return filled
 

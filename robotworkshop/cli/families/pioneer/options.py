@@ -57,7 +57,8 @@ def pioneer(
         int, typer.Option("--update-sim-time", metavar="MS", help="Simulated time of a step of the floor.")
     ] = 0,
     ignored: Annotated[
-        list[int] | None, typer.Option("--ignore-command", metavar="N", help="Ignore this command; repeatable.")
+        list[int] | None,
+        typer.Option("--ignore-command", min=0, max=255, metavar="N", help="Ignore this command; repeatable."),
     ] = None,
     warns: Annotated[
         bool, typer.Option("--warn-unsupported-commands", help="Warn of commands that are not known.")
@@ -153,7 +154,8 @@ def pioneer(
         verb.Asked(
             tuple(robots or ()),
             tuple(factories or ()),
-            map_file or map_at_end,
+            map_file,
+            map_at_end,
             scene,
             no_map,
             world,

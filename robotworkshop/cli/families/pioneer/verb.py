@@ -20,6 +20,7 @@ from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.habits import Habits
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.families.pioneer.log_file import LogFile
+from robotworkshop.cli.families.pioneer.sparing import Sparing
 from robotworkshop.cli.families.pioneer.status import Status
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
@@ -71,6 +72,7 @@ class Asked:
     robots: tuple[str, ...]
     factories: tuple[str, ...]
     map_file: str | None
+    map_at_end: str | None
     scene: str | None
     no_map: bool
     stage_world: str | None
@@ -122,7 +124,7 @@ def run(asked: Asked) -> None:
         typer.Exit: something that is asked for cannot be, which has been printed; or a client ended the program.
     """
     if asked.stage_world is not None:
-        reason = "worlds of Stage are not read; make a map of it with robotworkshop convert"
+        reason = "worlds of Stage are not read; make a map of their bitmap with robotworkshop convert BITMAP a.map"
         _fail(f"-W {asked.stage_world}: {reason}", Status.BAD_ARGUMENTS)
     if asked.folder is not None:
         try:
@@ -160,8 +162,8 @@ def _asked_for(asked: Asked) -> Asked:
     Raises:
         typer.Exit: the user cancels.
     """
-    is_stated = asked.map_file or asked.scene or asked.no_map or asked.robots or asked.factories
-    if is_stated or not asked.log.is_interactive:
+    stated = asked.map_file, asked.map_at_end, asked.scene, asked.no_map, asked.robots, asked.factories
+    if any(stated) or not asked.log.is_interactive:
         return asked
     own = _own_map()
     usual = StartChoice(
@@ -205,6 +207,8 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, as
             for place in serving.places:
                 name = place.name or "a robot for each client"
                 stdout.print_line(f"{name} ({place.model}): tcp:{place.host}:{place.port}")
+            if not serving.places:
+                stdout.print_line("no robot is served, only what -r puts on the floor; -r MODEL adds one")
             if serving.ros is not None:
                 stdout.print_line("all robots, for ROS: ws://{}:{}".format(*serving.ros))
             # What is loaded by now stays: to look through all of it for garbage would hold up reports.
@@ -307,10 +311,11 @@ def _floor(asked: Asked) -> tuple[Scene, Path | None]:
     Raises:
         WorkshopError: the file cannot be read, or is faulty.
     """
-    if (asked.map_file is not None) + (asked.scene is not None) + asked.no_map > 1:
-        raise WorkshopError("--map, --scene and --nomap exclude each other; give one of them")
-    if asked.map_file is not None:
-        return read_map(Path(asked.map_file)), Path(asked.map_file)
+    maps = [name for name in (asked.map_file, asked.map_at_end) if name is not None]
+    if len(maps) + (asked.scene is not None) + asked.no_map > 1:
+        raise WorkshopError("--map, a map at the end, --scene and --nomap exclude each other; give one of them")
+    if maps:
+        return read_map(Path(maps[0])), Path(maps[0])
     if asked.scene is not None:
         file = find_scene(asked.scene)
         return read_map(file), file
@@ -360,6 +365,7 @@ def _logged(wish: LogWish) -> Callable[[], None]:
     root = logging.getLogger()
     for handler in root.handlers:
         handler.setLevel(logging.INFO if wish.is_verbose else logging.WARNING)
+        handler.addFilter(Sparing())
     if wish.file is not None or wish.is_verbose:
         root.setLevel(min(root.level, logging.INFO))
     if wish.file is None:
