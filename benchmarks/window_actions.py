@@ -31,7 +31,7 @@ from gui.shell.app import read_models, settle
 from gui.shell.furnishing import furnished_window
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from gui.widgets.slices import slices
 from robotworkshop.run.settings import Settings
 from scene import save_scene

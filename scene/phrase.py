@@ -54,3 +54,8 @@ class Phrase:
 def listed(names: Sequence[str]) -> str:
     """Return names as one part of a sentence."""
     return " and ".join(names)
+
+
+def is_listed(name: str, names: str) -> bool:
+    """Return whether a name is among those that were `listed`."""
+    return listed(("", name, "")) in listed(("", names, ""))

@@ -14,7 +14,7 @@ from gui.editor.editor import ToolKind
 from gui.match.parts import Part
 from gui.shell.main_window import MainWindow
 from gui.sources.connection import LinkState
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from robotworkshop.assets import find_scene
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.player_robots import SimulatedRobot
@@ -186,14 +186,16 @@ def palette(stage: Stage) -> None:
 
 
 def components(stage: Stage) -> None:
-    """A roadmap that was too thin for a narrow place, in a colour for each of its components."""
-    stage.open("narrow_passage")
-    form = stage.window.run_room.planner.form
-    if form is not None:
-        form.set_value("samples", 40)
-        form.set_value("max_samples", 40)
+    """A roadmap of a narrow passage that is too narrow for the robot, in a colour for each of its components."""
+    passage = load_scene(find_scene("narrow_passage"))
+    file = Path(os.environ["XDG_DATA_HOME"]) / "narrow_passage.json"
+    wall = Obstacle(((3050.0, 2350.0), (3450.0, 2350.0), (3450.0, 2800.0), (3050.0, 2800.0)))
+    save_scene(add_obstacle(passage, wall)[0], file)
+    stage.window.filing.open_scene(file)
+    stage.until(lambda: stage.window.run.scene_file == file)
     stage.press("solve")
     stage.until(lambda: stage.window.run.solve_reports)
+    stage.window.notices.banner.clear()
     stage.press("layer.components")
     stage.press("layer.inflated")
 

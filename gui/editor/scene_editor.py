@@ -15,7 +15,8 @@ from gui.editor.document import Document
 from gui.editor.editor import Editor
 from gui.editor.file_watch import FileWatch, OnDisk
 from gui.sources.background import Background
-from gui.sources.run_source import RunPhase, RunSource
+from gui.sources.plan_source import RunPhase
+from gui.sources.run_source import RunSource
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity

@@ -128,11 +128,11 @@ class Page(QTextBrowser):
 
     def _picture(self, url: QUrl) -> QImage:
         image = QImage(url.toLocalFile())
-        ratio = self.devicePixelRatioF()
-        room_px = round((self.viewport().width() - 2.0 * MARGIN_PX - LINE_PX) * ratio)
-        if 0 < room_px < image.width():
-            image = image.scaledToWidth(room_px, Qt.TransformationMode.SmoothTransformation)
-            image.setDevicePixelRatio(ratio)
+        room = self.viewport().width() - 2.0 * MARGIN_PX - LINE_PX
+        if 0.0 < room < image.width():
+            wide = min(round(room * self.devicePixelRatioF()), image.width())
+            image = image.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
+            image.setDevicePixelRatio(wide / room)  # A fine screen has more pixels in this room than the picture.
         return image
 
     def _fit_pictures(self) -> None:

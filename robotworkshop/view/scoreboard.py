@@ -26,7 +26,7 @@ from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.verdict import GOAL_RULE, Margin, Phase, PlayerView, Verdict
 from robotworkshop.stage.events import Collided, DriveStarted, FloorChanged, Moved, MoverView
 from scene.mover import MoverState
-from scene.phrase import listed
+from scene.phrase import is_listed, listed
 from scene.scene import Point, Scene
 
 _PHASES = MappingProxyType(
@@ -274,9 +274,11 @@ class Scoreboard:
         """Take note of how a match ended; whoever still drove is told to stop."""
         self._act, self._time_s = Act.OVER, verdict.time_s
         self._result = Result(verdict.winner, verdict.rule, verdict.reason, verdict.by_truth, verdict.time_s)
+        together = phrases.AT_GOALS_TOGETHER.read(verdict.reason) or {}
         for player in verdict.players:
             phase = Phase.STOPPED if player.phase is Phase.DRIVING else player.phase
-            if player.name == verdict.winner and verdict.rule == GOAL_RULE:
+            is_winner = player.name == verdict.winner or is_listed(player.name, together.get("names", ""))
+            if is_winner and verdict.rule == GOAL_RULE:
                 phase = Phase.ARRIVED  # It may not have come to saying so.
             self._note(player.robot, phase=phase)
 

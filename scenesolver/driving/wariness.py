@@ -157,14 +157,12 @@ class Wariness:
         driver = self._driver
         late_s = driver.latency_s + driver.frame_s
         brake_s = speed_mm_s / BRAKES_MM_S2
-        times = np.array((0.0, drive_s / 2.0, drive_s, drive_s + late_s, drive_s + late_s + brake_s))
-        ways = speed_mm_s * np.minimum(times, drive_s + late_s)
+        times = (0.0, drive_s / 2.0, drive_s, drive_s + late_s, drive_s + late_s + brake_s)
+        ways = [speed_mm_s * time_s for time_s in times]
         ways[-1] = speed_mm_s * drive_s + stop_distance_mm(speed_mm_s, late_s)
-        x, y = driver.location
-        places = np.column_stack((x + ways * math.cos(heading_rad), y + ways * math.sin(heading_rad)))
-        return self._strangers.feared(places, times, heading_rad) or self._outlook.map.suspects.feared(
-            places, times, heading_rad
-        )
+        (x, y), cosine, sine = driver.location, math.cos(heading_rad), math.sin(heading_rad)
+        drive = np.array([(x + way * cosine, y + way * sine) for way in ways]), np.array(times), heading_rad
+        return self._strangers.feared(*drive) or self._outlook.map.suspects.feared(*drive)
 
     def _look_at(self, place: Point) -> Iterator[Step]:
         """Turn towards a place, and wait for what there is to see."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 
 LONG_MS = 60_000
 """Nothing here takes so long; it is only where a test gives up."""

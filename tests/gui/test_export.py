@@ -15,12 +15,15 @@ from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 from gui.painter.colors import COLORS
+from gui.painter.files.animation_page import draw_page_parts
 from gui.painter.files.export import MARGIN_PX, PictureError, write_picture
 from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper
 from robotdriver.simulator.snapshot import WorldSnapshot
+from robotworkshop.recording.export.page import PAGE_LAYERS
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme
 from scene.scene import FloorRegion, Scene, Workspace
+from scene.things import Area, NamedPlace, PolygonShape
 
 pytestmark = pytest.mark.usefixtures("qapp")
 WIDTH_PX = 1200
@@ -218,3 +221,16 @@ def test_qt_survives_many_calls_that_return_nothing(qtbot: QtBot) -> None:
     for number in range(20_000):
         label.setNum(number)
     assert label.text() == "19999"
+
+
+def test_a_page_shows_what_is_marked_on_the_floor_in_its_colours() -> None:
+    tape, drop = FloorRegion(box(100, 2200, 600, 500), "#ff8000"), FloorRegion(box(400, 2200, 100, 500), drop=True)
+    area = Area("forbidden", PolygonShape(box(2000, 200, 500, 500)), "keep out")
+    scene = Scene(
+        SCENE.workspace, floor_regions=(tape, drop), areas=(area,), places=(NamedPlace("Home", (300.0, 300.0)),)
+    )
+    parts = draw_page_parts(Picture(scene, layers=PAGE_LAYERS), 800)
+    for theme, drawn_parts in parts.themes.items():
+        around, light = COLORS[Theme(theme)], COLORS[Theme.LIGHT]
+        for shown in ("#ff8000", light.floor.lower(), around.background.lower(), light.bad.lower(), "keep out", "Home"):
+            assert shown in drawn_parts.still, f"{theme}: {shown}"

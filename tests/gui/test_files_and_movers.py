@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 
 
 def dropped(window: MainWindow, file: Path) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.editor.fields import NumberField
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from gui.texts.messages import parts_by_number
 from scene import load_scene
 from scene.editing import Kind, Part

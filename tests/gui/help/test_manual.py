@@ -16,7 +16,7 @@ from gui.contributions.workspace import Workspace
 from gui.help.book import CONTENTS, KEYS_HERE, Book, slug
 from gui.help.manual import Manual
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from robotworkshop.assets import find_scene, manual_folder
 from scene.editing import Kind, Part
 
@@ -188,7 +188,11 @@ def picture_width(manual: Manual) -> float:
     return block.layout().lineAt(0).naturalTextWidth()
 
 
-def test_pictures_are_as_wide_as_there_is_room_for(qtbot: QtBot, manual: Manual) -> None:
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+def test_pictures_are_as_wide_as_there_is_room_for(
+    qtbot: QtBot, manual: Manual, monkeypatch: pytest.MonkeyPatch, ratio: float
+) -> None:
+    monkeypatch.setattr(manual.page, "devicePixelRatioF", lambda: ratio)
     for width in (1300, 700):
         manual.resize(width, 600)
         room = manual.page.viewport

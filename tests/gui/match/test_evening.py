@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from robotworkshop.view.scoreboard import Act
 
 LEFT = Qt.MouseButton.LeftButton

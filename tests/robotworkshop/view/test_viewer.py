@@ -15,6 +15,7 @@ from robotworkshop.recording.replay import Replay
 from robotworkshop.recording.rows.keyframe import Situation
 from robotworkshop.recording.rows.rows import Recorded
 from robotworkshop.run.events import Event, Judged, PlanningEnded, PlanningProgressed, PlansCompared
+from robotworkshop.run.phrases import AT_GOALS_TOGETHER
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import GOAL_RULE, Phase, PlayerResult, Verdict
@@ -23,6 +24,7 @@ from robotworkshop.view.picture import ALL_LAYERS, Picture
 from robotworkshop.view.viewer import Viewer, inflated_in
 from scene import load_scene
 from scene.mover import Progress, RoadmapView
+from scene.phrase import listed
 from scene.scene import Scene, Workspace
 
 SCENE = load_scene(find_scene("crates"))
@@ -106,6 +108,19 @@ def test_only_a_winner_that_came_to_its_goal_has_reached_it(rule: str) -> None:
     viewer.follow(Judged(Verdict("Ada", rule, "Bo hung up", by_truth=True, time_s=1.0, players=(player,))))
     (track,) = viewer.picture(ALL_LAYERS).tracks
     assert track.reached == (rule == GOAL_RULE)
+
+
+def test_those_that_came_to_their_goals_together_have_reached_them() -> None:
+    scene = replace(SCENE, robots=(SCENE.robots[0], replace(SCENE.robots[0], name="other")))
+    players = tuple(
+        PlayerResult(name, robot.name, "prm", "", Phase.STOPPED, "", None, 1.0, None, 0, None, None, 0, 0)
+        for name, robot in zip(("Ada", "Bo"), scene.robots, strict=True)
+    )
+    for names, arrived in ((("Ada", "Bo"), [True, True]), (("Ada", "Bob"), [True, False])):
+        viewer = Viewer(scene)
+        reason = AT_GOALS_TOGETHER(names=listed(names))
+        viewer.follow(Judged(Verdict(None, GOAL_RULE, reason, by_truth=True, time_s=1.0, players=players)))
+        assert [racer.phase is Phase.ARRIVED for racer in viewer.score.racers] == arrived
 
 
 def test_a_new_plan_makes_an_older_comparison_void() -> None:
