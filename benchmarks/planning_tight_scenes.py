@@ -196,20 +196,50 @@ def game_map(cells: int, rooms: int, seed: int, cell_mm: float) -> tuple[Scene, 
 
 def has_way(tight: Tight, radius_mm: float) -> bool | None:
     """Return whether a disc has a way, or None where it touches on both sides within 0.01 mm."""
-    scene, task = tight.scene, tight.task
-    bodies = [shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles]
-    bodies += [shapely.LineString((wall.start, wall.end)) for wall in scene.walls]
-    ends = shapely.points([(task.start.x_mm, task.start.y_mm), task.goal])
-    area = scene.workspace
-    found = []
-    for reach_mm in (radius_mm, radius_mm / math.cos(math.pi / (4 * _QUARTER))):
-        inner = shapely.box(
-            area.min_x_mm + reach_mm, area.min_y_mm + reach_mm, area.max_x_mm - reach_mm, area.max_y_mm - reach_mm
+    task = tight.task
+    return FreeParts.of(tight.scene, radius_mm).join(np.array(((task.start.x_mm, task.start.y_mm), task.goal)))
+
+
+@dataclass(frozen=True)
+class FreeParts:
+    """The connected parts of where a disc may be.
+
+    Attributes:
+        smaller: Those of a polygon a little smaller than the disc.
+        larger: Those of a larger one.
+    """
+
+    smaller: np.ndarray
+    larger: np.ndarray
+
+    @classmethod
+    def of(cls, scene: Scene, radius_mm: float) -> "FreeParts":
+        """Return the parts of a scene."""
+        bodies = bodies_of(scene)
+        area = scene.workspace
+
+        def parts(reach_mm: float) -> np.ndarray:
+            inner = shapely.box(
+                area.min_x_mm + reach_mm, area.min_y_mm + reach_mm, area.max_x_mm - reach_mm, area.max_y_mm - reach_mm
+            )
+            free = inner - shapely.union_all(shapely.buffer(bodies, reach_mm, quad_segs=_QUARTER))
+            return np.asarray(shapely.get_parts(free))
+
+        return cls(parts(radius_mm), parts(radius_mm / math.cos(math.pi / (4 * _QUARTER))))
+
+    def join(self, ends: np.ndarray) -> bool | None:
+        """Return whether both ends, shape (2, 2), lie in one part, or None where the two polygons disagree."""
+        smaller, larger = (
+            bool(shapely.contains_properly(parts[:, None], shapely.points(ends)).all(axis=1).any())
+            for parts in (self.smaller, self.larger)
         )
-        free = inner - shapely.union_all(shapely.buffer(bodies, reach_mm, quad_segs=_QUARTER))
-        found.append(bool(shapely.contains_properly(shapely.get_parts(free)[:, None], ends).all(axis=1).any()))
-    smaller, larger = found
-    return smaller if smaller == larger else None
+        return smaller if smaller == larger else None
+
+
+def bodies_of(scene: Scene) -> list[shapely.Geometry]:
+    """Return all that stands in a scene."""
+    bodies: list[shapely.Geometry] = [shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles]
+    return bodies + [shapely.LineString((wall.start, wall.end)) for wall in scene.walls]
 
 
 def _turned(kind, outlines, lines, start, goal, rng: np.random.Generator) -> Tight:

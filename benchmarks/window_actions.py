@@ -31,7 +31,7 @@ from gui.shell.app import read_models, settle
 from gui.shell.furnishing import furnished_window
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from gui.widgets.slices import slices
 from robotworkshop.run.settings import Settings
 from scene import save_scene
@@ -245,6 +245,8 @@ def _solve(window: MainWindow) -> None:
 def _is_at_rest(window: MainWindow) -> bool:
     picture = window.view.picture()
     if window.run._worker.is_busy or not slices().is_over:  # noqa: SLF001 - a scene that is opened is not shown yet
+        return False
+    if window.scene_editor.is_saving or window.filing.is_writing:
         return False
     if window.run.phase is RunPhase.EMPTY or picture is None or not window.view.canvas.is_whole:
         return False

@@ -22,7 +22,7 @@ from gui.canvas.canvas import Canvas
 from gui.shell.app import settle
 from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from robotworkshop.assets import find_scene
 from robotworkshop.run.settings import Settings
 

@@ -125,7 +125,7 @@ def _command_at_random(window: MainWindow, chance: random.Random, commands: int,
         for dialog in QApplication.topLevelWidgets():
             if isinstance(dialog, QDialog):
                 dialog.reject()
-        window.scene_editor.save(folder / "soak.json")  # Else every second command asks about lost edits.
+        _save(window, folder)  # Else every second command asks about lost edits.
     window.stop_all()
     _until(lambda: not window.run.is_driving)
 
@@ -134,7 +134,7 @@ def _growth_mb(window: MainWindow, loads: int, folder: Path) -> tuple[float, flo
     """Return how much the process grew over loads of scenes, MB, and from what."""
     from_mb = 0.0
     for number in range(loads):
-        window.scene_editor.save(folder / "soak.json")
+        _save(window, folder)
         _open(window, SCENES[number % len(SCENES)])
         _live(0.05)
         gc.collect()
@@ -147,6 +147,11 @@ def _open(window: MainWindow, name: str) -> None:
     before = window.run.scene
     window.run.open_scene(find_scene(name))
     _until(lambda: window.run.scene is not before)
+
+
+def _save(window: MainWindow, folder: Path) -> None:
+    window.scene_editor.save(folder / "soak.json")
+    window.scene_editor.finish_saving()
 
 
 def _window() -> MainWindow:

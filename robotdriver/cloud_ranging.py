@@ -9,6 +9,7 @@ import math
 import numpy as np
 
 from robotdriver.box_grid import Floats
+from robotdriver.compiled_ranging import compiled_cloud, library
 from robotdriver.segment_ranging import glances_off, nearest_squared, sides_of
 from robotdriver.visible_segments import in_sight
 
@@ -47,6 +48,10 @@ def wedges_of_cloud(
         max_range_mm: Of all.
         least_cosine: Of all.
     """
+    loaded = library()
+    if loaded is not None and max_range_mm < math.inf:
+        look = half_angle_rad, max_range_mm, least_cosine
+        return compiled_cloud(loaded, shapes, stops, apexes, headings, *look)
     poses = len(headings)
     middle = apexes.mean(axis=1)
     away = apexes - middle[:, None]

@@ -32,8 +32,10 @@ def library() -> ctypes.CDLL | None:
     loaded.cones.argtypes = (*2 * (_pointer,), _number, _pointer, _number, _pointer, *2 * (_real,), *3 * (_pointer,))
     loaded.scans.argtypes = (*2 * (_pointer,), _number, *2 * (_pointer,), _real, _number, *2 * (_pointer,), _real)
     loaded.scans.argtypes += 4 * (_pointer,)
+    loaded.cloud.argtypes = 3 * (_pointer,)
     loaded.gather.argtypes = (_number, *2 * (_pointer,))
     loaded.gather.restype = loaded.place.restype = loaded.cones.restype = loaded.scans.restype = None
+    loaded.cloud.restype = None
     return loaded
 
 
@@ -56,6 +58,16 @@ class _Bodies(ctypes.Structure):
         *((name, _pointer) for name in ("numbers", "places", "radii", "first", "edges", "order")),
         ("count", _number),
         ("widest_mm", _real),
+    )
+
+
+class _Cloud(ctypes.Structure):
+    """``Cloud`` in the C source."""
+
+    _fields_ = (
+        *((name, _number) for name in ("segments", "poses")),
+        *((name, _pointer) for name in ("shapes", "stops", "apexes", "headings", "cosines", "sines")),
+        *((name, _real) for name in ("half_angle", "range", "least_square")),
     )
 
 
@@ -180,6 +192,26 @@ def compiled_scans(
     near, by_distance = np.empty(bodies.count, dtype=np.int64), np.empty((bodies.count, 2))
     room = _address(stamps), _address(near), _address(by_distance)
     loaded.scans(things.address, bodies.address, len(firsts), *given, *looks, *room, _address(found))
+    return found
+
+
+def compiled_cloud(
+    loaded: ctypes.CDLL,
+    shapes: Floats,
+    stops: Floats,
+    apexes: Floats,
+    headings: Floats,
+    half_angle_rad: float,
+    max_range_mm: float,
+    least_cosine: float,
+) -> Floats:
+    """Do what `cloud_ranging.wedges_of_cloud` does."""
+    read = *map(np.ascontiguousarray, (shapes, stops, apexes, headings)), np.cos(headings), np.sin(headings)
+    segments, poses = shapes.shape[1], len(headings)
+    look = half_angle_rad, max_range_mm, least_cosine**2
+    cloud = _Cloud(segments, poses, *map(_address, read), *look)
+    candidates, found = np.empty((segments, 2)), np.empty(poses)
+    loaded.cloud(ctypes.addressof(cloud), _address(candidates), _address(found))
     return found
 
 

@@ -204,6 +204,102 @@ double wedge(const Map *map, double x, double y, double axis, double half_angle,
     return in_range(nearest_thing(map, &wedge, cos(axis), sin(axis), narrow, range), range);
 }
 
+/* A segment that wedges about one pose may see, and the least distance that it can have from any of their apexes. */
+typedef struct {
+    double bound_mm;
+    int64_t segment;
+} Candidate;
+
+static int by_bound(const void *one, const void *other) {
+    double a = ((const Candidate *)one)->bound_mm, b = ((const Candidate *)other)->bound_mm;
+    return (a > b) - (a < b);
+}
+
+/* Many wedges that lie close together, and the segments: rows of a RangeMap's shapes, and of the last ends. */
+typedef struct {
+    int64_t segments, poses;
+    const double *shapes, *stops;  /* (5, segments), (2, segments) */
+    const double *apexes;          /* (2, poses) */
+    const double *headings, *cosines, *sines;
+    double half_angle, range, least_square; /* of the least cosine */
+} Cloud;
+
+/* Sort out what any of the wedges may see, as visible_segments.in_sight: the bounds decide only what is looked at. */
+static int64_t candidates_of(const Cloud *cloud, Candidate *candidates) {
+    int64_t n = cloud->segments, poses = cloud->poses, found = 0;
+    const double *xs = cloud->apexes, *ys = xs + poses;
+    const double *start_xs = cloud->shapes, *start_ys = start_xs + n, *way_xs = start_ys + n, *way_ys = way_xs + n;
+    double x = 0.0, y = 0.0, away = 0.0, low = 0.0, high = 0.0;
+    for (int64_t pose = 0; pose < poses; pose++) {
+        x += xs[pose] / (double)poses;
+        y += ys[pose] / (double)poses;
+        double aside = remainder(cloud->headings[pose] - cloud->headings[0], TURN);
+        low = least(low, aside);
+        high = most(high, aside);
+    }
+    for (int64_t pose = 0; pose < poses; pose++) away = most(away, hypot(xs[pose] - x, ys[pose] - y));
+    away += ROUNDING_MM;
+    double half = cloud->half_angle + (high - low) / 2.0, axis = cloud->headings[0] + (low + high) / 2.0;
+    int is_narrow = half < TURN / 4.0;
+    double left_x = sin(axis + half), left_y = -cos(axis + half);
+    double right_x = -sin(axis - half), right_y = cos(axis - half);
+    for (int64_t each = 0; each < n; each++) {
+        double to_x = start_xs[each] - x, to_y = start_ys[each] - y, way_x = way_xs[each], way_y = way_ys[each];
+        double foot = -(to_x * way_x + to_y * way_y) * cloud->shapes[4 * n + each];
+        foot = least(most(foot, 0.0), 1.0);
+        double bound = hypot(to_x + foot * way_x, to_y + foot * way_y) - away;
+        if (bound > cloud->range) continue;
+        if (is_narrow) {
+            /* The wedge widened, and moved back until it holds all wedges that are meant. */
+            double left = left_x * to_x + left_y * to_y, right = right_x * to_x + right_y * to_y;
+            if (most(left, left + left_x * way_x + left_y * way_y) < -away) continue;
+            if (most(right, right + right_x * way_x + right_y * way_y) < -away) continue;
+        }
+        candidates[found++] = (Candidate){bound, each};
+    }
+    qsort(candidates, (size_t)found, sizeof(Candidate), by_bound);
+    return found;
+}
+
+/* What each wedge of a cloud sees: as cloud_ranging.wedges_of_cloud. candidates: room for one of each segment. */
+void cloud(const Cloud *cloud, Candidate *candidates, double *distances) {
+    int64_t n = cloud->segments, poses = cloud->poses, count = candidates_of(cloud, candidates);
+    const double *start_xs = cloud->shapes, *start_ys = start_xs + n, *way_xs = start_ys + n, *way_ys = way_xs + n;
+    const double *inverses = way_ys + n, *stop_xs = cloud->stops, *stop_ys = stop_xs + n;
+    double narrow_c = cos(cloud->half_angle), narrow_s = sin(cloud->half_angle);
+    for (int64_t pose = 0; pose < poses; pose++) {
+        double x = cloud->apexes[pose], y = cloud->apexes[poses + pose];
+        double c = cloud->cosines[pose], s = cloud->sines[pose], nearest = INFINITY, limit = INFINITY;
+        for (int64_t each = 0; each < count && candidates[each].bound_mm <= limit; each++) {
+            int64_t segment = candidates[each].segment;
+            double to_x = start_xs[segment] - x, to_y = start_ys[segment] - y;
+            double end_x = stop_xs[segment] - x, end_y = stop_ys[segment] - y;
+            double ahead_0 = c * to_x + s * to_y, left_0 = c * to_y - s * to_x;
+            double ahead_1 = c * end_x + s * end_y, left_1 = c * end_y - s * end_x;
+            /* How far inside of both edges of the wedge both ends are. */
+            double a_0 = narrow_s * ahead_0 - narrow_c * left_0, a_1 = narrow_s * ahead_1 - narrow_c * left_1;
+            double b_0 = narrow_s * ahead_0 + narrow_c * left_0, b_1 = narrow_s * ahead_1 + narrow_c * left_1;
+            if (most(a_0, a_1) < 0.0 || most(b_0, b_1) < 0.0) continue;
+            double a = fabs(a_0) + fabs(a_1) + TINY, b = fabs(b_0) + fabs(b_1) + TINY;
+            double enter = -least(least(a_0, 0.0) / a, least(b_0, 0.0) / b);
+            double leave = least(least(a_1, 0.0) / a, least(b_1, 0.0) / b) + 1.0;
+            if (enter > leave) continue;
+            double way_x = way_xs[segment], way_y = way_ys[segment], inverse = inverses[segment];
+            double foot = (to_x * way_x + to_y * way_y) * -inverse, t = least(most(foot, enter), leave);
+            double near_x = to_x + t * way_x, near_y = to_y + t * way_y;
+            double square = near_x * near_x + near_y * near_y;
+            if (!(square < nearest)) continue;
+            if (cloud->least_square != 0.0 && (way_x != 0.0 || way_y != 0.0)) {
+                double across = to_x * way_y - to_y * way_x;
+                if (across * across * inverse < square * cloud->least_square * GLANCING) continue;
+            }
+            nearest = square;
+            limit = sqrt(nearest);
+        }
+        distances[pose] = in_range(nearest, cloud->range);
+    }
+}
+
 /* How far the cones of robots hear: the nearest thing that stands, and the nearest robot but their own.
 
    listeners: of each robot x, y and heading, the least cosine of an echo, and its number. mounts: x, y and heading of

@@ -15,7 +15,7 @@ Member = TypeVar("Member", Obstacle, Wall, Thing)
 
 
 class GeometryMemory:
-    """Keeps what it made last, so that a scene which is being drawn costs what is new in it.
+    """Keeps what it made last, and before that, so that a scene which is drawn, or undone, costs what is new in it.
 
     Members are known again by identity: they are immutable, and an edit leaves most of them the objects they were.
     """
@@ -43,25 +43,32 @@ class _Section(Generic[Member]):
 
     def __init__(self, make: Callable[[Sequence[Member]], Iterable[shapely.Geometry]]) -> None:
         self._make: Callable[[Sequence[Member]], Iterable[shapely.Geometry]] = make
-        self._members: Sequence[Member] = ()
-        self._geometries: Geometries = np.empty(0, dtype=object)
+        self._kept: list[tuple[Sequence[Member], Geometries]] = []  # The last ones first.
 
     def of(self, members: Sequence[Member]) -> Geometries:
-        if members is self._members:
-            return self._geometries
+        for kept in self._kept:
+            if members is kept[0]:
+                return kept[1]
         geometries = np.empty(len(members), dtype=object)
-        if len(members) == len(self._members):  # Nearly always an edit leaves all others in their places.
-            geometries[:] = self._geometries
-            pairs = enumerate(zip(members, self._members, strict=True))
-            new = [index for index, (member, before) in pairs if member is not before]
-        else:
-            known = {id(member): made for member, made in zip(self._members, self._geometries, strict=True)}
+        # Nearly always an edit leaves all others in their places.
+        alike = [(_unlike(members, before), made) for before, made in self._kept if len(before) == len(members)]
+        new, like = min(alike, key=lambda each: len(each[0]), default=([], geometries))
+        if like is geometries or len(new) == len(members):
+            known = {id(one): shape for before, made in self._kept for one, shape in zip(before, made, strict=True)}
             geometries[:] = [known.get(id(member)) for member in members]
-            new = [index for index, made in enumerate(geometries) if made is None]
+            new = [index for index, shape in enumerate(geometries) if shape is None]
+        else:
+            geometries[:] = like
         if new:
             geometries[new] = list(self._make([members[index] for index in new]))
-        self._members, self._geometries = members, geometries
+        del self._kept[1:]
+        self._kept.insert(0, (members, geometries))
         return geometries
+
+
+def _unlike(members: Sequence[object], others: Sequence[object]) -> list[int]:
+    """Return the numbers of the members that are not those of the others, of which there are as many."""
+    return [number for number, (one, other) in enumerate(zip(members, others, strict=True)) if one is not other]
 
 
 def polygons(rings: Iterable[Sequence[Point]]) -> Geometries:

@@ -14,7 +14,7 @@ from gui.editor.editor import ToolKind
 from gui.match.parts import Part
 from gui.shell.main_window import MainWindow
 from gui.sources.connection import LinkState
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from robotworkshop.assets import find_scene
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.player_robots import SimulatedRobot

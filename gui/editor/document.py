@@ -69,9 +69,9 @@ class Document(QObject):
         self.history.redo()
         self._tell(None)
 
-    def mark_saved(self) -> None:
-        """Take the scene as it is now for what is saved."""
-        self.history.mark_saved()
+    def mark_saved(self, scene: Scene) -> None:
+        """Take a scene, which may have been edited further meanwhile, for what is saved."""
+        self.history.mark_saved(scene)
         self.changed.emit()
 
     def mark_unsaved(self) -> None:

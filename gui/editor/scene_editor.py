@@ -1,5 +1,6 @@
 """The scene as it is drawn: document, tools, list and form, and the file that it is saved in."""
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +14,9 @@ from gui.editor.commands import editor_commands
 from gui.editor.document import Document
 from gui.editor.editor import Editor
 from gui.editor.file_watch import FileWatch, OnDisk
-from gui.sources.run_source import RunPhase, RunSource
+from gui.sources.background import Background
+from gui.sources.plan_source import RunPhase
+from gui.sources.run_source import RunSource
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
@@ -29,6 +32,12 @@ if TYPE_CHECKING:
 
 EMPTY_SCENE = Scene(Workspace(0.0, 0.0, 4000.0, 3000.0))
 """What a new scene begins with: a floor of 4 by 3 metres."""
+SAVE_WITHIN_S = 10.0
+"""What depends on a scene that is being written waits so long for a disk that is slow."""
+
+
+def nothing() -> None:
+    """Go on with nothing."""
 
 
 class SceneEditor(QObject):
@@ -50,6 +59,7 @@ class SceneEditor(QObject):
         self.is_open = False
         self._run = run
         self._document: Document | None = None
+        self._saving = Background(self)
         self._on_disk = FileWatch(self)
         self._on_disk.changed.connect(self._tell_of_disk)
         self.editor.tool_chosen.connect(lambda _kind: self.changed.emit())
@@ -129,23 +139,47 @@ class SceneEditor(QObject):
         self.editor.cancel()
         self.changed.emit()
 
-    def save(self, file: Path) -> bool:
-        """Write the scene into a file, which is its own from then on; return whether that went well."""
-        if self._document is None:
-            return False
-        from scene.files import save_scene  # Heavy: a window is painted before anybody saves.
+    def save(self, file: Path, then: Callable[[], object] = nothing) -> None:
+        """Have the scene as it is now written into a file, which is its own when that went well.
 
-        try:
-            save_scene(self._document.scene, file)
-        except WorkshopError as error:
+        Args:
+            file: It is replaced as a whole, by a thread: a large scene takes its time.
+            then: Is done when the scene is written.
+        """
+        document = self._document
+        if document is None:
+            return
+        self.finish_saving()
+        scene = document.scene
+
+        def write() -> None:
+            from scene.files import save_scene  # Heavy: a window is painted before anybody saves.
+
+            save_scene(scene, file)
+
+        def done(_nothing: None) -> None:
+            if document is self._document:
+                self._run.scene_file = file
+                self._on_disk.watch(file)
+                document.mark_saved(scene)
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("The scene is saved in {file}", file=file)))
+            then()
+
+        def failed(error: WorkshopError) -> None:
             text = tr("The scene was not saved: {reason}. It is still here: save it elsewhere.", reason=error)
             self.noticed.emit(Notice(Severity.ERROR, text, ("save_as",)))
-            return False
-        self._run.scene_file = file
-        self._on_disk.watch(file)
-        self._document.mark_saved()
-        self.noticed.emit(Notice(Severity.ROUTINE, tr("The scene is saved in {file}", file=file)))
-        return True
+
+        self._saving.start("saving the scene", write, done, failed)
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether the scene is being written."""
+        return self._saving.is_busy
+
+    def finish_saving(self) -> None:
+        """Wait until what is being written is written, before the file is looked at or written again."""
+        if self.is_saving:
+            self._saving.finish(SAVE_WITHIN_S)
 
     def restore(self, scene: Scene, file: Path | None) -> None:
         """Take a scene that was drawn before the program ended, and was not saved.
@@ -199,7 +233,9 @@ class SceneEditor(QObject):
         self.changed.emit()
 
     def _tell_of_disk(self, state: OnDisk) -> None:
-        """Say what another program has done to the scene's file."""
+        """Say what another program has done to the scene's file; that it is being written is no news."""
+        if self.is_saving:
+            return
         name = "" if self._run.scene_file is None else self._run.scene_file.name
         if state is OnDisk.GONE:
             text = tr("{file} was deleted; save to write it again.", file=name)

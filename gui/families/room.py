@@ -12,8 +12,9 @@ from gui.contributions.panel import Panel
 from gui.families.guest_panel import GuestPanel
 from gui.families.pioneer.table import PioneerTable
 from gui.sources.guest_source import GuestPhase, GuestSource
+from gui.sources.plan_source import RunPhase
 from gui.sources.playback import Playback
-from gui.sources.run_source import RunPhase, RunSource
+from gui.sources.run_source import RunSource
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError

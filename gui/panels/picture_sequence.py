@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.contributions.command import Command, Menu
+from gui.sources.background import Background
 from gui.texts.language import counted, tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
@@ -14,6 +15,8 @@ from robotworkshop.view.picture import Picture
 
 EVERY_MS = 1_000
 WIDTH_PX = 960
+CLOSE_WITHIN_S = 10.0
+"""A sequence that ends waits so long for its last picture."""
 
 
 class PictureSequence(QObject):
@@ -32,6 +35,7 @@ class PictureSequence(QObject):
         self._window = window
         self._first = Path()
         self._written = 0
+        self._writing = Background(self)
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
         self._timer.timeout.connect(self._write)
@@ -72,13 +76,13 @@ class PictureSequence(QObject):
         self._first, self._written = file, 0
         self._timer.start()
         self._write()
-        if self.is_on:
-            text = tr("A picture is written every second; choose the command again to end it")
-            self.noticed.emit(Notice(Severity.ROUTINE, text))
+        text = tr("A picture is written every second; choose the command again to end it")
+        self.noticed.emit(Notice(Severity.ROUTINE, text))
 
     def end(self) -> None:
         """Write no more, and tell how many there are."""
         self._timer.stop()
+        self._writing.finish(CLOSE_WITHIN_S)
         words = counted(
             "{n} picture is in {folder}", "{n} pictures are in {folder}", self._written, folder=self._folder
         )
@@ -89,16 +93,27 @@ class PictureSequence(QObject):
         return self._first.parent
 
     def _write(self) -> None:
-        from gui.painter.files.export import write_picture
-
+        """Have another picture written, unless the last one still is."""
         picture = self._picture()
-        if picture is None:
+        if picture is None or self._writing.is_busy:
             return
         file = self._first.with_stem(f"{self._first.stem}_{self._written + 1:04d}")
-        try:
+
+        def draw() -> None:
+            from gui.painter.files.export import write_picture
+
             write_picture(picture, file, WIDTH_PX)
-        except WorkshopError as error:
-            self._timer.stop()
-            self.noticed.emit(Notice(Severity.ERROR, tr("The picture was not written: {reason}", reason=error)))
-        else:
-            self._written += 1
+
+        self._writing.start("writing a picture", draw, self._has_written, self._has_failed)
+
+    def _has_written(self, _nothing: None) -> None:
+        self._written += 1
+
+    def _has_failed(self, error: WorkshopError) -> None:
+        self._timer.stop()
+        self.noticed.emit(Notice(Severity.ERROR, tr("The picture was not written: {reason}", reason=error)))
+
+    def close(self) -> None:
+        """Write no more, and wait for what is being written."""
+        self._timer.stop()
+        self._writing.close(CLOSE_WITHIN_S)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from gui.editor.scene_editor import EMPTY_SCENE, SceneEditor
+from gui.editor.scene_editor import EMPTY_SCENE, SceneEditor, nothing
+from gui.sources.background import Background
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.texts.language import tr
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from scene.formats import SceneFormat
 
 
-def _nothing() -> None:
-    """Go on with nothing."""
+CLOSE_WITHIN_S = 10.0
+"""A window that closes waits so long for a file that is being written."""
 
 
 class Filing(QObject):
@@ -46,6 +47,7 @@ class Filing(QObject):
         self._scene_editor = scene_editor
         self._playback = playback
         self._window = window
+        self._writing = Background(self)
 
     # Scenes.
 
@@ -76,32 +78,29 @@ class Filing(QObject):
         if self._run.scene_file is not None:
             self.open_scene(self._run.scene_file)
 
-    def save_scene(self, then: Callable[[], object] = _nothing) -> None:
+    def save_scene(self, then: Callable[[], object] = nothing) -> None:
         """Write the scene into its file, and go on when it is written.
 
         Where it has no file, ask for one; where another program has changed the file, ask before that is overwritten.
         """
         file = self._run.scene_file
+        self._scene_editor.finish_saving()
         if file is None or self._scene_editor.needs_a_file:
             self.choose_scene_file(then)
         elif self._scene_editor.is_changed_elsewhere:
             self._ask_to_overwrite(file, then)
         else:
-            self._write_scene(file, then)
+            self._scene_editor.save(file, then)
 
-    def choose_scene_file(self, then: Callable[[], object] = _nothing) -> None:
+    def choose_scene_file(self, then: Callable[[], object] = nothing) -> None:
         """Ask for a file, write the scene into it, and go on when it is written."""
         file = self._run.scene_file
         self._ask_for_target(
             tr("Save the scene"),
             tr("Scenes (*.json)"),
-            lambda chosen: self._write_scene(chosen, then),
+            lambda chosen: self._scene_editor.save(chosen, then),
             "scene.json" if file is None else file.name,
         )
-
-    def _write_scene(self, file: Path, then: Callable[[], object]) -> None:
-        if self._scene_editor.save(file):
-            then()
 
     def _ask_to_overwrite(self, file: Path, then: Callable[[], object]) -> None:
         question = QMessageBox(self._window)
@@ -113,7 +112,7 @@ class Filing(QObject):
         question.setDefaultButton(elsewhere)
         question.addButton(QMessageBox.StandardButton.Cancel)
         question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        overwrite.clicked.connect(lambda: self._write_scene(file, then))
+        overwrite.clicked.connect(lambda: self._scene_editor.save(file, then))
         elsewhere.clicked.connect(lambda: self.choose_scene_file(then))
         question.open()
 
@@ -133,21 +132,28 @@ class Filing(QObject):
         self._ask(dialog, lambda target: self.export_scene(scene, target, others[dialog.selectedNameFilter()]))
 
     def export_scene(self, scene: Scene, file: Path, scene_format: "SceneFormat") -> None:
-        """Write a scene into a file in some format, and tell what that has no place for."""
-        from scene.files import save_scene
+        """Have a scene written into a file in some format, and tell what that has no place for."""
 
-        try:
+        def write() -> list[str]:
+            from scene.files import save_scene
+
             save_scene(scene, file, scene_format)
-        except WorkshopError as error:
+            return list(scene_format.left_out(scene))
+
+        def done(lost: list[str]) -> None:
+            text = tr("The scene is in {file}", file=file)
+            if lost:
+                text = tr("The scene is in {file}, which has no place for: {what}", file=file, what=", ".join(lost))
+            self.noticed.emit(Notice(Severity.GOOD if lost else Severity.ROUTINE, text))
+
+        def failed(error: WorkshopError) -> None:
             self.noticed.emit(Notice(Severity.ERROR, tr("The scene was not exported: {reason}", reason=error)))
-            return
-        text = tr("The scene is in {file}", file=file)
-        if lost := scene_format.left_out(scene):
-            text = tr("The scene is in {file}, which has no place for: {what}", file=file, what=", ".join(lost))
-        self.noticed.emit(Notice(Severity.GOOD if lost else Severity.ROUTINE, text))
+
+        self._writing.start("exporting the scene", write, done, failed)
 
     def when_nothing_is_lost(self, go_on: Callable[[], object]) -> None:
         """Go on at once, or when the user has saved or given up the edits that are in no file."""
+        self._scene_editor.finish_saving()
         if not self._scene_editor.is_modified:
             go_on()
             return
@@ -204,17 +210,30 @@ class Filing(QObject):
         )
 
     def export_picture(self, picture: Picture, file: Path) -> None:
-        """Draw a picture into a file."""
-        from gui.painter.files.export import write_picture
+        """Have a picture drawn into a file."""
 
-        try:
+        def draw() -> None:
+            from gui.painter.files.export import write_picture
+
             write_picture(picture, file)
-        except WorkshopError as error:
-            self.noticed.emit(
-                Notice(Severity.ERROR, tr("The picture was not written: {reason}", reason=error)),
-            )
-        else:
+
+        def done(_nothing: None) -> None:
             self.noticed.emit(Notice(Severity.ROUTINE, tr("The picture is in {file}", file=file)))
+
+        def failed(error: WorkshopError) -> None:
+            self.noticed.emit(Notice(Severity.ERROR, tr("The picture was not written: {reason}", reason=error)))
+
+        self._writing.start("writing a picture", draw, done, failed)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a picture, or a scene for another program, is being written."""
+        return self._writing.is_busy
+
+    def close(self) -> None:
+        """Wait for what is being written."""
+        self._scene_editor.finish_saving()
+        self._writing.close(CLOSE_WITHIN_S)
 
     # Asking.
 

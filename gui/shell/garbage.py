@@ -9,6 +9,9 @@ import gc
 from PySide6.QtCore import QObject, QTimer
 
 EVERY_MS = 250
+OLDEST = 2
+GROWN = 1.25
+"""What lasts is looked through when there is so much more of it than the last time: of a large scene it is a lot."""
 
 
 class Sweeper(QObject):
@@ -16,6 +19,7 @@ class Sweeper(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._lasting = 0
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
         self._timer.timeout.connect(self._sweep)
@@ -31,8 +35,9 @@ class Sweeper(QObject):
         gc.enable()
 
     def _sweep(self) -> None:
-        due = [made > allowed for made, allowed in zip(gc.get_count(), gc.get_threshold(), strict=True)]
-        for generation in reversed(range(len(due))):
-            if due[generation]:
-                gc.collect(generation)  # The younger ones with it.
-                return
+        young, middle, old = (made > most for made, most in zip(gc.get_count(), gc.get_threshold(), strict=True))
+        if middle and old and len(gc.get_objects(OLDEST)) > GROWN * self._lasting:
+            gc.collect()
+            self._lasting = len(gc.get_objects(OLDEST))
+        elif middle or young:
+            gc.collect(1 if middle else 0)  # The younger ones with it.

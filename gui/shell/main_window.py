@@ -254,6 +254,7 @@ class MainWindow(QMainWindow):
         if not self.is_furnished:
             super().closeEvent(event)
             return
+        self.scene_editor.finish_saving()
         if self.scene_editor.is_modified and not self._may_close:
             event.ignore()
             self.filing.when_nothing_is_lost(self._close_now)
@@ -263,7 +264,7 @@ class MainWindow(QMainWindow):
         self.projector.switch(False)
         for source in (self.matches, self.families, self.playback, self.run):
             source.close()
-        for room in (self.sounds, self.rescue, self.autosave, self.complaints):
+        for room in (self.filing, self.sequence, self.sounds, self.rescue, self.autosave, self.complaints):
             room.close()
         self.plots.end()
         self.notices.welcome.close_pictures()

@@ -12,7 +12,7 @@ from gui.shell.status_hints import links_of, what_next
 from gui.shell.window_state import remembered
 from gui.sources.connection import LinkState
 from gui.sources.guest_source import GuestPhase
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from gui.style.icons import icon
 from gui.style.theme import apply_theme
 from gui.texts import messages

@@ -6,7 +6,8 @@ from gui.editor.scene_editor import SceneEditor
 from gui.match.match_controller import MatchController
 from gui.sources.connection import Connection, LinkState
 from gui.sources.guest_source import GuestPhase, GuestSource
-from gui.sources.run_source import RunPhase, RunSource
+from gui.sources.plan_source import RunPhase
+from gui.sources.run_source import RunSource
 from gui.texts.language import tr
 
 

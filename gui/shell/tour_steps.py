@@ -10,8 +10,9 @@ from gui.contributions.actions import Actions
 from gui.contributions.workspace import Workspace
 from gui.help.tour import Step
 from gui.panels.welcome import WelcomePage
+from gui.sources.plan_source import RunPhase
 from gui.sources.playback import Playback
-from gui.sources.run_source import RunPhase, RunSource
+from gui.sources.run_source import RunSource
 from gui.texts.language import tr
 from robotworkshop.assets import find_scene
 

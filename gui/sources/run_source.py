@@ -4,89 +4,46 @@ Decides nothing that robotworkshop does not decide. The planner and the floor ar
 them, so that the window is painted before.
 """
 
-import threading
 import time
-from collections.abc import Mapping
 from dataclasses import replace
-from enum import Enum
 from pathlib import Path
-from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.sources.plan import Plan, make_plan, verify_plan
-from gui.sources.scene_source import SETTLE_MS, SceneSource
+from gui.sources.plan_source import PlanSource, RunPhase
+from gui.sources.scene_source import SETTLE_MS
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
 from robotworkshop.run.settings import Settings
 from robotworkshop.view.picture import CHEER_S, Layer, Picture, Theme
-from scene.scene import Scene, Task
 
 if TYPE_CHECKING:
     import shapely
 
-    from gui.sources.samples import Samples
     from robotdriver.create.driver.robot import PhysicalRobot
     from robotdriver.simulator import WorldSnapshot
-    from robotworkshop.recording.rows.keyframe import Situation
-    from robotworkshop.run.events import PlanningProgressed
-    from robotworkshop.run.reports import RunReport, SolveReport
+    from robotworkshop.run.reports import RunReport
     from robotworkshop.run.session import Session
     from robotworkshop.stage.events import MoverView
-    from robotworkshop.view.no_path import NoPath
-    from robotworkshop.view.plan_figures import PlanFigures
     from robotworkshop.view.scoreboard import Score
-    from robotworkshop.view.viewer import Viewer
 
-ROADMAP_EVERY_S = 0.1
-"""A growing roadmap is shown this often: drawing it costs more than anything else on the canvas."""
-GIVE_UP_WITHIN_MS = 5000
-"""A mover that is told to give up planning has this long; then it is left behind, since nothing can force a thread."""
 SPEEDS: tuple[float | None, ...] = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, None)
 """The steps of the speed control: factors of real time, and as fast as possible."""
 
 
-class RunPhase(Enum):
-    """What a run is doing."""
-
-    EMPTY = "no scene"
-    LOADED = "loaded"
-    SOLVING = "solving"
-    SOLVED = "solved"
-    DRIVING = "driving"
-    PAUSED = "paused"
-    ENDED = "ended"
-
-
-class RunSource(SceneSource):
+class RunSource(PlanSource):
     """One run at a time; see the module."""
 
-    planning_progressed = Signal(str, float)
-    planned = Signal()
     recorded = Signal(object)
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(settings, parent)
-        self.solve_reports: tuple[SolveReport, ...] = ()
-        self.plan_figures: Mapping[str, PlanFigures] = {}
-        self.no_paths: tuple[NoPath, ...] = ()
         self.run_reports: tuple[RunReport, ...] = ()
-        self.phase = RunPhase.EMPTY
-        self.robot: PhysicalRobot | None = None
         self.drives_real = False
-        self._real_task = ""
-        self.is_comparing = False
-        self.samples: Samples | None = None
-        self._cancelled = threading.Event()
-        self._session: Session | None = None
-        self._planned_with = settings
-        self._planning: Situation | None = None
-        self._progress: dict[str, float] = {}
-        self._roadmap_shown_at_s = 0.0
         self._cheering_since_s: float | None = None
         self._is_stopping = False
         self._is_resetting = False
@@ -102,22 +59,6 @@ class RunSource(SceneSource):
     def is_driving(self) -> bool:
         """Whether robots are under way, or paused there."""
         return self.phase in (RunPhase.DRIVING, RunPhase.PAUSED)
-
-    @property
-    def is_plan_stale(self) -> bool:
-        """Whether the plan was made with other settings than the present ones."""
-        if not self.solve_reports or self._session is None:
-            return False
-        return self._planned_with != self._plan_settings() or not self.is_plan_for_robot
-
-    @property
-    def is_plan_for_robot(self) -> bool:
-        """Whether the plan is for a robot of the model of the one that is connected, if any is."""
-        task = self.real_task
-        if self.robot is None or self._session is None or task is None:
-            return True
-        planned = {robot.name: robot.model for robot in self._session.scene.robots}
-        return planned[task.name] == self.robot.model.name
 
     @property
     def achieved_speed(self) -> float:
@@ -142,114 +83,10 @@ class RunSource(SceneSource):
 
     # What can be done.
 
-    def solve(self) -> None:
-        """Plan for all robots of the scene."""
-        if self.scene is None:
-            return
-        self.cancel()
-        from gui.sources.samples import Samples
-
-        self._forget_plan()
-        self._cancelled = cancelled = threading.Event()
-        self._planned_with = self._plan_settings()
-        scene, settings, news = self._scene_to_plan(self.scene), self.settings, self._news
-        self.samples = Samples([robot.name for robot in scene.robots])
-
-        def plan() -> Plan:
-            # Heavy: the window's thread, which needs them at the first event, finds them loaded.
-            import robotworkshop.recording.rows.keyframe
-            import robotworkshop.view.viewer  # noqa: F401
-            from robotworkshop.stage.events import Announcer
-
-            announcer = Announcer()
-            announcer.listen(news.put)
-            return make_plan(scene, settings, announcer, cancelled.is_set)
-
-        self._enter(RunPhase.SOLVING)
-        self._work("solving", plan, self._for_this_scene(self._take_plan), self._for_this_scene(self._plan_failed))
-
-    def _scene_to_plan(self, scene: Scene) -> Scene:
-        """Return the scene with the model of the robot that is connected, whose plan it is to be."""
-        task = self.real_task
-        if self.robot is None or task is None:
-            return scene
-        return scene.with_model(task.name, self.robot.model.name)
-
-    def verify(self) -> None:
-        """Have the paths checked once more, by other means than those that planned them."""
-        session, reports = self._session, self.solve_reports
-        if session is None:
-            return
-
-        def done(notices: list[Notice]) -> None:
-            for notice in sorted(notices, key=lambda notice: notice.severity is Severity.ERROR):
-                self.noticed.emit(notice)
-
-        self._work("verifying", lambda: verify_plan(session, reports), self._for_this_scene(done), self._complain)
-
-    def compare(self) -> None:
-        """Compare the paths with the shortest of all; among thousands of obstacles that takes half a minute."""
-        session = self._session
-        if session is None:
-            return
-        self.is_comparing = True
-        self._cancelled = cancelled = threading.Event()
-        self.changed.emit()
-
-        def done(reports: "tuple[SolveReport, ...]") -> None:
-            self._end_comparing()
-            if session is self._session:
-                self.solve_reports = reports
-                self.planned.emit()
-                for report in reports:
-                    self.noticed.emit(messages.compared(report))
-
-        def failed(error: WorkshopError) -> None:
-            self._end_comparing()
-            if cancelled.is_set():
-                self.noticed.emit(Notice(Severity.ROUTINE, tr("The comparison was cancelled")))
-            else:
-                self._complain(error)
-
-        def compare() -> "tuple[SolveReport, ...]":
-            return session.compare_with_optimum(cancelled.is_set)
-
-        self._work("comparing with the optimum", compare, done, failed)
-
-    def _end_comparing(self) -> None:
-        self.is_comparing = False
-        self.changed.emit()
-
-    def cancel(self) -> None:
-        """Give up solving, or comparing."""
-        self._cancelled.set()
-        if self.phase is RunPhase.SOLVING:
-            cancelled = self._cancelled
-            QTimer.singleShot(GIVE_UP_WITHIN_MS, self, lambda: self._leave_behind(cancelled))
-
-    def _leave_behind(self, cancelled: threading.Event) -> None:
-        """Go on without a mover that has heard nothing of being cancelled, as one that never looks."""
-        if cancelled is self._cancelled and self.phase is RunPhase.SOLVING:
-            self._generation += 1
-            self._forget_plan()
-            self._enter(RunPhase.LOADED)
-            text = tr("The mover did not give up planning when it was cancelled, and is left behind")
-            self.noticed.emit(Notice(Severity.ERROR, text))
-
     def take_robot(self, robot: "PhysicalRobot | None") -> None:
         """Let the next drive be that of a connected robot; None gives the plan back to the simulator."""
         self.robot = robot
         self.changed.emit()
-
-    @property
-    def real_task(self) -> Task | None:
-        """The task that a real robot drives: the chosen one, else the first."""
-        tasks = () if self.scene is None else self.scene.tasks
-        return next((task for task in tasks if task.name == self._real_task), tasks[0] if tasks else None)
-
-    def choose_real_task(self, robot: str) -> None:
-        """Have the next drive of a real robot be the task of this robot of the scene."""
-        self._real_task = robot
 
     def start_or_pause(self) -> None:
         """Let the robots go, hold them, or let them go on; a real robot cannot be held."""
@@ -351,33 +188,7 @@ class RunSource(SceneSource):
             self._session.set_speed(speed)
         self.changed.emit()
 
-    def close(self) -> None:
-        """End all work and wait for it."""
-        self.cancel()
-        super().close()
-
     # What comes back.
-
-    def _begin_anew(self) -> None:
-        self.cancel()
-        self._forget_plan()
-        self._enter(RunPhase.LOADED)
-
-    def _take_plan(self, plan: Plan) -> None:
-        self._session, self.solve_reports, self.plan_figures = plan.session, plan.reports, plan.figures
-        self.no_paths = plan.no_paths
-        self.planned.emit()
-        self._take_all()  # The last of the planning's events are in the queue before its end is known.
-        self._enter(RunPhase.SOLVED if all(report.solved for report in plan.reports) else RunPhase.LOADED)
-        self.noticed.emit(messages.solved(plan.reports, plan.no_paths))
-
-    def _plan_failed(self, error: WorkshopError) -> None:
-        self._forget_plan()
-        self._enter(RunPhase.LOADED)
-        if self._cancelled.is_set():
-            self.noticed.emit(Notice(Severity.ROUTINE, tr("Solving was cancelled")))
-        else:
-            self._complain(error)
 
     def _drive(self, session: "Session") -> None:
         self._forget_drive()
@@ -470,17 +281,6 @@ class RunSource(SceneSource):
             self.noticed.emit(Notice(Severity.ROUTINE, line))
         return True
 
-    def _has_progressed(self, news: "PlanningProgressed") -> bool:
-        """Tell how far planning has come; return whether the roadmap is to be drawn anew."""
-        self._progress[news.robot] = news.progress.fraction
-        tasks = 1 if self.scene is None else max(len(self.scene.tasks), 1)
-        self.planning_progressed.emit(news.progress.phase, sum(self._progress.values()) / tasks)
-        now_s = time.monotonic()
-        if news.progress.roadmap is None or now_s - self._roadmap_shown_at_s < ROADMAP_EVERY_S:
-            return False
-        self._roadmap_shown_at_s = now_s
-        return True
-
     def _tell_of_crashes(self, movers: "tuple[MoverView, ...]") -> None:
         """Say at once whose mover has failed: the others may drive on for long."""
         from scene.mover import MoverState
@@ -524,37 +324,6 @@ class RunSource(SceneSource):
         session.set_speed(self.settings.speed)
         if self.phase is RunPhase.PAUSED:
             session.pause()
-
-    # Small things.
-
-    def _known_viewer(self, scene: Scene) -> "Viewer":
-        """Return what follows the run; after a drive was forgotten it knows the plan and nothing else."""
-        if self._viewer is None:
-            from robotworkshop.view.viewer import Viewer
-
-            self._viewer = Viewer(scene)
-            self._viewer.inflated = self._inflated
-            if self._planning is not None:
-                for planned in self._planning.events():
-                    self._viewer.follow(planned.event)
-        return self._viewer
-
-    def _enter(self, phase: RunPhase) -> None:
-        self.phase = phase
-        self.changed.emit()
-        self.moved.emit()
-
-    def _plan_settings(self) -> Settings:
-        """Return the settings without those that a plan does not depend on."""
-        return msgspec.structs.replace(self.settings, speed=None, floor=None)
-
-    def _forget_plan(self) -> None:
-        self._viewer, self._planning, self._progress = None, None, {}
-        self._forget_drive()
-        self._session, self.samples = None, None
-        self._news = SimpleQueue()  # What comes late from an earlier session is not about this one.
-        self.solve_reports, self.plan_figures, self.no_paths = (), {}, ()
-        self.planned.emit()
 
     def _forget_drive(self) -> None:
         self._crashed = set()

@@ -7,7 +7,7 @@ from itertools import count
 from typing import TypeVar
 
 from robotdriver.pose import Pose, wrap_angle
-from scene.editing.parts import Alignment, Kind, Part, bounds, centre
+from scene.editing.parts import Alignment, Box, Kind, Part, bounds, centre, parts_of
 from scene.scene import Obstacle, Point, Scene, SceneRobot, Wall
 
 T = TypeVar("T")
@@ -49,7 +49,7 @@ def replace_robot(scene: Scene, index: int, robot: SceneRobot) -> Scene:
 
 def move(scene: Scene, parts: Collection[Part], dx_mm: float, dy_mm: float) -> Scene:
     """Return the scene with parts shifted; obstacles take their routes along."""
-    return _mapped(scene, parts, lambda point: (point[0] + dx_mm, point[1] + dy_mm), 0.0)
+    return _mapped(scene, parts, _shifted(dx_mm, dy_mm), 0.0)
 
 
 def rotate(scene: Scene, parts: Collection[Part], angle_rad: float, about: Point) -> Scene:
@@ -88,24 +88,25 @@ def tidy(scene: Scene, parts: Collection[Part]) -> Scene:
 def align(scene: Scene, parts: Collection[Part], alignment: Alignment) -> Scene:
     """Return the scene with parts brought into line with the box round all of them."""
     whole = bounds(scene, parts)
-    for part in parts:
-        box = bounds(scene, (part,))
-        dx = dy = 0.0
-        match alignment:
-            case Alignment.LEFT:
-                dx = whole[0] - box[0]
-            case Alignment.CENTRE:
-                dx = centre(whole)[0] - centre(box)[0]
-            case Alignment.RIGHT:
-                dx = whole[2] - box[2]
-            case Alignment.TOP:
-                dy = whole[3] - box[3]
-            case Alignment.MIDDLE:
-                dy = centre(whole)[1] - centre(box)[1]
-            case Alignment.BOTTOM:
-                dy = whole[1] - box[1]
-        scene = move(scene, (part,), dx, dy)
-    return scene
+    return _mapped_each(scene, {part: _shifted(*_way_into_line(scene, part, whole, alignment)) for part in parts}, 0.0)
+
+
+def _way_into_line(scene: Scene, part: Part, whole: Box, alignment: Alignment) -> tuple[float, float]:
+    """Return how far a part is to go, along x and y."""
+    box = bounds(scene, (part,))
+    match alignment:
+        case Alignment.LEFT:
+            return whole[0] - box[0], 0.0
+        case Alignment.CENTRE:
+            return centre(whole)[0] - centre(box)[0], 0.0
+        case Alignment.RIGHT:
+            return whole[2] - box[2], 0.0
+        case Alignment.TOP:
+            return 0.0, whole[3] - box[3]
+        case Alignment.MIDDLE:
+            return 0.0, centre(whole)[1] - centre(box)[1]
+        case Alignment.BOTTOM:
+            return 0.0, whole[1] - box[1]
 
 
 def remove(scene: Scene, parts: Collection[Part]) -> Scene:
@@ -139,19 +140,18 @@ def picked(scene: Scene, parts: Collection[Part]) -> Scene:
 
 def paste(scene: Scene, copied: Scene, dx_mm: float, dy_mm: float) -> tuple[Scene, tuple[Part, ...]]:
     """Return the scene with all parts of another one, shifted, and which parts they are now."""
-    added: list[Part] = []
-    for obstacle in copied.obstacles:
-        scene, part = add_obstacle(scene, obstacle)
-        added.append(part)
-    for wall in copied.walls:
-        scene, part = add_wall(scene, wall)
-        added.append(part)
+    copied = move(copied, parts_of(copied), dx_mm, dy_mm)
+    added = [Part(Kind.OBSTACLE, len(scene.obstacles) + index) for index in range(len(copied.obstacles))]
+    added += [Part(Kind.WALL, len(scene.walls) + index) for index in range(len(copied.walls))]
+    scene = replace(
+        scene, obstacles=(*scene.obstacles, *copied.obstacles), walls=(*scene.walls, *copied.walls)
+    )  # All at once: one after the other, each would copy all that are there.
     for robot in copied.robots:
         scene, part = add_robot(scene, robot)
         added.append(part)
         if robot.goal is not None:
             added.append(Part(Kind.GOAL, part.index))
-    return move(scene, added, dx_mm, dy_mm), tuple(added)
+    return scene, tuple(added)
 
 
 def duplicate(scene: Scene, parts: Collection[Part], dx_mm: float, dy_mm: float) -> tuple[Scene, tuple[Part, ...]]:
@@ -199,16 +199,27 @@ def remove_corner(scene: Scene, obstacle: int, corner: int) -> Scene:
 
 def _mapped(scene: Scene, parts: Collection[Part], mapped: Mapped, turn_rad: float) -> Scene:
     """Return the scene with every point of the parts mapped, and the headings of starts turned."""
-    chosen = set(parts)
-    numbers = {kind: [part.index for part in chosen if part.kind is kind] for kind in (Kind.OBSTACLE, Kind.WALL)}
-    obstacles = {number: _mapped_obstacle(scene.obstacles[number], mapped) for number in numbers[Kind.OBSTACLE]}
-    walls = {number: _mapped_wall(scene.walls[number], mapped) for number in numbers[Kind.WALL]}
+    return _mapped_each(scene, dict.fromkeys(parts, mapped), turn_rad)
+
+
+def _mapped_each(scene: Scene, ways: Mapping[Part, Mapped], turn_rad: float) -> Scene:
+    """Return the scene with every point of some parts mapped, each part in its own way, and starts turned."""
+    obstacles, walls = {}, {}
+    for part, mapped in ways.items():
+        if part.kind is Kind.OBSTACLE:
+            obstacles[part.index] = _mapped_obstacle(scene.obstacles[part.index], mapped)
+        elif part.kind is Kind.WALL:
+            walls[part.index] = _mapped_wall(scene.walls[part.index], mapped)
     return replace(
         scene,
         obstacles=_with_all(scene.obstacles, obstacles),
         walls=_with_all(scene.walls, walls),
-        robots=tuple(_mapped_robot(robot, index, chosen, mapped, turn_rad) for index, robot in enumerate(scene.robots)),
+        robots=tuple(_mapped_robot(robot, index, ways, turn_rad) for index, robot in enumerate(scene.robots)),
     )
+
+
+def _shifted(dx_mm: float, dy_mm: float) -> Mapped:
+    return lambda point: (point[0] + dx_mm, point[1] + dy_mm)
 
 
 def _mapped_wall(wall: Wall, mapped: Mapped) -> Wall:
@@ -222,12 +233,12 @@ def _mapped_obstacle(obstacle: Obstacle, mapped: Mapped) -> Obstacle:
     return replace(obstacle, polygon=tuple(mapped(corner) for corner in obstacle.polygon), motion=motion)
 
 
-def _mapped_robot(robot: SceneRobot, index: int, chosen: set[Part], mapped: Mapped, turn_rad: float) -> SceneRobot:
-    if Part(Kind.START, index) in chosen:
+def _mapped_robot(robot: SceneRobot, index: int, ways: Mapping[Part, Mapped], turn_rad: float) -> SceneRobot:
+    if (mapped := ways.get(Part(Kind.START, index))) is not None:
         x_mm, y_mm = mapped((robot.start.x_mm, robot.start.y_mm))
         heading_rad = wrap_angle(robot.start.heading_rad + turn_rad) if turn_rad else robot.start.heading_rad
         robot = replace(robot, start=Pose(x_mm, y_mm, heading_rad))
-    if Part(Kind.GOAL, index) in chosen and robot.goal is not None:
+    if (mapped := ways.get(Part(Kind.GOAL, index))) is not None and robot.goal is not None:
         robot = replace(robot, goal=mapped(robot.goal))
     return robot
 

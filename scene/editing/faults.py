@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 Member = TypeVar("Member")
 
+MOST = 8
+"""Of so many scenes is remembered what is wrong with them."""
 _PLACE = re.compile(r"(?P<what>obstacles|walls|robots)\[(?P<index>\d+)\](?P<rest>.*)")
 
 
@@ -34,23 +36,30 @@ class Fault:
 class Inspector:
     """Looks through one scene after another, and anew only at what the one before did not have.
 
-    Scenes and parts are known again by identity: they are immutable, and an edit leaves most parts as they were.
+    Scenes and parts are known again by identity: they are immutable, and an edit leaves most parts as they were. What
+    was wrong with the last few scenes is remembered, and which parts were sound before the last edit: an undo leads
+    back to them.
     """
 
     def __init__(self) -> None:
         self._solids: SolidsMemory | None = None
         self._sections: tuple[tuple[object, ...], ...] = ()
         self._sound: dict[int, object] = {}
-        self._last: tuple[Scene, tuple[Fault, ...]] | None = None
+        self._sound_before: dict[int, object] = {}
+        self._found_in: dict[int, tuple[Scene, tuple[Fault, ...]]] = {}
 
     def faults(self, scene: Scene) -> tuple[Fault, ...]:
         """Return everything that is wrong: first what is unsound, and only of a sound scene what does not fit.
 
         An unsound obstacle or wall is left out to look at the others, so that one fault does not hide the next.
         """
-        if self._last is None or self._last[0] is not scene:
-            self._last = scene, self._found(scene)
-        return self._last[1]
+        if (known := self._found_in.get(id(scene))) is not None:
+            return known[1]
+        found = self._found(scene)
+        for oldest in list(self._found_in)[: max(len(self._found_in) - MOST + 1, 0)]:
+            del self._found_in[oldest]
+        self._found_in[id(scene)] = scene, found
+        return found
 
     def _found(self, scene: Scene) -> tuple[Fault, ...]:
         # Heavy: a window is painted before anybody asks for faults.
@@ -94,7 +103,7 @@ class Inspector:
         unsound = {id(_member(scene, fault.part)) for fault in found if fault.part is not None}
         if found or not (self._is_sound(scene.obstacles) and self._is_sound(scene.walls)):
             members = [one for one in (*scene.obstacles, *scene.walls) if id(one) not in unsound]
-            self._sound = dict(zip(map(id, members), members, strict=True))
+            self._sound_before, self._sound = self._sound, dict(zip(map(id, members), members, strict=True))
         wholes = () if found else (scene.obstacles, scene.walls)
         self._sections = (*wholes, scene.floor_regions, scene.things, scene.places, scene.areas)
         return tuple(found)
@@ -103,7 +112,8 @@ class Inspector:
         """Return the numbers of the obstacles or walls that are to be looked at."""
         if self._is_sound(section):
             return []
-        return [number for number, one in enumerate(map(id, section)) if one not in self._sound]
+        sound, before = self._sound, self._sound_before
+        return [number for number, one in enumerate(map(id, section)) if one not in sound and one not in before]
 
     def _unknown(self, section: tuple[Member, ...]) -> tuple[Member, ...]:
         """Return what is to be looked at of a section that is checked as a whole, as an edit leaves it whole."""

@@ -77,9 +77,9 @@ class History:
         """Do again what was taken back last; if there is nothing, nothing happens."""
         self._now = min(len(self._states) - 1, self._now + 1)
 
-    def mark_saved(self) -> None:
-        """Take the scene as it is now for what is saved."""
-        self._saved = self.scene
+    def mark_saved(self, scene: Scene) -> None:
+        """Take a scene, which may have been edited further meanwhile, for what is saved."""
+        self._saved = scene
 
     def mark_unsaved(self) -> None:
         """Take none of the scenes for what is saved."""

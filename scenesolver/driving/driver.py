@@ -18,10 +18,10 @@ from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
 from scenesolver.driving.reaction import Reaction, speed_to_stop_within, stop_distance_mm
 
-TURN_RAD_S = 2.5
+TURN_RAD_S = 3.6
 """Rate of turns between two legs."""
 
-LOOK_RAD_S = 2.5
+LOOK_RAD_S = 3.4
 """Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
 
 AIM_RAD = 0.0006
@@ -145,7 +145,8 @@ class Driver:
         self._before: Rolled = now
         self.pose = self.aim = pose
         self.radius_mm = model.body.radius_mm
-        self.cruise_mm_s = min(cruise_mm_s, model.drive.max_wheel_speed_mm_s)
+        self._fastest_mm_s = model.drive.max_wheel_speed_mm_s
+        self.cruise_mm_s = min(cruise_mm_s, self._fastest_mm_s)
         self.frame_s = model.frame_period_s
         self._sonar_period_s = sonar_period_s
         self.seen_ahead_mm = now.obstacle_distance_mm
@@ -255,7 +256,7 @@ class Driver:
             error = self._error_rad(heading_rad)
             if abs(error) <= tolerance_rad:
                 return
-            brakes, speed = self._reaction.brakes_mm_s2, rate_rad_s * self._half_base_mm
+            brakes, speed = self._reaction.brakes_mm_s2, self._wheel_mm_s(rate_rad_s)
             slow_within_mm = SLOW_WITHIN * self._reaction.coast_mm(speed)
             way, goal_rad = abs(error) * self._half_base_mm, self._turned_rad + error
             if 0.0 < way <= slow_within_mm:
@@ -289,6 +290,10 @@ class Driver:
         while self.now.time_s < until_s:
             yield Steady(Turn(speed_mm_s), until_s, calm_until_s=until_s)
 
+    def _wheel_mm_s(self, rate_rad_s: float) -> float:
+        """Return how fast the wheels go in a turn at a rate, or at the greatest that they can."""
+        return min(rate_rad_s * self._half_base_mm, self._fastest_mm_s)
+
     def _error_rad(self, heading_rad: float) -> float:
         """Return by how much it has to turn to a heading, the shorter way round."""
         return wrap_angle(heading_rad - self.aim.heading_rad)
@@ -307,7 +312,7 @@ class Driver:
         """Turn on the spot by the smaller angle to look there; where exactly it ends does not matter, so it is fast."""
         error = self._error_rad(heading_rad)
         if abs(error) > GLANCE_RAD:
-            speed = self._in_whole_frames(LOOK_RAD_S * self._half_base_mm, abs(error) * self._half_base_mm)
+            speed = self._in_whole_frames(self._wheel_mm_s(LOOK_RAD_S), abs(error) * self._half_base_mm)
             yield from self._turn_by(error, speed, 0.0)
         yield Stop()
 

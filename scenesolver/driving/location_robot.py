@@ -35,7 +35,7 @@ class LocationRobotParameters(PlannerParameters):
     """What a user may choose about planning and driving."""
 
     cruise_mm_s: float = field(
-        default=300.0,
+        default=400.0,
         metadata={
             "label": "Cruising speed",
             "unit": "mm/s",

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from robotdriver.interface import Reading, Rolled, SensorData
 from robotdriver.models import ConeRanger
-from robotdriver.pose import Pose
+from robotdriver.pose import Pose, wrap_angle
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
 from scenesolver.driving.driver import LOOK_RAD_S
@@ -88,6 +88,13 @@ class Perception:
     def period_s(self) -> float:
         """Time between two readings of what looks ahead."""
         return self._eyes[0].cone.period_s if self._eyes else 0.0
+
+    def sees(self, bearing_rad: float) -> bool:
+        """Return whether any eye looks that way, seen from straight ahead."""
+        return any(
+            not eye.is_vague and abs(wrap_angle(bearing_rad - eye.cone.mount.heading_rad)) <= eye.cone.half_angle_rad
+            for eye in self._eyes
+        )
 
     @property
     def ahead_cone(self) -> ConeRanger:
@@ -213,8 +220,24 @@ class Perception:
         self._observed_s[index], self._readings[index] = now.time_s, reading
         # A reading that has changed was taken since the last frame, any other within the ranger's period.
         window_s = 1.5 * self._frame_s + (0.0 if is_new else eye.cone.period_s)
-        poses = [pose for time_s, pose in self._track if time_s >= now.time_s - window_s]
-        return eye, reading, _glimpse(poses), (poses[-1].heading_rad - poses[0].heading_rad) / 2.0
+        glimpse, turned_rad = self._glimpse_since(now.time_s - window_s)
+        return eye, reading, glimpse, turned_rad / 2.0
+
+    def _glimpse_since(self, since_s: float) -> tuple[Glimpse, float]:
+        """Return the middle of the poses since a moment, how far the others are from it, and how far it has turned."""
+        last = first = self._track[-1][1]
+        low = high = last.heading_rad
+        for time_s, pose in reversed(self._track):
+            if time_s < since_s:
+                break
+            first, heading_rad = pose, pose.heading_rad
+            if heading_rad < low:
+                low = heading_rad
+            elif heading_rad > high:
+                high = heading_rad
+        middle = Pose((first.x_mm + last.x_mm) / 2.0, (first.y_mm + last.y_mm) / 2.0, (low + high) / 2.0)
+        glimpse = Glimpse(middle, middle.distance_to(last.x_mm, last.y_mm), (high - low) / 2.0)
+        return glimpse, last.heading_rad - first.heading_rad
 
     def _nearest_ahead_mm(self) -> float | None:
         """Return how far from the body's middle the nearest thing is that any eye sees ahead."""
@@ -300,12 +323,3 @@ def known_ranges(scene: Scene) -> RangeMap:
     """Return what a ranger sees of everything that a scene knows to stand still."""
     outlines = [obstacle.polygon for obstacle in scene.obstacles if obstacle.motion is None]
     return RangeMap.from_outlines(outlines, [(wall.start, wall.end) for wall in scene.walls])
-
-
-def _glimpse(poses: list[Pose]) -> Glimpse:
-    """Return the middle of some successive poses, with how far the others are from it."""
-    headings = [pose.heading_rad for pose in poses]
-    low, high = min(headings), max(headings)
-    first, last = poses[0], poses[-1]
-    middle = Pose((first.x_mm + last.x_mm) / 2.0, (first.y_mm + last.y_mm) / 2.0, (low + high) / 2.0)
-    return Glimpse(middle, middle.distance_to(last.x_mm, last.y_mm), (high - low) / 2.0)

@@ -23,6 +23,13 @@ SLIVER_MM = 2.0
 
 _CAPACITY = 512
 
+_MOST_CORNERS = 300
+"""A region with more corners is rounded: sectors whose edges lie on each other, but for the last digit, leave cracks
+between them, and each cut multiplies the corners of those."""
+
+_ROUNDING_MM = 1e-3
+"""It is rounded to this."""
+
 _CUT_AT_ONCE = 6
 """So many are held against a region at a time."""
 
@@ -71,6 +78,8 @@ class SeenFloor:
                 region = shapely.difference(region, sector)
                 if shapely.is_empty(region):
                     return region
+            if shapely.get_num_coordinates(region) > _MOST_CORNERS:
+                region = shapely.set_precision(region, _ROUNDING_MM)
             if len(meeting) and len(numbers):
                 numbers = self._sectors.reaching(numbers, _box_of(region))
         return without_slivers(region)

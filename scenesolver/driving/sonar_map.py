@@ -23,7 +23,7 @@ from scenesolver.driving.known_echoes import KnownEchoes
 from scenesolver.driving.movement import Movement
 from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
-from scenesolver.driving.strangers import Strangers
+from scenesolver.driving.strangers import STANDS_MM, Strangers
 from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.kernel.places import Places
 
@@ -35,6 +35,12 @@ FAR_MM = 1000.0
 
 WATCHED_MM = 1500.0
 """From no farther than this an echo bears on what moves."""
+
+SURPRISING_MM = 3000.0
+"""From no farther than this an echo tells that something is there that the scene does not know ..."""
+
+SURPRISE_S = 3.0
+"""... and those from beyond `WATCHED_MM` are asked no more often than this."""
 
 NEAR_MM = 400.0
 """Echoes no farther than this are always heeded: their arcs are no wider than most robots."""
@@ -119,6 +125,7 @@ class SonarMap:
         self._horizon_mm = FAR_MM
         self._obstacle: shapely.Geometry | None = shapely.Polygon()
         self._changes = 0
+        self.surprised_s = -math.inf
 
     @property
     def obstacle(self) -> shapely.Geometry:
@@ -189,19 +196,28 @@ class SonarMap:
                     unsettled.elapse(time_s)
                     unsettled.see(view)
         self._forget_old(time_s)
-        if reading_mm is None or reading_mm > WATCHED_MM:
+        if reading_mm is None or reading_mm > SURPRISING_MM:
+            return
+        is_far = reading_mm > WATCHED_MM
+        if is_far and time_s < self.surprised_s + SURPRISE_S:
             return
         wide_half = sonar.half_angle_rad + glimpse.turn_rad + bearing_error_rad(sonar)
         unsure_mm = glimpse.travel_mm + RANGE_ERROR_MM
         ring_mm = reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm
         if self._echoes.explain(apex_x, apex_y, heading, wide_half, *ring_mm):
             return
+        radius_mm = reading_mm + sonar.resolution_mm / 2.0
+        arc = _arc(sonar, apex_x, apex_y, heading, radius_mm)
+        is_told = self._is_told(arc)
+        if not is_told:
+            self.surprised_s = time_s
+        if is_far:
+            return
         apart_mm = sonar.resolution_mm + CELL_MM / 2.0
         explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm, apart_mm)
         moves = self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
-        radius_mm = reading_mm + sonar.resolution_mm / 2.0
-        arc = _arc(sonar, apex_x, apex_y, heading, radius_mm)
-        self._heed_movement(arc, explains, moves, time_s)
+        if not is_told:
+            self._heed_movement(arc, explains, moves, time_s)
         if reading_mm > self._horizon_mm:
             return
         if explains.any():
@@ -288,14 +304,14 @@ class SonarMap:
             headings_rad: Headings of the body, shape (h,).
             turn_rad: By how much the sure part of the cone is narrower on each side because the robot turns.
         """
-        places = [Pose(pose.x_mm, pose.y_mm, heading) for heading in headings_rad.tolist()]
-        apexes = np.array([place.to_world(sonar.mount.x_mm, sonar.mount.y_mm) for place in places])
-        axes = headings_rad + sonar.mount.heading_rad
-        reach = self._known.wedges(apexes[:, 0], apexes[:, 1], axes, sonar.half_angle_rad, sonar.max_range_mm)
-        reach = np.minimum(reach, sonar.max_range_mm) - sonar.resolution_mm
         half = sonar.half_angle_rad - turn_rad - bearing_error_rad(sonar)
-        shown = zip(apexes.tolist(), axes.tolist(), reach.tolist(), strict=True)
-        return [View(x, y, axis, half, max(far, 0.0)) for (x, y), axis, far in shown]
+        views = []
+        for heading in headings_rad.tolist():
+            x, y = Pose(pose.x_mm, pose.y_mm, heading).to_world(sonar.mount.x_mm, sonar.mount.y_mm)
+            axis = heading + sonar.mount.heading_rad
+            reach_mm = self._known.wedge(x, y, axis, sonar.half_angle_rad, sonar.max_range_mm)
+            views.append(View(x, y, axis, half, max(min(reach_mm, sonar.max_range_mm) - sonar.resolution_mm, 0.0)))
+        return views
 
     def _on_arc(
         self, x: float, y: float, heading: float, half: float, reading: float, apart_mm: float
@@ -309,15 +325,19 @@ class SonarMap:
 
     def _heed_movement(self, arc: NDArray[np.float64], explains: NDArray[np.bool_], moves: bool, time_s: float) -> None:
         """Take down whether what an echo from an arc came from moves, stands, or is not known to do either."""
-        if self._is_told(arc):
-            return
         is_marked = bool(explains.any())
         if moves or (self.strangers.are_among(arc) and not (is_marked and np.isinf(self._forget_at_s[explains]).any())):
             self.strangers.sensed(arc, time_s)
-        if is_marked and (time_s - self._first_s[explains] >= PROVEN_S).any():
-            self.suspects.dismiss(arc)
-        else:
-            self.suspects.sensed(arc, time_s)
+        unproven = arc
+        if is_marked:
+            stands = self._marks.at[explains & (time_s - self._first_s >= PROVEN_S)]
+            if len(stands):
+                # An old mark proves only that something stands where it is: the echo may come from the rest of the arc.
+                self.suspects.dismiss(stands)
+                away = np.hypot(*(arc[:, None] - stands).transpose(2, 0, 1)).min(axis=1)
+                unproven = arc[away >= STANDS_MM]
+        if len(unproven):
+            self.suspects.sensed(unproven, time_s)
 
     def _is_told(self, arc: NDArray[np.float64]) -> bool:
         """Return whether an echo from an arc may come from what the scene tells to move."""

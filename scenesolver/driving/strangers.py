@@ -22,6 +22,9 @@ CELL_MM = 60.0
 SAME_MM = 500.0
 """A thing that is sensed is no longer at the other places, up to so far away, where it might have been."""
 
+STANDS_MM = 150.0
+"""Where something is known to stand, nothing moves up to so far away."""
+
 SURE_MM = 30.0
 """What was seen free counts only up to so much before its end."""
 
@@ -71,7 +74,7 @@ class Strangers:
     def dismiss(self, places: NDArray[np.float64]) -> None:
         """Take in that what was sensed about some places, shape (n, 2), stands still."""
         if not self.is_empty:
-            self._cells.drop_near(places, SAME_MM)
+            self._cells.drop_near(places, STANDS_MM)
 
     def are_among(self, places: NDArray[np.float64]) -> bool:
         """Return whether any of some places, shape (n, 2), is where one may be."""

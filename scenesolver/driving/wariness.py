@@ -15,7 +15,7 @@ from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Driver, Step
-from scenesolver.driving.perception import Perception
+from scenesolver.driving.perception import Perception, looks_in_turn
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.driving.sonar_map import CELL_MM
 from scenesolver.driving.strangers import Strangers
@@ -31,8 +31,22 @@ PATIENCE_S = 3.0
 MOST_TRIES = 4
 """It waits so often where there is nowhere else to go before it goes on all the same."""
 
+OUT_RAD = math.radians(30.0)
+"""So far to both sides it looks out for what comes from there: what moves slower than half as fast as the robot and
+meets it comes from no farther aside."""
+
+OUT_MM = 600.0
+"""It looks out only where the next thing that the scene knows is farther off, and before a way as long."""
+
+LOOKED_S = 3.0
+"""It looks out again after so long ..."""
+
+WARNED_S = 60.0
+"""... as long as it has sensed no longer ago than this what the scene does not know."""
+
 _ASIDE_MM = (450.0, 300.0, 150.0)
 _DIRECTIONS = 12
+_STRIDES = 5
 _LEAST_ROOM_MM = 5.0
 _NEAR_MM = 10.0
 _NEAR_AHEAD_MM = 60.0
@@ -52,6 +66,7 @@ class Wariness:
         self._driver = driver
         self._outlook = outlook
         self._surroundings = surroundings
+        self._looked_s = -math.inf
 
     @property
     def _strangers(self) -> Strangers:
@@ -78,6 +93,39 @@ class Wariness:
             self._outlook.map.suspects.elapse(driver.now.time_s)
         return False
 
+    def look_due_s(self, target: Point) -> float:
+        """Return when it is to look out next on its way to a target; infinite where it need not, as far as is known."""
+        driver, outlook = self._driver, self._outlook
+        if (
+            driver.now.time_s - outlook.map.surprised_s > WARNED_S
+            or driver.pose.distance_to(*target) < OUT_MM
+            or not outlook.can_look
+            or (outlook.sees(OUT_RAD) and outlook.sees(-OUT_RAD))
+        ):
+            return math.inf
+        return self._looked_s + LOOKED_S
+
+    def look_out(self, target: Point) -> Iterator[Step]:
+        """Look now and then to both sides of the way to a target, where the scene does not know everything.
+
+        A narrow cone never sees what comes at an angle, however long it comes.
+        """
+        driver, outlook = self._driver, self._outlook
+        if driver.now.time_s < self.look_due_s(target):
+            return
+        (x, y), ahead = driver.location, driver.heading_to(target)
+        looks = [
+            side
+            for side in looks_in_turn(wrap_angle(driver.aim.heading_rad - ahead), -OUT_RAD, OUT_RAD)
+            if outlook.known.wedge(x, y, ahead + side, OUT_RAD / 2.0, 2.0 * OUT_MM) > OUT_MM
+        ]
+        if looks:
+            yield from driver.stand()
+            for side in looks:
+                yield from driver.glance_to(ahead + side)
+            yield from driver.turn_to(driver.heading_to(target))
+        self._looked_s = driver.now.time_s
+
     @property
     def is_hemmed_in(self) -> bool:
         """Whether something that moves was sensed of late, or presses: it may wait for the robot to leave."""
@@ -97,21 +145,19 @@ class Wariness:
         driver = self._driver
         late_s = driver.latency_s + driver.frame_s
         brake_s = speed_mm_s / BRAKES_MM_S2
-        times = np.array((0.0, drive_s / 2.0, drive_s, drive_s + late_s, drive_s + late_s + brake_s))
-        ways = speed_mm_s * np.minimum(times, drive_s + late_s)
+        times = (0.0, drive_s / 2.0, drive_s, drive_s + late_s, drive_s + late_s + brake_s)
+        ways = [speed_mm_s * time_s for time_s in times]
         ways[-1] = speed_mm_s * drive_s + stop_distance_mm(speed_mm_s, late_s)
-        x, y = driver.location
-        places = np.column_stack((x + ways * math.cos(heading_rad), y + ways * math.sin(heading_rad)))
-        return self._strangers.feared(places, times, heading_rad) or self._outlook.map.suspects.feared(
-            places, times, heading_rad
-        )
+        (x, y), cosine, sine = driver.location, math.cos(heading_rad), math.sin(heading_rad)
+        drive = np.array([(x + way * cosine, y + way * sine) for way in ways]), np.array(times), heading_rad
+        return self._strangers.feared(*drive) or self._outlook.map.suspects.feared(*drive)
 
     def _look_at(self, place: Point) -> Iterator[Step]:
         """Turn towards a place, and wait for what there is to see."""
         driver = self._driver
         if abs(driver.aim.bearing_to(*place)) > 0.1:
             yield from driver.glance_to(driver.heading_to(place))
-        yield from driver.wait(self._outlook.period_s)
+        yield from driver.wait(max(self._outlook.period_s, driver.frame_s))
 
     def step_aside(self, ahead_rad: float) -> Generator[Step, None, bool]:
         """Go where nothing that moves can meet the robot on its way, if there is such a place; return whether."""
@@ -125,11 +171,19 @@ class Wariness:
                 np.array(driver.location), ends, room_mm, self._outlook.map.obstacle, TOUCHING_MM
             )
             for heading, is_safe in zip(headings, safe.tolist(), strict=True):
-                way = np.array((driver.location, _along(driver.location, heading, way_mm)))
-                if is_safe and self._strangers.feared(way, np.zeros(2), heading) is None:
+                if is_safe and self._may_go(heading, way_mm):
                     yield from driver.turn_to(heading, TURN_RAD_S, GLANCE_RAD)
                     return (yield from self._drive(way_mm))
         return False
+
+    def _may_go(self, heading_rad: float, way_mm: float) -> bool:
+        """Return whether nothing that moves can meet the robot when it turns to a heading and goes so far."""
+        driver = self._driver
+        turn_s = abs(wrap_angle(heading_rad - driver.aim.heading_rad)) / TURN_RAD_S
+        ways = np.linspace(0.0, way_mm, _STRIDES)
+        times = turn_s + ways / driver.cruise_mm_s
+        places = np.array([_along(driver.location, heading_rad, way) for way in ways.tolist()])
+        return self._strangers.feared(places, times, heading_rad) is None
 
     def _drive(self, way_mm: float) -> Generator[Step, None, bool]:
         """Drive on as far as the way was seen free, or a little to leave what presses; return whether it moved."""

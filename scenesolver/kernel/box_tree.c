@@ -45,37 +45,27 @@ static void halve(int64_t *members, int64_t count, const double *places, int alo
 int grow_tree(BoxTree *tree, int64_t count, const double *places) {
     tree->branches = malloc(2 * (size_t)count * sizeof(Branch));
     tree->members = malloc((size_t)count * sizeof(int64_t));
-    tree->leaf_of = malloc((size_t)count * sizeof(int64_t));
-    if (!tree->branches || !tree->members || !tree->leaf_of) return 0;
+    if (!tree->branches || !tree->members) return 0;
     for (int64_t i = 0; i < count; i++) tree->members[i] = i;
-    tree->branches[0] = (Branch){.first = 0, .end = count, .parent = -1};
+    tree->branches[0] = (Branch){.first = 0, .end = count};
     tree->branch_count = 1;
     for (int64_t at = 0; at < tree->branch_count; at++) {
         Branch *branch = tree->branches + at;
         int64_t size = branch->end - branch->first, *members = tree->members + branch->first;
-        branch->open = size;
         branch->box = box_round(members, size, places);
         branch->halves[0] = branch->halves[1] = -1;
-        if (size <= MOST_IN_LEAF) {
-            for (int64_t i = 0; i < size; i++) tree->leaf_of[members[i]] = at;
-            continue;
-        }
+        if (size <= MOST_IN_LEAF) continue;
         halve(members, size, places, branch->box.high_y - branch->box.low_y > branch->box.high_x - branch->box.low_x);
         int64_t ends[3] = {branch->first, branch->first + size / 2, branch->end};
         for (int half = 0; half < 2; half++) {
             branch->halves[half] = tree->branch_count;
-            tree->branches[tree->branch_count++] = (Branch){.first = ends[half], .end = ends[half + 1], .parent = at};
+            tree->branches[tree->branch_count++] = (Branch){.first = ends[half], .end = ends[half + 1]};
         }
     }
     return 1;
 }
 
-void close_place(BoxTree *tree, int64_t place) {
-    for (int64_t at = tree->leaf_of[place]; at >= 0; at = tree->branches[at].parent) tree->branches[at].open--;
-}
-
 void free_tree(BoxTree *tree) {
     free(tree->branches);
     free(tree->members);
-    free(tree->leaf_of);
 }

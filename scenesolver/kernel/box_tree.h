@@ -12,22 +12,17 @@ typedef struct {
 /* A box round some of the places: members from first to before end. Its halves are none where it is not divided. */
 typedef struct {
     Box box;
-    int64_t first, end, halves[2], parent;
-    int64_t open; /* places in it that are not closed yet */
+    int64_t first, end, halves[2];
 } Branch;
 
 typedef struct {
     Branch *branches; /* the first one holds all */
     int64_t branch_count;
     int64_t *members; /* numbers of places */
-    int64_t *leaf_of; /* of each place */
 } BoxTree;
 
 /* Divide places, x and y of each, into boxes; at least one. Return 0 where there is too little memory. */
 int grow_tree(BoxTree *tree, int64_t count, const double *places);
-
-/* Close a place. */
-void close_place(BoxTree *tree, int64_t place);
 
 void free_tree(BoxTree *tree);
 

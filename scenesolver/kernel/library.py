@@ -88,7 +88,7 @@ def library() -> ctypes.CDLL | None:
     loaded.pull_string.restype = number
     loaded.dijkstra.argtypes = (number, *3 * (pointer,), number, pointer, number, size, pointer, pointer)
     loaded.dijkstra.restype = ctypes.c_int
-    loaded.explore.argtypes = (number, *3 * (pointer,), number, pointer, *3 * (size,), pointer, pointer)
+    loaded.explore.argtypes = (number, *3 * (pointer,), number, pointer, *2 * (size,), pointer, pointer)
     loaded.explore.restype = ctypes.c_int
     return loaded
 

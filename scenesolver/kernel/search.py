@@ -1,7 +1,6 @@
 """The search for the shortest path in C, and for the corners that it runs over."""
 
 import ctypes
-import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -20,7 +19,6 @@ def explore_compiled(
     into: Columns,
     out_of: Columns,
     longest_mm: float,
-    longest_edge_mm: float = math.inf,
     weight: float = 1.0,
 ) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
     """Run the search of `shortest_path.explore`.
@@ -32,7 +30,6 @@ def explore_compiled(
         into: The curve's direction into each node; of no length at start and goal.
         out_of: Its direction out of each.
         longest_mm: Longer paths are of no interest.
-        longest_edge_mm: Longer edges are left out.
         weight: 1 for the shortest path; above 1, the search hurries to a path that is longer by at most this factor.
 
     Returns:
@@ -50,7 +47,6 @@ def explore_compiled(
         len(grids),
         ctypes.addressof(tables),
         longest_mm,
-        longest_edge_mm,
         weight,
         lengths.ctypes.data,
         before.ctypes.data,

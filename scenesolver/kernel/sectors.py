@@ -1,5 +1,6 @@
 """Sectors of the floor that were seen of late: the newest ones, in C, or by numpy where that was not compiled."""
 
+from struct import Struct
 from typing import NamedTuple
 
 import numpy as np
@@ -8,6 +9,9 @@ from numpy.typing import NDArray
 from scenesolver.kernel.library import short_library
 
 COLUMNS = 8
+
+_ROW = Struct(f"{COLUMNS}d")
+"""Packing a row takes a third of the time that assigning it does."""
 
 _CHORDS = 6
 """An arc is replaced by so many chords: of a cone of 40 degrees they cut off 0.2 % of its range."""
@@ -60,13 +64,14 @@ class Sectors:
         rows: All of them, shape (capacity, `COLUMNS`); those that were not seen yet have the time minus infinity.
     """
 
-    __slots__ = ("_address", "_compiled", "_next", "rows")
+    __slots__ = ("_address", "_compiled", "_memory", "_next", "rows")
 
     def __init__(self, capacity: int) -> None:
         self._compiled = short_library()
         self.rows: NDArray[np.float64] = np.zeros((capacity, COLUMNS))
         self.rows[:, 6] = -np.inf
         self._address = self.rows.ctypes.data
+        self._memory = self.rows.data.cast("B")
         self._next = 0
 
     @classmethod
@@ -78,7 +83,7 @@ class Sectors:
 
     def add(self, sector: Sector) -> None:
         """Take up a sector that was seen no earlier than any other."""
-        self.rows[self._next] = sector
+        _ROW.pack_into(self._memory, self._next * _ROW.size, *sector)
         self._next = (self._next + 1) % len(self.rows)
 
     def newer(self, after_s: float) -> NDArray[np.int64]:

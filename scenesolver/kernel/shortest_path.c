@@ -8,6 +8,7 @@
 #define TIE 1e-6   /* mm; as in shortest_path.py */
 #define BESIDE 2e-4 /* mm; as in shortest_path.py */
 #define ROOM 1e-2  /* rad; a way that is not taut by so much is longer than the shortest one by more than TIE */
+#define LONG_SEARCH 512 /* nodes */
 #define MOST_WAITING 128 /* branches, more than a tree is deep */
 
 enum { DONE = 0, NO_MEMORY = 1 };
@@ -139,18 +140,18 @@ static void choose_among_equals(int64_t count, const double *nodes, const double
 
 /* What a search knows. */
 typedef struct {
-    int64_t count;
     const double *nodes, *into, *out_of;
     int64_t grid_count;
     const Grid *grids;
-    double longest, longest_edge, weight;
+    const BoxTree *tree;
+    int64_t start, goal;
+    double longest, weight;
     double *length;
     int64_t *before;
     double *to_goal;
     uint8_t *closed;
     Entry *heap;
     int64_t size, room;
-    BoxTree tree;
 } Search;
 
 /* What is seen from a node: in which directions the way may go on, and what is hidden. */
@@ -164,7 +165,7 @@ typedef struct {
 static void set_view(View *view, const Search *search, int64_t u) {
     const double *place = search->nodes + 2 * u, *from = search->nodes + 2 * search->before[u];
     /* In a hurry the way to here need not be the shortest one, so it does not bind. */
-    int is_bound = search->weight == 1.0 && u != search->count - 2;
+    int is_bound = search->weight == 1.0 && u != search->start;
     view->node = u;
     view->sector_count = set_sectors(view->sectors, search->into + 3 * u, search->out_of + 3 * u,
                                      is_bound ? place[0] - from[0] : 0.0, is_bound ? place[1] - from[1] : 0.0);
@@ -181,9 +182,8 @@ static int may_lead_into(const View *view, const Search *search, const Box *box)
     int reached[2] = {0, 0};
     for (int i = 0; i < view->sector_count; i++) reached[i] = may_reach(view->sectors + i, box);
     if (!reached[0] && !reached[1]) return 0;
-    const double *place = search->nodes + 2 * view->node, *end = search->nodes + 2 * (search->count - 1);
-    double bound = least(search->longest, search->length[search->count - 1] + TIE), away = distance_to(box, 0.0, 0.0);
-    if (away > search->longest_edge) return 0;
+    const double *place = search->nodes + 2 * view->node, *end = search->nodes + 2 * search->goal;
+    double bound = least(search->longest, search->length[search->goal] + TIE), away = distance_to(box, 0.0, 0.0);
     if (search->length[view->node] + away + distance_to(box, end[0] - place[0], end[1] - place[1]) > bound) return 0;
     if (away < BESIDE / ROOM) return 1;
     for (int i = 0; i < view->sector_count; i++)
@@ -193,16 +193,16 @@ static int may_lead_into(const View *view, const Search *search, const Box *box)
 
 /* Take up a node that is seen from another, if a shorter way leads to it. */
 static int look_at(View *view, Search *search, int64_t v) {
-    const int64_t u = view->node, goal = search->count - 1;
+    const int64_t u = view->node;
     const double *place = search->nodes + 2 * u, *other = search->nodes + 2 * v;
     double x = other[0] - place[0], y = other[1] - place[1];
     if (search->closed[v]) return DONE;
     if (!is_in_sector(view->sectors, x, y) && !(view->sector_count == 2 && is_in_sector(view->sectors + 1, x, y)))
         return DONE;
     double step = sqrt(x * x + y * y), reached = search->length[u] + step;
-    if (reached >= search->length[v] || step > search->longest_edge) return DONE;
+    if (reached >= search->length[v]) return DONE;
     double whole = reached + search->to_goal[v];
-    if (whole > search->longest || whole > search->length[goal] + TIE) return DONE;
+    if (whole > search->longest || whole > search->length[search->goal] + TIE) return DONE;
     if (hides_point(&view->shadows, x, y)) return DONE;
     for (int64_t g = 0; g < search->grid_count; g++) {
         int64_t segment = segment_met(search->grids + g, place[0], place[1], other[0], other[1]);
@@ -225,14 +225,14 @@ static int look_at(View *view, Search *search, int64_t v) {
 
 /* Look round from a node, at what is near before what may lie behind it. */
 static int look_round(View *view, Search *search) {
-    const BoxTree *tree = &search->tree;
+    const BoxTree *tree = search->tree;
     const double *place = search->nodes + 2 * view->node;
     int64_t waiting[MOST_WAITING] = {0};
     int count = 1;
     while (count) {
         const Branch *branch = tree->branches + waiting[--count];
         Box box = seen_from(&branch->box, place);
-        if (!branch->open || !may_lead_into(view, search, &box)) continue;
+        if (!may_lead_into(view, search, &box)) continue;
         if (branch->halves[0] < 0) {
             for (int64_t nth = branch->first; nth < branch->end; nth++)
                 if (look_at(view, search, tree->members[nth]) == NO_MEMORY) return NO_MEMORY;
@@ -249,48 +249,84 @@ static int look_round(View *view, Search *search) {
     return DONE;
 }
 
+/* Begin a search of some nodes; its length and before are given, or made. */
+static int begin(Search *search, int64_t count) {
+    const double *end = search->nodes + 2 * search->goal;
+    search->room = 4 * count;
+    search->heap = malloc((size_t)search->room * sizeof(Entry));
+    search->closed = calloc((size_t)count, 1);
+    search->to_goal = malloc((size_t)count * sizeof(double));
+    if (!search->heap || !search->closed || !search->to_goal) return NO_MEMORY;
+    for (int64_t i = 0; i < count; i++) {
+        search->length[i] = INFINITY;
+        search->before[i] = search->start;
+        search->to_goal[i] = hypot(search->nodes[2 * i] - end[0], search->nodes[2 * i + 1] - end[1]);
+    }
+    search->length[search->start] = 0.0;
+    push(search->heap, &search->size, (Entry){0.0, search->start});
+    return DONE;
+}
+
+static void end(Search *search) {
+    free(search->heap);
+    free(search->closed);
+    free(search->to_goal);
+}
+
+/* Go on by one node. The search is over where none is left that can be part of a short enough way. */
+static int go_on(Search *search, View *view, int *is_over) {
+    while (search->size) {
+        Entry next = pop(search->heap, &search->size);
+        if (next.cost > search->length[search->goal] + TIE) break;
+        if (search->closed[next.node]) continue;
+        search->closed[next.node] = 1;
+        if (next.node == search->goal) continue;
+        set_view(view, search, next.node);
+        return look_round(view, search);
+    }
+    *is_over = 1;
+    return DONE;
+}
+
 /* Find the shortest ways from the node before the last to others, until all that are as short as the shortest one to
    the last are known.
 
-   nodes holds x and y of each node; into and out_of hold the directions at each, and their lengths. No edge is longer
-   than longest_edge. A weight above 1 hurries towards the goal: the way found is longer than the shortest one by at
-   most this factor. length and before are set as in shortest_path.Exploration. */
+   nodes holds x and y of each node; into and out_of hold the directions at each, and their lengths. A weight above 1
+   hurries towards the goal: the way found is longer than the shortest one by at most this factor. length and before are
+   set as in shortest_path.Exploration.
+
+   A search that takes long may have no way to find: then another one from the goal comes along, and where it is over
+   first, the goal is shut in. */
 int explore(int64_t count, const double *nodes, const double *into, const double *out_of, int64_t grid_count,
-            const Grid *grids, double longest, double longest_edge, double weight, double *length, int64_t *before) {
-    const int64_t start = count - 2, goal = count - 1;
-    const double *end = nodes + 2 * goal;
-    Search search = {.count = count, .nodes = nodes, .into = into, .out_of = out_of, .grid_count = grid_count, .grids = grids,
-                     .longest = longest, .longest_edge = longest_edge, .weight = weight, .length = length, .before = before};
+            const Grid *grids, double longest, double weight, double *length, int64_t *before) {
+    BoxTree tree = {0};
+    Search search = {.nodes = nodes, .into = into, .out_of = out_of, .grid_count = grid_count, .grids = grids, .tree = &tree,
+                     .start = count - 2, .goal = count - 1, .longest = longest, .weight = weight, .length = length,
+                     .before = before};
+    Search back = search;
+    back.start = count - 1;
+    back.goal = count - 2;
+    back.weight = 1.0;
     View *view = malloc(sizeof(View));
-    search.room = 4 * count;
-    search.heap = malloc((size_t)search.room * sizeof(Entry));
-    search.closed = calloc((size_t)count, 1);
-    search.to_goal = malloc((size_t)count * sizeof(double));
-    int status = view && search.heap && search.closed && search.to_goal && grow_tree(&search.tree, count, nodes) ? DONE : NO_MEMORY;
-    for (int64_t i = 0; i < count && status == DONE; i++) {
-        length[i] = INFINITY;
-        before[i] = start;
-        search.to_goal[i] = hypot(nodes[2 * i] - end[0], nodes[2 * i + 1] - end[1]);
+    int status = view && grow_tree(&tree, count, nodes) ? begin(&search, count) : NO_MEMORY;
+    int is_over = 0, is_shut_in = 0;
+    for (int64_t nth = 0; status == DONE && !is_over && !is_shut_in; nth++) {
+        status = go_on(&search, view, &is_over);
+        if (nth < LONG_SEARCH || nth % 3 || length[count - 1] < INFINITY || status != DONE) continue;
+        if (!back.heap) {
+            back.length = malloc((size_t)count * sizeof(double));
+            back.before = malloc((size_t)count * sizeof(int64_t));
+            status = back.length && back.before ? begin(&back, count) : NO_MEMORY;
+        }
+        if (status == DONE && back.length[back.goal] == INFINITY) status = go_on(&back, view, &is_shut_in);
     }
-    if (status == DONE) {
-        length[start] = 0.0;
-        push(search.heap, &search.size, (Entry){0.0, start});
-    }
-    while (status == DONE && search.size) {
-        Entry next = pop(search.heap, &search.size);
-        if (next.cost > length[goal] + TIE) break;
-        if (search.closed[next.node]) continue;
-        search.closed[next.node] = 1;
-        close_place(&search.tree, next.node);
-        if (next.node == goal) continue;
-        set_view(view, &search, next.node);
-        status = look_round(view, &search);
-    }
-    if (status == DONE) choose_among_equals(count, nodes, into, out_of, grid_count, grids, length, before);
-    free_tree(&search.tree);
-    free(search.heap);
-    free(search.closed);
-    free(search.to_goal);
+    if (status == DONE && !is_shut_in)
+        choose_among_equals(count, nodes, into, out_of, grid_count, grids, length, before);
+    end(&search);
+    if (back.heap) end(&back);
+    if (back.length != length) free(back.length);
+    if (back.before != before) free(back.before);
+    free_tree(&tree);
     free(view);
     return status;
 }

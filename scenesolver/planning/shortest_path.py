@@ -15,16 +15,15 @@ from scenesolver.kernel.search import explore_compiled
 from scenesolver.planning.path import Path
 from scenesolver.planning.roadmap import Roadmap
 
-MOST_CORNERS = 20_000
-"""Among so many corners the compiled search takes some seconds at worst."""
+MOST_CORNERS = 100_000
+"""Among so many corners the compiled search takes some tenths of a second, and some seconds at worst."""
+
+_MOST_CORNERS_IN_NUMPY = 20_000
 
 MOST_CORNERS_IN_HASTE = 100_000
 """Among so many corners the hasty search takes some tenths of a second; so it shortens a path."""
 
 _HASTE = 1.05
-_CORNERS_AN_EDGE = 225
-"""In haste, edges are as long at most as the side of a square in which so many corners lie."""
-
 _DETOURS = (1.04, 1.15, np.inf)
 """In haste, a path is looked for among short ones first: so many times as long as the straight line, at most."""
 
@@ -92,7 +91,7 @@ def explore(
     start: FloatArray,
     goal: FloatArray,
     longest_mm: float = np.inf,
-    most_corners: int = MOST_CORNERS,
+    most_corners: float | None = None,
     cancel: CancelRequested = lambda: False,
 ) -> Exploration:
     """Look for the shortest of all paths between two free points.
@@ -106,8 +105,8 @@ def explore(
         start: Shape (2,), mm.
         goal: Shape (2,), mm.
         longest_mm: Longer paths are of no interest. The length of a known path makes the search far quicker.
-        most_corners: Among more corners, covered ones included, it gives up at once, as the work grows with their
-            square. Work is counted, not time, so that the same question has the same answer everywhere.
+        most_corners: Among more corners, covered ones included, it gives up at once; by default among so many that
+            it would take seconds. Work is counted, not time, so that the same question has the same answer everywhere.
         cancel: Asked every few corners.
 
     Returns:
@@ -117,12 +116,14 @@ def explore(
         PlanningCancelledError: ``cancel`` answered True.
     """
     _stop_if(cancel)
+    compiled = library()
+    if most_corners is None:
+        most_corners = _MOST_CORNERS_IN_NUMPY if compiled is None else MOST_CORNERS
     corners = space.corners_between(start, goal, longest_mm, most_corners)
     if corners is None:
         ends = Points.of(np.stack((start, goal)))
         return Exploration(ends, np.array((0.0, np.inf)), np.zeros(2, dtype=np.int64), gave_up=True)
     nodes, into, out_of = _nodes(space.free_corners if longest_mm == np.inf else space.bends(corners), start, goal)
-    compiled = library()
     if compiled is None:
         lengths, before = _search(space, nodes, into, out_of, longest_mm, cancel)
         _choose_among_equals(space, nodes, into, out_of, lengths, before)
@@ -140,8 +141,7 @@ def hasty_path(
 ) -> Path | None:
     """Return a short path between two free points of a space with too many corners for `explore`.
 
-    The search hurries towards the goal, and looks from each corner only at the corners near it. In a city of 2,000
-    polygons its path is 0.7 % longer than the shortest one.
+    The search hurries towards the goal. In a city of 2,000 polygons its path is 0.5 % longer than the shortest one.
 
     Args:
         space: The free space.
@@ -162,9 +162,7 @@ def hasty_path(
         if corners is None:
             return None
         nodes, into, out_of = _nodes(space.bends(corners), start, goal)
-        area_mm2 = float(np.ptp(nodes.x) * np.ptp(nodes.y))
-        edge_mm = (area_mm2 * _CORNERS_AN_EDGE / len(nodes.x)) ** 0.5
-        lengths, before = explore_compiled(compiled, space.tables, nodes, into, out_of, bound, edge_mm, _HASTE)
+        lengths, before = explore_compiled(compiled, space.tables, nodes, into, out_of, bound, _HASTE)
         path = Exploration(nodes, lengths, before, gave_up=False).path
         if path is not None:
             return path

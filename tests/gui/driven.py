@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 
 LONG_MS = 60_000
 """Nothing here takes so long; it is only where a test gives up."""
@@ -46,6 +46,12 @@ def press(qtbot: QtBot, window: MainWindow, command: str) -> None:
     assert window.commands[command].isEnabled(), window.commands[command].toolTip()
     window.commands[command].trigger()
     qtbot.wait(0)
+    written_all(qtbot, window)
+
+
+def written_all(qtbot: QtBot, window: MainWindow) -> None:
+    """Wait until no file is being written."""
+    qtbot.waitUntil(lambda: not (window.scene_editor.is_saving or window.filing.is_writing), timeout=LONG_MS)
 
 
 def until(qtbot: QtBot, window: MainWindow, *phases: RunPhase) -> None:

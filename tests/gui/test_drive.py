@@ -7,7 +7,8 @@ from driven import LONG_MS, floor_time_s, press, solved, until
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import SPEEDS, RunPhase
+from gui.sources.plan_source import RunPhase
+from gui.sources.run_source import SPEEDS
 
 TICK_S = 0.015
 

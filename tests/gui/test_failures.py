@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from gui.shell.app import _tell_of_settings
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import window_state_file
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from gui.texts.messages import Severity
 from robotworkshop.run.settings import settings_file
 from scene import Obstacle, Scene, load_scene
@@ -68,6 +68,7 @@ def answer(window: MainWindow, words: str) -> None:
     (question,) = (box for box in window.findChildren(QMessageBox) if box.isVisible())
     (button,) = (each for each in question.buttons() if each.text().replace("&", "") == words)
     button.click()
+    window.scene_editor.finish_saving()
 
 
 def filled(monkeypatch: pytest.MonkeyPatch, suffix: str) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from driven import LONG_MS, ROOM, floor_time_s, opened, press, solved, until, written
+from driven import LONG_MS, ROOM, floor_time_s, opened, press, solved, until, written, written_all
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import (
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 
 
 def dropped(window: MainWindow, file: Path) -> None:
@@ -125,6 +125,8 @@ def test_what_is_shown_can_be_exported(
     picture = window.view.picture()
     assert picture is not None
     window.filing.export_picture(picture, file)
+    written_all(qtbot, window)
     assert file.stat().st_size > 10_000
     window.filing.export_picture(picture, tmp_path / "nowhere" / f"picture.{suffix}")
+    written_all(qtbot, window)
     assert "cannot be written" in window.notices.banner.text

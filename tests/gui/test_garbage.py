@@ -14,7 +14,7 @@ from gui.contributions.workspace import Workspace
 from gui.shell.furnishing import furnished_window
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from robotworkshop.run.settings import Settings
 
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.painter.colors import COLORS
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Theme
 
 

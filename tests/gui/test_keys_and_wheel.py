@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from gui.panels.layers import LayersPanel
 from gui.shell.commands.layers import LAYER_KEYS
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from robotworkshop.view.picture import USUAL_LAYERS, Layer
 
 

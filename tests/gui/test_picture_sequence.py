@@ -25,5 +25,5 @@ def test_pictures_are_written_until_the_command_is_chosen_again(
 def test_a_folder_that_is_not_there_ends_it_with_a_line(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     opened(qtbot, window, find_scene("crossing"))
     window.sequence.begin(tmp_path / "nowhere" / "floor.png")
-    assert not window.sequence.is_on
+    qtbot.waitUntil(lambda: not window.sequence.is_on, timeout=LONG_MS)
     assert "The picture was not written" in window.notices.log.toPlainText()

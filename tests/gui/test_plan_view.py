@@ -15,7 +15,7 @@ from gui.contributions.workspace import Workspace
 from gui.painter.colors import COLORS
 from gui.painter.files.export import write_picture
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from robotworkshop.view.no_path import Cause
 from robotworkshop.view.picture import Layer
 from scene.editing import Kind, Part

@@ -23,7 +23,7 @@ from gui.panels.run.address_field import AddressField
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import load_window_state, window_state_file
 from gui.sources.connection import LinkState
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from gui.texts.messages import Severity
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer

@@ -24,7 +24,7 @@ import numpy as np
 from gui.painter.painter import paint
 from gui.plots.legend import Legend
 from gui.shell.furnishing import furnished_window
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from gui.texts.messages import Notice, Severity
 from robotworkshop.assets import find_scene
 from robotworkshop.run.settings import Settings

@@ -31,7 +31,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import Workspace
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from gui.texts.language import ENGLISH, speak
 from gui.widgets.elided import ElidedLabel
 

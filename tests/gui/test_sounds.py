@@ -17,7 +17,7 @@ from gui.sounds.hearing import Hearing
 from gui.sounds.sound import Sound
 from gui.sounds.sounds import Sounds
 from gui.sounds.tones import RATE_HZ, wave_file
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from robotdriver.create.songs import LOSER, WINNER
 from robotdriver.interface import Bumper
 from robotdriver.simulator.snapshot import WorldSnapshot

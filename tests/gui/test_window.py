@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.painter.colors import COLORS
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from gui.style.theme import ThemeChoice
 from gui.texts.messages import Severity
 from gui.widgets.elided import ElidedLabel

@@ -8,6 +8,8 @@ import shapely
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from robotdriver import cloud_ranging
+from robotdriver.compiled_ranging import library
 from robotdriver.disc_ranging import disc_in_wedge, discs_in_wedges, scan_discs
 from robotdriver.point_ranging import PointRanges
 from robotdriver.ranging import RangeMap
@@ -152,6 +154,26 @@ def test_a_cloud_sees_the_same_as_one_by_one(count: int, away_mm: float, aside_r
         heading = 3.1 + rng.uniform(-aside_rad, aside_rad, 40)
         one_by_one = [ranges.wedge(*pose, 0.35, 1_500.0) for pose in zip(x, y, heading, strict=True)]
         np.testing.assert_allclose(ranges.wedges(x, y, heading, 0.35, 1_500.0), one_by_one, atol=1e-7)
+
+
+@pytest.mark.skipif(library() is None, reason="nothing is compiled")
+@pytest.mark.parametrize("rounding_mm", [1e-9, 100.0], ids=["anywhere", "on a grid"])
+def test_a_cloud_sees_the_same_to_the_last_bit_in_c(rounding_mm: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a grid ends lie on wedges' edges, segments have no length, and apexes lie on segments."""
+    rng = np.random.default_rng(11)
+    for _ in range(100):
+        count, poses, away_mm = rng.integers(0, 100), rng.integers(32, 64), rng.choice([0.0, 40.0, 240.0])
+        ends = np.round(rng.uniform(-2_000, 2_000, (count, 2)) / rounding_mm) * rounding_mm
+        ways = np.round(rng.uniform(-900, 900, (count, 2)) / rounding_mm) * rounding_mm
+        ranges = RangeMap(np.hstack((ends, ends + ways)))
+        x, y = np.round(rng.uniform(-away_mm, away_mm, (2, poses)) / rounding_mm) * rounding_mm
+        heading = rng.uniform(-9.0, 9.0) + rng.choice([0.0, 0.1, 3.0]) * rng.uniform(-1.0, 1.0, poses)
+        look = rng.choice([0.05, 0.35, math.pi / 2]), rng.choice([500.0, 6_450.0]), rng.choice([0.0, 0.5])
+        wedges = [ranges.wedges(x, y, heading, *look)]
+        with monkeypatch.context() as patched:
+            patched.setattr(cloud_ranging, "library", lambda: None)
+            wedges.append(ranges.wedges(x, y, heading, *look))
+        assert np.array_equal(*wedges)
 
 
 def test_the_grid_finds_what_all_segments_show() -> None:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from gui.contributions.command import Command, Menu
 from gui.sources.guest_source import GuestPhase, GuestSource
-from gui.sources.run_source import RunPhase, RunSource
+from gui.sources.plan_source import RunPhase
+from gui.sources.run_source import RunSource
 from gui.texts.language import tr
 
 if TYPE_CHECKING:

@@ -17,8 +17,9 @@ from gui.panels.run.robots import RobotsPanel
 from gui.panels.run.speed import SpeedControl
 from gui.sources.connection import Connection, LinkState
 from gui.sources.guest_source import GuestSource
+from gui.sources.plan_source import RunPhase
 from gui.sources.playback import Playback
-from gui.sources.run_source import SPEEDS, RunPhase, RunSource
+from gui.sources.run_source import SPEEDS, RunSource
 from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity

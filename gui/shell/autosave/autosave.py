@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.editor.scene_editor import SceneEditor
 from gui.shell.autosave.drafts import Draft, Kept
+from gui.sources.background import Background
 from gui.sources.run_source import RunSource
-from gui.sources.worker import Worker
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotdriver.errors import WorkshopError
@@ -17,8 +17,6 @@ from scene.scene import Scene
 
 AFTER_MS = 1000
 """An edit is on the disk about so long after it was made; all that are made meanwhile are written at once."""
-LOOK_MS = 50
-"""How often is looked whether a draft is written."""
 CLOSE_WITHIN_S = 3.0
 """A window that closes waits so long for a disk that is slow."""
 
@@ -54,14 +52,11 @@ class Autosave(QObject):
         self._edited_at: datetime | None = None
         self._has_complained = False
         self._is_closed = False
-        self._worker = Worker()
+        self._background = Background(self)
         self._due = QTimer(self)
         self._due.setSingleShot(True)
         self._due.setInterval(AFTER_MS)
         self._due.timeout.connect(self._write)
-        self._looking = QTimer(self)
-        self._looking.setInterval(LOOK_MS)
-        self._looking.timeout.connect(self._look)
         scene_editor.changed.connect(self._follow)
 
     def adopt(self, draft: Draft, kept: Kept) -> None:
@@ -72,9 +67,8 @@ class Autosave(QObject):
     def close(self) -> None:
         """End in good order: what is in no file now was given up by its user."""
         self._is_closed = True
-        self._worker.join(CLOSE_WITHIN_S)
+        self._background.close(CLOSE_WITHIN_S)
         self._forget()
-        self._looking.stop()
 
     def _follow(self) -> None:
         """See what has become of the scene."""
@@ -94,7 +88,7 @@ class Autosave(QObject):
 
     def _write(self) -> None:
         """Have the scene as it is now written by a thread."""
-        if self._worker.is_busy:
+        if self._background.is_busy:
             self._due.start()
             return
         scene, file, when = self._seen, self._run.scene_file, self._edited_at
@@ -106,13 +100,7 @@ class Autosave(QObject):
             self._complain(error)
             return
         kept = Kept(scene, None if file is None else file.absolute(), when)
-        self._worker.start("keeping the edits", lambda: draft.write(kept), self._written, self._complain)
-        self._looking.start()
-
-    def _look(self) -> None:
-        self._worker.collect()
-        if not self._worker.is_busy:
-            self._looking.stop()
+        self._background.start("keeping the edits", lambda: draft.write(kept), self._written, self._complain)
 
     def _written(self, _nothing: None) -> None:
         self._has_complained = False

@@ -8,7 +8,8 @@ from gui.contributions.command import Command, Menu
 from gui.panels.run.commands import no_changing, no_scene
 from gui.shell.autosave.rescue import Rescue
 from gui.shell.filing import Filing
-from gui.sources.run_source import RunPhase, RunSource
+from gui.sources.plan_source import RunPhase
+from gui.sources.run_source import RunSource
 from gui.texts.language import tr
 from robotworkshop.assets import scene_files
 

@@ -148,7 +148,7 @@ class CompiledCrowd:
             number = int(which)
             thing = shape.standing_thing(number) if number >= 0 else self._robots[-1 - number].shape.thing
             nears.append(Near(thing, distance_mm, nx, ny, (x, y)))
-        return sorted_nears(nears) if count > 1 else nears
+        return sorted_nears(nears)
 
     def note_blocked(self, robot: WorldRobot) -> None:
         """Have a robot's wheels know how far they came, after a tick in which something may have been in the way."""

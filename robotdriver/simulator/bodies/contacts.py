@@ -11,11 +11,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from itertools import pairwise
+from operator import attrgetter
 
 import pymunk
 
 from robotdriver.box_grid import Floats
 from robotdriver.pose import Pose
+from robotdriver.record import Record, record
 from robotdriver.simulator.bodies.known_place import KnownPlace
 from robotdriver.simulator.bodies.point_tiles import PointTiles
 
@@ -82,8 +85,8 @@ class Thing:
         return f"{self.kind.value} {self.label}"
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
+@record
+class Touch(Record, frozen=True):
     """A place where a robot's body touches something.
 
     Attributes:
@@ -95,8 +98,8 @@ class Touch:
     bearing_rad: float
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+@record
+class Near(Record, frozen=True):
     """A thing near a body: how far, the unit vector from its nearest point towards the body, and where on the body."""
 
     thing: Thing
@@ -400,12 +403,24 @@ def _but_standing(blind: pymunk.ShapeFilter) -> pymunk.ShapeFilter:
     return pymunk.ShapeFilter(blind.group, mask=blind.mask & ~_STANDING)
 
 
+_distance_mm = attrgetter("distance_mm")
+
+
 def sorted_nears(nears: Iterable[Near]) -> list[Near]:
     """Return nears in an order that does not depend on the index: the nearest first."""
-    return sorted(
-        nears,
-        key=lambda near: (near.distance_mm, near.thing.kind.value, str(near.thing.label), near.normal_x, near.normal_y),
-    )
+    found = sorted(nears, key=_distance_mm)
+    # Crowds ask for the order in every tick, and names seldom matter to it.
+    if any(one.distance_mm == other.distance_mm for one, other in pairwise(found)):
+        found.sort(
+            key=lambda near: (
+                near.distance_mm,
+                near.thing.kind.value,
+                str(near.thing.label),
+                near.normal_x,
+                near.normal_y,
+            )
+        )
+    return found
 
 
 def pose_of(body: pymunk.Body) -> Pose:

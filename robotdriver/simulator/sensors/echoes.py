@@ -102,13 +102,7 @@ def _reading(moment: Moment, sensor: ConeRanger, look: Look) -> float | None:
     if len(robots) > 1:
         # Where echoes err it matters whether a robot is heard, else only what is heard first.
         far_mm = sensor.max_range_mm if conditions.has_echo_errors else min(distance_mm, sensor.max_range_mm)
-        for robot, pose in zip(robots, poses, strict=True):
-            reach_mm, dx, dy = far_mm + robot.shape.radius_mm + _ROUNDING_MM, pose.x_mm - apex[0], pose.y_mm - apex[1]
-            if dx * dx + dy * dy > reach_mm * reach_mm:
-                continue
-            if robot is not listener and _SONAR in robot.material.seen_by:
-                disc = pose.x_mm, pose.y_mm, robot.shape.radius_mm
-                other_mm = min(other_mm, disc_in_wedge(*apex, *cone, disc))
+        other_mm = _echo_of_others(moment, sensor, look.index, apex, far_mm)
         distance_mm = min(distance_mm, other_mm)
     if conditions.has_echo_errors:
         noise = moment.around.noise_of(listener, sensor.name)
@@ -118,6 +112,26 @@ def _reading(moment: Moment, sensor: ConeRanger, look: Look) -> float | None:
     if sensor.resolution_mm:
         distance_mm = math.floor(distance_mm / sensor.resolution_mm + ROUNDING_STEPS) * sensor.resolution_mm
     return max(distance_mm, sensor.min_range_mm)
+
+
+def _echo_of_others(moment: Moment, sensor: ConeRanger, own: int, apex: Apex, far_mm: float) -> float:
+    """Return how near the nearest other round robot is; one that is not nearer than this may be left out."""
+    (x, y, heading), half_angle, nearest_mm = apex, sensor.half_angle_rad, math.inf
+    (cosine, sine), (half_cosine, half_sine) = _turn(heading), _turn(half_angle)
+    for number, (robot, pose) in enumerate(zip(moment.around.robots, moment.poses, strict=True)):
+        dx, dy, room_mm = pose.x_mm - x, pose.y_mm - y, robot.shape.radius_mm + _ROUNDING_MM
+        along = cosine * dx + sine * dy
+        # Most are beyond what is heard, or beside the edges of the cone.
+        if along > far_mm + room_mm or half_cosine * abs(cosine * dy - sine * dx) - half_sine * along > room_mm:
+            continue
+        if number != own and _SONAR in robot.material.seen_by:
+            disc = pose.x_mm, pose.y_mm, robot.shape.radius_mm
+            nearest_mm = min(nearest_mm, disc_in_wedge(x, y, heading, half_angle, sensor.max_range_mm, disc))
+    return nearest_mm
+
+
+def _turn(angle_rad: float) -> tuple[float, float]:
+    return math.cos(angle_rad), math.sin(angle_rad)
 
 
 def _echoes(moment: Moment, sensor: ConeRanger, indices: Sequence[int], mounts: Floats) -> Floats:

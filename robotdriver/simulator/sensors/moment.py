@@ -157,38 +157,29 @@ class Batch:
             cell.know(value)
 
 
-class Cell:
+class Cell(msgspec.Struct, eq=False):
     """One reading of one sensor of one robot.
 
-    Args:
+    Attributes:
         batch: The readings that are worked out together with it.
         index: Which robot of the moment.
         number: Of the sensor's readings, which one.
-        is_expected: Whether somebody is likely to look at it.
-
-    Attributes:
-        sensor: What reads.
-        index: Which robot of the moment.
-        number: Of the sensor's readings, which one.
-        is_expected: Whether somebody is likely to look at it.
-        was_looked_at: Whether somebody has.
-        is_known: Whether it has been worked out.
         value: What was worked out.
+        is_known: Whether it has been worked out.
+        was_looked_at: Whether somebody has looked at it.
     """
 
-    __slots__ = ("_batch", "index", "is_expected", "is_known", "number", "sensor", "value", "was_looked_at")
+    batch: Batch
+    index: int
+    number: int
+    value: Reading = None
+    is_known: bool = False
+    was_looked_at: bool = False
 
-    def __init__(self, batch: Batch, index: int, number: int, is_expected: bool) -> None:
-        self.sensor: Sensor = batch.sensor
-        self._batch = batch
-        self.is_known = False
-        self.value: Reading = None
-        self.index = index
-        self.number = number
-        self.is_expected = is_expected
-        self.was_looked_at = False
-        if is_expected:
-            batch.cells.append(self)
+    @property
+    def sensor(self) -> Sensor:
+        """What reads."""
+        return self.batch.sensor
 
     def know(self, value: Reading) -> None:
         """Take what was worked out."""
@@ -199,7 +190,7 @@ class Cell:
         """Return the reading."""
         self.was_looked_at = True
         if not self.is_known:
-            self._batch.work_out(self)
+            self.batch.work_out(self)
         return self.value
 
 

@@ -202,12 +202,15 @@ class Sensing:
                 batch = batches.get(id(sensor))
                 if batch is None:
                     batch = batches[id(sensor)] = Batch(self.moment, sensor, READERS[type(sensor)])
+                name, expect = sensor.name, batch.cells.append
                 for index in places:
                     robot = robots[index]
                     cells = robot.cells
-                    last = cells.get(sensor.name)
-                    cell = Cell(batch, index, number, last is None or last.was_looked_at)
-                    robot.cells = {**cells, sensor.name: cell}
+                    last, cell = cells.get(name), Cell(batch, index, number)
+                    # What nobody has looked at of late is worked out when somebody does.
+                    if last is None or last.was_looked_at:
+                        expect(cell)
+                    robot.cells = {**cells, name: cell}
             next_due_s = min(next_due_s, clock.due_s)
         self._next_due_s = next_due_s
 

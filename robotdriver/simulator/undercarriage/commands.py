@@ -222,6 +222,10 @@ def first_bad_number(order: DriveOrder) -> tuple[str, float] | None:
     """
     if isinstance(order, SetVelocities) and not any(map(math.isnan, order.mm_s.values())):
         return None  # what most robots are told in most ticks
+    if isinstance(order, SetTwist):
+        total = (order.ahead_mm_s or 0.0) + (order.aside_mm_s or 0.0) + (order.turn_rad_s or 0.0)
+        if not math.isnan(total):
+            return None  # as what crowds are told
     for place, number in _numbers(order):
         is_way = place in {"way", "place", "way_mm", "turn_rad", "heading_rad", "x_mm", "y_mm", "after_s"}
         if math.isnan(number) or (is_way and math.isinf(number)):

@@ -42,7 +42,7 @@ ROLLED_MM = 1.0
 NEAR_MM = 0.5
 """A target no farther ahead than this counts as reached."""
 
-PATIENCE = 4
+PATIENCE = 8
 """How often it looks all round when it is boxed in before it gives up."""
 
 PAUSE_S = 2.0
@@ -240,6 +240,7 @@ class Journey:
                     yield Stop()
                     raise _Blocked
             yield from self._right_of_way.wait_to_cross(self._way.rest)
+            yield from self._wariness.look_out(target)
             if (yield from self._wariness.watch_out(target)):
                 yield from self._plan_anew()
                 self._heed_progress()
@@ -271,11 +272,13 @@ class Journey:
             if run_on_mm == 0.0 and driver.is_almost_there(speed, ahead_mm):
                 yield from driver.close_in(speed, target)
                 continue
-            is_changed = partial(self._is_changed, pace, wished, judged[0])
+            look_due_s = self._wariness.look_due_s(target)
+            is_changed = partial(self._is_changed, pace, wished, judged[0], target, look_due_s)
             steady_mm = min(driver.steady_mm(speed, ahead_mm, brake_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
             # Where something may move, every frame shows whether it can still come to rest in time.
             if not outlook.map.all_stands or not self._right_of_way.is_at_ease(steady_mm):
                 steady_mm = 0.0
+            steady_mm = min(steady_mm, speed * (look_due_s - driver.now.time_s - driver.frame_s))
             aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
             # What comes nearer is asked for, as long as it need not look where it drives.
             calm_mm = seen_mm - HEED_MM if outlook.traffic.is_empty else 0.0
@@ -284,7 +287,7 @@ class Journey:
         if run_on_mm == 0.0:
             yield Stop()
 
-    def _is_changed(self, pace_mm_s: float, speed_mm_s: float, changes: int) -> bool:
+    def _is_changed(self, pace_mm_s: float, speed_mm_s: float, changes: int, target: Point, look_due_s: float) -> bool:
         """Return whether new readings ask for another speed than this, at this pace, or show anything else new."""
         outlook = self._outlook
         return (
@@ -292,6 +295,7 @@ class Journey:
             or outlook.map.changes != changes
             or not outlook.map.all_stands
             or not outlook.can_look
+            or self._wariness.look_due_s(target) < look_due_s
         )
 
     def _blocking_marks(self) -> NDArray[np.float64]:

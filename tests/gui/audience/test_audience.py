@@ -13,7 +13,7 @@ from gui.audience.screen import AudienceScreen
 from gui.match.parts import Part
 from gui.painter.colors import COLORS
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from robotworkshop.view.picture import Theme
 from robotworkshop.view.scoreboard import Act
 

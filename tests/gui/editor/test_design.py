@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.editor.fields import NumberField
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from gui.texts.messages import parts_by_number
 from scene import load_scene
 from scene.editing import Kind, Part
@@ -65,8 +65,8 @@ def test_a_scene_is_drawn_saved_solved_and_driven(qtbot: QtBot, drawn: MainWindo
     assert robot.start.heading_rad == pytest.approx(math.pi / 2.0)
     assert drawn.isWindowModified()
     assert drawn.scene_editor.needs_a_file
-    assert drawn.scene_editor.save(tmp_path / "mine.json")
-    assert not drawn.isWindowModified()
+    drawn.scene_editor.save(tmp_path / "mine.json")
+    qtbot.waitUntil(lambda: not drawn.isWindowModified(), timeout=LONG_MS)
     assert load_scene(tmp_path / "mine.json") == scene
     do(drawn, "solve")
     qtbot.waitUntil(lambda: drawn.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
@@ -189,8 +189,9 @@ def test_a_window_that_is_closed_asks_first(qtbot: QtBot, drawn: MainWindow) -> 
     qtbot.waitUntil(lambda: not drawn.isVisible(), timeout=LONG_MS)
 
 
-def test_a_disk_that_is_full_loses_nothing(drawn: MainWindow, tmp_path: Path) -> None:
-    assert not drawn.scene_editor.save(tmp_path / "no such folder" / "mine.json")
+def test_a_disk_that_is_full_loses_nothing(qtbot: QtBot, drawn: MainWindow, tmp_path: Path) -> None:
+    drawn.scene_editor.save(tmp_path / "no such folder" / "mine.json")
+    qtbot.waitUntil(lambda: not drawn.scene_editor.is_saving, timeout=LONG_MS)
     assert drawn.notices.banner.notice is not None
     assert "was not saved" in drawn.notices.banner.notice.text
     assert drawn.isWindowModified()

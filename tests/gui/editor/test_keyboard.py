@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from driven import press
+from driven import press, written_all
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
@@ -115,12 +115,15 @@ def test_a_scene_is_exported_for_another_program_and_stays_in_its_own_file(
     file = tmp_path / "there.json"
     dialog.fileSelected.emit(str(file))
     dialog.close()
+    written_all(qtbot, design)
     assert load_scene(file).robots[0].goal == pytest.approx((2000.0, 1000.0))
     assert design.run.scene_file is None
     assert design.scene_editor.is_modified
     document = design.scene_editor.editor.document
     assert document is not None
     document.select((BOX,))
-    keys(qtbot, design, Qt.Key.Key_Y, Qt.Key.Key_Return)
+    press(qtbot, design, "tool.way")
+    keys(qtbot, design, Qt.Key.Key_Return)
     design.filing.export_scene(scene_of(design), file, DISCOPYGAL)
+    written_all(qtbot, design)
     assert "no place for: that obstacles move" in design.notices.banner.text

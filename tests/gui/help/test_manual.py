@@ -16,7 +16,7 @@ from gui.contributions.workspace import Workspace
 from gui.help.book import CONTENTS, KEYS_HERE, Book, slug
 from gui.help.manual import Manual
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from robotworkshop.assets import find_scene, manual_folder
 from scene.editing import Kind, Part
 

@@ -17,7 +17,7 @@ from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from gui.shell.tour_steps import FIRST_SCENE
 from gui.shell.window_state import load_window_state, window_state_file
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from gui.texts.messages import Notice, Severity
 from robotworkshop.assets import find_scene
 from robotworkshop.run.settings import Settings

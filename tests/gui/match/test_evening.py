@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from robotworkshop.view.scoreboard import Act
 
 LEFT = Qt.MouseButton.LeftButton
@@ -70,7 +70,8 @@ def test_from_an_empty_scene_to_a_finished_match(
     scene = window.run.scene
     assert scene is not None
     assert len(scene.tasks) == 2, window.run.unfit
-    assert window.scene_editor.save(tmp_path / "mine.json")
+    window.scene_editor.save(tmp_path / "mine.json")
+    window.scene_editor.finish_saving()
 
     do(window, "workspace.plan")
     do(window, "solve")

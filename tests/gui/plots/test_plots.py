@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from gui.plots.charts import Charts, made_plots
 from gui.plots.plot import AXIS_PX, Plot
 from gui.shell.main_window import MainWindow
-from gui.sources.run_source import RunPhase
+from gui.sources.plan_source import RunPhase
 from gui.sources.samples import Samples
 from gui.style.theme import ThemeChoice
 from robotdriver import CREATE_1, Pose

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import Workspace
 from gui.shell.main_window import MainWindow
+from gui.sources.plan_source import RunPhase
 from gui.sources.playback import MarkKind
-from gui.sources.run_source import RunPhase
 from robotworkshop.cli.app import main
 
 

@@ -14,7 +14,8 @@ import pytest
 from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
 
-from gui.sources.run_source import RunPhase, RunSource
+from gui.sources.plan_source import RunPhase
+from gui.sources.run_source import RunSource
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
 from robotworkshop.match.player.player import Player

@@ -65,7 +65,7 @@ def fingerprint(
 @pytest.mark.parametrize(
     ("scene", "floor", "movers"),
     [
-        ("crates", None, ["prm"]),
+        ("crossing", None, ["prm"]),
         ("empty_room", None, [THREADED]),
         ("duel_crossing", "lab floor", ["lazy_prm", THREADED]),
     ],

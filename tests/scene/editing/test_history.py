@@ -117,7 +117,7 @@ def test_what_is_saved_is_known() -> None:
     history = History(FIRST)
     history.edit(ed.remove(FIRST, ed.parts_of(FIRST)), "remove all")
     assert (history.is_modified, history.undoes) == (True, "remove all")
-    history.mark_saved()
+    history.mark_saved(history.scene)
     assert not history.is_modified
     history.undo()
     assert history.is_modified

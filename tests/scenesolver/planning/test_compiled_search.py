@@ -94,3 +94,15 @@ def test_a_goal_nearer_to_an_obstacle_than_strings_run(beside_mm: float) -> None
     assert_alike(space, start, goal)
     assert explore(space, start, goal).path is not None
     assert explore(space, goal, start).path is not None
+
+
+def test_a_goal_that_is_shut_in_far_away() -> None:
+    """There the search in C comes from the goal as well."""
+    boxes = [box(900 * x, 900 * y, 900 * x + 300, 900 * y + 300) for x in range(1, 12) for y in range(1, 12)]
+    pen = [box(10_800, 10_800, 11_900, 10_850), box(10_800, 10_850, 10_850, 11_900)]
+    pen += [box(11_850, 10_850, 11_900, 11_900), box(10_850, 11_850, 11_850, 11_900)]
+    start, goal = np.array((300.0, 300.0)), np.array((11_350.0, 11_350.0))
+    shut_in = explore(FreeSpace(scene_of([*boxes, *pen], size_mm=12_200.0), 100.0), start, goal)
+    assert shut_in.path is None
+    assert not shut_in.gave_up
+    assert explore(FreeSpace(scene_of([*boxes, *pen[:-1]], size_mm=12_200.0), 100.0), start, goal).path is not None

@@ -2,13 +2,13 @@
 
 import logging
 
-_AT_ONCE = 5
+_AT_ONCE = 20
 _WINDOW_S = 10.0
 _MOST_KINDS = 1_000
 
 
 class Sparing(logging.Filter):
-    """Lets five warnings of a kind about a robot pass in ten seconds; everything else always passes."""
+    """Lets twenty warnings of a kind about a robot pass in ten seconds; everything else always passes."""
 
     def __init__(self) -> None:
         super().__init__()

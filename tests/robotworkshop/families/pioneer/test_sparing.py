@@ -11,12 +11,12 @@ def passes(sparing: Sparing, text: str, *args: object, at_s: float = 0.0, level:
     return sparing.filter(record)
 
 
-def test_a_client_that_provokes_warnings_gets_five_in_ten_seconds() -> None:
+def test_a_client_that_provokes_warnings_gets_twenty_in_ten_seconds() -> None:
     sparing = Sparing()
     told = [
         passes(sparing, "%s: a client asked for %s", "p3dx", "a reset", at_s=number / 100) for number in range(2_500)
     ]
-    assert sum(told) == 15
+    assert sum(told) == 60
     assert passes(sparing, "%s: a client asked for %s", "amigo", "a reset", at_s=24.9), "another robot's"
     assert passes(sparing, "the map stays as it is: %s", "a.map: no such file", at_s=24.9), "another warning"
 
