@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
 
 from gui.contributions.actions import Actions
@@ -52,16 +52,16 @@ def tour_steps(window: QMainWindow, run: RunSource, playback: Playback, stops: S
     def button(command: str) -> Callable[[], QRect | None]:
         return lambda: _rect(window, bar.widgetForAction(stops.actions[command]))
 
-    is_scrolled = False
+    scrolled_at = QSize()
 
     def scenes() -> QRect | None:
-        nonlocal is_scrolled
+        nonlocal scrolled_at
         if not stops.welcome.isVisible():
             return None
         card = stops.welcome.card(find_scene(FIRST_SCENE))
-        if not is_scrolled and card.isVisible():  # Once: from then on its user scrolls as they like.
+        if card.isVisible() and scrolled_at != (size := stops.welcome.size()):  # Else its user scrolls as they like.
             stops.welcome.ensureWidgetVisible(card)
-            is_scrolled = True
+            scrolled_at = size
         return _rect(window, card)
 
     return (

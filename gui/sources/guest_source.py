@@ -13,7 +13,7 @@ from gui.sources.glances import Glances
 from gui.sources.hand import dragged, turned
 from gui.sources.source import Source
 from gui.texts.language import tr
-from gui.texts.messages import Notice, Severity
+from gui.texts.messages import Notice, Severity, told
 from gui.texts.told_below import said
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Layer, Picture, Theme
@@ -269,7 +269,7 @@ class GuestSource(Source):
                 self.noticed.emit(Notice(Severity.ROUTINE, said(line)))
                 return False
             case Told(time_s, robot, text):
-                self.noticed.emit(Notice(Severity.ROUTINE, f"{robot}, {time_s:.2f} s: {text}"))
+                self.noticed.emit(Notice(Severity.ROUTINE, told(time_s, robot, text)))
         is_early = self.phase is GuestPhase.OPENING  # What is shown is still the floor before.
         if self._viewer is None or self.live is None or is_early or not isinstance(news, Event):
             return False

@@ -271,6 +271,11 @@ def bumper(side: "Bumper") -> str:
     }[side.value]
 
 
+def told(time_s: float, robot: str, text: str) -> str:
+    """Return a log line for what a robot, or its program, told."""
+    return tr("{robot}, {time}: {text}", robot=robot, time=f"{time_s:.2f} s", text=said(text))
+
+
 def event(happened: "Event") -> str:
     """Return a log line for an event of a drive; empty for those that need none."""
     from robotworkshop.run.events import Replanned
@@ -284,7 +289,7 @@ def event(happened: "Event") -> str:
         case Bumped(time_s, robot, side) if side.value != "none":
             return tr("{time}: {robot}: bumper {state}", time=f"{time_s:.1f} s", robot=robot, state=bumper(side))
         case Told(time_s, robot, text):
-            return tr("{time}: {robot}: {text}", time=f"{time_s:.1f} s", robot=robot, text=said(text))
+            return told(time_s, robot, text)
         case Collided(time_s, robot, other, own):
             parts = {"time": f"{time_s:.1f} s", "robot": robot, "other": other}
             return (

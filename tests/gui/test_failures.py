@@ -306,7 +306,7 @@ def test_a_mover_that_crashes_is_told_of_and_can_be_mended_at_once(
 
 
 class Paints(QObject):
-    """Takes note at each paint of the floor whether a mover on it has failed, and of what the banner says then."""
+    """Takes note at each paint of the floor whether a mover on it has failed, and of what the log says by then."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -317,7 +317,7 @@ class Paints(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - so Qt calls it
         if event.type() is QEvent.Type.Paint and (picture := self._window.view.picture()) is not None:
             has_failed = any(mover.status.state is MoverState.FAILED for mover in picture.movers)
-            self.seen.append((has_failed, self._window.notices.banner.text))
+            self.seen.append((has_failed, self._window.notices.log.toPlainText()))
         return super().eventFilter(watched, event)
 
 
@@ -401,7 +401,7 @@ def test_a_folder_that_may_not_be_written_to_loses_nothing(qtbot: QtBot, window:
 def test_a_mover_that_does_not_hear_of_being_cancelled_is_left_behind(
     qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gui.sources.run_source.GIVE_UP_WITHIN_MS", 50)
+    monkeypatch.setattr("gui.sources.plan_source.GIVE_UP_WITHIN_MS", 50)
     end = tmp_path / "end"
     mover = tmp_path / "deaf.py"
     waits = f"while not Path({str(end)!r}).exists(): time.sleep(0.01)"

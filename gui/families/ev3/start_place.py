@@ -23,8 +23,8 @@ class StartPlace(QWidget):
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self.is_own)
         for box, far, unit, name in (
-            (self.x_mm, _FAR_MM, tr(" mm"), tr("Start, to the right")),
-            (self.y_mm, _FAR_MM, tr(" mm"), tr("Start, upwards")),
+            (self.x_mm, _FAR_MM, " mm", tr("Start, to the right")),
+            (self.y_mm, _FAR_MM, " mm", tr("Start, upwards")),
             (self.heading_deg, _TURN_DEG, "\u00b0", tr("Heading at the start, counter-clockwise from the right")),
         ):
             box.setRange(-far, far)

@@ -13,6 +13,7 @@ from gui.canvas.drag import DragTool
 from gui.sources.glances import Glances
 from gui.sources.hand import dragged, turned
 from gui.texts.language import tr
+from gui.texts.messages import told
 from gui.widgets.elided import ElidedLabel
 from robotdriver.errors import WorkshopError
 from robotworkshop.families.eyebot.run import EyeBotRun
@@ -54,7 +55,7 @@ class FloorWindow(QWidget):
             while True:
                 news = self._news.get_nowait()
                 if isinstance(news, Told):
-                    self.said.setText(f"{news.robot}, {news.time_s:.2f} s: {news.text}")
+                    self.said.setText(told(news.time_s, news.robot, news.text))
                 if isinstance(news, Event):
                     self._viewer.follow(news)
                     is_news = True

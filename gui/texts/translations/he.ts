@@ -449,7 +449,7 @@
     </message>
     <message>
         <source>P&amp;anels and bars</source>
-        <translation>לו&amp;חות וסרגלים</translation>
+        <translation>לוחות ו&amp;פסי כלים</translation>
     </message>
     <message>
         <source>Comma&amp;nds...</source>
@@ -2934,6 +2934,10 @@ Not now: {why}.</source>
         <translation>לחוץ באמצע</translation>
     </message>
     <message>
+        <source>{robot}, {time}: {text}</source>
+        <translation>{robot}, {time}: {text}</translation>
+    </message>
+    <message>
         <source>The drive has begun</source>
         <translation>הנסיעה התחילה</translation>
     </message>
@@ -2944,10 +2948,6 @@ Not now: {why}.</source>
     <message>
         <source>{time}: {robot}: bumper {state}</source>
         <translation>{time}: {robot}: הפגוש {state}</translation>
-    </message>
-    <message>
-        <source>{time}: {robot}: {text}</source>
-        <translation>{time}: {robot}: {text}</translation>
     </message>
     <message>
         <source>{time}: {robot} hit {other}</source>
@@ -4172,10 +4172,6 @@ Not now: {why}.</source>
     <message>
         <source>At</source>
         <translation>במקום</translation>
-    </message>
-    <message>
-        <source> mm</source>
-        <translation> מ״מ</translation>
     </message>
     <message>
         <source>Start, to the right</source>
