@@ -38,8 +38,14 @@ meets it comes from no farther aside."""
 OUT_MM = 600.0
 """It looks out only where the next thing that the scene knows is farther off, and before a way as long."""
 
-LOOKED_S = 3.0
+LOOKED_S = 4.0
 """It looks out again after so long ..."""
+
+SWEPT_S = 1.5
+"""To a side that it has swept no longer ago than this it need not look: a turn towards the way shows it, too."""
+
+_SWEPT_RAD = math.radians(45.0)
+_SWEPT_MM = 800.0
 
 WARNED_S = 60.0
 """... as long as it has sensed no longer ago than this what the scene does not know."""
@@ -118,6 +124,7 @@ class Wariness:
             side
             for side in looks_in_turn(wrap_angle(driver.aim.heading_rad - ahead), -OUT_RAD, OUT_RAD)
             if outlook.known.wedge(x, y, ahead + side, OUT_RAD / 2.0, 2.0 * OUT_MM) > OUT_MM
+            and not self._has_swept(ahead + math.copysign(_SWEPT_RAD, side))
         ]
         if looks:
             yield from driver.stand()
@@ -125,6 +132,11 @@ class Wariness:
                 yield from driver.glance_to(ahead + side)
             yield from driver.turn_to(driver.heading_to(target))
         self._looked_s = driver.now.time_s
+
+    def _has_swept(self, heading_rad: float) -> bool:
+        """Return whether what lies in a direction was seen a moment ago."""
+        place = np.array((_along(self._driver.location, heading_rad, _SWEPT_MM),))
+        return bool(self._outlook.map.seen.shows(place, 0.0, self._driver.now.time_s - SWEPT_S).all())
 
     @property
     def is_hemmed_in(self) -> bool:

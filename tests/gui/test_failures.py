@@ -380,7 +380,7 @@ def test_a_folder_that_may_not_be_written_to_loses_nothing(qtbot: QtBot, window:
 def test_a_mover_that_does_not_hear_of_being_cancelled_is_left_behind(
     qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gui.sources.run_source.GIVE_UP_WITHIN_MS", 50)
+    monkeypatch.setattr("gui.sources.plan_source.GIVE_UP_WITHIN_MS", 50)
     end = tmp_path / "end"
     mover = tmp_path / "deaf.py"
     waits = f"while not Path({str(end)!r}).exists(): time.sleep(0.01)"

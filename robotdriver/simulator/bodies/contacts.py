@@ -234,6 +234,9 @@ class ContactSpace:
         for item in items:
             if isinstance(item, pymunk.Shape):
                 del self._parts[item]
+        # A space keeps what was removed until its next step, and a floor without movable things makes none. A step of
+        # no time moves nothing.
+        self.space.step(0.0)
 
     def hide(self, thing: Thing) -> None:
         """Let nothing touch a thing any more; it goes on touching others."""

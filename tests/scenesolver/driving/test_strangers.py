@@ -58,3 +58,10 @@ def test_where_the_robot_stands_is_nothing_else() -> None:
     strangers.sensed(place(100.0, 100.0), 0.0)
     strangers.rule_out_body((0.0, 0.0))
     assert strangers.is_empty
+
+
+def test_what_stands_says_nothing_of_what_is_farther_along_the_same_arc() -> None:
+    strangers = Strangers(BODY_MM, 5.0)
+    strangers.sensed(np.array(((0.0, 400.0), (400.0, 400.0))), 0.0)
+    strangers.dismiss(place(0.0, 400.0))
+    assert strangers.places[:, 0].min() > 200.0
