@@ -24,6 +24,12 @@ TURN_RAD_S = 3.6
 LOOK_RAD_S = 3.4
 """Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
 
+DRIFTING_RAD_S = 2.5
+"""Rate of both where the odometry drifts: there wheels coast, and a fast turn blurs where an echo came from."""
+
+DRIFTING_SHARE = 0.75
+"""It cruises at this share of the speed where the odometry drifts."""
+
 AIM_RAD = 0.0006
 """A turn ends this near to its heading: 0.6 mm aside after a leg of 1 m."""
 
@@ -122,9 +128,10 @@ class Driver:
     Args:
         model: The robot.
         sonar_period_s: Time between two readings of what looks ahead.
-        cruise_mm_s: How fast it drives where nothing is near, if its wheels turn so fast.
+        cruise_mm_s: How fast it drives where nothing is near and no odometry drifts, if its wheels turn so fast.
         now: The newest frame.
         pose: Where it is.
+        drifts: Whether its odometry drifts.
 
     Attributes:
         now: The newest frame that it was shown.
@@ -133,12 +140,20 @@ class Driver:
         aim: Where it will be when the next command gets to its wheels: what it steers by.
         radius_mm: Radius of its body.
         cruise_mm_s: How fast it drives where nothing is near.
+        turn_rad_s: How fast it turns between two legs, and ...
+        look_rad_s: ... to look, if its wheels turn so fast.
         frame_s: Time between two frames.
         seen_ahead_mm: How far the nearest thing ahead is, from the body's middle; None where nothing is seen.
     """
 
     def __init__(
-        self, model: RobotModel, sonar_period_s: float, cruise_mm_s: float, now: SensorData, pose: Pose
+        self,
+        model: RobotModel,
+        sonar_period_s: float,
+        cruise_mm_s: float,
+        now: SensorData,
+        pose: Pose,
+        drifts: bool = False,
     ) -> None:
         self.now = now
         self.rolled: Rolled = now
@@ -146,7 +161,8 @@ class Driver:
         self.pose = self.aim = pose
         self.radius_mm = model.body.radius_mm
         self._fastest_mm_s = model.drive.max_wheel_speed_mm_s
-        self.cruise_mm_s = min(cruise_mm_s, self._fastest_mm_s)
+        self.cruise_mm_s = min(cruise_mm_s * (DRIFTING_SHARE if drifts else 1.0), self._fastest_mm_s)
+        self.turn_rad_s, self.look_rad_s = 2 * (DRIFTING_RAD_S,) if drifts else (TURN_RAD_S, LOOK_RAD_S)
         self.frame_s = model.frame_period_s
         self._sonar_period_s = sonar_period_s
         self.seen_ahead_mm = now.obstacle_distance_mm
@@ -244,9 +260,7 @@ class Driver:
 
     # What it can do
 
-    def turn_to(
-        self, heading_rad: float, rate_rad_s: float = TURN_RAD_S, tolerance_rad: float = AIM_RAD
-    ) -> Iterator[Step]:
+    def turn_to(self, heading_rad: float, tolerance_rad: float = AIM_RAD) -> Iterator[Step]:
         """Turn on the spot by the smaller angle, and come to rest there; then again by what was missed.
 
         Wheels that stop at once turn at one rate, so chosen that they are there at the end of a frame. Others slow down
@@ -256,7 +270,7 @@ class Driver:
             error = self._error_rad(heading_rad)
             if abs(error) <= tolerance_rad:
                 return
-            brakes, speed = self._reaction.brakes_mm_s2, self._wheel_mm_s(rate_rad_s)
+            brakes, speed = self._reaction.brakes_mm_s2, self._wheel_mm_s(self.turn_rad_s)
             slow_within_mm = SLOW_WITHIN * self._reaction.coast_mm(speed)
             way, goal_rad = abs(error) * self._half_base_mm, self._turned_rad + error
             if 0.0 < way <= slow_within_mm:
@@ -312,7 +326,7 @@ class Driver:
         """Turn on the spot by the smaller angle to look there; where exactly it ends does not matter, so it is fast."""
         error = self._error_rad(heading_rad)
         if abs(error) > GLANCE_RAD:
-            speed = self._in_whole_frames(self._wheel_mm_s(LOOK_RAD_S), abs(error) * self._half_base_mm)
+            speed = self._in_whole_frames(self._wheel_mm_s(self.look_rad_s), abs(error) * self._half_base_mm)
             yield from self._turn_by(error, speed, 0.0)
         yield Stop()
 

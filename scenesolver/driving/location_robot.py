@@ -41,7 +41,7 @@ class LocationRobotParameters(PlannerParameters):
             "unit": "mm/s",
             "minimum": 20.0,
             "maximum": 500.0,
-            "help": "Speed on long legs with nothing near.",
+            "help": "Speed on long legs with nothing near; three quarters of it where odometry drifts.",
         },
     )
     correct_drift: bool = field(
@@ -119,12 +119,13 @@ class LocationRobot(SteppedMover):
         model, now = self.robot.model, self.robot.sensor_data()
         eyes, corrector = eyes_of(model), None
         measures = any(not eye.is_vague for eye in eyes)
-        if measures and self.parameters.correct_drift and self.robot.odometry_drifts:
+        drifts = self.robot.odometry_drifts
+        if measures and self.parameters.correct_drift and drifts:
             corrector = ParticleFilter(self.task.start, known, np.random.default_rng(self.seed))
         self._corrector = corrector
         traffic = MovingObstacles(moving_obstacles_of(self.scene), self._radius_mm)
-        self._eyes = Perception(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic)
-        self._driver = Driver(model, self._eyes.period_s, self.parameters.cruise_mm_s, now, self.pose)
+        self._eyes = Perception(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic, drifts)
+        self._driver = Driver(model, self._eyes.period_s, self.parameters.cruise_mm_s, now, self.pose, drifts)
         self._way.begin()
         half_base_mm = model.drive.wheel_base_mm / 2.0
         traveller = Traveller(self.scene, self.task, half_base_mm, self.seed, self.arrive, self.give_up)

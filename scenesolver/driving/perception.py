@@ -14,7 +14,6 @@ from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
-from scenesolver.driving.driver import LOOK_RAD_S
 from scenesolver.driving.eyes import Eye, farthest_mm
 from scenesolver.driving.localization.particle_filter import ParticleFilter
 from scenesolver.driving.moving_obstacles import MovingObstacles
@@ -50,10 +49,12 @@ class Perception:
         frame_s: Time between two frames.
         corrector: Corrects the drift of the odometry; None trusts it.
         traffic: What the scene tells to move.
+        drifts: Whether the odometry drifts.
 
     Attributes:
         map: What the rangers have told.
         ahead_mm: How far from the body's middle the nearest thing is that any eye sees ahead; None if nothing.
+        drifts: Whether the odometry drifts, so that it is not sure where an echo comes from.
         can_look: Whether it has a ranger that shows floor to be free, and that is there.
         sensors: The names of the sensors that it looks with.
     """
@@ -66,10 +67,12 @@ class Perception:
         frame_s: float,
         corrector: ParticleFilter | None,
         traffic: MovingObstacles,
+        drifts: bool = False,
     ) -> None:
         self.known = known
         self.traffic = traffic
-        self.map = SonarMap(known, body_radius_mm, traffic.routes)
+        self.drifts = drifts
+        self.map = SonarMap(known, body_radius_mm, traffic.routes, drifts)
         self.ahead_mm: float | None = None
         self.can_look = any(not eye.is_vague for eye in eyes)
         self._eyes = tuple(eyes)
@@ -114,7 +117,7 @@ class Perception:
         """
         if self._corrector is not None:
             self._corrector.begin_anew(pose)
-        self.map = SonarMap(self.known, self._radius_mm, self.traffic.routes)
+        self.map = SonarMap(self.known, self._radius_mm, self.traffic.routes, self.drifts)
         self._track.clear()
 
     @property
@@ -257,7 +260,9 @@ class Perception:
             glimpse.turn_rad + min(2.0 * corrector.spread_rad, MOST_BLUR_RAD),
         )
 
-    def looks_aside(self, pose: Pose, ahead_rad: float, unseen: shapely.Geometry) -> tuple[float, float]:
+    def looks_aside(
+        self, pose: Pose, ahead_rad: float, unseen: shapely.Geometry, look_rad_s: float
+    ) -> tuple[float, float]:
         """Return how far to turn to the right and to the left of a direction to see what was not seen.
 
         What no look would show is left out.
@@ -266,6 +271,7 @@ class Perception:
             pose: Where the robot stands.
             ahead_rad: The direction.
             unseen: A region.
+            look_rad_s: How fast it turns to look.
 
         Returns:
             Angles from the direction, rad: the first 0 or less, the second 0 or more.
@@ -276,7 +282,7 @@ class Perception:
         shown = [
             sector_polygons(
                 self.map.shown_by(
-                    cone, pose, ahead_rad + GLANCES_RAD[order], LOOK_RAD_S * (cone.period_s + self._frame_s) / 2.0
+                    cone, pose, ahead_rad + GLANCES_RAD[order], look_rad_s * (cone.period_s + self._frame_s) / 2.0
                 )
             )
             for cone in cones

@@ -23,7 +23,7 @@ from scenesolver.driving.known_echoes import KnownEchoes
 from scenesolver.driving.movement import Movement
 from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
-from scenesolver.driving.strangers import STANDS_MM, Strangers
+from scenesolver.driving.strangers import SAME_MM, STANDS_MM, Strangers
 from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.kernel.places import Places
 
@@ -103,13 +103,21 @@ class SonarMap:
         known: What the scene knows, as the ranger would see it.
         body_radius_mm: Radius of the robot's body: where the robot is, nothing else is.
         routes: Where the scene tells that something moves: an echo from there is no sign of anything else.
+        drifts: Whether the odometry drifts, so that an echo from what stands comes from beside its mark.
     """
 
-    def __init__(self, known: RangeMap, body_radius_mm: float, routes: shapely.Geometry = NOTHING_SENSED) -> None:
+    def __init__(
+        self,
+        known: RangeMap,
+        body_radius_mm: float,
+        routes: shapely.Geometry = NOTHING_SENSED,
+        drifts: bool = False,
+    ) -> None:
         self._known = known
         self._echoes = KnownEchoes(known)
         self._routes = None if shapely.is_empty(routes) else routes
         self._body_radius_mm = body_radius_mm
+        self._drifts = drifts
         self.seen = SeenFloor()
         self.movement = Movement()
         self.strangers = Strangers(body_radius_mm, STRANGE_S)
@@ -331,9 +339,12 @@ class SonarMap:
         unproven = arc
         if is_marked:
             stands = self._marks.at[explains & (time_s - self._first_s >= PROVEN_S)]
+            if len(stands) and self._drifts:
+                self.suspects.dismiss(arc, SAME_MM)
+                return
             if len(stands):
                 # An old mark proves only that something stands where it is: the echo may come from the rest of the arc.
-                self.suspects.dismiss(stands)
+                self.suspects.dismiss(stands, STANDS_MM)
                 away = np.hypot(*(arc[:, None] - stands).transpose(2, 0, 1)).min(axis=1)
                 unproven = arc[away >= STANDS_MM]
         if len(unproven):

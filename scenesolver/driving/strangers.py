@@ -71,10 +71,10 @@ class Strangers:
         self._cells.add(places, time_s)
         self._oldest_s = min(self._oldest_s, time_s)
 
-    def dismiss(self, places: NDArray[np.float64]) -> None:
-        """Take in that what was sensed about some places, shape (n, 2), stands still."""
+    def dismiss(self, places: NDArray[np.float64], about_mm: float) -> None:
+        """Take in that what was sensed up to so far from some places, shape (n, 2), stands still."""
         if not self.is_empty:
-            self._cells.drop_near(places, STANDS_MM)
+            self._cells.drop_near(places, about_mm)
 
     def are_among(self, places: NDArray[np.float64]) -> bool:
         """Return whether any of some places, shape (n, 2), is where one may be."""

@@ -14,7 +14,7 @@ from robotdriver.interface import Bumper, Stop
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.corridor import Corridor
-from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Driver, Step
+from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, Driver, Step
 from scenesolver.driving.perception import Perception, looks_in_turn
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.driving.sonar_map import CELL_MM
@@ -30,6 +30,12 @@ PATIENCE_S = 3.0
 
 MOST_TRIES = 4
 """It waits so often where there is nowhere else to go before it goes on all the same."""
+
+HAUNTED_S = MOST_TRIES * PATIENCE_S
+"""Where odometry drifts, what it has feared for so long without coming on ..."""
+
+HAUNTED_MM = 50.0
+"""... so far is an echo of what stands, heard from elsewhere than it believes."""
 
 OUT_RAD = math.radians(30.0)
 """So far to both sides it looks out for what comes from there: what moves slower than half as fast as the robot and
@@ -73,6 +79,7 @@ class Wariness:
         self._outlook = outlook
         self._surroundings = surroundings
         self._looked_s = -math.inf
+        self._feared_at, self._feared_s = (math.inf, math.inf), -math.inf
 
     @property
     def _strangers(self) -> Strangers:
@@ -83,6 +90,8 @@ class Wariness:
         driver, strangers = self._driver, self._strangers
         self._feel()
         if self._outlook.map.all_stands or self._feared(driver.cruise_mm_s, driver.pose.heading_rad, 0.0) is None:
+            return False
+        if self._outlook.drifts and self._is_haunted():
             return False
         began_s, tries = driver.now.time_s, 0
         yield from driver.stand()
@@ -99,13 +108,24 @@ class Wariness:
             self._outlook.map.suspects.elapse(driver.now.time_s)
         return False
 
+    def _is_haunted(self) -> bool:
+        """Return whether it has feared what may come for long, ever since it came to where it is."""
+        driver = self._driver
+        if driver.pose.distance_to(*self._feared_at) > HAUNTED_MM:
+            self._feared_at, self._feared_s = driver.location, driver.now.time_s
+        return driver.now.time_s - self._feared_s > HAUNTED_S
+
     def look_due_s(self, target: Point) -> float:
-        """Return when it is to look out next on its way to a target; infinite where it need not, as far as is known."""
+        """Return when it is to look out next on its way to a target; infinite where it need not, as far as is known.
+
+        Where odometry drifts, what the scene knows looks like what it does not: the robot would look out all the time.
+        """
         driver, outlook = self._driver, self._outlook
         if (
             driver.now.time_s - outlook.map.surprised_s > WARNED_S
             or driver.pose.distance_to(*target) < OUT_MM
             or not outlook.can_look
+            or outlook.drifts
             or (outlook.sees(OUT_RAD) and outlook.sees(-OUT_RAD))
         ):
             return math.inf
@@ -184,16 +204,21 @@ class Wariness:
             )
             for heading, is_safe in zip(headings, safe.tolist(), strict=True):
                 if is_safe and self._may_go(heading, way_mm):
-                    yield from driver.turn_to(heading, TURN_RAD_S, GLANCE_RAD)
+                    yield from driver.turn_to(heading, GLANCE_RAD)
                     return (yield from self._drive(way_mm))
         return False
 
     def _may_go(self, heading_rad: float, way_mm: float) -> bool:
-        """Return whether nothing that moves can meet the robot when it turns to a heading and goes so far."""
+        """Return whether nothing that moves can meet the robot when it turns to a heading and goes so far.
+
+        Where odometry drifts, much that stands is taken to move: there it is enough that nothing is at the end now.
+        """
         driver = self._driver
-        turn_s = abs(wrap_angle(heading_rad - driver.aim.heading_rad)) / TURN_RAD_S
+        turn_s = abs(wrap_angle(heading_rad - driver.aim.heading_rad)) / driver.turn_rad_s
         ways = np.linspace(0.0, way_mm, _STRIDES)
         times = turn_s + ways / driver.cruise_mm_s
+        if self._outlook.drifts:
+            ways, times = ways[[0, -1]], np.zeros(2)
         places = np.array([_along(driver.location, heading_rad, way) for way in ways.tolist()])
         return self._strangers.feared(places, times, heading_rad) is None
 

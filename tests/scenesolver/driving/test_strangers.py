@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenesolver.driving.moving_obstacle_filter import View
-from scenesolver.driving.strangers import TOP_MM_S, Strangers
+from scenesolver.driving.strangers import STANDS_MM, TOP_MM_S, Strangers
 
 BODY_MM = 170.0
 
@@ -63,5 +63,5 @@ def test_where_the_robot_stands_is_nothing_else() -> None:
 def test_what_stands_says_nothing_of_what_is_farther_along_the_same_arc() -> None:
     strangers = Strangers(BODY_MM, 5.0)
     strangers.sensed(np.array(((0.0, 400.0), (400.0, 400.0))), 0.0)
-    strangers.dismiss(place(0.0, 400.0))
+    strangers.dismiss(place(0.0, 400.0), STANDS_MM)
     assert strangers.places[:, 0].min() > 200.0

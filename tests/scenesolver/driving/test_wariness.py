@@ -1,7 +1,9 @@
-"""What keeps a robot from backing off: whatever was sensed behind it."""
+"""What a robot heeds that was sensed where it goes: what is behind it, comes from aside, or only seems to move."""
 
 import math
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from robotdriver.interface import Bumper, SensorData
@@ -14,20 +16,21 @@ from scenesolver.driving.eyes import eyes_of
 from scenesolver.driving.moving_obstacles import MovingObstacles
 from scenesolver.driving.perception import Perception
 from scenesolver.driving.sonar_map import Glimpse
-from scenesolver.driving.wariness import Wariness
+from scenesolver.driving.wariness import HAUNTED_S, Wariness
 from scenesolver.geometry.clearance import Surroundings
 
 HERE = Pose(1_000.0, 1_000.0, 0.5)
 RADIUS_MM = CREATE_1.body.radius_mm
 
 
-def wary() -> tuple[Wariness, Perception]:
+def wary(drifts: bool = False) -> tuple[Wariness, Perception, Driver]:
     now = SensorData(1, 1.0, 1.0, 1.0, 0.0, 0.0, Bumper.NONE, None, False)
     traffic = MovingObstacles((), RADIUS_MM)
     empty = RangeMap.from_outlines([], [])
-    outlook = Perception(eyes_of(CREATE_1), empty, RADIUS_MM, CREATE_1.frame_period_s, None, traffic)
+    outlook = Perception(eyes_of(CREATE_1), empty, RADIUS_MM, CREATE_1.frame_period_s, None, traffic, drifts)
     surroundings = Surroundings(Scene(Workspace(0.0, 0.0, 2_000.0, 2_000.0), ()))
-    return Wariness(Driver(CREATE_1, outlook.period_s, 300.0, now, HERE), outlook, surroundings), outlook
+    driver = Driver(CREATE_1, outlook.period_s, 300.0, now, HERE, drifts)
+    return Wariness(driver, outlook, surroundings), outlook, driver
 
 
 @pytest.mark.parametrize(
@@ -35,7 +38,7 @@ def wary() -> tuple[Wariness, Perception]:
 )
 @pytest.mark.parametrize("moves", [False, True])
 def test_it_backs_off_only_where_nothing_was_felt_behind(bearing_rad: float, may: bool, moves: bool) -> None:
-    wariness, outlook = wary()
+    wariness, outlook, _ = wary()
     if moves:
         outlook.map.strangers.sensed(outlook.map.contact(HERE, bearing_rad), 1.0)
     else:
@@ -44,8 +47,25 @@ def test_it_backs_off_only_where_nothing_was_felt_behind(bearing_rad: float, may
 
 
 def test_it_looks_out_only_after_an_echo_that_the_scene_does_not_explain() -> None:
-    wariness, outlook = wary()
+    wariness, outlook, _ = wary()
     assert wariness.look_due_s((3_000.0, 1_000.0)) == math.inf
     outlook.map.observe(outlook.ahead_cone, Glimpse(HERE, 0.0, 0.0), 2_500.0, 1.0)
     assert wariness.look_due_s((3_000.0, 1_000.0)) < 1.0
     assert wariness.look_due_s((1_300.0, 1_000.0)) == math.inf
+
+
+def test_where_odometry_drifts_an_unexplained_echo_is_no_reason_to_look_out() -> None:
+    wariness, outlook, _ = wary(drifts=True)
+    outlook.map.observe(outlook.ahead_cone, Glimpse(HERE, 0.0, 0.0), 2_500.0, 1.0)
+    assert wariness.look_due_s((3_000.0, 1_000.0)) == math.inf
+
+
+def test_where_odometry_drifts_it_does_not_fear_the_same_ghost_for_ever() -> None:
+    wariness, outlook, driver = wary(drifts=True)
+    target = HERE.to_world(2_000.0, 0.0)
+    for now_s in np.arange(1.0, 30.0, CREATE_1.frame_period_s).tolist():
+        outlook.map.strangers.sensed(np.array((HERE.to_world(300.0, 0.0),)), now_s)
+        driver.follow(replace(driver.now, time_s=now_s), HERE)
+        if next(wariness.watch_out(target), None) is None:
+            break
+    assert HAUNTED_S < now_s < HAUNTED_S + 2.0
