@@ -12,6 +12,8 @@ from string import Formatter
 
 _PART = r"(?>\([^()]*\)|[^;])+?"
 """A part ends as soon as what follows it comes, but not in a pair of brackets: a place has a comma in them."""
+MOST_CHARACTERS = 1_000
+"""What is longer is not read: a player's text made for it could take seconds."""
 _SENTENCES = ("reason", "words")
 """Parts of these names may be several sentences, with semicolons between them."""
 
@@ -33,8 +35,8 @@ class Phrase:
         return self.text.format(**parts)
 
     def read(self, said: str) -> dict[str, str] | None:
-        """Return the parts of what was said; None if it is another sentence."""
-        found = self._pattern.fullmatch(said)
+        """Return the parts of what was said; None if it is another sentence, or too long to be one."""
+        found = self._pattern.fullmatch(said) if len(said) <= MOST_CHARACTERS else None
         return None if found is None else found.groupdict()
 
     @property
