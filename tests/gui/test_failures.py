@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from driven import LONG_MS, ROBOT, ROOM, opened, press, solved, until, written
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +20,7 @@ from gui.texts.messages import Severity
 from robotworkshop.run.settings import settings_file
 from scene import Obstacle, Scene, load_scene
 from scene.editing import add_obstacle
+from scene.mover import MoverState
 
 full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
 HEAD = """
@@ -303,6 +305,22 @@ def test_a_mover_that_crashes_is_told_of_and_can_be_mended_at_once(
     assert window.notices.banner.notice is None
 
 
+class Paints(QObject):
+    """Takes note at each paint of the floor whether a mover on it has failed, and of what the log says by then."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.seen: list[tuple[bool, str]] = []
+        self._window = window
+        window.canvas.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - so Qt calls it
+        if event.type() is QEvent.Type.Paint and (picture := self._window.view.picture()) is not None:
+            has_failed = any(mover.status.state is MoverState.FAILED for mover in picture.movers)
+            self.seen.append((has_failed, self._window.notices.log.toPlainText()))
+        return super().eventFilter(watched, event)
+
+
 def test_a_mover_that_crashes_among_others_is_told_of_while_they_drive_on(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
@@ -317,9 +335,12 @@ def test_a_mover_that_crashes_among_others_is_told_of_while_they_drive_on(
     qtbot.waitUntil(lambda: window.run.settings.mover == str(file), timeout=LONG_MS)
     press(qtbot, window, "solve")
     until(qtbot, window, RunPhase.SOLVED)
+    paints = Paints(window)
     press(qtbot, window, "start")
     said(qtbot, window, "The mover of Bo has crashed", "division by zero", remedy="solve")
     assert window.run.is_driving
+    qtbot.waitUntil(lambda: any(has_failed for has_failed, _ in paints.seen), timeout=LONG_MS)
+    assert all("has crashed" in told for has_failed, told in paints.seen if has_failed), "it is said later than shown"
     press(qtbot, window, "stop")
     until(qtbot, window, RunPhase.ENDED)
 
