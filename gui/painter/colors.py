@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor
 
 from robotworkshop.view.picture import Theme
-from scene.scene import Scene
+
+if TYPE_CHECKING:
+    from scene.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,7 @@ _ON_WHITE = {
 """Their grid darkens what lies below: on white it is as that of the light theme, and a black line stays whole."""
 
 
-def floor_colors(theme: Theme, scene: Scene) -> Colors:
+def floor_colors(theme: Theme, scene: "Scene") -> Colors:
     """Return the colours of a scene's floor and of all that is drawn on it; round it the theme's own are right.
 
     A floor with parts of other colours is shown in its true ones, in the dark as well: it is white, and what is drawn
