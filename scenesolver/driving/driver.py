@@ -18,14 +18,11 @@ from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
 from scenesolver.driving.reaction import Reaction, speed_to_stop_within, stop_distance_mm
 
-TURN_RAD_S = 3.6
+TURN_RAD_S = 2.5
 """Rate of turns between two legs."""
 
-LOOK_RAD_S = 3.4
+LOOK_RAD_S = 2.5
 """Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
-
-DRIFTING_RAD_S = 2.5
-"""Rate of both where the odometry drifts: there wheels coast, and a fast turn blurs where an echo came from."""
 
 DRIFTING_SHARE = 0.75
 """It cruises at this share of the speed where the odometry drifts."""
@@ -140,8 +137,6 @@ class Driver:
         aim: Where it will be when the next command gets to its wheels: what it steers by.
         radius_mm: Radius of its body.
         cruise_mm_s: How fast it drives where nothing is near.
-        turn_rad_s: How fast it turns between two legs, and ...
-        look_rad_s: ... to look, if its wheels turn so fast.
         frame_s: Time between two frames.
         seen_ahead_mm: How far the nearest thing ahead is, from the body's middle; None where nothing is seen.
     """
@@ -162,7 +157,6 @@ class Driver:
         self.radius_mm = model.body.radius_mm
         self._fastest_mm_s = model.drive.max_wheel_speed_mm_s
         self.cruise_mm_s = min(cruise_mm_s * (DRIFTING_SHARE if drifts else 1.0), self._fastest_mm_s)
-        self.turn_rad_s, self.look_rad_s = 2 * (DRIFTING_RAD_S,) if drifts else (TURN_RAD_S, LOOK_RAD_S)
         self.frame_s = model.frame_period_s
         self._sonar_period_s = sonar_period_s
         self.seen_ahead_mm = now.obstacle_distance_mm
@@ -270,7 +264,7 @@ class Driver:
             error = self._error_rad(heading_rad)
             if abs(error) <= tolerance_rad:
                 return
-            brakes, speed = self._reaction.brakes_mm_s2, self._wheel_mm_s(self.turn_rad_s)
+            brakes, speed = self._reaction.brakes_mm_s2, self._wheel_mm_s(TURN_RAD_S)
             slow_within_mm = SLOW_WITHIN * self._reaction.coast_mm(speed)
             way, goal_rad = abs(error) * self._half_base_mm, self._turned_rad + error
             if 0.0 < way <= slow_within_mm:
@@ -326,7 +320,7 @@ class Driver:
         """Turn on the spot by the smaller angle to look there; where exactly it ends does not matter, so it is fast."""
         error = self._error_rad(heading_rad)
         if abs(error) > GLANCE_RAD:
-            speed = self._in_whole_frames(self._wheel_mm_s(self.look_rad_s), abs(error) * self._half_base_mm)
+            speed = self._in_whole_frames(self._wheel_mm_s(LOOK_RAD_S), abs(error) * self._half_base_mm)
             yield from self._turn_by(error, speed, 0.0)
         yield Stop()
 

@@ -14,6 +14,7 @@ from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
+from scenesolver.driving.driver import LOOK_RAD_S
 from scenesolver.driving.eyes import Eye, farthest_mm
 from scenesolver.driving.localization.particle_filter import ParticleFilter
 from scenesolver.driving.moving_obstacles import MovingObstacles
@@ -260,9 +261,7 @@ class Perception:
             glimpse.turn_rad + min(2.0 * corrector.spread_rad, MOST_BLUR_RAD),
         )
 
-    def looks_aside(
-        self, pose: Pose, ahead_rad: float, unseen: shapely.Geometry, look_rad_s: float
-    ) -> tuple[float, float]:
+    def looks_aside(self, pose: Pose, ahead_rad: float, unseen: shapely.Geometry) -> tuple[float, float]:
         """Return how far to turn to the right and to the left of a direction to see what was not seen.
 
         What no look would show is left out.
@@ -271,7 +270,6 @@ class Perception:
             pose: Where the robot stands.
             ahead_rad: The direction.
             unseen: A region.
-            look_rad_s: How fast it turns to look.
 
         Returns:
             Angles from the direction, rad: the first 0 or less, the second 0 or more.
@@ -282,7 +280,7 @@ class Perception:
         shown = [
             sector_polygons(
                 self.map.shown_by(
-                    cone, pose, ahead_rad + GLANCES_RAD[order], look_rad_s * (cone.period_s + self._frame_s) / 2.0
+                    cone, pose, ahead_rad + GLANCES_RAD[order], LOOK_RAD_S * (cone.period_s + self._frame_s) / 2.0
                 )
             )
             for cone in cones

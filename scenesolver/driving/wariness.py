@@ -14,7 +14,7 @@ from robotdriver.interface import Bumper, Stop
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.corridor import Corridor
-from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, Driver, Step
+from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Driver, Step
 from scenesolver.driving.perception import Perception, looks_in_turn
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.driving.sonar_map import CELL_MM
@@ -214,7 +214,7 @@ class Wariness:
         Where odometry drifts, much that stands is taken to move: there it is enough that nothing is at the end now.
         """
         driver = self._driver
-        turn_s = abs(wrap_angle(heading_rad - driver.aim.heading_rad)) / driver.turn_rad_s
+        turn_s = abs(wrap_angle(heading_rad - driver.aim.heading_rad)) / TURN_RAD_S
         ways = np.linspace(0.0, way_mm, _STRIDES)
         times = turn_s + ways / driver.cruise_mm_s
         if self._outlook.drifts:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from robotdriver.interface import Forward, Stop
 from scene.scene import Point, Task
-from scenesolver.driving.driver import GLANCE_RAD, Driver, Step
+from scenesolver.driving.driver import GLANCE_RAD, TURN_RAD_S, Driver, Step
 from scenesolver.driving.perception import Perception
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.errors import NoPathError
@@ -221,7 +221,7 @@ class RightOfWay:
 
     def _score(self, turn: float, way: float) -> float:
         """Return how long a flight is safe, with a bonus where it ends on no route; s."""
-        late_s = abs(turn) / self._driver.turn_rad_s + (0.3 if turn else 0.0)
+        late_s = abs(turn) / TURN_RAD_S + (0.3 if turn else 0.0)
         ways = np.linspace(0.0, way, 9)
         # It goes there, and stays for a while.
         times = np.concatenate(((0.0,), late_s + np.abs(ways[1:]) / STEERAGE_MM_S))

@@ -64,7 +64,7 @@ class Looks:
         unseen = corridor.within(reach_mm)
         if shapely.is_empty(unseen) or not self._outlook.can_look:
             return
-        sides = self._outlook.looks_aside(driver.pose, ahead, unseen, driver.look_rad_s)
+        sides = self._outlook.looks_aside(driver.pose, ahead, unseen)
         for side in looks_in_turn(wrap_angle(driver.aim.heading_rad - ahead), *sides):
             yield from self._until_seen(corridor, reach_mm, ahead + side)
         if sides != (0.0, 0.0):
