@@ -32,10 +32,10 @@ MOST_TRIES = 4
 """It waits so often where there is nowhere else to go before it goes on all the same."""
 
 HAUNTED_S = MOST_TRIES * PATIENCE_S
-"""Where odometry drifts, what it has feared for so long without coming on ..."""
+"""What it has feared for so long without coming on ..."""
 
 HAUNTED_MM = 50.0
-"""... so far is an echo of what stands, heard from elsewhere than it believes."""
+"""... so far is an echo of what stands: the robot goes on."""
 
 OUT_RAD = math.radians(30.0)
 """So far to both sides it looks out for what comes from there: what moves slower than half as fast as the robot and
@@ -91,7 +91,7 @@ class Wariness:
         self._feel()
         if self._outlook.map.all_stands or self._feared(driver.cruise_mm_s, driver.pose.heading_rad, 0.0) is None:
             return False
-        if self._outlook.drifts and self._is_haunted():
+        if self._is_haunted():
             return False
         began_s, tries = driver.now.time_s, 0
         yield from driver.stand()

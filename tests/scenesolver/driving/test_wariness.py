@@ -60,8 +60,9 @@ def test_where_odometry_drifts_an_unexplained_echo_is_no_reason_to_look_out() ->
     assert wariness.look_due_s((3_000.0, 1_000.0)) == math.inf
 
 
-def test_where_odometry_drifts_it_does_not_fear_the_same_ghost_for_ever() -> None:
-    wariness, outlook, driver = wary(drifts=True)
+@pytest.mark.parametrize("drifts", [False, True])
+def test_it_does_not_fear_the_same_ghost_for_ever(drifts: bool) -> None:
+    wariness, outlook, driver = wary(drifts)
     target = HERE.to_world(2_000.0, 0.0)
     for now_s in np.arange(1.0, 30.0, CREATE_1.frame_period_s).tolist():
         outlook.map.strangers.sensed(np.array((HERE.to_world(300.0, 0.0),)), now_s)
