@@ -332,8 +332,8 @@ def attack(seed: int, only: str) -> bool:
             enemy = multiprocessing.get_context("spawn").Process(target=carry_out, args=(do, target))
             enemy.start()  # in a process of its own, or the other robot's client would wait for it
             enemy.join()
-            faults = [f"port {each} serves nobody" for each in served.ports[1:] if not is_served(each)]
-            faults += [] if is_found() else ["nobody finds it"]
+            faults = [f"port {each} serves no client" for each in served.ports[1:] if not is_served(each)]
+            faults += [] if is_found() else ["discovery finds no robot"]
             more_mb = served.memory_mb - before_mb
             faults += [f"{more_mb:.0f} MB more than before"] if more_mb > MAX_MORE_MB else []
             printed.seek(0)

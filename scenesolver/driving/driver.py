@@ -24,9 +24,6 @@ TURN_RAD_S = 2.5
 LOOK_RAD_S = 2.5
 """Rate of turns made to look: slow enough that two readings of a 20 Hz sonar overlap well."""
 
-DRIFTING_SHARE = 0.75
-"""It cruises at this share of the speed where the odometry drifts."""
-
 AIM_RAD = 0.0006
 """A turn ends this near to its heading: 0.6 mm aside after a leg of 1 m."""
 
@@ -125,10 +122,9 @@ class Driver:
     Args:
         model: The robot.
         sonar_period_s: Time between two readings of what looks ahead.
-        cruise_mm_s: How fast it drives where nothing is near and no odometry drifts, if its wheels turn so fast.
+        cruise_mm_s: How fast it drives where nothing is near, if its wheels turn so fast.
         now: The newest frame.
         pose: Where it is.
-        drifts: Whether its odometry drifts.
 
     Attributes:
         now: The newest frame that it was shown.
@@ -142,13 +138,7 @@ class Driver:
     """
 
     def __init__(
-        self,
-        model: RobotModel,
-        sonar_period_s: float,
-        cruise_mm_s: float,
-        now: SensorData,
-        pose: Pose,
-        drifts: bool = False,
+        self, model: RobotModel, sonar_period_s: float, cruise_mm_s: float, now: SensorData, pose: Pose
     ) -> None:
         self.now = now
         self.rolled: Rolled = now
@@ -156,7 +146,7 @@ class Driver:
         self.pose = self.aim = pose
         self.radius_mm = model.body.radius_mm
         self._fastest_mm_s = model.drive.max_wheel_speed_mm_s
-        self.cruise_mm_s = min(cruise_mm_s * (DRIFTING_SHARE if drifts else 1.0), self._fastest_mm_s)
+        self.cruise_mm_s = min(cruise_mm_s, self._fastest_mm_s)
         self.frame_s = model.frame_period_s
         self._sonar_period_s = sonar_period_s
         self.seen_ahead_mm = now.obstacle_distance_mm

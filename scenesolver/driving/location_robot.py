@@ -29,6 +29,9 @@ from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.planner import Planner
 from scenesolver.planning.solver_prm import SolverPRM
 
+DRIFTING_SHARE = 0.75
+"""It cruises at this share of the wished speed where the odometry drifts."""
+
 
 @dataclass(frozen=True, slots=True)
 class LocationRobotParameters(PlannerParameters):
@@ -125,7 +128,8 @@ class LocationRobot(SteppedMover):
         self._corrector = corrector
         traffic = MovingObstacles(moving_obstacles_of(self.scene), self._radius_mm)
         self._eyes = Perception(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic, drifts)
-        self._driver = Driver(model, self._eyes.period_s, self.parameters.cruise_mm_s, now, self.pose, drifts)
+        cruise_mm_s = self.parameters.cruise_mm_s * (DRIFTING_SHARE if drifts else 1.0)
+        self._driver = Driver(model, self._eyes.period_s, cruise_mm_s, now, self.pose)
         self._way.begin()
         half_base_mm = model.drive.wheel_base_mm / 2.0
         traveller = Traveller(self.scene, self.task, half_base_mm, self.seed, self.arrive, self.give_up)

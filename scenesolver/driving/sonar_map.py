@@ -341,8 +341,8 @@ class SonarMap:
             stands = self._marks.at[explains & (time_s - self._first_s >= PROVEN_S)]
             if len(stands) and self._drifts:
                 self.suspects.dismiss(arc, SAME_MM)
-                return
-            if len(stands):
+                unproven = arc[:0]
+            elif len(stands):
                 # An old mark proves only that something stands where it is: the echo may come from the rest of the arc.
                 self.suspects.dismiss(stands, STANDS_MM)
                 away = np.hypot(*(arc[:, None] - stands).transpose(2, 0, 1)).min(axis=1)

@@ -29,7 +29,7 @@ def wary(drifts: bool = False) -> tuple[Wariness, Perception, Driver]:
     empty = RangeMap.from_outlines([], [])
     outlook = Perception(eyes_of(CREATE_1), empty, RADIUS_MM, CREATE_1.frame_period_s, None, traffic, drifts)
     surroundings = Surroundings(Scene(Workspace(0.0, 0.0, 2_000.0, 2_000.0), ()))
-    driver = Driver(CREATE_1, outlook.period_s, 300.0, now, HERE, drifts)
+    driver = Driver(CREATE_1, outlook.period_s, 300.0, now, HERE)
     return Wariness(driver, outlook, surroundings), outlook, driver
 
 
