@@ -224,7 +224,8 @@ class Journey:
         corridor = looks.corridor(target)
         yield from looks.along(corridor, LOOK_AHEAD_MM)
         looked_at = driver.location
-        if abs(driver.aside_mm(target)) > tolerance_mm / 2.0:
+        # What lies straight behind is not aside: it may have passed the target when it stepped aside.
+        if abs(driver.aside_mm(target)) > tolerance_mm / 2.0 or driver.ahead_mm(target) < -tolerance_mm:
             yield from driver.turn_to(driver.heading_to(target))
         if driver.pose.distance_to(*corridor.start) > ROLLED_MM:
             corridor = looks.corridor(target)

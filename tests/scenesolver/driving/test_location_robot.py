@@ -224,6 +224,13 @@ def test_the_cruising_speed_is_kept(cruise_mm_s: float) -> None:
     assert outcome.sim_time_s < way / cruise_mm_s + 15.0
 
 
+@pytest.mark.parametrize("model", ["create1", "create2", "ev3"])
+def test_a_goal_straight_behind_is_driven_to(model: str) -> None:
+    robot = SceneRobot("player1", Pose(2_500.0, 1_500.0, 0.0), (1_000.0, 1_500.0), model)
+    outcome, _ = drive(Scene(Workspace(0.0, 0.0, 4_000.0, 3_000.0), (robot,)))
+    assert outcome.reached, outcome.reason
+
+
 def test_odometry_and_truth_agree_on_a_perfect_floor() -> None:
     outcome, _ = drive(crowded_room(1003))
     assert math.dist((outcome.odometry.x_mm, outcome.odometry.y_mm), (outcome.truth.x_mm, outcome.truth.y_mm)) < 1e-3
