@@ -387,6 +387,20 @@ class World:
         ]
         return crowd, falls
 
+    @property
+    def expects_news(self) -> bool:
+        """Whether the next tick brings news in any case: a reading, or a frame that has to be shown."""
+        next_s = (self.ticks + 1) * self.tick_s
+        if next_s >= self.sensing.next_due_s:
+            return True
+        for robot in self._robots:
+            follower, elapsed_s = robot.follower, next_s - robot.joined_s
+            if follower is not None and elapsed_s >= max(follower.quiet.until_s, robot.next_frame_s):
+                return True
+            if robot.in_contact or robot.sensors.is_excited:
+                return True
+        return False
+
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment that never changes."""
         robots = tuple(
