@@ -130,17 +130,20 @@ void drop_cells_in_sector(CellSet *set, double x, double y, double cosine, doubl
     set->count = kept;
 }
 
-/* The number of the cell nearest to the first place, of those ahead of a place and within its reach; -1 if there is none. */
-int64_t nearest_cell_ahead(const CellSet *set, const double *places, const double *reaches, int64_t count, double cosine,
-                           double sine) {
+/* The number of the cell nearest to a place, of those that may be met on a straight way from there: ahead of a place on
+   the way and within its reach; -1 if there is none. Met wherever the way begins up to the slack from the place, and
+   leads by up to the turn aside. */
+int64_t nearest_cell_met(const CellSet *set, double x, double y, double cosine, double sine, const double *ways,
+                         const double *reaches, int64_t count, double slack, double turn) {
     int64_t nearest = -1;
     double least = INFINITY;
     for (int64_t i = 0; i < set->count; i++) {
         const Point middle = middle_of(set, i);
         for (int64_t k = 0; k < count; k++) {
-            const double dx = middle.x - places[2 * k], dy = middle.y - places[2 * k + 1];
-            if (!(dx * dx + dy * dy < reaches[k] * reaches[k] && dx * cosine + dy * sine > 0.0)) continue;
-            const double first_x = middle.x - places[0], first_y = middle.y - places[1];
+            const double dx = middle.x - (x + ways[k] * cosine), dy = middle.y - (y + ways[k] * sine);
+            const double reach = reaches[k] + slack + ways[k] * turn, behind = slack + (reach + ways[k]) * turn;
+            if (!(dx * dx + dy * dy < reach * reach && dx * cosine + dy * sine > -behind)) continue;
+            const double first_x = middle.x - x, first_y = middle.y - y;
             const double squared = first_x * first_x + first_y * first_y;
             if (squared < least) {
                 least = squared;

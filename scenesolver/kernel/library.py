@@ -106,8 +106,8 @@ def short_library() -> ctypes.CDLL | None:
     loaded.drop_cells_near.argtypes = loaded.any_cell_near.argtypes = (pointer, pointer, number, size)
     loaded.drop_cells_about.argtypes = (pointer, *3 * (size,))
     loaded.drop_cells_in_sector.argtypes = (pointer, *6 * (size,))
-    loaded.nearest_cell_ahead.argtypes, loaded.nearest_cell_ahead.restype = (
-        (*3 * (pointer,), number, *2 * (size,)),
+    loaded.nearest_cell_met.argtypes, loaded.nearest_cell_met.restype = (
+        (pointer, *4 * (size,), *2 * (pointer,), number, *2 * (size,)),
         number,
     )
     loaded.places_in_ring_sector.argtypes = (pointer, number, *7 * (size,), pointer)
