@@ -56,7 +56,7 @@ class Strangers:
     @property
     def is_empty(self) -> bool:
         """Whether nothing that moves was sensed of late."""
-        return not len(self._cells)
+        return not self._cells.count
 
     @property
     def places(self) -> NDArray[np.float64]:

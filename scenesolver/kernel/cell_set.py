@@ -39,7 +39,9 @@ class Reaches:
 class CellSet(Protocol):
     """Cells, each once, in the order of their keys."""
 
-    def __len__(self) -> int: ...
+    @property
+    def count(self) -> int:
+        """How many there are."""
 
     @property
     def keys(self) -> NDArray[np.int64]:
@@ -113,7 +115,9 @@ class PlainCellSet:
         self.keys: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
         self.sensed_s: NDArray[np.float64] = np.zeros(0)
 
-    def __len__(self) -> int:
+    @property
+    def count(self) -> int:
+        """How many there are."""
         return len(self.keys)
 
     def add(self, places: NDArray[np.float64], time_s: float) -> None:
@@ -204,9 +208,10 @@ class CompiledCellSet:
         cell_mm: Side of a cell.
     """
 
-    __slots__ = ("_address", "_compiled", "_numbers", "_offsets", "_places", "_set", "_times")
+    __slots__ = ("_address", "_compiled", "_numbers", "_offsets", "_places", "_set", "_times", "count")
 
     def __init__(self, compiled: ctypes.CDLL, cell_mm: float) -> None:
+        self.count = 0
         self._compiled = compiled
         self._set = _CellSet(cell_mm=cell_mm)
         self._address = ctypes.addressof(self._set)
@@ -216,43 +221,41 @@ class CompiledCellSet:
         self._places = _Given()
         self._offsets: dict[tuple[int, ...], NDArray[np.int64]] = {}
 
-    def __len__(self) -> int:
-        return int(self._set.count)
-
     @property
     def keys(self) -> NDArray[np.int64]:
         """Column and row of each cell as one number, ascending, shape (n,)."""
-        return self._numbers[0, : self._set.count]
+        return self._numbers[0, : self.count]
 
     @property
     def sensed_s(self) -> NDArray[np.float64]:
         """When each was sensed last, shape (n,)."""
-        return self._times[0, : self._set.count]
+        return self._times[0, : self.count]
 
     def add(self, places: NDArray[np.float64], time_s: float) -> None:
         """Add the cells of some places, shape (n, 2), sensed now."""
-        self._make_room(self._set.count + len(places))
-        self._compiled.add_cells(self._address, self._places.take(places), len(places), time_s)
+        self._make_room(self.count + len(places))
+        self.count = self._compiled.add_cells(self._address, self._places.take(places), len(places), time_s)
 
     def forget(self, until_s: float) -> float:
         """Drop what was sensed until then; return when the oldest of the others was sensed."""
         oldest_s: float = self._compiled.forget_cells(self._address, until_s)
+        self.count = self._set.count
         return oldest_s
 
     def spread(self, offsets: tuple[int, ...]) -> None:
         """Add to each cell those that are so far from it, given as differences of their keys; at most 9."""
-        self._make_room(len(offsets) * self._set.count)
+        self._make_room(len(offsets) * self.count)
         if offsets not in self._offsets:
             self._offsets[offsets] = np.array(offsets, dtype=np.int64)
-        self._compiled.spread_cells(self._address, self._offsets[offsets].ctypes.data, len(offsets))
+        self.count = self._compiled.spread_cells(self._address, self._offsets[offsets].ctypes.data, len(offsets))
 
     def drop_near(self, places: NDArray[np.float64], within_mm: float) -> None:
         """Drop the cells whose middles are nearer than so much to any of some places, shape (n, 2)."""
-        self._compiled.drop_cells_near(self._address, self._places.take(places), len(places), within_mm)
+        self.count = self._compiled.drop_cells_near(self._address, self._places.take(places), len(places), within_mm)
 
     def drop_about(self, x: float, y: float, within_mm: float) -> None:
         """Drop the cells whose middles are nearer than so much to one place."""
-        self._compiled.drop_cells_about(self._address, x, y, within_mm)
+        self.count = self._compiled.drop_cells_about(self._address, x, y, within_mm)
 
     def any_near(self, places: NDArray[np.float64], within_mm: float) -> bool:
         """Return whether the middle of any cell is nearer than so much to any of some places, shape (n, 2)."""
@@ -261,7 +264,7 @@ class CompiledCellSet:
 
     def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
         """Drop the cells whose middles lie in a sector: its apex, its axis, the cosine of its half angle, its range."""
-        self._compiled.drop_cells_in_sector(self._address, x, y, cosine, sine, narrowest, reach)
+        self.count = self._compiled.drop_cells_in_sector(self._address, x, y, cosine, sine, narrowest, reach)
 
     def nearest_met(
         self, pose: tuple[float, float, float, float], reaches: Reaches, slack_mm: float, turn_rad: float
@@ -282,7 +285,7 @@ class CompiledCellSet:
     def _make_room(self, count: int) -> None:
         if count <= self._numbers.shape[1]:
             return
-        used, room = self._set.count, 2 * count
+        used, room = self.count, 2 * count
         numbers, times = np.empty((2, room), dtype=np.int64), np.empty((2, room))
         numbers[0, :used], times[0, :used] = self.keys, self.sensed_s
         self._numbers, self._times = numbers, times
