@@ -338,15 +338,14 @@ class SonarMap:
             self.strangers.sensed(arc, time_s)
         unproven = arc
         if is_marked:
-            stands = self._marks.at[explains & (time_s - self._first_s >= PROVEN_S)]
+            stands = self._marks.older(explains, self._first_s, time_s, PROVEN_S)
             if len(stands) and self._drifts:
                 self.suspects.dismiss(arc, SAME_MM)
                 unproven = arc[:0]
             elif len(stands):
                 # An old mark proves only that something stands where it is: the echo may come from the rest of the arc.
                 self.suspects.dismiss(stands, STANDS_MM)
-                away = np.hypot(*(arc[:, None] - stands).transpose(2, 0, 1)).min(axis=1)
-                unproven = arc[away >= STANDS_MM]
+                unproven = Places(arc).away_from(stands, STANDS_MM)
         if len(unproven):
             self.suspects.sensed(unproven, time_s)
 

@@ -56,6 +56,33 @@ void places_near_way(const double *places, int64_t count, const double *way, int
     }
 }
 
+static inline int64_t take(const double *places, int64_t nth, double *taken, int64_t count) {
+    taken[2 * count] = places[2 * nth];
+    taken[2 * count + 1] = places[2 * nth + 1];
+    return count + 1;
+}
+
+/* Take the chosen places that are at least so old; return how many. */
+int64_t older_places(const double *places, int64_t count, const uint8_t *chosen, const double *first_s, double now_s,
+                     double age_s, double *taken) {
+    int64_t found = 0;
+    for (int64_t i = 0; i < count; i++)
+        if (chosen[i] && now_s - first_s[i] >= age_s) found = take(places, i, taken, found);
+    return found;
+}
+
+/* Take the places that are at least so far from all the others; return how many. */
+int64_t places_away(const double *places, int64_t count, const double *others, int64_t other_count, double away,
+                    double *taken) {
+    int64_t found = 0;
+    for (int64_t i = 0; i < count; i++) {
+        int64_t k = 0;
+        while (k < other_count && hypot(places[2 * i] - others[2 * k], places[2 * i + 1] - others[2 * k + 1]) >= away) k++;
+        if (k == other_count) found = take(places, i, taken, found);
+    }
+    return found;
+}
+
 /* Infinite where there are none. */
 double nearest_place(const double *places, int64_t count, double x, double y) {
     double least = INFINITY;

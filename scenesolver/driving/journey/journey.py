@@ -277,12 +277,14 @@ class Journey:
             is_changed = partial(self._is_changed, pace, wished, judged[0], target, look_due_s)
             steady_mm = min(driver.steady_mm(speed, ahead_mm, brake_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
             # Where something may move, every frame shows whether it can still come to rest in time.
-            if not outlook.map.all_stands or not self._right_of_way.is_at_ease(steady_mm):
+            if not self._right_of_way.is_at_ease(steady_mm):
                 steady_mm = 0.0
             steady_mm = min(steady_mm, speed * (look_due_s - driver.now.time_s - driver.frame_s))
             aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
+            if steady_mm > 0.0 and not outlook.map.all_stands:
+                steady_mm = self._untroubled_mm(min(steady_mm, looks.settled_mm(corridor)), aside_rad)
             # What comes nearer is asked for, as long as it need not look where it drives.
-            calm_mm = seen_mm - HEED_MM if outlook.traffic.is_empty else 0.0
+            calm_mm = seen_mm - HEED_MM if outlook.traffic.is_empty and outlook.map.all_stands else 0.0
             yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_changed)
         self._way.go_on()
         if run_on_mm == 0.0:
@@ -298,6 +300,13 @@ class Journey:
             or not outlook.can_look
             or self._wariness.look_due_s(target) < look_due_s
         )
+
+    def _untroubled_mm(self, way_mm: float, aside_rad: float) -> float:
+        """Return how much of a way leaves what may move as little to be feared as now, until the next echo; or 0."""
+        driver = self._driver
+        until_echo_mm = driver.cruise_mm_s * (self._outlook.period_s + driver.frame_s)
+        way_mm = min(way_mm, until_echo_mm)
+        return way_mm if self._wariness.is_at_ease(way_mm, aside_rad) else 0.0
 
     def _blocking_marks(self) -> NDArray[np.float64]:
         driver = self._driver

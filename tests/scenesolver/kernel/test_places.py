@@ -32,6 +32,11 @@ def table(rows: list[tuple[float, ...]]) -> np.ndarray:
     return filled
 
 
+def older(places: Places, now_s: float, age_s: float) -> list[list[float]]:
+    count = np.arange(len(places.at))
+    return places.older(count % 3 > 0, count % 7.0, now_s, age_s).tolist()
+
+
 asked = st.one_of(
     st.builds(
         lambda sector, near, far: lambda places: places.in_ring_sector(sector[:2], sector[2:4], sector[4], near, far),
@@ -52,6 +57,12 @@ asked = st.one_of(
         lengths,
     ),
     st.builds(lambda place: lambda places: places.nearest_mm(place), points),
+    st.builds(
+        lambda others, away: lambda places: places.away_from(np.array(others), away).tolist(),
+        st.lists(points, min_size=1, max_size=5),
+        lengths,
+    ),
+    st.builds(lambda now, age: lambda places: older(places, now, age), times, times),
 )
 
 
