@@ -30,6 +30,7 @@ LIBRARIES = (
             "shadow.c",
             "box_tree.c",
             "bends.c",
+            "enclosure.c",
             "cell_set.c",
             "places.c",
             "sectors.c",

@@ -15,6 +15,7 @@ _NAMES = (
     "shadow.c",
     "box_tree.c",
     "bends.c",
+    "enclosure.c",
     "cell_set.c",
     "places.c",
     "sectors.c",
@@ -80,6 +81,8 @@ def library() -> ctypes.CDLL | None:
     loaded.cross_edges.restype = None
     loaded.find_bends.argtypes = (number, pointer, number, *7 * (pointer,))
     loaded.find_bends.restype = None
+    loaded.encloses.argtypes = (pointer, number, pointer, *2 * (number,), *3 * (pointer,))
+    loaded.encloses.restype = ctypes.c_int
     loaded.count_segments.argtypes = 7 * (pointer,)
     loaded.count_segments.restype = number
     loaded.enter_segments.argtypes = 5 * (pointer,)

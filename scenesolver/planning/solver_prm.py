@@ -180,8 +180,8 @@ class SolverPRM:
         Raises:
             NoPathError: the roadmap does not join them.
         """
-        ends = np.array(start), np.array(goal)
-        spaces, path = self._over_roadmap(*ends, obstacle)
+        spaces = self._planned.spaces.with_obstacles(obstacle)
+        path = self._over_roadmap(spaces, np.array(start), np.array(goal), obstacle)
         if path is None:
             samples = len(self._planned.search.roadmap.points)
             raise not_found(start, goal, spaces.base.robot_radius_mm, samples)
@@ -221,26 +221,37 @@ class SolverPRM:
             NoPathError: there is no way round, or none was found.
         """
         ends = np.array(start), np.array(self.task.goal)
-        spaces, raw = self._over_roadmap(*ends, obstacle)
+        spaces = self._planned.spaces.with_obstacles(obstacle)
+        apart = {self._planned.margin_mm: spaces.base}
+        if spaces.base.is_free(np.stack(ends)).all() and spaces.base.walls_in(*ends):
+            tightest = self._apart(self.parameters.margins_mm()[-1], obstacle, apart)
+            if tightest.walls_in(*ends):
+                raise not_found(start, self.task.goal, tightest.robot_radius_mm, 0, proven=True)
+        raw = self._over_roadmap(spaces, *ends, obstacle)
         if raw is not None:
             return self._shortened(spaces, raw)
-        return self._way_round(*ends, obstacle, {self._planned.margin_mm: spaces.base})
+        return self._way_round(*ends, obstacle, apart)
+
+    def _apart(self, margin_mm: float, obstacle: shapely.Geometry, apart: dict[float, FreeSpace]) -> FreeSpace:
+        """Return the free space of one margin with an obstacle, from those known or added to them."""
+        if margin_mm not in apart:
+            apart[margin_mm] = self._nested((margin_mm,), Report()).base.with_obstacles(obstacle)
+        return apart[margin_mm]
 
     def _over_roadmap(
-        self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry
-    ) -> tuple[NestedSpaces, Path | None]:
-        """Return the spaces with an obstacle, and the best path over the edges that it leaves."""
+        self, spaces: NestedSpaces, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry
+    ) -> Path | None:
+        """Return the best path over the edges that an obstacle leaves, if there is one."""
         known, search = self._planned.spaces, self._planned.search
-        spaces = known.with_obstacles(obstacle)
         ends = self._ends(spaces, search.roadmap, start, goal, obstacle)
         if ends is None:
-            return spaces, None
+            return None
         blocked = spaces.base.blocked_edges(known.base, search.roadmap)
         if not search.leads_to(ends):
             costs = search.edge_costs.copy()
             costs[blocked] = np.inf
             search, blocked = GoalSearch(search.roadmap, costs, ends), NONE_BLOCKED
-        return spaces, self._path(spaces, search, ends, blocked, start, goal)
+        return self._path(spaces, search, ends, blocked, start, goal)
 
     def _way_round(
         self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry, apart: dict[float, FreeSpace]
@@ -258,9 +269,7 @@ class SolverPRM:
         margins = [margin for margin in self.parameters.margins_mm() if margin <= self._planned.margin_mm]
 
         def with_obstacle(margin: float) -> FreeSpace:
-            if margin not in apart:
-                apart[margin] = self._nested((margin,), Report()).base.with_obstacles(obstacle)
-            return apart[margin]
+            return self._apart(margin, obstacle, apart)
 
         if len(with_obstacle(margins[0]).curve.starts.x) > _FEW_SEGMENTS:
             return self._way_round_in_large_scene(with_obstacle, margins, start, goal, obstacle)
