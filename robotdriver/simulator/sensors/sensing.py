@@ -35,6 +35,9 @@ class Sensing:
         regions: What its floor is like.
         seed: Of the sensors' chance.
         tick_s: The World's.
+
+    Attributes:
+        next_due_s: When the first of the sensors that have a clock is to be read.
     """
 
     def __init__(
@@ -68,7 +71,7 @@ class Sensing:
         self._now = (0, 0.0)
         # Who reads by which clock: the places of the robots in their order.
         self._clocks: dict[SensorClock, list[int]] = {}
-        self._next_due_s = math.inf  # when the first of them reads
+        self.next_due_s = math.inf
 
     def look_again(self, robots: Sequence[WorldRobot]) -> None:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
@@ -80,7 +83,7 @@ class Sensing:
             robot.place = index
             for clock in robot.sensors.clocks:
                 self._clocks.setdefault(clock, []).append(index)
-        self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
+        self.next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
 
     def put_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
         """Have eyes see the outline of an obstacle that stands still, and no longer where it stood before."""
@@ -187,7 +190,7 @@ class Sensing:
         for robot, nearness in zip(self._robots, near, strict=True):
             if nearness or robot.sensors.is_excited:
                 self._feel(robot)
-        if now_s >= self._next_due_s:
+        if now_s >= self.next_due_s:
             self._begin_readings(now_s)
 
     def _begin_readings(self, now_s: float) -> None:
@@ -212,7 +215,7 @@ class Sensing:
                         expect(cell)
                     robot.cells = {**cells, name: cell}
             next_due_s = min(next_due_s, clock.due_s)
-        self._next_due_s = next_due_s
+        self.next_due_s = next_due_s
 
     def are_alike(self, readings: Readings) -> bool:
         """Return whether nothing has come since some readings, on a plain floor without beacons."""
