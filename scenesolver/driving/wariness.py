@@ -16,9 +16,9 @@ from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Driver, Step
+from scenesolver.driving.outlines import CELL_MM
 from scenesolver.driving.perception import Perception, looks_in_turn
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
-from scenesolver.driving.sonar_map import CELL_MM
 from scenesolver.driving.strangers import Strangers, reaches_of
 from scenesolver.geometry.barriers import TOUCHING_MM
 from scenesolver.geometry.clearance import Surroundings

@@ -119,6 +119,7 @@ def short_library() -> ctypes.CDLL | None:
     loaded.places_near_way.argtypes = (pointer, number, pointer, number, size, pointer)
     loaded.older_places.argtypes = (pointer, number, *2 * (pointer,), *2 * (size,), pointer)
     loaded.places_away.argtypes = (pointer, number, pointer, number, size, pointer)
+    loaded.group_places.argtypes, loaded.group_places.restype = (pointer, number, size, *2 * (pointer,)), number
     loaded.older_places.restype = loaded.places_away.restype = number
     loaded.nearest_place.argtypes, loaded.nearest_place.restype = (pointer, number, *2 * (size,)), size
     loaded.add_cells.restype = loaded.spread_cells.restype = loaded.drop_cells_near.restype = number

@@ -83,6 +83,27 @@ int64_t places_away(const double *places, int64_t count, const double *others, i
     return found;
 }
 
+/* Number the groups that places form when each is no farther than so much from another one of its group, in the order of
+   their first places; return how many there are. */
+int64_t group_places(const double *places, int64_t count, double within, int64_t *group, int64_t *waiting) {
+    int64_t groups = 0;
+    for (int64_t i = 0; i < count; i++) group[i] = -1;
+    for (int64_t i = 0; i < count; i++) {
+        if (group[i] >= 0) continue;
+        int64_t waits = 0;
+        group[waiting[waits++] = i] = groups;
+        while (waits) {
+            const double *place = places + 2 * waiting[--waits];
+            for (int64_t k = i + 1; k < count; k++) {
+                const double dx = places[2 * k] - place[0], dy = places[2 * k + 1] - place[1];
+                if (group[k] < 0 && dx * dx + dy * dy <= within * within) group[waiting[waits++] = k] = groups;
+            }
+        }
+        groups++;
+    }
+    return groups;
+}
+
 /* Infinite where there are none. */
 double nearest_place(const double *places, int64_t count, double x, double y) {
     double least = INFINITY;

@@ -129,6 +129,31 @@ class Places:
         away: NDArray[np.float64] = self.at[np.hypot(offsets[..., 0], offsets[..., 1]).min(axis=1) >= away_mm]
         return away
 
+    def groups(self, within_mm: float) -> list[NDArray[np.float64]]:
+        """Return the groups that they form when each is no farther than so much from another one of its group.
+
+        Args:
+            within_mm: How far.
+
+        Returns:
+            The places of each group, shape (k, 2), in the order in which they are given here.
+        """
+        group = np.full(len(self.at), -1)
+        if self._compiled is not None:
+            waiting = np.empty(len(group), dtype=np.int64)
+            given = self._address, len(group), within_mm, group.ctypes.data, waiting.ctypes.data
+            return [self.at[group == number] for number in range(self._compiled.group_places(*given))]
+        offsets = self.at[:, None] - self.at
+        near = offsets[..., 0] ** 2 + offsets[..., 1] ** 2 <= within_mm * within_mm
+        found: list[NDArray[np.float64]] = []
+        while (group < 0).any():
+            reached = np.arange(len(group)) == (group < 0).argmax()
+            while (grown := near[reached].any(axis=0)).sum() > reached.sum():
+                reached = grown
+            group[reached] = len(found)
+            found.append(self.at[reached])
+        return found
+
     def nearest_mm(self, place: tuple[float, float]) -> float:
         """Return how far the nearest one is from another place; infinite where there are none."""
         if self._compiled is not None:

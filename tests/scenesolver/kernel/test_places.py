@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -30,6 +31,10 @@ def table(rows: list[tuple[float, ...]]) -> np.ndarray:
     filled = np.zeros((len(rows), COLUMNS))
     filled[:, :7] = rows
     return filled
+
+
+def groups(places: Places, within_mm: float) -> list[list[list[float]]]:
+    return [group.tolist() for group in places.groups(within_mm)]
 
 
 def older(places: Places, now_s: float, age_s: float) -> list[list[float]]:
@@ -63,6 +68,8 @@ asked = st.one_of(
         lengths,
     ),
     st.builds(lambda now, age: lambda places: older(places, now, age), times, times),
+    st.builds(lambda within: lambda places: list(chain.from_iterable(groups(places, within))), lengths),
+    st.builds(lambda within: lambda places: [len(group) for group in groups(places, within)], lengths),
 )
 
 
