@@ -25,7 +25,7 @@ from scenesolver.planning.progress import PhaseSeconds, Report
 from scenesolver.planning.roadmap import Roadmap, build_roadmap, with_way
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
 from scenesolver.planning.search import NONE_BLOCKED, Ends, GoalSearch, edge_costs, join_ends
-from scenesolver.planning.shortening import shorten, shorten_soon
+from scenesolver.planning.shortening import MOST_CORNERS, shorten, shorten_soon
 from scenesolver.planning.shortest_path import explore, hasty_path, shortest_path
 from scenesolver.planning.smoothing import cut_edges, smooth
 
@@ -96,7 +96,7 @@ class SolverPRM:
             spaces = self._inflated(margin, report)
             roadmap, found = self._over_first_roadmap(spaces, start, goal, report)
             with self._seconds.counting("query"):
-                found = found or self._search_exactly(spaces, roadmap, start, goal, report)
+                found = found or self._search_exactly(spaces, roadmap, start, goal, report, MOST_CORNERS)
                 if found is None and not is_known:
                     # Which margins leave a way at all is told by the narrowest place of the widest way.
                     passage, is_known = Barriers(self.scene).narrowest(start, goal, radius), True
@@ -338,24 +338,34 @@ class SolverPRM:
         return min(wanted, self.parameters.max_samples)
 
     def _search_exactly(
-        self, spaces: NestedSpaces, roadmap: Roadmap, start: FloatArray, goal: FloatArray, report: Report
+        self,
+        spaces: NestedSpaces,
+        roadmap: Roadmap,
+        start: FloatArray,
+        goal: FloatArray,
+        report: Report,
+        most_corners: float = math.inf,
     ) -> Found | None:
         """Return the shortest of all ways, and the roadmap with its corners as milestones.
 
-        Where there are too many corners for that it is a short one, from corner to corner near it; if there is none
-        the roadmap is doubled, as far as it may.
+        Among more corners than the most that are given, and where there are too many for that, it is a short one, from
+        corner to corner near it; if there is none the roadmap is doubled, as far as it may.
         """
         report.begins("searching")
         ends = self._footing.free_ends(spaces.base, start, goal, NOTHING_SENSED)
         if ends is None:
             return None
-        explored = explore(spaces.base, *ends, cancel=report.cancel)
-        found = hasty_path(spaces.base, *ends) if explored.gave_up else explored.path
+        is_short = len(spaces.base.curve.corners.places.x) > most_corners
+        found = hasty_path(spaces.base, *ends) if is_short else None
         if found is None:
-            if explored.gave_up:
+            explored = explore(spaces.base, *ends, cancel=report.cancel)
+            is_short = explored.gave_up
+            found = hasty_path(spaces.base, *ends) if is_short else explored.path
+        if found is None:
+            if is_short:
                 return self._doubled(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)[1]
             return None
-        way, is_short = found.points, explored.gave_up
+        way = found.points
         if len(spaces.spaces) > 1:
             points = self._more_points(spaces.base, roadmap.points, 2 * len(roadmap.points))
             roadmap = self._connect(spaces.base, points, report.cancel)
