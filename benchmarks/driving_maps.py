@@ -6,6 +6,7 @@ Maps are files in any format that robotworkshop reads: scans, worlds, mazes, bit
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -15,9 +16,10 @@ from driving_scenes import is_solvable
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from scene.checks import check_fit
+from scene.drops import drops_of
 from scene.errors import SceneError
 from scene.files import load_scene
-from scene.scene import Point, Scene, SceneRobot, Workspace
+from scene.scene import Point, Scene, SceneRobot, Wall, Workspace
 
 SPARE_MM = 20.0
 """The way leaves a robot that is wider by this on each side through."""
@@ -50,7 +52,8 @@ def tasks_on_maps(folder: Path, count: int, first: int) -> Iterator[tuple[str, S
 def _task(scene: Scene, rng: np.random.Generator) -> Scene | None:
     model = scene.robots[0].model if scene.robots else "create1"
     radius_mm = MODELS[model].body.radius_mm
-    known = scene.as_known()
+    drops = drops_of(scene)
+    known = _with_edges(scene.as_known(), drops)
     bodies = [shapely.Polygon(obstacle.polygon) for obstacle in known.obstacles]
     bodies += [shapely.LineString((wall.start, wall.end)) for wall in known.walls]
     tree = shapely.STRtree(bodies)
@@ -59,13 +62,22 @@ def _task(scene: Scene, rng: np.random.Generator) -> Scene | None:
         window = _window(scene.workspace, start)
         goal = _place(window, rng)
         ends = shapely.points((start, goal))
-        if math.dist(start, goal) < NEAREST_RADII * radius_mm or len(tree.query(ends, "dwithin", radius_mm)[0]):
+        if math.dist(start, goal) < NEAREST_RADII * radius_mm or shapely.intersects(drops, ends).any():
+            continue
+        if len(tree.query(ends, "dwithin", radius_mm)[0]):
             continue
         heading_rad = float(rng.uniform(-math.pi, math.pi))
         task = replace(scene, robots=(SceneRobot("robot", Pose(*start, heading_rad), goal, model),))
-        if not check_fit(task) and is_solvable(_within(window, task.as_known()), SPARE_MM):
+        if not check_fit(task) and is_solvable(_within(window, replace(known, robots=task.robots)), SPARE_MM):
             return task
     return None
+
+
+def _with_edges(scene: Scene, drops: shapely.Geometry) -> Scene:
+    """Return the scene with walls along the edges of where there is no floor."""
+    rings = shapely.get_rings(shapely.get_parts(drops))
+    edges = (Wall(start, end) for ring in rings for start, end in pairwise(ring.coords))
+    return replace(scene, walls=(*scene.walls, *edges))
 
 
 def _place(area: Workspace, rng: np.random.Generator) -> Point:
