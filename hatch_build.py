@@ -34,6 +34,7 @@ LIBRARIES = (
             "places.c",
             "sectors.c",
             "cutting.c",
+            "region.c",
             "grid.h",
             "shadow.h",
             "box_tree.h",

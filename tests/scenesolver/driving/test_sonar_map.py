@@ -15,6 +15,7 @@ from robotdriver.ranging import RangeMap
 from scenesolver.driving.known_echoes import KnownEchoes
 from scenesolver.driving.seen_floor import sector_polygons
 from scenesolver.driving.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
+from scenesolver.geometry.outlines import outline_of
 
 BODY_MM = 174.0
 NO_WALLS = RangeMap.from_outlines([], [])
@@ -114,7 +115,7 @@ def test_a_look_is_expected_to_show_what_it_then_shows() -> None:
         sonar_map = SonarMap(known, BODY_MM)
         (promised,) = sonar_map.shown_by(EZ0, HERE, np.array([heading]), 0.0)
         sonar_map.observe(EZ0, still(Pose(0.0, 0.0, heading)), read(known, 0.0, 0.0, heading), 1.0)
-        assert sonar_map.seen.unseen(sector_polygons([promised])[0], 0.0).is_empty
+        assert sonar_map.seen.unseen(outline_of(sector_polygons([promised])[0]), 0.0).is_empty
 
 
 def test_a_wall_beside_the_cone_explains_no_echo_from_farther_ahead() -> None:
