@@ -82,6 +82,10 @@ class Corridor:
         _, place = self._touched_first()
         return seen.newest_s > self._heeded_s and seen.may_show(hull_of(place), self._heeded_s)
 
+    def has_heeded(self, seen: SeenFloor) -> bool:
+        """Return whether all that was seen until now is taken in."""
+        return self.unseen is self._left and seen.newest_s <= self._heeded_s
+
     @property
     def free_mm(self) -> float:
         """How far the disc may go, by what was seen until `heed` was called last."""
