@@ -35,6 +35,7 @@ LIBRARIES = (
             "places.c",
             "sectors.c",
             "cutting.c",
+            "region.c",
             "grid.h",
             "shadow.h",
             "box_tree.h",
