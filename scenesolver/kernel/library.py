@@ -129,5 +129,6 @@ def short_library() -> ctypes.CDLL | None:
     loaded.sector_corners.argtypes, loaded.sector_corners.restype = (pointer, pointer, number, pointer, pointer), None
     loaded.may_reach_hulls.argtypes = (pointer, number, number, size, number, pointer, pointer, number)
     loaded.newer_sectors.restype = loaded.reaching_sectors.restype = number
-    loaded.places_in_sectors.restype = loaded.places_near_way.restype = None
+    loaded.places_in_sectors.restype = None
+    loaded.places_near_way.restype = number
     return loaded
