@@ -34,6 +34,7 @@ LIBRARIES = (
             "cell_set.c",
             "places.c",
             "sectors.c",
+            "cutting.c",
             "grid.h",
             "shadow.h",
             "box_tree.h",

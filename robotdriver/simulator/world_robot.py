@@ -23,7 +23,7 @@ from robotdriver.simulator.commands import Command, Sing
 from robotdriver.simulator.passed_frames import PassedFrames
 from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
-from robotdriver.simulator.sensors.moment import Cell, Moment, Readings
+from robotdriver.simulator.sensors.moment import Batch, Moment, Readings
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
 from robotdriver.simulator.undercarriage.commands import first_bad_number, motors_named
 from robotdriver.simulator.undercarriage.motor import Motor
@@ -67,7 +67,7 @@ class WorldRobot:
         known_pose: Where it truly is, where its numbers have not changed since it was asked; else None.
         undercarriage: Its motors, odometer and battery.
         felt: What the feelers read, by name; replaced, never changed.
-        cells: The newest readings of the sensors with a clock, by name; replaced, never changed.
+        batches: Of the sensors with a clock the newest ones, by name; replaced, never changed.
         least_echo_cosine: Of the angle of incidence beyond which a face gives its cones no echo; 0 hears all.
         has_orders: Whether `carry_out` may have anything to do.
         material: What it is like for sensors; one that no eye sees is a ghost to them.
@@ -99,7 +99,7 @@ class WorldRobot:
         "_touches",
         "_under_way",
         "_whole_units",
-        "cells",
+        "batches",
         "conditions",
         "felt",
         "follower",
@@ -160,7 +160,7 @@ class WorldRobot:
         self.place = 0
         self.joined_heading_rad = pose.heading_rad
         self.felt: Mapping[str, Reading] = self.sensors.at_rest()
-        self.cells: Mapping[str, Cell] = {}
+        self.batches: Mapping[str, Batch] = {}
         self._senses: Senses | None = None
         self._readings: Readings | None = None
         self._read_at: object = None
@@ -281,7 +281,7 @@ class WorldRobot:
         self.model = model = _with_sensor(self.model, sensor)
         self.sensors = SensorSchedule(model.sensors, model.motors, self.shape.inner_mm, now_s)
         self.state.close_mm, self.state.feelers_mm = self.sensors.close_mm, self.sensors.reach_mm
-        self.felt, self.cells = self.sensors.at_rest(), {}
+        self.felt, self.batches = self.sensors.at_rest(), {}
 
     @property
     def readings(self) -> Mapping[str, Reading]:
@@ -294,7 +294,8 @@ class WorldRobot:
         moment = senses.moment
         if newest is None or self._read_at is not moment:
             self._read_at = moment
-            self._readings = newest = Readings(moment, self.place, self.sensors, self.felt, self.cells)
+            place, felt, batches = self.place, self.felt, self.batches
+            self._readings = newest = Readings(moment, place, self.sensors, felt, batches, newest)
         return newest
 
     @property
@@ -311,7 +312,7 @@ class WorldRobot:
         """Return whether readings would be the same if they were read again."""
         return (
             readings.felt is self.felt
-            and readings.cells is self.cells
+            and readings.batches is self.batches
             and self.sensors.are_alike_anywhere
             and senses.are_alike(readings)
         )

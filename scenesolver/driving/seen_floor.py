@@ -12,6 +12,8 @@ import shapely
 from numpy.typing import NDArray
 
 from scenesolver.driving.moving_obstacle_filter import View
+from scenesolver.geometry.outlines import outline_of, polygons_of
+from scenesolver.kernel.cutting import cut_off
 from scenesolver.kernel.places import Places
 from scenesolver.kernel.sectors import Box, Hulls, Sector, Sectors
 
@@ -30,8 +32,8 @@ between them, and each cut multiplies the corners of those."""
 _ROUNDING_MM = 1e-3
 """It is rounded to this."""
 
-_CUT_AT_ONCE = 6
-"""So many are held against a region at a time."""
+_COARSE = 6
+"""More sectors than this are first held coarsely against a region."""
 
 _NEWEST = 8
 """Up to so many sectors are first held coarsely against a region."""
@@ -67,26 +69,30 @@ class SeenFloor:
             return region
         # Successive sectors overlap for the most part: the coarse ones leave the others next to nothing to cut off.
         numbers = self._sectors.newer(after_s)
-        if len(numbers) > _CUT_AT_ONCE:
+        if len(numbers) > _COARSE:
             numbers = self._sectors.reaching(numbers, _box_of(region))
         numbers = np.concatenate((numbers[::8], numbers[4::8], numbers[2::4], numbers[1::2]))
-        while len(numbers):
-            batch, numbers = _polygons(self._sectors, numbers[:_CUT_AT_ONCE]), numbers[_CUT_AT_ONCE:]
-            shapely.prepare(region)
-            meeting = batch[shapely.intersects(region, batch)]
-            for sector in meeting:
-                region = shapely.difference(region, sector)
-                if shapely.is_empty(region):
-                    return region
-            if shapely.get_num_coordinates(region) > _MOST_CORNERS:
-                region = shapely.set_precision(region, _ROUNDING_MM)
-            if len(meeting) and len(numbers):
-                numbers = self._sectors.reaching(numbers, _box_of(region))
-        return without_slivers(region)
+        return without_slivers(_without(region, self._sectors.corners(numbers)))
 
     def may_show(self, hulls: Hulls, after_s: float) -> bool:
         """Return False only if no sector that is newer than a moment shows anything of some convex regions."""
         return self._sectors.may_reach(hulls, after_s, _NEWEST)
+
+
+def _without(region: shapely.Geometry, shapes: NDArray[np.float64]) -> shapely.Geometry:
+    """Return what of a region lies outside of convex shapes, shape (k, corners, 2)."""
+    outline = outline_of(region)
+    while len(shapes):
+        rest, cut = cut_off(outline, shapes)
+        if rest is not outline:
+            region, outline = polygons_of(rest), rest
+        if cut == len(shapes) or shapely.is_empty(region):
+            break
+        region = shapely.difference(region, shapely.polygons(shapes[cut]))
+        if shapely.get_num_coordinates(region) > _MOST_CORNERS:
+            region = shapely.set_precision(region, _ROUNDING_MM)
+        outline, shapes = outline_of(region), shapes[cut + 1 :]
+    return region
 
 
 def _box_of(region: shapely.Geometry) -> Box:

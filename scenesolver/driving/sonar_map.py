@@ -275,6 +275,14 @@ class SonarMap:
         self._horizon_mm = NEAR_MM
         self._forget(self._heard_from_mm > NEAR_MM)
 
+    def forget_echoes(self) -> None:
+        """Forget all that was heard and never touched.
+
+        A part of an arc that was heard from near may lie where no later look has shown it free, and close a way that
+        is open.
+        """
+        self._forget(self._heard_from_mm > 0.0)
+
     def mark_contact(self, pose: Pose, bearing_rad: float) -> None:
         """Mark what the body has bumped into, at this bearing from straight ahead."""
         self._add(self.contact(pose, bearing_rad), 0.0, math.inf)

@@ -19,6 +19,7 @@ _NAMES = (
     "cell_set.c",
     "places.c",
     "sectors.c",
+    "cutting.c",
     "grid.h",
     "shadow.h",
     "box_tree.h",
@@ -128,6 +129,7 @@ def short_library() -> ctypes.CDLL | None:
     loaded.reaching_sectors.argtypes = (pointer, pointer, number, *4 * (size,))
     loaded.sector_corners.argtypes, loaded.sector_corners.restype = (pointer, pointer, number, pointer, pointer), None
     loaded.may_reach_hulls.argtypes = (pointer, number, number, size, number, pointer, pointer, number)
+    loaded.cut_shapes.argtypes, loaded.cut_shapes.restype = (*4 * (pointer,), number), number
     loaded.newer_sectors.restype = loaded.reaching_sectors.restype = number
     loaded.places_in_sectors.restype = None
     loaded.places_near_way.restype = number

@@ -760,8 +760,16 @@
         <translation>הסצנה נשמרה ב־{file}</translation>
     </message>
     <message>
+        <source>the scene is being edited</source>
+        <translation>הסצנה בעריכה</translation>
+    </message>
+    <message>
         <source>go to the Design workspace first</source>
         <translation>יש לעבור תחילה לסביבת העיצוב</translation>
+    </message>
+    <message>
+        <source>the scene is being checked</source>
+        <translation>הסצנה נבדקת</translation>
     </message>
     <message>
         <source>{file} was deleted; save to write it again.</source>

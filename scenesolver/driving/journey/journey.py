@@ -110,6 +110,7 @@ class Journey:
         self._right_of_way = RightOfWay(driver, outlook, way.surroundings)
         self._is_over = False
         self._losses = 0
+        self._has_begun_afresh = False
         self._surveyed: Point | None = None
         self._least_rest_mm = math.inf
         self._progress_s = driver.now.time_s
@@ -183,7 +184,8 @@ class Journey:
     def _plan_anew(self) -> Iterator[Step]:
         """Find a way round what was sensed; where there seems to be none, wait and look all round, at last give up.
 
-        What moves may hem it in and wait until it has left: it goes aside from that if it can.
+        What moves may hem it in and wait until it has left: it goes aside from that if it can. Before it gives up, it
+        doubts once what it has only heard, and searches anew.
         """
         driver = self._driver
         for _ in range(PATIENCE):
@@ -198,6 +200,11 @@ class Journey:
             begin = driver.pose.heading_rad
             for third in (1.0, 2.0, 3.0):
                 yield from driver.glance_to(begin + third * math.tau / 3.0)
+        if not self._has_begun_afresh:
+            self._has_begun_afresh = True
+            self._outlook.map.forget_echoes()
+            if self._way.find(driver.pose, self._outlook.map):
+                return
         scene, goal, marks = self._traveller.scene, self._traveller.task.goal, self._outlook.map.core
         why = why_closed(scene, driver.radius_mm, driver.location, goal, marks)
         self._give_up(f"{why}: {self._way.why_not}")

@@ -158,6 +158,18 @@ def test_a_bump_is_marked_where_the_body_touched() -> None:
     assert not sonar_map.is_empty
 
 
+def test_what_was_only_heard_can_be_doubted_but_not_what_was_touched() -> None:
+    sonar_map = SonarMap(NO_WALLS, BODY_MM)
+    sonar_map.observe(EZ0, still(HERE), 300.0, 0.0)
+    heard = sonar_map.core
+    sonar_map.mark_contact(Pose(-1000.0, 0.0, math.pi), 0.0)
+    sonar_map.heed_near_echoes()
+    assert sonar_map.core.covers(heard)
+    sonar_map.forget_echoes()
+    assert not sonar_map.is_empty
+    assert not sonar_map.core.intersects(heard)
+
+
 def test_where_the_robot_stands_nothing_else_does() -> None:
     sonar_map = SonarMap(NO_WALLS, BODY_MM)
     sonar_map.observe(EZ0, still(HERE), 20 * INCH_MM, 1.0)
