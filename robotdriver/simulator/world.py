@@ -301,6 +301,8 @@ class World:
         """Let no other robot see or touch this one; it goes on seeing and touching them."""
         robot.material = replace(robot.material, seen_by=NO_EYES)
         self.parts.contacts.hide(robot.shape.thing)
+        if (known := robot.shape.known) is not None:
+            known.is_hidden = 1
         self._look_again()
 
     def change_sensor(self, robot: WorldRobot, sensor: Sensor) -> None:
