@@ -4386,6 +4386,10 @@ Not now: {why}.</source>
         <translation>({count} שורות הושמטו)</translation>
     </message>
     <message>
+        <source>no way was found from {start} to {goal}: a robot {robot} wide has only {room} of room at {place}, and {margin} was to be kept free; move it, or take a smaller margin (--set {option})</source>
+        <translation>לא נמצאה דרך מ־{start} אל {goal}: לרובוט ברוחב {robot} יש רק {room} של מרווח ב־{place}, ונדרש לשמור על {margin}; הזיזו אותו, או קחו מרווח ביטחון קטן יותר (--set {option})</translation>
+    </message>
+    <message>
         <source>there is no way from {start} to {goal}: obstacles, walls and the workspace&apos;s edge leave no gap at all; open one</source>
         <translation>אין דרך מ־{start} אל {goal}: מכשולים, קירות ושפת מרחב העבודה אינם מותירים כל פתח; פתחו אחד</translation>
     </message>
