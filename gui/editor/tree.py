@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, Q
 
 from gui.editor.document import Document
 from gui.painter.colors import COLORS
-from gui.texts import messages
 from gui.texts.language import counted, tr
+from gui.texts.told_below import fault_said
 from gui.widgets.slices import slices
 from robotworkshop.view.picture import Theme
 from scene.editing import Kind, Part
@@ -64,7 +64,7 @@ class SceneTree(QTreeWidget):
             case Qt.ItemDataRole.DisplayRole if document is not None:
                 return _name(document.scene, part)
             case Qt.ItemDataRole.ToolTipRole:
-                return self._wrong.get(part)
+                return fault_said(self._wrong.get(part, "")) or None
             case Qt.ItemDataRole.ForegroundRole if part in self._wrong:
                 return QBrush(QColor(COLORS[self._theme].bad))
             case _:
@@ -79,7 +79,7 @@ class SceneTree(QTreeWidget):
         document = self.sender_document()
         if document is None:
             return
-        self._wrong = {fault.part: messages.parts_by_number(fault.reason) for fault in document.faults}
+        self._wrong = {fault.part: fault.reason for fault in document.faults}
         if (shape := _shape(document.scene)) != self._shape:
             self._shape = shape
             slices().begin(self, self._fill(document.scene))
