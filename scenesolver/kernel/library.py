@@ -135,5 +135,6 @@ def short_library() -> ctypes.CDLL | None:
     loaded.touch_first.argtypes = (*2 * (pointer,), number, *5 * (size,), pointer)
     loaded.touch_first.restype = None
     loaded.newer_sectors.restype = loaded.reaching_sectors.restype = number
-    loaded.places_in_sectors.restype = loaded.places_near_way.restype = None
+    loaded.places_in_sectors.restype = None
+    loaded.places_near_way.restype = number
     return loaded
