@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from scene.scene import Point
 from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
 from scenesolver.geometry.outlines import outline_of, polygons_of
+from scenesolver.kernel.cutting import cut_off
 from scenesolver.kernel.region import NO_REGION, Region, region_of
 from scenesolver.kernel.sectors import NO_HULLS, Hulls, hull_of
 
@@ -30,6 +31,9 @@ _NOTHING = shapely.Polygon()
 
 _OUTSIDE = 1.0 / math.cos(math.pi / 4.0 / _QUADRANT_EDGES)
 """A circle of this times the radius is drawn, so that its chords lie outside of the true one."""
+
+_BEYOND = np.array([(0.0, -3.0), (1.0, -4.0), (3.0, -4.0), (4.0, -3.0), (4.0, 3.0), (3.0, 4.0), (1.0, 4.0), (0.0, 3.0)])
+"""All that lies ahead, as a shape that can be cut off."""
 
 _FRONT_RAD = np.linspace(-math.pi / 2.0, math.pi / 2.0, 2 * _QUADRANT_EDGES + 1)
 _FRONT: NDArray[np.float64] = np.column_stack((np.cos(_FRONT_RAD), np.sin(_FRONT_RAD)))
@@ -105,7 +109,7 @@ class Corridor:
 
     def is_seen(self, length_mm: float) -> bool:
         """Return whether all of the first part of the way was seen to be free."""
-        return self.unseen.is_empty or not shapely.intersects(self._swept(length_mm), self._unseen_polygons())
+        return self.free_mm >= min(length_mm, self.length_mm)
 
     def is_seen_by_now(self, length_mm: float, seen: SeenFloor, now_s: float) -> bool:
         """Return what `is_seen` returns after `heed`; quick where it is asked again and again."""
@@ -118,12 +122,21 @@ class Corridor:
         if self.is_seen(length_mm):
             return True
         self._not_seen = length_mm, self.unseen
-        parts = shapely.get_parts(shapely.intersection(self._unseen_polygons(), self._swept(length_mm)))
-        areas = shapely.area(parts)
-        if areas.max(initial=0.0) > WITNESS_MM2:
-            middle = shapely.point_on_surface(parts[areas.argmax()])
-            self._witness = float(middle.x), float(middle.y)
+        self._witness = self._unseen_place(length_mm)
         return False
+
+    def _unseen_place(self, length_mm: float) -> Point | None:
+        """Return a place amid the largest unseen part that the disc sweeps until its middle is so far on, if any."""
+        beyond = (self.length_mm + self.radius_mm) * _BEYOND + (length_mm, 0.0)
+        swept, cut = cut_off(self.unseen, self._corners(beyond)[None])
+        if not cut or swept.is_empty:
+            return None
+        areas, _ = swept.measures()
+        largest = int(areas.argmax())
+        if areas[largest] <= WITNESS_MM2 or areas.min() < 0.0:
+            return None  # it may be a sliver, or the place in a hole
+        place = shapely.point_on_surface(shapely.Polygon(swept.rings[largest]))
+        return float(place.x), float(place.y)
 
     def waive(self, length_mm: float) -> None:
         """Take what cannot be seen of the first part of the way for free."""
@@ -180,7 +193,7 @@ class Corridor:
         return np.column_stack((start_x + c * x - s * y, start_y + s * x + c * y))
 
     def _swept(self, length_mm: float) -> shapely.Geometry:
-        """Return what the disc sweeps on the first part of the way; prepared, since it is asked for again and again.
+        """Return what the disc sweeps on the first part of the way.
 
         It is drawn wider than the way: sides that lie on each other would leave slivers.
         """
@@ -191,7 +204,6 @@ class Corridor:
             right, left = front[0] - (0.0, _BESIDE_MM), front[-1] + (0.0, _BESIDE_MM)
             behind = np.array(((-_BESIDE_MM, left[1]), (-_BESIDE_MM, right[1])))
             swept = shapely.Polygon(self._corners(right[None], front, left[None], behind))
-            shapely.prepare(swept)
             self._swept_first = length_mm, swept
         return swept
 

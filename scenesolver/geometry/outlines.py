@@ -28,7 +28,8 @@ def polygons_of(region: Region) -> shapely.Geometry:
     if not is_outer.all():
         polygons = _with_holes(polygons, rings[~is_outer])
     whole: shapely.Geometry = polygons[0] if len(polygons) == 1 else shapely.MultiPolygon(polygons.tolist())
-    return whole
+    # A ring that touches itself is a region, but no polygon.
+    return whole if shapely.is_valid(whole) else shapely.buffer(whole, 0.0)
 
 
 def _with_holes(polygons: NDArray[np.object_], holes: NDArray[np.object_]) -> NDArray[np.object_]:

@@ -76,6 +76,19 @@ def test_unseen_is_what_is_swept_and_was_not_covered(
     assert apart.buffer(-0.15).is_empty
 
 
+@pytest.mark.parametrize("half", [0.1, 0.35])
+@pytest.mark.parametrize("length", [250.0, 800.0, 2000.0])
+def test_a_look_that_goes_on_is_judged_like_one_that_is_over(half: float, length: float) -> None:
+    seen, asked = SeenFloor(), Corridor((0.0, 0.0), (800.0, 0.0), RADIUS)
+    answers, judged = [], []
+    for turn in range(64):
+        seen.add(View(-400.0, 0.0, 1.6 - 0.05 * turn, half, 3000.0), 1.0 + turn)
+        now_s = 1.0 + turn
+        answers.append(asked.is_seen_by_now(length, seen, now_s))
+        judged.append(Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(seen, now_s).is_seen(length))
+    assert answers[: answers.index(True)] == judged[: judged.index(True)]
+
+
 def test_what_no_look_shows_can_be_waived() -> None:
     corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(SeenFloor(), 1.0)
     corridor.waive(300.0)
