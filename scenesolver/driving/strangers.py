@@ -68,9 +68,7 @@ class Strangers:
         """Take in that something that moves is at one of some places, shape (n, 2)."""
         if self.is_empty:
             self._spread_s, self._oldest_s = time_s, math.inf
-        else:
-            self._cells.drop_near(places, SAME_MM)
-        self._cells.add(places, time_s)
+        self._cells.move(places, SAME_MM, time_s)
         self._bare = None
         self._oldest_s = min(self._oldest_s, time_s)
 

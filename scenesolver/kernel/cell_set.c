@@ -111,6 +111,12 @@ int64_t drop_cells_near(CellSet *set, const double *places, int64_t count, doubl
     return set->count = kept;
 }
 
+/* Drop the cells near some places and add those of the places. There must be room for all of them. */
+int64_t move_cells(CellSet *set, const double *places, int64_t count, double within_mm, double time_s) {
+    drop_cells_near(set, places, count, within_mm);
+    return add_cells(set, places, count, time_s);
+}
+
 int64_t drop_cells_about(CellSet *set, double x, double y, double within_mm) {
     const double place[2] = {x, y};
     return drop_cells_near(set, place, 1, within_mm);

@@ -54,6 +54,9 @@ class CellSet(Protocol):
     def add(self, places: NDArray[np.float64], time_s: float) -> None:
         """Add the cells of some places, shape (n, 2), sensed now."""
 
+    def move(self, places: NDArray[np.float64], within_mm: float, time_s: float) -> None:
+        """Drop the cells whose middles are nearer than so much to any of some places, then add those of the places."""
+
     def forget(self, until_s: float) -> float:
         """Drop what was sensed until then; return when the oldest of the others was sensed."""
 
@@ -131,6 +134,11 @@ class PlainCellSet:
         columns, rows = np.floor(places / self._cell_mm).astype(np.int64).T
         keys = np.concatenate((self.keys, (columns << _KEY_BITS) + rows))
         self._take(keys, np.concatenate((self.sensed_s, np.full(len(places), time_s))))
+
+    def move(self, places: NDArray[np.float64], within_mm: float, time_s: float) -> None:
+        """Do what `CellSet.move` tells."""
+        self.drop_near(places, within_mm)
+        self.add(places, time_s)
 
     def forget(self, until_s: float) -> float:
         """Do what `CellSet.forget` tells."""
@@ -241,6 +249,12 @@ class CompiledCellSet:
         """Add the cells of some places, shape (n, 2), sensed now."""
         self._make_room(self.count + len(places))
         self.count = self._compiled.add_cells(self._address, self._places.take(places), len(places), time_s)
+
+    def move(self, places: NDArray[np.float64], within_mm: float, time_s: float) -> None:
+        """Drop the cells whose middles are nearer than so much to any of some places, then add those of the places."""
+        self._make_room(self.count + len(places))
+        given = self._places.take(places), len(places)
+        self.count = self._compiled.move_cells(self._address, *given, within_mm, time_s)
 
     def forget(self, until_s: float) -> float:
         """Drop what was sensed until then; return when the oldest of the others was sensed."""

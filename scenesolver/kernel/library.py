@@ -109,6 +109,7 @@ def short_library() -> ctypes.CDLL | None:
     loaded.forget_cells.argtypes, loaded.forget_cells.restype = (pointer, size), size
     loaded.spread_cells.argtypes = (pointer, pointer, number)
     loaded.drop_cells_near.argtypes = loaded.any_cell_near.argtypes = (pointer, pointer, number, size)
+    loaded.move_cells.argtypes, loaded.move_cells.restype = (pointer, pointer, number, size, size), number
     loaded.drop_cells_about.argtypes = (pointer, *3 * (size,))
     loaded.drop_cells_in_sector.argtypes = (pointer, *6 * (size,))
     loaded.nearest_cell_met.argtypes, loaded.nearest_cell_met.restype = (

@@ -38,6 +38,7 @@ def ask(name: str, *arguments: st.SearchStrategy[object]) -> st.SearchStrategy[C
 
 asked = st.one_of(
     ask("add", places, times),
+    ask("move", places, st.floats(0.0, 200.0), times),
     ask("forget", times),
     ask("spread", st.sampled_from((ROUND, ROUND[::2], ROUND[:1]))),
     ask("drop_near", places, st.floats(0.0, 200.0)),
