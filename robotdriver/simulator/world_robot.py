@@ -2,7 +2,7 @@
 
 import math
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from ctypes import addressof
 from dataclasses import replace
 from functools import lru_cache
@@ -20,6 +20,7 @@ from robotdriver.simulator.bodies.compiled_body import body_of
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.robot_body import RoundBody
 from robotdriver.simulator.commands import Command, Sing
+from robotdriver.simulator.passed_frames import PassedFrames
 from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.moment import Batch, Moment, Readings
@@ -77,6 +78,10 @@ class WorldRobot:
         taken: The posted commands that it took in at the beginning of the last tick; replaced, never changed.
         joined_s: The World's time when it was put down.
         conditions: What goes wrong for it.
+        next_frame_s: When the next frame is due, since it was put down.
+        follower: Who follows its frames, and may have some passed over; None where nobody does.
+        passed_places: Where it was after each tick that passed in the World's last call but the last one: x and y in
+            mm, and where it looked.
         is_removed: Whether it has left the World.
         shape: Its body in the contact space.
         sensors: When and where it senses.
@@ -84,7 +89,6 @@ class WorldRobot:
 
     __slots__ = (
         "_latency_s",
-        "_next_frame_s",
         "_posted",
         "_read_at",
         "_reader",
@@ -98,6 +102,7 @@ class WorldRobot:
         "batches",
         "conditions",
         "felt",
+        "follower",
         "frame",
         "has_orders",
         "in_contact",
@@ -109,6 +114,8 @@ class WorldRobot:
         "material",
         "model",
         "name",
+        "next_frame_s",
+        "passed_places",
         "place",
         "sensors",
         "shape",
@@ -159,7 +166,9 @@ class WorldRobot:
         self._read_at: object = None
         self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.felt)
         self._reader = FrameReader(model)
-        self._next_frame_s = model.frame_period_s
+        self.next_frame_s = model.frame_period_s
+        self.follower: PassedFrames | None = None
+        self.passed_places: Sequence[tuple[float, float, float]] = ()
         state.astray_mm = math.inf
         self._song = ""
         self._song_ends_s = -math.inf
@@ -280,13 +289,7 @@ class WorldRobot:
         senses, newest = self._senses, self._readings
         if senses is None or self.is_removed:
             return self.felt if newest is None else newest
-        if (
-            newest is not None
-            and newest.felt is self.felt
-            and newest.batches is self.batches
-            and self.sensors.are_alike_anywhere
-            and senses.are_alike(newest)
-        ):
+        if newest is not None and self._is_current(newest, senses):
             return newest
         moment = senses.moment
         if newest is None or self._read_at is not moment:
@@ -294,6 +297,25 @@ class WorldRobot:
             place, felt, batches = self.place, self.felt, self.batches
             self._readings = newest = Readings(moment, place, self.sensors, felt, batches, newest)
         return newest
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether ticks in which nothing is felt and no sensor is read change nothing of it but what it counts."""
+        if self.has_orders or self.in_contact or self._whole_units is not None or self.sensors.is_excited:
+            return False
+        readings, senses, follower = self._readings, self._senses, self.follower
+        if readings is None or senses is None or self.frame.readings is not readings:
+            return False
+        return self._is_current(readings, senses) and (follower is None or follower.knows(readings))
+
+    def _is_current(self, readings: Readings, senses: "Senses") -> bool:
+        """Return whether readings would be the same if they were read again."""
+        return (
+            readings.felt is self.felt
+            and readings.batches is self.batches
+            and self.sensors.are_alike_anywhere
+            and senses.are_alike(readings)
+        )
 
     @property
     def turned_rad(self) -> float:
@@ -374,16 +396,35 @@ class WorldRobot:
     def report(self, now_s: float) -> float:
         """Make a new frame, if one is due; return a time before which none is."""
         joined_s = self.joined_s
-        elapsed_s, next_s = now_s - joined_s, self._next_frame_s
+        elapsed_s, next_s = now_s - joined_s, self.next_frame_s
         if elapsed_s >= next_s - ROUNDING_S:
             period_s = self.model.frame_period_s
             number = int((elapsed_s + ROUNDING_S) / period_s)
-            self._next_frame_s = next_s = (number + 1) * period_s
+            self.next_frame_s = next_s = (number + 1) * period_s
             distance_mm, turn_rad, charge_mah = self.undercarriage.counted()
             if self._whole_units is not None:
                 distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
             self.frame = Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, self.readings)
         return joined_s + next_s - 2.0 * ROUNDING_S
+
+    def pass_over(self, passed: Iterable[tuple[int, float, float, float, float, float, float, float]]) -> None:
+        """Take down ticks in which it has sensed nothing new.
+
+        Args:
+            passed: Of each tick the number of the frame that was due, or 0, the time since it was put down, what the
+                frame counts, and its pose.
+        """
+        readings, follower, frames, places = self.frame.readings, self.follower, [], []
+        for number, elapsed_s, distance_mm, turn_rad, charge_mah, x_mm, y_mm, heading_rad in passed:
+            places.append((x_mm, y_mm, heading_rad))
+            if number:
+                frames.append(Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, readings))
+        self.passed_places = places
+        if frames:
+            self.frame = newest = frames[-1]
+            self.next_frame_s = (newest.number + 1) * self.model.frame_period_s
+            if follower is not None:
+                follower.passed += frames
 
 
 @lru_cache(maxsize=256)

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, Protocol
 
+from scene import phrases
 from scene.checks import check_form
 from scene.document import parse_document
 from scene.errors import SceneError
@@ -143,7 +144,7 @@ def scene_from_document(document: Any) -> Scene:
         SceneError: the format is not known, or the document breaks its rules; the place is the JSON path.
     """
     if not isinstance(document, Mapping):
-        raise SceneError(f"not a scene: expected a JSON object, found {words_for(document)}")
+        raise SceneError(phrases.NO_OBJECT(found=words_for(document)))
     scene_format = NATIVE if NATIVE.owns(document) else _foreign_format(document)
     scene = scene_format.load(document)
     check_form(scene)
@@ -167,5 +168,5 @@ def _foreign_format(document: Mapping[str, Any]) -> JsonFormat:
             return scene_format
     titles = " or ".join(scene_format.title for scene_format in written_as_json)
     if "format" in document:
-        raise SceneError(f'not the format of a {titles}; ours says "{FORMAT}"', place="format")
-    raise SceneError(f'not a {titles}: the key "format" is missing; ours says "{FORMAT}"')
+        raise SceneError(phrases.OTHER_FORMAT(formats=titles, format=FORMAT), place="format")
+    raise SceneError(phrases.NO_FORMAT(formats=titles, format=FORMAT))

@@ -209,3 +209,7 @@ int may_push(const Crowd *crowd, const Contact *contact, Pose pose);
 void demand(Demands *demands, double distance, double nx, double ny);
 int settle(const Crowd *crowd, Robot *robot);
 void place(const Crowd *crowd, Robot *robot);
+
+/* stride.c */
+
+int64_t tick(Crowd *crowd);

@@ -36,6 +36,9 @@ class Sensing:
         regions: What its floor is like.
         seed: Of the sensors' chance.
         tick_s: The World's.
+
+    Attributes:
+        next_due_s: When the first of the sensors that have a clock is to be read.
     """
 
     def __init__(
@@ -69,7 +72,7 @@ class Sensing:
         self._now = (0, 0.0)
         # Who reads when.
         self._listeners: tuple[Listeners, ...] = ()
-        self._next_due_s = math.inf  # when the first of them reads
+        self.next_due_s = math.inf
 
     def look_again(self, robots: Sequence[WorldRobot]) -> None:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
@@ -81,7 +84,7 @@ class Sensing:
             robot.place = place
             by_clocks.setdefault(robot.sensors.clocks, []).append(robot)
         self._listeners = tuple([Listeners(clocks, found) for clocks, found in by_clocks.items() if clocks])
-        self._next_due_s = min([listeners.due_s for listeners in self._listeners], default=math.inf)
+        self.next_due_s = min([listeners.due_s for listeners in self._listeners], default=math.inf)
 
     def put_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
         """Have eyes see the outline of an obstacle that stands still, and no longer where it stood before."""
@@ -188,7 +191,7 @@ class Sensing:
         for robot, nearness in zip(self._robots, near, strict=True):
             if nearness or robot.sensors.is_excited:
                 self._feel(robot)
-        if now_s >= self._next_due_s:
+        if now_s >= self.next_due_s:
             self._begin_readings(now_s)
 
     def _begin_readings(self, now_s: float) -> None:
@@ -205,7 +208,7 @@ class Sensing:
         for listeners in self._listeners:
             if now_s >= listeners.due_s:
                 listeners.begin(now_s, batch_of)
-        self._next_due_s = min([listeners.due_s for listeners in self._listeners], default=math.inf)
+        self.next_due_s = min([listeners.due_s for listeners in self._listeners], default=math.inf)
 
     def are_alike(self, readings: Readings) -> bool:
         """Return whether nothing has come since some readings, on a plain floor without beacons."""
