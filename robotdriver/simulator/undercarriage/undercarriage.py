@@ -42,6 +42,7 @@ from robotdriver.simulator.undercarriage.state import Stride, UndercarriageState
 
 _SECONDS_PER_HOUR = 3600.0
 _SLIP_DRAW = 16
+_LEAST_WAY_MM = 1e-9  # on less a robot cannot turn: so sharp a curve is no number
 _AT_ONCE = Ramps()
 
 _COUNTED = struct.Struct("=q9d").unpack_from
@@ -294,7 +295,7 @@ class Undercarriage:
                 self._state.curvature = 0.0
             case Curve(way, turn, speed):
                 self._ahead.go(way, speed)
-                self._state.curvature = turn / way if way else 0.0
+                self._state.curvature = turn / way if abs(way) >= _LEAST_WAY_MM else 0.0
             case TurnBy(turn, speed) | SteerBy(turn, speed):
                 self._turn.go(turn, speed)
             case TurnTo(heading, speed) | SteerTo(heading, speed):
@@ -374,8 +375,9 @@ class Undercarriage:
                 motor.passing = motor.way
         for motor in self._carriers:
             motor.passing = motor.way
-        # One less than there is room for, against rounding.
-        state.steady_ticks = min(state.steady_ticks, max(int(even_s / (share * self._tick_s)) - 1, 0))
+        # One less than there is room for, against rounding; a slow movement takes more than an integer can be made of.
+        ticks = min(even_s / (share * self._tick_s), state.steady_ticks + 1.0)
+        state.steady_ticks = max(int(ticks) - 1, 0)
 
     def _body_ways(self) -> tuple[float, ...]:
         """Return the ways of the drive's motors in a tick in which the body moves as a whole."""

@@ -13,6 +13,7 @@ from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.errors import CommandError
 from robotdriver.models import AckermannDrive, DifferentialDrive, FreeMotor, OmniDrive, Ramps
 from robotdriver.simulator import World, WorldRobot
+from robotdriver.simulator.bodies import crowd
 from robotdriver.simulator.undercarriage.commands import (
     Curve,
     RunMotor,
@@ -82,6 +83,33 @@ def test_a_curve_is_an_arc(way_mm: float, turn_rad: float) -> None:
     expected = Pose(0.0, 0.0).along_arc(way_mm, turn_rad)
     assert robot.pose.distance_to(expected.x_mm, expected.y_mm) < 1e-5
     assert robot.pose.heading_rad == pytest.approx(turn_rad, abs=1e-8)
+
+
+@pytest.mark.parametrize("is_compiled", [True, False])
+@pytest.mark.parametrize("tiny", [5e-324, -1e-311, 1e-308, 1e-200])
+def test_ways_and_speeds_next_to_none_leave_every_place_a_number(
+    tiny: float, is_compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not is_compiled:
+        monkeypatch.setattr(crowd, "library", lambda: None)
+    orders = (
+        Curve(tiny, 0.5, 100.0),
+        Curve(100.0, 0.5, abs(tiny)),
+        Straight(tiny, 100.0),
+        TurnBy(0.5, abs(tiny)),
+        TurnBy(tiny, 1.0),
+        SetVelocities({"left": tiny, "right": 100.0}),
+    )
+    world, robot = on_floor(heading_noise_deg=3.0)
+    for order in orders:
+        robot.post(SetVelocities({"left": 200.0, "right": 150.0}))
+        for _ in range(5):
+            world.step()
+        robot.post(order)
+        for _ in range(5):
+            world.step()
+        pose, believed = robot.pose, robot.undercarriage.odometer.pose
+        assert all(map(math.isfinite, (pose.x_mm, pose.y_mm, pose.heading_rad, believed.x_mm, believed.heading_rad)))
 
 
 def test_a_movement_tells_what_remains() -> None:
