@@ -17,7 +17,7 @@ LIBRARIES = (
     ("robotdriver/simulator/bodies/convex.c", "robotdriver/simulator/bodies/convex.h"),
     tuple(
         f"robotdriver/simulator/bodies/{name}"
-        for name in ("stride.c", "settle.c", "near.c", "convex.c", "robot.h", "convex.h")
+        for name in ("stride.c", "ticks.c", "settle.c", "near.c", "neighbours.c", "convex.c", "robot.h", "convex.h")
     ),
     tuple(
         f"scenesolver/kernel/{name}"
@@ -34,6 +34,8 @@ LIBRARIES = (
             "cell_set.c",
             "places.c",
             "sectors.c",
+            "cutting.c",
+            "region.c",
             "grid.h",
             "shadow.h",
             "box_tree.h",

@@ -2,7 +2,7 @@
 
 import math
 
-from scene.phrase import Phrase
+from robotdriver.phrases.phrase import Phrase
 from scene.scene import Point
 from scenesolver.errors import NoPathError
 from scenesolver.geometry.barriers import TOUCHING_MM, Passage
