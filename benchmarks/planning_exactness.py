@@ -33,8 +33,10 @@ def main() -> None:
     parser.add_argument("--map", type=int, default=512, help="cells along each side of the game map")
     arguments = parser.parse_args()
     print(f"the search is {'compiled' if library() else 'not compiled'}")
-    _tight(arguments.scenes, arguments.seed)
-    _halls(arguments.halls, arguments.seed)
+    if arguments.scenes:
+        _tight(arguments.scenes, arguments.seed)
+    if arguments.halls:
+        _halls(arguments.halls, arguments.seed)
     if arguments.city:
         _lengths("city", [city()], arguments.city)
     if arguments.map:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scenesolver.geometry.convolution import Curve
-from scenesolver.geometry.predicates import BoolArray
+from scenesolver.geometry.predicates import BoolArray, Points
 from scenesolver.geometry.ragged import IntArray, ranges
 from scenesolver.geometry.raster import Raster
 from scenesolver.kernel.library import CurveArrays, RasterTable, library
@@ -85,6 +85,21 @@ def _enter_compiled(compiled: ctypes.CDLL, curve: Curve, raster: Raster) -> Cell
     segments = np.empty(entries, dtype=np.int64)
     compiled.enter_segments(*asked, *map(_address, (solid, first, segments)))
     return CellTable(first, segments, winding, solid)
+
+
+def enter_places(places: Points, raster: Raster) -> tuple[IntArray, IntArray]:
+    """Return where the places of each cell begin, shape (cells + 2,), and their numbers by cells; outer ones last."""
+    compiled = library()
+    if compiled is None:
+        cell, within = raster.cells_of(raster.scaled(places))
+        cell[~within] = raster.count
+        counts = np.bincount(cell, minlength=raster.count + 1)
+        return np.concatenate(([0], np.cumsum(counts))), np.argsort(cell, kind="stable")
+    cells = RasterTable.of(raster.origin, raster.cell_mm, raster.columns, raster.rows)
+    x, y = map(np.ascontiguousarray, places)
+    first, numbers = np.empty(raster.count + 2, dtype=np.int64), np.empty(len(x), dtype=np.int64)
+    compiled.enter_places(ctypes.byref(cells), len(x), *map(_address, (x, y, first, numbers)))
+    return first, numbers
 
 
 def _address(array: NDArray[Any]) -> int:

@@ -100,7 +100,11 @@ class FreeSpace:
         Args:
             geometry: Polygons, lines and points, single or in collections, also empty.
         """
-        curve = convolve(_outlines_of(geometry), self.robot)
+        return self.with_outlines(outlines_of(geometry))
+
+    def with_outlines(self, outlines: Outlines) -> "FreeSpace":
+        """Return the same as `with_obstacles` for their outlines, from `outlines_of`."""
+        curve = convolve(outlines, self.robot)
         if not len(curve.starts.x):
             return self
         low = np.maximum(curve.bounds[:2], self.bounds[:2])
@@ -349,7 +353,7 @@ def _units(along: Points) -> Points:
     return Points(along.x / length, along.y / length)
 
 
-def _outlines_of(geometry: shapely.Geometry) -> Outlines:
+def outlines_of(geometry: shapely.Geometry) -> Outlines:
     """Return outlines, counter-clockwise and without holes, whose insides together are the geometry."""
     parts = shapely.get_parts(shapely.orient_polygons(geometry))
     is_plain = (shapely.get_type_id(parts) == shapely.GeometryType.POLYGON) & ~shapely.is_empty(parts)

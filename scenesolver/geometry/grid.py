@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scene.scene import Point
-from scenesolver.geometry.cell_table import enter
+from scenesolver.geometry.cell_table import enter, enter_places
 from scenesolver.geometry.convolution import Bounds, Curve
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, leaning, left_of, segments_meet, side
 from scenesolver.geometry.ragged import IntArray, ranges
@@ -202,10 +202,7 @@ class CurveGrid:
     @cached_property
     def _corners_by_cell(self) -> tuple[IntArray, IntArray]:
         """The corners in the order of their cells, and where those of each cell begin."""
-        cell, within = self.raster.cells_of(self.raster.scaled(self.curve.corners.places))
-        cell[~within] = self.raster.count
-        counts = np.bincount(cell, minlength=self.raster.count + 1)
-        return np.concatenate(([0], np.cumsum(counts))), np.argsort(cell, kind="stable")
+        return enter_places(self.curve.corners.places, self.raster)
 
     def spatial_order(self, points: Points) -> IntArray:
         """Return the indices that bring points into an order in which neighbours on the floor are near each other."""

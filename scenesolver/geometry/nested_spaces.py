@@ -7,7 +7,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from scenesolver.geometry.free_space import FreeSpace
+from scenesolver.geometry.free_space import FreeSpace, outlines_of
 from scenesolver.geometry.predicates import FloatArray, Points
 from scenesolver.geometry.ragged import IntArray
 
@@ -71,9 +71,27 @@ class NestedSpaces:
         lengths = np.hypot(*np.diff(way, axis=0).T)
         return float(self.costs(self.levels_of_free(Points.of(way), first, first + 1), lengths).sum())
 
-    def with_obstacles(self, geometry: shapely.Geometry) -> "NestedSpaces":
-        """Return the same spaces with further obstacles; see `FreeSpace.with_obstacles`."""
-        return NestedSpaces(tuple(space.with_obstacles(geometry) for space in self.spaces), self.detour)
+
+class SensedSpaces:
+    """Free spaces with what was sensed.
+
+    Args:
+        obstacle: Polygons, lines and points, single or in collections, also empty.
+    """
+
+    def __init__(self, obstacle: shapely.Geometry) -> None:
+        self._outlines = outlines_of(obstacle)
+        self._made: dict[FreeSpace, FreeSpace] = {}
+
+    def of(self, known: FreeSpace) -> FreeSpace:
+        """Return a known space with the obstacle."""
+        if known not in self._made:
+            self._made[known] = known.with_outlines(self._outlines)
+        return self._made[known]
+
+    def of_all(self, known: NestedSpaces) -> NestedSpaces:
+        """Return the same for several margins."""
+        return NestedSpaces(tuple(map(self.of, known.spaces)), known.detour)
 
 
 def runs(levels: Sequence[int], least: int) -> Iterator[tuple[int, int]]:

@@ -122,3 +122,21 @@ void enter_segments(const Raster *raster, const Curve *curve, const uint8_t *sol
         }
     }
 }
+
+/* The cell of a place; the number of all cells for one outside. */
+static int64_t cell_of(const Raster *raster, double x, double y) {
+    double u = (x - raster->origin_x) * raster->scale, v = (y - raster->origin_y) * raster->scale;
+    if (!(u >= 0.0 && v >= 0.0 && u < (double)raster->columns && v < (double)raster->rows)) return raster->columns * raster->rows;
+    return (int64_t)v * raster->columns + (int64_t)u;
+}
+
+/* Enter places, mm, in the order of their cells: where those of each cell begin, of those outside after them all, and
+   where they end; then the numbers of the places. first has room for two more than there are cells. */
+void enter_places(const Raster *raster, int64_t count, const double *x, const double *y, int64_t *first, int64_t *places) {
+    const int64_t cells = raster->columns * raster->rows;
+    for (int64_t cell = 0; cell <= cells + 1; cell++) first[cell] = 0;
+    for (int64_t i = 0; i < count; i++) first[cell_of(raster, x[i], y[i])]++;
+    for (int64_t cell = 1; cell <= cells; cell++) first[cell] += first[cell - 1];
+    first[cells + 1] = count;
+    for (int64_t i = count - 1; i >= 0; i--) places[--first[cell_of(raster, x[i], y[i])]] = i;
+}

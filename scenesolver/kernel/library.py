@@ -89,6 +89,7 @@ def library() -> ctypes.CDLL | None:
     loaded.count_segments.restype = number
     loaded.enter_segments.argtypes = 5 * (pointer,)
     loaded.enter_segments.restype = None
+    loaded.enter_places.argtypes, loaded.enter_places.restype = (pointer, number, *4 * (pointer,)), None
     loaded.pull_string.argtypes = (number, pointer, number, pointer, number, pointer)
     loaded.pull_string.restype = number
     loaded.dijkstra.argtypes = (number, *3 * (pointer,), number, pointer, number, size, pointer, pointer)

@@ -12,25 +12,22 @@ from scene.scene import Point, Scene, Task
 from scenesolver.geometry.barriers import TOUCHING_MM, Barriers, Passage
 from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.geometry.free_space import FreeSpace
-from scenesolver.geometry.nested_spaces import NestedSpaces
-from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
-from scenesolver.geometry.ragged import IntArray
+from scenesolver.geometry.nested_spaces import NestedSpaces, SensedSpaces
+from scenesolver.geometry.predicates import BoolArray, FloatArray
 from scenesolver.planning.endpoint_connection import EndpointConnection, with_ends
 from scenesolver.planning.finishing import best_of, between_free_ends
 from scenesolver.planning.found import Found, Plan
+from scenesolver.planning.growing import SEGMENTS_PER_SAMPLE, RoadmapGrower
 from scenesolver.planning.no_way import hair_mm, no_room, not_found, too_narrow
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
-from scenesolver.planning.progress import PhaseSeconds, Report
-from scenesolver.planning.roadmap import Roadmap, build_roadmap, with_way
-from scenesolver.planning.sampling import sample_bridges, sample_uniform
-from scenesolver.planning.search import NONE_BLOCKED, Ends, GoalSearch, edge_costs, join_ends
+from scenesolver.planning.progress import Report
+from scenesolver.planning.roadmap import Roadmap, build_roadmap
+from scenesolver.planning.sampling import sample_uniform
+from scenesolver.planning.search import NONE_BLOCKED, GoalSearch, edge_costs, join_ends
 from scenesolver.planning.shortening import MOST_CORNERS, shorten, shorten_soon
 from scenesolver.planning.shortest_path import explore, hasty_path, shortest_path
 from scenesolver.planning.smoothing import cut_edges, smooth
-
-_SEGMENTS_PER_SAMPLE = 8
-"""A scene of very many corners gets a first roadmap whose making takes about as long as that of the free space did."""
 
 _REPLAN_SAMPLES = 2_000
 """Where sensed obstacles have cut the roadmap apart, another one of at most so many samples is tried in its place."""
@@ -45,7 +42,7 @@ _LINK_RADII = 2.0
 """A way that was found exactly is cut into links of at most so many robot radii to become part of the roadmap."""
 
 
-class SolverPRM:
+class SolverPRM(RoadmapGrower):
     """Plans for one robot in one scene.
 
     After `preprocess` it holds the free space, the roadmap and the path, and answers further queries.
@@ -66,13 +63,11 @@ class SolverPRM:
         parameters: PlannerParameters | None = None,
         seed: int = 0,
     ) -> None:
+        footing = EndpointConnection(scene, robot_radius_mm)
+        super().__init__(parameters or PlannerParameters(), footing, np.random.default_rng(seed))
         self.scene = scene
         self.task = task
         self.robot_radius_mm = robot_radius_mm
-        self.parameters = parameters or PlannerParameters()
-        self._footing = EndpointConnection(scene, robot_radius_mm)
-        self._rng = np.random.default_rng(seed)
-        self._seconds = PhaseSeconds()
         self._free_spaces: dict[float, FreeSpace] = {}
         self._plan: Plan | None = None
 
@@ -183,7 +178,7 @@ class SolverPRM:
         Raises:
             NoPathError: the roadmap does not join them.
         """
-        spaces = self._planned.spaces.with_obstacles(obstacle)
+        spaces = SensedSpaces(obstacle).of_all(self._planned.spaces)
         path = self._over_roadmap(spaces, np.array(start), np.array(goal), obstacle)
         if path is None:
             samples = len(self._planned.search.roadmap.points)
@@ -224,22 +219,20 @@ class SolverPRM:
             NoPathError: there is no way round, or none was found.
         """
         ends = np.array(start), np.array(self.task.goal)
-        spaces = self._planned.spaces.with_obstacles(obstacle)
-        apart = {self._planned.margin_mm: spaces.base}
-        if spaces.base.is_free(np.stack(ends)).all() and spaces.base.walls_in(*ends):
-            tightest = self._apart(self.parameters.margins_mm()[-1], obstacle, apart)
+        sensed, known = SensedSpaces(obstacle), self._planned.spaces
+        base = sensed.of(known.base)
+        if base.is_free(np.stack(ends)).all() and base.walls_in(*ends):
+            tightest = sensed.of(self._known(self.parameters.margins_mm()[-1]))
             if tightest.walls_in(*ends):
                 raise not_found(start, self.task.goal, tightest.robot_radius_mm, 0, proven=True)
+        spaces = sensed.of_all(known)
         raw = self._over_roadmap(spaces, *ends, obstacle)
-        if raw is not None:
-            return self._shortened(spaces, raw)
-        return self._way_round(*ends, obstacle, apart)
+        return self._way_round(*ends, obstacle, sensed) if raw is None else self._shortened(spaces, raw)
 
-    def _apart(self, margin_mm: float, obstacle: shapely.Geometry, apart: dict[float, FreeSpace]) -> FreeSpace:
-        """Return the free space of one margin with an obstacle, from those known or added to them."""
-        if margin_mm not in apart:
-            apart[margin_mm] = self._nested((margin_mm,), Report()).base.with_obstacles(obstacle)
-        return apart[margin_mm]
+    def _known(self, margin_mm: float) -> FreeSpace:
+        """Return the free space of a margin, by finer polygons where the plan has needed these."""
+        plan = self._planned
+        return plan.spaces.base if margin_mm == plan.margin_mm else self._nested((margin_mm,), Report()).base
 
     def _over_roadmap(
         self, spaces: NestedSpaces, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry
@@ -256,9 +249,7 @@ class SolverPRM:
             search, blocked = GoalSearch(search.roadmap, costs, ends), NONE_BLOCKED
         return self._path(spaces, search, ends, blocked, start, goal)
 
-    def _way_round(
-        self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry, apart: dict[float, FreeSpace]
-    ) -> Path:
+    def _way_round(self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry, sensed: SensedSpaces) -> Path:
         """Return a smooth path with the largest margin that leaves one, where the roadmap has none.
 
         In a large scene a robot that drives cannot wait for an exact search; there a new roadmap is grown.
@@ -267,12 +258,12 @@ class SolverPRM:
             start: Where the robot is.
             goal: Where it goes.
             obstacle: What was sensed.
-            apart: The free spaces with that, by margin, as far as they are known; those made here are added.
+            sensed: The free spaces with that.
         """
         margins = [margin for margin in self.parameters.margins_mm() if margin <= self._planned.margin_mm]
 
         def with_obstacle(margin: float) -> FreeSpace:
-            return self._apart(margin, obstacle, apart)
+            return sensed.of(self._known(margin))
 
         if len(with_obstacle(margins[0]).curve.starts.x) > _FEW_SEGMENTS:
             return self._way_round_in_large_scene(with_obstacle, margins, start, goal, obstacle)
@@ -299,7 +290,7 @@ class SolverPRM:
         """Return the same by a roadmap, or say that what was sensed shuts in the start or the goal."""
         tightest = with_obstacle(margins[-1])
         shut_in = self._footing.is_shut_in(tightest.merged(), start, goal, obstacle, _FEW_SEGMENTS)
-        samples = max(_REPLAN_SAMPLES, len(tightest.curve.starts.x) // _SEGMENTS_PER_SAMPLE)
+        samples = max(_REPLAN_SAMPLES, len(tightest.curve.starts.x) // SEGMENTS_PER_SAMPLE)
         for margin in dict.fromkeys(() if shut_in else (margins[0], margins[-1])):
             both = map(with_obstacle, dict.fromkeys((margin, margins[0])))
             spaces = NestedSpaces(tuple(both), self._planned.spaces.detour)
@@ -324,10 +315,9 @@ class SolverPRM:
         for margin in margins:
             if margin not in self._free_spaces:
                 report.begins("inflating")
+                radius = self.robot_radius_mm + margin
                 with self._seconds.counting("inflate"):
-                    self._free_spaces[margin] = FreeSpace(
-                        self.scene, self.robot_radius_mm + margin, self.parameters.corners
-                    )
+                    self._free_spaces[margin] = FreeSpace(self.scene, radius, self.parameters.corners)
         return NestedSpaces(tuple(map(self._free_spaces.__getitem__, margins)), self.parameters.detour_percent / 100.0)
 
     def _over_first_roadmap(
@@ -335,10 +325,6 @@ class SolverPRM:
     ) -> tuple[Roadmap, Found | None]:
         """Return a thin roadmap, and a way over it, if it joins start and goal."""
         return self._doubled(spaces, start, goal, NOTHING_SENSED, self._first_samples(spaces.base), report)
-
-    def _first_samples(self, space: FreeSpace) -> int:
-        wanted = max(self.parameters.samples, len(space.curve.starts.x) // _SEGMENTS_PER_SAMPLE)
-        return min(wanted, self.parameters.max_samples)
 
     def _search_exactly(
         self,
@@ -411,97 +397,6 @@ class SolverPRM:
             if found is not None:
                 return found
         return None
-
-    def _doubled(
-        self,
-        spaces: NestedSpaces,
-        start: FloatArray,
-        goal: FloatArray,
-        sensed: shapely.Geometry,
-        limit: int,
-        report: Report,
-    ) -> tuple[Roadmap, Found | None]:
-        """Return a roadmap that is doubled until it joins start and goal, or is as large as allowed, and the way."""
-        space = spaces.base
-        points = np.empty((0, 2))
-        wanted = min(self._first_samples(space), limit)
-        while True:
-            report.begins("sampling")
-            with self._seconds.counting("sample"):
-                points = self._more_points(space, points, wanted)
-            report.begins("connecting")
-            with self._seconds.counting("connect"):
-                roadmap = self._connect(space, points, report.cancel)
-            report.begins("searching", roadmap)
-            with self._seconds.counting("query"):
-                found = self._over(spaces, roadmap, start, goal, sensed, report)
-            if found is not None:
-                return roadmap, found
-            if wanted >= limit:
-                return roadmap, None
-            wanted = min(2 * wanted, limit)
-
-    def _over(
-        self,
-        spaces: NestedSpaces,
-        roadmap: Roadmap,
-        start: FloatArray,
-        goal: FloatArray,
-        sensed: shapely.Geometry,
-        report: Report,
-    ) -> Found | None:
-        """Return the cheapest way over a roadmap, if it joins start and goal."""
-        ends = self._ends(spaces, roadmap, start, goal, sensed)
-        if ends is None:
-            return None
-        search = GoalSearch(roadmap, edge_costs(spaces, roadmap, report.check), ends)
-        path = self._path(spaces, search, ends, NONE_BLOCKED, start, goal)
-        return None if path is None else Found(spaces, path, lambda: search)
-
-    def _connect(self, space: FreeSpace, points: FloatArray, cancel: CancelRequested) -> Roadmap:
-        return build_roadmap(space, points, self.parameters.neighbours, cancel)
-
-    def _with_way(self, space: FreeSpace, roadmap: Roadmap, way: FloatArray) -> Roadmap:
-        return with_way(roadmap, space, way, self.parameters.neighbours)
-
-    def _find_way(
-        self,
-        space: FreeSpace,  # noqa: ARG002 - for planners who check edges only now
-        search: GoalSearch,
-        ends: Ends,
-        blocked: IntArray,
-    ) -> FloatArray | None:
-        """Return the cheapest way between free places without the blocked edges, shape (n, 2), mm."""
-        return search.way(ends, blocked)
-
-    def _more_points(self, space: FreeSpace, points: FloatArray, wanted: int) -> FloatArray:
-        """Return more milestones: uniform ones at first, then half of the new ones in narrow passages."""
-        missing = wanted - len(points)
-        bridges = sample_bridges(space, missing // 2 if len(points) else 0, self._rng)
-        uniform = sample_uniform(space, missing - len(bridges), self._rng)
-        points = np.concatenate((points, bridges, uniform))
-        return points[space.layers[0].spatial_order(Points.of(points))]
-
-    def _ends(
-        self, spaces: NestedSpaces, roadmap: Roadmap, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry
-    ) -> Ends | None:
-        """Return how start and goal are joined to a roadmap, if each is free or can be made so."""
-        places = self._footing.free_ends(spaces.base, start, goal, sensed)
-        if places is None or not len(roadmap.points):
-            return None
-        return join_ends(roadmap, spaces, *places, self.parameters.neighbours)
-
-    def _path(
-        self,
-        spaces: NestedSpaces,
-        search: GoalSearch,
-        ends: Ends,
-        blocked: IntArray,
-        start: FloatArray,
-        goal: FloatArray,
-    ) -> Path | None:
-        way = self._find_way(spaces.base, search, ends, blocked)
-        return None if way is None else Path(with_ends(start, way, goal))
 
     def _cut(self, points: FloatArray) -> Path:
         return Path(cut_edges(points, self.parameters.max_edge_mm))

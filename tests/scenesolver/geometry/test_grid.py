@@ -31,10 +31,12 @@ def assert_alike(space: FreeSpace, points: np.ndarray) -> None:
         for one, other in zip(compiled, answers(), strict=True):
             np.testing.assert_array_equal(one, other)
     for layer in space.layers:
-        compiled_table = cell_table.enter(layer.curve, layer.raster)
+        places = Points.of(points)
+        compiled_tables = *cell_table.enter(layer.curve, layer.raster), *cell_table.enter_places(places, layer.raster)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(cell_table, "library", lambda: None)
-            for one, other in zip(compiled_table, cell_table.enter(layer.curve, layer.raster), strict=True):
+            tables = *cell_table.enter(layer.curve, layer.raster), *cell_table.enter_places(places, layer.raster)
+            for one, other in zip(compiled_tables, tables, strict=True):
                 np.testing.assert_array_equal(one, other)
 
 
