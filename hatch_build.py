@@ -17,7 +17,7 @@ LIBRARIES = (
     ("robotdriver/simulator/bodies/convex.c", "robotdriver/simulator/bodies/convex.h"),
     tuple(
         f"robotdriver/simulator/bodies/{name}"
-        for name in ("stride.c", "ticks.c", "settle.c", "near.c", "convex.c", "robot.h", "convex.h")
+        for name in ("stride.c", "ticks.c", "settle.c", "near.c", "neighbours.c", "convex.c", "robot.h", "convex.h")
     ),
     tuple(
         f"scenesolver/kernel/{name}"
@@ -35,6 +35,7 @@ LIBRARIES = (
             "places.c",
             "sectors.c",
             "cutting.c",
+            "region.c",
             "grid.h",
             "shadow.h",
             "box_tree.h",

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from gui.sources.background import Background
 from robotdriver.errors import WorkshopError
-from scene.editing import Fault, History, Inspector, Part, has_part
+from scene.editing import Fault, History, Inspector, Part, parts_in
 from scene.scene import Scene
 
 Result = TypeVar("Result")
@@ -105,6 +105,10 @@ class Document(QObject):
 
         def edited() -> Edited:
             scene, selection = work()
+            if size > AT_ONCE:
+                from gui.painter.ground.steps import gather
+
+                gather(scene)  # Else the window's thread would have to, before it draws the scene.
             if looks_through:
                 self._inspector.faults(scene)
             return scene, selection
@@ -161,7 +165,7 @@ class Document(QObject):
 
     def _tell(self, selection: Iterable[Part] | None) -> None:
         wanted = self.selection if selection is None else tuple(dict.fromkeys(selection))
-        selected = tuple(part for part in wanted if has_part(self.scene, part))
+        selected = parts_in(self.scene, wanted)
         has_changed, self.selection = selected != self.selection, selected
         self._examine()
         self.changed.emit()

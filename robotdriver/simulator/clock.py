@@ -404,7 +404,8 @@ class SimulationClock:
             self._settle_and_tick(by, ident)
             if by.turn is not None:
                 for participant in tuple(self._participants):
-                    if participant.turn is not None and _has_come(participant, self._seen_ticks):
+                    due_tick = participant.due_tick
+                    if due_tick is not None and due_tick <= self._seen_ticks and participant.turn is not None:
                         self._take_turn(participant)
             if self._was_told or not self._do_all_wait():
                 return
@@ -442,7 +443,7 @@ class SimulationClock:
 
     def _most_ticks(self) -> int:
         """Return how many ticks may pass in one call, as far as those who listen and wait are concerned."""
-        if self._listeners or self._observers:
+        if self._listeners or self._observers or self.world.expects_news:
             return 1
         most: float = MOST_TICKS
         ticks = self.world.ticks

@@ -301,6 +301,8 @@ class World:
         """Let no other robot see or touch this one; it goes on seeing and touching them."""
         robot.material = replace(robot.material, seen_by=NO_EYES)
         self.parts.contacts.hide(robot.shape.thing)
+        if (known := robot.shape.known) is not None:
+            known.is_hidden = 1
         self._look_again()
 
     def change_sensor(self, robot: WorldRobot, sensor: Sensor) -> None:
@@ -386,6 +388,20 @@ class World:
             if is_without_floor((start.x_mm, start.y_mm), (robot.pose.x_mm, robot.pose.y_mm))
         ]
         return crowd, falls
+
+    @property
+    def expects_news(self) -> bool:
+        """Whether the next tick brings news in any case: a reading, or a frame that has to be shown."""
+        next_s = (self.ticks + 1) * self.tick_s
+        if next_s >= self.sensing.next_due_s:
+            return True
+        for robot in self._robots:
+            follower, elapsed_s = robot.follower, next_s - robot.joined_s
+            if follower is not None and elapsed_s >= max(follower.quiet.until_s, robot.next_frame_s):
+                return True
+            if robot.in_contact or robot.sensors.is_excited:
+                return True
+        return False
 
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment that never changes."""

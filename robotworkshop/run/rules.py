@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Protocol, TypeVar
 
+from robotdriver.phrases.phrase import listed
 from robotdriver.pose import Pose
 from robotworkshop.run import phrases
 from robotworkshop.run.contest import ROUNDING_S, Contest, Contestant, Decision, Fault
 from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE, Margin
 from scene.mover import MoverState
-from scene.phrase import listed
 from scene.scene import Workspace
 
 SETTLE_S = 2.0

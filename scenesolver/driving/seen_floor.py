@@ -15,6 +15,7 @@ from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.geometry.outlines import outline_of, polygons_of
 from scenesolver.kernel.cutting import cut_off
 from scenesolver.kernel.places import Places
+from scenesolver.kernel.region import Region
 from scenesolver.kernel.sectors import Box, Hulls, Sector, Sectors
 
 MEMORY_S = 30.0
@@ -63,9 +64,9 @@ class SeenFloor:
         """Return which places were seen in an interval of time, at least the slack nearer than an arc; shape (n,)."""
         return Places(places).in_sectors(self._sectors.rows, after_s, until_s, slack_mm)
 
-    def unseen(self, region: shapely.Geometry, after_s: float) -> shapely.Geometry:
+    def unseen(self, region: Region, after_s: float) -> Region:
         """Return what of a region no sector shows that is newer than a moment, slivers aside."""
-        if shapely.is_empty(region):
+        if region.is_empty:
             return region
         # Successive sectors overlap for the most part: the coarse ones leave the others next to nothing to cut off.
         numbers = self._sectors.newer(after_s)
@@ -79,36 +80,34 @@ class SeenFloor:
         return self._sectors.may_reach(hulls, after_s, _NEWEST)
 
 
-def _without(region: shapely.Geometry, shapes: NDArray[np.float64]) -> shapely.Geometry:
+def _without(region: Region, shapes: NDArray[np.float64]) -> Region:
     """Return what of a region lies outside of convex shapes, shape (k, corners, 2)."""
-    outline = outline_of(region)
     while len(shapes):
-        rest, cut = cut_off(outline, shapes)
-        if rest is not outline:
-            region, outline = polygons_of(rest), rest
-        if cut == len(shapes) or shapely.is_empty(region):
+        region, cut = cut_off(region, shapes)
+        if cut == len(shapes):
             break
-        region = shapely.difference(region, shapely.polygons(shapes[cut]))
-        if shapely.get_num_coordinates(region) > _MOST_CORNERS:
-            region = shapely.set_precision(region, _ROUNDING_MM)
-        outline, shapes = outline_of(region), shapes[cut + 1 :]
+        rest = shapely.difference(polygons_of(region), shapely.polygons(shapes[cut]))
+        if shapely.get_num_coordinates(rest) > _MOST_CORNERS:
+            rest = shapely.set_precision(rest, _ROUNDING_MM)
+        region, shapes = outline_of(rest), shapes[cut + 1 :]
     return region
 
 
-def _box_of(region: shapely.Geometry) -> Box:
-    low_x, low_y, high_x, high_y = shapely.bounds(region).tolist()
+def _box_of(region: Region) -> Box:
+    (low_x, low_y), (high_x, high_y) = region.corners.min(axis=0).tolist(), region.corners.max(axis=0).tolist()
     return low_x, low_y, high_x, high_y
 
 
-def without_slivers(region: shapely.Geometry) -> shapely.Geometry:
+def without_slivers(region: Region) -> Region:
     """Return the parts of a region that are wider than a sliver."""
-    parts = shapely.get_parts(region)
+    areas, lengths = region.measures()
     # Where no disc as wide as a sliver fits, all lies so near to the edge: the area is at most that strip's.
-    wide = shapely.area(parts) > shapely.length(parts) * SLIVER_MM / 2.0
-    if wide.all():
+    if (areas > lengths * SLIVER_MM / 2.0).all():
         return region
+    parts = shapely.get_parts(polygons_of(region))
+    wide = shapely.area(parts) > shapely.length(parts) * SLIVER_MM / 2.0
     wide[~wide] = ~shapely.is_empty(shapely.buffer(parts[~wide], -SLIVER_MM / 2.0, quad_segs=1))
-    return shapely.MultiPolygon(parts[wide].tolist())
+    return region if wide.all() else outline_of(shapely.MultiPolygon(parts[wide].tolist()))
 
 
 def sector_polygons(views: Sequence[View]) -> NDArray[np.object_]:

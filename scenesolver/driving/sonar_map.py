@@ -77,6 +77,9 @@ ROUNDING_MM = 1e-6
 """Distances are known so well."""
 
 
+_NO_MARKS: NDArray[np.float64] = np.zeros((0, 2))
+
+
 class Glimpse(NamedTuple):
     """Where a robot was while a reading was taken: it may have moved since, and the reading does not say when it was.
 
@@ -171,7 +174,10 @@ class SonarMap:
             before_s: The moment.
         """
         near = self._marks.near_way(way, reach_mm)
-        near &= self._first_s < before_s
+        if near is None:
+            return _NO_MARKS
+        if before_s < math.inf:
+            near &= self._first_s < before_s
         marks: NDArray[np.float64] = self._marks.at[near]
         return marks
 

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from scene.scene import Point
 from scenesolver.driving.moving_obstacle_filter import View
-from scenesolver.kernel.cell_set import Reaches, cell_set, key_of, middles
+from scenesolver.kernel.cell_set import Reaches, cell_set, key_of, middle_of, middles
 
 TOP_MM_S = 200.0
 """What moves is taken to be no faster than this."""
@@ -52,6 +52,7 @@ class Strangers:
         self._oldest_s = math.inf  # none of the cells was sensed before
         self._spread_s = 0.0
         self._rounds = 0
+        self._bare: Point | None = None  # no cell lies where the robot's body is when it stands there
 
     @property
     def is_empty(self) -> bool:
@@ -70,6 +71,7 @@ class Strangers:
         else:
             self._cells.drop_near(places, SAME_MM)
         self._cells.add(places, time_s)
+        self._bare = None
         self._oldest_s = min(self._oldest_s, time_s)
 
     def dismiss(self, places: NDArray[np.float64], about_mm: float) -> None:
@@ -90,6 +92,7 @@ class Strangers:
         while self._spread_s <= now_s - _SPREAD_S and not self.is_empty:
             self._spread_s += _SPREAD_S
             self._rounds += 1
+            self._bare = None
             # By turns to four and to eight neighbours: that makes an octagon of what should be a circle.
             self._cells.spread(_NEIGHBOURS[self._rounds % 2])
 
@@ -101,10 +104,11 @@ class Strangers:
                 view.x_mm, view.y_mm, *axis, math.cos(view.half_angle_rad), view.range_mm - SURE_MM
             )
 
-    def rule_out_body(self, place: tuple[float, float]) -> None:
+    def rule_out_body(self, place: Point) -> None:
         """Rule out where the robot itself stands."""
-        if not self.is_empty:
+        if self._bare != place and not self.is_empty:
             self._cells.drop_about(*place, self._radius_mm)
+            self._bare = place
 
     def feared(
         self, place: Point, heading_rad: float, reaches: Reaches, slack_mm: float = 0.0, turn_rad: float = 0.0
@@ -125,11 +129,7 @@ class Strangers:
             return None
         begin = *place, math.cos(heading_rad), math.sin(heading_rad)
         nearest = self._cells.nearest_met(begin, reaches, slack_mm, turn_rad)
-        return None if nearest is None else self._middle(nearest)
-
-    def _middle(self, nth: int) -> Point:
-        ((x, y),) = middles(self._cells.keys[nth : nth + 1], CELL_MM).tolist()
-        return x, y
+        return None if nearest is None else middle_of(int(self._cells.keys[nearest]), CELL_MM)
 
 
 def reaches_of(body_radius_mm: float, ways_mm: ArrayLike, times_s: ArrayLike) -> Reaches:

@@ -80,6 +80,7 @@ class Wariness:
         self._driver = driver
         self._outlook = outlook
         self._surroundings = surroundings
+        self._sees_aside = outlook.sees(OUT_RAD) and outlook.sees(-OUT_RAD)
         self._looked_s = -math.inf
         self._feared_at, self._feared_s = (math.inf, math.inf), -math.inf
 
@@ -144,7 +145,7 @@ class Wariness:
             or driver.pose.distance_to(*target) < OUT_MM
             or not outlook.can_look
             or outlook.drifts
-            or (outlook.sees(OUT_RAD) and outlook.sees(-OUT_RAD))
+            or self._sees_aside
         ):
             return math.inf
         return self._looked_s + LOOKED_S

@@ -4,7 +4,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from scenesolver.kernel.cutting import Region
+from scenesolver.kernel.region import Region
 
 
 def outline_of(region: shapely.Geometry) -> Region:
@@ -22,8 +22,7 @@ def outline_of(region: shapely.Geometry) -> Region:
 
 def polygons_of(region: Region) -> shapely.Geometry:
     """Return a region as Polygon or MultiPolygon."""
-    ring_of = np.repeat(np.arange(len(region.ends)), np.diff(region.ends, prepend=0))
-    rings = np.asarray(shapely.linearrings(region.corners, indices=ring_of))
+    rings = np.asarray(shapely.linearrings(region.corners, indices=region.ring_of))
     is_outer = shapely.is_ccw(rings)
     polygons: NDArray[np.object_] = np.asarray(shapely.polygons(rings[is_outer]))
     if not is_outer.all():
@@ -35,7 +34,10 @@ def polygons_of(region: Region) -> shapely.Geometry:
 def _with_holes(polygons: NDArray[np.object_], holes: NDArray[np.object_]) -> NDArray[np.object_]:
     """Return polygons with each hole in the least of them that it lies in."""
     areas = shapely.area(polygons)
-    within = [shapely.contains_properly(polygons, shapely.point_on_surface(shapely.polygons(hole))) for hole in holes]
+    within = [
+        shapely.contains_properly(polygons, shapely.line_interpolate_point(hole, 0.5, normalized=True))
+        for hole in holes
+    ]
     owner = np.array([np.where(inside, areas, np.inf).argmin() for inside in within])
     return np.array(
         [

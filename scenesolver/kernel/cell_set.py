@@ -103,6 +103,12 @@ def middles(keys: NDArray[np.int64], cell_mm: float) -> NDArray[np.float64]:
     return found
 
 
+def middle_of(key: int, cell_mm: float) -> tuple[float, float]:
+    """Return the middle of one cell."""
+    row = ((key + _HALF) & (2 * _HALF - 1)) - _HALF
+    return (((key - row) >> _KEY_BITS) + 0.5) * cell_mm, (row + 0.5) * cell_mm
+
+
 class PlainCellSet:
     """A `CellSet` in numpy.
 

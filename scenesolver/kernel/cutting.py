@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scenesolver.kernel.library import short_library
+from scenesolver.kernel.region import NO_REGION, Region
 
 SIDES = 8
 """Of each shape."""
@@ -33,18 +34,6 @@ _AREA_MM2 = 1e-3
 
 _Point = tuple[float, float]
 _Ring = list[_Point]
-
-
-class Region(NamedTuple):
-    """A part of the floor.
-
-    Attributes:
-        corners: Of all rings, one after the other, shape (n, 2); counterclockwise but for holes.
-        ends: Where each ring ends, shape (r,).
-    """
-
-    corners: NDArray[np.float64]
-    ends: NDArray[np.int64]
 
 
 def cut_off(region: Region, shapes: NDArray[np.float64]) -> tuple[Region, int]:
@@ -74,7 +63,7 @@ class _UncleanError(Exception):
 
 
 def _cut_plainly(region: Region, shapes: NDArray[np.float64]) -> tuple[Region, int]:
-    rings: list[_Ring] | None = [list(map(tuple, ring.tolist())) for ring in np.split(region.corners, region.ends[:-1])]
+    rings: list[_Ring] | None = [list(map(tuple, ring.tolist())) for ring in region.rings]
     is_cut, taken = False, 0
     for taken, shape in enumerate(shapes.tolist()):  # noqa: B007 - how far it came counts
         if not rings:
@@ -88,7 +77,7 @@ def _cut_plainly(region: Region, shapes: NDArray[np.float64]) -> tuple[Region, i
     else:
         taken = len(shapes)
     if not rings:
-        return Region(np.empty((0, 2)), np.empty(0, dtype=np.int64)), len(shapes)
+        return NO_REGION, len(shapes)
     if not is_cut:
         return region, taken
     return Region(

@@ -20,6 +20,7 @@ _NAMES = (
     "places.c",
     "sectors.c",
     "cutting.c",
+    "region.c",
     "grid.h",
     "shadow.h",
     "box_tree.h",
@@ -130,6 +131,10 @@ def short_library() -> ctypes.CDLL | None:
     loaded.sector_corners.argtypes, loaded.sector_corners.restype = (pointer, pointer, number, pointer, pointer), None
     loaded.may_reach_hulls.argtypes = (pointer, number, number, size, number, pointer, pointer, number)
     loaded.cut_shapes.argtypes, loaded.cut_shapes.restype = (*4 * (pointer,), number), number
+    loaded.measure_rings.argtypes, loaded.measure_rings.restype = (*2 * (pointer,), number, *2 * (pointer,)), None
+    loaded.touch_first.argtypes = (*2 * (pointer,), number, *5 * (size,), pointer)
+    loaded.touch_first.restype = None
     loaded.newer_sectors.restype = loaded.reaching_sectors.restype = number
-    loaded.places_in_sectors.restype = loaded.places_near_way.restype = None
+    loaded.places_in_sectors.restype = None
+    loaded.places_near_way.restype = number
     return loaded

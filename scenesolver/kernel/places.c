@@ -40,8 +40,10 @@ void places_in_sectors(const double *places, int64_t count, const double *sector
     }
 }
 
-/* Set which places are nearer than the reach to a way through some points. */
-void places_near_way(const double *places, int64_t count, const double *way, int64_t points, double reach, uint8_t *near) {
+/* Set which places are nearer than the reach to a way through some points; return how many. */
+int64_t places_near_way(const double *places, int64_t count, const double *way, int64_t points, double reach,
+                        uint8_t *near) {
+    int64_t found = 0;
     for (int64_t i = 0; i < count; i++) {
         near[i] = 0;
         for (int64_t k = 0; k + 1 < points && !near[i]; k++) {
@@ -53,7 +55,9 @@ void places_near_way(const double *places, int64_t count, const double *way, int
             const double beside_x = dx - along * leg_x, beside_y = dy - along * leg_y;
             near[i] = sqrt(beside_x * beside_x + beside_y * beside_y) < reach;
         }
+        found += near[i];
     }
+    return found;
 }
 
 static inline int64_t take(const double *places, int64_t nth, double *taken, int64_t count) {

@@ -82,20 +82,26 @@ class Places:
             inside[bare] = ((away < reach - slack_mm) & (dx * cosine + dy * sine >= away * narrowest)).any(axis=0)
         return inside
 
-    def near_way(self, way: NDArray[np.float64], reach_mm: float) -> NDArray[np.bool_]:
-        """Return which places are nearer than the reach to a way through points, shape (k, 2); shape (n,)."""
+    def near_way(self, way: NDArray[np.float64], reach_mm: float) -> NDArray[np.bool_] | None:
+        """Return which places are nearer than the reach to a way through points, shape (n,); None where none is.
+
+        Args:
+            way: Shape (k, 2), k at least 2.
+            reach_mm: The reach.
+        """
         if self._compiled is not None:
             near, points = np.empty(len(self.at), dtype=np.bool_), np.ascontiguousarray(way)
-            self._compiled.places_near_way(
+            found = self._compiled.places_near_way(
                 self._address, len(self.at), points.ctypes.data, len(points), reach_mm, near.ctypes.data
             )
-            return near
+            return near if found else None
         start, leg = way[:-1], np.diff(way, axis=0)
         offset = self.at[:, None, :] - start[None, :, :]
         squared = np.maximum((leg**2).sum(axis=1), 1e-12)
         along = np.clip((offset * leg).sum(axis=2) / squared, 0.0, 1.0)
         beside = offset - along[:, :, None] * leg
-        return np.asarray((np.sqrt((beside**2).sum(axis=2)) < reach_mm).any(axis=1))
+        near = np.asarray((np.sqrt((beside**2).sum(axis=2)) < reach_mm).any(axis=1))
+        return near if near.any() else None
 
     def older(
         self, chosen: NDArray[np.bool_], first_s: NDArray[np.float64], now_s: float, age_s: float

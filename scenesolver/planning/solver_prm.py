@@ -18,7 +18,7 @@ from scenesolver.geometry.ragged import IntArray
 from scenesolver.planning.endpoint_connection import EndpointConnection, with_ends
 from scenesolver.planning.finishing import best_of, between_free_ends
 from scenesolver.planning.found import Found, Plan
-from scenesolver.planning.no_way import hair_mm, not_found, too_narrow
+from scenesolver.planning.no_way import hair_mm, no_room, not_found, too_narrow
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import PhaseSeconds, Report
@@ -111,6 +111,9 @@ class SolverPRM:
             passage = Barriers(self.scene).narrowest(start, goal, radius)
         if passage is not None:
             raise too_narrow(passage, _point(start), _point(goal), self.robot_radius_mm, least)
+        room, place = min((self._footing.room_mm(end), _point(end)) for end in (start, goal))
+        if room < least:
+            raise no_room(_point(start), _point(goal), place, room, self.robot_radius_mm, least)
         raise not_found(_point(start), _point(goal), self.robot_radius_mm + least, self.parameters.max_samples)
 
     def _require_legal(self, start: FloatArray, goal: FloatArray, report: Report) -> None:

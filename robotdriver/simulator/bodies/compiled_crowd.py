@@ -1,6 +1,7 @@
 """The robots of a floor moved in C, where a compiler was there when the program was installed."""
 
 import ctypes
+import math
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -21,7 +22,7 @@ _MOST_ROWS = 1_024
 
 _SOURCES = tuple(
     Path(__file__).with_name(name)
-    for name in ("stride.c", "ticks.c", "settle.c", "near.c", "convex.c", "robot.h", "convex.h")
+    for name in ("stride.c", "ticks.c", "settle.c", "near.c", "neighbours.c", "convex.c", "robot.h", "convex.h")
 )
 
 _pointer, _number, _real = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
@@ -55,6 +56,9 @@ class _Crowd(ctypes.Structure):
         *((name, _real) for name in ("routes", "fastest")),
         ("near", _pointer),
         ("space", KnownSpace),
+        ("sorted", _pointer),
+        ("sorted_count", _number),
+        *((name, _real) for name in ("widest", "stirred")),
     )
 
 
@@ -93,8 +97,10 @@ class CompiledCrowd:
         self._rows = (_pointer * count)(*[ctypes.addressof(robot.state) for robot in robots])
         self.near = bytearray(count)
         self._marks = (ctypes.c_uint8 * count).from_buffer(self.near)
+        self._sorted = (_real * (2 * count))()
         self._crowd = _Crowd(
-            ctypes.addressof(self._rows), count, 0, int(is_shared), routes_mm, 0.0, ctypes.addressof(self._marks), space
+            *(ctypes.addressof(self._rows), count, 0, int(is_shared), routes_mm, 0.0, ctypes.addressof(self._marks)),
+            *(space, ctypes.addressof(self._sorted), 0, 0.0, math.inf),
         )
         self._address = ctypes.addressof(self._crowd)
         self._loaded, self._tick, self._ticks, self._go_on = loaded, loaded.tick, loaded.ticks, loaded.go_on

@@ -119,7 +119,7 @@ class Motion:
                 known.awake_far_mm = 0.0
         space = KnownSpace()
         if not self._dynamics.things and all(robot.shape.known is not None for robot in self._robots):
-            space = KnownSpace.of(self._contacts.space, self._contacts.version)
+            space = KnownSpace.of(self._contacts.space, self._contacts.version, has_routes=bool(self._moving))
         return crowd_of(self._robots, self._contacts, space, is_shared=self._is_shared, routes_mm=self._routes_mm)
 
     def _move_obstacle(self, obstacle: MovingObstacle) -> None:

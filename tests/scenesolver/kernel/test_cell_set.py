@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenesolver.kernel.cell_set import CellSet, CompiledCellSet, PlainCellSet, Reaches, key_of, middles
+from scenesolver.kernel.cell_set import CellSet, CompiledCellSet, PlainCellSet, Reaches, key_of, middle_of, middles
 from scenesolver.kernel.library import short_library
 
 CELL_MM = 60.0
@@ -72,6 +72,7 @@ def test_both_ways_hold_the_same_cells(first: np.ndarray, questions: list[Callab
 def test_places_lie_in_their_cells(given_places: np.ndarray) -> None:
     cells = PlainCellSet(CELL_MM)
     cells.add(given_places, 0.0)
+    assert [middle_of(key, CELL_MM) for key in cells.keys.tolist()] == list(map(tuple, middles(cells.keys, CELL_MM)))
     offsets = np.abs(given_places[:, None] - middles(cells.keys, CELL_MM)).max(axis=2)
     assert (offsets.min(axis=1) <= CELL_MM / 2.0).all()
     assert (offsets.min(axis=0) <= CELL_MM / 2.0).all()
