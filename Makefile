@@ -41,6 +41,7 @@ lint: $(VENV)/.installed-test
 
 # What is said below the window, and translated in it.
 PHRASES := robotworkshop/run/phrases.py robotworkshop/families/phrases.py scenesolver/planning/no_way.py \
+	scene/phrases.py robotdriver/phrases/links.py \
 	robotworkshop/tournament/isolation/level.py robotworkshop/tournament/isolation/sandbox.py
 
 # Finds the window's texts for the translators, makes what the window reads of what they wrote, and says what is missing.

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable
 
+from scene import phrases
 from scene.errors import SceneError
 from scene.limits import MAX_COORDINATE_MM, MAX_NAME_LENGTH
 from scene.things import Point
@@ -23,7 +24,7 @@ def check_coordinates(points: Iterable[tuple[str, Point]], axes: tuple[str, str]
             # The common case costs one comparison; there may be a million points.
             if not -MAX_COORDINATE_MM <= number <= MAX_COORDINATE_MM:
                 check_number(number, f"{place}{axis}")
-                reason = f"{number:,.12g} mm is too far out; the limit is {MAX_COORDINATE_MM:,} mm from 0"
+                reason = phrases.TOO_FAR(number=f"{number:,.12g}", limit=f"{MAX_COORDINATE_MM:,}")
                 raise SceneError(reason, place=f"{place}{axis}")
 
 
@@ -40,8 +41,7 @@ def check_number(number: float, place: str) -> None:
         SceneError: it is not finite.
     """
     if not math.isfinite(number):
-        what = "NaN is not a number" if math.isnan(number) else "the number is not finite"
-        raise SceneError(f"{what}; write a finite one", place=place)
+        raise SceneError(phrases.NAN() if math.isnan(number) else phrases.NOT_FINITE(), place=place)
 
 
 def quoted(text: str) -> str:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from scene import phrases
 from scene.check_coordinates import check_coordinates, check_number, quoted
 from scene.errors import SceneError
 from scene.limits import COLOR_PATTERN, MAX_NAME_LENGTH
@@ -47,8 +48,7 @@ def check_things(things: Sequence[Thing]) -> None:
         _check_name(thing.name, f"things[{index}].name")
         _check_material(thing.material, f"things[{index}].material")
         if thing.movable is not None and not isinstance(thing.shape, PolygonShape | DiscShape):
-            reason = "only a polygon or a disc can be pushed; leave this out"
-            raise SceneError(reason, place=f"things[{index}].movable")
+            raise SceneError(phrases.NOT_PUSHED(), place=f"things[{index}].movable")
 
 
 def check_places(places: Sequence[NamedPlace]) -> None:
@@ -61,10 +61,10 @@ def check_places(places: Sequence[NamedPlace]) -> None:
     for index, place in enumerate(places):
         where = f"places[{index}]"
         if not place.name:
-            raise SceneError("a place has a name; write one", place=f"{where}.name")
+            raise SceneError(phrases.PLACE_NAME(), place=f"{where}.name")
         _check_name(place.name, f"{where}.name")
         if (other := first.setdefault((place.kind, place.name), index)) != index:
-            reason = f"{quoted(place.name)} is also the name of places[{other}]; names of a kind differ"
+            reason = phrases.SAME_PLACE_NAME(name=quoted(place.name), part=f"places[{other}]")
             raise SceneError(reason, place=f"{where}.name")
         check_coordinates(((where, place.place),), axes=(".x", ".y"))
         if place.heading_rad is not None:
@@ -97,7 +97,7 @@ def check_georeference(georeference: Georeference | None) -> None:
     ):
         check_number(value, f"georeference.{name}")
         if abs(value) > limit:
-            reason = f"{value:g} is out of range; it must be from {-limit:g} to {limit:g}"
+            reason = phrases.OUT_OF_RANGE(number=f"{value:g}", least=f"{-limit:g}", most=f"{limit:g}")
             raise SceneError(reason, place=f"georeference.{name}")
 
 
@@ -110,23 +110,21 @@ def _check_shapes(shapes: Mapping[str, Shape]) -> None:
     for place, shape in shapes.items():
         match shape:
             case PolylineShape(points) if len(points) < 2:
-                raise SceneError(f"it has {len(points)} points; a polyline needs at least 2", place=f"{place}.polyline")
+                raise SceneError(phrases.FEW_POINTS(count=str(len(points))), place=f"{place}.polyline")
             case PolylineShape(points):
                 for index, (start, end) in enumerate(pairwise(points)):
                     if start == end:
-                        reason = "it is the same point as the one before; leave one out"
-                        raise SceneError(reason, place=f"{place}.polyline[{index + 1}]")
+                        raise SceneError(phrases.POINT_TWICE(), place=f"{place}.polyline[{index + 1}]")
             case PointsShape(()):
-                raise SceneError("there is none; it needs at least one", place=f"{place}.points")
+                raise SceneError(phrases.NO_POINTS(), place=f"{place}.points")
             case PointsShape(_, size_mm):
                 check_number(size_mm, f"{place}.point_size")
                 if size_mm < 0.0:
-                    raise SceneError(f"the size is {size_mm:g}; it must be 0 or more", place=f"{place}.point_size")
+                    raise SceneError(phrases.BAD_SIZE(number=f"{size_mm:g}"), place=f"{place}.point_size")
             case DiscShape(_, radius_mm):
                 check_number(radius_mm, f"{place}.disc.radius")
                 if radius_mm <= 0.0:
-                    reason = f"the radius is {radius_mm:g}; it must be more than 0"
-                    raise SceneError(reason, place=f"{place}.disc.radius")
+                    raise SceneError(phrases.BAD_RADIUS(number=f"{radius_mm:g}"), place=f"{place}.disc.radius")
 
 
 def _placed_points(shapes: Iterable[tuple[str, Shape]]) -> Iterator[tuple[str, Point]]:
@@ -142,18 +140,18 @@ def _placed_points(shapes: Iterable[tuple[str, Shape]]) -> Iterator[tuple[str, P
 
 def _check_name(name: str, place: str) -> None:
     if len(name) > MAX_NAME_LENGTH or not name.isprintable():
-        raise SceneError(f"a name has at most {MAX_NAME_LENGTH} printable characters", place=place)
+        raise SceneError(phrases.NAME(count=str(MAX_NAME_LENGTH)), place=place)
 
 
 def _check_material(material: Material, place: str) -> None:
     unknown = [eye for eye in material.seen_by if eye not in EYES]
     if unknown:
-        raise SceneError(f"{quoted(unknown[0])} is no sensor; there are {', '.join(EYES)}", place=f"{place}.seen_by")
+        reason = phrases.NO_SENSOR(name=quoted(unknown[0]), sensors=", ".join(EYES))
+        raise SceneError(reason, place=f"{place}.seen_by")
     if not re.fullmatch(COLOR_PATTERN, material.color):
-        reason = f'{quoted(material.color)} is no color; write red, green and blue as in "#ff8000"'
-        raise SceneError(reason, place=f"{place}.color")
+        raise SceneError(phrases.NO_COLOR(name=quoted(material.color)), place=f"{place}.color")
     if not material.height_mm >= 0.0:
-        raise SceneError(f"the height is {material.height_mm:g}; it must be 0 or more", place=f"{place}.height_mm")
+        raise SceneError(phrases.BAD_HEIGHT(number=f"{material.height_mm:g}"), place=f"{place}.height_mm")
     if not 0.0 <= material.reflectance < math.inf:
-        reason = f"the reflectance is {material.reflectance:g}; it must be 0 or more"
+        reason = phrases.BAD_REFLECTANCE(number=f"{material.reflectance:g}")
         raise SceneError(reason, place=f"{place}.reflectance")

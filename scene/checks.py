@@ -8,6 +8,8 @@ import numpy as np
 import shapely
 
 from robotdriver.models import MODELS, RobotModel
+from robotdriver.phrases.phrase import listed
+from scene import phrases
 from scene.check_coordinates import are_within_limits, check_coordinates, check_number, quoted
 from scene.check_things import check_areas, check_georeference, check_places, check_things, points_of
 from scene.errors import SceneError
@@ -83,7 +85,7 @@ def check_counts(scene: Scene) -> None:
         ("areas", len(scene.areas), MAX_AREAS),
     ):
         if count > limit:
-            raise SceneError(f"there are {count:,}; the limit is {limit:,}", place=place)
+            raise SceneError(phrases.TOO_MANY(count=f"{count:,}", limit=f"{limit:,}"), place=place)
     points = 2 * len(scene.walls) + sum([len(obstacle.polygon) for obstacle in scene.obstacles])
     points += sum(len(obstacle.motion.waypoints) for obstacle in scene.obstacles if obstacle.motion)
     points += sum(len(region.polygon) for region in scene.floor_regions)
@@ -91,9 +93,9 @@ def check_counts(scene: Scene) -> None:
     points += sum(len(points_of(area.shape)) for area in scene.areas)
     if points > MAX_POINTS:
         further = {"floor regions": scene.floor_regions, "things": scene.things, "areas": scene.areas}
-        *others, last = ["obstacles", "walls", *(name for name, members in further.items() if members)]
-        what = f"{', '.join(others)} and {last}"
-        raise SceneError(f"{what} have {points:,} points together; the limit is {MAX_POINTS:,}")
+        sections = ["obstacles", "walls", *(name for name, members in further.items() if members)]
+        together = listed((", ".join(sections[:-1]), sections[-1]))
+        raise SceneError(phrases.TOO_MANY_POINTS(names=together, count=f"{points:,}", limit=f"{MAX_POINTS:,}"))
 
 
 def _check_workspace(workspace: Workspace) -> None:
@@ -108,7 +110,8 @@ def _check_workspace(workspace: Workspace) -> None:
         ("y", workspace.min_y_mm, workspace.max_y_mm),
     ):
         if low >= high:
-            raise SceneError(f"min {axis} ({low:g}) must be less than max {axis} ({high:g})", place="workspace")
+            reason = phrases.MIN_IS_MAX(axis=axis, least=f"{low:g}", axis2=axis, most=f"{high:g}")
+            raise SceneError(reason, place="workspace")
 
 
 def _check_robots(robots: Sequence[SceneRobot]) -> None:
@@ -116,15 +119,16 @@ def _check_robots(robots: Sequence[SceneRobot]) -> None:
     for index, robot in enumerate(robots):
         place = f"robots[{index}]"
         if not robot.name or len(robot.name) > MAX_NAME_LENGTH or not robot.name.isprintable():
-            reason = f"a name has 1 to {MAX_NAME_LENGTH} printable characters"
+            reason = phrases.ROBOT_NAME(count=str(MAX_NAME_LENGTH))
             raise SceneError(reason, place=f"{place}.name")
         if robot.name in first_of_name:
-            reason = f'"{robot.name}" is also the name of robots[{first_of_name[robot.name]}]; names differ'
+            part = f"robots[{first_of_name[robot.name]}]"
+            reason = phrases.SAME_ROBOT_NAME(name=f'"{robot.name}"', part=part)
             raise SceneError(reason, place=f"{place}.name")
         first_of_name[robot.name] = index
         if robot.model not in MODELS:
-            known = ", ".join(MODELS)
-            raise SceneError(f"{quoted(robot.model)} is no robot model; there are: {known}", place=f"{place}.model")
+            reason = phrases.NO_MODEL(name=quoted(robot.model), models=", ".join(MODELS))
+            raise SceneError(reason, place=f"{place}.model")
         check_coordinates(((f"{place}.start", (robot.start.x_mm, robot.start.y_mm)),), axes=(".x", ".y"))
         check_number(robot.start.heading_rad, f"{place}.start.heading_deg")
         if robot.goal is not None:
@@ -143,25 +147,23 @@ def _check_obstacles(obstacles: Sequence[Obstacle]) -> None:
         if obstacle.motion is not None:
             _check_motion(obstacle.motion, obstacle.polygon, f"obstacles[{index}].motion")
             if obstacle.movable:
-                reason = "what moves by itself cannot be pushed as well; leave out this or the motion"
-                raise SceneError(reason, place=f"obstacles[{index}].movable")
+                raise SceneError(phrases.MOVES_AND_MOVABLE(), place=f"obstacles[{index}].movable")
 
 
 def _check_motion(motion: Motion, polygon: Sequence[Point], place: str) -> None:
     waypoints = motion.waypoints
     if not waypoints:
-        raise SceneError("there is none; a motion needs at least one", place=f"{place}.waypoints")
+        raise SceneError(phrases.NO_WAYPOINTS(), place=f"{place}.waypoints")
     check_coordinates((f"{place}.waypoints[{index}]", waypoint) for index, waypoint in enumerate(waypoints))
     for index, (one, other) in enumerate(pairwise(waypoints)):
         if one == other:
-            reason = "it is the same place as the waypoint before; leave one out"
-            raise SceneError(reason, place=f"{place}.waypoints[{index + 1}]")
+            raise SceneError(phrases.WAYPOINT_TWICE(), place=f"{place}.waypoints[{index + 1}]")
     centroid = shapely.Polygon(polygon).centroid
     if shapely.LineString([(centroid.x, centroid.y), *waypoints]).length < _MIN_ROUTE_MM:
-        reason = f"the way is shorter than {_MIN_ROUTE_MM:g} mm; leave the motion out if the obstacle stands still"
+        reason = phrases.SHORT_WAY(distance=f"{_MIN_ROUTE_MM:g} mm")
         raise SceneError(reason, place=f"{place}.waypoints")
     if not 0.0 < motion.speed_mm_s <= MAX_SPEED_MM_S:
-        reason = f"the speed is {motion.speed_mm_s:g} mm/s; it must be more than 0 and at most {MAX_SPEED_MM_S:,}"
+        reason = phrases.BAD_SPEED(speed=f"{motion.speed_mm_s:g} mm/s", most=f"{MAX_SPEED_MM_S:,}")
         raise SceneError(reason, place=f"{place}.speed_mm_s")
 
 
@@ -173,7 +175,7 @@ def _check_walls(walls: Sequence[Wall]) -> None:
     )
     for index, wall in enumerate(walls):
         if wall.start == wall.end:
-            raise SceneError("both ends are the same point", place=f"walls[{index}]")
+            raise SceneError(phrases.SAME_ENDS(), place=f"walls[{index}]")
 
 
 def _check_floor_regions(regions: Sequence[FloorRegion]) -> None:
@@ -187,8 +189,7 @@ def _check_floor_regions(regions: Sequence[FloorRegion]) -> None:
         raise SceneError(fault[1], place=f"floor_regions[{fault[0]}].polygon")
     for index, region in enumerate(regions):
         if not re.fullmatch(COLOR_PATTERN, region.color):
-            reason = f'{quoted(region.color)} is no color; write red, green and blue as in "#ff8000"'
-            raise SceneError(reason, place=f"floor_regions[{index}].color")
+            raise SceneError(phrases.NO_COLOR(name=quoted(region.color)), place=f"floor_regions[{index}].color")
 
 
 def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel], memory: SolidsMemory) -> Iterator[SceneError]:
@@ -201,14 +202,14 @@ def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel], memory: S
             yield from _complaints_of_place(robot.goal, radius, scene.workspace, at_goal, f"robots[{index}].goal")
     for index in [index for index, obstacle in enumerate(scene.obstacles) if obstacle.movable]:
         for other in at_start.overlapping_obstacle(index):
-            yield SceneError(f"it is movable and overlaps {other}; move one", place=f"obstacles[{index}].polygon")
+            yield SceneError(phrases.MOVABLE_OVERLAPS(part=other), place=f"obstacles[{index}].polygon")
     starts = np.array([(robot.start.x_mm, robot.start.y_mm) for robot in scene.robots]).reshape(-1, 2)
     radii = np.array([models[robot.model].body.radius_mm for robot in scene.robots])
     for i in range(len(scene.robots)):
         apart = np.hypot(*(starts[i + 1 :] - starts[i]).T)
         overlaps = radii[i + 1 :] + radii[i] - apart
         for j in np.flatnonzero(overlaps > TOUCH_MM):
-            reason = f"it overlaps robots[{i}] by {overlaps[j]:.1f} mm; move one"
+            reason = phrases.ROBOTS_OVERLAP(part=f"robots[{i}]", distance=f"{overlaps[j]:.1f} mm")
             yield SceneError(reason, place=f"robots[{i + 1 + j}].start")
 
 
@@ -216,10 +217,13 @@ def _complaints_of_place(
     centre: Point, radius_mm: float, workspace: Workspace, solids: Solids, place: str
 ) -> Iterator[SceneError]:
     x, y = centre
+    radius = f"{radius_mm:g} mm"
     margin = min(x - workspace.min_x_mm, workspace.max_x_mm - x, y - workspace.min_y_mm, workspace.max_y_mm - y)
     if margin < radius_mm - TOUCH_MM:
-        reason = f"the robot (radius {radius_mm:g} mm) sticks {radius_mm - margin:.1f} mm out of the workspace"
-        yield SceneError(f"{reason}; move it inwards", place=place)
+        yield SceneError(phrases.STICKS_OUT(radius=radius, distance=f"{radius_mm - margin:.1f} mm"), place=place)
     for solid, distance in solids.near(centre, radius_mm):
-        depth = "its centre is inside" if distance == 0.0 else f"by {radius_mm - distance:.1f} mm"
-        yield SceneError(f"the robot (radius {radius_mm:g} mm) overlaps {solid}, {depth}; move one", place=place)
+        if distance == 0.0:
+            yield SceneError(phrases.INSIDE(radius=radius, part=solid), place=place)
+        else:
+            depth = f"{radius_mm - distance:.1f} mm"
+            yield SceneError(phrases.OVERLAPS(radius=radius, part=solid, distance=depth), place=place)

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from scene import phrases
 from scene.errors import SceneError
 
 _ENCODINGS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
@@ -25,21 +26,20 @@ def parse_document(content: bytes) -> Any:
     content = content.removeprefix(_BYTE_ORDER_MARK)
     for mark, encoding in _ENCODINGS:
         if content.startswith(mark):
-            raise SceneError(f"this is {encoding} text; save it as UTF-8")
+            raise SceneError(phrases.OTHER_ENCODING(encoding=encoding))
     if not content.strip():
-        raise SceneError("the file is empty; a scene is a JSON object")
+        raise SceneError(phrases.EMPTY())
     if b"\0" in content:
-        raise SceneError("this is a binary file; a scene is JSON text in UTF-8")
+        raise SceneError(phrases.BINARY())
     try:
         text = content.decode()
     except UnicodeDecodeError as error:
         place = _line_and_column(content[: error.start].decode())
-        reason = f"byte 0x{content[error.start]:02x} is not UTF-8; save the file as UTF-8"
-        raise SceneError(reason, place=place) from None
+        raise SceneError(phrases.NOT_UTF8(byte=f"0x{content[error.start]:02x}"), place=place) from None
     try:
         return msgspec.json.decode(content)
     except RecursionError:
-        raise SceneError("the JSON is nested too deeply to be a scene") from None
+        raise SceneError(phrases.TOO_DEEP()) from None
     except msgspec.MsgspecError as error:
         raise _json_fault(text, error) from None
 
@@ -51,16 +51,15 @@ def _json_fault(text: str, refusal: msgspec.MsgspecError) -> SceneError:
     except json.JSONDecodeError as error:
         # The reader reports an open string where it begins, and everything else that is missing at the end.
         if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):
-            reason = "the file ends in the middle of the JSON; is it complete?"
-            return SceneError(reason, place=_line_and_column(text.rstrip()))
-        return SceneError(f"not JSON: {error.msg.lower()}", place=_line_and_column(text[: error.pos]))
+            return SceneError(phrases.CUT_OFF(), place=_line_and_column(text.rstrip()))
+        return SceneError(phrases.NOT_JSON(words=error.msg.lower()), place=_line_and_column(text[: error.pos]))
     except RecursionError:
-        return SceneError("the JSON is nested too deeply to be a scene")
+        return SceneError(phrases.TOO_DEEP())
     if complaint := non_finite_number(document):
         return complaint
     if _HALF_PAIR.search(text):
         return SceneError("a text holds half of a surrogate pair (\\ud800 to \\udfff), which is no character")
-    return SceneError(f"not JSON: {refusal}")
+    return SceneError(phrases.NOT_JSON(words=str(refusal)))
 
 
 def _line_and_column(text_before: str) -> str:
@@ -77,8 +76,8 @@ def non_finite_number(document: Any) -> SceneError | None:
         for key, value in open_values[-1]:
             if isinstance(value, float):
                 if not math.isfinite(value):
-                    name = "NaN is not a number" if math.isnan(value) else "the number is not finite"
-                    return SceneError(f"{name}; write a finite one", place=_json_path([*keys, key]))
+                    reason = phrases.NAN() if math.isnan(value) else phrases.NOT_FINITE()
+                    return SceneError(reason, place=_json_path([*keys, key]))
             elif isinstance(value, (list, tuple)):
                 open_values.append(iter(enumerate(value)))
                 keys.append(key)

@@ -4,6 +4,7 @@ import os
 import uuid
 from pathlib import Path
 
+from scene import phrases
 from scene.errors import SceneError
 from scene.formats import SceneFormat, scene_from_bytes, scene_to_bytes
 from scene.formats.native import NATIVE
@@ -62,9 +63,9 @@ def _read(path: Path) -> bytes:
             # Devices and pipes have no size: the limit is held once more while reading.
             content = b"" if size > MAX_FILE_BYTES else file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        raise SceneError(f"cannot be read: {_plain(error)}") from None
+        raise SceneError(phrases.NOT_READ(words=_plain(error))) from None
     if max(size, len(content)) > MAX_FILE_BYTES:
-        raise SceneError(f"the file is larger than {MAX_FILE_BYTES // 2**20} MB, the limit for a scene")
+        raise SceneError(phrases.TOO_LARGE(size=f"{MAX_FILE_BYTES // 2**20} MB"))
     return content
 
 
@@ -73,9 +74,9 @@ def _replace(path: Path, content: bytes) -> None:
     try:
         target = path.resolve()
         if target.exists() and not target.is_file():
-            raise SceneError("cannot be written: it is not a regular file")
+            raise SceneError(phrases.NOT_REGULAR())
         if target.exists() and not os.access(target, os.W_OK):
-            raise SceneError("cannot be written: the file is read-only")
+            raise SceneError(phrases.READ_ONLY())
         # Opened with the user's own default permissions, which a file of the tempfile module would not have.
         new = target.with_name(f".{target.name[:100]}.{uuid.uuid4().hex}.tmp")
         with new.open("xb") as file:
@@ -88,7 +89,7 @@ def _replace(path: Path, content: bytes) -> None:
         new.replace(target)
         temporary = None
     except OSError as error:
-        raise SceneError(f"cannot be written: {_plain(error)}") from None
+        raise SceneError(phrases.NOT_WRITTEN(words=_plain(error))) from None
     finally:
         if temporary is not None:
             temporary.unlink(missing_ok=True)

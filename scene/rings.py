@@ -6,6 +6,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from scene import phrases
 from scene.scene import Point
 
 MIN_AREA_MM2 = 1e-3
@@ -31,7 +32,7 @@ def ring_fault(rings: Sequence[Sequence[Point]]) -> tuple[int, str] | None:
     sizes = np.array([len(ring) for ring in rings])
     if (sizes < 3).any():
         index = int(np.argmax(sizes < 3))
-        return index, f"it has {sizes[index]} points; a polygon needs at least 3"
+        return index, phrases.FEW_CORNERS(count=str(sizes[index]))
     points: Points = np.array([point for ring in rings for point in ring], dtype=np.float64)
     ends = np.cumsum(sizes)
     following = np.arange(1, len(points) + 1)
@@ -51,8 +52,8 @@ def _repetition(flat_index: int, ends: NDArray[np.intp], sizes: NDArray[np.intp]
     ring = int(np.searchsorted(ends, flat_index, side="right"))
     point = flat_index - int(ends[ring] - sizes[ring])
     if point == sizes[ring] - 1:
-        return ring, "the last point repeats the first; leave it out, a polygon closes by itself"
-    return ring, f"points {point} and {point + 1} are the same; leave one out"
+        return ring, phrases.CLOSED_TWICE()
+    return ring, phrases.SAME_POINTS(first=str(point), second=str(point + 1))
 
 
 def _fault(points: Points) -> str:
@@ -62,16 +63,16 @@ def _fault(points: Points) -> str:
     before them touches one of the two.
     """
     if _is_flat(points):
-        return "it has no area: all its points lie on one line"
+        return phrases.ON_ONE_LINE()
     edges: NDArray[np.object_] = np.asarray(
         shapely.linestrings(np.stack([points, np.roll(points, -1, axis=0)], axis=1))
     )
     pair = _meeting_edges(edges)
     if pair is not None:
         first, second = pair
-        verb = "cross" if shapely.crosses(edges[first], edges[second]) else "touch"
-        return f"edges {first} and {second} {verb}"
-    return "it has no area"
+        phrase = phrases.EDGES_CROSS if shapely.crosses(edges[first], edges[second]) else phrases.EDGES_TOUCH
+        return phrase(first=str(first), second=str(second))
+    return phrases.NO_AREA()
 
 
 def _is_flat(points: Points) -> bool:

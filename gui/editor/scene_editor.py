@@ -17,9 +17,9 @@ from gui.editor.file_watch import FileWatch, OnDisk
 from gui.sources.background import Background
 from gui.sources.plan_source import RunPhase
 from gui.sources.run_source import RunSource
-from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import fault_said
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import scene_files
 from robotworkshop.view.picture import Theme
@@ -261,8 +261,8 @@ class SceneEditor(QObject):
             self.noticed.emit(Notice(Severity.ERROR, text, ("reload",)))
 
     def _complain(self, error: str) -> None:
-        self.noticed.emit(Notice(Severity.ERROR, messages.one_line(error)))
+        self.noticed.emit(Notice(Severity.ERROR, fault_said(error)))
 
 
 def _in_words(fault: Fault) -> str:
-    return messages.parts_by_number(f"{fault.place}: {fault.reason}")
+    return fault_said(f"{fault.place}: {fault.reason}")

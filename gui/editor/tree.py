@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
 from gui.editor.document import Document
 from gui.painter.colors import COLORS
-from gui.texts import messages
 from gui.texts.language import counted, tr
+from gui.texts.told_below import fault_said
 from robotworkshop.view.picture import Theme
 from scene.editing import Fault, Kind, Part
 from scene.scene import Scene
@@ -42,7 +42,7 @@ class PartsModel(QStandardItemModel):
     def take(self, scene: Scene, faults: Sequence[Fault]) -> bool:
         """Show a scene and what is wrong with it; return whether the rows are others than before."""
         self._scene = scene
-        self._wrong = {fault.part: messages.parts_by_number(fault.reason) for fault in faults}
+        self._wrong = {fault.part: fault.reason for fault in faults}
         if (shape := _shape(scene)) == self._shape:
             return False
         self._shape = shape
@@ -71,7 +71,7 @@ class PartsModel(QStandardItemModel):
             case Qt.ItemDataRole.DisplayRole:
                 return _name(self._scene, part)
             case Qt.ItemDataRole.ToolTipRole:
-                return self._wrong.get(part)
+                return fault_said(self._wrong.get(part, "")) or None
             case Qt.ItemDataRole.ForegroundRole if part in self._wrong:
                 return self._wrong_look
             case _:

@@ -17,6 +17,7 @@ from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Theme
 
@@ -203,7 +204,7 @@ class FamilyRoom(QObject):
         try:
             self.noticed.emit(Notice(Severity.ROUTINE, add()))
         except WorkshopError as error:
-            self.noticed.emit(Notice(Severity.ERROR, str(error)))
+            self.noticed.emit(Notice(Severity.ERROR, complained(error)))
 
     def open(self, title: str, open_floor: "OpenFloor", panel: str = PROGRAM_PANEL, *, again: bool = False) -> None:
         """Lay out a floor and run it.

@@ -15,6 +15,7 @@ from gui.sources.run_source import RunSource
 from gui.sources.worker import Worker
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Theme
 
@@ -198,4 +199,4 @@ class PlotsPanel(QWidget):
         self._show_time()
 
     def _complain(self, error: WorkshopError) -> None:
-        self.noticed.emit(Notice(Severity.ERROR, str(error)))
+        self.noticed.emit(Notice(Severity.ERROR, complained(error)))

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gui.sources.worker import Worker
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import complained
 from robotdriver.errors import LinkError, WorkshopError
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ class Connection(QObject):
         def failed(error: WorkshopError) -> None:
             if not cancelled.is_set():
                 self._enter(LinkState.APART)
-                self.noticed.emit(Notice(Severity.ERROR, str(error)))
+                self.noticed.emit(Notice(Severity.ERROR, complained(error)))
 
         self._enter(LinkState.CONNECTING)
         self._worker.start("connecting", connect, done, failed)
@@ -188,7 +189,7 @@ class Connection(QObject):
             self._connect(lambda: choice, RETRY_WITHIN_S)
         else:
             self._enter(LinkState.APART)
-        self.noticed.emit(Notice(Severity.ERROR, tr("The robot is lost: {reason}", reason=error)))
+        self.noticed.emit(Notice(Severity.ERROR, tr("The robot is lost: {reason}", reason=complained(error))))
 
     def _enter(self, state: LinkState) -> None:
         self.state = state

@@ -12,6 +12,7 @@ from gui.sources.source import Result, Source
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import fault_said
 from robotdriver.errors import WorkshopError
 from robotworkshop.run.settings import Settings
 from robotworkshop.view.picture import Layer, Picture, Theme
@@ -160,7 +161,7 @@ class SceneSource(Source):
         return call
 
     def _take_scene(self, file: Path | None, opened: OpenedScene) -> None:
-        unfit = messages.parts_by_number(opened.unfit)
+        unfit = fault_said(opened.unfit)
         self.stop()
         self._generation += 1
         self.scene, self.scene_file, self.unfit, self._inflated = opened.scene, file, unfit, None

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from gui.sources.worker import Worker
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Layer, Picture, Theme
 
@@ -155,4 +156,4 @@ class Source(QObject):
         self._work("inflating the obstacles", inflate, take, self._complain)
 
     def _complain(self, error: WorkshopError) -> None:
-        self.noticed.emit(Notice(Severity.ERROR, str(error)))
+        self.noticed.emit(Notice(Severity.ERROR, complained(error)))

@@ -105,6 +105,13 @@ def english(text: str) -> str:
     return text if dictionary is None else dictionary.sources.get(text, text)
 
 
+def is_translated() -> bool:
+    """Return whether the window speaks another language than the code's English."""
+    application = QCoreApplication.instance()
+    dictionary = None if application is None else application.findChild(_Dictionary)
+    return dictionary is not None and not dictionary.isEmpty()
+
+
 class _Dictionary(QTranslator):
     """A translator that can be asked the other way round, too: who searches may know a command by its English name.
 

@@ -1,7 +1,6 @@
 """What the window says in sentences: notices, log lines, and what to do next."""
 
 import math
-import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,9 +23,6 @@ if TYPE_CHECKING:
 
 ISOLATES = "\u2066\u2067\u2068\u2069"
 """What keeps text of two directions apart; see `gui.texts.language.isolated`."""
-_PART = re.compile(r"(?P<kind>obstacle|wall|robot|floor_region)s\[(?P<index>\d+)\](?P<rest>(?:\.\w+|\[\d+\])*)")
-_POINT = re.compile(r"\[(\d+)\]")
-_PAIR = re.compile(r"(?P<kind>edges|points) (?P<first>\d+) and (?P<second>\d+)")
 
 
 class Severity(Enum):
@@ -67,22 +63,6 @@ def _seen(letter: str) -> str:
     if letter.isprintable() or letter in ISOLATES:
         return letter
     return " " if unicodedata.category(letter) == "Zs" else repr(letter)[1:-1]
-
-
-def parts_by_number(text: str) -> str:
-    """Return a complaint about a scene with its parts counted from 1, as lists do: obstacles[1] is obstacle 2.
-
-    So are their points and edges, as the table of corners does.
-    """
-    return _PAIR.sub(
-        lambda pair: f"{pair['kind']} {int(pair['first']) + 1} and {int(pair['second']) + 1}",
-        _PART.sub(_by_number, text),
-    )
-
-
-def _by_number(part: re.Match[str]) -> str:
-    rest = _POINT.sub(lambda point: f", point {int(point[1]) + 1}", part["rest"].replace(".polygon", ""))
-    return f"{part['kind'].replace('_', ' ')} {int(part['index']) + 1}{rest.replace('.', ', ')}"
 
 
 def duration(seconds: float) -> str:

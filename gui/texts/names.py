@@ -66,6 +66,30 @@ _NAMES = (
     QT_TR_NOOP("orange"),
     QT_TR_NOOP("red"),
     QT_TR_NOOP("yellow"),
+    # Parts of scenes, as complaints about them name them.
+    QT_TR_NOOP("obstacle"),
+    QT_TR_NOOP("wall"),
+    QT_TR_NOOP("robot"),
+    QT_TR_NOOP("floor region"),
+    QT_TR_NOOP("thing"),
+    QT_TR_NOOP("place"),
+    QT_TR_NOOP("area"),
+    QT_TR_NOOP("start"),
+    # Kinds of values in files.
+    QT_TR_NOOP("a number"),
+    QT_TR_NOOP("a whole number"),
+    QT_TR_NOOP("text"),
+    QT_TR_NOOP("true or false"),
+    QT_TR_NOOP("a list"),
+    QT_TR_NOOP("an object"),
+    # Wheels and sensors of a Create.
+    QT_TR_NOOP("the right wheel"),
+    QT_TR_NOOP("the left wheel"),
+    QT_TR_NOOP("the caster"),
+    QT_TR_NOOP("left"),
+    QT_TR_NOOP("right"),
+    QT_TR_NOOP("front left"),
+    QT_TR_NOOP("front right"),
     # Parameters, with what is said of them.
     QT_TR_NOOP("Samples"),
     QT_TR_NOOP("Milestones of the first roadmap"),
@@ -91,8 +115,8 @@ _NAMES = (
 """Marked for translators; what else there is to be named, as a parameter of a student's mover, keeps its name."""
 _OF_QT = (
     QT_TRANSLATE_NOOP("QPlatformTheme", "Discard"),
-    QT_TRANSLATE_NOOP("QFileDialog", "Look in:"),
-    QT_TRANSLATE_NOOP("QFileDialog", "Files of type:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Files of &type:"),
 )
 """Marked as well: what Qt says itself, and Qt's own translators have not said, or not well, in every language."""
 

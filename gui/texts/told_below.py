@@ -1,14 +1,24 @@
 """What was told below the window in English, as the reason of a verdict, said in the window's language."""
 
+import re
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from types import ModuleType
 
-from gui.texts.language import isolated, tr
+from gui.texts.language import is_translated, isolated, tr
 from gui.texts.names import named
-from scene.phrase import Phrase
+from robotdriver.errors import WorkshopError
+from robotdriver.phrases.phrase import Phrase
 
 _NAMES = ("color", "left", "right")
 """Parts of phrases that are names, which have words of their own."""
+_KINDS = ("expected", "found")
+"""Parts that are one or several kinds of values."""
+_PART = re.compile(
+    r"(?P<kind>obstacle|wall|robot|floor_region|thing|place|area)s\[(?P<index>\d+)\](?P<rest>(?:\.\w+|\[\d+\])*)"
+)
+_STEP = re.compile(r"\.(?P<key>\w+)|\[(?P<index>\d+)\]")
+_PAIR = re.compile(r"(?P<kind>edges|points) (?P<first>\d+) and (?P<second>\d+)")
 
 
 def said(text: str) -> str:
@@ -16,17 +26,21 @@ def said(text: str) -> str:
 
     It may be several reasons after one another, each with the name of whom it is about before it.
     """
-    parts = text.split("; ")
-    told = []
-    while parts:
-        # A reason may have a semicolon of its own: the longest that is known is meant.
-        for count in range(len(parts), 0, -1):
-            words = _sentence("; ".join(parts[:count]))
-            if words is not None or count == 1:
-                told.append(parts[0] if words is None else words)
-                del parts[:count]
-                break
-    return "; ".join(told)
+    return _said(text, _phrases()) if is_translated() else text
+
+
+def fault_said(text: str) -> str:
+    """Return a complaint about a scene, a file or a link in the window's language, a scene's parts counted from 1.
+
+    As in lists, obstacles[1] is obstacle 2; so are points and edges, as the table of corners counts them.
+    """
+    numbered = _PAIR.sub(_pair_by_number, text)
+    return _PART.sub(_by_number, _said(numbered, _of_complaints()) if is_translated() else numbered)
+
+
+def complained(error: WorkshopError) -> str:
+    """Return what an error says in the window's language."""
+    return fault_said(str(error))
 
 
 def rules_named(rules: str) -> str:
@@ -34,43 +48,87 @@ def rules_named(rules: str) -> str:
     return ", ".join(named(rule) for rule in rules.split(", "))
 
 
-def _sentence(text: str) -> str | None:
+def _said(text: str, phrases: Sequence[Phrase]) -> str:
+    parts = text.split("; ")
+    told = []
+    while parts:
+        # A reason may have a semicolon of its own: the longest that is known is meant.
+        for count in range(len(parts), 0, -1):
+            words = _sentence("; ".join(parts[:count]), phrases)
+            if words is not None or count == 1:
+                told.append(parts[0] if words is None else words)
+                del parts[:count]
+                break
+    return "; ".join(told)
+
+
+def _pair_by_number(pair: re.Match[str]) -> str:
+    return f"{pair['kind']} {int(pair['first']) + 1} and {int(pair['second']) + 1}"
+
+
+def _by_number(part: re.Match[str]) -> str:
+    steps = [f"{named(part['kind'].replace('_', ' '))} {int(part['index']) + 1}"]
+    for step in _STEP.finditer(part["rest"]):
+        if step["index"] is not None:
+            steps.append(tr("point {n}", n=int(step["index"]) + 1))
+        elif step["key"] != "polygon":
+            steps.append(named(step["key"]))
+    return ", ".join(steps)
+
+
+def _sentence(text: str, phrases: Sequence[Phrase]) -> str | None:
     """Return one reason in the window's language, with the name before it if there is one; None if none knows it."""
-    words = _phrase(text)
+    words = _phrase(text, phrases)
     if words is not None:
         return words
     name, colon, rest = text.partition(": ")
-    words = _sentence(rest) if colon and "; " not in name else None
+    words = _sentence(rest, phrases) if colon and "; " not in name else None
     return None if words is None else f"{isolated(name)}: {words}"
 
 
-def _phrase(text: str) -> str | None:
-    for phrase in _phrases():
+def _phrase(text: str, phrases: Sequence[Phrase]) -> str | None:
+    for phrase in phrases:
         parts = phrase.read(text)
         if parts is not None:
-            return tr(phrase.text, **{name: _part(name, part) for name, part in parts.items()})
+            return tr(phrase.text, **{name: _part(name, part, phrases) for name, part in parts.items()})
     return None
 
 
-def _part(name: str, part: str) -> str:
-    if name == "reason":
-        return said(part)
-    if name == "names":
-        *some, last = part.split(" and ")
+def _part(name: str, part: str, phrases: Sequence[Phrase]) -> str:
+    if name in ("reason", "ports"):
+        return _said(part, phrases)
+    if name in ("names", "wheels", "sensors"):
+        *some, last = map(named, part.split(" and "))
         return tr("{some} and {last}", some=", ".join(some), last=last) if some else last
+    if name in _KINDS:
+        return " / ".join(map(named, part.split(" or ")))
     return named(part) if name in _NAMES else part
 
 
 @lru_cache(maxsize=1)
 def _phrases() -> tuple[Phrase, ...]:
-    """Return all phrases, those with the most words first: of two that may be meant, that one is."""
+    """Return all phrases."""
     from robotworkshop.families import phrases as of_programs  # Needed only when something was told.
     from robotworkshop.run import phrases as of_runs
     from robotworkshop.tournament.isolation import level, sandbox
     from scenesolver.planning import no_way
 
     found = [phrase for module in (of_runs, of_programs, no_way, level, sandbox) for phrase in _of(module)]
-    return tuple(sorted(found, key=lambda phrase: -phrase.literal_length))
+    return _ordered((*found, *_of_complaints()))
+
+
+@lru_cache(maxsize=1)
+def _of_complaints() -> tuple[Phrase, ...]:
+    """Return those of scenes, files and links, which are there at once: scenes are complained of while drawn."""
+    from robotdriver.phrases import links
+    from scene import phrases as of_scenes
+
+    return _ordered((*_of(of_scenes), *_of(links)))
+
+
+def _ordered(phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
+    """Return phrases with the wordiest first: of two that may be meant, that one is."""
+    return tuple(sorted(phrases, key=lambda phrase: -phrase.literal_length))
 
 
 def _of(module: ModuleType) -> list[Phrase]:

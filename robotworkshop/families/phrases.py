@@ -1,6 +1,6 @@
 """What is said of programs on a floor, one phrase for each thing that befalls them."""
 
-from scene.phrase import Phrase
+from robotdriver.phrases.phrase import Phrase
 
 LAMPS_ALIKE = Phrase("lamps {color}")
 LAMPS = Phrase("lamps {left}, {right}")

@@ -1,6 +1,6 @@
 """What is said of how drives and matches end, one phrase for each reason that there is."""
 
-from scene.phrase import Phrase
+from robotdriver.phrases.phrase import Phrase
 
 # Of goals.
 AT_GOAL = Phrase("{name} is at its goal")

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 import shapely
 
+from robotdriver.phrases.phrase import is_listed, listed
 from robotdriver.pose import Pose
 from robotdriver.simulator import WorldSnapshot
 from robotworkshop.run import phrases
@@ -26,7 +27,6 @@ from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.verdict import GOAL_RULE, Margin, Phase, PlayerView, Verdict
 from robotworkshop.stage.events import Collided, DriveStarted, FloorChanged, Moved, MoverView
 from scene.mover import MoverState
-from scene.phrase import is_listed, listed
 from scene.scene import Point, Scene
 
 _PHASES = MappingProxyType(

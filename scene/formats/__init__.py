@@ -10,6 +10,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, Protocol
 
+from scene import phrases
 from scene.checks import check_form
 from scene.document import parse_document
 from scene.errors import SceneError
@@ -89,10 +90,10 @@ def format_for(name: str, word: str | None = None) -> SceneFormat:
 
     Args:
         name: The file's name, by whose ending the format is chosen where no word is given.
-        word: The format's own name; None for what the ending says, and the native format where that says nothing.
+        word: The format's own name; None for what the ending says.
 
     Raises:
-        SceneError: there is no format of this word.
+        SceneError: there is no format of this word, or none of this ending.
     """
     if word is not None:
         for scene_format in scene_formats():
@@ -100,8 +101,11 @@ def format_for(name: str, word: str | None = None) -> SceneFormat:
                 return scene_format
         known = ", ".join(scene_format.name for scene_format in scene_formats())
         raise SceneError(f"{word!a} is no scene format; there are {known}")
-    endings = (each for each in scene_formats() if name.lower().endswith(tuple(each.suffixes)))
-    return next(endings, NATIVE)
+    for scene_format in scene_formats():
+        if name.lower().endswith(tuple(scene_format.suffixes)):
+            return scene_format
+    known = ", ".join(dict.fromkeys(suffix for each in scene_formats() if each.can_write for suffix in each.suffixes))
+    raise SceneError(f"{name!a} has the ending of no scene format; use {known}, or --format")
 
 
 def scene_from_bytes(content: bytes, name: str) -> Scene:
@@ -140,7 +144,7 @@ def scene_from_document(document: Any) -> Scene:
         SceneError: the format is not known, or the document breaks its rules; the place is the JSON path.
     """
     if not isinstance(document, Mapping):
-        raise SceneError(f"not a scene: expected a JSON object, found {words_for(document)}")
+        raise SceneError(phrases.NO_OBJECT(found=words_for(document)))
     scene_format = NATIVE if NATIVE.owns(document) else _foreign_format(document)
     scene = scene_format.load(document)
     check_form(scene)
@@ -164,5 +168,5 @@ def _foreign_format(document: Mapping[str, Any]) -> JsonFormat:
             return scene_format
     titles = " or ".join(scene_format.title for scene_format in written_as_json)
     if "format" in document:
-        raise SceneError(f'not the format of a {titles}; ours says "{FORMAT}"', place="format")
-    raise SceneError(f'not a {titles}: the key "format" is missing; ours says "{FORMAT}"')
+        raise SceneError(phrases.OTHER_FORMAT(formats=titles, format=FORMAT), place="format")
+    raise SceneError(phrases.NO_FORMAT(formats=titles, format=FORMAT))

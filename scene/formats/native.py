@@ -19,7 +19,7 @@ from robotdriver.conditions import FLOORS, PERFECT, FloorConditions, OdometryErr
 from robotdriver.errors import ConditionsError
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
-from scene import limits
+from scene import limits, phrases
 from scene.errors import SceneError
 from scene.formats.json_format import JsonFormat
 from scene.formats.native_members import (
@@ -295,14 +295,15 @@ NATIVE = NativeFormat()
 
 def _check_version(document: Mapping[str, Any]) -> None:
     if "format" not in document:
-        raise SceneError(f'the key "format" is missing; it is "{FORMAT}"')
+        raise SceneError(phrases.EXPECTED_KEY(key="format", value=f'"{FORMAT}"'))
     version = document.get("version")
     if version is None:
-        raise SceneError(f'the key "version" is missing; it is {VERSION}')
+        raise SceneError(phrases.EXPECTED_KEY(key="version", value=str(VERSION)))
     if isinstance(version, bool) or not isinstance(version, int):
-        raise SceneError(f"expected a whole number, found {words_for(version)}", place="version")
+        raise SceneError(phrases.EXPECTED(expected="a whole number", found=words_for(version)), place="version")
     if version != VERSION:
-        raise SceneError(f"version {version} is not known; this program reads version {VERSION}", place="version")
+        reason = phrases.OTHER_VERSION(version=str(version), known=str(VERSION))
+        raise SceneError(reason, place="version")
 
 
 def _robot(robot: RobotDocument, document: Mapping[str, Any]) -> SceneRobot:

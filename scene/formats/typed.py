@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from scene import phrases
 from scene.errors import SceneError
 
 T = TypeVar("T")
@@ -48,16 +49,16 @@ def words_for(value: Any) -> str:
 
 def _in_plain_words(reason: str) -> str:
     if match := _LENGTH.match(reason):
-        return f"expected {match['expected']} values, found {match['found']}"
+        return phrases.EXPECTED_VALUES(count=match["expected"], number=match["found"])
     if match := _TOO_LONG.match(reason):
-        return f"it has more than {int(match['limit']):,} entries, the limit"
+        return phrases.TOO_LONG(count=f"{int(match['limit']):,}")
     if match := _EXPECTED.match(reason):
         expected = " or ".join(_WORDS.get(word, word) for word in match["expected"].split(" | "))
-        return f"expected {expected}, found {_WORDS.get(match['found'], match['found'])}"
+        return phrases.EXPECTED(expected=expected, found=_WORDS.get(match["found"], match["found"]))
     if match := _MISSING.match(reason):
-        return f'the key "{match["key"]}" is missing'
+        return phrases.MISSING_KEY(key=match["key"])
     if match := _KIND.match(reason):
-        return f"{match['kind'][:60]!a} is not supported here"
+        return phrases.NOT_SUPPORTED(kind=ascii(match["kind"][:60]))
     if reason == "Number out of range":
-        return "the number is out of range"
+        return phrases.TOO_LARGE_NUMBER()
     return reason

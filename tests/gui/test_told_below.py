@@ -7,10 +7,14 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from gui.texts.language import ENGLISH, speak
-from gui.texts.told_below import _phrases, rules_named, said
+from gui.texts.told_below import _phrases, complained, fault_said, rules_named, said
+from robotdriver.create.links.link import link_gone
+from robotdriver.errors import LinkError
+from robotdriver.phrases import links
+from robotdriver.phrases.phrase import Phrase, listed
 from robotworkshop.run import phrases
 from robotworkshop.run.verdict import Margin
-from scene.phrase import Phrase, listed
+from scene import phrases as scene_phrases
 
 HEBREW = range(0x590, 0x600)
 
@@ -63,6 +67,31 @@ def test_reasons_of_several_are_said_one_by_one_each_with_its_name() -> None:
     assert "Ada" in together
     assert " and " not in together
     assert "goal" not in rules_named("goal, missed polls")
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_complaints_of_scenes_and_files_are_said_with_parts_counted_from_1() -> None:
+    fault = "obstacles[3].polygon: " + scene_phrases.EDGES_CROSS(first="1", second="3")
+    shown = fault_said(fault)
+    assert [figure for figure in shown if figure.isdigit()] == ["4", "2", "4"]
+    assert "edges" not in shown
+    assert "obstacle" not in shown
+    overlap = fault_said("robots[0].goal: " + scene_phrases.INSIDE(radius="165 mm", part="walls[1]"))
+    assert "קיר 2" in overlap
+    assert "walls" not in overlap
+    kinds = fault_said("a.json: robots[0].name: " + scene_phrases.EXPECTED(expected="text or null", found="a list"))
+    assert "a.json" in kinds
+    assert "a list" not in kinds
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_why_a_robot_is_lost_is_said_with_its_address() -> None:
+    lost = complained(link_gone("serial:/dev/ttyUSB0", "No such device"))
+    assert "serial:/dev/ttyUSB0" in lost
+    assert "No such device" in lost
+    assert "plug the cable" not in lost
+    nowhere = complained(LinkError(f"serial:COM7: {links.NO_PORT(ports=links.NO_PORTS())}"))
+    assert "none" not in nowhere
 
 
 def test_a_margin_is_told_with_the_winner() -> None:

@@ -1948,6 +1948,90 @@
         <translation>כתום</translation>
     </message>
     <message>
+        <source>obstacle</source>
+        <translation>מכשול</translation>
+    </message>
+    <message>
+        <source>wall</source>
+        <translation>קיר</translation>
+    </message>
+    <message>
+        <source>robot</source>
+        <translation>רובוט</translation>
+    </message>
+    <message>
+        <source>floor region</source>
+        <translation>אזור רצפה</translation>
+    </message>
+    <message>
+        <source>thing</source>
+        <translation>עצם</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>מקום</translation>
+    </message>
+    <message>
+        <source>area</source>
+        <translation>שטח</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>התחלה</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>מספר</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>מספר שלם</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>טקסט</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true או false</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>רשימה</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>אובייקט</translation>
+    </message>
+    <message>
+        <source>the right wheel</source>
+        <translation>הגלגל הימני</translation>
+    </message>
+    <message>
+        <source>the left wheel</source>
+        <translation>הגלגל השמאלי</translation>
+    </message>
+    <message>
+        <source>the caster</source>
+        <translation>הגלגלון הקדמי</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>שמאל</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>ימין</translation>
+    </message>
+    <message>
+        <source>front left</source>
+        <translation>קדמי שמאלי</translation>
+    </message>
+    <message>
+        <source>front right</source>
+        <translation>קדמי ימני</translation>
+    </message>
+    <message>
         <source>Samples</source>
         <translation>דגימות</translation>
     </message>
@@ -4198,6 +4282,10 @@ Not now: {why}.</source>
         <translation>השהיה: רווח. אפשר לגרור רובוטים, ולסובב אותם עם Shift.</translation>
     </message>
     <message>
+        <source>point {n}</source>
+        <translation>נקודה {n}</translation>
+    </message>
+    <message>
         <source>{some} and {last}</source>
         <translation>{some} ו־{last}</translation>
     </message>
@@ -4386,6 +4474,10 @@ Not now: {why}.</source>
         <translation>({count} שורות הושמטו)</translation>
     </message>
     <message>
+        <source>no way was found from {start} to {goal}: a robot {robot} wide has only {room} of room at {place}, and {margin} was to be kept free; move it, or take a smaller margin (--set {option})</source>
+        <translation>לא נמצאה דרך מ־{start} אל {goal}: לרובוט ברוחב {robot} יש רק {room} של מרווח ב־{place}, ונדרש לשמור על {margin}; הזיזו אותו, או קחו מרווח ביטחון קטן יותר (--set {option})</translation>
+    </message>
+    <message>
         <source>there is no way from {start} to {goal}: obstacles, walls and the workspace&apos;s edge leave no gap at all; open one</source>
         <translation>אין דרך מ־{start} אל {goal}: מכשולים, קירות ושפת מרחב העבודה אינם מותירים כל פתח; פתחו אחד</translation>
     </message>
@@ -4441,16 +4533,428 @@ Not now: {why}.</source>
         <source>bubblewrap does not work here: {words}</source>
         <translation>bubblewrap אינו פועל כאן: {words}</translation>
     </message>
+    <message>
+        <source>{number} mm is too far out; the limit is {limit} mm from 0</source>
+        <translation>{number} mm רחוק מדי; הגבול הוא {limit} mm מ־0</translation>
+    </message>
+    <message>
+        <source>NaN is not a number; write a finite one</source>
+        <translation>NaN אינו מספר; כתבו מספר סופי</translation>
+    </message>
+    <message>
+        <source>the number is not finite; write a finite one</source>
+        <translation>המספר אינו סופי; כתבו מספר סופי</translation>
+    </message>
+    <message>
+        <source>{number} is out of range; it must be from {least} to {most}</source>
+        <translation>{number} מחוץ לתחום; הוא חייב להיות מ־{least} עד {most}</translation>
+    </message>
+    <message>
+        <source>there are {count}; the limit is {limit}</source>
+        <translation>יש {count}; הגבול הוא {limit}</translation>
+    </message>
+    <message>
+        <source>{names} have {count} points together; the limit is {limit}</source>
+        <translation>ל־{names} יש יחד {count} נקודות; הגבול הוא {limit}</translation>
+    </message>
+    <message>
+        <source>a name has at most {count} printable characters</source>
+        <translation>בשם יש לכל היותר {count} תווים שניתן להדפיס</translation>
+    </message>
+    <message>
+        <source>a name has 1 to {count} printable characters</source>
+        <translation>בשם יש בין תו אחד ל־{count} תווים שניתן להדפיס</translation>
+    </message>
+    <message>
+        <source>a place has a name; write one</source>
+        <translation>למקום יש שם; כתבו אותו</translation>
+    </message>
+    <message>
+        <source>{name} is also the name of {part}; names differ</source>
+        <translation>{name} הוא גם השם של {part}; לכל אחד שם משלו</translation>
+    </message>
+    <message>
+        <source>{name} is also the name of {part}; names of a kind differ</source>
+        <translation>{name} הוא גם השם של {part}; לכל אחד מאותו סוג שם משלו</translation>
+    </message>
+    <message>
+        <source>{name} is no robot model; there are: {models}</source>
+        <translation>{name} אינו דגם של רובוט; אלה הדגמים: {models}</translation>
+    </message>
+    <message>
+        <source>{name} is no sensor; there are {sensors}</source>
+        <translation>{name} אינו חיישן; אלה החיישנים: {sensors}</translation>
+    </message>
+    <message>
+        <source>{name} is no color; write red, green and blue as in &quot;#ff8000&quot;</source>
+        <translation>{name} אינו צבע; כתבו אדום, ירוק וכחול כמו ב־&quot;#ff8000&quot;</translation>
+    </message>
+    <message>
+        <source>it has {count} points; a polygon needs at least 3</source>
+        <translation>יש לו {count} נקודות; למצולע דרושות לפחות 3</translation>
+    </message>
+    <message>
+        <source>the last point repeats the first; leave it out, a polygon closes by itself</source>
+        <translation>הנקודה האחרונה חוזרת על הראשונה; השמיטו אותה, מצולע נסגר מעצמו</translation>
+    </message>
+    <message>
+        <source>points {first} and {second} are the same; leave one out</source>
+        <translation>הנקודות {first} ו־{second} זהות; השמיטו אחת מהן</translation>
+    </message>
+    <message>
+        <source>it has no area: all its points lie on one line</source>
+        <translation>אין לו שטח: כל נקודותיו על ישר אחד</translation>
+    </message>
+    <message>
+        <source>it has no area</source>
+        <translation>אין לו שטח</translation>
+    </message>
+    <message>
+        <source>edges {first} and {second} cross</source>
+        <translation>הצלעות {first} ו־{second} נחתכות</translation>
+    </message>
+    <message>
+        <source>edges {first} and {second} touch</source>
+        <translation>הצלעות {first} ו־{second} נוגעות זו בזו</translation>
+    </message>
+    <message>
+        <source>it has {count} points; a polyline needs at least 2</source>
+        <translation>יש לו {count} נקודות; לקו שבור דרושות לפחות 2</translation>
+    </message>
+    <message>
+        <source>it is the same point as the one before; leave one out</source>
+        <translation>זו אותה נקודה כמו הקודמת; השמיטו אחת מהן</translation>
+    </message>
+    <message>
+        <source>there is none; it needs at least one</source>
+        <translation>אין אף אחת; דרושה לפחות אחת</translation>
+    </message>
+    <message>
+        <source>both ends are the same point</source>
+        <translation>שני הקצוות הם אותה נקודה</translation>
+    </message>
+    <message>
+        <source>min {axis} ({least}) must be less than max {axis2} ({most})</source>
+        <translation>min {axis} ({least}) חייב להיות קטן מ־max {axis2} ({most})</translation>
+    </message>
+    <message>
+        <source>the size is {number}; it must be 0 or more</source>
+        <translation>הגודל הוא {number}; הוא חייב להיות 0 או יותר</translation>
+    </message>
+    <message>
+        <source>the radius is {number}; it must be more than 0</source>
+        <translation>הרדיוס הוא {number}; הוא חייב להיות גדול מ־0</translation>
+    </message>
+    <message>
+        <source>the height is {number}; it must be 0 or more</source>
+        <translation>הגובה הוא {number}; הוא חייב להיות 0 או יותר</translation>
+    </message>
+    <message>
+        <source>the reflectance is {number}; it must be 0 or more</source>
+        <translation>ההחזרה היא {number}; היא חייבת להיות 0 או יותר</translation>
+    </message>
+    <message>
+        <source>there is none; a motion needs at least one</source>
+        <translation>אין אף אחת; לתנועה דרושה לפחות אחת</translation>
+    </message>
+    <message>
+        <source>it is the same place as the waypoint before; leave one out</source>
+        <translation>זה אותו מקום כמו נקודת הדרך הקודמת; השמיטו אחת מהן</translation>
+    </message>
+    <message>
+        <source>the way is shorter than {distance}; leave the motion out if the obstacle stands still</source>
+        <translation>הדרך קצרה מ־{distance}; השמיטו את התנועה אם המכשול עומד במקומו</translation>
+    </message>
+    <message>
+        <source>the speed is {speed}; it must be more than 0 and at most {most}</source>
+        <translation>המהירות היא {speed}; היא חייבת להיות גדולה מ־0 ולכל היותר {most}</translation>
+    </message>
+    <message>
+        <source>what moves by itself cannot be pushed as well; leave out this or the motion</source>
+        <translation>מה שנע בעצמו אי אפשר גם לדחוף; השמיטו את זה או את התנועה</translation>
+    </message>
+    <message>
+        <source>only a polygon or a disc can be pushed; leave this out</source>
+        <translation>אפשר לדחוף רק מצולע או עיגול; השמיטו את זה</translation>
+    </message>
+    <message>
+        <source>it is movable and overlaps {part}; move one</source>
+        <translation>אפשר להזיז אותו והוא חופף את {part}; הזיזו אחד מהם</translation>
+    </message>
+    <message>
+        <source>it overlaps {part} by {distance}; move one</source>
+        <translation>הוא חופף את {part} ב־{distance}; הזיזו אחד מהם</translation>
+    </message>
+    <message>
+        <source>the robot (radius {radius}) sticks {distance} out of the workspace; move it inwards</source>
+        <translation>הרובוט (רדיוס {radius}) חורג ב־{distance} מסביבת העבודה; הזיזו אותו פנימה</translation>
+    </message>
+    <message>
+        <source>the robot (radius {radius}) overlaps {part}, by {distance}; move one</source>
+        <translation>הרובוט (רדיוס {radius}) חופף את {part} ב־{distance}; הזיזו אחד מהם</translation>
+    </message>
+    <message>
+        <source>the robot (radius {radius}) overlaps {part}, its centre is inside; move one</source>
+        <translation>הרובוט (רדיוס {radius}) חופף את {part}, ומרכזו בפנים; הזיזו אחד מהם</translation>
+    </message>
+    <message>
+        <source>cannot be read: {words}</source>
+        <translation>אי אפשר לקרוא: {words}</translation>
+    </message>
+    <message>
+        <source>cannot be written: {words}</source>
+        <translation>אי אפשר לכתוב: {words}</translation>
+    </message>
+    <message>
+        <source>cannot be written: it is not a regular file</source>
+        <translation>אי אפשר לכתוב: זה אינו קובץ רגיל</translation>
+    </message>
+    <message>
+        <source>cannot be written: the file is read-only</source>
+        <translation>אי אפשר לכתוב: הקובץ לקריאה בלבד</translation>
+    </message>
+    <message>
+        <source>the file is larger than {size}, the limit for a scene</source>
+        <translation>הקובץ גדול מ־{size}, הגבול לסצנה</translation>
+    </message>
+    <message>
+        <source>this is {encoding} text; save it as UTF-8</source>
+        <translation>זה טקסט {encoding}; שמרו אותו כ־UTF-8</translation>
+    </message>
+    <message>
+        <source>byte {byte} is not UTF-8; save the file as UTF-8</source>
+        <translation>הבית {byte} אינו UTF-8; שמרו את הקובץ כ־UTF-8</translation>
+    </message>
+    <message>
+        <source>the file is empty; a scene is a JSON object</source>
+        <translation>הקובץ ריק; סצנה היא אובייקט JSON</translation>
+    </message>
+    <message>
+        <source>this is a binary file; a scene is JSON text in UTF-8</source>
+        <translation>זה קובץ בינרי; סצנה היא טקסט JSON ב־UTF-8</translation>
+    </message>
+    <message>
+        <source>the file ends in the middle of the JSON; is it complete?</source>
+        <translation>הקובץ נגמר באמצע ה־JSON; האם הוא שלם?</translation>
+    </message>
+    <message>
+        <source>not JSON: {words}</source>
+        <translation>לא JSON: {words}</translation>
+    </message>
+    <message>
+        <source>the JSON is nested too deeply to be a scene</source>
+        <translation>ה־JSON מקונן עמוק מכדי להיות סצנה</translation>
+    </message>
+    <message>
+        <source>not a scene: expected a JSON object, found {found}</source>
+        <translation>לא סצנה: צריך לבוא אובייקט JSON, ובא {found}</translation>
+    </message>
+    <message>
+        <source>not the format of a {formats}; ours says &quot;{format}&quot;</source>
+        <translation>לא התבנית של {formats}; שלנו אומרת &quot;{format}&quot;</translation>
+    </message>
+    <message>
+        <source>not a {formats}: the key &quot;format&quot; is missing; ours says &quot;{format}&quot;</source>
+        <translation>לא {formats}: חסר המפתח &quot;format&quot;; שלנו אומר &quot;{format}&quot;</translation>
+    </message>
+    <message>
+        <source>the key &quot;{key}&quot; is missing; it is {value}</source>
+        <translation>חסר המפתח &quot;{key}&quot;; הוא {value}</translation>
+    </message>
+    <message>
+        <source>version {version} is not known; this program reads version {known}</source>
+        <translation>הגרסה {version} אינה מוכרת; התוכנה הזאת קוראת את גרסה {known}</translation>
+    </message>
+    <message>
+        <source>expected {expected}, found {found}</source>
+        <translation>צריך לבוא {expected}, ובא {found}</translation>
+    </message>
+    <message>
+        <source>expected {count} values, found {number}</source>
+        <translation>צריכים לבוא {count} ערכים, ובאו {number}</translation>
+    </message>
+    <message>
+        <source>it has more than {count} entries, the limit</source>
+        <translation>יש לו יותר מ־{count} איברים, הגבול</translation>
+    </message>
+    <message>
+        <source>the key &quot;{key}&quot; is missing</source>
+        <translation>חסר המפתח &quot;{key}&quot;</translation>
+    </message>
+    <message>
+        <source>{kind} is not supported here</source>
+        <translation>{kind} אינו נתמך כאן</translation>
+    </message>
+    <message>
+        <source>the number is out of range</source>
+        <translation>המספר מחוץ לתחום</translation>
+    </message>
+    <message>
+        <source>another program uses the port; end that one first</source>
+        <translation>תוכנה אחרת משתמשת בפורט; סגרו אותה קודם</translation>
+    </message>
+    <message>
+        <source>you may not use the port; join the group that owns it (on most systems: sudo usermod -aG dialout $USER, then log in again)</source>
+        <translation>אין לכם הרשאה לפורט; הצטרפו לקבוצה שלה הוא שייך (ברוב המערכות: sudo usermod -aG dialout $USER, ואז היכנסו שוב)</translation>
+    </message>
+    <message>
+        <source>there is no such serial port; there is {ports}</source>
+        <translation>אין פורט טורי כזה; יש {ports}</translation>
+    </message>
+    <message>
+        <source>cannot be opened as a serial port ({words}); there is {ports}</source>
+        <translation>אי אפשר לפתוח כפורט טורי ({words}); יש {ports}</translation>
+    </message>
+    <message>
+        <source>none at all</source>
+        <translation>אף אחד</translation>
+    </message>
+    <message>
+        <source>no port is a USB serial adapter; plug in the robot&apos;s cable, or name its port</source>
+        <translation>אף פורט אינו מתאם USB טורי; חברו את הכבל של הרובוט, או כתבו את שם הפורט שלו</translation>
+    </message>
+    <message>
+        <source>nothing answers there ({words}); is the robot&apos;s adapter on, and the port right?</source>
+        <translation>דבר אינו עונה שם ({words}); האם המתאם של הרובוט פועל, והפורט נכון?</translation>
+    </message>
+    <message>
+        <source>no serial server answers there ({words}); is it on, and the port right?</source>
+        <translation>שום שרת טורי אינו עונה שם ({words}); האם הוא פועל, והפורט נכון?</translation>
+    </message>
+    <message>
+        <source>this Python has no Bluetooth sockets; pair the adapter and use its port: serial:PORT</source>
+        <translation>ל־Python הזה אין שקעי Bluetooth; צמדו את המתאם והשתמשו בפורט שלו: serial:PORT</translation>
+    </message>
+    <message>
+        <source>Bluetooth refuses ({words}); pair the adapter first, its code is 0000</source>
+        <translation>Bluetooth מסרב ({words}); צמדו קודם את המתאם, הקוד שלו הוא 0000</translation>
+    </message>
+    <message>
+        <source>the adapter is connected to another program; end that one first</source>
+        <translation>המתאם מחובר לתוכנה אחרת; סגרו אותה קודם</translation>
+    </message>
+    <message>
+        <source>the adapter does not answer ({words}); the robot that feeds it is off or far away</source>
+        <translation>המתאם אינו עונה ({words}); הרובוט שמזין אותו כבוי או רחוק</translation>
+    </message>
+    <message>
+        <source>cannot be reached ({words}); is the address right, and Bluetooth on? Else use serial:PORT</source>
+        <translation>אי אפשר להגיע אליו ({words}); האם הכתובת נכונה, ו־Bluetooth פועל? אם לא, השתמשו ב־serial:PORT</translation>
+    </message>
+    <message>
+        <source>the link is gone ({words}); plug the cable or the radio in and connect again</source>
+        <translation>הקשר אבד ({words}); חברו את הכבל או את המשדר והתחברו שוב</translation>
+    </message>
+    <message>
+        <source>not a robot&apos;s address; use {forms}</source>
+        <translation>זו אינה כתובת של רובוט; כתבו {forms}</translation>
+    </message>
+    <message>
+        <source>a TCP address is a host and a port from 1 to 65535, as tcp:localhost:4000</source>
+        <translation>כתובת TCP היא מחשב ופורט מ־1 עד 65535, כגון tcp:localhost:4000</translation>
+    </message>
+    <message>
+        <source>not connected yet</source>
+        <translation>עוד לא מחובר</translation>
+    </message>
+    <message>
+        <source>the robot answers at {rate} baud, too slow to be driven; let its cargo-bay pin 15 go</source>
+        <translation>הרובוט עונה ב־{rate} baud, לאט מכדי לנהוג בו; שחררו את פין 15 בתא המטען שלו</translation>
+    </message>
+    <message>
+        <source>the robot answers at {rate} baud, not at {other}; use --baud {rate2}</source>
+        <translation>הרובוט עונה ב־{rate} baud ולא ב־{other}; השתמשו ב־--baud {rate2}</translation>
+    </message>
+    <message>
+        <source>the robot answers at {rate} baud, not at {other}; let its cargo-bay pin 15 go</source>
+        <translation>הרובוט עונה ב־{rate} baud ולא ב־{other}; שחררו את פין 15 בתא המטען שלו</translation>
+    </message>
+    <message>
+        <source>this is {name}, not a {other}; use --model {model}</source>
+        <translation>זה {name}, ולא {other}; השתמשו ב־--model {model}</translation>
+    </message>
+    <message>
+        <source>something answers there in text, as a web server does, and is no robot; is the port right?</source>
+        <translation>משהו עונה שם בטקסט, כמו שרת אינטרנט, ואינו רובוט; האם הפורט נכון?</translation>
+    </message>
+    <message>
+        <source>what comes is no Create&apos;s talk at {rates} baud: something else is at this port</source>
+        <translation>מה שמגיע אינו שפת Create ב־{rates} baud: משהו אחר נמצא בפורט הזה</translation>
+    </message>
+    <message>
+        <source>no answer comes whole; move nearer, or set the adapter to the robot&apos;s {rate} baud</source>
+        <translation>אף תשובה אינה מגיעה שלמה; התקרבו, או כוונו את המתאם ל־{rate} baud של הרובוט</translation>
+    </message>
+    <message>
+        <source>nothing answers: the robot is asleep or off (press its power button), its battery is empty, or it is at another port</source>
+        <translation>דבר אינו עונה: הרובוט ישן או כבוי (לחצו על כפתור ההפעלה שלו), הסוללה ריקה, או שהוא בפורט אחר</translation>
+    </message>
+    <message>
+        <source>nothing answers at {rates} baud: the robot is asleep or off (press its power button), its battery is empty, or it is at another port</source>
+        <translation>דבר אינו עונה ב־{rates} baud: הרובוט ישן או כבוי (לחצו על כפתור ההפעלה שלו), הסוללה ריקה, או שהוא בפורט אחר</translation>
+    </message>
+    <message>
+        <source>for {time} the robot has sent nothing but text, as when it starts or charges; unplug its charger, wait until it has started, and connect again</source>
+        <translation>במשך {time} הרובוט שלח רק טקסט, כמו בזמן הפעלה או טעינה; נתקו את המטען, המתינו עד שיעלה, והתחברו שוב</translation>
+    </message>
+    <message>
+        <source>for {time} every frame has come damaged ({count} of them, {share} of all since the link was opened); move nearer, or look after cable and plugs</source>
+        <translation>במשך {time} כל המסגרות הגיעו פגומות ({count} מסגרות, {share} מכולן מאז שנפתח הקשר); התקרבו, או בדקו את הכבל והתקעים</translation>
+    </message>
+    <message>
+        <source>nothing has come for {time}, and its battery was flat ({charge}); charge it</source>
+        <translation>דבר לא הגיע במשך {time}, והסוללה הייתה ריקה ({charge}); טענו אותה</translation>
+    </message>
+    <message>
+        <source>nothing has come for {time}: the robot is asleep or off, or out of reach; press its power button and connect again</source>
+        <translation>דבר לא הגיע במשך {time}: הרובוט ישן, כבוי או רחוק מדי; לחצו על כפתור ההפעלה שלו והתחברו שוב</translation>
+    </message>
+    <message>
+        <source>{wheels} dropped, so it was stopped; put it on the floor and connect again</source>
+        <translation>נשמט: {wheels}, ולכן הרובוט נעצר; הניחו אותו על הרצפה והתחברו שוב</translation>
+    </message>
+    <message>
+        <source>there is no floor under its sensor {sensors}, so it was stopped; move it away from the edge and connect again</source>
+        <translation>אין רצפה מתחת לחיישן {sensors}, ולכן הרובוט נעצר; הרחיקו אותו מהשפה והתחברו שוב</translation>
+    </message>
+    <message>
+        <source>it stands on its dock, so it does not drive; take it off and connect again</source>
+        <translation>הרובוט עומד על תחנת העגינה ולכן אינו נוסע; הורידו אותו והתחברו שוב</translation>
+    </message>
+    <message>
+        <source>its charger is plugged in, so it does not drive; unplug it and connect again</source>
+        <translation>המטען מחובר ולכן הרובוט אינו נוסע; נתקו אותו והתחברו שוב</translation>
+    </message>
+    <message>
+        <source>it went into mode {mode} and obeys no longer: a button was pressed, a wheel or a cliff sensor twitched, or another program talks to it; connect again</source>
+        <translation>הרובוט עבר למצב {mode} ואינו מציית עוד: כפתור נלחץ, גלגל או חיישן תהום קפץ, או שתוכנה אחרת מדברת איתו; התחברו שוב</translation>
+    </message>
+    <message>
+        <source>this program stood still for {time}, so the robot was stopped; connect again</source>
+        <translation>התוכנה הזאת עמדה במשך {time}, ולכן הרובוט נעצר; התחברו שוב</translation>
+    </message>
+    <message>
+        <source>the robot talks, but for {time} it has done nothing that it was told; it may still be driving: lift it. Then look after the wire that leads to it (its RXD), and connect again</source>
+        <translation>הרובוט מדבר, אבל במשך {time} לא עשה דבר ממה שנאמר לו; ייתכן שהוא עדיין נוסע: הרימו אותו. אחר כך בדקו את החוט שמוביל אליו (RXD), והתחברו שוב</translation>
+    </message>
+    <message>
+        <source>the guard process has ended or stands still, so nothing would stop the robot if this program died; it was stopped; connect again</source>
+        <translation>תהליך השמירה הסתיים או עומד, ולכן דבר לא היה עוצר את הרובוט אילו התוכנה הזאת קרסה; הוא נעצר; התחברו שוב</translation>
+    </message>
+    <message>
+        <source>no frame after {number} came within {time}</source>
+        <translation>אחרי {number} לא הגיעה אף מסגרת תוך {time}</translation>
+    </message>
 </context>
 <context>
     <name>QFileDialog</name>
     <message>
-        <source>Look in:</source>
-        <translation>חיפוש ב:</translation>
+        <source>&amp;Look in:</source>
+        <translation>&amp;חיפוש ב:</translation>
     </message>
     <message>
-        <source>Files of type:</source>
-        <translation>סוג הקבצים:</translation>
+        <source>Files of &amp;type:</source>
+        <translation>&amp;סוג הקבצים:</translation>
     </message>
 </context>
 <context>

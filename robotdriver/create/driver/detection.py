@@ -23,6 +23,7 @@ from robotdriver.create.links.addresses import Address, SerialAddress
 from robotdriver.create.links.serial_port import PortInfo, serial_ports
 from robotdriver.create.protocol_variants import CREATE_1_DIALECT, CREATE_2_DIALECT, Dialect
 from robotdriver.errors import LinkError
+from robotdriver.phrases import links
 
 _MODELS = {Finding.WITHOUT_ENCODERS: CREATE_1_DIALECT, Finding.WITH_ENCODERS: CREATE_2_DIALECT}
 
@@ -65,10 +66,7 @@ def detect(address: Address, baud: int | None = None) -> Detected:
         if dialect is None:
             continue
         if address.has_baud and rate == SLOW_BAUD and baud is None:
-            raise DiagnosedError(
-                Cause.WRONG_BAUD,
-                f"{address}: the robot answers at {rate} baud, too slow to be driven; let its cargo-bay pin 15 go",
-            )
+            raise DiagnosedError(Cause.WRONG_BAUD, f"{address}: {links.TOO_SLOW(rate=str(rate))}")
         return Detected(address, dialect, rate if address.has_baud else dialect.baud)
     raise nothing_found(address, bauds, findings)
 
@@ -85,7 +83,7 @@ def detect_only_one(pattern: str | None) -> Detected:
     ports = candidates(pattern, serial_ports())
     if not ports:
         if pattern is None:
-            raise LinkError("no port is a USB serial adapter; plug in the robot's cable, or name its port")
+            raise LinkError(links.NO_ADAPTER())
         raise LinkError(f"no port is called {pattern}; robotworkshop ports lists what there is")
     with ThreadPoolExecutor(len(ports)) as pool:
         answers = list(pool.map(_answer, ports))

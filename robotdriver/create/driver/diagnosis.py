@@ -6,6 +6,8 @@ from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
 from robotdriver.create.stream import Frame
+from robotdriver.phrases import links
+from robotdriver.phrases.phrase import listed
 
 FLAT_SHARE = 0.05
 """A robot whose battery holds no more than this share may fall silent at any moment."""
@@ -58,26 +60,17 @@ def why_silent(silence: Silence) -> DiagnosedError:
     if silence.bytes_heard and 2 * silence.text_bytes >= silence.bytes_heard:
         return DiagnosedError(
             Cause.ASLEEP_OR_OFF,
-            f"{robot}: for {seconds} the robot has sent nothing but text, as when it starts or charges; "
-            "unplug its charger, wait until it has started, and connect again",
+            f"{robot}: {links.ONLY_TEXT(time=seconds)}",
         )
     if silence.bytes_heard:
-        return DiagnosedError(
-            Cause.CORRUPT_FRAMES,
-            f"{robot}: for {seconds} every frame has come damaged ({silence.damaged_frames} of them, "
-            f"{silence.lost_share:.0%} of all since the link was opened); move nearer, or look after cable and plugs",
-        )
+        count, share = str(silence.damaged_frames), f"{silence.lost_share:.0%}"
+        return DiagnosedError(Cause.CORRUPT_FRAMES, f"{robot}: {links.DAMAGED(time=seconds, count=count, share=share)}")
     if silence.last is not None and is_battery_flat(silence.last):
         return DiagnosedError(
             Cause.BATTERY_FLAT,
-            f"{robot}: nothing has come for {seconds}, and its battery was flat "
-            f"({battery_words(silence.last)}); charge it",
+            f"{robot}: {links.BATTERY_FLAT(time=seconds, charge=battery_words(silence.last))}",
         )
-    return DiagnosedError(
-        Cause.ASLEEP_OR_OFF,
-        f"{robot}: nothing has come for {seconds}: the robot is asleep or off, or out of reach; "
-        "press its power button and connect again",
-    )
+    return DiagnosedError(Cause.ASLEEP_OR_OFF, f"{robot}: {links.SILENT(time=seconds)}")
 
 
 def why_not_drivable(robot: str, frame: Frame, least_mode: int) -> DiagnosedError | None:
@@ -91,60 +84,34 @@ def why_not_drivable(robot: str, frame: Frame, least_mode: int) -> DiagnosedErro
     drops = frame[PacketId.BUMPS_AND_DROPS]
     hanging = [name for bit, name in _DROPS.items() if drops & bit]
     if hanging:
-        return DiagnosedError(
-            Cause.WHEEL_DROP,
-            f"{robot}: {' and '.join(hanging)} dropped, so it was stopped; put it on the floor and connect again",
-        )
+        return DiagnosedError(Cause.WHEEL_DROP, f"{robot}: {links.WHEEL_DROP(wheels=listed(hanging))}")
     cliffs = [name for packet, name in _CLIFFS.items() if frame[packet]]
     if cliffs:
-        return DiagnosedError(
-            Cause.CLIFF,
-            f"{robot}: there is no floor under its sensor {' and '.join(cliffs)}, so it was stopped; "
-            "move it away from the edge and connect again",
-        )
+        return DiagnosedError(Cause.CLIFF, f"{robot}: {links.CLIFF(sensors=listed(cliffs))}")
     mode = frame[PacketId.MODE]
     if mode >= least_mode:
         return None
     if frame[PacketId.CHARGING_SOURCES] & _DOCK:
-        return DiagnosedError(
-            Cause.CHARGER, f"{robot}: it stands on its dock, so it does not drive; take it off and connect again"
-        )
+        return DiagnosedError(Cause.CHARGER, f"{robot}: {links.ON_DOCK()}")
     if frame[PacketId.CHARGING_SOURCES]:
-        return DiagnosedError(
-            Cause.CHARGER, f"{robot}: its charger is plugged in, so it does not drive; unplug it and connect again"
-        )
+        return DiagnosedError(Cause.CHARGER, f"{robot}: {links.CHARGER()}")
     name = _MODE_NAMES.get(mode, str(mode))
-    return DiagnosedError(
-        Cause.LEFT_SAFE_MODE,
-        f"{robot}: it went into mode {name} and obeys no longer: a button was pressed, a wheel or a cliff sensor "
-        "twitched, or another program talks to it; connect again",
-    )
+    return DiagnosedError(Cause.LEFT_SAFE_MODE, f"{robot}: {links.LEFT_SAFE_MODE(mode=name)}")
 
 
 def stalled(robot: str, seconds: float) -> DiagnosedError:
     """Return the error of a robot that has talked on while this program stood still."""
-    return DiagnosedError(
-        Cause.PROGRAM_STALLED,
-        f"{robot}: this program stood still for {seconds:.1f} s, so the robot was stopped; connect again",
-    )
+    return DiagnosedError(Cause.PROGRAM_STALLED, f"{robot}: {links.STALLED(time=f'{seconds:.1f} s')}")
 
 
 def deaf(robot: str, seconds: float) -> DiagnosedError:
     """Return the error of a robot that talks on but does not do what it is told."""
-    return DiagnosedError(
-        Cause.DEAF,
-        f"{robot}: the robot talks, but for {seconds:.1f} s it has done nothing that it was told; it may still be "
-        "driving: lift it. Then look after the wire that leads to it (its RXD), and connect again",
-    )
+    return DiagnosedError(Cause.DEAF, f"{robot}: {links.DEAF(time=f'{seconds:.1f} s')}")
 
 
 def unguarded(robot: str) -> DiagnosedError:
     """Return the error of a program whose guard process has died, or was stopped."""
-    return DiagnosedError(
-        Cause.GUARD_GONE,
-        f"{robot}: the guard process has ended or stands still, so nothing would stop the robot if this program "
-        "died; it was stopped; connect again",
-    )
+    return DiagnosedError(Cause.GUARD_GONE, f"{robot}: {links.UNGUARDED()}")
 
 
 def is_battery_flat(frame: Frame) -> bool:

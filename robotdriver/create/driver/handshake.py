@@ -15,6 +15,7 @@ from robotdriver.create.links.link import Link
 from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import DIALECTS, Dialect
 from robotdriver.errors import LinkError
+from robotdriver.phrases import links
 
 log = logging.getLogger(__name__)
 
@@ -118,10 +119,11 @@ def find_out_why(address: Address, dialect: Dialect, baud: int, finding: Finding
         if found in (Finding.WITHOUT_ENCODERS, Finding.WITH_ENCODERS):
             if (found is Finding.WITH_ENCODERS) != dialect.has_encoders:
                 return wrong_model(address, dialect, found)
-            remedy = "let its cargo-bay pin 15 go" if other == SLOW_BAUD else f"use --baud {other}"
-            return DiagnosedError(
-                Cause.WRONG_BAUD, f"{address}: the robot answers at {other} baud, not at {baud}; {remedy}"
+            rates = {"rate": str(other), "other": str(baud)}
+            text = (
+                links.WRONG_RATE_BY_PIN(**rates) if other == SLOW_BAUD else links.WRONG_RATE(**rates, rate2=str(other))
             )
+            return DiagnosedError(Cause.WRONG_BAUD, f"{address}: {text}")
     return nothing_found(address, (baud, *others), findings)
 
 
@@ -134,26 +136,15 @@ def nothing_found(address: Address, bauds: Sequence[int], findings: Sequence[Fin
         findings: What was found at each.
     """
     noisy = Finding.NOISE in findings
-    tried = f" at {', '.join(map(str, bauds))} baud" if len(bauds) > 1 else ""
+    rates = ", ".join(map(str, bauds)) if len(bauds) > 1 else ""
     if Finding.STRANGER in findings:
-        return DiagnosedError(
-            Cause.WRONG_PORT,
-            f"{address}: something answers there in text, as a web server does, and is no robot; is the port right?",
-        )
-    if noisy and tried:
-        return DiagnosedError(
-            Cause.WRONG_PORT, f"{address}: what comes is no Create's talk{tried}: something else is at this port"
-        )
+        return DiagnosedError(Cause.WRONG_PORT, f"{address}: {links.STRANGER()}")
+    if noisy and rates:
+        return DiagnosedError(Cause.WRONG_PORT, f"{address}: {links.NO_TALK(rates=rates)}")
     if noisy:
-        return DiagnosedError(
-            Cause.CORRUPT_FRAMES,
-            f"{address}: no answer comes whole; move nearer, or set the adapter to the robot's {bauds[0]} baud",
-        )
-    return DiagnosedError(
-        Cause.ASLEEP_OR_OFF,
-        f"{address}: nothing answers{tried}: the robot is asleep or off (press its power button), its battery is "
-        "empty, or it is at another port",
-    )
+        return DiagnosedError(Cause.CORRUPT_FRAMES, f"{address}: {links.NOT_WHOLE(rate=str(bauds[0]))}")
+    text = links.ASLEEP_AT(rates=rates) if rates else links.ASLEEP()
+    return DiagnosedError(Cause.ASLEEP_OR_OFF, f"{address}: {text}")
 
 
 def is_expected(finding: Finding, dialect: Dialect) -> bool:
@@ -190,9 +181,8 @@ def wrong_model(address: Address, dialect: Dialect, finding: Finding) -> Diagnos
     """Return the error of a robot of another model than the one that was named."""
     has_encoders = finding is Finding.WITH_ENCODERS
     right = next(other.model for other in DIALECTS.values() if other.has_encoders is has_encoders)
-    return DiagnosedError(
-        Cause.WRONG_MODEL, f"{address}: this is {finding.value}, not a {dialect.model}; use --model {right}"
-    )
+    text = links.WRONG_MODEL(name=finding.value, other=dialect.model, model=right)
+    return DiagnosedError(Cause.WRONG_MODEL, f"{address}: {text}")
 
 
 def _ask(link: Link, packet: PacketId, answer_s: float) -> bytes:

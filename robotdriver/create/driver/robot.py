@@ -26,6 +26,7 @@ from robotdriver.create.stream import Frame, StreamStatistics
 from robotdriver.errors import CommandError, LinkError
 from robotdriver.interface import Bumper, RobotInterface, SensorData
 from robotdriver.models import RobotModel
+from robotdriver.phrases import links
 
 log = logging.getLogger(__name__)
 
@@ -108,7 +109,7 @@ class PhysicalRobot(RobotInterface):
         self._changed = threading.Condition()
         self._sending = threading.Lock()  # so that what is sent last is what was commanded last
         self._conversation: Conversation | None = None
-        self._error: LinkError | None = LinkError(f"{address}: not connected yet")
+        self._error: LinkError | None = LinkError(f"{address}: {links.NOT_CONNECTED()}")
         self._latest = SensorData(0, 0.0, 0.0, model.battery.capacity_mah, 0.0, 0.0, Bumper.NONE, None, False)
         self._begin(self._clock())
 

@@ -13,6 +13,7 @@ from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import Dialect
 from robotdriver.create.stream import Frame, StreamStatistics
 from robotdriver.errors import LinkError
+from robotdriver.phrases import links
 
 
 class Supervision:
@@ -122,7 +123,7 @@ class Supervision:
         silence = self.hearing.silence(self._robot, now_s)
         if silence.silent_s > HOLD_S:
             return why_silent(silence)
-        return LinkError(f"{self._robot}: no frame after {after} came within {timeout_s:g} s")
+        return LinkError(f"{self._robot}: {links.NO_FRAME(number=str(after), time=f'{timeout_s:g} s')}")
 
     def _why(self, ending: Ending, now_s: float) -> LinkError:
         match ending.trouble:

@@ -12,6 +12,7 @@ from robotdriver.create.links.serial_port import open_serial_port
 from robotdriver.create.links.serial_server import connect_serial_server
 from robotdriver.create.links.sockets import connect_rfcomm, connect_tcp
 from robotdriver.errors import LinkError
+from robotdriver.phrases import links
 
 RFCOMM_CHANNEL = 1
 """Where adapters for the Create listen as a rule."""
@@ -218,11 +219,11 @@ def parse_address(text: str) -> Address:
         case "replay":
             return ReplayAddress(Path(text.partition(":")[2]))
         case _:
-            raise LinkError(f"{text}: not a robot's address; use {_FORMS}")
+            raise LinkError(f"{text}: {links.BAD_ADDRESS(forms=_FORMS)}")
 
 
 def _host_and_port(text: str, rest: str) -> tuple[str, int]:
     host, _, port = rest.rpartition(":")
     if not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
-        raise LinkError(f"{text}: a TCP address is a host and a port from 1 to 65535, as tcp:localhost:4000")
+        raise LinkError(f"{text}: {links.BAD_TCP_ADDRESS()}")
     return host.removeprefix("[").removesuffix("]"), int(port)

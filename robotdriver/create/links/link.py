@@ -15,6 +15,7 @@ from collections import deque
 from typing import Protocol, Self
 
 from robotdriver.create.errors import Cause, DiagnosedError
+from robotdriver.phrases import links
 
 CHUNK_BYTES = 4096
 """A read returns no more than about this."""
@@ -63,9 +64,7 @@ class Link(Protocol):
 
 def link_gone(description: str, reason: object) -> DiagnosedError:
     """Return the error of a link whose other end is no longer there."""
-    return DiagnosedError(
-        Cause.LINK_GONE, f"{description}: the link is gone ({reason}); plug the cable or the radio in and connect again"
-    )
+    return DiagnosedError(Cause.LINK_GONE, f"{description}: {links.LINK_GONE(words=str(reason))}")
 
 
 class _Pipe:

@@ -10,6 +10,7 @@ from serial.tools import list_ports
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links.link import WRITE_TIMEOUT_S
 from robotdriver.create.links.serial_link import POLL_S, SerialLink
+from robotdriver.phrases import links
 from robotdriver.ports.linux import linux_ports
 
 _ADAPTER_VENDORS = ("0403", "067B", "10C4", "1A86")
@@ -89,13 +90,10 @@ def _diagnosed(port: str, error: Exception) -> DiagnosedError:
     number, text = getattr(error, "errno", None), str(error)
     denied = number in (errno.EACCES, errno.EPERM) or "PermissionError" in text
     if number in _BUSY or (denied and not _has_locks()):
-        return DiagnosedError(Cause.PORT_BUSY, f"serial:{port}: another program uses the port; end that one first")
+        return DiagnosedError(Cause.PORT_BUSY, f"serial:{port}: {links.PORT_BUSY()}")
     if denied:
-        remedy = "join the group that owns it (on most systems: sudo usermod -aG dialout $USER, then log in again)"
-        return DiagnosedError(Cause.NO_PERMISSION, f"serial:{port}: you may not use the port; {remedy}")
-    others = ", ".join(found.device for found in serial_ports()) or "none at all"
+        return DiagnosedError(Cause.NO_PERMISSION, f"serial:{port}: {links.PORT_DENIED()}")
+    others = ", ".join(found.device for found in serial_ports()) or links.NO_PORTS()
     if number in _NOT_THERE or "FileNotFoundError" in text:
-        return DiagnosedError(Cause.WRONG_PORT, f"serial:{port}: there is no such serial port; there is {others}")
-    return DiagnosedError(
-        Cause.WRONG_PORT, f"serial:{port}: cannot be opened as a serial port ({text}); there is {others}"
-    )
+        return DiagnosedError(Cause.WRONG_PORT, f"serial:{port}: {links.NO_PORT(ports=others)}")
+    return DiagnosedError(Cause.WRONG_PORT, f"serial:{port}: {links.NO_SERIAL_PORT(words=text, ports=others)}")

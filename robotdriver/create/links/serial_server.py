@@ -4,6 +4,7 @@ import serial
 
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links.serial_link import POLL_S, SerialLink
+from robotdriver.phrases import links
 
 
 def connect_serial_server(url: str, baud: int) -> SerialLink:
@@ -19,8 +20,6 @@ def connect_serial_server(url: str, baud: int) -> SerialLink:
     try:
         port = serial.serial_for_url(url, baud, timeout=POLL_S)
     except (OSError, ValueError) as error:
-        raise DiagnosedError(
-            Cause.WRONG_PORT, f"{url}: no serial server answers there ({error}); is it on, and the port right?"
-        ) from error
+        raise DiagnosedError(Cause.WRONG_PORT, f"{url}: {links.NO_SERVER(words=str(error))}") from error
     # What goes over the socket is escaped, so no other process can write to it.
     return SerialLink(port, url, None)

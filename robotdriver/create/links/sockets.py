@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links.link import CHUNK_BYTES, WRITE_TIMEOUT_S, link_gone
+from robotdriver.phrases import links
 
 CONNECT_TIMEOUT_S = 5.0
 """An end that has not answered by then is not there; Bluetooth needs some seconds to wake an adapter."""
@@ -92,7 +93,7 @@ def tcp_socket(host: str, port: int, description: str) -> socket.socket:
         connection = socket.create_connection((host, port), timeout=CONNECT_TIMEOUT_S)
     except OSError as error:
         reason = error.strerror or str(error) or "no answer"
-        text = f"{description}: nothing answers there ({reason}); is the robot's adapter on, and the port right?"
+        text = f"{description}: {links.NO_ANSWER(words=reason)}"
         raise DiagnosedError(Cause.WRONG_PORT, text) from error
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return connection
@@ -107,7 +108,7 @@ def connect_rfcomm(address: str, channel: int) -> SocketLink:
     description = f"rfcomm:{address}" + ("" if channel == 1 else f"/{channel}")
     family, protocol = getattr(socket, "AF_BLUETOOTH", None), getattr(socket, "BTPROTO_RFCOMM", None)
     if family is None or protocol is None:
-        text = f"{description}: this Python has no Bluetooth sockets; pair the adapter and use its port: serial:PORT"
+        text = f"{description}: {links.NO_BLUETOOTH()}"
         raise DiagnosedError(Cause.WRONG_PORT, text)
     connection = None
     try:
@@ -124,13 +125,13 @@ def connect_rfcomm(address: str, channel: int) -> SocketLink:
 def _refuse_rfcomm(description: str, error: OSError) -> NoReturn:
     reason = error.strerror or str(error) or "no answer"
     if error.errno in (errno.EACCES, errno.EPERM):
-        text = f"{description}: Bluetooth refuses ({reason}); pair the adapter first, its code is 0000"
+        text = f"{description}: {links.BLUETOOTH_REFUSES(words=reason)}"
         raise DiagnosedError(Cause.NO_PERMISSION, text) from error
     if error.errno == errno.EBUSY:
-        text = f"{description}: the adapter is connected to another program; end that one first"
+        text = f"{description}: {links.ADAPTER_BUSY()}"
         raise DiagnosedError(Cause.PORT_BUSY, text) from error
     if error.errno in (errno.EHOSTDOWN, errno.ETIMEDOUT, None):
-        text = f"{description}: the adapter does not answer ({reason}); the robot that feeds it is off or far away"
+        text = f"{description}: {links.ADAPTER_SILENT(words=reason)}"
         raise DiagnosedError(Cause.ASLEEP_OR_OFF, text) from error
-    text = f"{description}: cannot be reached ({reason}); is the address right, and Bluetooth on? Else use serial:PORT"
+    text = f"{description}: {links.UNREACHABLE(words=reason)}"
     raise DiagnosedError(Cause.WRONG_PORT, text) from error

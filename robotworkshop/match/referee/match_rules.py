@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from robotdriver.phrases.phrase import Phrase
 from robotworkshop.run import phrases
 from robotworkshop.run.contest import Contest, Contestant, Decision, Fault
 from robotworkshop.run.rules import faults_in_words
 from robotworkshop.run.verdict import PLANNING_TIME_RULE, Phase, PlayerView, no_plan_after
 from scene.mover import MoverState
-from scene.phrase import Phrase
 
 FAST_CLOCK = 1.1
 """A robot's clock may run by so much faster than the referee's: no two quartzes are alike."""

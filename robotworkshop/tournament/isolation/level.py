@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
+from robotdriver.phrases.phrase import Phrase
 from robotworkshop.tournament.isolation import landlock, sandbox
-from scene.phrase import Phrase
 
 BY_LANDLOCK = Phrase("movers are isolated by Landlock, not by a sandbox: {reason}")
 BY_LIMITS = Phrase("movers have the rights of your user, within limits: {reason}")

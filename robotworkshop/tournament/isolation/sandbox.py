@@ -11,8 +11,8 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from robotdriver.phrases.phrase import Phrase
 from robotworkshop.tournament.isolation.readable import readable_paths, scene_folders
-from scene.phrase import Phrase
 
 PLACE = "/mover"
 """The current folder of a mover's process in its sandbox."""

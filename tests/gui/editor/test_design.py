@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from gui.editor.fields import NumberField
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
-from gui.texts.messages import parts_by_number
+from gui.texts.told_below import fault_said
 from scene import load_scene
 from scene.editing import Kind, Part
 
@@ -113,9 +113,9 @@ def test_a_complaint_goes_when_what_was_wrong_is_mended(qtbot: QtBot, window: Ma
 
 
 def test_corners_and_edges_are_counted_as_in_the_table() -> None:
-    assert parts_by_number("obstacles[3].polygon: edges 1 and 3 cross") == "obstacle 4: edges 2 and 4 cross"
-    assert parts_by_number("walls[0][1]: beyond") == "wall 1, point 2: beyond"
-    assert parts_by_number("robots[0].goal: it overlaps obstacles[1].") == "robot 1, goal: it overlaps obstacle 2."
+    assert fault_said("obstacles[3].polygon: edges 1 and 3 cross") == "obstacle 4: edges 2 and 4 cross"
+    assert fault_said("walls[0][1]: beyond") == "wall 1, point 2: beyond"
+    assert fault_said("robots[0].goal: it overlaps obstacles[1].") == "robot 1, goal: it overlaps obstacle 2."
 
 
 def test_what_is_wrong_is_said_while_it_is_drawn(qtbot: QtBot, drawn: MainWindow) -> None:

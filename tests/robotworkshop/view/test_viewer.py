@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from robotdriver.models import MODELS
+from robotdriver.phrases.phrase import listed
 from robotdriver.pose import Pose
 from robotdriver.simulator import World
 from robotworkshop.assets import find_scene
@@ -24,7 +25,6 @@ from robotworkshop.view.picture import ALL_LAYERS, Picture
 from robotworkshop.view.viewer import Viewer, inflated_in
 from scene import load_scene
 from scene.mover import Progress, RoadmapView
-from scene.phrase import listed
 from scene.scene import Scene, Workspace
 
 SCENE = load_scene(find_scene("crates"))

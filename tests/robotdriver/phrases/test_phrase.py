@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scene.phrase import MOST_CHARACTERS, Phrase, is_listed, listed
+from robotdriver.phrases.phrase import MOST_CHARACTERS, Phrase, is_listed, listed
 
 LATE = Phrase("{name} was {time} late: {reason}")
 

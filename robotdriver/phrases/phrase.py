@@ -36,13 +36,19 @@ class Phrase:
 
     def read(self, said: str) -> dict[str, str] | None:
         """Return the parts of what was said; None if it is another sentence, or too long to be one."""
-        found = self._pattern.fullmatch(said) if len(said) <= MOST_CHARACTERS else None
+        if self._longest not in said or len(said) > MOST_CHARACTERS:  # Most sentences are ruled out so, at once.
+            return None
+        found = self._pattern.fullmatch(said)
         return None if found is None else found.groupdict()
 
     @property
     def literal_length(self) -> int:
         """How many characters of it are no parts: of two that may have been said, the longer was."""
         return sum(len(literal) for literal, *_ in Formatter().parse(self.text))
+
+    @cached_property
+    def _longest(self) -> str:
+        return max((literal for literal, *_ in Formatter().parse(self.text)), key=len)
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
