@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QImage,
     QPalette,
     QResizeEvent,
+    QShowEvent,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
@@ -55,6 +56,8 @@ class Page(QTextBrowser):
         self.anchorClicked.connect(self._follow)
         self._file = Path()
         self._markdown = ""
+        self._is_dressed = True
+        self._scaled: dict[tuple[str, int], QImage] = {}
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
@@ -67,7 +70,9 @@ class Page(QTextBrowser):
             file: Where it is from, which its links and pictures are relative to.
             markdown: It.
         """
-        self._file, self._markdown = file, markdown
+        if file != self._file:
+            self._scaled = {}
+        self._file, self._markdown, self._is_dressed = file, markdown, True
         document = self.document()
         document.setDocumentMargin(MARGIN_PX)
         document.setBaseUrl(QUrl.fromLocalFile(str(file)))
@@ -103,9 +108,20 @@ class Page(QTextBrowser):
         """Dress the page anew in other colours."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange and self._markdown:
-            at = self.verticalScrollBar().value()
-            self.show_page(self._file, self._markdown)
-            self.verticalScrollBar().setValue(at)
+            self._is_dressed = False
+            if self.isVisible():
+                self._dress_anew()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Dress the page in the colours that were chosen while it was not seen."""
+        super().showEvent(event)
+        if not self._is_dressed:
+            self._dress_anew()
+
+    def _dress_anew(self) -> None:
+        at = self.verticalScrollBar().value()
+        self.show_page(self._file, self._markdown)
+        self.verticalScrollBar().setValue(at)
 
     def _follow(self, link: QUrl) -> None:
         """Go where a link leads: in this page, to another one, or to whatever program the system has for it."""
@@ -127,13 +143,14 @@ class Page(QTextBrowser):
     # Pictures.
 
     def _picture(self, url: QUrl) -> QImage:
-        image = QImage(url.toLocalFile())
+        """Return a picture of this page; Qt asks several times, and scaling it well takes a while."""
         room = self.viewport().width() - 2.0 * MARGIN_PX - LINE_PX
-        if 0.0 < room < image.width():
-            wide = min(round(room * self.devicePixelRatioF()), image.width())
-            image = image.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
-            image.setDevicePixelRatio(wide / room)  # A fine screen has more pixels in this room than the picture.
-        return image
+        wide = max(round(room * self.devicePixelRatioF()), 0)
+        known = url.toLocalFile(), wide
+        if known not in self._scaled:
+            self._scaled = {other: image for other, image in self._scaled.items() if other[1] == wide}
+            self._scaled[known] = _scaled(QImage(url.toLocalFile()), room, wide)
+        return self._scaled[known]
 
     def _fit_pictures(self) -> None:
         document = self.document()
@@ -175,6 +192,16 @@ class Page(QTextBrowser):
             head = cell.format()
             head.setBackground(self.palette().color(QPalette.ColorRole.AlternateBase))
             cell.setFormat(head)
+
+
+def _scaled(image: QImage, room: float, wide: int) -> QImage:
+    """Return an image no wider than there is room, of at most so many pixels: a fine screen has more in this room."""
+    if not 0.0 < room < image.width():
+        return image
+    wide = min(wide, image.width())
+    image = image.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
+    image.setDevicePixelRatio(wide / room)
+    return image
 
 
 def _pictures(document: QTextDocument) -> list[str]:

@@ -1,5 +1,7 @@
 """The panel of robots: a sheet for each, live, or replayed, or of a robot that is lost the last values that it told."""
 
+from itertools import takewhile
+
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
@@ -26,6 +28,7 @@ class RobotsPanel(QScrollArea):
         self._theme = Theme.LIGHT
         self._listed: tuple[tuple[str, int], ...] = ()
         self._sheets: dict[str, RobotSheet] = {}
+        self._gone: list[RobotSheet] = []
         self._is_live = True
         self._has_values = False
         self._laying = QTimer(self)
@@ -117,20 +120,26 @@ class RobotsPanel(QScrollArea):
         """Lay a sheet for each robot, given as its name and the number of its colour."""
         if robots == self._listed:
             return
-        for sheet in self._sheets.values():
+        laid = list(self._sheets.items())
+        pairs = zip(self._listed[: len(laid)], robots, strict=False)
+        alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        for _, sheet in laid[alike:]:
             self._column.removeWidget(sheet)
-            sheet.hide()  # It is deleted a while later.
-            sheet.deleteLater()
-        self._listed, self._sheets = robots, {}
-        for _ in robots[:AT_ONCE]:
+            sheet.hide()
+            self._gone.append(sheet)  # A crowd is deleted one a turn, as it is laid.
+        self._listed, self._sheets = robots, dict(laid[:alike])
+        for _ in robots[alike:AT_ONCE]:
             self._lay_sheet()
         self._laying.start()
 
     def _lay_sheet(self) -> None:
         """Make the next sheet, which shows values as soon as there are new ones."""
+        if self._gone:
+            self._gone.pop().deleteLater()
         number = len(self._sheets)
         if number >= len(self._listed):
-            self._laying.stop()
+            if not self._gone:
+                self._laying.stop()
             return
         name, color = self._listed[number]
         sheet = self._sheets[name] = RobotSheet(name, color)
