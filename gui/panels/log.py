@@ -3,8 +3,9 @@
 import re
 import time
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QStyle, QWidget
 
 from gui.painter.colors import COLORS
 from gui.texts.language import tr
@@ -25,6 +26,11 @@ class LogPanel(QPlainTextEdit):
         self.setMaximumBlockCount(MAX_LINES)
         self.setAccessibleName(tr("Log"))
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        # A line that begins with the time of day has no direction of its own, and would stand at the left.
+        option = self.document().defaultTextOption()
+        option.setTextDirection(self.layoutDirection())
+        option.setAlignment(QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignLeft))
+        self.document().setDefaultTextOption(option)
         self._theme = Theme.LIGHT
         self._notices: list[tuple[str, Notice]] = []
 

@@ -235,8 +235,10 @@ def nearest_range(model: "RobotModel", ranges_mm: Sequence[float | None]) -> str
     if not seen:
         return tr("nothing in range")
     range_mm, name = min(seen)
-    ranger, distance = named(name.replace("_", " ")), f"{range_mm:,.0f} mm"
-    if ranger[-1:].isdigit():  # Two numbers behind each other would be read as one.
+    kind, _, number = name.replace("_", " ").rpartition(" ")
+    ranger = f"{named(kind)} {number}" if number.isdigit() else named(name.replace("_", " "))
+    distance = f"{range_mm:,.0f} mm"
+    if number.isdigit():  # Two numbers behind each other would be read as one.
         return tr("{ranger}: {distance}", ranger=ranger, distance=distance)
     return tr("{ranger} {distance}", ranger=ranger, distance=distance)
 
