@@ -17,7 +17,7 @@ LIBRARIES = (
     ("robotdriver/simulator/bodies/convex.c", "robotdriver/simulator/bodies/convex.h"),
     tuple(
         f"robotdriver/simulator/bodies/{name}"
-        for name in ("stride.c", "settle.c", "near.c", "convex.c", "robot.h", "convex.h")
+        for name in ("stride.c", "ticks.c", "settle.c", "near.c", "neighbours.c", "convex.c", "robot.h", "convex.h")
     ),
     tuple(
         f"scenesolver/kernel/{name}"
@@ -30,9 +30,12 @@ LIBRARIES = (
             "shadow.c",
             "box_tree.c",
             "bends.c",
+            "enclosure.c",
             "cell_set.c",
             "places.c",
             "sectors.c",
+            "cutting.c",
+            "region.c",
             "grid.h",
             "shadow.h",
             "box_tree.h",

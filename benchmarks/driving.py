@@ -5,6 +5,8 @@ Prints a table, writes every drive as JSON, and for each failure its scene and a
     python benchmarks/driving.py --scenes 20 --kinds static unknown moving long files --floors perfect "lab floor"
         --seeds 1 --drift off on --folder ../shared/scenes --output driving --processes 2
 
+The kind "maps" sets ``--scenes`` tasks on each map of the folders, also on those that name no robot and no goal.
+
 One drive again: ``--only "unknown 7"``, or ``robotworkshop run`` with the scene that was written.
 
 The kinds "moving" and "untold" are the same scenes, with the routes of what moves told and not told. Where both are
@@ -23,11 +25,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from driving_maps import tasks_on_maps
 from driving_scenes import KINDS, random_scene, scenes_in
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -177,6 +180,9 @@ def cases(options: argparse.Namespace) -> Iterable[Case]:
         if kind == "files":
             folders = [OUR_SCENES, *options.folder]
             scenes += [("files", name, scene) for folder in folders for name, scene in scenes_in(folder)]
+        elif kind == "maps":
+            tasks = [tasks_on_maps(folder, options.scenes, options.first) for folder in options.folder]
+            scenes += [("maps", name, scene) for name, scene in chain.from_iterable(tasks)]
         else:
             numbers = range(options.first, options.first + options.scenes)
             scenes += [(kind, f"{kind} {n}", random_scene(kind, n)) for n in numbers]
@@ -265,13 +271,13 @@ def stop_distances() -> Table:
 def main() -> None:
     """Run a campaign."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kinds", nargs="+", choices=[*KINDS, "files"], default=[*KINDS, "files"])
+    parser.add_argument("--kinds", nargs="+", choices=[*KINDS, "files", "maps"], default=[*KINDS, "files"])
     parser.add_argument("--scenes", type=int, default=20, help="random scenes of each kind")
     parser.add_argument("--first", type=int, default=0, help="seed of the first of them")
     parser.add_argument("--seeds", type=int, default=1, help="drives of each scene, with seeds from 0")
     parser.add_argument("--floors", nargs="+", choices=list(FLOORS), default=["perfect"])
     parser.add_argument("--drift", nargs="+", choices=["off", "on"], default=["on"], help="drift correction")
-    parser.add_argument("--folder", nargs="*", type=Path, default=[], help="further folders of scene files")
+    parser.add_argument("--folder", nargs="*", type=Path, default=[], help="further folders of scene files, or of maps")
     parser.add_argument("--only", help="the name of one scene")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--output", type=Path, help="folder for results.json and pictures of failures")

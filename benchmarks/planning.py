@@ -1,9 +1,9 @@
-"""Measure the planner beside its peers: python benchmarks/planning.py [--json FILE] [--scenes room,hall] [--quick].
+"""Measure the planner beside its peers: python benchmarks/planning.py [--quick | --thorough] [--scenes room,hall].
 
 Every figure of one table comes from one run; what is compared is measured in turns, and medians are printed. Times are
-those of the processor: each planner runs in one thread, and other programs on the machine hardly change them. The quick
-form takes some three minutes, the whole one about ten. The peers need the `bench` extra; without it (or with --alone)
-only the planner and scipy are measured.
+those of the processor: each planner runs in one thread, and other programs on the machine hardly change them. Ctrl-C
+prints the scenes that are done. The peers need the `bench` extra; without it (or with --alone) only the planner and
+scipy are measured, in a third of the time.
 """
 
 import argparse
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -33,10 +34,33 @@ from scenesolver.planning.sampling import sample_uniform
 from scenesolver.planning.shortest_path import shortest_path
 
 NEIGHBOURS = 12
-SIZES = (1_000, 5_000, 10_000, 20_000, 40_000, 50_000)
 OMPL_NEIGHBOURS = 7
 """Gives OMPL's PRM about as many edges: it tries each milestone with this many that were there before."""
 ZERO_MARGIN = PlannerParameters(margin_mm=0.0)
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long it may take.
+
+    Attributes:
+        rounds: How often each work is measured.
+        seeds: How many paths are planned in each scene.
+        sizes: Of the roadmaps that are built; 5,000 is one of them.
+        peer_rounds: How often each peer is measured.
+        has_slow_works: OMPL's roadmap at 10 mm, half a minute in a scene, and the exact optimum of the city.
+    """
+
+    rounds: int
+    seeds: int
+    sizes: tuple[int, ...]
+    peer_rounds: int
+    has_slow_works: bool
+
+
+QUICK = Effort(3, 5, (5_000, 10_000), 1, has_slow_works=False)
+USUAL = Effort(5, 10, (1_000, 5_000, 10_000, 20_000, 40_000, 50_000), 3, has_slow_works=False)
+THOROUGH = Effort(15, 20, USUAL.sizes, 7, has_slow_works=True)
 
 
 def main() -> None:
@@ -48,18 +72,18 @@ def main() -> None:
     peers = not arguments.alone and importlib.util.find_spec("ompl") is not None
     if not peers and not arguments.alone:
         print("OMPL is not installed, so there is nothing to compare with; make bench installs it", file=sys.stderr)
-    repeats, seeds = (5, 20) if arguments.quick else (15, 20)
+    effort = QUICK if arguments.quick else THOROUGH if arguments.thorough else USUAL
     results: dict[str, dict[str, Any]] = {}
-    for name in arguments.scenes.split(","):
-        scene, task = SCENES[name]()
-        print(f"{name} ...", file=sys.stderr)
-        figures = _building(scene, repeats)
-        figures |= _querying(scene, task, repeats)
-        figures |= _solving(scene, task, seeds, with_optimum=name != "city" or not arguments.quick)
-        if peers:
-            figures |= _beside_peers(scene, task, figures, quick=arguments.quick)
-        figures["memory_50000_mb"] = _in_a_new_process(f"{name}:50000")
-        results[name] = figures
+    try:
+        for name in arguments.scenes.split(","):
+            began = time.monotonic()
+            print(f"{name} ...", end=" ", file=sys.stderr, flush=True)
+            results[name] = _measured(name, effort, peers=peers)
+            print(f"{time.monotonic() - began:.0f} s", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        if not results:
+            return
     print_figures(results)
     print_targets(results)
     if arguments.json:
@@ -69,18 +93,29 @@ def main() -> None:
         print(f"All figures, in milliseconds where their name says ms: {file}")
 
 
-def _building(scene: Scene, repeats: int) -> dict[str, Any]:
+def _measured(name: str, effort: Effort, *, peers: bool) -> dict[str, Any]:
+    scene, task = SCENES[name]()
+    figures = _building(scene, effort)
+    figures |= _querying(scene, task, effort.rounds)
+    figures |= _solving(scene, task, effort.seeds, with_optimum=name != "city" or effort.has_slow_works)
+    if peers:
+        figures |= _beside_peers(scene, task, figures, effort)
+    figures["memory_50000_mb"] = _in_a_new_process(f"{name}:50000")
+    return figures
+
+
+def _building(scene: Scene, effort: Effort) -> dict[str, Any]:
     space = FreeSpace(scene, RADIUS_MM)
     samples = _samples(space, 5_000, 0)
     inflate, union = _in_turns(
-        [lambda: FreeSpace(scene, RADIUS_MM), lambda: inflated_by_shapely(scene)], min(repeats, 7)
+        [lambda: FreeSpace(scene, RADIUS_MM), lambda: inflated_by_shapely(scene)], min(effort.rounds, 7)
     )
     unit, *builds = _in_turns(
         [
             lambda: cKDTree(samples).query(samples, k=NEIGHBOURS + 1, workers=1),
-            *((lambda size=size: _build(space, size, 0)) for size in SIZES),
+            *((lambda size=size: _build(space, size, 0)) for size in effort.sizes),
         ],
-        repeats,
+        effort.rounds,
     )
     roadmap = _build(space, 5_000, 0)
     return {
@@ -90,7 +125,7 @@ def _building(scene: Scene, repeats: int) -> dict[str, Any]:
         "inflate_ms": 1e3 * inflate,
         "shapely_inflate_ms": 1e3 * union,
         "unit_ms": 1e3 * unit,
-        "build_ms": {size: 1e3 * seconds for size, seconds in zip(SIZES, builds, strict=True)},
+        "build_ms": {size: 1e3 * seconds for size, seconds in zip(effort.sizes, builds, strict=True)},
     }
 
 
@@ -168,8 +203,7 @@ def _solving(scene: Scene, task: Task, seeds: int, *, with_optimum: bool) -> dic
     return figures
 
 
-def _beside_peers(scene: Scene, task: Task, figures: dict[str, Any], *, quick: bool) -> dict[str, Any]:
-    repeats = 3 if quick else 7
+def _beside_peers(scene: Scene, task: Task, figures: dict[str, Any], effort: Effort) -> dict[str, Any]:
     inflated = inflated_by_shapely(scene)
     space = FreeSpace(scene, RADIUS_MM)
     found: dict[str, Any] = {}
@@ -178,17 +212,17 @@ def _beside_peers(scene: Scene, task: Task, figures: dict[str, Any], *, quick: b
     for resolution, peer in peers.items():
         prm, rrt, bit = [], [], []
         edges = np.empty((0, 2, 2))
-        for repeat in range(repeats):
+        for repeat in range(effort.peer_rounds):
             own_builds.append(_timed(lambda: _build(space, 5_000, 0)))
             # At 10 mm one roadmap takes OMPL up to half a minute.
-            if resolution == "default" or (repeat == 0 and not quick):
+            if resolution == "default" or (repeat == 0 and effort.has_slow_works):
                 seconds, _, edges = peer.prm(5_000, OMPL_NEIGHBOURS)
                 prm.append(seconds)
             solver = SolverPRM(scene, task, RADIUS_MM, ZERO_MARGIN, repeat)
             own_paths.append(_timed(lambda solver=solver: solver.preprocess(lambda _: None, lambda: False)))
             own_plans.append(own_paths[-1] - _timed(lambda: FreeSpace(scene, RADIUS_MM)))
             rrt.append(peer.path("RRTConnect", 30.0, simplify=True))
-            if repeat < (1 if quick else 3):
+            if repeat < (3 if effort.has_slow_works else 1):
                 bit.append(peer.path("BITstar", 1.0, simplify=False))
         if prm:
             found[f"ompl_prm_ms, {resolution}"] = 1e3 * median(prm)
@@ -271,7 +305,9 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", help="write the figures to this file")
     parser.add_argument("--scenes", default=",".join(SCENES), help="which of them, with commas between")
-    parser.add_argument("--quick", action="store_true", help="fewer repeats; without what takes half a minute each")
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--quick", action="store_true", help="each work a few times, and fewer sizes of roadmaps")
+    length.add_argument("--thorough", action="store_true", help="more rounds, and what takes half a minute each")
     parser.add_argument("--alone", action="store_true", help="without OMPL")
     parser.add_argument("--memory-of", help=argparse.SUPPRESS)
     return parser.parse_args()

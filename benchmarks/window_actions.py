@@ -246,6 +246,8 @@ def _is_at_rest(window: MainWindow) -> bool:
     picture = window.view.picture()
     if window.run._worker.is_busy or not slices().is_over:  # noqa: SLF001 - a scene that is opened is not shown yet
         return False
+    if not window.scene_editor.is_settled:  # A thread edits the scene, or looks through it.
+        return False
     if window.scene_editor.is_saving or window.filing.is_writing:
         return False
     if window.run.phase is RunPhase.EMPTY or picture is None or not window.view.canvas.is_whole:

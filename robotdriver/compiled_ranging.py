@@ -28,6 +28,7 @@ def library() -> ctypes.CDLL | None:
     if loaded is None:
         return None
     loaded.wedge.argtypes, loaded.wedge.restype = (_pointer, *6 * (_real,)), _real
+    loaded.enters_ring.argtypes = (_pointer, *6 * (_real,))
     loaded.place.argtypes = 3 * (_pointer,)
     loaded.cones.argtypes = (*2 * (_pointer,), _number, _pointer, _number, _pointer, *2 * (_real,), *3 * (_pointer,))
     loaded.scans.argtypes = (*2 * (_pointer,), _number, *2 * (_pointer,), _real, _number, *2 * (_pointer,), _real)

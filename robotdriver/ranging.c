@@ -87,9 +87,12 @@ static int64_t line_of(double offset_mm, double cell_mm, int64_t lines) {
     return line < 0.0 ? 0 : line >= (double)lines ? lines - 1 : (int64_t)line;
 }
 
-/* The nearest of the segments whose cells meet the box round a wedge that reaches so far. */
-static double nearest_in_cells(const Map *map, const Wedge *wedge, double axis_x, double axis_y, double narrow,
-                               double reach, double nearest) {
+typedef struct {
+    int64_t first, last, bottom, top;
+} Cells;
+
+/* The cells that the box round a wedge meets that reaches so far. */
+static Cells cells_of(const Map *map, const Wedge *wedge, double axis_x, double axis_y, double narrow, double reach) {
     double left = -wedge->left_y, right = wedge->right_y, up = wedge->left_x, down = -wedge->right_x;
     /* Where the sector holds an axis of the plane, it bulges beyond its corners. */
     double min_x = axis_x <= -narrow ? -1.0 : least(least(left, right), 0.0);
@@ -97,13 +100,19 @@ static double nearest_in_cells(const Map *map, const Wedge *wedge, double axis_x
     double min_y = axis_y <= -narrow ? -1.0 : least(least(up, down), 0.0);
     double max_y = axis_y >= narrow ? 1.0 : most(most(up, down), 0.0);
     double x = wedge->x - map->x, y = wedge->y - map->y;
-    int64_t first = line_of(x + reach * min_x - ROUNDING_MM, map->cell_mm, map->columns);
-    int64_t last = line_of(x + reach * max_x + ROUNDING_MM, map->cell_mm, map->columns);
-    int64_t bottom = line_of(y + reach * min_y - ROUNDING_MM, map->cell_mm, map->rows);
-    int64_t top = line_of(y + reach * max_y + ROUNDING_MM, map->cell_mm, map->rows);
-    for (int64_t row = bottom; row <= top; row++) {
+    return (Cells){line_of(x + reach * min_x - ROUNDING_MM, map->cell_mm, map->columns),
+                   line_of(x + reach * max_x + ROUNDING_MM, map->cell_mm, map->columns),
+                   line_of(y + reach * min_y - ROUNDING_MM, map->cell_mm, map->rows),
+                   line_of(y + reach * max_y + ROUNDING_MM, map->cell_mm, map->rows)};
+}
+
+/* The nearest of the segments whose cells meet the box round a wedge that reaches so far. */
+static double nearest_in_cells(const Map *map, const Wedge *wedge, double axis_x, double axis_y, double narrow,
+                               double reach, double nearest) {
+    const Cells met = cells_of(map, wedge, axis_x, axis_y, narrow, reach);
+    for (int64_t row = met.bottom; row <= met.top; row++) {
         const int64_t *cells = map->starts + row * map->columns;
-        for (int64_t entry = cells[first]; entry < cells[last + 1]; entry++)
+        for (int64_t entry = cells[met.first]; entry < cells[met.last + 1]; entry++)
             nearest = nearer(wedge, map->shapes + map->entries[entry], nearest);
     }
     return nearest;
@@ -202,6 +211,50 @@ double wedge(const Map *map, double x, double y, double axis, double half_angle,
     double left = axis + half_angle, right = axis - half_angle, narrow = cos(half_angle) - ON_EDGE;
     Wedge wedge = {x, y, sin(left), -cos(left), -sin(right), cos(right), cosine};
     return in_range(nearest_thing(map, &wedge, cos(axis), sin(axis), narrow, range), range);
+}
+
+/* Whether a segment, cut to a wedge, enters the ring sector that its distances bound: as known_echoes.py. */
+static int enters(const Wedge *wedge, const Shape *shape, double nearest, double farthest) {
+    const double to_x = shape->x - wedge->x, to_y = shape->y - wedge->y, way_x = shape->way_x, way_y = shape->way_y;
+    const double normals[2][2] = {{wedge->left_x, wedge->left_y}, {wedge->right_x, wedge->right_y}};
+    double enter = 0.0, leave = 1.0;
+    for (int side = 0; side < 2; side++) {
+        const double *normal = normals[side], inside_0 = normal[0] * to_x + normal[1] * to_y;
+        const double inside_1 = inside_0 + normal[0] * way_x + normal[1] * way_y;
+        if (inside_0 < 0.0) {
+            if (inside_1 < 0.0) return 0;
+            enter = most(enter, inside_0 / (inside_0 - inside_1));
+        } else if (inside_1 < 0.0) {
+            leave = least(leave, inside_0 / (inside_0 - inside_1));
+        }
+    }
+    if (enter > leave) return 0;
+    const double foot = least(most(-(to_x * way_x + to_y * way_y) * shape->inverse, enter), leave);
+    const double shares[3] = {foot, enter, leave};
+    double away[3];
+    for (int i = 0; i < 3; i++) {
+        const double x = to_x + shares[i] * way_x, y = to_y + shares[i] * way_y;
+        away[i] = sqrt(x * x + y * y);
+    }
+    return away[0] <= farthest && (away[1] >= nearest || away[2] >= nearest);
+}
+
+/* Whether any segment enters a ring sector: as KnownEchoes.explain. */
+int enters_ring(const Map *map, double x, double y, double axis, double half_angle, double nearest, double farthest) {
+    const double left = axis + half_angle, right = axis - half_angle, narrow = cos(half_angle) - ON_EDGE;
+    const Wedge wedge = {x, y, sin(left), -cos(left), -sin(right), cos(right), 0.0};
+    if (!map->columns) {
+        for (int64_t each = 0; each < map->count; each++)
+            if (enters(&wedge, map->shapes + each, nearest, farthest)) return 1;
+        return 0;
+    }
+    const Cells met = cells_of(map, &wedge, cos(axis), sin(axis), narrow, farthest);
+    for (int64_t row = met.bottom; row <= met.top; row++) {
+        const int64_t *cells = map->starts + row * map->columns;
+        for (int64_t entry = cells[met.first]; entry < cells[met.last + 1]; entry++)
+            if (enters(&wedge, map->shapes + map->entries[entry], nearest, farthest)) return 1;
+    }
+    return 0;
 }
 
 /* A segment that wedges about one pose may see, and the least distance that it can have from any of their apexes. */

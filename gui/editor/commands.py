@@ -1,13 +1,13 @@
 """What can be done to the scene that is drawn, as commands: tools, undo, the clipboard, and bringing into line."""
 
 from collections.abc import Callable
+from functools import partial
 
 from gui.contributions.command import Command, Menu
 from gui.editor.clipboard import copy, cut, paste_into
 from gui.editor.document import Document
 from gui.editor.editor import Editor, ToolKind
 from gui.texts.language import tr
-from robotdriver.errors import WorkshopError
 from scene.editing import Alignment, align, duplicate, parts_of, remove
 
 COPY_OFFSET_MM = 100.0
@@ -39,9 +39,7 @@ def _alignment_words(each: Alignment) -> tuple[str, str]:
     }[each]
 
 
-def editor_commands(
-    editor: Editor, blocked: Callable[[], str], complain: Callable[[WorkshopError], None]
-) -> list[Command]:
+def editor_commands(editor: Editor, blocked: Callable[[], str], complain: Callable[[str], object]) -> list[Command]:
     """Return the commands of an editor.
 
     Args:
@@ -61,18 +59,18 @@ def editor_commands(
     def needs_several() -> str:
         return blocked() or ("" if len(document().selection) > 1 else tr("select several parts first"))
 
-    def pasted() -> None:
-        try:
-            paste_into(document())
-        except WorkshopError as error:
-            complain(error)
-
     def duplicated() -> None:
-        scene, added = duplicate(document().scene, document().selection, COPY_OFFSET_MM, -COPY_OFFSET_MM)
-        document().edit(scene, "duplicate", selection=added)
+        scene, parts = document().scene, document().selection
+        copied = partial(duplicate, scene, parts, COPY_OFFSET_MM, -COPY_OFFSET_MM)
+        document().make_edit("duplicate", len(parts), copied, complain)
 
     def removed() -> None:
-        document().edit(remove(document().scene, document().selection), "delete")
+        scene, parts = document().scene, document().selection
+        document().make_edit("delete", len(parts), lambda: (remove(scene, parts), None), complain)
+
+    def aligned(each: Alignment) -> None:
+        scene, parts = document().scene, document().selection
+        document().make_edit(f"align {each.value}", len(parts), lambda: (align(scene, parts, each), None), complain)
 
     def tool(kind: ToolKind, title: str, key: str, tip: str) -> Command:
         return Command(
@@ -94,7 +92,7 @@ def editor_commands(
             f"align.{each.value}",
             title,
             Menu.EDIT,
-            lambda: document().edit(align(document().scene, document().selection, each), f"align {each.value}"),
+            lambda: aligned(each),
             tip,
             blocked=needs_several,
         )
@@ -124,7 +122,7 @@ def editor_commands(
             "cut",
             tr("Cu&t"),
             Menu.EDIT,
-            lambda: cut(document()),
+            lambda: cut(document(), complain),
             tr("Put what is selected on the clipboard, and take it out of the scene"),
             ("Ctrl+X",),
             blocked=needs_selection,
@@ -133,7 +131,7 @@ def editor_commands(
             "copy",
             tr("&Copy"),
             Menu.EDIT,
-            lambda: copy(document()),
+            lambda: copy(document(), complain),
             tr("Put what is selected on the clipboard, as text"),
             ("Ctrl+C",),
             blocked=needs_selection,
@@ -142,7 +140,7 @@ def editor_commands(
             "paste",
             tr("&Paste"),
             Menu.EDIT,
-            pasted,
+            lambda: paste_into(document(), complain),
             tr("Put what is on the clipboard into the scene"),
             ("Ctrl+V",),
             blocked=blocked,

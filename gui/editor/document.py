@@ -1,15 +1,32 @@
 """The scene that is being drawn: its history, what is selected in it, and what is wrong with it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from scene.editing import Fault, History, Inspector, Part, has_part
+from gui.sources.background import Background
+from robotdriver.errors import WorkshopError
+from scene.editing import Fault, History, Inspector, Part, parts_in
 from scene.scene import Scene
+
+Result = TypeVar("Result")
+Edited = tuple[Scene, Iterable[Part] | None]
+"""What an edit makes: the scene, and what is selected then; None for what was, as far as it is still there."""
+
+AT_ONCE = 500
+"""So many parts are edited at once; a thread edits more of them."""
+POINTS_AT_ONCE = 6_000
+"""So many points that are new are looked through at once; a thread looks through more of them."""
+FINISH_WITHIN_S = 10.0
+"""What depends on an edit that a thread makes waits so long for it."""
 
 
 class Document(QObject):
     """One scene and its history.
+
+    Threads do what takes long: edits of thousands of parts, which nothing else can edit meanwhile, and the search for
+    what is wrong with thousands of new ones. `is_settled` says whether that is over.
 
     Args:
         scene: As it was opened; it counts as saved.
@@ -17,14 +34,18 @@ class Document(QObject):
     """
 
     changed = Signal()
-    """The scene is another one, or is saved now."""
+    """The scene is another one, or is saved now, or what is wrong with it is known, or it is settled no more."""
     selection_changed = Signal()
 
     def __init__(self, scene: Scene, inspector: Inspector, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.history = History(scene)
         self.selection: tuple[Part, ...] = ()
+        self.is_making = False
+        """Whether a thread makes an edit; it must not be edited until that is done."""
         self._inspector = inspector
+        self._is_unexamined = False
+        self._background = Background(self)
 
     @property
     def scene(self) -> Scene:
@@ -32,9 +53,72 @@ class Document(QObject):
         return self.history.scene
 
     @property
+    def is_settled(self) -> bool:
+        """Whether no edit is being made, and what is wrong with the scene is known."""
+        return not (self.is_making or self._is_unexamined)
+
+    @property
     def faults(self) -> tuple[Fault, ...]:
-        """Everything that is wrong with the scene as it is now."""
-        return self._inspector.faults(self.scene)
+        """Everything that is wrong with the scene as it is now; nothing until that is known."""
+        return () if self._is_unexamined else self._inspector.faults(self.scene)
+
+    def make(
+        self, size: int, work: Callable[[], Result], done: Callable[[Result], object], failed: Callable[[str], object]
+    ) -> None:
+        """Have something made of the scene, by a thread if that takes long; until then, nothing can edit the scene.
+
+        Args:
+            size: Of how many parts.
+            work: Makes it; changes nothing that others see.
+            done: Takes what was made.
+            failed: Takes in words why nothing was.
+        """
+        before = self.scene
+
+        def end(hand_on: Callable[[], object]) -> None:
+            self.is_making = False
+            hand_on()
+            if self.scene is before:
+                self._go_on(None)
+                self.changed.emit()  # It can be edited again.
+
+        if size <= AT_ONCE:
+            try:
+                result = work()
+            except WorkshopError as error:
+                failed(str(error))
+            else:
+                done(result)
+            return
+        self.is_making = True
+        self._background.start(
+            "editing the scene",
+            work,
+            lambda result: end(lambda: done(result)),
+            lambda error: end(lambda: failed(str(error))),
+        )
+        self.changed.emit()
+
+    def make_edit(self, edit: str, size: int, work: Callable[[], Edited], failed: Callable[[str], object]) -> None:
+        """Have an edit made, by a thread if that takes long, which looks through the new scene, too; see `make`."""
+        looks_through = size > AT_ONCE and not self._background.is_busy
+
+        def edited() -> Edited:
+            scene, selection = work()
+            if size > AT_ONCE:
+                from gui.painter.ground.steps import gather
+
+                gather(scene)  # Else the window's thread would have to, before it draws the scene.
+            if looks_through:
+                self._inspector.faults(scene)
+            return scene, selection
+
+        self.make(size, edited, lambda made: self.edit(made[0], edit, selection=made[1]), failed)
+
+    def finish(self) -> None:
+        """Wait for the edit that is being made."""
+        if self.is_making:
+            self._background.finish(FINISH_WITHIN_S)
 
     def edit(self, scene: Scene, edit: str, *, gesture: object = None, selection: Iterable[Part] | None = None) -> None:
         """Go on to a new scene; see `History.edit`.
@@ -81,8 +165,27 @@ class Document(QObject):
 
     def _tell(self, selection: Iterable[Part] | None) -> None:
         wanted = self.selection if selection is None else tuple(dict.fromkeys(selection))
-        selected = tuple(part for part in wanted if has_part(self.scene, part))
+        selected = parts_in(self.scene, wanted)
         has_changed, self.selection = selected != self.selection, selected
+        self._examine()
         self.changed.emit()
         if has_changed:
             self.selection_changed.emit()
+
+    def _examine(self) -> None:
+        """Find out what is wrong with the scene, or have a thread find it; one looks through one scene at a time."""
+        scene, inspector = self.scene, self._inspector
+        self._is_unexamined = not inspector.knows(scene) and (
+            self._background.is_busy or inspector.points_to_look_at(scene) > POINTS_AT_ONCE
+        )
+        if self._is_unexamined and not self._background.is_busy:
+            self._background.start(
+                "looking through the scene", lambda: inspector.faults(scene), self._go_on, lambda _error: None
+            )  # Where that fails, the log says why, and the next edit begins anew.
+
+    def _go_on(self, _found: object) -> None:
+        """Go on to what is wrong with the scene as it is now: it may be another one than the thread looked through."""
+        if self._is_unexamined:
+            self._examine()
+            if not self._is_unexamined:
+                self.changed.emit()

@@ -67,6 +67,7 @@ class PropertyForm(Column):
         document = self._document
         if document is None:
             return
+        self.setEnabled(not document.is_making)
         slices().begin(self, self._shown(document))
 
     def _shown(self, document: Document) -> Iterator[None]:

@@ -59,6 +59,8 @@ class SceneEditor(QObject):
         self.is_open = False
         self._run = run
         self._document: Document | None = None
+        self._is_judged = True
+        """Whether the run knows what is wrong with its scene."""
         self._saving = Background(self)
         self._on_disk = FileWatch(self)
         self._on_disk.changed.connect(self._tell_of_disk)
@@ -146,10 +148,10 @@ class SceneEditor(QObject):
             file: It is replaced as a whole, by a thread: a large scene takes its time.
             then: Is done when the scene is written.
         """
+        self.finish_saving()
         document = self._document
         if document is None:
             return
-        self.finish_saving()
         scene = document.scene
 
         def write() -> None:
@@ -174,12 +176,19 @@ class SceneEditor(QObject):
         self._saving.start("saving the scene", write, done, failed)
 
     @property
+    def is_settled(self) -> bool:
+        """Whether no edit is being made, and what is wrong with the scene is known."""
+        return self._document is None or self._document.is_settled
+
+    @property
     def is_saving(self) -> bool:
         """Whether the scene is being written."""
         return self._saving.is_busy
 
     def finish_saving(self) -> None:
-        """Wait until what is being written is written, before the file is looked at or written again."""
+        """Wait until what is being edited or written is so, before the scene is given up or written again."""
+        if self._document is not None:
+            self._document.finish()
         if self.is_saving:
             self._saving.finish(SAVE_WITHIN_S)
 
@@ -205,6 +214,8 @@ class SceneEditor(QObject):
     def _blocked(self) -> str:
         if self._document is None:
             return tr("open a scene first")
+        if self._document.is_making:
+            return tr("the scene is being edited")
         if not self.is_open:
             return tr("go to the Design workspace first")
         if self._run.phase is RunPhase.SOLVING:
@@ -219,6 +230,7 @@ class SceneEditor(QObject):
         if self._document is not None:
             self._document.deleteLater()
         self._document = document = Document(scene, self._run.inspector, self)
+        self._is_judged = True
         self._on_disk.watch(self._run.scene_file)
         document.changed.connect(self._hand_on)
         document.selection_changed.connect(self.changed)
@@ -227,11 +239,15 @@ class SceneEditor(QObject):
         self.changed.emit()
 
     def _hand_on(self) -> None:
-        """Hand the scene as it is drawn to the run."""
+        """Hand the scene as it is drawn to the run; until what is wrong with it is known, it cannot be solved."""
         document = self._document
-        if document is not None and document.scene is not self._run.scene:
+        if document is not None and (
+            document.scene is not self._run.scene or document.is_settled is not self._is_judged
+        ):
+            self._is_judged = document.is_settled
             faults = document.faults
-            self._run.edit_scene(document.scene, _in_words(faults[0]) if faults else "")
+            unfit = _in_words(faults[0]) if faults else ""
+            self._run.edit_scene(document.scene, unfit if self._is_judged else tr("the scene is being checked"))
         self.changed.emit()
 
     def _tell_of_disk(self, state: OnDisk) -> None:
@@ -246,8 +262,8 @@ class SceneEditor(QObject):
             text = tr("{file} was changed by another program. What is shown here is as it was before.", file=name)
             self.noticed.emit(Notice(Severity.ERROR, text, ("reload",)))
 
-    def _complain(self, error: WorkshopError) -> None:
-        self.noticed.emit(Notice(Severity.ERROR, complained(error)))
+    def _complain(self, error: str) -> None:
+        self.noticed.emit(Notice(Severity.ERROR, fault_said(error)))
 
 
 def _in_words(fault: Fault) -> str:

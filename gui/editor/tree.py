@@ -4,24 +4,107 @@ from collections.abc import Iterator, Sequence
 from itertools import repeat
 from typing import Any
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, Qt
-from PySide6.QtGui import QBrush, QColor
-from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QItemSelectionRange,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+)
+from PySide6.QtGui import QBrush, QColor, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
 from gui.editor.document import Document
 from gui.painter.colors import COLORS
 from gui.texts.language import counted, tr
 from gui.texts.told_below import fault_said
-from gui.widgets.slices import slices
 from robotworkshop.view.picture import Theme
-from scene.editing import Kind, Part
+from scene.editing import Fault, Kind, Part
 from scene.scene import Scene
 
-AT_ONCE = 1_000
-"""So many rows are made in a slice."""
+
+class PartsModel(QStandardItemModel):
+    """The parts of a scene, in groups.
+
+    Qt keeps the rows, of which it makes ten thousand in a few milliseconds; a row asks for its name and its look when
+    it comes into sight.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scene: Scene | None = None
+        self._shape: object = None
+        self._groups: list[Sequence[Part]] = []
+        self._wrong: dict[Part | None, str] = {}
+        self._wrong_look = QBrush()
+
+    def take(self, scene: Scene, faults: Sequence[Fault]) -> bool:
+        """Show a scene and what is wrong with it; return whether the rows are others than before."""
+        self._scene = scene
+        self._wrong = {fault.part: fault.reason for fault in faults}
+        if (shape := _shape(scene)) == self._shape:
+            return False
+        self._shape = shape
+        self.clear()
+        self._groups = []
+        for title, parts in _groups(scene):
+            group = QStandardItem(title)
+            group.setFlags(Qt.ItemFlag.ItemIsEnabled)
+            group.setColumnCount(1)
+            group.setRowCount(len(parts))
+            self._groups.append(parts)
+            self.invisibleRootItem().appendRow(group)
+        return True
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._wrong_look = QBrush(QColor(COLORS[theme].bad))
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what Qt asks for."""
+        group = index.parent()
+        if not group.isValid() or self._scene is None:
+            return super().data(index, role)
+        part = self._groups[group.row()][index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return _name(self._scene, part)
+            case Qt.ItemDataRole.ToolTipRole:
+                return fault_said(self._wrong.get(part, "")) or None
+            case Qt.ItemDataRole.ForegroundRole if part in self._wrong:
+                return self._wrong_look
+            case _:
+                return None
+
+    def index_of(self, part: Part) -> QModelIndex:
+        """Return the row of a part of the scene."""
+        number, parts = next(
+            (number, parts) for number, parts in enumerate(self._groups) if _holds(parts[0].kind, part.kind)
+        )
+        is_listed = part.kind in (Kind.START, Kind.GOAL)  # Not every robot has a goal.
+        return self.index(parts.index(part) if is_listed else part.index, 0, self.index(number, 0))
+
+    def ranges(self, parts: Sequence[Part]) -> QItemSelection:
+        """Return the rows of parts, those that follow each other as one range."""
+        chosen = QItemSelection()
+        numbers = {kind: [number for of, number in parts if of is kind] for kind in Kind}
+        for kind in (Kind.OBSTACLE, Kind.WALL):
+            for first, last in _runs(sorted(numbers[kind])):
+                chosen.append(QItemSelectionRange(self.index_of(Part(kind, first)), self.index_of(Part(kind, last))))
+        for kind in (Kind.START, Kind.GOAL):
+            for number in numbers[kind]:
+                chosen.append(QItemSelectionRange(self.index_of(Part(kind, number))))
+        return chosen
+
+    def parts_in(self, chosen: QItemSelection) -> Iterator[Part]:
+        """Yield the parts in some rows."""
+        for rows in chosen.toList():
+            if rows.parent().isValid():  # A group is no part.
+                yield from self._groups[rows.parent().row()][rows.top() : rows.bottom() + 1]
 
 
-class SceneTree(QTreeWidget):
+class SceneTree(QTreeView):
     """Lists the parts of one document at a time."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -29,13 +112,13 @@ class SceneTree(QTreeWidget):
         self.setAccessibleName(tr("Parts of the scene"))
         self.setHeaderHidden(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setUniformRowHeights(True)
+        self.parts = PartsModel(self)
+        self.setModel(self.parts)
         self._document: Document | None = None
-        self._theme = Theme.LIGHT
-        self._rows: dict[Kind, list[_Row]] = {}
-        self._shape: object = None
-        self._wrong: dict[Part | None, str] = {}
-        self.itemSelectionChanged.connect(self._select_in_document)
+        self._is_showing = False
+        self.selectionModel().selectionChanged.connect(self._select_in_document)
 
     def set_document(self, document: Document) -> None:
         """List another document."""
@@ -46,29 +129,8 @@ class SceneTree(QTreeWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
-        self._theme = theme
+        self.parts.set_theme(theme)
         self.viewport().update()
-
-    def row_of(self, part: Part) -> QTreeWidgetItem:
-        """Return the row of a part of the scene."""
-        slices().end(self)
-        rows = self._rows[part.kind]
-        if part.kind is Kind.GOAL:  # Not every robot has one.
-            return next(row for row in rows if row.part == part)
-        return rows[part.index]
-
-    def look_of(self, part: Part, role: int) -> Any:
-        """Return what a row shows of its part; asked for what is in sight alone."""
-        document = self._document
-        match role:
-            case Qt.ItemDataRole.DisplayRole if document is not None:
-                return _name(document.scene, part)
-            case Qt.ItemDataRole.ToolTipRole:
-                return fault_said(self._wrong.get(part, "")) or None
-            case Qt.ItemDataRole.ForegroundRole if part in self._wrong:
-                return QBrush(QColor(COLORS[self._theme].bad))
-            case _:
-                return None
 
     def sender_document(self) -> Document | None:
         """Return the document that is listed, unless another one has spoken, which is not shown any more."""
@@ -79,83 +141,48 @@ class SceneTree(QTreeWidget):
         document = self.sender_document()
         if document is None:
             return
-        self._wrong = {fault.part: fault.reason for fault in document.faults}
-        if (shape := _shape(document.scene)) != self._shape:
-            self._shape = shape
-            slices().begin(self, self._fill(document.scene))
+        self._is_showing = True  # Rows that go take their selection along; the document knows what is selected.
+        if self.parts.take(document.scene, document.faults):
+            self.expandToDepth(0)
             self._show_selection()
+        self._is_showing = False
         self.viewport().update()
-
-    def _fill(self, scene: Scene) -> Iterator[None]:
-        """Make the rows of a scene; those of thousands of parts in slices."""
-        self._rows = {kind: [] for kind in Kind}
-        self.blockSignals(True)
-        self.clear()
-        self.blockSignals(False)
-        ends = [
-            Part(kind, index)
-            for index, robot in enumerate(scene.robots)
-            for kind in (Kind.START, *([Kind.GOAL] if robot.goal is not None else []))
-        ]
-        obstacles = list(map(Part, repeat(Kind.OBSTACLE), range(len(scene.obstacles))))
-        walls = list(map(Part, repeat(Kind.WALL), range(len(scene.walls))))
-        for title, parts in ((tr("Robots"), ends), (tr("Obstacles"), obstacles), (tr("Walls"), walls)):
-            if parts:
-                group = QTreeWidgetItem(self, [title])
-                group.setFlags(Qt.ItemFlag.ItemIsEnabled)
-                group.setExpanded(True)
-                for begin in range(0, len(parts), AT_ONCE):
-                    rows = [_Row(self, part) for part in parts[begin : begin + AT_ONCE]]
-                    group.addChildren(rows)
-                    for row in rows:
-                        self._rows[row.part.kind].append(row)
-                    if len(rows) == AT_ONCE:
-                        yield
 
     def _show_selection(self) -> None:
         document = self.sender_document()
         if document is None:
             return
-        if document.selection:
-            slices().end(self)  # What is selected may be in any row.
-        self.blockSignals(True)
-        self.selectionModel().select(self._ranges(document), QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        if document.selection:
-            newest = self.row_of(document.selection[-1])
-            self.setCurrentItem(newest, 0, QItemSelectionModel.SelectionFlag.NoUpdate)
-            self.scrollToItem(newest)
-        self.blockSignals(False)
-
-    def _ranges(self, document: Document) -> QItemSelection:
-        """Return the rows of what is selected, those that follow each other as one range."""
-        chosen = QItemSelection()
-        numbers = {kind: [number for of, number in document.selection if of is kind] for kind in Kind}
-        for kind in (Kind.OBSTACLE, Kind.WALL):
-            rows = self._rows[kind]
-            for first, last in _runs(sorted(numbers[kind])):
-                chosen.append(QItemSelectionRange(self.indexFromItem(rows[first]), self.indexFromItem(rows[last])))
-        for kind in (Kind.START, Kind.GOAL):
-            for number in numbers[kind]:
-                chosen.append(QItemSelectionRange(self.indexFromItem(self.row_of(Part(kind, number)))))
-        return chosen
+        self._is_showing = True
+        selected, rows = document.selection, self.selectionModel()
+        rows.select(self.parts.ranges(selected), QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if selected:
+            newest = self.parts.index_of(selected[-1])
+            rows.setCurrentIndex(newest, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.scrollTo(newest)
+        self._is_showing = False
 
     def _select_in_document(self) -> None:
-        if self._document is not None:
-            self._document.select(row.part for row in self.selectedItems() if isinstance(row, _Row))
+        if self._document is not None and not self._is_showing:
+            self._document.select(self.parts.parts_in(self.selectionModel().selection()))
 
 
-class _Row(QTreeWidgetItem):
-    """The row of a part, which takes its name from the tree when it comes into sight: a scene may have many."""
+def _groups(scene: Scene) -> Iterator[tuple[str, Sequence[Part]]]:
+    """Yield the groups of parts that there are, each with its title."""
+    ends = [
+        Part(kind, index)
+        for index, robot in enumerate(scene.robots)
+        for kind in (Kind.START, *([Kind.GOAL] if robot.goal is not None else []))
+    ]
+    obstacles = list(map(Part, repeat(Kind.OBSTACLE), range(len(scene.obstacles))))
+    walls = list(map(Part, repeat(Kind.WALL), range(len(scene.walls))))
+    for title, parts in ((tr("Robots"), ends), (tr("Obstacles"), obstacles), (tr("Walls"), walls)):
+        if parts:
+            yield title, parts
 
-    __slots__ = ("part", "tree")
 
-    def __init__(self, tree: SceneTree, part: Part) -> None:
-        super().__init__()
-        self.tree, self.part = tree, part
-
-    def data(self, _column: int, role: int) -> Any:
-        """Return what Qt asks for."""
-        return self.tree.look_of(self.part, role)
+def _holds(of: Kind, kind: Kind) -> bool:
+    """Return whether a part stands in the same group as those of a kind."""
+    return of is kind or (of is Kind.START and kind is Kind.GOAL)
 
 
 def _shape(scene: Scene) -> tuple[object, ...]:

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 
 from robotdriver.errors import LinkError
 from robotdriver.simulator.participant import Participant, Turn
+from robotdriver.simulator.quiet_ticks import MOST_TICKS
 from robotdriver.simulator.wall_clock import SystemClock, WallClock
 from robotdriver.simulator.world import World
 
@@ -58,10 +59,11 @@ class SimulationClock:
         self._observers: list[Participant] = []
         self._listeners: tuple[Callable[[], None], ...] = ()
         self._settled_listeners: tuple[Callable[[], None], ...] = ()
+        self._leeways: tuple[Callable[[], float], ...] = ()  # of the settled listeners
         self._is_unsettled = False  # since the newest tick the settled listeners have not been called
         self._ticking: int | None = None  # the thread that makes a tick just now
         self._was_told = False  # anything but time may be other than when those who wait last looked
-        self._seen_ticks = world.ticks  # by the listeners
+        self._seen_ticks = self._marked_ticks = world.ticks  # by the listeners; when the wall clock was looked at last
         self._pacing = False
         self._holds = 0
         self._paused = False
@@ -154,8 +156,12 @@ class SimulationClock:
         with self._lock:
             self._listeners = (*self._listeners, listener)
 
-    def on_settled(self, listener: Callable[[], None]) -> None:
+    def on_settled(self, listener: Callable[[], None], leeway: Callable[[], float] = lambda: 1.0) -> None:
         """Have a listener called once after every tick, when all who take part wait again.
+
+        Args:
+            listener: It need not be called for ticks that pass in one call of the World, as far as it says so by its
+            leeway: Returns how many ticks may pass at most until it is to be called again.
 
         They have taken the tick in and posted their commands, and the next tick has not begun: what they believe now is
         of the same moment as the World. Called by a thread of those who wait, also while time is paused. A listener may
@@ -163,6 +169,7 @@ class SimulationClock:
         """
         with self._lock:
             self._settled_listeners = (*self._settled_listeners, listener)
+            self._leeways = (*self._leeways, leeway)
 
     @contextmanager
     def between_ticks(self) -> Iterator[World]:
@@ -397,7 +404,8 @@ class SimulationClock:
             self._settle_and_tick(by, ident)
             if by.turn is not None:
                 for participant in tuple(self._participants):
-                    if participant.turn is not None and _has_come(participant, self._seen_ticks):
+                    due_tick = participant.due_tick
+                    if due_tick is not None and due_tick <= self._seen_ticks and participant.turn is not None:
                         self._take_turn(participant)
             if self._was_told or not self._do_all_wait():
                 return
@@ -415,7 +423,7 @@ class SimulationClock:
             # Whoever was told of the last tick may have paused, left or ended the run.
             if not self._was_told:
                 has_ticked = True
-                self.world.step()
+                self.world.step(self._most_ticks())
                 for listener in self._listeners:
                     listener()
         except Exception as error:
@@ -427,10 +435,27 @@ class SimulationClock:
             self._fail(failure)
         if has_ticked:
             self._have_ticked(by)
-            if self._seen_ticks % _TICKS_A_MARK == 0:
+            if self._seen_ticks - self._marked_ticks >= _TICKS_A_MARK:
+                self._marked_ticks = self._seen_ticks
                 self._mark()
         if self._waits_for_still:
             self._still.notify_all()
+
+    def _most_ticks(self) -> int:
+        """Return how many ticks may pass in one call, as far as those who listen and wait are concerned."""
+        if self._listeners or self._observers or self.world.expects_news:
+            return 1
+        most: float = MOST_TICKS
+        ticks = self.world.ticks
+        for participant in self._participants:
+            if not participant.follows_news:
+                due_tick = participant.due_tick
+                most = 1 if due_tick is None else min(most, due_tick - ticks)
+        for leeway in self._leeways:
+            if most <= 1:
+                return 1
+            most = min(most, leeway())
+        return max(int(most), 1)
 
     def _call_unlocked(self, calls: Iterable[Callable[[], None]]) -> None:
         """Do as if a tick were being made, with the lock released; what is raised ends the run."""

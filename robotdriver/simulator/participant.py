@@ -28,7 +28,19 @@ class Participant:
     Made by `SimulationClock.join`. Its thread is the one that last called `wait_until`.
     """
 
-    __slots__ = ("_clock", "due_tick", "failure", "has_left", "ident", "is_at_turn", "name", "thread", "turn", "wake")
+    __slots__ = (
+        "_clock",
+        "due_tick",
+        "failure",
+        "follows_news",
+        "has_left",
+        "ident",
+        "is_at_turn",
+        "name",
+        "thread",
+        "turn",
+        "wake",
+    )
 
     def __init__(self, clock: LockStep, name: str, wake: threading.Condition) -> None:
         self._clock = clock
@@ -40,6 +52,7 @@ class Participant:
         self.has_left = False
         self.turn: Turn | None = None  # what is called when its time has come; not while that is under way
         self.is_at_turn = False
+        self.follows_news = False  # its turn may come later than it is due, with the World's next news
         self.failure: BaseException | None = None  # what its turn has raised
 
     def wait_until(self, time_s: float) -> None:
@@ -60,6 +73,16 @@ class Participant:
             LinkError: the run is over, or the participant has left.
             BaseException: whatever the turn raises; the participant has left then.
         """
+        self._clock.serve(self, time_s, turn)
+
+    def follow(self, time_s: float, turn: Turn) -> None:
+        """Have turns taken as `serve` does, but none for ticks that pass in one call of the World, without news.
+
+        Raises:
+            LinkError: the run is over, or the participant has left.
+            BaseException: whatever the turn raises; the participant has left then.
+        """
+        self.follows_news = True
         self._clock.serve(self, time_s, turn)
 
     def leave(self) -> None:

@@ -20,21 +20,22 @@ class PassedFrames:
         roll_on: Told of the frames that were passed over.
 
     Attributes:
+        quiet: Frames beyond these bounds have to be shown.
         passed: The newest frames, of which it was not told yet.
     """
 
-    __slots__ = ("_known", "_quiet", "_roll_on", "_shown", "passed")
+    __slots__ = ("_known", "_roll_on", "_shown", "passed", "quiet")
 
     def __init__(self, roll_on: RollOn) -> None:
         self._roll_on = roll_on
-        self._quiet = _NONE
+        self.quiet = _NONE
         self._shown: object = None  # the readings of the frame that was shown last
         self._known: object = None  # the newest readings that are the same to it
         self.passed: list[Frame] = []
 
     def passes(self, frame: Frame) -> bool:
         """Pass a frame over, if it may be; return whether it was."""
-        until_s, from_mm, way_mm, from_rad, turn_rad, _ = self._quiet
+        until_s, from_mm, way_mm, from_rad, turn_rad, _ = self.quiet
         if (
             frame.time_s >= until_s
             or abs(frame.distance_mm - from_mm) > way_mm
@@ -46,9 +47,13 @@ class PassedFrames:
         self.passed.append(frame)
         return True
 
+    def knows(self, readings: object) -> bool:
+        """Return whether these readings are no news."""
+        return readings is self._known
+
     def show(self, frame: Frame, answer: bool | Quiet) -> None:
         """Take note that a frame was shown, and what was answered."""
-        self._quiet = answer if isinstance(answer, Quiet) else _NONE
+        self.quiet = answer if isinstance(answer, Quiet) else _NONE
         self._shown = self._known = frame.readings
 
     def catch_up(self) -> None:
@@ -64,7 +69,7 @@ class PassedFrames:
             return False
         if now.felt is not shown.felt or not (now.is_plain and shown.is_plain):
             return False
-        for name in self._quiet.sensors:
+        for name in self.quiet.sensors:
             if now.get(name) != shown.get(name):
                 return False
         self._known = now

@@ -129,7 +129,7 @@ class SimulatorRobot(RobotInterface):
         if participant is None:
             super().follow_frames(after, take, roll_on)
             return
-        self._frames = frames = PassedFrames(roll_on)
+        self._frames = body.follower = frames = PassedFrames(roll_on)
 
         def turn() -> float | None:
             if self._closed or body.is_removed:
@@ -144,10 +144,12 @@ class SimulatorRobot(RobotInterface):
             return body.frame_due_s(frame.number + 1)
 
         try:
-            participant.serve(body.frame_due_s(after + 1), turn)
+            participant.follow(body.frame_due_s(after + 1), turn)
         except LinkError:
             self._check()
             raise
+        finally:
+            body.follower = None
 
     @property
     def has_passed_over(self) -> bool:

@@ -18,6 +18,7 @@ from robotdriver.simulator.bodies.outlines import check_body
 from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.bodies.world_obstacles import Footprint, WorldObstacles
 from robotdriver.simulator.floor_parts import FloorParts
+from robotdriver.simulator.quiet_ticks import MOST_ROBOTS, QuietTicks
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.sensing import Sensing
@@ -49,6 +50,7 @@ class World:
         seed: Of all chance on it; each robot and sensor has a stream of its own, by its name.
         parts: What the floor is made of.
         ticks: Steps made so far.
+        passed_ticks: How many ticks have passed in the last call of `step` before the last one, without news.
         time_s: Time since the World began.
         contacts_begun: The collisions of the last tick, in the order of the robots.
         falls: The robots that fell in the last tick.
@@ -66,6 +68,8 @@ class World:
         self.falls: tuple[str, ...] = ()
         self._robots: list[WorldRobot] = []
         self._robots_ever = 0
+        self.passed_ticks = 0
+        self._quiet: QuietTicks | None = None
         self._frame_due_s = 0.0  # the first robot may have something to report then
         self.parts = FloorParts.of_empty_floor(seed, tick_s)
 
@@ -297,6 +301,8 @@ class World:
         """Let no other robot see or touch this one; it goes on seeing and touching them."""
         robot.material = replace(robot.material, seen_by=NO_EYES)
         self.parts.contacts.hide(robot.shape.thing)
+        if (known := robot.shape.known) is not None:
+            known.is_hidden = 1
         self._look_again()
 
     def change_sensor(self, robot: WorldRobot, sensor: Sensor) -> None:
@@ -321,19 +327,29 @@ class World:
         robot.is_removed = True
         self._look_again()
 
-    def step(self) -> None:
-        """Let one tick pass."""
+    def step(self, most: int = 1) -> None:
+        """Let one tick pass, or more than one up to the first that brings news; robots know what they have passed over.
+
+        Args:
+            most: How many may pass at most.
+        """
         robots, began_s, parts = self._robots, self.time_s, self.parts
-        self.ticks += 1
-        self.time_s = now_s = self.ticks * self.tick_s
         for robot in robots:
             if robot.has_orders:
                 robot.carry_out(began_s)
         falls: Sequence[WorldRobot] = ()
+        self.passed_ticks = 0
         if parts.regions.has_drops:
             crowd, falls = self._move_over_drops()
-        else:
+        elif most == 1 or (quiet := self._quiet_ticks(most)) is None:
             crowd = parts.motion.move()
+        else:
+            crowd = parts.motion.move(quiet)
+            self.passed_ticks = quiet.made - 1
+            if self.passed_ticks:
+                quiet.hand_out()
+        self.ticks += self.passed_ticks + 1
+        self.time_s = now_s = self.ticks * self.tick_s
         self.contacts_begun = ()
         for robot, nearness in zip(robots, crowd.near, strict=True):
             if nearness == IN_TOUCH or robot.in_contact:
@@ -347,6 +363,15 @@ class World:
         parts.sensing.sense(self.ticks, now_s, crowd.near)
         if now_s >= self._frame_due_s:
             self._frame_due_s = min([robot.report(now_s) for robot in robots], default=math.inf)
+
+    def _quiet_ticks(self, most: int) -> QuietTicks | None:
+        """Return how more ticks than one may pass in one call; None where each brings news."""
+        quiet = self._quiet
+        if quiet is None:
+            if len(self._robots) > MOST_ROBOTS or not self.parts.motion.moves_robots_only:
+                return None
+            quiet = self._quiet = QuietTicks(self._robots, self.tick_s)
+        return quiet if quiet.begin(self.ticks, most, self.sensing.next_due_s) else None
 
     def _move_over_drops(self) -> tuple[Crowd, Sequence[WorldRobot]]:
         """Let everything move; return the robots, and those whose centre of rotation passed a place without floor.
@@ -363,6 +388,20 @@ class World:
             if is_without_floor((start.x_mm, start.y_mm), (robot.pose.x_mm, robot.pose.y_mm))
         ]
         return crowd, falls
+
+    @property
+    def expects_news(self) -> bool:
+        """Whether the next tick brings news in any case: a reading, or a frame that has to be shown."""
+        next_s = (self.ticks + 1) * self.tick_s
+        if next_s >= self.sensing.next_due_s:
+            return True
+        for robot in self._robots:
+            follower, elapsed_s = robot.follower, next_s - robot.joined_s
+            if follower is not None and elapsed_s >= max(follower.quiet.until_s, robot.next_frame_s):
+                return True
+            if robot.in_contact or robot.sensors.is_excited:
+                return True
+        return False
 
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment that never changes."""
@@ -383,6 +422,7 @@ class World:
 
     def _look_again(self) -> None:
         """Forget all that was concluded from what was on the floor before something came or went."""
+        self._quiet = None
         self._frame_due_s = 0.0
         self.parts.motion.look_again(self._robots)
         self.sensing.look_again(self._robots)

@@ -2,7 +2,7 @@
 
 import math
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from ctypes import addressof
 from dataclasses import replace
 from functools import lru_cache
@@ -20,9 +20,10 @@ from robotdriver.simulator.bodies.compiled_body import body_of
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.robot_body import RoundBody
 from robotdriver.simulator.commands import Command, Sing
+from robotdriver.simulator.passed_frames import PassedFrames
 from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
-from robotdriver.simulator.sensors.moment import Cell, Moment, Readings
+from robotdriver.simulator.sensors.moment import Batch, Moment, Readings
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
 from robotdriver.simulator.undercarriage.commands import first_bad_number, motors_named
 from robotdriver.simulator.undercarriage.motor import Motor
@@ -66,7 +67,7 @@ class WorldRobot:
         known_pose: Where it truly is, where its numbers have not changed since it was asked; else None.
         undercarriage: Its motors, odometer and battery.
         felt: What the feelers read, by name; replaced, never changed.
-        cells: The newest readings of the sensors with a clock, by name; replaced, never changed.
+        batches: Of the sensors with a clock the newest ones, by name; replaced, never changed.
         least_echo_cosine: Of the angle of incidence beyond which a face gives its cones no echo; 0 hears all.
         has_orders: Whether `carry_out` may have anything to do.
         material: What it is like for sensors; one that no eye sees is a ghost to them.
@@ -77,6 +78,10 @@ class WorldRobot:
         taken: The posted commands that it took in at the beginning of the last tick; replaced, never changed.
         joined_s: The World's time when it was put down.
         conditions: What goes wrong for it.
+        next_frame_s: When the next frame is due, since it was put down.
+        follower: Who follows its frames, and may have some passed over; None where nobody does.
+        passed_places: Where it was after each tick that passed in the World's last call but the last one: x and y in
+            mm, and where it looked.
         is_removed: Whether it has left the World.
         shape: Its body in the contact space.
         sensors: When and where it senses.
@@ -84,7 +89,6 @@ class WorldRobot:
 
     __slots__ = (
         "_latency_s",
-        "_next_frame_s",
         "_posted",
         "_read_at",
         "_reader",
@@ -95,9 +99,10 @@ class WorldRobot:
         "_touches",
         "_under_way",
         "_whole_units",
-        "cells",
+        "batches",
         "conditions",
         "felt",
+        "follower",
         "frame",
         "has_orders",
         "in_contact",
@@ -109,6 +114,8 @@ class WorldRobot:
         "material",
         "model",
         "name",
+        "next_frame_s",
+        "passed_places",
         "place",
         "sensors",
         "shape",
@@ -153,13 +160,15 @@ class WorldRobot:
         self.place = 0
         self.joined_heading_rad = pose.heading_rad
         self.felt: Mapping[str, Reading] = self.sensors.at_rest()
-        self.cells: Mapping[str, Cell] = {}
+        self.batches: Mapping[str, Batch] = {}
         self._senses: Senses | None = None
         self._readings: Readings | None = None
         self._read_at: object = None
         self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.felt)
         self._reader = FrameReader(model)
-        self._next_frame_s = model.frame_period_s
+        self.next_frame_s = model.frame_period_s
+        self.follower: PassedFrames | None = None
+        self.passed_places: Sequence[tuple[float, float, float]] = ()
         state.astray_mm = math.inf
         self._song = ""
         self._song_ends_s = -math.inf
@@ -272,7 +281,7 @@ class WorldRobot:
         self.model = model = _with_sensor(self.model, sensor)
         self.sensors = SensorSchedule(model.sensors, model.motors, self.shape.inner_mm, now_s)
         self.state.close_mm, self.state.feelers_mm = self.sensors.close_mm, self.sensors.reach_mm
-        self.felt, self.cells = self.sensors.at_rest(), {}
+        self.felt, self.batches = self.sensors.at_rest(), {}
 
     @property
     def readings(self) -> Mapping[str, Reading]:
@@ -280,19 +289,33 @@ class WorldRobot:
         senses, newest = self._senses, self._readings
         if senses is None or self.is_removed:
             return self.felt if newest is None else newest
-        if (
-            newest is not None
-            and newest.felt is self.felt
-            and newest.cells is self.cells
-            and self.sensors.are_alike_anywhere
-            and senses.are_alike(newest)
-        ):
+        if newest is not None and self._is_current(newest, senses):
             return newest
         moment = senses.moment
         if newest is None or self._read_at is not moment:
             self._read_at = moment
-            self._readings = newest = Readings(moment, self.place, self.sensors, self.felt, self.cells)
+            place, felt, batches = self.place, self.felt, self.batches
+            self._readings = newest = Readings(moment, place, self.sensors, felt, batches, newest)
         return newest
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether ticks in which nothing is felt and no sensor is read change nothing of it but what it counts."""
+        if self.has_orders or self.in_contact or self._whole_units is not None or self.sensors.is_excited:
+            return False
+        readings, senses, follower = self._readings, self._senses, self.follower
+        if readings is None or senses is None or self.frame.readings is not readings:
+            return False
+        return self._is_current(readings, senses) and (follower is None or follower.knows(readings))
+
+    def _is_current(self, readings: Readings, senses: "Senses") -> bool:
+        """Return whether readings would be the same if they were read again."""
+        return (
+            readings.felt is self.felt
+            and readings.batches is self.batches
+            and self.sensors.are_alike_anywhere
+            and senses.are_alike(readings)
+        )
 
     @property
     def turned_rad(self) -> float:
@@ -373,16 +396,35 @@ class WorldRobot:
     def report(self, now_s: float) -> float:
         """Make a new frame, if one is due; return a time before which none is."""
         joined_s = self.joined_s
-        elapsed_s, next_s = now_s - joined_s, self._next_frame_s
+        elapsed_s, next_s = now_s - joined_s, self.next_frame_s
         if elapsed_s >= next_s - ROUNDING_S:
             period_s = self.model.frame_period_s
             number = int((elapsed_s + ROUNDING_S) / period_s)
-            self._next_frame_s = next_s = (number + 1) * period_s
+            self.next_frame_s = next_s = (number + 1) * period_s
             distance_mm, turn_rad, charge_mah = self.undercarriage.counted()
             if self._whole_units is not None:
                 distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
             self.frame = Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, self.readings)
         return joined_s + next_s - 2.0 * ROUNDING_S
+
+    def pass_over(self, passed: Iterable[tuple[int, float, float, float, float, float, float, float]]) -> None:
+        """Take down ticks in which it has sensed nothing new.
+
+        Args:
+            passed: Of each tick the number of the frame that was due, or 0, the time since it was put down, what the
+                frame counts, and its pose.
+        """
+        readings, follower, frames, places = self.frame.readings, self.follower, [], []
+        for number, elapsed_s, distance_mm, turn_rad, charge_mah, x_mm, y_mm, heading_rad in passed:
+            places.append((x_mm, y_mm, heading_rad))
+            if number:
+                frames.append(Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, readings))
+        self.passed_places = places
+        if frames:
+            self.frame = newest = frames[-1]
+            self.next_frame_s = (newest.number + 1) * self.model.frame_period_s
+            if follower is not None:
+                follower.passed += frames
 
 
 @lru_cache(maxsize=256)

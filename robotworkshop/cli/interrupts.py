@@ -1,6 +1,7 @@
-"""How programs without an end of their own are ended: by Ctrl-C, or by the signal that ends programs."""
+"""How programs without an end of their own are ended: by Ctrl-C, by the signal that ends programs, or by a hangup."""
 
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,8 +13,14 @@ _LOOK_S = 0.5
 
 @contextmanager
 def interrupted_by_signals() -> Iterator[None]:
-    """Let Ctrl-C, also where a shell ignores it, and the signal that ends programs raise KeyboardInterrupt."""
-    wanted = (signal.SIGINT, signal.SIGTERM)
+    """Let signals that end programs raise KeyboardInterrupt, so that recordings get their end and robots stop.
+
+    These are Ctrl-C, also where a shell ignores it, SIGTERM, and the hangup of a terminal that is closed, but where
+    nohup ignores it.
+    """
+    wanted = [signal.SIGINT, signal.SIGTERM]
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+        wanted.append(signal.SIGHUP)
     before = [signal.signal(number, signal.default_int_handler) for number in wanted]
     try:
         yield

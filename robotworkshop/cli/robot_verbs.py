@@ -1,13 +1,10 @@
 """The verbs about real robots: what each does, once its options are read. Return the exit status."""
 
 import math
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from robotdriver.create.driver.calibrating import MeasuredDrive, calibrate
@@ -21,6 +18,7 @@ from robotdriver.create.packets import PacketId
 from robotdriver.interface import SensorData
 from robotdriver.models import CREATE_1, LIGHT_BUMPERS, RobotModel
 from robotworkshop.assets import find_scene
+from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.scene_verbs import (
@@ -97,7 +95,7 @@ def run(
 
     def drive() -> tuple[RunReport, ...]:
         nonlocal health
-        with _ended_by_sigterm(), choice.robot() as robot:
+        with interrupted_by_signals(), choice.robot() as robot:
             robot.connect()
             reports = session.drive_real(robot)
             health = _health_line(robot)
@@ -120,7 +118,7 @@ def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
     """Connect to a robot and say how it is; with ``move`` also drive a little, back and forth."""
     try:
         choice = _found(choice, CREATE_1.name, as_json)
-        with _ended_by_sigterm(), choice.robot() as robot:
+        with interrupted_by_signals(), choice.robot() as robot:
             robot.connect()
             found = _findings(robot, choice)
             if move:
@@ -148,7 +146,7 @@ def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Con
         return Status.NOT_REACHED
     choice = _found(choice, CREATE_1.name, as_json=False)
     drives: list[MeasuredDrive] = []
-    with _ended_by_sigterm(), choice.robot(UNCALIBRATED) as robot:
+    with interrupted_by_signals(), choice.robot(UNCALIBRATED) as robot:
         robot.connect()
         track = TrackRecorder(robot, choice.max_speed_mm_s).line(side_mm)
         x_mm = ask("How far ahead has it come, mm?", round(track.way_mm))
@@ -165,20 +163,6 @@ def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Con
     store_calibration(choice.called, found, calibrations_file())
     stdout.print_line(_calibration_line(choice.called, found, choice.robot_model))
     return Status.DONE
-
-
-@contextmanager
-def _ended_by_sigterm() -> Iterator[None]:
-    """Have SIGTERM end the block as Ctrl-C does, so that the robot is stopped and let go."""
-
-    def interrupt(_number: int, _frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _found(choice: RobotChoice, unless_told: str, as_json: bool) -> RobotChoice:

@@ -26,6 +26,9 @@ log = logging.getLogger(__name__)
 ROUNDING_MM = 1.0
 """What a robot has driven, summed up tick by tick, is not longer than it was by more than this."""
 
+SLIDE = 2.0
+"""A body that slides along corners goes no farther than so many times what its wheels drive, with much to spare."""
+
 SILENCE_S = 20.0
 """A mover that keeps the floor waiting for so long on the wall clock is taken to hang."""
 
@@ -40,6 +43,7 @@ class _Participant:
     status: MoverStatus
     place: Pose
     place_before: Pose
+    fastest_mm_s: float  # it never drives faster
     collisions: int = 0
     replans: int = 0
     driven_mm: float = 0.0
@@ -59,6 +63,14 @@ class _Participant:
         if moves:
             self.driven_mm += math.hypot(place.x_mm - before.x_mm, place.y_mm - before.y_mm)
         return moves is not self.contestant.moves or self.driven_mm >= self.calm_mm
+
+    def pass_over(self, places: Sequence[tuple[float, float, float]]) -> None:
+        """Take down where the robot was after ticks of which the rules need not know."""
+        x_mm, y_mm, driven_mm = self.place.x_mm, self.place.y_mm, self.driven_mm
+        for x, y, _ in places:
+            driven_mm += math.hypot(x - x_mm, y - y_mm)
+            x_mm, y_mm = x, y
+        self.place, self.driven_mm = Pose(*places[-1]), driven_mm
 
     def follow(self, before_s: float, now_s: float) -> None:
         """Tell the rules where the robot is, and where it was a tick ago if they do not know."""
@@ -92,7 +104,15 @@ class Drive:
         self._choose_songs = choose_songs
         self._rulebook = drive_rulebook(rules)
         self._riders = tuple(
-            _Participant(task.name, mover, _contestant(stage, task, rules), mover.status, task.start, task.start)
+            _Participant(
+                task.name,
+                mover,
+                _contestant(stage, task, rules),
+                mover.status,
+                task.start,
+                task.start,
+                SLIDE * stage.model(task.name).drive.max_wheel_speed_mm_s,
+            )
             for task, mover in riders
         )
         self._contest = Contest(workspace, tuple(rider.contestant for rider in self._riders))
@@ -145,6 +165,10 @@ class Drive:
         if self._is_ended:
             return
         stage = self._stage
+        if (unseen_s := stage.unseen_s) is not None:
+            self._seen_s = unseen_s
+            for rider in self._riders:
+                rider.pass_over(stage.unseen_places(rider.name))
         before_s, self._seen_s = self._seen_s, stage.time_s
         is_calm = self._seen_s < self._calm_until_s
         for hit in stage.hits:
@@ -161,6 +185,18 @@ class Drive:
         self._is_calm = is_calm
         if not is_calm:
             self._tell_rules(before_s)
+
+    @property
+    def leeway_s(self) -> float:
+        """For how long it need not look at ticks without news: until the rules may have to know."""
+        if self._is_ended:
+            return math.inf
+        if not self._is_calm:
+            return 0.0
+        leeway_s = self._calm_until_s - self._seen_s
+        for rider in self._riders:
+            leeway_s = min(leeway_s, (rider.calm_mm - rider.driven_mm) / rider.fastest_mm_s)
+        return leeway_s
 
     @property
     def views(self) -> tuple[MoverView, ...]:

@@ -219,7 +219,8 @@ class Goal:
     """The contestant that rests at its goal and has entered it first wins.
 
     When the first rests, those inside their goals at that moment have `SETTLE_S` to come to rest. All times are by the
-    contestants' own clocks; those whose clocks are behind are waited for, though not for ever (`LAG`).
+    contestants' own clocks; those whose clocks are behind are waited for while they are near enough to have entered by
+    then, though not for ever (`LAG`).
     """
 
     name: str = GOAL_RULE
@@ -284,8 +285,17 @@ def _may_count(contestant: Contestant, first_s: float, last_s: float) -> bool:
     """
     entered_s = contestant.entered_s
     if entered_s is None or entered_s > first_s:
-        return contestant.time_s < first_s - 2.0 * ROUNDING_S  # Its clock may be behind that of the first.
+        left_s = first_s - contestant.time_s  # Its clock may be behind that of the first.
+        return left_s > 2.0 * ROUNDING_S and _may_reach_goal(contestant, left_s)
     return contestant.time_s < last_s - 2.0 * ROUNDING_S
+
+
+def _may_reach_goal(contestant: Contestant, duration_s: float) -> bool:
+    """Return whether a contestant may be inside its goal so much later, by the law of `TooFast`."""
+    if contestant.place is None:
+        return True
+    reach_mm = contestant.top_speed_mm_s * duration_s + JUMP_MM
+    return contestant.goal_distance_mm - contestant.goal_mm <= reach_mm
 
 
 @dataclass(frozen=True, slots=True)

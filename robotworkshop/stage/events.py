@@ -1,5 +1,6 @@
 """What happens on a floor, as typed events, and the announcer that hands them to all who listen."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -158,7 +159,7 @@ class Announcer:
 
     def __init__(self) -> None:
         self._listeners: list[tuple[Listener, tuple[type, ...] | None]] = []
-        self._is_every_tick_heard = False
+        self._is_every_tick_heard = self._are_ticks_overheard = False
 
     def listen(self, listener: Listener, *kinds: type) -> None:
         """Call the listener with every event of these kinds; without kinds, with every event."""
@@ -168,6 +169,7 @@ class Announcer:
     def overhear(self, listener: Listener) -> None:
         """Call the listener with every event, but make do with some of the ticks that nobody else listens to."""
         self._listeners.append((listener, None))
+        self._are_ticks_overheard = True
 
     def is_heard(self, kind: type) -> bool:
         """Whether anybody listens to this kind, so that events nobody wants need not be made."""
@@ -175,7 +177,13 @@ class Announcer:
 
     def is_tick_heard(self, tick: int) -> bool:
         """Whether anybody listens to the `Moved` of the tick with this number."""
-        return self._is_every_tick_heard or (tick % OVERHEARD_TICKS == 0 and self.is_heard(Moved))
+        return self._is_every_tick_heard or (self._are_ticks_overheard and tick % OVERHEARD_TICKS == 0)
+
+    def ticks_to_heard(self, tick: int) -> float:
+        """Return how many ticks after the one with this number the next one comes whose `Moved` is listened to."""
+        if self._is_every_tick_heard:
+            return 1
+        return OVERHEARD_TICKS - tick % OVERHEARD_TICKS if self._are_ticks_overheard else math.inf
 
     def announce(self, event: object) -> None:
         """Hand on an event."""

@@ -66,7 +66,7 @@ class SimulatedStage(Stage):
         self._sensed: dict[str, object] = {}  # of each robot, the readings of its newest frame
         self._bumpers = dict.fromkeys(self.robots, Bumper.NONE)
         self._still_since = (-1, 0.0)  # the tick that was the newest one, and the wall clock then
-        self.clock.on_settled(self._take_in)
+        self.clock.on_settled(self._take_in, self._leeway)
 
     # As any Stage.
 
@@ -79,6 +79,16 @@ class SimulatedStage(Stage):
     def tick(self) -> int:
         """Number of the newest tick."""
         return self.world.ticks
+
+    @property
+    def unseen_s(self) -> float | None:
+        """Time of the newest tick that followers were not called after; None where there was none before this one."""
+        world = self.world
+        return (world.ticks - 1) * world.tick_s if world.passed_ticks else None
+
+    def unseen_places(self, name: str) -> Sequence[tuple[float, float, float]]:
+        """Return where a robot was after each tick that followers were not called after: x and y, mm, and heading."""
+        return self.robots[name].body.passed_places
 
     @property
     def hits(self) -> Sequence[Hit]:
@@ -184,6 +194,14 @@ class SimulatedStage(Stage):
             yield world
             snapshot = world.snapshot()
         self.announcer.announce(FloorChanged(snapshot))
+
+    def _leeway(self) -> float:
+        """Return how many ticks may pass at most until one has to be taken in."""
+        world = self.world
+        most = self.announcer.ticks_to_heard(world.ticks)
+        for follower in self._followers:
+            most = min(most, follower.leeway_s / world.tick_s)
+        return most
 
     def _take_in(self) -> None:
         """Tell what has come of a tick."""

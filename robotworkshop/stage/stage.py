@@ -21,6 +21,10 @@ class Follower(Protocol):
         """Take in the tick."""
 
     @property
+    def leeway_s(self) -> float:
+        """For how long it need not look at ticks without news: nothing comes of them but that the robots roll on."""
+
+    @property
     def views(self) -> tuple[MoverView, ...]:
         """What the movers that it follows say of themselves after the tick."""
 
@@ -101,6 +105,15 @@ class Stage(ABC):
     @abstractmethod
     def tick(self) -> int:
         """Number of the newest tick, or of a real robot's newest frame."""
+
+    @property
+    def unseen_s(self) -> float | None:
+        """Time of the newest tick that followers were not called after; None where there was none before this one."""
+        return None
+
+    def unseen_places(self, name: str) -> Sequence[tuple[float, float, float]]:  # noqa: ARG002 - of no robot here
+        """Return where a robot was after each tick that followers were not called after: x and y, mm, and heading."""
+        return ()
 
     @property
     @abstractmethod

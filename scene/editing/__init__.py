@@ -26,7 +26,7 @@ from scene.editing.edits import (
 )
 from scene.editing.faults import Fault, Inspector, faults
 from scene.editing.history import History
-from scene.editing.parts import Alignment, Kind, Part, bounds, has_part, outline, parts_of
+from scene.editing.parts import Alignment, Kind, Part, bounds, outline, parts_in, parts_of
 
 __all__ = [
     "Alignment",
@@ -42,11 +42,11 @@ __all__ = [
     "bounds",
     "duplicate",
     "faults",
-    "has_part",
     "insert_corner",
     "move",
     "move_corner",
     "outline",
+    "parts_in",
     "parts_of",
     "paste",
     "picked",

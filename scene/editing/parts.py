@@ -70,17 +70,11 @@ def parts_of(scene: Scene) -> tuple[Part, ...]:
     )
 
 
-def has_part(scene: Scene, part: Part) -> bool:
-    """Return whether a scene has a part."""
-    match part.kind:
-        case Kind.OBSTACLE:
-            return part.index < len(scene.obstacles)
-        case Kind.WALL:
-            return part.index < len(scene.walls)
-        case Kind.START:
-            return part.index < len(scene.robots)
-        case Kind.GOAL:
-            return part.index < len(scene.robots) and scene.robots[part.index].goal is not None
+def parts_in(scene: Scene, parts: Iterable[Part]) -> tuple[Part, ...]:
+    """Return those of some parts that a scene has, in their order."""
+    counts = {Kind.OBSTACLE: len(scene.obstacles), Kind.WALL: len(scene.walls), Kind.START: len(scene.robots)}
+    goals = {index for index, robot in enumerate(scene.robots) if robot.goal is not None}
+    return tuple([part for part in parts if (part[1] in goals if part[0] is Kind.GOAL else part[1] < counts[part[0]])])
 
 
 def outline(scene: Scene, part: Part) -> tuple[Point, ...]:

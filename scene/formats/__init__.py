@@ -90,10 +90,10 @@ def format_for(name: str, word: str | None = None) -> SceneFormat:
 
     Args:
         name: The file's name, by whose ending the format is chosen where no word is given.
-        word: The format's own name; None for what the ending says, and the native format where that says nothing.
+        word: The format's own name; None for what the ending says.
 
     Raises:
-        SceneError: there is no format of this word.
+        SceneError: there is no format of this word, or none of this ending.
     """
     if word is not None:
         for scene_format in scene_formats():
@@ -101,8 +101,11 @@ def format_for(name: str, word: str | None = None) -> SceneFormat:
                 return scene_format
         known = ", ".join(scene_format.name for scene_format in scene_formats())
         raise SceneError(f"{word!a} is no scene format; there are {known}")
-    endings = (each for each in scene_formats() if name.lower().endswith(tuple(each.suffixes)))
-    return next(endings, NATIVE)
+    for scene_format in scene_formats():
+        if name.lower().endswith(tuple(scene_format.suffixes)):
+            return scene_format
+    known = ", ".join(dict.fromkeys(suffix for each in scene_formats() if each.can_write for suffix in each.suffixes))
+    raise SceneError(f"{name!a} has the ending of no scene format; use {known}, or --format")
 
 
 def scene_from_bytes(content: bytes, name: str) -> Scene:

@@ -7,7 +7,7 @@ seen; the disc may go as far as where its front first touches that polygon. Both
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Self, cast
+from typing import Self
 
 import numpy as np
 import shapely
@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 
 from scene.scene import Point
 from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
+from scenesolver.geometry.outlines import outline_of, polygons_of
+from scenesolver.kernel.region import NO_REGION, Region, region_of
 from scenesolver.kernel.sectors import NO_HULLS, Hulls, hull_of
 
 _QUADRANT_EDGES = 24
@@ -50,14 +52,15 @@ class Corridor:
         self.length_mm = math.dist(start, end)
         (x, y), (end_x, end_y) = start, end
         self._along = (end_x - x) / max(self.length_mm, 1e-9), (end_y - y) / max(self.length_mm, 1e-9)
-        self.unseen: shapely.Geometry = self._uncovered(trail)
+        self.unseen = self._uncovered(trail)
         self._first: tuple[float, Point] | None = (0.0, start)  # `touched_first`, once it was asked for
         self._heeded_s = -math.inf
-        self._left: shapely.Geometry | None = None  # what was unseen when this was heeded last
+        self._left: Region | None = None  # what was unseen when this was heeded last
+        self._drawn_last: tuple[Region, shapely.Geometry] = (NO_REGION, _NOTHING)
         self._hulls = NO_HULLS  # of the parts of that
         self._swept_first: tuple[float, shapely.Geometry] = (-1.0, _NOTHING)
         # What `is_seen_by_now` was asked for when it was not seen: how far, of what, and a place of it.
-        self._not_seen: tuple[float, shapely.Geometry | None] = (-1.0, None)
+        self._not_seen: tuple[float, Region | None] = (-1.0, None)
         self._witness: Point | None = None
 
     def heed(self, seen: SeenFloor, now_s: float) -> Self:
@@ -67,7 +70,7 @@ class Corridor:
         if is_cut or (seen.newest_s > self._heeded_s and seen.may_show(self._hulls, since_s)):
             self.unseen = seen.unseen(self.unseen, since_s)
             if is_cut or self.unseen is not self._left:
-                self._left, self._hulls = self.unseen, _hulls(self.unseen)
+                self._left, self._hulls = self.unseen, Hulls(self.unseen.corners, self.unseen.ring_of)
                 self._first = None
         self._heeded_s = now_s
         return self
@@ -78,6 +81,10 @@ class Corridor:
             return True
         _, place = self._touched_first()
         return seen.newest_s > self._heeded_s and seen.may_show(hull_of(place), self._heeded_s)
+
+    def has_heeded(self, seen: SeenFloor) -> bool:
+        """Return whether all that was seen until now is taken in."""
+        return self.unseen is self._left and seen.newest_s <= self._heeded_s
 
     @property
     def free_mm(self) -> float:
@@ -92,13 +99,13 @@ class Corridor:
 
     def within(self, length_mm: float) -> shapely.Geometry:
         """Return what is unseen of the first part of the way."""
-        if self.free_mm >= length_mm or shapely.is_empty(self.unseen):
+        if self.free_mm >= length_mm or self.unseen.is_empty:
             return _NOTHING
-        return shapely.intersection(self.unseen, self._swept(length_mm))
+        return shapely.intersection(self._unseen_polygons(), self._swept(length_mm))
 
     def is_seen(self, length_mm: float) -> bool:
         """Return whether all of the first part of the way was seen to be free."""
-        return not shapely.intersects(self._swept(length_mm), self.unseen)
+        return self.unseen.is_empty or not shapely.intersects(self._swept(length_mm), self._unseen_polygons())
 
     def is_seen_by_now(self, length_mm: float, seen: SeenFloor, now_s: float) -> bool:
         """Return what `is_seen` returns after `heed`; quick where it is asked again and again."""
@@ -111,7 +118,7 @@ class Corridor:
         if self.is_seen(length_mm):
             return True
         self._not_seen = length_mm, self.unseen
-        parts = shapely.get_parts(shapely.intersection(self.unseen, self._swept(length_mm)))
+        parts = shapely.get_parts(shapely.intersection(self._unseen_polygons(), self._swept(length_mm)))
         areas = shapely.area(parts)
         if areas.max(initial=0.0) > WITNESS_MM2:
             middle = shapely.point_on_surface(parts[areas.argmax()])
@@ -121,13 +128,22 @@ class Corridor:
     def waive(self, length_mm: float) -> None:
         """Take what cannot be seen of the first part of the way for free."""
         part = self.within(length_mm)
-        self.unseen = shapely.difference(self.unseen, shapely.buffer(part, 0.1, quad_segs=1))
+        around = shapely.buffer(part, 0.1, quad_segs=1)
+        self.unseen = outline_of(shapely.difference(self._unseen_polygons(), around))
         self._first = None
 
-    def _uncovered(self, trail: Sequence[Point]) -> shapely.Geometry:
+    def _unseen_polygons(self) -> shapely.Geometry:
+        """Return what is unseen as Polygon or MultiPolygon."""
+        region, drawn = self._drawn_last
+        if region is not self.unseen:
+            drawn = polygons_of(self.unseen)
+            self._drawn_last = self.unseen, drawn
+        return drawn
+
+    def _uncovered(self, trail: Sequence[Point]) -> Region:
         """Return what the disc sweeps on its way, less what it covers where it is now and covered on its trail."""
         if self.length_mm == 0.0:
-            return _NOTHING
+            return NO_REGION
         drawn_mm = self.radius_mm * _OUTSIDE
         # Shapes that nearly share an arc leave slivers all along it. So the front of the disc is drawn where it begins,
         # and a trail that covers more is taken from a shape that has no arc there.
@@ -135,9 +151,10 @@ class Corridor:
         ahead = front + np.array((self.length_mm, 0.0))
         came = self._came_beside(trail, drawn_mm)
         if not came:
-            return self._drawn(ahead, front[::-1])
+            return region_of(self._corners(ahead, front[::-1]))
         covered = shapely.buffer(shapely.LineString((*came, self.start)), drawn_mm, quad_segs=_QUADRANT_EDGES)
-        return shapely.difference(self._drawn(ahead, front[[-1, 0]] * (0.0, 1.0)), covered)
+        whole = shapely.Polygon(self._corners(ahead, front[[-1, 0]] * (0.0, 1.0)))
+        return outline_of(shapely.difference(whole, covered))
 
     def _came_beside(self, trail: Sequence[Point], drawn_mm: float) -> Sequence[Point]:
         """Return the part of a trail on which the disc covered more of the way than it does from where it is now.
@@ -156,12 +173,11 @@ class Corridor:
                 return trail[index:]
         return ()
 
-    def _drawn(self, *rings: NDArray[np.float64]) -> shapely.Geometry:
-        """Return the polygon of corners in the corridor's own frame, where the way is the x axis."""
+    def _corners(self, *rings: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return corners in the corridor's own frame, where the way is the x axis, where they are on the floor."""
         (start_x, start_y), (c, s) = self.start, self._along
         x, y = np.concatenate(rings).T
-        corners = np.column_stack((start_x + c * x - s * y, start_y + s * x + c * y))
-        return cast("shapely.Geometry", shapely.polygons(corners))
+        return np.column_stack((start_x + c * x - s * y, start_y + s * x + c * y))
 
     def _swept(self, length_mm: float) -> shapely.Geometry:
         """Return what the disc sweeps on the first part of the way; prepared, since it is asked for again and again.
@@ -174,7 +190,7 @@ class Corridor:
             front = drawn_mm * _FRONT + (min(length_mm, self.length_mm), 0.0)
             right, left = front[0] - (0.0, _BESIDE_MM), front[-1] + (0.0, _BESIDE_MM)
             behind = np.array(((-_BESIDE_MM, left[1]), (-_BESIDE_MM, right[1])))
-            swept = self._drawn(right[None], front, left[None], behind)
+            swept = shapely.Polygon(self._corners(right[None], front, left[None], behind))
             shapely.prepare(swept)
             self._swept_first = length_mm, swept
         return swept
@@ -185,31 +201,13 @@ class Corridor:
         return self._first
 
     def touched_first(self) -> tuple[float, Point]:
-        """Return how far the disc may go until its front touches what is unseen, at most to the end, and where.
-
-        A point at (x, y) in the corridor's own frame is touched at ``x - sqrt(r² - y²)``. On a straight edge that is
-        least at one of its ends, or where the front is parallel to the edge.
-        """
-        if shapely.is_empty(self.unseen):
+        """Return how far the disc may go until its front touches what is unseen, at most to the end, and where."""
+        if self.unseen.is_empty:
             return self.length_mm, self.end
-        c, s = self._along
-        ring_of, corners = _rings(self.unseen)
-        if not len(corners):
-            return self.length_mm, self.end
-        offset = corners - self.start
-        x, y = offset[:, 0] * c + offset[:, 1] * s, offset[:, 1] * c - offset[:, 0] * s
-        dx, dy = np.diff(x), np.diff(y)
-        rising = np.flatnonzero((np.abs(dy) > 1e-9) & (ring_of[1:] == ring_of[:-1]))
-        dx, dy = dx[rising], dy[rising]
-        # The front's normal is that of the edge, on the side from which the disc comes.
-        tangent = -np.sign(dy) * dx * self.radius_mm / np.hypot(dx, dy)
-        part = (tangent - y[rising]) / dy
-        at = np.flatnonzero((part > 0.0) & (part < 1.0))
-        x, y = np.concatenate((x, x[rising][at] + part[at] * dx[at])), np.concatenate((y, tangent[at]))
-        touched = x - np.sqrt(np.maximum(self.radius_mm**2 - y * y, 0.0))
-        first = int(touched.argmin())
-        place = float(self.start[0] + c * x[first] - s * y[first]), float(self.start[1] + s * x[first] + c * y[first])
-        return min(max(float(touched[first]), 0.0), self.length_mm), place
+        (start_x, start_y), (c, s) = self.start, self._along
+        touched_mm, x, y = self.unseen.touch_first(self.start, self._along, self.radius_mm)
+        place = start_x + c * x - s * y, start_y + s * x + c * y
+        return min(max(touched_mm, 0.0), self.length_mm), place
 
 
 def _distance_mm(place: Point, start: Point, end: Point) -> float:
@@ -219,15 +217,3 @@ def _distance_mm(place: Point, start: Point, end: Point) -> float:
     along = (x - start_x) * way_x + (y - start_y) * way_y
     share = min(max(along / max(way_x * way_x + way_y * way_y, 1e-12), 0.0), 1.0)
     return math.hypot(x - start_x - share * way_x, y - start_y - share * way_y)
-
-
-def _hulls(region: shapely.Geometry) -> Hulls:
-    """Return the corners of the convex hulls of a region's parts."""
-    corners, part_of = shapely.get_coordinates(shapely.convex_hull(shapely.get_parts(region)), return_index=True)
-    return Hulls(corners, part_of)
-
-
-def _rings(region: shapely.Geometry) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
-    """Return the corners of all rings of a region, shape (n, 2), and the number of the ring that each belongs to."""
-    corners, ring_of = shapely.get_coordinates(shapely.get_rings(shapely.get_parts(region)), return_index=True)
-    return ring_of, corners

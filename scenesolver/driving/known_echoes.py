@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 
+from robotdriver.compiled_ranging import library
 from robotdriver.ranging import RangeMap
 
 
@@ -40,6 +41,10 @@ class KnownEchoes:
             nearest_mm: The least distance at which the echo may have arisen.
             farthest_mm: The greatest.
         """
+        compiled = library()
+        if compiled is not None:
+            ring_sector = x_mm, y_mm, heading_rad, half_angle_rad, nearest_mm, farthest_mm
+            return bool(compiled.enters_ring(self._known.table.address, *ring_sector))
         left, right = heading_rad + half_angle_rad, heading_rad - half_angle_rad
         # The inward normals of the wedge's edges.
         left_x, left_y = math.sin(left), -math.cos(left)
@@ -86,9 +91,13 @@ def _enters(
     if enter > leave:
         return False
     foot = min(max(-(to_x * way_x + to_y * way_y) * inverse_square, enter), leave)
-    if math.hypot(to_x + foot * way_x, to_y + foot * way_y) > farthest_mm:
-        return False
-    return (
-        math.hypot(to_x + enter * way_x, to_y + enter * way_y) >= nearest_mm
-        or math.hypot(to_x + leave * way_x, to_y + leave * way_y) >= nearest_mm
+    # Of its part in the wedge, the nearest point and both ends.
+    away_mm, enter_mm, leave_mm = (
+        _length_mm(to_x + share * way_x, to_y + share * way_y) for share in (foot, enter, leave)
     )
+    return away_mm <= farthest_mm and (enter_mm >= nearest_mm or leave_mm >= nearest_mm)
+
+
+def _length_mm(x_mm: float, y_mm: float) -> float:
+    # Not `math.hypot`, which rounds otherwise than C does.
+    return math.sqrt(x_mm * x_mm + y_mm * y_mm)

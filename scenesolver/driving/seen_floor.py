@@ -12,7 +12,10 @@ import shapely
 from numpy.typing import NDArray
 
 from scenesolver.driving.moving_obstacle_filter import View
+from scenesolver.geometry.outlines import outline_of, polygons_of
+from scenesolver.kernel.cutting import cut_off
 from scenesolver.kernel.places import Places
+from scenesolver.kernel.region import Region
 from scenesolver.kernel.sectors import Box, Hulls, Sector, Sectors
 
 MEMORY_S = 30.0
@@ -30,8 +33,8 @@ between them, and each cut multiplies the corners of those."""
 _ROUNDING_MM = 1e-3
 """It is rounded to this."""
 
-_CUT_AT_ONCE = 6
-"""So many are held against a region at a time."""
+_COARSE = 6
+"""More sectors than this are first held coarsely against a region."""
 
 _NEWEST = 8
 """Up to so many sectors are first held coarsely against a region."""
@@ -61,48 +64,50 @@ class SeenFloor:
         """Return which places were seen in an interval of time, at least the slack nearer than an arc; shape (n,)."""
         return Places(places).in_sectors(self._sectors.rows, after_s, until_s, slack_mm)
 
-    def unseen(self, region: shapely.Geometry, after_s: float) -> shapely.Geometry:
+    def unseen(self, region: Region, after_s: float) -> Region:
         """Return what of a region no sector shows that is newer than a moment, slivers aside."""
-        if shapely.is_empty(region):
+        if region.is_empty:
             return region
         # Successive sectors overlap for the most part: the coarse ones leave the others next to nothing to cut off.
         numbers = self._sectors.newer(after_s)
-        if len(numbers) > _CUT_AT_ONCE:
+        if len(numbers) > _COARSE:
             numbers = self._sectors.reaching(numbers, _box_of(region))
         numbers = np.concatenate((numbers[::8], numbers[4::8], numbers[2::4], numbers[1::2]))
-        while len(numbers):
-            batch, numbers = _polygons(self._sectors, numbers[:_CUT_AT_ONCE]), numbers[_CUT_AT_ONCE:]
-            shapely.prepare(region)
-            meeting = batch[shapely.intersects(region, batch)]
-            for sector in meeting:
-                region = shapely.difference(region, sector)
-                if shapely.is_empty(region):
-                    return region
-            if shapely.get_num_coordinates(region) > _MOST_CORNERS:
-                region = shapely.set_precision(region, _ROUNDING_MM)
-            if len(meeting) and len(numbers):
-                numbers = self._sectors.reaching(numbers, _box_of(region))
-        return without_slivers(region)
+        return without_slivers(_without(region, self._sectors.corners(numbers)))
 
     def may_show(self, hulls: Hulls, after_s: float) -> bool:
         """Return False only if no sector that is newer than a moment shows anything of some convex regions."""
         return self._sectors.may_reach(hulls, after_s, _NEWEST)
 
 
-def _box_of(region: shapely.Geometry) -> Box:
-    low_x, low_y, high_x, high_y = shapely.bounds(region).tolist()
+def _without(region: Region, shapes: NDArray[np.float64]) -> Region:
+    """Return what of a region lies outside of convex shapes, shape (k, corners, 2)."""
+    while len(shapes):
+        region, cut = cut_off(region, shapes)
+        if cut == len(shapes):
+            break
+        rest = shapely.difference(polygons_of(region), shapely.polygons(shapes[cut]))
+        if shapely.get_num_coordinates(rest) > _MOST_CORNERS:
+            rest = shapely.set_precision(rest, _ROUNDING_MM)
+        region, shapes = outline_of(rest), shapes[cut + 1 :]
+    return region
+
+
+def _box_of(region: Region) -> Box:
+    (low_x, low_y), (high_x, high_y) = region.corners.min(axis=0).tolist(), region.corners.max(axis=0).tolist()
     return low_x, low_y, high_x, high_y
 
 
-def without_slivers(region: shapely.Geometry) -> shapely.Geometry:
+def without_slivers(region: Region) -> Region:
     """Return the parts of a region that are wider than a sliver."""
-    parts = shapely.get_parts(region)
+    areas, lengths = region.measures()
     # Where no disc as wide as a sliver fits, all lies so near to the edge: the area is at most that strip's.
-    wide = shapely.area(parts) > shapely.length(parts) * SLIVER_MM / 2.0
-    if wide.all():
+    if (areas > lengths * SLIVER_MM / 2.0).all():
         return region
+    parts = shapely.get_parts(polygons_of(region))
+    wide = shapely.area(parts) > shapely.length(parts) * SLIVER_MM / 2.0
     wide[~wide] = ~shapely.is_empty(shapely.buffer(parts[~wide], -SLIVER_MM / 2.0, quad_segs=1))
-    return shapely.MultiPolygon(parts[wide].tolist())
+    return region if wide.all() else outline_of(shapely.MultiPolygon(parts[wide].tolist()))
 
 
 def sector_polygons(views: Sequence[View]) -> NDArray[np.object_]:

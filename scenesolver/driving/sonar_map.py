@@ -22,13 +22,11 @@ from scene.scene import Point
 from scenesolver.driving.known_echoes import KnownEchoes
 from scenesolver.driving.movement import Movement
 from scenesolver.driving.moving_obstacle_filter import View
+from scenesolver.driving.outlines import CELL_MM, Outlines
 from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
 from scenesolver.driving.strangers import SAME_MM, STANDS_MM, Strangers
 from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.kernel.places import Places
-
-CELL_MM = 24.0
-"""Marks are discs of this diameter, laid this far apart."""
 
 FAR_MM = 1000.0
 """Farther echoes are never marked: the arc of a wide cone is too long there to say where the thing is."""
@@ -78,8 +76,8 @@ NOTICED_S = 20.0
 ROUNDING_MM = 1e-6
 """Distances are known so well."""
 
-MERGE_MM = 10.0
-"""Gaps between marks that are narrower than twice this are closed: no robot fits through them."""
+
+_NO_MARKS: NDArray[np.float64] = np.zeros((0, 2))
 
 
 class Glimpse(NamedTuple):
@@ -131,6 +129,7 @@ class SonarMap:
             None  # x and y of a place, and how far it is from all marks
         )
         self._horizon_mm = FAR_MM
+        self._outlines = Outlines()
         self._obstacle: shapely.Geometry | None = shapely.Polygon()
         self._changes = 0
         self.surprised_s = -math.inf
@@ -139,8 +138,7 @@ class SonarMap:
     def obstacle(self) -> shapely.Geometry:
         """Everything that is marked, as Polygon or MultiPolygon; empty if nothing is."""
         if self._obstacle is None:
-            discs = shapely.buffer(shapely.MultiPoint(self._marks.at), CELL_MM / 2.0 + MERGE_MM, quad_segs=2)
-            self._obstacle = shapely.simplify(shapely.buffer(discs, -MERGE_MM, join_style="mitre"), 2.0)
+            self._obstacle = self._outlines.draw(self._marks)
         return self._obstacle
 
     @property
@@ -176,7 +174,10 @@ class SonarMap:
             before_s: The moment.
         """
         near = self._marks.near_way(way, reach_mm)
-        near &= self._first_s < before_s
+        if near is None:
+            return _NO_MARKS
+        if before_s < math.inf:
+            near &= self._first_s < before_s
         marks: NDArray[np.float64] = self._marks.at[near]
         return marks
 
@@ -274,6 +275,14 @@ class SonarMap:
         self._horizon_mm = NEAR_MM
         self._forget(self._heard_from_mm > NEAR_MM)
 
+    def forget_echoes(self) -> None:
+        """Forget all that was heard and never touched.
+
+        A part of an arc that was heard from near may lie where no later look has shown it free, and close a way that
+        is open.
+        """
+        self._forget(self._heard_from_mm > 0.0)
+
     def mark_contact(self, pose: Pose, bearing_rad: float) -> None:
         """Mark what the body has bumped into, at this bearing from straight ahead."""
         self._add(self.contact(pose, bearing_rad), 0.0, math.inf)
@@ -338,15 +347,14 @@ class SonarMap:
             self.strangers.sensed(arc, time_s)
         unproven = arc
         if is_marked:
-            stands = self._marks.at[explains & (time_s - self._first_s >= PROVEN_S)]
+            stands = self._marks.older(explains, self._first_s, time_s, PROVEN_S)
             if len(stands) and self._drifts:
                 self.suspects.dismiss(arc, SAME_MM)
                 unproven = arc[:0]
             elif len(stands):
                 # An old mark proves only that something stands where it is: the echo may come from the rest of the arc.
                 self.suspects.dismiss(stands, STANDS_MM)
-                away = np.hypot(*(arc[:, None] - stands).transpose(2, 0, 1)).min(axis=1)
-                unproven = arc[away >= STANDS_MM]
+                unproven = Places(arc).away_from(stands, STANDS_MM)
         if len(unproven):
             self.suspects.sensed(unproven, time_s)
 

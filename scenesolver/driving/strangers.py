@@ -8,10 +8,11 @@ time passes, readings rule them out, and each is given up when the thing was not
 import math
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
+from scene.scene import Point
 from scenesolver.driving.moving_obstacle_filter import View
-from scenesolver.kernel.cell_set import cell_set, key_of, middles
+from scenesolver.kernel.cell_set import Reaches, cell_set, key_of, middle_of, middles
 
 TOP_MM_S = 200.0
 """What moves is taken to be no faster than this."""
@@ -51,11 +52,12 @@ class Strangers:
         self._oldest_s = math.inf  # none of the cells was sensed before
         self._spread_s = 0.0
         self._rounds = 0
+        self._bare: Point | None = None  # no cell lies where the robot's body is when it stands there
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing that moves was sensed of late."""
-        return not len(self._cells)
+        return not self._cells.count
 
     @property
     def places(self) -> NDArray[np.float64]:
@@ -69,6 +71,7 @@ class Strangers:
         else:
             self._cells.drop_near(places, SAME_MM)
         self._cells.add(places, time_s)
+        self._bare = None
         self._oldest_s = min(self._oldest_s, time_s)
 
     def dismiss(self, places: NDArray[np.float64], about_mm: float) -> None:
@@ -89,6 +92,7 @@ class Strangers:
         while self._spread_s <= now_s - _SPREAD_S and not self.is_empty:
             self._spread_s += _SPREAD_S
             self._rounds += 1
+            self._bare = None
             # By turns to four and to eight neighbours: that makes an octagon of what should be a circle.
             self._cells.spread(_NEIGHBOURS[self._rounds % 2])
 
@@ -100,29 +104,40 @@ class Strangers:
                 view.x_mm, view.y_mm, *axis, math.cos(view.half_angle_rad), view.range_mm - SURE_MM
             )
 
-    def rule_out_body(self, place: tuple[float, float]) -> None:
+    def rule_out_body(self, place: Point) -> None:
         """Rule out where the robot itself stands."""
-        if not self.is_empty:
+        if self._bare != place and not self.is_empty:
             self._cells.drop_about(*place, self._radius_mm)
+            self._bare = place
 
     def feared(
-        self, places: NDArray[np.float64], times_s: NDArray[np.float64], heading_rad: float
-    ) -> tuple[float, float] | None:
+        self, place: Point, heading_rad: float, reaches: Reaches, slack_mm: float = 0.0, turn_rad: float = 0.0
+    ) -> Point | None:
         """Return from where a straight drive may be met by something that it moves towards; None if it cannot be.
 
         Args:
-            places: Where the robot's middle will be, shape (m, 2).
-            times_s: When, from now on, shape (m,).
-            heading_rad: In which direction it moves.
+            place: Where it begins.
+            heading_rad: In which direction it leads.
+            reaches: How near to it is met, from `reaches_of`.
+            slack_mm: It may begin up to so far from there ...
+            turn_rad: ... and lead by up to so much aside.
 
         Returns:
             The nearest such place.
         """
         if self.is_empty:
             return None
-        reaches = self._radius_mm + _ROUND_MM + TOP_MM_S * times_s
-        nearest = self._cells.nearest_ahead(places, reaches, math.cos(heading_rad), math.sin(heading_rad))
-        if nearest is None:
-            return None
-        ((x, y),) = middles(self._cells.keys[nearest : nearest + 1], CELL_MM).tolist()
-        return x, y
+        begin = *place, math.cos(heading_rad), math.sin(heading_rad)
+        nearest = self._cells.nearest_met(begin, reaches, slack_mm, turn_rad)
+        return None if nearest is None else middle_of(int(self._cells.keys[nearest]), CELL_MM)
+
+
+def reaches_of(body_radius_mm: float, ways_mm: ArrayLike, times_s: ArrayLike) -> Reaches:
+    """Return how near something must be to a straight drive to come into its way.
+
+    Args:
+        body_radius_mm: Radius of the robot's body.
+        ways_mm: How far the drive will have led, shape (m,) ...
+        times_s: ... when, from now on, shape (m,).
+    """
+    return Reaches(np.asarray(ways_mm), body_radius_mm + _ROUND_MM + TOP_MM_S * np.asarray(times_s))

@@ -7,6 +7,7 @@ What does not pass it goes away from.
 
 import math
 from collections.abc import Generator, Iterator
+from functools import lru_cache
 
 import numpy as np
 
@@ -15,12 +16,13 @@ from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Driver, Step
+from scenesolver.driving.outlines import CELL_MM
 from scenesolver.driving.perception import Perception, looks_in_turn
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
-from scenesolver.driving.sonar_map import CELL_MM
-from scenesolver.driving.strangers import Strangers
+from scenesolver.driving.strangers import Strangers, reaches_of
 from scenesolver.geometry.barriers import TOUCHING_MM
 from scenesolver.geometry.clearance import Surroundings
+from scenesolver.kernel.cell_set import Reaches
 
 SET_OUT_S = 1.0
 """It sets out only where nothing can come into its way for so long."""
@@ -78,6 +80,7 @@ class Wariness:
         self._driver = driver
         self._outlook = outlook
         self._surroundings = surroundings
+        self._sees_aside = outlook.sees(OUT_RAD) and outlook.sees(-OUT_RAD)
         self._looked_s = -math.inf
         self._feared_at, self._feared_s = (math.inf, math.inf), -math.inf
 
@@ -108,6 +111,22 @@ class Wariness:
             self._outlook.map.suspects.elapse(driver.now.time_s)
         return False
 
+    def is_at_ease(self, way_mm: float, turn_rad: float) -> bool:
+        """Return whether `watch_out` need not be asked for so much way, aside by up to so much, unless more is sensed.
+
+        Where odometry drifts, the robot comes to be elsewhere than the encoders say.
+        """
+        driver, sensed = self._driver, self._outlook.map
+        if sensed.all_stands:
+            return True
+        if self._outlook.drifts:
+            return False
+        reaches = _reaches(driver.radius_mm, driver.cruise_mm_s, 0.0, driver.latency_s + driver.frame_s)
+        # What is on its way to the wheels leads farther.
+        slack_mm = way_mm + driver.pose.distance_to(driver.aim.x_mm, driver.aim.y_mm)
+        drive = driver.location, driver.pose.heading_rad, reaches, slack_mm, turn_rad
+        return sensed.strangers.feared(*drive) is None and sensed.suspects.feared(*drive) is None
+
     def _is_haunted(self) -> bool:
         """Return whether it has feared what may come for long, ever since it came to where it is."""
         driver = self._driver
@@ -126,7 +145,7 @@ class Wariness:
             or driver.pose.distance_to(*target) < OUT_MM
             or not outlook.can_look
             or outlook.drifts
-            or (outlook.sees(OUT_RAD) and outlook.sees(-OUT_RAD))
+            or self._sees_aside
         ):
             return math.inf
         return self._looked_s + LOOKED_S
@@ -175,13 +194,8 @@ class Wariness:
     def _feared(self, speed_mm_s: float, heading_rad: float, drive_s: float) -> Point | None:
         """Return from where it may be met when it drives at a speed for a while, and then brakes."""
         driver = self._driver
-        late_s = driver.latency_s + driver.frame_s
-        brake_s = speed_mm_s / BRAKES_MM_S2
-        times = (0.0, drive_s / 2.0, drive_s, drive_s + late_s, drive_s + late_s + brake_s)
-        ways = [speed_mm_s * time_s for time_s in times]
-        ways[-1] = speed_mm_s * drive_s + stop_distance_mm(speed_mm_s, late_s)
-        (x, y), cosine, sine = driver.location, math.cos(heading_rad), math.sin(heading_rad)
-        drive = np.array([(x + way * cosine, y + way * sine) for way in ways]), np.array(times), heading_rad
+        reaches = _reaches(driver.radius_mm, speed_mm_s, drive_s, driver.latency_s + driver.frame_s)
+        drive = driver.location, heading_rad, reaches
         return self._strangers.feared(*drive) or self._outlook.map.suspects.feared(*drive)
 
     def _look_at(self, place: Point) -> Iterator[Step]:
@@ -219,8 +233,8 @@ class Wariness:
         times = turn_s + ways / driver.cruise_mm_s
         if self._outlook.drifts:
             ways, times = ways[[0, -1]], np.zeros(2)
-        places = np.array([_along(driver.location, heading_rad, way) for way in ways.tolist()])
-        return self._strangers.feared(places, times, heading_rad) is None
+        reaches = reaches_of(driver.radius_mm, ways, times)
+        return self._strangers.feared(driver.location, heading_rad, reaches) is None
 
     def _drive(self, way_mm: float) -> Generator[Step, None, bool]:
         """Drive on as far as the way was seen free, or a little to leave what presses; return whether it moved."""
@@ -244,7 +258,20 @@ class Wariness:
         back, heading = driver.straight(np.array((0.0, -way_mm))), driver.pose.heading_rad
         marks = self._outlook.map.marks_near(back, driver.radius_mm + CELL_MM / 2.0 + _LEAST_ROOM_MM)
         behind = (marks - driver.location) @ (math.cos(heading), math.sin(heading)) < 0.0
-        return not behind.any() and self._strangers.feared(back, np.array((0.0, 1.0)), heading + math.pi) is None
+        if behind.any():
+            return False
+        reaches = reaches_of(driver.radius_mm, (0.0, way_mm), (0.0, 1.0))
+        return self._strangers.feared(driver.location, heading + math.pi, reaches) is None
+
+
+@lru_cache(maxsize=64)
+def _reaches(body_radius_mm: float, speed_mm_s: float, drive_s: float, late_s: float) -> Reaches:
+    """Return how near something must be to be met by a drive at a speed for a while, which ends with braking."""
+    brake_s = speed_mm_s / BRAKES_MM_S2
+    times = (0.0, drive_s / 2.0, drive_s, drive_s + late_s, drive_s + late_s + brake_s)
+    ways = [speed_mm_s * time_s for time_s in times]
+    ways[-1] = speed_mm_s * drive_s + stop_distance_mm(speed_mm_s, late_s)
+    return reaches_of(body_radius_mm, ways, times)
 
 
 def _along(start: Point, heading_rad: float, way_mm: float) -> Point:

@@ -170,6 +170,11 @@ class CurveGrid:
         sums[2:-1, 2:-1] = (self._mixed | self._cells.solid).reshape(rows, columns)
         return sums.cumsum(axis=0).cumsum(axis=1).ravel()
 
+    @property
+    def solid_cells(self) -> BoolArray:
+        """Which cells lie in obstacles wholly, shape (cells,)."""
+        return self._cells.solid
+
     @cached_property
     def open_cells(self) -> IntArray:
         """The cells that are not wholly solid."""

@@ -12,7 +12,7 @@ from scenesolver.geometry.convolution import Bounds
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
 from scenesolver.geometry.ragged import IntArray, expand, ranges
 
-_PAD = 1e-6
+PAD = 1e-6
 """A segment is entered in cells that it misses by this part of a cell: rounding never lets one escape. The sources in C
 have the same, and the next one."""
 _FLAT = 1e-2
@@ -101,8 +101,8 @@ class Raster:
         low_x, high_x = np.minimum(starts.x, ends.x), np.maximum(starts.x, ends.x)
         low_y, high_y = np.minimum(starts.y, ends.y), np.maximum(starts.y, ends.y)
         # A cell too many, where numbers below zero are rounded up, does no harm.
-        first = np.maximum(low_y - _PAD, 0).astype(np.int64)
-        last = np.minimum(high_y + _PAD, self.rows - 1).astype(np.int64)
+        first = np.maximum(low_y - PAD, 0).astype(np.int64)
+        last = np.minimum(high_y + PAD, self.rows - 1).astype(np.int64)
         # Where a segment enters a row and how far it comes in it; one that is nearly flat takes all of its columns.
         rise = ends.y - starts.y
         flat = np.abs(rise) < _FLAT
@@ -115,8 +115,8 @@ class Raster:
         segment = np.repeat(np.arange(len(first)), rows_crossed)
         row = ranges(first, rows_crossed)
         along = row * slope.take(segment)
-        left = np.maximum(along + leftmost.take(segment), low_x.take(segment)) - _PAD
-        right = np.minimum(along + rightmost.take(segment), high_x.take(segment)) + _PAD
+        left = np.maximum(along + leftmost.take(segment), low_x.take(segment)) - PAD
+        right = np.minimum(along + rightmost.take(segment), high_x.take(segment)) + PAD
         left_cell = np.maximum(left, 0).astype(np.int64)
         right_cell = np.minimum(right, self.columns - 1).astype(np.int64)
         kept = np.flatnonzero(left_cell <= right_cell)

@@ -1,6 +1,7 @@
 /* CellSet in cell_set.py, compiled: cells of the floor, and when each was sensed last.
 
-   The same numbers in the same order as in Python. Arrays come from numpy. */
+   The same numbers in the same order as in Python. Arrays come from numpy. What changes the cells returns how many there
+   are then. */
 
 #include <math.h>
 #include <stdint.h>
@@ -42,7 +43,7 @@ static inline void keep(CellSet *set, int64_t *kept, int64_t nth) {
 }
 
 /* There must be room for all of them. */
-void add_cells(CellSet *set, const double *places, int64_t count, double time_s) {
+int64_t add_cells(CellSet *set, const double *places, int64_t count, double time_s) {
     for (int64_t i = 0; i < count; i++) {
         const int64_t key =
             key_of((int64_t)floor(places[2 * i] / set->cell_mm), (int64_t)floor(places[2 * i + 1] / set->cell_mm));
@@ -64,9 +65,10 @@ void add_cells(CellSet *set, const double *places, int64_t count, double time_s)
         set->sensed_s[low] = time_s;
         set->count++;
     }
+    return set->count;
 }
 
-/* Return when the oldest of the others was sensed. */
+/* Return when the oldest of the others was sensed instead. */
 double forget_cells(CellSet *set, double until_s) {
     int64_t kept = 0;
     double oldest_s = INFINITY;
@@ -81,7 +83,7 @@ double forget_cells(CellSet *set, double until_s) {
 
 /* Shifted by a neighbour's offset, cells are still in order: the result is the merger of as many lists as there are
    neighbours. There must be room for so many times as many cells. */
-void spread_cells(CellSet *set, const int64_t *offsets, int64_t neighbours) {
+int64_t spread_cells(CellSet *set, const int64_t *offsets, int64_t neighbours) {
     int64_t next[9] = {0}, count = 0;
     for (;;) {
         int64_t least = INT64_MAX;
@@ -99,19 +101,19 @@ void spread_cells(CellSet *set, const int64_t *offsets, int64_t neighbours) {
     }
     memcpy(set->keys, set->spare_keys, (size_t)count * sizeof *set->keys);
     memcpy(set->sensed_s, set->spare_s, (size_t)count * sizeof *set->sensed_s);
-    set->count = count;
+    return set->count = count;
 }
 
-void drop_cells_near(CellSet *set, const double *places, int64_t count, double within_mm) {
+int64_t drop_cells_near(CellSet *set, const double *places, int64_t count, double within_mm) {
     int64_t kept = 0;
     for (int64_t i = 0; i < set->count; i++)
         if (!is_near(middle_of(set, i), places, count, within_mm * within_mm)) keep(set, &kept, i);
-    set->count = kept;
+    return set->count = kept;
 }
 
-void drop_cells_about(CellSet *set, double x, double y, double within_mm) {
+int64_t drop_cells_about(CellSet *set, double x, double y, double within_mm) {
     const double place[2] = {x, y};
-    drop_cells_near(set, place, 1, within_mm);
+    return drop_cells_near(set, place, 1, within_mm);
 }
 
 int any_cell_near(const CellSet *set, const double *places, int64_t count, double within_mm) {
@@ -120,27 +122,30 @@ int any_cell_near(const CellSet *set, const double *places, int64_t count, doubl
     return 0;
 }
 
-void drop_cells_in_sector(CellSet *set, double x, double y, double cosine, double sine, double narrowest, double reach) {
+int64_t drop_cells_in_sector(CellSet *set, double x, double y, double cosine, double sine, double narrowest, double reach) {
     int64_t kept = 0;
     for (int64_t i = 0; i < set->count; i++) {
         const Point middle = middle_of(set, i);
         const double dx = middle.x - x, dy = middle.y - y, away = sqrt(dx * dx + dy * dy);
         if (away >= reach || dx * cosine + dy * sine < narrowest * away) keep(set, &kept, i);
     }
-    set->count = kept;
+    return set->count = kept;
 }
 
-/* The number of the cell nearest to the first place, of those ahead of a place and within its reach; -1 if there is none. */
-int64_t nearest_cell_ahead(const CellSet *set, const double *places, const double *reaches, int64_t count, double cosine,
-                           double sine) {
+/* The number of the cell nearest to a place, of those that may be met on a straight way from there: ahead of a place on
+   the way and within its reach; -1 if there is none. Met wherever the way begins up to the slack from the place, and
+   leads by up to the turn aside. */
+int64_t nearest_cell_met(const CellSet *set, double x, double y, double cosine, double sine, const double *ways,
+                         const double *reaches, int64_t count, double slack, double turn) {
     int64_t nearest = -1;
     double least = INFINITY;
     for (int64_t i = 0; i < set->count; i++) {
         const Point middle = middle_of(set, i);
         for (int64_t k = 0; k < count; k++) {
-            const double dx = middle.x - places[2 * k], dy = middle.y - places[2 * k + 1];
-            if (!(dx * dx + dy * dy < reaches[k] * reaches[k] && dx * cosine + dy * sine > 0.0)) continue;
-            const double first_x = middle.x - places[0], first_y = middle.y - places[1];
+            const double dx = middle.x - (x + ways[k] * cosine), dy = middle.y - (y + ways[k] * sine);
+            const double reach = reaches[k] + slack + ways[k] * turn, behind = slack + (reach + ways[k]) * turn;
+            if (!(dx * dx + dy * dy < reach * reach && dx * cosine + dy * sine > -behind)) continue;
+            const double first_x = middle.x - x, first_y = middle.y - y;
             const double squared = first_x * first_x + first_y * first_y;
             if (squared < least) {
                 least = squared;

@@ -17,10 +17,31 @@ _KEY_BITS = 32
 _HALF = 1 << (_KEY_BITS - 1)
 
 
+class Reaches:
+    """How near something must be to a straight way to be met on it: so near to each of some places along the way.
+
+    Args:
+        ways_mm: How far along the way the places are, shape (m,).
+        reaches_mm: How near to each, shape (m,).
+    """
+
+    __slots__ = ("address", "reaches_mm", "ways_mm")
+
+    def __init__(self, ways_mm: NDArray[np.float64], reaches_mm: NDArray[np.float64]) -> None:
+        both = np.array((ways_mm, reaches_mm))
+        self.ways_mm, self.reaches_mm = both
+        self.address: int = both.ctypes.data
+
+    def __len__(self) -> int:
+        return len(self.ways_mm)
+
+
 class CellSet(Protocol):
     """Cells, each once, in the order of their keys."""
 
-    def __len__(self) -> int: ...
+    @property
+    def count(self) -> int:
+        """How many there are."""
 
     @property
     def keys(self) -> NDArray[np.int64]:
@@ -51,16 +72,16 @@ class CellSet(Protocol):
     def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
         """Drop the cells whose middles lie in a sector: its apex, its axis, the cosine of its half angle, its range."""
 
-    def nearest_ahead(
-        self, places: NDArray[np.float64], reaches: NDArray[np.float64], cosine: float, sine: float
+    def nearest_met(
+        self, pose: tuple[float, float, float, float], reaches: Reaches, slack_mm: float, turn_rad: float
     ) -> int | None:
-        """Return the number of the cell nearest to the first place, of those ahead of a place and within its reach.
+        """Return the number of the nearest cell that may be met on a straight way, of those ahead.
 
         Args:
-            places: Shape (m, 2).
-            reaches: Of each, shape (m,).
-            cosine: Of the direction that is ahead.
-            sine: Of the direction.
+            pose: Where the way begins, x and y, and the cosine and sine of its direction.
+            reaches: How near is met.
+            slack_mm: The way may begin up to so far from there ...
+            turn_rad: ... and lead by up to so much aside.
         """
 
 
@@ -82,6 +103,12 @@ def middles(keys: NDArray[np.int64], cell_mm: float) -> NDArray[np.float64]:
     return found
 
 
+def middle_of(key: int, cell_mm: float) -> tuple[float, float]:
+    """Return the middle of one cell."""
+    row = ((key + _HALF) & (2 * _HALF - 1)) - _HALF
+    return (((key - row) >> _KEY_BITS) + 0.5) * cell_mm, (row + 0.5) * cell_mm
+
+
 class PlainCellSet:
     """A `CellSet` in numpy.
 
@@ -94,7 +121,9 @@ class PlainCellSet:
         self.keys: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
         self.sensed_s: NDArray[np.float64] = np.zeros(0)
 
-    def __len__(self) -> int:
+    @property
+    def count(self) -> int:
+        """How many there are."""
         return len(self.keys)
 
     def add(self, places: NDArray[np.float64], time_s: float) -> None:
@@ -130,14 +159,19 @@ class PlainCellSet:
         away = np.sqrt(dx * dx + dy * dy)
         self._keep((away >= reach) | (dx * cosine + dy * sine < narrowest * away))
 
-    def nearest_ahead(
-        self, places: NDArray[np.float64], reaches: NDArray[np.float64], cosine: float, sine: float
+    def nearest_met(
+        self, pose: tuple[float, float, float, float], reaches: Reaches, slack_mm: float, turn_rad: float
     ) -> int | None:
-        """Do what `CellSet.nearest_ahead` tells."""
-        squared, offset = self._from(places)
+        """Do what `CellSet.nearest_met` tells."""
+        x, y, cosine, sine = pose
+        ways = reaches.ways_mm
+        squared, offset = self._from(np.column_stack((x + ways * cosine, y + ways * sine)))
+        reach = reaches.reaches_mm + slack_mm + ways * turn_rad
+        behind = slack_mm + (reach + ways) * turn_rad
         ahead = offset[..., 0] * cosine + offset[..., 1] * sine
-        met = np.flatnonzero(((squared < (reaches * reaches)[:, None]) & (ahead > 0.0)).any(axis=0))
-        return int(met[squared[0, met].argmin()]) if len(met) else None
+        met = np.flatnonzero(((squared < (reach * reach)[:, None]) & (ahead > -behind[:, None])).any(axis=0))
+        away, _ = self._from(np.array(((x, y),)))
+        return int(met[away[0, met].argmin()]) if len(met) else None
 
     def _are_near(self, places: NDArray[np.float64], within_mm: float) -> NDArray[np.bool_]:
         squared, _ = self._from(places)
@@ -180,55 +214,54 @@ class CompiledCellSet:
         cell_mm: Side of a cell.
     """
 
-    __slots__ = ("_address", "_compiled", "_numbers", "_offsets", "_places", "_reaches", "_set", "_times")
+    __slots__ = ("_address", "_compiled", "_numbers", "_offsets", "_places", "_set", "_times", "count")
 
     def __init__(self, compiled: ctypes.CDLL, cell_mm: float) -> None:
+        self.count = 0
         self._compiled = compiled
         self._set = _CellSet(cell_mm=cell_mm)
         self._address = ctypes.addressof(self._set)
         self._numbers: NDArray[np.int64] = np.empty((2, 0), dtype=np.int64)
         self._times: NDArray[np.float64] = np.empty((2, 0))
         self._make_room(_ROOM)
-        self._places, self._reaches = _Given(2), _Given()
+        self._places = _Given()
         self._offsets: dict[tuple[int, ...], NDArray[np.int64]] = {}
-
-    def __len__(self) -> int:
-        return int(self._set.count)
 
     @property
     def keys(self) -> NDArray[np.int64]:
         """Column and row of each cell as one number, ascending, shape (n,)."""
-        return self._numbers[0, : self._set.count]
+        return self._numbers[0, : self.count]
 
     @property
     def sensed_s(self) -> NDArray[np.float64]:
         """When each was sensed last, shape (n,)."""
-        return self._times[0, : self._set.count]
+        return self._times[0, : self.count]
 
     def add(self, places: NDArray[np.float64], time_s: float) -> None:
         """Add the cells of some places, shape (n, 2), sensed now."""
-        self._make_room(self._set.count + len(places))
-        self._compiled.add_cells(self._address, self._places.take(places), len(places), time_s)
+        self._make_room(self.count + len(places))
+        self.count = self._compiled.add_cells(self._address, self._places.take(places), len(places), time_s)
 
     def forget(self, until_s: float) -> float:
         """Drop what was sensed until then; return when the oldest of the others was sensed."""
         oldest_s: float = self._compiled.forget_cells(self._address, until_s)
+        self.count = self._set.count
         return oldest_s
 
     def spread(self, offsets: tuple[int, ...]) -> None:
         """Add to each cell those that are so far from it, given as differences of their keys; at most 9."""
-        self._make_room(len(offsets) * self._set.count)
+        self._make_room(len(offsets) * self.count)
         if offsets not in self._offsets:
             self._offsets[offsets] = np.array(offsets, dtype=np.int64)
-        self._compiled.spread_cells(self._address, self._offsets[offsets].ctypes.data, len(offsets))
+        self.count = self._compiled.spread_cells(self._address, self._offsets[offsets].ctypes.data, len(offsets))
 
     def drop_near(self, places: NDArray[np.float64], within_mm: float) -> None:
         """Drop the cells whose middles are nearer than so much to any of some places, shape (n, 2)."""
-        self._compiled.drop_cells_near(self._address, self._places.take(places), len(places), within_mm)
+        self.count = self._compiled.drop_cells_near(self._address, self._places.take(places), len(places), within_mm)
 
     def drop_about(self, x: float, y: float, within_mm: float) -> None:
         """Drop the cells whose middles are nearer than so much to one place."""
-        self._compiled.drop_cells_about(self._address, x, y, within_mm)
+        self.count = self._compiled.drop_cells_about(self._address, x, y, within_mm)
 
     def any_near(self, places: NDArray[np.float64], within_mm: float) -> bool:
         """Return whether the middle of any cell is nearer than so much to any of some places, shape (n, 2)."""
@@ -237,27 +270,28 @@ class CompiledCellSet:
 
     def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
         """Drop the cells whose middles lie in a sector: its apex, its axis, the cosine of its half angle, its range."""
-        self._compiled.drop_cells_in_sector(self._address, x, y, cosine, sine, narrowest, reach)
+        self.count = self._compiled.drop_cells_in_sector(self._address, x, y, cosine, sine, narrowest, reach)
 
-    def nearest_ahead(
-        self, places: NDArray[np.float64], reaches: NDArray[np.float64], cosine: float, sine: float
+    def nearest_met(
+        self, pose: tuple[float, float, float, float], reaches: Reaches, slack_mm: float, turn_rad: float
     ) -> int | None:
-        """Return the number of the cell nearest to the first place, of those ahead of a place and within its reach.
+        """Return the number of the nearest cell that may be met on a straight way, of those ahead.
 
         Args:
-            places: Shape (m, 2).
-            reaches: Of each, shape (m,).
-            cosine: Of the direction that is ahead.
-            sine: Of the direction.
+            pose: Where the way begins, x and y, and the cosine and sine of its direction.
+            reaches: How near is met.
+            slack_mm: The way may begin up to so far from there ...
+            turn_rad: ... and lead by up to so much aside.
         """
-        given = self._places.take(places), self._reaches.take(reaches), len(places)
-        nearest = int(self._compiled.nearest_cell_ahead(self._address, *given, cosine, sine))
+        nearest: int = self._compiled.nearest_cell_met(
+            self._address, *pose, reaches.address, reaches.address + 8 * len(reaches), len(reaches), slack_mm, turn_rad
+        )
         return None if nearest < 0 else nearest
 
     def _make_room(self, count: int) -> None:
         if count <= self._numbers.shape[1]:
             return
-        used, room = self._set.count, 2 * count
+        used, room = self.count, 2 * count
         numbers, times = np.empty((2, room), dtype=np.int64), np.empty((2, room))
         numbers[0, :used], times[0, :used] = self.keys, self.sensed_s
         self._numbers, self._times = numbers, times
@@ -266,19 +300,19 @@ class CompiledCellSet:
 
 
 class _Given:
-    """A place in memory for numbers that C reads: to ask an array for its own takes as long as all the rest."""
+    """A place in memory for places that C reads: to ask an array for its own takes as long as all the rest."""
 
     __slots__ = ("_address", "_rows")
 
-    def __init__(self, *columns: int) -> None:
-        self._rows = np.empty((32, *columns))
+    def __init__(self) -> None:
+        self._rows = np.empty((32, 2))
         self._address = self._rows.ctypes.data
 
     def take(self, rows: NDArray[np.float64]) -> int:
         """Return where a copy of some rows begins; it stays until the next one."""
         count = len(rows)
         if count > len(self._rows):
-            self._rows = np.empty((2 * count, *self._rows.shape[1:]))
+            self._rows = np.empty((2 * count, 2))
             self._address = self._rows.ctypes.data
         self._rows[:count] = rows
         return self._address

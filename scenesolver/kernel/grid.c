@@ -7,6 +7,7 @@
 #include "grid.h"
 
 #define PROBE_LEVELS 5
+#define MOST_CELLS_IN_BOX 8.0
 
 static double sum_with_error(double a, double b, double *error) {
     double sum = a + b, part = sum - a;
@@ -136,8 +137,26 @@ void contain_points(const Grid *grid, int64_t count, const double *x, const doub
     for (int64_t i = 0; i < count; i++) inside[i] = (uint8_t)contains(grid, x[i], y[i]);
 }
 
+/* Whether no cell of the box round an edge is solid, or touched by the curve. Where cells are small the answer is no. */
+static int has_free_cells(const Grid *grid, double ax, double ay, double bx, double by) {
+    const Raster *raster = &grid->raster;
+    double low_x = (least(ax, bx) - raster->origin_x) * raster->scale, high_x = (most(ax, bx) - raster->origin_x) * raster->scale;
+    double low_y = (least(ay, by) - raster->origin_y) * raster->scale, high_y = (most(ay, by) - raster->origin_y) * raster->scale;
+    if (high_x + PAD < 0.0 || high_y + PAD < 0.0 || low_x - PAD > (double)raster->columns || low_y - PAD > (double)raster->rows)
+        return 1;
+    if ((high_x - low_x) * (high_y - low_y) > MOST_CELLS_IN_BOX) return 0;
+    int64_t left = (int64_t)most(low_x, 0.0), right = (int64_t)least(high_x, (double)(raster->columns - 1));
+    int64_t bottom = (int64_t)most(low_y, 0.0), top = (int64_t)least(high_y, (double)(raster->rows - 1));
+    for (int64_t row = bottom; row <= top; row++)
+        for (int64_t cell = row * raster->columns + left; cell <= row * raster->columns + right; cell++)
+            if (grid->first[cell] != grid->first[cell + 1] || grid->solid[cell]) return 0;
+    return 1;
+}
+
 void cross_edges(const Grid *grid, int64_t count, const double *x, const double *y, const int64_t *first,
                  const int64_t *second, uint8_t *crossing) {
-    for (int64_t i = 0; i < count; i++)
-        crossing[i] = (uint8_t)crosses(grid, x[first[i]], y[first[i]], x[second[i]], y[second[i]]);
+    for (int64_t i = 0; i < count; i++) {
+        double ax = x[first[i]], ay = y[first[i]], bx = x[second[i]], by = y[second[i]];
+        crossing[i] = !has_free_cells(grid, ax, ay, bx, by) && crosses(grid, ax, ay, bx, by);
+    }
 }

@@ -15,9 +15,12 @@ _NAMES = (
     "shadow.c",
     "box_tree.c",
     "bends.c",
+    "enclosure.c",
     "cell_set.c",
     "places.c",
     "sectors.c",
+    "cutting.c",
+    "region.c",
     "grid.h",
     "shadow.h",
     "box_tree.h",
@@ -80,6 +83,8 @@ def library() -> ctypes.CDLL | None:
     loaded.cross_edges.restype = None
     loaded.find_bends.argtypes = (number, pointer, number, *7 * (pointer,))
     loaded.find_bends.restype = None
+    loaded.encloses.argtypes = (pointer, number, pointer, *2 * (number,), *3 * (pointer,))
+    loaded.encloses.restype = ctypes.c_int
     loaded.count_segments.argtypes = 7 * (pointer,)
     loaded.count_segments.restype = number
     loaded.enter_segments.argtypes = 5 * (pointer,)
@@ -106,21 +111,30 @@ def short_library() -> ctypes.CDLL | None:
     loaded.drop_cells_near.argtypes = loaded.any_cell_near.argtypes = (pointer, pointer, number, size)
     loaded.drop_cells_about.argtypes = (pointer, *3 * (size,))
     loaded.drop_cells_in_sector.argtypes = (pointer, *6 * (size,))
-    loaded.nearest_cell_ahead.argtypes, loaded.nearest_cell_ahead.restype = (
-        (*3 * (pointer,), number, *2 * (size,)),
+    loaded.nearest_cell_met.argtypes, loaded.nearest_cell_met.restype = (
+        (pointer, *4 * (size,), *2 * (pointer,), number, *2 * (size,)),
         number,
     )
     loaded.places_in_ring_sector.argtypes = (pointer, number, *7 * (size,), pointer)
     loaded.places_in_ring_sector.restype = number
     loaded.places_in_sectors.argtypes = (pointer, number, pointer, number, *3 * (size,), pointer)
     loaded.places_near_way.argtypes = (pointer, number, pointer, number, size, pointer)
+    loaded.older_places.argtypes = (pointer, number, *2 * (pointer,), *2 * (size,), pointer)
+    loaded.places_away.argtypes = (pointer, number, pointer, number, size, pointer)
+    loaded.group_places.argtypes, loaded.group_places.restype = (pointer, number, size, *2 * (pointer,)), number
+    loaded.older_places.restype = loaded.places_away.restype = number
     loaded.nearest_place.argtypes, loaded.nearest_place.restype = (pointer, number, *2 * (size,)), size
-    loaded.add_cells.restype = loaded.spread_cells.restype = loaded.drop_cells_near.restype = None
-    loaded.drop_cells_about.restype = loaded.drop_cells_in_sector.restype = None
+    loaded.add_cells.restype = loaded.spread_cells.restype = loaded.drop_cells_near.restype = number
+    loaded.drop_cells_about.restype = loaded.drop_cells_in_sector.restype = number
     loaded.newer_sectors.argtypes = (pointer, number, number, size, pointer)
     loaded.reaching_sectors.argtypes = (pointer, pointer, number, *4 * (size,))
     loaded.sector_corners.argtypes, loaded.sector_corners.restype = (pointer, pointer, number, pointer, pointer), None
     loaded.may_reach_hulls.argtypes = (pointer, number, number, size, number, pointer, pointer, number)
+    loaded.cut_shapes.argtypes, loaded.cut_shapes.restype = (*4 * (pointer,), number), number
+    loaded.measure_rings.argtypes, loaded.measure_rings.restype = (*2 * (pointer,), number, *2 * (pointer,)), None
+    loaded.touch_first.argtypes = (*2 * (pointer,), number, *5 * (size,), pointer)
+    loaded.touch_first.restype = None
     loaded.newer_sectors.restype = loaded.reaching_sectors.restype = number
-    loaded.places_in_sectors.restype = loaded.places_near_way.restype = None
+    loaded.places_in_sectors.restype = None
+    loaded.places_near_way.restype = number
     return loaded

@@ -40,8 +40,10 @@ void places_in_sectors(const double *places, int64_t count, const double *sector
     }
 }
 
-/* Set which places are nearer than the reach to a way through some points. */
-void places_near_way(const double *places, int64_t count, const double *way, int64_t points, double reach, uint8_t *near) {
+/* Set which places are nearer than the reach to a way through some points; return how many. */
+int64_t places_near_way(const double *places, int64_t count, const double *way, int64_t points, double reach,
+                        uint8_t *near) {
+    int64_t found = 0;
     for (int64_t i = 0; i < count; i++) {
         near[i] = 0;
         for (int64_t k = 0; k + 1 < points && !near[i]; k++) {
@@ -53,7 +55,57 @@ void places_near_way(const double *places, int64_t count, const double *way, int
             const double beside_x = dx - along * leg_x, beside_y = dy - along * leg_y;
             near[i] = sqrt(beside_x * beside_x + beside_y * beside_y) < reach;
         }
+        found += near[i];
     }
+    return found;
+}
+
+static inline int64_t take(const double *places, int64_t nth, double *taken, int64_t count) {
+    taken[2 * count] = places[2 * nth];
+    taken[2 * count + 1] = places[2 * nth + 1];
+    return count + 1;
+}
+
+/* Take the chosen places that are at least so old; return how many. */
+int64_t older_places(const double *places, int64_t count, const uint8_t *chosen, const double *first_s, double now_s,
+                     double age_s, double *taken) {
+    int64_t found = 0;
+    for (int64_t i = 0; i < count; i++)
+        if (chosen[i] && now_s - first_s[i] >= age_s) found = take(places, i, taken, found);
+    return found;
+}
+
+/* Take the places that are at least so far from all the others; return how many. */
+int64_t places_away(const double *places, int64_t count, const double *others, int64_t other_count, double away,
+                    double *taken) {
+    int64_t found = 0;
+    for (int64_t i = 0; i < count; i++) {
+        int64_t k = 0;
+        while (k < other_count && hypot(places[2 * i] - others[2 * k], places[2 * i + 1] - others[2 * k + 1]) >= away) k++;
+        if (k == other_count) found = take(places, i, taken, found);
+    }
+    return found;
+}
+
+/* Number the groups that places form when each is no farther than so much from another one of its group, in the order of
+   their first places; return how many there are. */
+int64_t group_places(const double *places, int64_t count, double within, int64_t *group, int64_t *waiting) {
+    int64_t groups = 0;
+    for (int64_t i = 0; i < count; i++) group[i] = -1;
+    for (int64_t i = 0; i < count; i++) {
+        if (group[i] >= 0) continue;
+        int64_t waits = 0;
+        group[waiting[waits++] = i] = groups;
+        while (waits) {
+            const double *place = places + 2 * waiting[--waits];
+            for (int64_t k = i + 1; k < count; k++) {
+                const double dx = places[2 * k] - place[0], dy = places[2 * k + 1] - place[1];
+                if (group[k] < 0 && dx * dx + dy * dy <= within * within) group[waiting[waits++] = k] = groups;
+            }
+        }
+        groups++;
+    }
+    return groups;
 }
 
 /* Infinite where there are none. */

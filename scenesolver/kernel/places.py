@@ -82,20 +82,83 @@ class Places:
             inside[bare] = ((away < reach - slack_mm) & (dx * cosine + dy * sine >= away * narrowest)).any(axis=0)
         return inside
 
-    def near_way(self, way: NDArray[np.float64], reach_mm: float) -> NDArray[np.bool_]:
-        """Return which places are nearer than the reach to a way through points, shape (k, 2); shape (n,)."""
+    def near_way(self, way: NDArray[np.float64], reach_mm: float) -> NDArray[np.bool_] | None:
+        """Return which places are nearer than the reach to a way through points, shape (n,); None where none is.
+
+        Args:
+            way: Shape (k, 2), k at least 2.
+            reach_mm: The reach.
+        """
         if self._compiled is not None:
             near, points = np.empty(len(self.at), dtype=np.bool_), np.ascontiguousarray(way)
-            self._compiled.places_near_way(
+            found = self._compiled.places_near_way(
                 self._address, len(self.at), points.ctypes.data, len(points), reach_mm, near.ctypes.data
             )
-            return near
+            return near if found else None
         start, leg = way[:-1], np.diff(way, axis=0)
         offset = self.at[:, None, :] - start[None, :, :]
         squared = np.maximum((leg**2).sum(axis=1), 1e-12)
         along = np.clip((offset * leg).sum(axis=2) / squared, 0.0, 1.0)
         beside = offset - along[:, :, None] * leg
-        return np.asarray((np.sqrt((beside**2).sum(axis=2)) < reach_mm).any(axis=1))
+        near = np.asarray((np.sqrt((beside**2).sum(axis=2)) < reach_mm).any(axis=1))
+        return near if near.any() else None
+
+    def older(
+        self, chosen: NDArray[np.bool_], first_s: NDArray[np.float64], now_s: float, age_s: float
+    ) -> NDArray[np.float64]:
+        """Return the chosen places, shape (n,), that are at least so old; shape (k, 2).
+
+        Args:
+            chosen: Which are asked for, shape (n,).
+            first_s: Since when each is there, shape (n,).
+            now_s: Now.
+            age_s: How old.
+        """
+        if self._compiled is not None:
+            taken = np.empty((len(self.at), 2))
+            found: int = self._compiled.older_places(
+                self._address, len(taken), chosen.ctypes.data, first_s.ctypes.data, now_s, age_s, taken.ctypes.data
+            )
+            return taken[:found]
+        older: NDArray[np.float64] = self.at[chosen & (now_s - first_s >= age_s)]
+        return older
+
+    def away_from(self, others: NDArray[np.float64], away_mm: float) -> NDArray[np.float64]:
+        """Return the places that are at least so far from each of some others, shape (m, 2), m at least 1."""
+        if self._compiled is not None:
+            taken, given = np.empty((len(self.at), 2)), np.ascontiguousarray(others)
+            found: int = self._compiled.places_away(
+                self._address, len(taken), given.ctypes.data, len(given), away_mm, taken.ctypes.data
+            )
+            return taken[:found]
+        offsets = self.at[:, None] - others
+        away: NDArray[np.float64] = self.at[np.hypot(offsets[..., 0], offsets[..., 1]).min(axis=1) >= away_mm]
+        return away
+
+    def groups(self, within_mm: float) -> list[NDArray[np.float64]]:
+        """Return the groups that they form when each is no farther than so much from another one of its group.
+
+        Args:
+            within_mm: How far.
+
+        Returns:
+            The places of each group, shape (k, 2), in the order in which they are given here.
+        """
+        group = np.full(len(self.at), -1)
+        if self._compiled is not None:
+            waiting = np.empty(len(group), dtype=np.int64)
+            given = self._address, len(group), within_mm, group.ctypes.data, waiting.ctypes.data
+            return [self.at[group == number] for number in range(self._compiled.group_places(*given))]
+        offsets = self.at[:, None] - self.at
+        near = offsets[..., 0] ** 2 + offsets[..., 1] ** 2 <= within_mm * within_mm
+        found: list[NDArray[np.float64]] = []
+        while (group < 0).any():
+            reached = np.arange(len(group)) == (group < 0).argmax()
+            while (grown := near[reached].any(axis=0)).sum() > reached.sum():
+                reached = grown
+            group[reached] = len(found)
+            found.append(self.at[reached])
+        return found
 
     def nearest_mm(self, place: tuple[float, float]) -> float:
         """Return how far the nearest one is from another place; infinite where there are none."""

@@ -19,7 +19,7 @@ typedef struct {
 } Entry;
 
 /* Whether a direction of some length runs past a corner without cutting into its obstacle; see _is_tangent. */
-static int is_tangent(double x, double y, double length, const double *into, const double *out_of) {
+static inline int is_tangent(double x, double y, double length, const double *into, const double *out_of) {
     double from_into = into[0] * y - into[1] * x, from_out = out_of[0] * y - out_of[1] * x;
     double slack_into = (SLACK * length + BESIDE) * into[2], slack_out = (SLACK * length + BESIDE) * out_of[2];
     return (from_into >= -slack_into && from_out <= slack_out) || (from_into <= slack_into && from_out >= -slack_out);
@@ -101,9 +101,9 @@ static int set_sectors(Wedge *sectors, const double *into, const double *out_of,
 }
 
 /* Whether an edge runs past both its ends as a tangent. */
-static int is_taut(int64_t u, int64_t v, double length, const double *nodes, const double *into, const double *out_of) {
+static inline int is_taut(int64_t u, int64_t v, double length, const double *nodes, const double *into, const double *out_of) {
     double x = nodes[2 * v] - nodes[2 * u], y = nodes[2 * v + 1] - nodes[2 * u + 1];
-    return is_tangent(x, y, length, into + 3 * u, out_of + 3 * u) && is_tangent(x, y, length, into + 3 * v, out_of + 3 * v);
+    return is_tangent(x, y, length, into + 3 * v, out_of + 3 * v) && is_tangent(x, y, length, into + 3 * u, out_of + 3 * u);
 }
 
 static int is_free(int64_t u, int64_t v, const double *nodes, int64_t grid_count, const Grid *grids) {
@@ -112,29 +112,37 @@ static int is_free(int64_t u, int64_t v, const double *nodes, int64_t grid_count
     return 1;
 }
 
-/* Of equally long ways to the last node take the one with the longest last edges; see _choose_among_equals. */
+static int compare(const void *a, const void *b) {
+    double x = ((const Entry *)a)->cost, y = ((const Entry *)b)->cost;
+    return (x > y) - (x < y);
+}
+
+/* Of equally long ways to the last node take the one with the longest last edges; see _choose_among_equals. reached is
+   room for all nodes. Where the search did not hurry, no node that is seen from another is nearer to it than the search
+   has found. */
 static void choose_among_equals(int64_t count, const double *nodes, const double *into, const double *out_of,
-                                int64_t grid_count, const Grid *grids, const double *length, int64_t *before) {
+                                int64_t grid_count, const Grid *grids, const double *length, int64_t *before,
+                                int has_hurried, Entry *reached) {
     const int64_t start = count - 2;
+    int64_t size = 0;
+    for (int64_t i = 0; i < count; i++)
+        if (length[i] < length[count - 1]) reached[size++] = (Entry){length[i], i};
+    qsort(reached, (size_t)size, sizeof(Entry), compare);
     for (int64_t node = count - 1; node != start && isfinite(length[node]); node = before[node]) {
-        double shortest = INFINITY;
-        int is_unsure = 1;
-        /* At first the least length from where the node is reached, then the first node of that length. */
-        for (int pass = 0; pass < 2 && is_unsure; pass++) {
-            is_unsure = 0;
-            for (int64_t i = 0; i < count; i++) {
-                if (length[i] >= length[node] - TIE || length[i] > shortest + TIE) continue;
-                double x = nodes[2 * i] - nodes[2 * node], y = nodes[2 * i + 1] - nodes[2 * node + 1];
-                double step = sqrt(x * x + y * y);
-                if (length[i] + step > length[node] + TIE) continue;
-                if (!is_taut(i, node, step, nodes, into, out_of)) continue;
-                if (!is_free(i, node, nodes, grid_count, grids)) continue;
-                if (shortest == INFINITY || pass) before[node] = i;
-                if (pass) break;
-                is_unsure |= shortest != INFINITY;
-                shortest = least(shortest, length[i]);
-            }
+        int64_t chosen = count;
+        double longest = length[node] - TIE;
+        /* The first one found has the least length; of those no longer than that the first node counts. */
+        for (const Entry *each = reached; each < reached + size && each->cost < length[node] - TIE && each->cost <= longest; each++) {
+            const int64_t i = each->node;
+            double x = nodes[2 * i] - nodes[2 * node], y = nodes[2 * i + 1] - nodes[2 * node + 1];
+            double step = sqrt(x * x + y * y);
+            if (i > chosen || each->cost + step > length[node] + TIE) continue;
+            if (!has_hurried && each->cost + step < length[node] - TIE) continue;
+            if (!is_taut(i, node, step, nodes, into, out_of) || !is_free(i, node, nodes, grid_count, grids)) continue;
+            if (chosen == count) longest = each->cost + TIE;
+            chosen = i;
         }
+        if (chosen < count) before[node] = chosen;
     }
 }
 
@@ -184,7 +192,8 @@ static int may_lead_into(const View *view, const Search *search, const Box *box)
     if (!reached[0] && !reached[1]) return 0;
     const double *place = search->nodes + 2 * view->node, *end = search->nodes + 2 * search->goal;
     double bound = least(search->longest, search->length[search->goal] + TIE), away = distance_to(box, 0.0, 0.0);
-    if (search->length[view->node] + away + distance_to(box, end[0] - place[0], end[1] - place[1]) > bound) return 0;
+    if (bound < INFINITY && search->length[view->node] + away + distance_to(box, end[0] - place[0], end[1] - place[1]) > bound)
+        return 0;
     if (away < BESIDE / ROOM) return 1;
     for (int i = 0; i < view->sector_count; i++)
         if (reached[i] && !hides_box(&view->shadows, box, view->wide + i)) return 1;
@@ -321,7 +330,7 @@ int explore(int64_t count, const double *nodes, const double *into, const double
         if (status == DONE && back.length[back.goal] == INFINITY) status = go_on(&back, view, &is_shut_in);
     }
     if (status == DONE && !is_shut_in)
-        choose_among_equals(count, nodes, into, out_of, grid_count, grids, length, before);
+        choose_among_equals(count, nodes, into, out_of, grid_count, grids, length, before, weight > 1.0, search.heap);
     end(&search);
     if (back.heap) end(&back);
     if (back.length != length) free(back.length);

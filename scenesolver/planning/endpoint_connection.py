@@ -34,12 +34,16 @@ class EndpointConnection:
         Raises:
             PlanningError: it would overlap something there.
         """
-        room = self._surroundings.clearances(place[None], place[None], self._robot_radius_mm)[0]
+        room = self.room_mm(place)
         if room < -TOUCHING_MM:
             raise PlanningError(
                 f"{name} {_text(place)}: the robot, {2 * self._robot_radius_mm:g} mm wide, overlaps an obstacle or the"
                 f" workspace's edge by {-room:.1f} mm there; move one of them"
             )
+
+    def room_mm(self, place: FloatArray) -> float:
+        """Return how far the robot's disc is from anything known there, mm; negative where it overlaps something."""
+        return float(self._surroundings.clearances(place[None], place[None], self._robot_radius_mm)[0])
 
     def free_ends(
         self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry

@@ -26,6 +26,10 @@ EXACTLY_AS_WIDE = Phrase(
     "no way was found from {start} to {goal}: the widest one is exactly as wide as the robot, {robot}, at {place}, too"
     " tight to plan through; widen it by {widening} or more, or take a smaller robot"
 )
+NO_ROOM = Phrase(
+    "no way was found from {start} to {goal}: a robot {robot} wide has only {room} of room at {place}, and {margin} was"
+    " to be kept free; move it, or take a smaller margin (--set {option})"
+)
 SHUT_IN = Phrase(
     "there is no way from {start} to {goal} for a robot of {radius} radius, margin included: one of them is shut in by"
     " what was sensed"
@@ -80,6 +84,34 @@ def _as_wide_as_the_robot(passage: Passage, start: Point, goal: Point, robot_mm:
     is_wider = more_mm > TOUCHING_MM
     words = HARDLY_WIDER(**parts, more=f"{more_mm:.2g} mm") if is_wider else EXACTLY_AS_WIDE(**parts)
     return NoPathError(words, proven=False)
+
+
+def no_room(
+    start: Point, goal: Point, place: Point, room_mm: float, robot_radius_mm: float, margin_mm: float
+) -> NoPathError:
+    """Return the error that says that the start or the goal leaves less room than planned with, and no way out of it.
+
+    Args:
+        start: Where from, mm.
+        goal: Where to, mm.
+        place: Which of them it is.
+        room_mm: How far the disc is from anything there.
+        robot_radius_mm: The disc's true radius.
+        margin_mm: The least margin that was planned with.
+    """
+    parts = {
+        "start": _text(start),
+        "goal": _text(goal),
+        "robot": f"{2.0 * robot_radius_mm:g} mm",
+        "place": _text(place),
+    }
+    margin_there_mm = max(math.floor(1000.0 * room_mm + 1e-6), 0) / 1000.0
+    parts |= {
+        "room": f"{max(room_mm, 0.0):.3g} mm",
+        "margin": f"{margin_mm:g} mm",
+        "option": f"margin_mm={margin_there_mm:g}",
+    }
+    return NoPathError(NO_ROOM(**parts), proven=False)
 
 
 def not_found(start: Point, goal: Point, radius_mm: float, samples: int, *, proven: bool = False) -> NoPathError:

@@ -82,6 +82,8 @@ class Roadmap:
         beside = (x >= min_x - reach) & (x <= max_x + reach) & (y >= min_y - reach) & (y <= max_y + reach)
         rows, numbers = self.adjacency.indptr.astype(np.int64), self.adjacency.data
         points = np.flatnonzero(beside)
+        if 2 * len(points) > len(x):
+            return np.arange(len(self.edges))
         first = rows.take(points)
         return numbers.take(ranges(first, rows.take(points + 1) - first)).astype(np.int64) - 1
 

@@ -18,14 +18,14 @@ from scenesolver.geometry.ragged import IntArray
 from scenesolver.planning.endpoint_connection import EndpointConnection, with_ends
 from scenesolver.planning.finishing import best_of, between_free_ends
 from scenesolver.planning.found import Found, Plan
-from scenesolver.planning.no_way import hair_mm, not_found, too_narrow
+from scenesolver.planning.no_way import hair_mm, no_room, not_found, too_narrow
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import PhaseSeconds, Report
 from scenesolver.planning.roadmap import Roadmap, build_roadmap, with_way
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
 from scenesolver.planning.search import NONE_BLOCKED, Ends, GoalSearch, edge_costs, join_ends
-from scenesolver.planning.shortening import shorten, shorten_soon
+from scenesolver.planning.shortening import MOST_CORNERS, shorten, shorten_soon
 from scenesolver.planning.shortest_path import explore, hasty_path, shortest_path
 from scenesolver.planning.smoothing import cut_edges, smooth
 
@@ -96,7 +96,7 @@ class SolverPRM:
             spaces = self._inflated(margin, report)
             roadmap, found = self._over_first_roadmap(spaces, start, goal, report)
             with self._seconds.counting("query"):
-                found = found or self._search_exactly(spaces, roadmap, start, goal, report)
+                found = found or self._search_exactly(spaces, roadmap, start, goal, report, MOST_CORNERS)
                 if found is None and not is_known:
                     # Which margins leave a way at all is told by the narrowest place of the widest way.
                     passage, is_known = Barriers(self.scene).narrowest(start, goal, radius), True
@@ -111,6 +111,9 @@ class SolverPRM:
             passage = Barriers(self.scene).narrowest(start, goal, radius)
         if passage is not None:
             raise too_narrow(passage, _point(start), _point(goal), self.robot_radius_mm, least)
+        room, place = min((self._footing.room_mm(end), _point(end)) for end in (start, goal))
+        if room < least:
+            raise no_room(_point(start), _point(goal), place, room, self.robot_radius_mm, least)
         raise not_found(_point(start), _point(goal), self.robot_radius_mm + least, self.parameters.max_samples)
 
     def _require_legal(self, start: FloatArray, goal: FloatArray, report: Report) -> None:
@@ -180,8 +183,8 @@ class SolverPRM:
         Raises:
             NoPathError: the roadmap does not join them.
         """
-        ends = np.array(start), np.array(goal)
-        spaces, path = self._over_roadmap(*ends, obstacle)
+        spaces = self._planned.spaces.with_obstacles(obstacle)
+        path = self._over_roadmap(spaces, np.array(start), np.array(goal), obstacle)
         if path is None:
             samples = len(self._planned.search.roadmap.points)
             raise not_found(start, goal, spaces.base.robot_radius_mm, samples)
@@ -221,26 +224,37 @@ class SolverPRM:
             NoPathError: there is no way round, or none was found.
         """
         ends = np.array(start), np.array(self.task.goal)
-        spaces, raw = self._over_roadmap(*ends, obstacle)
+        spaces = self._planned.spaces.with_obstacles(obstacle)
+        apart = {self._planned.margin_mm: spaces.base}
+        if spaces.base.is_free(np.stack(ends)).all() and spaces.base.walls_in(*ends):
+            tightest = self._apart(self.parameters.margins_mm()[-1], obstacle, apart)
+            if tightest.walls_in(*ends):
+                raise not_found(start, self.task.goal, tightest.robot_radius_mm, 0, proven=True)
+        raw = self._over_roadmap(spaces, *ends, obstacle)
         if raw is not None:
             return self._shortened(spaces, raw)
-        return self._way_round(*ends, obstacle, {self._planned.margin_mm: spaces.base})
+        return self._way_round(*ends, obstacle, apart)
+
+    def _apart(self, margin_mm: float, obstacle: shapely.Geometry, apart: dict[float, FreeSpace]) -> FreeSpace:
+        """Return the free space of one margin with an obstacle, from those known or added to them."""
+        if margin_mm not in apart:
+            apart[margin_mm] = self._nested((margin_mm,), Report()).base.with_obstacles(obstacle)
+        return apart[margin_mm]
 
     def _over_roadmap(
-        self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry
-    ) -> tuple[NestedSpaces, Path | None]:
-        """Return the spaces with an obstacle, and the best path over the edges that it leaves."""
+        self, spaces: NestedSpaces, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry
+    ) -> Path | None:
+        """Return the best path over the edges that an obstacle leaves, if there is one."""
         known, search = self._planned.spaces, self._planned.search
-        spaces = known.with_obstacles(obstacle)
         ends = self._ends(spaces, search.roadmap, start, goal, obstacle)
         if ends is None:
-            return spaces, None
+            return None
         blocked = spaces.base.blocked_edges(known.base, search.roadmap)
         if not search.leads_to(ends):
             costs = search.edge_costs.copy()
             costs[blocked] = np.inf
             search, blocked = GoalSearch(search.roadmap, costs, ends), NONE_BLOCKED
-        return spaces, self._path(spaces, search, ends, blocked, start, goal)
+        return self._path(spaces, search, ends, blocked, start, goal)
 
     def _way_round(
         self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry, apart: dict[float, FreeSpace]
@@ -258,9 +272,7 @@ class SolverPRM:
         margins = [margin for margin in self.parameters.margins_mm() if margin <= self._planned.margin_mm]
 
         def with_obstacle(margin: float) -> FreeSpace:
-            if margin not in apart:
-                apart[margin] = self._nested((margin,), Report()).base.with_obstacles(obstacle)
-            return apart[margin]
+            return self._apart(margin, obstacle, apart)
 
         if len(with_obstacle(margins[0]).curve.starts.x) > _FEW_SEGMENTS:
             return self._way_round_in_large_scene(with_obstacle, margins, start, goal, obstacle)
@@ -329,24 +341,34 @@ class SolverPRM:
         return min(wanted, self.parameters.max_samples)
 
     def _search_exactly(
-        self, spaces: NestedSpaces, roadmap: Roadmap, start: FloatArray, goal: FloatArray, report: Report
+        self,
+        spaces: NestedSpaces,
+        roadmap: Roadmap,
+        start: FloatArray,
+        goal: FloatArray,
+        report: Report,
+        most_corners: float = math.inf,
     ) -> Found | None:
         """Return the shortest of all ways, and the roadmap with its corners as milestones.
 
-        Where there are too many corners for that it is a short one, from corner to corner near it; if there is none
-        the roadmap is doubled, as far as it may.
+        Among more corners than the most that are given, and where there are too many for that, it is a short one, from
+        corner to corner near it; if there is none the roadmap is doubled, as far as it may.
         """
         report.begins("searching")
         ends = self._footing.free_ends(spaces.base, start, goal, NOTHING_SENSED)
         if ends is None:
             return None
-        explored = explore(spaces.base, *ends, cancel=report.cancel)
-        found = hasty_path(spaces.base, *ends) if explored.gave_up else explored.path
+        is_short = len(spaces.base.curve.corners.places.x) > most_corners
+        found = hasty_path(spaces.base, *ends) if is_short else None
         if found is None:
-            if explored.gave_up:
+            explored = explore(spaces.base, *ends, cancel=report.cancel)
+            is_short = explored.gave_up
+            found = hasty_path(spaces.base, *ends) if is_short else explored.path
+        if found is None:
+            if is_short:
                 return self._doubled(spaces, start, goal, NOTHING_SENSED, self.parameters.max_samples, report)[1]
             return None
-        way, is_short = found.points, explored.gave_up
+        way = found.points
         if len(spaces.spaces) > 1:
             points = self._more_points(spaces.base, roadmap.points, 2 * len(roadmap.points))
             roadmap = self._connect(spaces.base, points, report.cancel)

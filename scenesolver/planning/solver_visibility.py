@@ -62,11 +62,5 @@ class SolverVisibility(SolverPRM):
             raise not_found(start, goal, self.free_space.robot_radius_mm, 0, proven=True)
         return best
 
-    def _over_roadmap(
-        self,
-        start: FloatArray,  # noqa: ARG002 - the roadmap is not asked
-        goal: FloatArray,  # noqa: ARG002 - likewise
-        obstacle: shapely.Geometry,
-    ) -> tuple[NestedSpaces, Path | None]:
+    def _over_roadmap(self, *_: object) -> None:
         """Leave it to `_way_round`: what was sensed has corners of its own, which the roadmap lacks."""
-        return self._planned.spaces.with_obstacles(obstacle), None

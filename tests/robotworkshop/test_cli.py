@@ -126,6 +126,15 @@ def test_convert_writes_the_native_format(tmp_path: Path, capsys: pytest.Capture
     assert main(["solve", str(target)]) == 0
 
 
+@pytest.mark.parametrize("name", ["copy.xyz", "copy"])
+def test_convert_refuses_an_ending_of_no_format(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / name
+    assert main(["convert", "maze", str(target)]) == 2
+    assert_one_plain_line(capsys.readouterr().err, f"'{name}' has the ending of no scene format; use .json, ")
+    assert not target.exists()
+    assert main(["convert", "maze", str(target), "--format", "robotworkshop"]) == 0
+
+
 @pytest.mark.parametrize(
     ("document", "complaint"),
     [

@@ -760,8 +760,16 @@
         <translation>הסצנה נשמרה ב־{file}</translation>
     </message>
     <message>
+        <source>the scene is being edited</source>
+        <translation>הסצנה בעריכה</translation>
+    </message>
+    <message>
         <source>go to the Design workspace first</source>
         <translation>יש לעבור תחילה לסביבת העיצוב</translation>
+    </message>
+    <message>
+        <source>the scene is being checked</source>
+        <translation>הסצנה נבדקת</translation>
     </message>
     <message>
         <source>{file} was deleted; save to write it again.</source>
@@ -4464,6 +4472,10 @@ Not now: {why}.</source>
     <message>
         <source>({count} lines are left out)</source>
         <translation>({count} שורות הושמטו)</translation>
+    </message>
+    <message>
+        <source>no way was found from {start} to {goal}: a robot {robot} wide has only {room} of room at {place}, and {margin} was to be kept free; move it, or take a smaller margin (--set {option})</source>
+        <translation>לא נמצאה דרך מ־{start} אל {goal}: לרובוט ברוחב {robot} יש רק {room} של מרווח ב־{place}, ונדרש לשמור על {margin}; הזיזו אותו, או קחו מרווח ביטחון קטן יותר (--set {option})</translation>
     </message>
     <message>
         <source>there is no way from {start} to {goal}: obstacles, walls and the workspace&apos;s edge leave no gap at all; open one</source>

@@ -114,11 +114,12 @@ class CompiledBody(PolygonBody):
             disc_mm = space.clearance(x, y, self.radius_mm, blind)
             if disc_mm > TOUCH_MM:
                 return disc_mm
+        standing_mm = nearest_mm  # each is held against the same, so that their order does not tell in the last bit
         for part in space.moving_about(x, y, reach_mm, blind):
             if part.gap_to(x, y) <= reach_mm:
                 frame, rows = _frame_of(part), _rows_of(part)
-                given = rows.count, rows.address, nearest_mm, where
-                nearest_mm = self._loaded.least_gap(self._address, *place, *frame, *given)
+                given = rows.count, rows.address, standing_mm, where
+                nearest_mm = min(nearest_mm, self._loaded.least_gap(self._address, *place, *frame, *given))
         return nearest_mm
 
     def _nears(self, space: ContactSpace, pose: Pose, within_mm: float, blind: pymunk.ShapeFilter) -> list[Near]:

@@ -1,6 +1,7 @@
 """The robots of a floor moved in C, where a compiler was there when the program was installed."""
 
 import ctypes
+import math
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -9,6 +10,7 @@ from robotdriver import compiled
 from robotdriver.simulator.bodies.compiled_body import CompiledBody
 from robotdriver.simulator.bodies.contacts import ContactSpace, Near, sorted_nears
 from robotdriver.simulator.bodies.known_place import KnownSpace
+from robotdriver.simulator.quiet_ticks import QuietTicks
 from robotdriver.simulator.world_robot import WorldRobot
 
 ALL_WENT, IS_ASKED, IS_ASTRAY, _ARE_UNKNOWN = range(4)
@@ -19,7 +21,8 @@ _MOST_ROWS = 1_024
 """Among so many segments C finds what is near; as in robot.h."""
 
 _SOURCES = tuple(
-    Path(__file__).with_name(name) for name in ("stride.c", "settle.c", "near.c", "convex.c", "robot.h", "convex.h")
+    Path(__file__).with_name(name)
+    for name in ("stride.c", "ticks.c", "settle.c", "near.c", "neighbours.c", "convex.c", "robot.h", "convex.h")
 )
 
 _pointer, _number, _real = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
@@ -33,6 +36,7 @@ def library() -> ctypes.CDLL | None:
         return None
     for name in ("tick", "begin_to_go", "go_on", "came"):
         getattr(loaded, name).argtypes, getattr(loaded, name).restype = (_pointer,), _number
+    loaded.ticks.argtypes, loaded.ticks.restype = (_pointer, _pointer), _number
     loaded.things_near.argtypes, loaded.things_near.restype = (_pointer, _pointer, _real, _pointer), _number
     loaded.look_close.argtypes, loaded.allow_for.argtypes = (_pointer,), (_pointer, _real)
     loaded.motions.argtypes = _pointer, _number, _pointer
@@ -52,6 +56,9 @@ class _Crowd(ctypes.Structure):
         *((name, _real) for name in ("routes", "fastest")),
         ("near", _pointer),
         ("space", KnownSpace),
+        ("sorted", _pointer),
+        ("sorted_count", _number),
+        *((name, _real) for name in ("widest", "stirred")),
     )
 
 
@@ -90,11 +97,13 @@ class CompiledCrowd:
         self._rows = (_pointer * count)(*[ctypes.addressof(robot.state) for robot in robots])
         self.near = bytearray(count)
         self._marks = (ctypes.c_uint8 * count).from_buffer(self.near)
+        self._sorted = (_real * (2 * count))()
         self._crowd = _Crowd(
-            ctypes.addressof(self._rows), count, 0, int(is_shared), routes_mm, 0.0, ctypes.addressof(self._marks), space
+            *(ctypes.addressof(self._rows), count, 0, int(is_shared), routes_mm, 0.0, ctypes.addressof(self._marks)),
+            *(space, ctypes.addressof(self._sorted), 0, 0.0, math.inf),
         )
         self._address = ctypes.addressof(self._crowd)
-        self._loaded, self._tick, self._go_on = loaded, loaded.tick, loaded.go_on
+        self._loaded, self._tick, self._ticks, self._go_on = loaded, loaded.tick, loaded.ticks, loaded.go_on
         self._found = (_real * (6 * _MOST_ROWS))()
         self._found_address = ctypes.addressof(self._found)
         self.fastest_mm = 0.0
@@ -102,7 +111,16 @@ class CompiledCrowd:
 
     def tick(self) -> int:
         """Turn the wheels of all robots, and let them go; return why it stopped, or `ALL_WENT`."""
-        why: int = self._tick(self._address)
+        return self._finish(self._tick(self._address))
+
+    def ticks(self, quiet: QuietTicks) -> int:
+        """Let several ticks pass, up to the first with news; return why the last one stopped, or `ALL_WENT`."""
+        why: int = self._ticks(self._address, quiet.address)
+        quiet.end()
+        return self._finish(why)
+
+    def _finish(self, why: int) -> int:
+        """Turn the wheels that C does not know, let the robots go then, and return why that stopped."""
         if why == _ARE_UNKNOWN:
             for robot, is_unknown in zip(self._robots, self.near, strict=True):
                 if is_unknown:

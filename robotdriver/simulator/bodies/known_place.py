@@ -51,6 +51,7 @@ class KnownPlace(ctypes.Structure):
         edges: Of the body, in its own frame: x and y of both ends, and a radius; of a disc its centre.
         edge_count: How many they are.
         mass_kg: Of the robot.
+        is_hidden: Whether nothing else touches it.
     """
 
     body: int
@@ -70,6 +71,7 @@ class KnownPlace(ctypes.Structure):
     edges: int
     edge_count: int
     mass_kg: float
+    is_hidden: int
 
     _fields_ = (
         *((name, _pointer) for name in ("body", "outline", "rows")),
@@ -80,6 +82,7 @@ class KnownPlace(ctypes.Structure):
         ("edges", _pointer),
         ("edge_count", _number),
         ("mass_kg", _real),
+        ("is_hidden", _number),
     )
 
     @classmethod
@@ -100,26 +103,28 @@ class KnownSpace(ctypes.Structure):
     Attributes:
         is_known: Whether C can ask it.
         version: Of the contact space.
+        has_routes: Whether things go on routes.
     """
 
     is_known: int
     version: int
+    has_routes: int
 
     _fields_ = (
-        *((name, _number) for name in ("is_known", "version")),
+        *((name, _number) for name in ("is_known", "version", "has_routes")),
         *((name, _pointer) for name in ("space", "set_position", "set_angle", "reindex", "nearest", "in_box")),
         *((name, _pointer) for name in ("all_near", "filter_of", "position_of", "angle_of")),
     )
 
     @classmethod
-    def of(cls, space: pymunk.Space, version: int) -> "KnownSpace":
+    def of(cls, space: pymunk.Space, version: int, *, has_routes: bool) -> "KnownSpace":
         """Return what C needs to ask a space; of a pymunk that it does not know, nothing."""
         functions = {name: ffi.addressof(lib, name) for name in _FUNCTIONS}
         is_known = all(ffi.typeof(function).cname == _FUNCTIONS[name] for name, function in functions.items())
         if not (is_known and all(ffi.sizeof(name) == size for name, size in _SIZES.items())):
             return cls()
         here = _address(space._space)  # noqa: SLF001 - pymunk does not hand it out
-        return cls(1, version, here, *[_address(function) for function in functions.values()])
+        return cls(1, version, int(has_routes), here, *[_address(function) for function in functions.values()])
 
 
 def _address(pointer: object) -> int:

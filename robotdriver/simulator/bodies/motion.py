@@ -15,6 +15,7 @@ from robotdriver.simulator.bodies.loose import solid_of
 from robotdriver.simulator.bodies.route import MovingObstacle
 from robotdriver.simulator.bodies.settling import Path, settle, way_between
 from robotdriver.simulator.bodies.world_obstacles import WorldObstacles
+from robotdriver.simulator.quiet_ticks import QuietTicks
 from robotdriver.simulator.undercarriage.state import Stride
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -67,8 +68,17 @@ class Motion:
             if robot.state.astray_mm or not was_shared:
                 self._place(robot)
 
-    def move(self) -> Crowd:
-        """Let everything move for a tick; return the robots, and what is near them."""
+    @property
+    def moves_robots_only(self) -> bool:
+        """Whether nothing on the floor can move but robots."""
+        return not (self._moving or self._dynamics.things)
+
+    def move(self, quiet: QuietTicks | None = None) -> Crowd:
+        """Let everything move for a tick; return the robots, and what is near them.
+
+        Args:
+            quiet: Where robots alone move, the ticks that may pass with this one being the last of them.
+        """
         if self._moving:
             for obstacle in self._moving:
                 self._move_obstacle(obstacle)
@@ -77,8 +87,11 @@ class Motion:
             crowd = self._crowd = self._new_crowd()
         if things:
             self._asked, self._began, self._pushes = [], {}, False
-        why = crowd.tick()
+        why = crowd.tick() if quiet is None else crowd.ticks(quiet)
         if self._is_shared:
+            if quiet is not None:
+                for way_mm in quiet.stirred():
+                    self._contacts.stirred_mm += way_mm
             self._fastest_mm = crowd.fastest_mm
             self._contacts.stirred_mm += self._fastest_mm
         while why != ALL_WENT:
@@ -106,7 +119,7 @@ class Motion:
                 known.awake_far_mm = 0.0
         space = KnownSpace()
         if not self._dynamics.things and all(robot.shape.known is not None for robot in self._robots):
-            space = KnownSpace.of(self._contacts.space, self._contacts.version)
+            space = KnownSpace.of(self._contacts.space, self._contacts.version, has_routes=bool(self._moving))
         return crowd_of(self._robots, self._contacts, space, is_shared=self._is_shared, routes_mm=self._routes_mm)
 
     def _move_obstacle(self, obstacle: MovingObstacle) -> None:

@@ -9,8 +9,7 @@
 #define LOOK_ROUND_MM 60.0 /* as in robot_body.py */
 
 #define ALL_THINGS 0xFFFFFFFFu
-#define STANDING_THINGS 1u /* as in contacts.py, and the next one */
-#define ROBOTS 2u
+#define STANDING_THINGS 1u /* as in contacts.py */
 
 static int is_within(double x, double y, double reach, double about_x, double about_y, double far) {
     return most(fabs(x - about_x), fabs(y - about_y)) + reach <= far;
@@ -21,44 +20,6 @@ static double disc_room(const Floor *floor, const Contact *contact, Pose pose, d
     Found found;
     if (!floor->nearest(floor->space, (Vect){pose.x, pose.y}, contact->radius + look, filter, &found)) return look;
     return found.distance - contact->radius;
-}
-
-/* Which robot a shape belongs to; -1 where it is something else. Robots come in the order of their groups. */
-static int64_t robot_of(const Crowd *crowd, const void *shape) {
-    const Filter filter = crowd->floor.filter_of(shape);
-    if (filter.categories != ROBOTS) return -1;
-    int64_t low = 0, high = crowd->count;
-    while (low < high) {
-        int64_t middle = (low + high) / 2;
-        if (crowd->robots[middle]->contact->group < filter.group)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < crowd->count && crowd->robots[low]->contact->group == filter.group ? low : -1;
-}
-
-typedef struct {
-    const Crowd *crowd;
-    Neighbours *found;
-} Search;
-
-static void note_neighbour(const void *shape, void *data) {
-    Search *search = data;
-    Neighbours *found = search->found;
-    int64_t robot = robot_of(search->crowd, shape);
-    if (robot < 0 || found->count == MOST_NEIGHBOURS)
-        found->are_known = 0;
-    else
-        found->robots[found->count++] = robot;
-}
-
-void find_neighbours(const Crowd *crowd, const Contact *contact, Pose pose, double reach, Neighbours *found) {
-    const Filter filter = {contact->group, ALL_THINGS, ALL_THINGS & ~STANDING_THINGS};
-    const Box box = {pose.x - reach, pose.y - reach, pose.x + reach, pose.y + reach};
-    Search search = {crowd, found};
-    found->count = 0, found->are_known = 1;
-    crowd->floor.in_box(crowd->floor.space, box, filter, note_neighbour, &search);
 }
 
 /* Where a body is in the contact space. */
@@ -102,8 +63,10 @@ double clearance(const Crowd *crowd, Contact *contact, Pose pose) {
     Neighbours about;
     find_neighbours(crowd, contact, pose, reach, &about);
     if (!about.are_known) return NAN;
+    double standing = nearest; /* each is held against the same, so that their order does not tell in the last bit */
     for (int each = 0; each < about.count; each++)
-        nearest = gap_to_neighbour(floor, contact, body, crowd->robots[about.robots[each]]->contact, nearest);
+        nearest = least(
+            nearest, gap_to_neighbour(floor, contact, body, crowd->robots[about.robots[each]]->contact, standing));
     return nearest;
 }
 

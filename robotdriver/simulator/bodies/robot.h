@@ -75,6 +75,7 @@ typedef struct {
     const double *edges; /* of the body, in its own frame, as rows; of a disc its centre */
     int64_t edge_count;
     double mass;
+    int64_t is_hidden; /* nothing else touches it */
 } Contact;
 
 typedef struct {
@@ -109,6 +110,7 @@ typedef struct {
 /* The contact space, and how pymunk is asked. */
 typedef struct {
     int64_t is_known, version; /* not known where things can be pushed: Python sees to them */
+    int64_t has_routes;        /* whether things go on routes */
     void *space;
     void (*set_position)(void *body, Vect place);
     void (*set_angle)(void *body, double angle);
@@ -123,6 +125,12 @@ typedef struct {
     double (*angle_of)(const void *body);
 } Floor;
 
+/* Where a robot was in the contact space when robots were sorted by that. */
+typedef struct {
+    double x;
+    int64_t robot;
+} Sorted;
+
 /* All robots of a floor, in their order. */
 typedef struct {
     Robot **robots;
@@ -132,6 +140,9 @@ typedef struct {
     double fastest;      /* how far any other thing may */
     uint8_t *near;       /* of each robot, what is to be asked of it after the tick */
     Floor floor;
+    Sorted *sorted; /* those that are not hidden, by x */
+    int64_t sorted_count;
+    double widest, stirred; /* their largest radius; how far one may have gone since */
 } Crowd;
 
 /* As Python's min and max. */
@@ -156,16 +167,23 @@ static inline void arc_of(double distance, double turn, double *chord, double *h
     *chord = distance * sin(half) / half, *half_turn = half;
 }
 
-/* near.c */
+/* neighbours.c */
 
 #define MOST_NEIGHBOURS 32
-#define MOST_ROWS 1024 /* as in compiled_crowd.py */
-#define MOST_DEMANDS 10 /* as in settling.py */
 
 typedef struct {
     int count, are_known;
     int64_t robots[MOST_NEIGHBOURS]; /* their numbers in the crowd */
 } Neighbours;
+
+void stir(Crowd *crowd, double way);
+int64_t robot_of(const Crowd *crowd, const void *shape);
+void find_neighbours(const Crowd *crowd, const Contact *contact, Pose pose, double reach, Neighbours *found);
+
+/* near.c */
+
+#define MOST_ROWS 1024 /* as in compiled_crowd.py */
+#define MOST_DEMANDS 10 /* as in settling.py */
 
 /* Where something is: x and y, cosine and sine of its heading. */
 typedef struct {
@@ -191,3 +209,7 @@ int may_push(const Crowd *crowd, const Contact *contact, Pose pose);
 void demand(Demands *demands, double distance, double nx, double ny);
 int settle(const Crowd *crowd, Robot *robot);
 void place(const Crowd *crowd, Robot *robot);
+
+/* stride.c */
+
+int64_t tick(Crowd *crowd);

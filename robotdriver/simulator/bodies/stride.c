@@ -432,7 +432,7 @@ int64_t begin_to_go(Crowd *crowd) {
         const Robot *robot = crowd->robots[each];
         if (!robot->has_fallen) crowd->fastest = most(crowd->fastest, robot->carriage.stride.reach);
     }
-    if (crowd->count > 1) crowd->fastest *= SLIDE;
+    if (crowd->count > 1) crowd->fastest *= SLIDE, stir(crowd, crowd->fastest);
     return go_on(crowd);
 }
 
@@ -449,6 +449,7 @@ int64_t tick(Crowd *crowd) {
 
 /* Take from the room of all robots what something else went. */
 void allow_for(Crowd *crowd, double way) {
+    stir(crowd, way);
     for (int64_t each = 0; each < crowd->count; each++) {
         crowd->robots[each]->free -= way;
         crowd->robots[each]->calm -= way;

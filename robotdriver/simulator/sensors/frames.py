@@ -72,9 +72,9 @@ class FrameReader:
     """
 
     __slots__ = (
+        "_batches",
         "_bumper",
         "_capacity_mah",
-        "_cells",
         "_felt",
         "_last",
         "_pressed",
@@ -92,7 +92,7 @@ class FrameReader:
         # What was sensed last, and what it was read from. A ranger without a clock may read otherwise at any moment.
         self._stays = model.sonar is None or bool(model.sonar.period_s)
         self._felt: object = None
-        self._cells: object = None
+        self._batches: object = None
         self._sensed: tuple[Bumper, float | None, bool] = Bumper.NONE, None, False
         self._bumper = Bumper.NONE  # and by what was felt
         self._pressed: object = None
@@ -105,11 +105,11 @@ class FrameReader:
         readings = frame.readings
         if not isinstance(readings, Readings):
             sensed = self._read(readings)
-        elif readings.felt is self._felt and readings.cells is self._cells and self._stays:
+        elif readings.felt is self._felt and readings.batches is self._batches and self._stays:
             sensed = self._sensed
         else:
             sensed = self._sensed = self._read(readings)
-            self._felt, self._cells = readings.felt, readings.cells
+            self._felt, self._batches = readings.felt, readings.batches
         bumper, echo_mm, wall = sensed
         data = SensorData(
             frame.number,

@@ -4,10 +4,10 @@ A moment never changes. So a reading can be worked out at any later time, or nev
 that nobody looks at costs nothing, and whether somebody looks changes nothing.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -37,6 +37,7 @@ class Surroundings:
     Attributes:
         standing: What stands still.
         robots: All robots.
+        places: Which of them is where in that order.
         loose: The obstacles that do not keep their place.
         regions: What the floor is like.
         beacons: What sends out infrared light.
@@ -50,6 +51,7 @@ class Surroundings:
 
     standing: Standing
     robots: "tuple[WorldRobot, ...]"
+    places: "Mapping[WorldRobot, int]"
     loose: tuple[MovableObstacle, ...]
     regions: FloorRegions
     beacons: tuple[Beacon, ...]
@@ -102,25 +104,14 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
         return self.sight.bodies(eye, self.around.outlines_for(eye))
 
 
-class Look(Protocol):
-    """A reading that is asked for."""
+class Look(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """A reading that is asked for.
 
-    @property
-    def index(self) -> int:
-        """Which robot of the moment."""
-
-    @property
-    def number(self) -> int:
-        """Of the sensor's readings, which one."""
-
-    @property
-    def sensor(self) -> Sensor:
-        """What reads."""
-
-
-@dataclass(frozen=True, slots=True)
-class SingleLook:
-    """A `Look` at what is kept nowhere."""
+    Attributes:
+        index: Which robot of the moment.
+        number: Of the sensor's readings, which one.
+        sensor: What reads.
+    """
 
     index: int
     number: int
@@ -134,64 +125,55 @@ Reader = Callable[[Moment, Sensor, Sequence[Look]], Sequence[Reading]]
 class Batch:
     """The sensors of one kind and place that read at the same moment.
 
+    A reading is worked out when somebody looks at it first, and those of the robots with it that are looked at as well:
+    these are taken to be those whose last reading was.
+
     Args:
         moment: Which.
         sensor: What reads; of several robots.
         reader: How.
-    """
-
-    __slots__ = ("cells", "moment", "reader", "sensor")
-
-    def __init__(self, moment: Moment, sensor: Sensor, reader: Reader) -> None:
-        self.moment = moment
-        self.sensor = sensor
-        self.reader = reader
-        self.cells: list[Cell] = []
-
-    def work_out(self, asked: "Cell") -> None:
-        """Work out one reading, and with it those of the robots whose last one was looked at."""
-        # What is known needs no batch, and the batch no cell: both go as soon as nothing holds them.
-        others, self.cells = self.cells, []
-        cells = [asked, *[cell for cell in others if cell is not asked]]
-        for cell, value in zip(cells, self.reader(self.moment, self.sensor, cells), strict=True):
-            cell.know(value)
-
-
-class Cell(msgspec.Struct, eq=False):
-    """One reading of one sensor of one robot.
 
     Attributes:
-        batch: The readings that are worked out together with it.
-        index: Which robot of the moment.
-        number: Of the sensor's readings, which one.
-        value: What was worked out.
-        is_known: Whether it has been worked out.
-        was_looked_at: Whether somebody has looked at it.
+        looked_at: The robots whose reading somebody has looked at.
     """
 
-    batch: Batch
-    index: int
-    number: int
-    value: Reading = None
-    is_known: bool = False
-    was_looked_at: bool = False
+    __slots__ = ("_expected", "_moment", "_numbers", "_reader", "_sensor", "_values", "looked_at")
 
-    @property
-    def sensor(self) -> Sensor:
-        """What reads."""
-        return self.batch.sensor
+    def __init__(self, moment: Moment, sensor: Sensor, reader: Reader) -> None:
+        self._moment = moment
+        self._sensor = sensor
+        self._reader = reader
+        self._numbers: dict[WorldRobot, int] = {}
+        self._expected: set[WorldRobot] = set()
+        self.looked_at: set[WorldRobot] = set()
+        self._values: dict[WorldRobot, Reading] = {}
 
-    def know(self, value: Reading) -> None:
-        """Take what was worked out."""
-        self.value = value
-        self.is_known = True  # last of all: others look in threads of their own
+    def join(self, robots: "Set[WorldRobot]", number: int, before: "Batch | None") -> None:
+        """Have robots read.
 
-    def look(self) -> Reading:
-        """Return the reading."""
-        self.was_looked_at = True
-        if not self.is_known:
-            self.batch.work_out(self)
-        return self.value
+        Args:
+            robots: Which; they are on the floor.
+            number: Of their readings, which one.
+            before: Their last one; None where this is the first.
+        """
+        self._numbers.update(dict.fromkeys(robots, number))
+        self._expected |= robots if before is None else robots & before.looked_at
+
+    def look(self, robot: "WorldRobot") -> Reading:
+        """Return the reading of a robot."""
+        self.looked_at.add(robot)
+        if robot not in self._values:
+            self._work_out(robot)
+        return self._values[robot]
+
+    def _work_out(self, asked: "WorldRobot") -> None:
+        """Work out one reading, and with it those of the robots that are expected to be looked at."""
+        # Others look in threads of their own: they find no one to expect meanwhile, and work out the same.
+        expected, self._expected = self._expected, set()
+        moment, sensor, numbers, places = self._moment, self._sensor, self._numbers, self._moment.around.places
+        robots = sorted({asked, *expected}, key=places.__getitem__)
+        looks = [Look(places[robot], numbers[robot], sensor) for robot in robots]
+        self._values.update(zip(robots, self._reader(moment, sensor, looks), strict=True))
 
 
 _NOTHING: Mapping[str, Reading] = MappingProxyType({})
@@ -205,14 +187,16 @@ class Readings(Mapping[str, Reading]):
         index: Which robot of the moment.
         schedule: Its sensors, and which of them are read together.
         felt: What was read in the tick itself.
-        cells: The newest readings of the sensors that have a clock.
+        batches: The newest of the sensors that have a clock.
+        before: The robot's readings at an earlier moment.
 
     Attributes:
         felt: What was read in the tick itself; another object whenever it is other than in the tick before.
-        cells: The newest readings of the sensors that have a clock; another object whenever there is a newer one.
+        batches: The newest of the sensors that have a clock; another object whenever there is a newer one.
+        known: What has been looked at of these.
     """
 
-    __slots__ = ("_demanded", "_index", "_moment", "_schedule", "cells", "felt")
+    __slots__ = ("_demanded", "_index", "_moment", "_schedule", "batches", "felt", "known")
 
     def __init__(
         self,
@@ -220,14 +204,22 @@ class Readings(Mapping[str, Reading]):
         index: int,
         schedule: "SensorSchedule",
         felt: Mapping[str, Reading],
-        cells: Mapping[str, Cell],
+        batches: Mapping[str, Batch],
+        before: "Readings | None" = None,
     ) -> None:
         self._moment = moment
         self._index = index
         self._schedule = schedule
         self.felt = felt
-        self.cells = cells
+        self.batches = batches
         self._demanded: Mapping[str, Reading] = _NOTHING
+        # A robot has many sensors, and few of them read at the same moment.
+        self.known: dict[str, Reading] = {}
+        if before is not None and before.known:
+            passed = before.batches
+            self.known = {
+                name: known for name, known in before.known.copy().items() if batches.get(name) is passed[name]
+            }
 
     @property
     def around(self) -> Surroundings:
@@ -241,12 +233,13 @@ class Readings(Mapping[str, Reading]):
 
     def __getitem__(self, name: str) -> Reading:
         """Return the reading of a sensor."""
-        cell = self.cells.get(name)
-        if cell is not None:
-            if cell.is_known:  # crowds are looked at in every tick, and a call less is felt
-                cell.was_looked_at = True
-                return cell.value
-            return cell.look()
+        known = self.known
+        if name in known:  # crowds are looked at in every tick, and a call less is felt
+            return known[name]
+        batch = self.batches.get(name)
+        if batch is not None:
+            reading = known[name] = batch.look(self._moment.around.robots[self._index])
+            return reading
         if name in self.felt:
             return self.felt[name]
         if name in self._demanded:
@@ -258,7 +251,7 @@ class Readings(Mapping[str, Reading]):
         if ring is not None:
             told = zip(ring.names, moment.around.ring_reading(moment, self._index, ring).readings, strict=True)
         else:
-            look = SingleLook(self._index, moment.tick, sensor)
+            look = Look(self._index, moment.tick, sensor)
             told = zip((name,), moment.around.readers[type(sensor)](moment, sensor, (look,)), strict=True)
         self._demanded = {**self._demanded, **dict(told)}
         return self._demanded[name]
@@ -274,9 +267,6 @@ class Readings(Mapping[str, Reading]):
         """Return the reading of a sensor, or the default where there is no such sensor."""
         if name in self.felt:
             return self.felt[name]
-        cell = self.cells.get(name)
-        if cell is not None:
-            return cell.look()
         return self[name] if name in self._schedule.by_name else default
 
     def __contains__(self, name: object) -> bool:

@@ -14,7 +14,7 @@ from robotdriver.models import LaserScanner, RayRanger, Sensor
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.randomness import normals_of
 from robotdriver.simulator.sensors.echoes import ROUNDING_STEPS, distance_to_box
-from robotdriver.simulator.sensors.moment import Look, Moment, SingleLook, in_frame_of, mounted
+from robotdriver.simulator.sensors.moment import Look, Moment, in_frame_of, mounted
 from robotdriver.simulator.sensors.rings import RingBatch
 from robotdriver.simulator.sensors.schedule import Ring
 
@@ -36,7 +36,7 @@ def read_scans(moment: Moment, ring: Ring, indices: Sequence[int]) -> RingBatch:
     (laser,) = ring.sensors
     if not isinstance(laser, LaserScanner):
         raise TypeError(f"{laser} is no laser")
-    looks = [SingleLook(index, moment.tick, laser) for index in indices]
+    looks = [Look(index, moment.tick, laser) for index in indices]
     robots = [moment.around.robots[index] for index in indices]
     return RingBatch(robots, _scans(moment, laser, looks), lambda distances_mm: (tuple(distances_mm.tolist()),))
 

@@ -7,7 +7,7 @@ from robotdriver.box_grid import Floats
 from robotdriver.errors import CommandError
 from robotdriver.interface import Reading
 from robotdriver.material import PLAIN_MATERIAL, Material
-from robotdriver.models import Camera, Gyro, LaserScanner
+from robotdriver.models import Camera, Gyro, LaserScanner, Sensor
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
 from robotdriver.simulator.bodies.loose import MovableObstacle
 from robotdriver.simulator.bodies.outlines import checked_outline
@@ -16,7 +16,8 @@ from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.camera import Picture, take_picture
 from robotdriver.simulator.sensors.feelers import calm_of, feel
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
-from robotdriver.simulator.sensors.moment import Batch, Cell, Moment, Readings, SingleLook, Surroundings
+from robotdriver.simulator.sensors.listeners import Listeners
+from robotdriver.simulator.sensors.moment import Batch, Look, Moment, Readings, Surroundings
 from robotdriver.simulator.sensors.rays import reflectances
 from robotdriver.simulator.sensors.readers import READERS, RING_READERS
 from robotdriver.simulator.sensors.rings import RingDemand
@@ -35,6 +36,9 @@ class Sensing:
         regions: What its floor is like.
         seed: Of the sensors' chance.
         tick_s: The World's.
+
+    Attributes:
+        next_due_s: When the first of the sensors that have a clock is to be read.
     """
 
     def __init__(
@@ -66,21 +70,21 @@ class Sensing:
         self._has_gyros = False
         self._moment: Moment | None = None
         self._now = (0, 0.0)
-        # Who reads by which clock: the places of the robots in their order.
-        self._clocks: dict[SensorClock, list[int]] = {}
-        self._next_due_s = math.inf  # when the first of them reads
+        # Who reads when.
+        self._listeners: tuple[Listeners, ...] = ()
+        self.next_due_s = math.inf
 
     def look_again(self, robots: Sequence[WorldRobot]) -> None:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
         self._robots = robots
         self._rings.keep_only(robots)
         self._around = self._moment = None
-        self._clocks = {}
-        for index, robot in enumerate(robots):
-            robot.place = index
-            for clock in robot.sensors.clocks:
-                self._clocks.setdefault(clock, []).append(index)
-        self._next_due_s = min([clock.due_s for clock in self._clocks], default=math.inf)
+        by_clocks: dict[tuple[SensorClock, ...], list[WorldRobot]] = {}
+        for place, robot in enumerate(robots):
+            robot.place = place
+            by_clocks.setdefault(robot.sensors.clocks, []).append(robot)
+        self._listeners = tuple([Listeners(clocks, found) for clocks, found in by_clocks.items() if clocks])
+        self.next_due_s = min([listeners.due_s for listeners in self._listeners], default=math.inf)
 
     def put_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
         """Have eyes see the outline of an obstacle that stands still, and no longer where it stood before."""
@@ -157,7 +161,7 @@ class Sensing:
         sensor = robot.sensors.by_name[laser]
         if not isinstance(sensor, LaserScanner):
             raise KeyError(laser)
-        return reflectances(self.moment, sensor, SingleLook(robot.place, 0, sensor))
+        return reflectances(self.moment, sensor, Look(robot.place, 0, sensor))
 
     def picture(self, robot: WorldRobot, camera: str, width: int, height: int) -> Picture:
         """Return what a robot's camera sees now: red, green and blue, shape (height, width, 3), the top row first.
@@ -187,32 +191,24 @@ class Sensing:
         for robot, nearness in zip(self._robots, near, strict=True):
             if nearness or robot.sensors.is_excited:
                 self._feel(robot)
-        if now_s >= self._next_due_s:
+        if now_s >= self.next_due_s:
             self._begin_readings(now_s)
 
     def _begin_readings(self, now_s: float) -> None:
         """Make ready what is to be read now, of all robots."""
-        robots, next_due_s = self._robots, math.inf
         # Robots of one model that joined at different times may listen together as well.
-        batches: dict[int, Batch] = {}
-        for clock, places in self._clocks.items():
-            if now_s >= clock.due_s:
-                clock.go_on(now_s)
-                sensor, number = clock.sensor, clock.number
-                batch = batches.get(id(sensor))
-                if batch is None:
-                    batch = batches[id(sensor)] = Batch(self.moment, sensor, READERS[type(sensor)])
-                name, expect = sensor.name, batch.cells.append
-                for index in places:
-                    robot = robots[index]
-                    cells = robot.cells
-                    last, cell = cells.get(name), Cell(batch, index, number)
-                    # What nobody has looked at of late is worked out when somebody does.
-                    if last is None or last.was_looked_at:
-                        expect(cell)
-                    robot.cells = {**cells, name: cell}
-            next_due_s = min(next_due_s, clock.due_s)
-        self._next_due_s = next_due_s
+        together: dict[int, Batch] = {}
+
+        def batch_of(sensor: Sensor) -> Batch:
+            batch = together.get(id(sensor))
+            if batch is None:
+                batch = together[id(sensor)] = Batch(self.moment, sensor, READERS[type(sensor)])
+            return batch
+
+        for listeners in self._listeners:
+            if now_s >= listeners.due_s:
+                listeners.begin(now_s, batch_of)
+        self.next_due_s = min([listeners.due_s for listeners in self._listeners], default=math.inf)
 
     def are_alike(self, readings: Readings) -> bool:
         """Return whether nothing has come since some readings, on a plain floor without beacons."""
@@ -250,6 +246,7 @@ class Sensing:
         self._around = Surroundings(
             standing,
             tuple(self._robots),
+            {robot: place for place, robot in enumerate(self._robots)},
             tuple(self._loose),
             self._regions,
             self._beacons,

@@ -1,5 +1,7 @@
 """Where Pioneers believe to be, for those who watch: their odometry, from where it began."""
 
+import math
+
 import shapely
 
 from robotworkshop.families.pioneer.host import PioneerHost
@@ -22,6 +24,11 @@ class Beliefs:
 
     def look(self) -> None:
         """Do nothing: what robots believe is worked out when somebody asks."""
+
+    @property
+    def leeway_s(self) -> float:
+        """For ever: nothing is looked at."""
+        return math.inf
 
     @property
     def views(self) -> tuple[MoverView, ...]:

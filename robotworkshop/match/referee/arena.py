@@ -101,6 +101,11 @@ class Arena:
         self._on_tick(Tick(stage.snapshot(), world.contacts_begun, commands))
 
     @property
+    def leeway_s(self) -> float:
+        """Nothing: every tick is handed on."""
+        return 0.0
+
+    @property
     def views(self) -> tuple[MoverView, ...]:
         """Nothing: what the movers believe only their players know."""
         return ()

@@ -9,7 +9,7 @@ from robotworkshop.match.referee.match_rules import PlayerContestant, state_in
 from robotworkshop.match.referee.rpc_thread import Answer, RpcThread
 from robotworkshop.run.verdict import PlayerResult, PlayerView
 from robotworkshop.stage.events import MoverView
-from scene.mover import MoverStatus
+from scene.mover import MoverState, MoverStatus
 from scene.scene import SceneRobot
 
 
@@ -27,6 +27,8 @@ class PlayerRecord:
         ended_s: When its drive was over, on the match's clock; None while it drives.
         round_trips_s: Of all polls that were answered.
         missed_polls: How many were not.
+        has_just_arrived: Whether the newest poll is the first to say that it has arrived, and found its robot elsewhere
+            at its goal than the poll before, so that only another look shows whether it rests.
     """
 
     rpc_thread: RpcThread
@@ -38,6 +40,7 @@ class PlayerRecord:
     ended_s: float | None = None
     round_trips_s: list[float] = field(default_factory=list)
     missed_polls: int = 0
+    has_just_arrived: bool = False
 
     @property
     def name(self) -> str:
@@ -52,6 +55,7 @@ class PlayerRecord:
     def take(self, answer: Answer) -> None:
         """Take note of what came of a poll."""
         contestant, status = self.contestant, answer.status
+        had_arrived, self.has_just_arrived = contestant.state is MoverState.ARRIVED, False
         self.poll, contestant.complaint, contestant.is_gone = None, answer.complaint, answer.is_gone
         if status is None:
             self.missed_polls += 1
@@ -80,6 +84,8 @@ class PlayerRecord:
             contestant.follow(status.drive_s, status.claim)
             if status.entered_s is not None:
                 contestant.correct_entry(status.entered_s)
+            has_arrived = contestant.state is MoverState.ARRIVED and contestant.entered_s is not None
+            self.has_just_arrived = has_arrived and contestant.moves and not had_arrived
 
     def take_truth(self, tick: Tick, time_s: float) -> None:
         """Take note of where the robot truly is, in an arena.

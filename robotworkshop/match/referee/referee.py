@@ -52,6 +52,12 @@ log = logging.getLogger(__name__)
 POLL_PERIOD_S = 0.05
 """Everybody is polled so often, all at the same time."""
 
+REST_POLL_S = 0.02
+"""The next poll comes so soon once a player says that it has arrived: a second look shows whether its robot rests.
+
+More than the 15 ms between two frames of a robot, so that a robot that still moves is seen to.
+"""
+
 FAREWELL_S = 3.0
 """At the end the players have this long to stop and to sing."""
 
@@ -282,6 +288,8 @@ class Referee:
                 if is_judged or (awaited and news is not None):
                     continue
                 is_judged = True
+                if any(record.has_just_arrived for record in self._records):
+                    self._round_ends_s = min(self._round_ends_s, self._clock() + REST_POLL_S)
                 decision = self._judge()
                 self._announcer.announce(PlayersPolled(self._time_s, self._views))
             if decision is not None:

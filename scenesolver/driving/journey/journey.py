@@ -110,6 +110,7 @@ class Journey:
         self._right_of_way = RightOfWay(driver, outlook, way.surroundings)
         self._is_over = False
         self._losses = 0
+        self._has_begun_afresh = False
         self._surveyed: Point | None = None
         self._least_rest_mm = math.inf
         self._progress_s = driver.now.time_s
@@ -183,7 +184,8 @@ class Journey:
     def _plan_anew(self) -> Iterator[Step]:
         """Find a way round what was sensed; where there seems to be none, wait and look all round, at last give up.
 
-        What moves may hem it in and wait until it has left: it goes aside from that if it can.
+        What moves may hem it in and wait until it has left: it goes aside from that if it can. Before it gives up, it
+        doubts once what it has only heard, and searches anew.
         """
         driver = self._driver
         for _ in range(PATIENCE):
@@ -198,6 +200,11 @@ class Journey:
             begin = driver.pose.heading_rad
             for third in (1.0, 2.0, 3.0):
                 yield from driver.glance_to(begin + third * math.tau / 3.0)
+        if not self._has_begun_afresh:
+            self._has_begun_afresh = True
+            self._outlook.map.forget_echoes()
+            if self._way.find(driver.pose, self._outlook.map):
+                return
         scene, goal, marks = self._traveller.scene, self._traveller.task.goal, self._outlook.map.core
         why = why_closed(scene, driver.radius_mm, driver.location, goal, marks)
         self._give_up(f"{why}: {self._way.why_not}")
@@ -277,12 +284,14 @@ class Journey:
             is_changed = partial(self._is_changed, pace, wished, judged[0], target, look_due_s)
             steady_mm = min(driver.steady_mm(speed, ahead_mm, brake_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
             # Where something may move, every frame shows whether it can still come to rest in time.
-            if not outlook.map.all_stands or not self._right_of_way.is_at_ease(steady_mm):
+            if not self._right_of_way.is_at_ease(steady_mm):
                 steady_mm = 0.0
             steady_mm = min(steady_mm, speed * (look_due_s - driver.now.time_s - driver.frame_s))
             aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
+            if steady_mm > 0.0 and not outlook.map.all_stands:
+                steady_mm = self._untroubled_mm(min(steady_mm, looks.settled_mm(corridor)), aside_rad)
             # What comes nearer is asked for, as long as it need not look where it drives.
-            calm_mm = seen_mm - HEED_MM if outlook.traffic.is_empty else 0.0
+            calm_mm = seen_mm - HEED_MM if outlook.traffic.is_empty and outlook.map.all_stands else 0.0
             yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_changed)
         self._way.go_on()
         if run_on_mm == 0.0:
@@ -298,6 +307,13 @@ class Journey:
             or not outlook.can_look
             or self._wariness.look_due_s(target) < look_due_s
         )
+
+    def _untroubled_mm(self, way_mm: float, aside_rad: float) -> float:
+        """Return how much of a way leaves what may move as little to be feared as now, until the next echo; or 0."""
+        driver = self._driver
+        until_echo_mm = driver.cruise_mm_s * (self._outlook.period_s + driver.frame_s)
+        way_mm = min(way_mm, until_echo_mm)
+        return way_mm if self._wariness.is_at_ease(way_mm, aside_rad) else 0.0
 
     def _blocking_marks(self) -> NDArray[np.float64]:
         driver = self._driver

@@ -54,6 +54,15 @@ class Looks:
                 corridor.heed(seen, driver.now.time_s)
         return math.inf if corridor.free_mm >= corridor.length_mm else corridor.free_mm - gone_mm
 
+    def settled_mm(self, corridor: Corridor) -> float:
+        """Return how far the robot may go until it takes in what was seen of a corridor since it did so last."""
+        driver = self._driver
+        if corridor.free_mm >= corridor.length_mm or corridor.has_heeded(self._outlook.map.seen):
+            return math.inf
+        ahead_mm = corridor.free_mm - driver.pose.distance_to(*corridor.start)
+        near_mm = HEED_MM if ahead_mm >= HEED_MM else stop_distance_mm(driver.cruise_mm_s, driver.latency_s)
+        return ahead_mm - near_mm
+
     def along(self, corridor: Corridor, length_mm: float) -> Iterator[Step]:
         """Turn to both sides as far as is needed to see the next part of a corridor, and then along it.
 

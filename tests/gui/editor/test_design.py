@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from driven import LONG_MS, ROOM, box, opened, written
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -212,5 +212,6 @@ def test_nothing_is_drawn_while_robots_drive_or_in_another_workspace(qtbot: QtBo
 
 
 def test_selecting_in_the_list_selects_on_the_floor(drawn: MainWindow) -> None:
-    drawn.scene_editor.tree.row_of(Part(Kind.GOAL, 0)).setSelected(True)
+    tree = drawn.scene_editor.tree
+    tree.selectionModel().select(tree.parts.index_of(Part(Kind.GOAL, 0)), QItemSelectionModel.SelectionFlag.Select)
     assert Part(Kind.GOAL, 0) in drawn.scene_editor.editor.document.selection  # type: ignore[union-attr]  # there is one

@@ -128,7 +128,7 @@ def test_rivals_meet_in_an_arena_and_its_truth_decides(arena_rivals: tuple[Playe
     settings = MatchSettings(MatchRuleOptions(time_limit_s=600.0), has_arena=True, speed=ARENA_SPEED)
     match = Held("duel_crossing", [(player.place, CODE) for player in arena_rivals], settings)
     verdict = match.play()
-    assert verdict.rule in FAIR
+    assert verdict.rule in FAIR, verdict
     assert verdict.by_truth
     assert verdict.winner is not None
     kinds = [type(event) for event in match.events]
@@ -153,7 +153,7 @@ def test_the_same_players_play_an_arena_by_the_command_line(
     arena_rivals: tuple[PlayerProcess, PlayerProcess],
 ) -> None:
     verdict = judged_by_process(find_scene("duel_symmetric"), arena_rivals, "--arena", "--speed", f"{ARENA_SPEED:g}")
-    assert verdict["rule"] in FAIR
+    assert verdict["rule"] in FAIR, verdict
     assert verdict["by_truth"]
 
 

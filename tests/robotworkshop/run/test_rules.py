@@ -294,6 +294,17 @@ def test_a_robot_whose_clock_hardly_runs_is_not_waited_for_for_ever() -> None:
     assert decision.winner == "ann"
 
 
+@pytest.mark.parametrize(("from_goal_mm", "is_waited_for"), [(GOAL_MM + 724.0, True), (GOAL_MM + 726.0, False)])
+def test_a_robot_too_far_away_to_have_entered_by_then_is_not_waited_for(
+    from_goal_mm: float, is_waited_for: bool
+) -> None:
+    ann, bob = claimant(), contestant("bob", by_truth=False)
+    contest = Contest(AREA, (ann, bob), dead_heat_s=0.05)
+    bob.follow(9.0, Pose(GOAL[0] - from_goal_mm, GOAL[1]))  # 1.05 s at 500 mm/s, and 200 mm of leeway
+    decision = _claims(contest, [(10.0, (ann, 10.0, 10.0))])
+    assert (decision is None) is is_waited_for
+
+
 def test_the_time_limit_waits_for_those_who_settle_and_for_nothing_else() -> None:
     ann, bob = contestant(), contestant("bob")
     race = Race([ann, bob], drive_rulebook(RuleOptions(time_limit_s=3.6)))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.driving.seen_floor import MEMORY_S, SLIVER_MM, SeenFloor, sector_polygons
+from scenesolver.geometry.outlines import outline_of, polygons_of
 
 RADIUS = 174.0
 EVERYWHERE = [View(0.0, 0.0, turn * math.pi / 4.0, math.pi / 7.0, 5000.0) for turn in range(8)]
@@ -26,7 +27,7 @@ def test_nothing_is_free_before_anything_was_seen() -> None:
     corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(SeenFloor(), 1.0)
     assert corridor.free_mm == pytest.approx(0.0, abs=0.1)
     swept = shapely.LineString([(0.0, 0.0), (800.0, 0.0)]).buffer(RADIUS, quad_segs=64)
-    assert corridor.unseen.area == pytest.approx(swept.area - math.pi * RADIUS**2, rel=0.002)
+    assert polygons_of(corridor.unseen).area == pytest.approx(swept.area - math.pi * RADIUS**2, rel=0.002)
 
 
 def test_where_all_was_seen_the_way_is_free_to_its_end() -> None:
@@ -40,7 +41,7 @@ def test_a_look_straight_ahead_leaves_what_the_body_sweeps_beside_the_cone() -> 
     ahead = View(0.0, 0.0, 0.0, math.radians(18.0), 3000.0)
     corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(floor(ahead), 1.0)
     assert corridor.free_mm == pytest.approx(0.0, abs=1.0)
-    assert corridor.unseen.bounds[2] == pytest.approx(RADIUS / math.tan(math.radians(18.0)), abs=1.0)
+    assert polygons_of(corridor.unseen).bounds[2] == pytest.approx(RADIUS / math.tan(math.radians(18.0)), abs=1.0)
 
 
 def test_what_was_seen_long_ago_must_be_looked_at_again() -> None:
@@ -68,7 +69,9 @@ def test_unseen_is_what_is_swept_and_was_not_covered(
     corridor = Corridor((0.0, 0.0), end, RADIUS, trail)
     swept = shapely.LineString([(0.0, 0.0), end]).buffer(RADIUS, quad_segs=96)
     came = shapely.MultiPoint([(0.0, 0.0)]) if not trail else shapely.LineString([*trail, (0.0, 0.0)])
-    apart = shapely.symmetric_difference(corridor.unseen, swept.difference(came.buffer(RADIUS, quad_segs=96)))
+    apart = shapely.symmetric_difference(
+        polygons_of(corridor.unseen), swept.difference(came.buffer(RADIUS, quad_segs=96))
+    )
     # Its chords lie outside of the circle by 0.1 mm.
     assert apart.buffer(-0.15).is_empty
 
@@ -88,14 +91,15 @@ def test_the_disc_may_go_until_it_touches_what_is_unseen(heading: float, corners
     hidden = shapely.Polygon(corners)
     start, end = (100.0, -50.0), (100.0 + 1000.0 * math.cos(heading), -50.0 + 1000.0 * math.sin(heading))
     corridor = Corridor(start, end, RADIUS)
-    corridor.unseen = corridor.unseen.intersection(hidden)
+    unseen = polygons_of(corridor.unseen).intersection(hidden)
+    corridor.unseen = outline_of(unseen)
     free_mm, place = corridor.touched_first()
     driven = shapely.LineString([start, corridor.place(free_mm)]).buffer(RADIUS - 0.2, quad_segs=64)
-    assert not driven.intersects(corridor.unseen.buffer(-0.2))
+    assert not driven.intersects(unseen.buffer(-0.2))
     if free_mm < corridor.length_mm:
         farther = shapely.LineString([start, corridor.place(free_mm + 1.0)]).buffer(RADIUS + 0.3, quad_segs=64)
-        assert farther.intersects(corridor.unseen)
-        assert corridor.unseen.distance(shapely.Point(place)) < 1e-6
+        assert farther.intersects(unseen)
+        assert unseen.distance(shapely.Point(place)) < 1e-6
 
 
 @given(st.lists(st.tuples(st.floats(-200.0, 600.0), st.floats(-300.0, 300.0), st.floats(-3.0, 3.0)), max_size=6))
@@ -107,11 +111,12 @@ def test_no_sight_of_the_first_unseen_place_is_passed_over(apexes: list[tuple[fl
     assert corridor.may_be_freer(floor(*views, time_s=2.0)) or not shown
 
 
-@given(st.floats(0.5, 60.0), st.floats(0.1, 1.4))
+# GEOS, which rounds, does not tell a strip of 2.00001 mm from one of 2.
+@given(st.floats(0.5, SLIVER_MM) | st.floats(SLIVER_MM + 1e-3, 60.0), st.floats(0.1, 1.4))
 def test_a_thin_thing_is_not_missed(width: float, bearing: float) -> None:
     """A strip that no sector shows stays unseen if anything can stand in it."""
     half = bearing / 2.0
     hole = shapely.box(500.0, -width / 2.0, 700.0, width / 2.0)
     views = [View(0.0, side * width / 2.0, side * half, half, 3000.0) for side in (1.0, -1.0)]
-    rest = floor(*views).unseen(hole, 0.0)
+    rest = floor(*views).unseen(outline_of(hole), 0.0)
     assert rest.is_empty == (width <= SLIVER_MM)

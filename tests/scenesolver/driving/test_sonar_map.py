@@ -12,13 +12,17 @@ from numpy.typing import NDArray
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
+from scenesolver.driving import known_echoes
 from scenesolver.driving.known_echoes import KnownEchoes
 from scenesolver.driving.seen_floor import sector_polygons
 from scenesolver.driving.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
+from scenesolver.geometry.outlines import outline_of
 
 BODY_MM = 174.0
 NO_WALLS = RangeMap.from_outlines([], [])
 HERE = Pose(0.0, 0.0, 0.0)
+MANY = [(x - 20.0, y, x + 20.0, y + 30.0) for x in range(-1200, 1201, 300) for y in range(-1200, 1201, 300)]
+"""So many walls that they are sorted by where they are."""
 
 
 def still(pose: Pose) -> Glimpse:
@@ -114,7 +118,7 @@ def test_a_look_is_expected_to_show_what_it_then_shows() -> None:
         sonar_map = SonarMap(known, BODY_MM)
         (promised,) = sonar_map.shown_by(EZ0, HERE, np.array([heading]), 0.0)
         sonar_map.observe(EZ0, still(Pose(0.0, 0.0, heading)), read(known, 0.0, 0.0, heading), 1.0)
-        assert sonar_map.seen.unseen(sector_polygons([promised])[0], 0.0).is_empty
+        assert sonar_map.seen.unseen(outline_of(sector_polygons([promised])[0]), 0.0).is_empty
 
 
 def test_a_wall_beside_the_cone_explains_no_echo_from_farther_ahead() -> None:
@@ -143,9 +147,14 @@ def test_an_echo_is_explained_by_what_lies_on_its_arc(
     away = min(shapely.LineString([wall[:2], wall[2:]]).distance(ring) for wall in walls)
     inside = any(shapely.LineString([wall[:2], wall[2:]]).intersects(ring.buffer(-1.0)) for wall in walls)
     explained = KnownEchoes(known).explain(0.0, 0.0, heading, half, nearest, nearest + depth)
-    echoes = KnownEchoes(known)
-    echoes.explain(0.0, 0.0, heading + half, half, nearest, nearest + depth)  # what it remembers changes nothing
-    assert echoes.explain(0.0, 0.0, heading, half, nearest, nearest + depth) == explained
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(known_echoes, "library", lambda: None)
+        plain, many = KnownEchoes(known), KnownEchoes(RangeMap(MANY + walls))
+        plain_of_many = many.explain(0.0, 0.0, heading, half, nearest, nearest + depth)
+        assert plain.explain(0.0, 0.0, heading, half, nearest, nearest + depth) == explained
+        plain.explain(0.0, 0.0, heading + half, half, nearest, nearest + depth)  # what it remembers changes nothing
+        assert plain.explain(0.0, 0.0, heading, half, nearest, nearest + depth) == explained
+    assert many.explain(0.0, 0.0, heading, half, nearest, nearest + depth) == plain_of_many
     assert explained or not inside
     assert not explained or away < 1.0
 
@@ -156,6 +165,18 @@ def test_a_bump_is_marked_where_the_body_touched() -> None:
     assert sonar_map.nearest_mm((100.0, BODY_MM + CELL_MM / 2.0)) < 1.0
     sonar_map.clear_body(Pose(100.0, 0.0, 0.0))
     assert not sonar_map.is_empty
+
+
+def test_what_was_only_heard_can_be_doubted_but_not_what_was_touched() -> None:
+    sonar_map = SonarMap(NO_WALLS, BODY_MM)
+    sonar_map.observe(EZ0, still(HERE), 300.0, 0.0)
+    heard = sonar_map.core
+    sonar_map.mark_contact(Pose(-1000.0, 0.0, math.pi), 0.0)
+    sonar_map.heed_near_echoes()
+    assert sonar_map.core.covers(heard)
+    sonar_map.forget_echoes()
+    assert not sonar_map.is_empty
+    assert not sonar_map.core.intersects(heard)
 
 
 def test_where_the_robot_stands_nothing_else_does() -> None:

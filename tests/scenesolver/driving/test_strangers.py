@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenesolver.driving.moving_obstacle_filter import View
-from scenesolver.driving.strangers import STANDS_MM, TOP_MM_S, Strangers
+from scenesolver.driving.strangers import STANDS_MM, TOP_MM_S, Strangers, reaches_of
 
 BODY_MM = 170.0
 
@@ -40,10 +40,37 @@ def test_the_thing_is_where_it_may_be_however_it_moves(moves: list[tuple[float, 
 def test_a_drive_is_feared_only_from_what_it_moves_towards() -> None:
     strangers = Strangers(BODY_MM, 5.0)
     strangers.sensed(place(0.0, 400.0), 0.0)
-    here, times = np.zeros((2, 2)), np.array((0.0, 1.0))
-    assert strangers.feared(here, times, math.pi / 2.0) is not None
-    assert strangers.feared(here, times, -math.pi / 2.0) is None
-    assert strangers.feared(here, times / 10.0, math.pi / 2.0) is None
+    here, reaches = (0.0, 0.0), reaches_of(BODY_MM, (0.0, 0.0), (0.0, 1.0))
+    assert strangers.feared(here, math.pi / 2.0, reaches) is not None
+    assert strangers.feared(here, -math.pi / 2.0, reaches) is None
+    assert strangers.feared(here, math.pi / 2.0, reaches_of(BODY_MM, (0.0, 0.0), (0.0, 0.1))) is None
+
+
+@settings(max_examples=60)
+@given(
+    st.tuples(st.floats(-900.0, 900.0), st.floats(-900.0, 900.0)),
+    st.floats(-3.1, 3.1),
+    st.tuples(st.floats(0.0, 1.0), st.floats(-3.1, 3.1)),
+    st.floats(0.0, 40.0),
+    st.floats(-1.0, 1.0),
+    st.floats(0.0, 0.1),
+)
+def test_what_is_not_feared_with_slack_is_not_feared_a_little_farther_on(
+    at: tuple[float, float],
+    heading_rad: float,
+    moved: tuple[float, float],
+    slack_mm: float,
+    turn_share: float,
+    turn_rad: float,
+) -> None:
+    strangers = Strangers(BODY_MM, 5.0)
+    strangers.sensed(place(*at), 0.0)
+    reaches = reaches_of(BODY_MM, (0.0, 20.0, 150.0), (0.0, 0.1, 0.6))
+    way_mm, direction_rad = 0.999_999 * moved[0] * slack_mm, moved[1]
+    there = way_mm * math.cos(direction_rad), way_mm * math.sin(direction_rad)
+    turned_rad = heading_rad + 0.999_999 * turn_share * turn_rad
+    if strangers.feared((0.0, 0.0), heading_rad, reaches, slack_mm, turn_rad) is None:
+        assert strangers.feared(there, turned_rad, reaches) is None
 
 
 def test_what_is_sensed_elsewhere_is_no_longer_where_it_was() -> None:

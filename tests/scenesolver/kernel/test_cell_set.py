@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenesolver.kernel.cell_set import CellSet, CompiledCellSet, PlainCellSet, key_of, middles
+from scenesolver.kernel.cell_set import CellSet, CompiledCellSet, PlainCellSet, Reaches, key_of, middle_of, middles
 from scenesolver.kernel.library import short_library
 
 CELL_MM = 60.0
@@ -24,10 +24,12 @@ def drop_in_sector(cells: CellSet, apex: np.ndarray, heading_rad: float, half_ra
     cells.drop_in_sector(*apex[0].tolist(), *axis, math.cos(half_rad), reach_mm)
 
 
-def nearest_ahead(cells: CellSet, here: np.ndarray, heading_rad: float, reach_mm: float) -> int | None:
-    return cells.nearest_ahead(
-        here, reach_mm + np.arange(float(len(here))), math.cos(heading_rad), math.sin(heading_rad)
-    )
+def nearest_met(
+    cells: CellSet, x_mm: float, y_mm: float, heading_rad: float, reach_mm: float, slack_mm: float
+) -> int | None:
+    ways = np.array((0.0, 30.0, 200.0))
+    begin = x_mm, y_mm, math.cos(heading_rad), math.sin(heading_rad)
+    return cells.nearest_met(begin, Reaches(ways, reach_mm + ways), slack_mm, slack_mm / 400.0)
 
 
 def ask(name: str, *arguments: st.SearchStrategy[object]) -> st.SearchStrategy[Callable[[CellSet], object]]:
@@ -44,7 +46,14 @@ asked = st.one_of(
     st.builds(
         lambda *given: lambda cells: drop_in_sector(cells, *given), places, angles, st.floats(0.01, 1.5), lengths
     ),
-    st.builds(lambda *given: lambda cells: nearest_ahead(cells, *given), places, angles, lengths),
+    st.builds(
+        lambda *given: lambda cells: nearest_met(cells, *given),
+        coordinates,
+        coordinates,
+        angles,
+        lengths,
+        st.sampled_from((0.0, 20.0)),
+    ),
 )
 
 
@@ -63,6 +72,7 @@ def test_both_ways_hold_the_same_cells(first: np.ndarray, questions: list[Callab
 def test_places_lie_in_their_cells(given_places: np.ndarray) -> None:
     cells = PlainCellSet(CELL_MM)
     cells.add(given_places, 0.0)
+    assert [middle_of(key, CELL_MM) for key in cells.keys.tolist()] == list(map(tuple, middles(cells.keys, CELL_MM)))
     offsets = np.abs(given_places[:, None] - middles(cells.keys, CELL_MM)).max(axis=2)
     assert (offsets.min(axis=1) <= CELL_MM / 2.0).all()
     assert (offsets.min(axis=0) <= CELL_MM / 2.0).all()

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -32,6 +33,15 @@ def table(rows: list[tuple[float, ...]]) -> np.ndarray:
     return filled
 
 
+def groups(places: Places, within_mm: float) -> list[list[list[float]]]:
+    return [group.tolist() for group in places.groups(within_mm)]
+
+
+def older(places: Places, now_s: float, age_s: float) -> list[list[float]]:
+    count = np.arange(len(places.at))
+    return places.older(count % 3 > 0, count % 7.0, now_s, age_s).tolist()
+
+
 asked = st.one_of(
     st.builds(
         lambda sector, near, far: lambda places: places.in_ring_sector(sector[:2], sector[2:4], sector[4], near, far),
@@ -52,6 +62,14 @@ asked = st.one_of(
         lengths,
     ),
     st.builds(lambda place: lambda places: places.nearest_mm(place), points),
+    st.builds(
+        lambda others, away: lambda places: places.away_from(np.array(others), away).tolist(),
+        st.lists(points, min_size=1, max_size=5),
+        lengths,
+    ),
+    st.builds(lambda now, age: lambda places: older(places, now, age), times, times),
+    st.builds(lambda within: lambda places: list(chain.from_iterable(groups(places, within))), lengths),
+    st.builds(lambda within: lambda places: [len(group) for group in groups(places, within)], lengths),
 )
 
 

@@ -78,6 +78,16 @@ def test_the_margin_gives_way_only_where_there_is_no_path_otherwise(room_mm, mar
     assert passes(solver, solver.path, margin_mm=margin_mm)
 
 
+def test_a_robot_nearly_as_wide_as_its_world_is_told_which_margin_helps():
+    wide, narrow_world = 2_999.0, task(start=(3_000.0, 3_000.0), goal=(3_000.0, 3_000.5))
+    with pytest.raises(NoPathError, match=r"only 0.5 mm of room at \(3000, 3000.5\).*--set margin_mm=0.5") as caught:
+        SolverPRM(scene_of(), narrow_world, wide).preprocess(lambda _: None, lambda: False)
+    assert not caught.value.proven
+    solver = SolverPRM(scene_of(), narrow_world, wide, PlannerParameters(margin_mm=0.5))
+    solver.preprocess(lambda _: None, lambda: False)
+    assert solver.path.length_mm == pytest.approx(0.5)
+
+
 def test_only_the_narrow_part_of_a_path_is_narrow():
     # Round the block, far from the door, there is room for the whole margin.
     scene = door_of(2 * RADIUS_MM + 6.0, at_y=1_000.0)

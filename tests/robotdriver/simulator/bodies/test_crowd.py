@@ -129,3 +129,16 @@ def test_a_robot_that_falls_stays_and_its_wheels_turn_in_c_and_in_python() -> No
         return seen
 
     assert fallen() == in_python(fallen)
+
+
+def test_robots_drive_through_a_ghost_in_c_and_in_python() -> None:
+    def passed() -> list[object]:
+        world = laid_out(FloorConditions(), 4, "")
+        ghost = world.robot("2")
+        world.make_ghost(ghost)
+        drive = SetVelocities({"left": 300.0, "right": 300.0})
+        seen = went(world, [(60, 0, drive), (200, 1, drive)])
+        assert world.robot("0").pose.x_mm > ghost.pose.x_mm, "it went on to the wall"
+        return seen
+
+    assert passed() == in_python(passed)

@@ -41,6 +41,7 @@ from robotdriver.models import (
 )
 from robotdriver.simulator import Thing, ThingKind, World, WorldRobot
 from robotdriver.simulator.sensors.beacon import Beacon
+from robotdriver.simulator.sensors.moment import Look
 from robotdriver.simulator.sensors.readers import READERS
 from robotdriver.simulator.undercarriage.commands import SetVelocities
 
@@ -165,7 +166,7 @@ def test_one_and_many_rangers_lose_the_same_echoes() -> None:
     world.step()
     together = [robot.readings["cone"] for robot in robots]
     moment, reader = world.sensing.moment, READERS[ConeRanger]
-    alone = [reader(moment, CONE, [robot.cells["cone"]])[0] for robot in robots]
+    alone = [reader(moment, CONE, [Look(robot.place, 1, CONE)])[0] for robot in robots]
     assert [value is None for value in together] == [value is None for value in alone]
     assert None in together
 

@@ -1,0 +1,78 @@
+/* Several ticks of robots in one call, up to the first that brings news: simulator/quiet_ticks.py says what news is.
+
+   The last tick is left to Python, which has the robots feel, sense and report; of those before it only what every
+   frame counts is kept. mm, rad and seconds. */
+
+#include "robot.h"
+
+#define ROUNDING_S 1e-9 /* as in sensors/schedule.py */
+
+/* What is kept of a robot's tick; number is that of its frame, 0 where none was due. */
+typedef struct {
+    int64_t number;
+    double time, distance, turn, charge;
+    Pose pose;
+} Passed;
+
+/* When a robot reports, and the bounds beyond which its frames have to be shown: these, where any have to be. */
+typedef struct {
+    double joined, period, next;
+    double until, from, way, from_angle, angle;
+    int64_t is_followed, was_moving;
+    Passed *passed;
+} Watch;
+
+typedef struct {
+    int64_t tick, most, made; /* the ticks before; how many may be made; how many were */
+    double tick_s, due;       /* sensors read at the first tick at or after this */
+    Watch *watches;
+    double *fastest; /* of each tick, how far any other thing may have gone */
+} QuietTicks;
+
+static int64_t is_moving(const Robot *robot) {
+    const Pose *start = &robot->start, *pose = &robot->pose;
+    return pose->x != start->x || pose->y != start->y || pose->heading != start->heading;
+}
+
+/* What a robot has counted by the end of a tick, as Undercarriage.counted and WorldRobot.report. */
+static Passed counted_by(const Robot *robot, const Watch *watch, double now) {
+    const Undercarriage *carriage = &robot->carriage;
+    const Count *count = &carriage->count;
+    double time = now - watch->joined, ticks = (double)carriage->ticks;
+    int64_t number = time >= watch->next - ROUNDING_S ? (int64_t)((time + ROUNDING_S) / watch->period) : 0;
+    return (Passed){number,
+                    time,
+                    count->distance + ticks * count->step.ahead,
+                    count->turn + ticks * count->step.turn,
+                    carriage->battery > 0.0 ? carriage->battery : 0.0,
+                    robot->pose};
+}
+
+static int has_news(const Robot *robot, const Watch *watch, const Passed *now) {
+    if (is_moving(robot) != watch->was_moving) return 1;
+    return watch->is_followed && now->number &&
+           (now->time >= watch->until || fabs(now->distance - watch->from) > watch->way ||
+            fabs(now->turn - watch->from_angle) > watch->angle);
+}
+
+/* Make ticks up to the first with news; the last one is as `tick` leaves it, and why that stopped is returned. */
+int64_t ticks(Crowd *crowd, QuietTicks *quiet) {
+    for (int64_t each = 0; each < crowd->count; each++)
+        quiet->watches[each].was_moving = is_moving(crowd->robots[each]);
+    for (quiet->made = 0;;) {
+        int64_t why = tick(crowd), made = quiet->made++;
+        quiet->fastest[made] = crowd->fastest;
+        double now = (double)(quiet->tick + quiet->made) * quiet->tick_s;
+        if (why || quiet->made == quiet->most || now >= quiet->due) return why;
+        for (int64_t each = 0; each < crowd->count; each++) {
+            Watch *watch = quiet->watches + each;
+            watch->passed[made] = counted_by(crowd->robots[each], watch, now);
+            if (crowd->near[each] || has_news(crowd->robots[each], watch, watch->passed + made)) return why;
+        }
+        for (int64_t each = 0; each < crowd->count; each++) {
+            Watch *watch = quiet->watches + each;
+            int64_t number = watch->passed[made].number;
+            if (number) watch->next = (double)(number + 1) * watch->period;
+        }
+    }
+}

@@ -1,0 +1,47 @@
+"""Regions of the floor as shapely has them, and as the rings of their outlines."""
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from scenesolver.kernel.region import Region
+
+
+def outline_of(region: shapely.Geometry) -> Region:
+    """Return the rings of a Polygon or MultiPolygon."""
+    rings, part_of = shapely.get_rings(shapely.get_parts(region), return_index=True)
+    is_hole = np.diff(part_of, prepend=-1) == 0
+    is_turned = shapely.is_ccw(rings) == is_hole
+    if is_turned.any():
+        rings[is_turned] = shapely.reverse(rings[is_turned])
+    corners, ring_of = shapely.get_coordinates(rings, return_index=True)
+    # The first corner of each ring is its last one, too.
+    is_last = np.diff(ring_of, append=len(rings)) > 0
+    return Region(corners[~is_last], np.flatnonzero(is_last) - np.arange(len(rings)))
+
+
+def polygons_of(region: Region) -> shapely.Geometry:
+    """Return a region as Polygon or MultiPolygon."""
+    rings = np.asarray(shapely.linearrings(region.corners, indices=region.ring_of))
+    is_outer = shapely.is_ccw(rings)
+    polygons: NDArray[np.object_] = np.asarray(shapely.polygons(rings[is_outer]))
+    if not is_outer.all():
+        polygons = _with_holes(polygons, rings[~is_outer])
+    whole: shapely.Geometry = polygons[0] if len(polygons) == 1 else shapely.MultiPolygon(polygons.tolist())
+    return whole
+
+
+def _with_holes(polygons: NDArray[np.object_], holes: NDArray[np.object_]) -> NDArray[np.object_]:
+    """Return polygons with each hole in the least of them that it lies in."""
+    areas = shapely.area(polygons)
+    within = [
+        shapely.contains_properly(polygons, shapely.line_interpolate_point(hole, 0.5, normalized=True))
+        for hole in holes
+    ]
+    owner = np.array([np.where(inside, areas, np.inf).argmin() for inside in within])
+    return np.array(
+        [
+            shapely.Polygon(polygon.exterior, holes[owner == number].tolist())
+            for number, polygon in enumerate(polygons.tolist())
+        ]
+    )
