@@ -1,6 +1,5 @@
 """The log: all that was said, with the time of day."""
 
-import re
 import time
 
 from PySide6.QtCore import Qt
@@ -9,12 +8,10 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QStyle, QWidget
 
 from gui.painter.colors import COLORS
 from gui.texts.language import tr
-from gui.texts.messages import Notice, Severity
+from gui.texts.messages import Notice, Severity, unbroken
 from robotworkshop.view.picture import Theme
 
 MAX_LINES = 2000
-_UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)")
-"""Stands between a number and its unit, which no line is broken at."""
 
 
 class LogPanel(QPlainTextEdit):
@@ -60,4 +57,4 @@ class LogPanel(QPlainTextEdit):
         if not self.document().isEmpty():
             cursor.insertBlock()
         cursor.insertText(f"{moment}  ", plain)
-        cursor.insertText(_UNIT.sub("\u00a0", notice.text), words)
+        cursor.insertText(unbroken(notice.text), words)
