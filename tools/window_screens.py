@@ -1,27 +1,33 @@
 """Every screen of the window that pictures are taken of, and how a user comes there."""
 
+import math
 import os
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack, chdir
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+import numpy as np
 from PySide6.QtCore import QDeadlineTimer, QEventLoop
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 
 from gui.editor.editor import ToolKind
 from gui.match.parts import Part
 from gui.shell.main_window import MainWindow
 from gui.sources.connection import LinkState
 from gui.sources.plan_source import RunPhase
+from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.player_robots import SimulatedRobot
 from robotworkshop.match.player.player_server import PlayerServer
 from robotworkshop.run.settings import Settings
+from robotworkshop.stage.floor import Floor
 from scene import Obstacle, load_scene, save_scene
 from scene.editing import add_obstacle
+from scene.scene import FloorRegion, Scene, SceneRobot, Workspace
+from scene.things import Area, PointsShape, PolygonShape, Thing
 
 PATIENCE_MS = 240_000
 CODE = "sesame"
@@ -65,9 +71,17 @@ class Stage:
             raise RuntimeError(action.toolTip())
         action.trigger()
 
+    def kept(self, scene: Scene, name: str) -> str:
+        """Return the file of a scene that does not come with the program."""
+        file = Path(os.environ["XDG_DATA_HOME"]) / f"{name}.json"
+        save_scene(scene, file)
+        return str(file)
+
     def open(self, scene: str) -> None:
-        """Open one of the scenes that come with the program."""
-        file = Path(find_scene(scene).name)  # Below the folder of the scenes: the log shows no path of this machine.
+        """Open a scene: one of those that come with the program, or a file that was kept."""
+        file = Path(scene)
+        if not file.is_absolute():
+            file = Path(find_scene(scene).name)  # The log shows no path of this machine.
         self.window.filing.open_scene(file)
         self.until(lambda: self.window.run.scene_file == file)
 
@@ -363,6 +377,67 @@ def menu(stage: Stage) -> None:
     longest.popup(stage.window.mapToGlobal(stage.window.rect().center()))
 
 
+def watch(stage: Stage) -> None:
+    """The form of a spectator."""
+    player(stage)
+    stage.window.matches.forms.setCurrentIndex(list(Part).index(Part.WATCH))
+
+
+def lost_robot(stage: Stage) -> None:
+    """A real robot that falls silent in mid-drive."""
+    from robotdriver.create.emulator import EmulatedCreate
+    from robotdriver.create.emulator_server import EmulatorServer
+
+    window = stage.window
+    floor = Floor.of_scene(load_scene(find_scene("crates")), seed=0, speed=1.0)
+    robot = EmulatedCreate(floor.world.robots[0], rng=np.random.default_rng(0))
+    stage.exits.callback(floor.clock.stop)
+    server = stage.exits.enter_context(EmulatorServer(floor.clock))
+    stage.solve("crates")
+    stage.press("workspace.drive")
+    host, port = server.serve_tcp(robot, "127.0.0.1", 0)
+    window.run_room.connection_bar.type_address(f"tcp:{host}:{port}")
+    window.run_room.connection_bar.findChildren(QPushButton)[0].click()
+    stage.until(lambda: window.connection.state is LinkState.CONNECTED)
+    stage.press("start")
+    next(box for box in window.findChildren(QMessageBox)).buttons()[0].click()
+    stage.until(lambda: window.run.snapshot is not None and window.run.snapshot.time_s > 2.0)
+    robot.faults = replace(robot.faults, is_stalled=True)
+    stage.until(lambda: window.connection.state is LinkState.APART and window.run.phase is RunPhase.ENDED)
+
+
+def crowd(stage: Stage) -> None:
+    """Fifty robots that drive."""
+    robots = []
+    for number in range(50):
+        x_mm, y_mm = 500.0 + 700.0 * (number % 10), 500.0 + 900.0 * (number // 10)
+        robots.append(SceneRobot(f"robot{number + 1}", Pose(x_mm, y_mm), (x_mm, y_mm + 450.0)))
+    stage.drive(stage.kept(Scene(Workspace(0.0, 0.0, 7300.0, 5100.0), robots=tuple(robots)), "crowd"), 1.0)
+
+
+def ground(stage: Stage) -> None:
+    """A floor with a colour and a drop, an area, points of a map, and an obstacle upon a robot."""
+    points = tuple((600.0 + 7.0 * number, 2500.0 + 120.0 * math.sin(number / 40.0)) for number in range(400))
+    scene = Scene(
+        Workspace(0.0, 0.0, 4200.0, 3000.0),
+        robots=(SceneRobot("ada", Pose(500.0, 500.0), (3500.0, 2000.0)),),
+        obstacles=(Obstacle(((450.0, 600.0), (1400.0, 600.0), (1400.0, 1200.0))),),
+        floor_regions=(
+            FloorRegion(_box(1600.0, 300.0, 1200.0), "#3070c0"),
+            FloorRegion(_box(3200.0, 400.0, 600.0), drop=True),
+        ),
+        things=(Thing(PointsShape(points, 20.0)),),
+        areas=(Area("forbidden", PolygonShape(_box(1700.0, 1700.0, 500.0))),),
+    )
+    stage.open(stage.kept(scene, "ground"))
+    stage.press("workspace.design")
+
+
+def _box(x_mm: float, y_mm: float, side_mm: float) -> tuple[tuple[float, float], ...]:
+    right_mm, top_mm = x_mm + side_mm, y_mm + side_mm
+    return (x_mm, y_mm), (right_mm, y_mm), (right_mm, top_mm), (x_mm, top_mm)
+
+
 @dataclass(frozen=True)
 class Screen:
     """One screen: how the window comes there, and which part of it the documentation shows.
@@ -398,4 +473,5 @@ SCREENS = (
         for stage in (palette, keys, manual, entry, player, program_dialog, pioneer_dialog, pioneers, sequence)
     ),
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
+    *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),
 )

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gui.canvas.canvas_tool import CanvasTool
     from gui.canvas.painted_floor import PaintedFloor
     from robotworkshop.view.picture import Picture
+    from scene.scene import Workspace
 
 MARGIN_PX = 48.0
 """Room round the workspace when it is fitted into the canvas."""
@@ -91,7 +92,7 @@ class Canvas(QWidget):
         before, self._picture = self._picture, picture
         if picture is not None:
             self.theme = picture.theme
-        if picture is not None and (before is None or before.scene.workspace != picture.scene.workspace):
+        if picture is not None and (before is None or _is_elsewhere(before, picture)):
             if self._is_fitted:
                 self.fit()
             self.update()
@@ -106,10 +107,10 @@ class Canvas(QWidget):
                 self.update(area.toAlignedRect().adjusted(-2, -2, 2, 2))
 
     def fit(self) -> None:
-        """Show the whole workspace, and go on doing so when the canvas changes its size."""
+        """Show the whole workspace and all robots, and go on doing so when the canvas changes its size."""
         self._is_fitted = True
         if self._picture is not None:
-            self._set_view(Viewport.fit(self._picture.scene.workspace, self.width(), self.height(), MARGIN_PX))
+            self._set_view(Viewport.fit(_area(self._picture), self.width(), self.height(), MARGIN_PX))
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
         """Scale the view by this factor about a place of the canvas, its middle by default."""
@@ -238,3 +239,27 @@ class Canvas(QWidget):
         """Tell that the cursor is nowhere."""
         super().leaveEvent(event)
         self.cursor_left.emit()
+
+
+def _is_elsewhere(before: "Picture", picture: "Picture") -> bool:
+    """Return whether a picture is of another place, or of more robots or fewer, which may stand anywhere."""
+    return before.scene.workspace != picture.scene.workspace or _robot_count(before) != _robot_count(picture)
+
+
+def _robot_count(picture: "Picture") -> int:
+    return len(picture.scene.robots) if picture.snapshot is None else len(picture.snapshot.robots)
+
+
+def _area(picture: "Picture") -> "Workspace":
+    """Return the workspace, made larger where robots stand outside of it, as clients' robots do on a map."""
+    area = picture.scene.workspace
+    for robot in picture.snapshot.robots if picture.snapshot is not None else ():
+        reach = robot.model.body.radius_mm
+        area = replace(
+            area,
+            min_x_mm=min(area.min_x_mm, robot.pose.x_mm - reach),
+            min_y_mm=min(area.min_y_mm, robot.pose.y_mm - reach),
+            max_x_mm=max(area.max_x_mm, robot.pose.x_mm + reach),
+            max_y_mm=max(area.max_y_mm, robot.pose.y_mm + reach),
+        )
+    return area

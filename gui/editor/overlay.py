@@ -19,6 +19,7 @@ from gui.painter.shapes import dashed, in_millimetres, pen, polygon
 from gui.painter.stamps import stamp_all
 from gui.painter.text import font
 from gui.painter.viewport import Viewport
+from gui.texts.messages import unbroken
 from gui.texts.told_below import fault_said
 from robotdriver.models import MODELS
 from scene.editing import Fault, Kind, Part, outline
@@ -147,7 +148,7 @@ def _draw_faults(
     taken = sorted((_reach(view, handle) for handle in held), key=QRectF.bottom)
     for fault, part in placed[:MOST_REASONS]:
         box = _shape(scene, part, view).boundingRect()
-        taken.append(_draw_reason(painter, view, box, fault_said(fault.reason), taken, colors))
+        taken.append(_draw_reason(painter, view, box, unbroken(fault_said(fault.reason)), taken, colors))
 
 
 def _draw_reason(

@@ -168,7 +168,9 @@ class SceneEditor(QObject):
             then()
 
         def failed(error: WorkshopError) -> None:
-            text = tr("The scene was not saved: {reason}. It is still here: save it elsewhere.", reason=error)
+            text = tr(
+                "The scene was not saved: {reason}. It is still here: save it elsewhere.", reason=complained(error)
+            )
             self.noticed.emit(Notice(Severity.ERROR, text, ("save_as",)))
 
         self._saving.start("saving the scene", write, done, failed)

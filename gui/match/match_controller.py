@@ -18,6 +18,7 @@ from gui.sources.source import Source
 from gui.sources.tournament_source import TournamentSource
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Theme
 from scene.scene import Scene
@@ -188,7 +189,7 @@ class MatchController(QObject):
                 seed=self._run.settings.seed,
             )
         except WorkshopError as error:
-            self._complain(tr("The match could not start: {reason}", reason=error))
+            self._complain(tr("The match could not start: {reason}", reason=complained(error)))
             return
         observers, web = (("0.0.0.0", port) if (port := box.value()) else None for box in (form.observers, form.web))
         self.begun.emit()
@@ -224,7 +225,7 @@ class MatchController(QObject):
         try:
             wish = self.forms.tournament.config
         except WorkshopError as error:
-            self._complain(tr("The tournament could not start: {reason}", reason=error))
+            self._complain(tr("The tournament could not start: {reason}", reason=complained(error)))
             return
         self.begun.emit()
         self.tournament.begin(wish)

@@ -1,19 +1,17 @@
 """The log: all that was said, with the time of day."""
 
-import re
 import time
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QStyle, QWidget
 
 from gui.painter.colors import COLORS
 from gui.texts.language import tr
-from gui.texts.messages import Notice, Severity
+from gui.texts.messages import Notice, Severity, unbroken
 from robotworkshop.view.picture import Theme
 
 MAX_LINES = 2000
-_UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)")
-"""Stands between a number and its unit, which no line is broken at."""
 
 
 class LogPanel(QPlainTextEdit):
@@ -25,6 +23,11 @@ class LogPanel(QPlainTextEdit):
         self.setMaximumBlockCount(MAX_LINES)
         self.setAccessibleName(tr("Log"))
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        # A line that begins with the time of day has no direction of its own, and would stand at the left.
+        option = self.document().defaultTextOption()
+        option.setTextDirection(self.layoutDirection())
+        option.setAlignment(QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignLeft))
+        self.document().setDefaultTextOption(option)
         self._theme = Theme.LIGHT
         self._notices: list[tuple[str, Notice]] = []
 
@@ -54,4 +57,4 @@ class LogPanel(QPlainTextEdit):
         if not self.document().isEmpty():
             cursor.insertBlock()
         cursor.insertText(f"{moment}  ", plain)
-        cursor.insertText(_UNIT.sub("\u00a0", notice.text), words)
+        cursor.insertText(unbroken(notice.text), words)

@@ -10,6 +10,7 @@ from gui.contributions.command import Command, Menu
 from gui.sources.background import Background
 from gui.texts.language import counted, tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Picture
 
@@ -111,7 +112,7 @@ class PictureSequence(QObject):
 
     def _has_failed(self, error: WorkshopError) -> None:
         self._timer.stop()
-        self.noticed.emit(Notice(Severity.ERROR, tr("The picture was not written: {reason}", reason=error)))
+        self.noticed.emit(Notice(Severity.ERROR, tr("The picture was not written: {reason}", reason=complained(error))))
 
     def close(self) -> None:
         """Write no more, and wait for what is being written."""

@@ -1,6 +1,7 @@
 """The page that greets: the ready scenes and the last ones, each with a picture, to be opened by a click."""
 
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -12,6 +13,11 @@ from gui.texts.language import tr
 from robotworkshop.view.picture import Theme
 
 GAP_PX = 14
+FRAME = QSize(16, 36)
+"""What a card adds to its picture: the title, and room round both."""
+LEAST_WIDTH_PX = 170
+"""Pictures are made smaller, down to this, where one more then stands in a row."""
+SIDE_PX = 28
 
 
 class WelcomePage(QScrollArea):
@@ -42,7 +48,7 @@ class WelcomePage(QScrollArea):
         self._columns = 0
         inner = QWidget()
         column = QVBoxLayout(inner)
-        column.setContentsMargins(28, 24, 28, 24)
+        column.setContentsMargins(SIDE_PX, 24, SIDE_PX, 24)
         column.addWidget(_heading(tr("Robot Workshop"), 22))
         about = QLabel(tr("Open a scene, solve it with F5, and let the robot drive with the space bar."))
         about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -85,9 +91,7 @@ class WelcomePage(QScrollArea):
             card = QToolButton()
             card.setAutoRaise(True)
             card.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-            card.setIconSize(SIZE)
             card.setIcon(QIcon(self._blank))  # The title stands where it will stand below the picture.
-            card.setFixedSize(SIZE + QSize(16, 36))
             card.setText(file.stem.replace("_", " ").capitalize())
             card.setToolTip(str(file))
             card.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -117,7 +121,13 @@ class WelcomePage(QScrollArea):
         self._arrange()
 
     def _arrange(self) -> None:
-        columns = max((self.viewport().width() - 56 + GAP_PX) // (SIZE.width() + 16 + GAP_PX), 1)
+        room = self.viewport().width() - 2 * SIDE_PX + GAP_PX
+        columns = max(room // (LEAST_WIDTH_PX + FRAME.width() + GAP_PX), 1)
+        width = min(room // columns - GAP_PX - FRAME.width(), SIZE.width())
+        size = SIZE.scaled(max(width, LEAST_WIDTH_PX), SIZE.height(), Qt.AspectRatioMode.KeepAspectRatio)
+        for card in chain.from_iterable(cards for _, cards in self._shelves):
+            card.setIconSize(size)
+            card.setFixedSize(size + FRAME)
         if columns == self._columns:
             return
         for shelf, cards in self._shelves:

@@ -138,7 +138,9 @@ class PlotsPanel(QWidget):
                 self._recorded = samples
 
         def failed(error: WorkshopError) -> None:
-            self.noticed.emit(Notice(Severity.ERROR, tr("The recording was not plotted: {reason}", reason=error)))
+            self.noticed.emit(
+                Notice(Severity.ERROR, tr("The recording was not plotted: {reason}", reason=complained(error)))
+            )
 
         self._worker.start("plotting a recording", read, done, failed)
 

@@ -13,6 +13,7 @@ from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Scene
@@ -147,7 +148,9 @@ class Filing(QObject):
             self.noticed.emit(Notice(Severity.GOOD if lost else Severity.ROUTINE, text))
 
         def failed(error: WorkshopError) -> None:
-            self.noticed.emit(Notice(Severity.ERROR, tr("The scene was not exported: {reason}", reason=error)))
+            self.noticed.emit(
+                Notice(Severity.ERROR, tr("The scene was not exported: {reason}", reason=complained(error)))
+            )
 
         self._writing.start("exporting the scene", write, done, failed)
 
@@ -221,7 +224,9 @@ class Filing(QObject):
             self.noticed.emit(Notice(Severity.ROUTINE, tr("The picture is in {file}", file=file)))
 
         def failed(error: WorkshopError) -> None:
-            self.noticed.emit(Notice(Severity.ERROR, tr("The picture was not written: {reason}", reason=error)))
+            self.noticed.emit(
+                Notice(Severity.ERROR, tr("The picture was not written: {reason}", reason=complained(error)))
+            )
 
         self._writing.start("writing a picture", draw, done, failed)
 

@@ -12,7 +12,7 @@ from gui.sources.source import Result, Source
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
-from gui.texts.told_below import fault_said
+from gui.texts.told_below import complained, fault_said
 from robotdriver.errors import WorkshopError
 from robotworkshop.run.settings import Settings
 from robotworkshop.view.picture import Layer, Picture, Theme
@@ -78,7 +78,9 @@ class SceneSource(Source):
                 self._take_scene(file, opened)
 
         def failed(error: WorkshopError) -> None:
-            self.noticed.emit(Notice(Severity.ERROR, tr("The scene was not opened: {reason}", reason=error)))
+            self.noticed.emit(
+                Notice(Severity.ERROR, tr("The scene was not opened: {reason}", reason=complained(error)))
+            )
 
         self._work("loading", lambda: opened_scene(file), done, failed)
 

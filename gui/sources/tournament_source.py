@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject
 from gui.sources.source import Source
 from gui.texts.language import counted, tr
 from gui.texts.messages import Notice, Severity
-from gui.texts.told_below import said
+from gui.texts.told_below import complained, said
 from robotdriver.errors import WorkshopError
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class TournamentSource(Source):
         self._is_stale = True
         if isinstance(news, Opened):
             for error in news.left_out:
-                self.noticed.emit(Notice(Severity.ROUTINE, tr("Left out: {reason}", reason=error)))
+                self.noticed.emit(Notice(Severity.ROUTINE, tr("Left out: {reason}", reason=complained(error))))
         elif isinstance(news, Unsandboxed):
             self.noticed.emit(
                 Notice(Severity.ROUTINE, tr("How movers are isolated: {warning}", warning=said(news.warning)))
@@ -234,7 +234,7 @@ class TournamentSource(Source):
         self._take_all()
         self._is_on = False
         self.changed.emit()
-        self._tell_error(tr("The tournament could not start: {reason}", reason=error))
+        self._tell_error(tr("The tournament could not start: {reason}", reason=complained(error)))
 
     def _tell_error(self, text: str) -> None:
         self.noticed.emit(Notice(Severity.ERROR, text))

@@ -1,6 +1,7 @@
 """What the window says in sentences: notices, log lines, and what to do next."""
 
 import math
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from robotworkshop.view.no_path import NoPath
 
 
+_UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)")
+"""Stands between a number and its unit."""
 ISOLATES = "\u2066\u2067\u2068\u2069"
 """What keeps text of two directions apart; see `gui.texts.language.isolated`."""
 
@@ -63,6 +66,11 @@ def _seen(letter: str) -> str:
     if letter.isprintable() or letter in ISOLATES:
         return letter
     return " " if unicodedata.category(letter) == "Zs" else repr(letter)[1:-1]
+
+
+def unbroken(text: str) -> str:
+    """Return a text in which no line is broken between a number and its unit."""
+    return _UNIT.sub("\u00a0", text)
 
 
 def duration(seconds: float) -> str:
@@ -235,8 +243,10 @@ def nearest_range(model: "RobotModel", ranges_mm: Sequence[float | None]) -> str
     if not seen:
         return tr("nothing in range")
     range_mm, name = min(seen)
-    ranger, distance = named(name.replace("_", " ")), f"{range_mm:,.0f} mm"
-    if ranger[-1:].isdigit():  # Two numbers behind each other would be read as one.
+    kind, _, number = name.replace("_", " ").rpartition(" ")
+    ranger = f"{named(kind)} {number}" if number.isdigit() else named(name.replace("_", " "))
+    distance = f"{range_mm:,.0f} mm"
+    if number.isdigit():  # Two numbers behind each other would be read as one.
         return tr("{ranger}: {distance}", ranger=ranger, distance=distance)
     return tr("{ranger} {distance}", ranger=ranger, distance=distance)
 

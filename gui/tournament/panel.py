@@ -56,7 +56,7 @@ class TournamentPanel(QWidget):
         self._export = QPushButton(tr("Export the table..."))
         self._export.setToolTip(tr("Write the table into a file: CSV, HTML or JSON"))
         self._export.clicked.connect(self.choose_file)
-        tabs = QTabWidget()
+        self._tabs = tabs = QTabWidget()
         tabs.addTab(self.standings_table, tr("Standings"))
         tabs.addTab(self.games_table, tr("Games"))
         row = QHBoxLayout()
@@ -67,6 +67,7 @@ class TournamentPanel(QWidget):
         column.addLayout(row)
         column.addWidget(self._bar)
         column.addWidget(tabs, 1)
+        column.addStretch(0)
         tournament.changed.connect(self._show)
         self._show()
 
@@ -100,6 +101,7 @@ class TournamentPanel(QWidget):
         has_any = self._tournament.folder is not None
         for button in (self._play, self._export):
             button.setVisible(has_any)  # What is said until then needs the room.
+        self._tabs.setVisible(has_any)
         self._export.setEnabled(self._tournament.table.board is not None)
         self._play.setEnabled(self._recording(self.games_table.currentIndex()) is not None)
 

@@ -5,9 +5,12 @@ from enum import Enum
 
 import pytest
 from driven import LONG_MS
-from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSpinBox
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from gui.canvas.canvas import Canvas
 from gui.painter.viewport import Viewport, round_length
 from gui.panels.banner import MAX_LETTERS, Banner
 from gui.panels.log import LogPanel
@@ -16,8 +19,12 @@ from gui.panels.run.speed import SpeedControl
 from gui.sources.mover_info import mover_choices
 from gui.sources.run_source import SPEEDS
 from gui.texts.messages import Notice, Severity
-from robotworkshop.view.picture import Theme
-from scene.scene import Workspace
+from robotdriver.interface import Bumper, SensorData
+from robotdriver.models import CREATE_1
+from robotdriver.pose import Pose
+from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
+from robotworkshop.view.picture import Picture, Theme
+from scene.scene import Scene, Workspace
 
 
 class Taste(Enum):
@@ -84,6 +91,37 @@ def test_a_long_notice_is_cut_in_the_banner_and_whole_in_the_log(qtbot: QtBot) -
     assert notice.text in log.toPlainText()
     log.set_theme(Theme.DARK)
     assert notice.text in log.toPlainText(), "the colours change and the words stay"
+
+
+def test_a_log_begins_its_lines_where_the_language_does(qtbot: QtBot, qapp: QApplication) -> None:
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    try:
+        log = LogPanel()
+        qtbot.addWidget(log)
+        log.resize(600, 100)
+        log.add(Notice(Severity.ROUTINE, "p3dx"))
+        log.show()
+        begin = log.cursorRect(QTextCursor(log.document().firstBlock())).x()
+    finally:
+        qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    assert begin > 400, "the time of day stands at the right, whatever the words are"
+
+
+def test_a_fitted_view_has_robots_outside_the_workspace_in_it(qtbot: QtBot) -> None:
+    canvas = Canvas()
+    qtbot.addWidget(canvas)
+    canvas.resize(800, 600)
+    scene = Scene(Workspace(0.0, 0.0, 4000.0, 3000.0))
+    canvas.show_picture(Picture(scene))
+    whole = canvas.view
+    frame = SensorData(1, 0.0, 1.0, 1.0, 0.0, 0.0, Bumper.NONE, None, wall=False)
+    robot = RobotSnapshot("ada", CREATE_1, Pose(500.0, -900.0, 0.0), frame, touching=False, song="")
+    canvas.show_picture(Picture(scene, snapshot=WorldSnapshot(0.0, (robot,), ())))
+    assert canvas.view.px_per_mm < whole.px_per_mm
+    _, y = canvas.view.to_px(500.0, -900.0 - CREATE_1.body.radius_mm)
+    assert y < 600.0
+    canvas.show_picture(Picture(scene))
+    assert canvas.view == whole
 
 
 def test_a_banner_runs_in_the_windows_direction_whatever_name_it_begins_with(qtbot: QtBot) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QStackedLayout, QTableView, QVBoxLayout, QWidget
 
 from gui.sources.guest_source import GuestSource
-from gui.texts.language import tr
+from gui.texts.language import isolated, tr
 from robotdriver.pose import Pose, wrap_angle
 
 if TYPE_CHECKING:
@@ -163,10 +163,11 @@ def _row(condition: "PioneerCondition") -> tuple[str, ...]:
         client,
         _pose(condition.truth),
         _pose(condition.belief),
-        f"{condition.ahead_mm_s:.0f} mm/s, {math.degrees(condition.turn_rad_s):.0f}\u00b0/s",
+        isolated(f"{condition.ahead_mm_s:.0f} mm/s, {math.degrees(condition.turn_rad_s):.0f}\u00b0/s"),
         ", ".join(gets) if condition.is_open else "",
     )
 
 
 def _pose(pose: Pose) -> str:
-    return f"{pose.x_mm:,.0f}, {pose.y_mm:,.0f} mm, {math.degrees(wrap_angle(pose.heading_rad)):.0f}\u00b0"
+    heading = f"{math.degrees(wrap_angle(pose.heading_rad)):.0f}\u00b0"
+    return isolated(f"{pose.x_mm:,.0f}, {pose.y_mm:,.0f} mm, {heading}")
