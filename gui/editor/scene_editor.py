@@ -19,7 +19,7 @@ from gui.sources.plan_source import RunPhase
 from gui.sources.run_source import RunSource
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
-from gui.texts.told_below import fault_said
+from gui.texts.told_below import complained, fault_said
 from robotdriver.errors import WorkshopError
 from robotworkshop.assets import scene_files
 from robotworkshop.view.picture import Theme
