@@ -18,13 +18,17 @@ HOLD_S = 0.25
 
 LOST_S = 1.0
 """A robot of which nothing good was heard for so long is given up, unless its driver is more patient; so is one whose
-program stood still for so long, or whose guard process did."""
+program stood still for so long."""
 
 DEAF_S = 0.8
 """A robot that shows for so long to do none of what it was told does not hear any more."""
 
 GUARD_HOLD_S = 0.2
 """A robot whose guard process has not answered for so long is stopped, until the guard answers again."""
+
+GUARD_LOST_S = 3.0
+"""A robot whose guard process has not answered for so long is given up. It has stood for most of that, so a computer that
+is busy elsewhere is given time."""
 
 GAP_S = 0.1
 """Of a longer pause between two frames only so much counts towards that: where this program or the line stood still,
@@ -77,7 +81,7 @@ def _table(lost_s: float) -> tuple[Row, ...]:
     return (
         Row(Trouble.STALLED, HOLD_S, lost_s),
         Row(Trouble.SILENT, HOLD_S, lost_s),
-        Row(Trouble.UNGUARDED, GUARD_HOLD_S, LOST_S),
+        Row(Trouble.UNGUARDED, GUARD_HOLD_S, GUARD_LOST_S),
         Row(Trouble.UNATTENDED, LOST_S, math.inf),
     )
 

@@ -8,6 +8,7 @@ from robotdriver.create.driver.safety import (
     CONFIRM_S,
     DEAF_S,
     GUARD_HOLD_S,
+    GUARD_LOST_S,
     HOLD_S,
     LOST_S,
     STANDING,
@@ -38,7 +39,7 @@ def driving() -> History:
         ({"is_driven": False}, True, None, 0.0),
         ({"guard": Guard.GONE}, True, Trouble.UNGUARDED, 0.0),
         ({"guard": Guard.QUIET}, True, None, GUARD_HOLD_S),
-        ({"guard": Guard.QUIET}, True, Trouble.UNGUARDED, LOST_S),
+        ({"guard": Guard.QUIET}, True, Trouble.UNGUARDED, GUARD_LOST_S),
         ({"fault": LinkError("a wheel dropped")}, True, None, 0.0),
         ({"hears": False}, False, None, 0.0),  # as long as it does what it is to do
     ],
