@@ -27,8 +27,8 @@ GUARD_HOLD_S = 0.2
 """A robot whose guard process has not answered for so long is stopped, until the guard answers again."""
 
 GUARD_LOST_S = 3.0
-"""A robot whose guard process has not answered for so long is given up. It has stood for most of that, so a computer that
-is busy elsewhere is given time."""
+"""A robot whose guard process has not answered for so long is given up. It stands meanwhile, so a computer that is busy
+elsewhere is given time."""
 
 GAP_S = 0.1
 """Of a longer pause between two frames only so much counts towards that: where this program or the line stood still,
