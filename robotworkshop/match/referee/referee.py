@@ -52,7 +52,7 @@ log = logging.getLogger(__name__)
 POLL_PERIOD_S = 0.05
 """Everybody is polled so often, all at the same time."""
 
-REST_POLL_S = 0.02
+REST_POLL_S = 0.018
 """The next poll comes so soon once a player says that it has arrived: a second look shows whether its robot rests.
 
 More than the 15 ms between two frames of a robot, so that a robot that still moves is seen to.
