@@ -1,1 +1,1 @@
-"""Sentences with parts, in which errors and reasons are told, and those that are told of links to real robots."""
+"""Sentences with parts, for errors and reasons, and those about links to real robots."""

@@ -1,4 +1,4 @@
-"""What is told, after its address, of a robot that cannot be reached, has fallen silent, or does not obey."""
+"""Complaints about a robot that cannot be reached, has fallen silent, or does not obey; each follows its address."""
 
 from robotdriver.phrases.phrase import Phrase
 

@@ -159,13 +159,13 @@ class SimulationClock:
     def on_settled(self, listener: Callable[[], None], leeway: Callable[[], float] = lambda: 1.0) -> None:
         """Have a listener called once after every tick, when all who take part wait again.
 
-        Args:
-            listener: It need not be called for ticks that pass in one call of the World, as far as it says so by its
-            leeway: Returns how many ticks may pass at most until it is to be called again.
-
         They have taken the tick in and posted their commands, and the next tick has not begun: what they believe now is
         of the same moment as the World. Called by a thread of those who wait, also while time is paused. A listener may
         read the World, pause and stop. What it raises ends the run.
+
+        Args:
+            listener: Called after every tick, but for ticks that pass in one call of the World within its leeway.
+            leeway: Returns how many ticks may pass at most until the listener has to be called again.
         """
         with self._lock:
             self._settled_listeners = (*self._settled_listeners, listener)

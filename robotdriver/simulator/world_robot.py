@@ -79,7 +79,7 @@ class WorldRobot:
         joined_s: The World's time when it was put down.
         conditions: What goes wrong for it.
         next_frame_s: When the next frame is due, since it was put down.
-        follower: Who follows its frames, and may have some passed over; None where nobody does.
+        follower: Follows its frames, and may have some passed over; None without one.
         passed_places: Where it was after each tick that passed in the World's last call but the last one: x and y in
             mm, and where it looked.
         is_removed: Whether it has left the World.

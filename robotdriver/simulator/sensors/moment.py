@@ -125,8 +125,8 @@ Reader = Callable[[Moment, Sensor, Sequence[Look]], Sequence[Reading]]
 class Batch:
     """The sensors of one kind and place that read at the same moment.
 
-    A reading is worked out when somebody looks at it first, and those of the robots with it that are looked at as well:
-    these are taken to be those whose last reading was.
+    The first look at a reading works it out, together with those of all robots whose last reading was looked at: these
+    are likely to be looked at, too.
 
     Args:
         moment: Which.
@@ -134,7 +134,7 @@ class Batch:
         reader: How.
 
     Attributes:
-        looked_at: The robots whose reading somebody has looked at.
+        looked_at: The robots whose reading was looked at.
     """
 
     __slots__ = ("_expected", "_moment", "_numbers", "_reader", "_sensor", "_values", "looked_at")
