@@ -131,9 +131,9 @@ def short_library() -> ctypes.CDLL | None:
     loaded.newer_sectors.argtypes = (pointer, number, number, size, pointer)
     loaded.reaching_sectors.argtypes = (pointer, pointer, number, *4 * (size,))
     loaded.sector_corners.argtypes, loaded.sector_corners.restype = (pointer, pointer, number, pointer, pointer), None
-    loaded.may_reach_hulls.argtypes = (pointer, number, number, size, number, pointer, pointer, number)
+    loaded.may_reach_rings.argtypes = (pointer, number, number, size, number, pointer, pointer, number)
     loaded.cut_shapes.argtypes, loaded.cut_shapes.restype = (*4 * (pointer,), number), number
-    loaded.measure_rings.argtypes, loaded.measure_rings.restype = (*2 * (pointer,), number, *2 * (pointer,)), None
+    loaded.measure_rings.argtypes, loaded.measure_rings.restype = (*2 * (pointer,), number, pointer), None
     loaded.touch_first.argtypes = (*2 * (pointer,), number, *5 * (size,), pointer)
     loaded.touch_first.restype = None
     loaded.newer_sectors.restype = loaded.reaching_sectors.restype = number
