@@ -53,7 +53,7 @@ class SeenFloor:
 
     def add(self, view: View, time_s: float) -> Sector:
         """Take in what a reading has shown; return it."""
-        sector = _sector_of(view, time_s)
+        sector = sector_of(view, time_s)
         self._sectors.add(sector)
         self.newest_s = time_s
         return sector
@@ -117,7 +117,7 @@ def without_slivers(region: Region) -> Region:
 
 def sector_polygons(views: Sequence[View]) -> NDArray[np.object_]:
     """Return sectors with chords in place of their arcs."""
-    sectors = Sectors.of([_sector_of(view, 0.0) for view in views])
+    sectors = Sectors.of([sector_of(view, 0.0) for view in views])
     return _polygons(sectors, np.arange(len(views)))
 
 
@@ -126,6 +126,7 @@ def _polygons(sectors: Sectors, numbers: NDArray[np.int64]) -> NDArray[np.object
     return polygons
 
 
-def _sector_of(view: View, time_s: float) -> Sector:
+def sector_of(view: View, time_s: float) -> Sector:
+    """Return the sector of the floor that a reading has shown at a moment."""
     x, y, heading, half, reach_mm = view
     return Sector(x, y, math.cos(heading), math.sin(heading), math.cos(half), reach_mm, time_s, half)

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from scene.scene import Point
-from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.kernel.cell_set import Reaches, cell_set, key_of, middle_of, middles
+from scenesolver.kernel.sectors import Sector
 
 TOP_MM_S = 200.0
 """What moves is taken to be no faster than this."""
@@ -94,13 +94,11 @@ class Strangers:
             # By turns to four and to eight neighbours: that makes an octagon of what should be a circle.
             self._cells.spread(_NEIGHBOURS[self._rounds % 2])
 
-    def see(self, view: View) -> None:
+    def see(self, shown: Sector) -> None:
         """Rule out where one would have been seen."""
         if not self.is_empty:
-            axis = math.cos(view.heading_rad), math.sin(view.heading_rad)
-            self._cells.drop_in_sector(
-                view.x_mm, view.y_mm, *axis, math.cos(view.half_angle_rad), view.range_mm - SURE_MM
-            )
+            x, y, cosine, sine, narrowest, reach_mm, _, _ = shown
+            self._cells.drop_in_sector(x, y, cosine, sine, narrowest, reach_mm - SURE_MM)
 
     def rule_out_body(self, place: Point) -> None:
         """Rule out where the robot itself stands."""

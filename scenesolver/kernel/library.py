@@ -139,4 +139,5 @@ def short_library() -> ctypes.CDLL | None:
     loaded.newer_sectors.restype = loaded.reaching_sectors.restype = number
     loaded.places_in_sectors.restype = None
     loaded.places_near_way.restype = number
+    loaded.set_arc.argtypes, loaded.set_arc.restype = (*4 * (size,), pointer, number, pointer), None
     return loaded

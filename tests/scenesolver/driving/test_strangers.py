@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenesolver.driving.moving_obstacle_filter import View
+from scenesolver.driving.seen_floor import sector_of
 from scenesolver.driving.strangers import STANDS_MM, TOP_MM_S, Strangers, reaches_of
 
 BODY_MM = 170.0
@@ -32,7 +33,7 @@ def test_the_thing_is_where_it_may_be_however_it_moves(moves: list[tuple[float, 
         # A reading sees as far as the thing, if that is in its sector.
         bearing_rad = math.remainder(math.atan2(y, x) - look_rad, math.tau)
         range_mm = min(3_000.0, math.hypot(x, y)) if abs(bearing_rad) < 0.35 else 3_000.0
-        strangers.see(View(0.0, 0.0, look_rad, 0.3, range_mm))
+        strangers.see(sector_of(View(0.0, 0.0, look_rad, 0.3, range_mm), now_s))
         nearest_mm = np.hypot(*(strangers.places - (x, y)).T).min()
         assert nearest_mm < 90.0
 
