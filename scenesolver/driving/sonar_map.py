@@ -24,8 +24,10 @@ from scenesolver.driving.movement import Movement
 from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.driving.outlines import CELL_MM, Outlines
 from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
-from scenesolver.driving.strangers import SAME_MM, STANDS_MM, Strangers
+from scenesolver.driving.strangers import Strangers
+from scenesolver.driving.unsettled import Unsettled
 from scenesolver.geometry.clearance import NOTHING_SENSED
+from scenesolver.kernel.cell_pair import Marks
 from scenesolver.kernel.places import Bearings, Places, arc_places
 
 FAR_MM = 1000.0
@@ -60,15 +62,6 @@ FLEETING_S = 10.0
 
 MOVED_S = 2.0
 """What stands where the floor was seen free no longer ago than this has moved; what came before and stands has not."""
-
-STRANGE_S = 5.0
-"""What moves is feared for so long after it was sensed ..."""
-
-SUSPECT_S = 4.0
-"""... and for so long what was not heard long enough to tell whether it moves."""
-
-PROVEN_S = 1.0
-"""What is heard from the same place for so long stands still."""
 
 NOTICED_S = 20.0
 """What was only noticed is forgotten after so long: nothing shows when it has gone, and it will be noticed again."""
@@ -115,11 +108,9 @@ class SonarMap:
         self._echoes = KnownEchoes(known)
         self._routes = None if shapely.is_empty(routes) else routes
         self._body_radius_mm = body_radius_mm
-        self._drifts = drifts
         self.seen = SeenFloor()
         self.movement = Movement()
-        self.strangers = Strangers(body_radius_mm, STRANGE_S)
-        self.suspects = Strangers(body_radius_mm, SUSPECT_S)
+        self.unsettled = Unsettled(body_radius_mm, drifts)
         self._first_s: NDArray[np.float64] = np.zeros(0)
         self._marks = Places(np.zeros((0, 2)))
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
@@ -152,9 +143,19 @@ class SonarMap:
         return self._changes
 
     @property
+    def strangers(self) -> Strangers:
+        """What moves."""
+        return self.unsettled.strangers
+
+    @property
+    def suspects(self) -> Strangers:
+        """What was not heard long enough to tell whether it moves."""
+        return self.unsettled.suspects
+
+    @property
     def all_stands(self) -> bool:
         """Whether nothing was sensed of late that moves, or that may move as far as is known."""
-        return self.strangers.is_empty and self.suspects.is_empty
+        return self.unsettled.is_empty
 
     @property
     def is_empty(self) -> bool:
@@ -201,10 +202,8 @@ class SonarMap:
                 shown = self._marks.in_ring_sector((x, y), (cosine, sine), narrowest, 0.0, reach_mm - CELL_MM / 2.0)
                 if shown is not None:
                     self._forget(shown)
-            if not self.all_stands:
-                for unsettled in (self.strangers, self.suspects):
-                    unsettled.elapse(time_s)
-                    unsettled.see(sector)
+            if not self.unsettled.is_empty:
+                self.unsettled.see(sector, time_s)
         self._forget_old(time_s)
         if reading_mm is None or reading_mm > SURPRISING_MM:
             return
@@ -227,7 +226,8 @@ class SonarMap:
         explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm, apart_mm)
         moves = self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
         if not is_told:
-            self._heed_movement(arc, explains, moves, time_s)
+            marks = Marks(self._marks, self._first_s, self._forget_at_s)
+            self.unsettled.heed_echo(arc, marks, explains, moves, time_s)
         if reading_mm > self._horizon_mm:
             return
         if explains is not None:
@@ -298,9 +298,8 @@ class SonarMap:
     def clear_body(self, pose: Pose) -> None:
         """Forget marks where the robot itself stands."""
         x, y = pose.x_mm, pose.y_mm
-        if not self.all_stands:
-            for unsettled in (self.strangers, self.suspects):
-                unsettled.rule_out_body((x, y))
+        if not self.unsettled.is_empty:
+            self.unsettled.rule_out_body((x, y))
         if self.is_empty:
             return
         if self._kept_clear is not None:
@@ -340,27 +339,6 @@ class SonarMap:
             return None
         axis = math.cos(heading), math.sin(heading)
         return self._marks.in_ring_sector((x, y), axis, math.cos(half), reading - apart_mm, reading + apart_mm)
-
-    def _heed_movement(
-        self, arc: NDArray[np.float64], explains: NDArray[np.bool_] | None, moves: bool, time_s: float
-    ) -> None:
-        """Take down whether what an echo from an arc came from moves, stands, or is not known to do either."""
-        if moves or (
-            self.strangers.are_among(arc) and (explains is None or not np.isinf(self._forget_at_s[explains]).any())
-        ):
-            self.strangers.sensed(arc, time_s)
-        unproven = arc
-        if explains is not None:
-            stands = self._marks.older(explains, self._first_s, time_s, PROVEN_S)
-            if len(stands) and self._drifts:
-                self.suspects.dismiss(arc, SAME_MM)
-                unproven = arc[:0]
-            elif len(stands):
-                # An old mark proves only that something stands where it is: the echo may come from the rest of the arc.
-                self.suspects.dismiss(stands, STANDS_MM)
-                unproven = Places(arc).away_from(stands, STANDS_MM)
-        if len(unproven):
-            self.suspects.sensed(unproven, time_s)
 
     def _is_told(self, arc: NDArray[np.float64]) -> bool:
         """Return whether an echo from an arc may come from what the scene tells to move."""

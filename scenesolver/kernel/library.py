@@ -117,6 +117,15 @@ def short_library() -> ctypes.CDLL | None:
         (pointer, *4 * (size,), *2 * (pointer,), number, *2 * (size,)),
         number,
     )
+    loaded.drop_cells_of_both_in_sector.argtypes = (*2 * (pointer,), *6 * (size,))
+    loaded.drop_cells_of_both_about.argtypes = (*2 * (pointer,), *3 * (size,))
+    loaded.drop_cells_of_both_in_sector.restype = loaded.drop_cells_of_both_about.restype = None
+    loaded.heed_echo.argtypes = (
+        *2 * (pointer,),
+        *(pointer, number, *4 * (pointer,), number),
+        *2 * (ctypes.c_int,),
+        *(*5 * (size,), pointer),
+    )
     loaded.places_in_ring_sector.argtypes = (pointer, number, *7 * (size,), pointer)
     loaded.places_in_ring_sector.restype = number
     loaded.places_in_sectors.argtypes = (pointer, number, pointer, number, *3 * (size,), pointer)

@@ -13,7 +13,8 @@ from scenesolver.driving.fewer_turns import with_fewer_turns
 from scenesolver.driving.moving_obstacle_filter import moving_obstacles_of
 from scenesolver.driving.moving_obstacles import routes_to_avoid
 from scenesolver.driving.outlines import CELL_MM
-from scenesolver.driving.sonar_map import PROVEN_S, SonarMap
+from scenesolver.driving.sonar_map import SonarMap
+from scenesolver.driving.unsettled import PROVEN_S
 from scenesolver.driving.yielding import path_off_routes
 from scenesolver.errors import NoPathError
 from scenesolver.geometry.clearance import Surroundings
