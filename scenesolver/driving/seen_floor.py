@@ -58,11 +58,9 @@ class SeenFloor:
         self.newest_s = time_s
         return sector
 
-    def shows(
-        self, places: NDArray[np.float64], slack_mm: float, after_s: float, until_s: float = math.inf
-    ) -> NDArray[np.bool_]:
+    def shows(self, places: Places, slack_mm: float, after_s: float, until_s: float = math.inf) -> NDArray[np.bool_]:
         """Return which places were seen in an interval of time, at least the slack nearer than an arc; shape (n,)."""
-        return Places(places).in_sectors(self._sectors.rows, after_s, until_s, slack_mm)
+        return places.in_sectors(self._sectors, after_s, until_s, slack_mm)
 
     def unseen(self, region: Region, after_s: float) -> Region:
         """Return what of a region no sector shows that is newer than a moment, slivers aside."""

@@ -53,15 +53,16 @@ class Sectors:
 
     Attributes:
         rows: All of them, shape (capacity, `COLUMNS`); those that were not seen yet have the time minus infinity.
+        address: Where they are in memory.
     """
 
-    __slots__ = ("_address", "_compiled", "_memory", "_next", "rows")
+    __slots__ = ("_compiled", "_memory", "_next", "address", "rows")
 
     def __init__(self, capacity: int) -> None:
         self._compiled = short_library()
         self.rows: NDArray[np.float64] = np.zeros((capacity, COLUMNS))
         self.rows[:, 6] = -np.inf
-        self._address = self.rows.ctypes.data
+        self.address: int = self.rows.ctypes.data
         self._memory = self.rows.data.cast("B")
         self._next = 0
 
@@ -82,7 +83,7 @@ class Sectors:
         capacity = len(self.rows)
         if self._compiled is not None:
             numbers = np.empty(capacity, dtype=np.int64)
-            given = self._address, capacity, self._next, after_s
+            given = self.address, capacity, self._next, after_s
             newer: NDArray[np.int64] = numbers[: self._compiled.newer_sectors(*given, numbers.ctypes.data)]
             return newer
         newest_first: NDArray[np.int64] = (self._next - 1 - np.arange(capacity)) % capacity
@@ -93,7 +94,7 @@ class Sectors:
         """Return which sectors may reach into a box: none of their sides is between, nor is it beyond their range."""
         if self._compiled is not None:
             kept = numbers.copy()
-            count = self._compiled.reaching_sectors(self._address, kept.ctypes.data, len(kept), *box)
+            count = self._compiled.reaching_sectors(self.address, kept.ctypes.data, len(kept), *box)
             return kept[: int(count)]
         x, y, cosine, sine, least, reach = self.rows[numbers, :6].T
         across = np.sqrt(1.0 - least * least)
@@ -122,7 +123,7 @@ class Sectors:
             most: Where there are as many newer sectors, only so many are looked at before the answer is True.
         """
         if self._compiled is not None:
-            where = self._address, len(self.rows), self._next
+            where = self.address, len(self.rows), self._next
             return bool(self._compiled.may_reach_rings(*where, after_s, most, *region.given))
         numbers = self.newer(after_s)[:most]
         if len(numbers) == most:
@@ -145,7 +146,7 @@ class Sectors:
         corners = np.empty((len(numbers), _CHORDS + 2, 2))
         if self._compiled is not None:
             wanted = np.ascontiguousarray(numbers)
-            given = self._address, wanted.ctypes.data, len(wanted), _CHORD_ENDS.ctypes.data
+            given = self.address, wanted.ctypes.data, len(wanted), _CHORD_ENDS.ctypes.data
             self._compiled.sector_corners(*given, corners.ctypes.data)
             return corners
         sectors = self.rows[numbers]
