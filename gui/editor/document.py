@@ -166,7 +166,8 @@ class Document(QObject):
     def _tell(self, selection: Iterable[Part] | None) -> None:
         wanted = self.selection if selection is None else tuple(dict.fromkeys(selection))
         selected = parts_in(self.scene, wanted)
-        has_changed, self.selection = selected != self.selection, selected
+        if has_changed := selected != self.selection:
+            self.selection = selected  # Else the same object, by which what was made of it is known again.
         self._examine()
         self.changed.emit()
         if has_changed:

@@ -5,21 +5,31 @@ from pathlib import Path
 
 import pytest
 from driven import LONG_MS
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QMouseEvent
 from pytestqt.qtbot import QtBot
 
 from gui.editor import document as large
 from gui.shell.main_window import MainWindow
+from gui.widgets.slices import slices
 from robotdriver.pose import Pose
 from scene import load_scene
 from scene.document import write_document
-from scene.editing import Alignment, align, duplicate, faults, parts_of, remove
+from scene.editing import Alignment, Kind, Part, align, duplicate, faults, parts_of, remove
 from scene.formats import document_from_scene
 from scene.scene import Obstacle, Scene, SceneRobot, Wall, Workspace
 
 WALLS = tuple(Wall((1000.0, 5.0 * number), (1500.0 + number, 5.0 * number + 2.0)) for number in range(700))
 SCENE = Scene(
     Workspace(0.0, 0.0, 6000.0, 4000.0), robots=(SceneRobot("ada", Pose(500.0, 500.0), (5000.0, 500.0)),), walls=WALLS
+)
+CTRL_CLICK = QMouseEvent(
+    QEvent.Type.MouseButtonPress,
+    QPointF(),
+    QPointF(),
+    Qt.MouseButton.LeftButton,
+    Qt.MouseButton.LeftButton,
+    Qt.KeyboardModifier.ControlModifier,
 )
 
 
@@ -108,3 +118,19 @@ def test_what_a_thread_looks_through_cannot_be_solved_before(
     document.undo()
     qtbot.waitUntil(lambda: drawn.scene_editor.is_settled, timeout=LONG_MS)
     assert drawn.run.unfit == ""
+
+
+def test_the_list_shows_a_selection_of_many_runs_and_its_user_changes_the_whole_of_it(
+    qtbot: QtBot, drawn: MainWindow
+) -> None:
+    tree, document = drawn.scene_editor.tree, drawn.scene_editor.editor.document
+    assert document is not None
+    every_other = [Part(Kind.WALL, number) for number in range(0, len(WALLS), 2)]
+    document.select(every_other)
+    tree.setFocus()
+    tree.selectionModel().select(
+        tree.parts.index_of(every_other[7]), tree.selectionCommand(tree.parts.index_of(every_other[7]), CTRL_CLICK)
+    )
+    assert document.selection == (*every_other[:7], *every_other[8:])
+    qtbot.waitUntil(lambda: slices().is_over, timeout=LONG_MS)
+    assert len(tree.selectedIndexes()) == len(every_other) - 1
