@@ -95,7 +95,7 @@ class SceneEditor(QObject):
     @property
     def tool(self) -> CanvasTool | None:
         """What takes hold of things on the canvas; None while nothing is to be drawn."""
-        return self.editor if self.is_open and not self._blocked() else None
+        return self.editor if self.is_open and (self.editor.is_busy or not self._blocked()) else None
 
     @property
     def is_modified(self) -> bool:
