@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.editor import document as large
+from gui.editor import tree as listed
 from gui.editor.fields import NumberField
 from gui.shell.main_window import MainWindow
 from gui.widgets.slices import slices
@@ -162,12 +163,15 @@ def test_what_a_thread_looks_through_cannot_be_solved_before(
 
 
 def test_the_list_shows_a_selection_of_many_runs_and_its_user_changes_the_whole_of_it(
-    qtbot: QtBot, drawn: MainWindow
+    qtbot: QtBot, drawn: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tree, document = drawn.scene_editor.tree, drawn.scene_editor.editor.document
     assert document is not None
     every_other = [Part(Kind.WALL, number) for number in range(0, len(WALLS), 2)]
+    document.select(every_other[:100])
+    monkeypatch.setattr(listed, "RANGES_AT_ONCE", 50)
     document.select(every_other)
+    assert len(tree.selectedIndexes()) == 100
     tree.setFocus()
     tree.selectionModel().select(
         tree.parts.index_of(every_other[7]), tree.selectionCommand(tree.parts.index_of(every_other[7]), CTRL_CLICK)
