@@ -6,12 +6,12 @@ from enum import Enum
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
+from gui.editor.crowd import Crowd
 from gui.editor.disc_tool import DiscTool
 from gui.editor.document import Document
 from gui.editor.nudge import Nudge
-from gui.editor.overlay import REACH_PX, draw_editing
+from gui.editor.overlay import REACH_PX, Crowds, draw_editing
 from gui.editor.select_tool import SelectTool
-from gui.editor.selected_crowd import SelectedCrowd
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
 from gui.painter.colors import floor_colors
 from gui.painter.shapes import scaled_pens
@@ -50,8 +50,9 @@ class Editor(QObject):
         self.is_snapping = True
         self._tool: Tool | None = None
         self._nudge = Nudge()
-        self._crowd = SelectedCrowd(self)
-        self._crowd.changed.connect(self.changed)
+        self._crowds = Crowds(Crowd(self), Crowd(self))
+        for crowd in (self._crowds.selected, self._crowds.faulty):
+            crowd.changed.connect(self.changed)
 
     @property
     def hint(self) -> str:
@@ -153,7 +154,7 @@ class Editor(QObject):
         if self.document is not None and self._tool is not None:
             colors = floor_colors(theme, self.document.scene)
             with scaled_pens(painter):
-                draw_editing(painter, view, self.document, self._tool.sketch, colors, self._crowd)
+                draw_editing(painter, view, self.document, self._tool.sketch, colors, self._crowds)
 
     @property
     def _must_wait(self) -> bool:

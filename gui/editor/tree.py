@@ -42,13 +42,16 @@ class PartsModel(QStandardItemModel):
         self._scene: Scene | None = None
         self._shape: object = None
         self._groups: list[Sequence[Part]] = []
+        self._faults: Sequence[Fault] = ()
         self._wrong: dict[Part | None, str] = {}
         self._wrong_look = QBrush()
 
     def take(self, scene: Scene, faults: Sequence[Fault]) -> bool:
         """Show a scene and what is wrong with it; return whether the rows are others than before."""
         self._scene = scene
-        self._wrong = {fault.part: fault.reason for fault in faults}
+        if faults is not self._faults:
+            self._faults = faults
+            self._wrong = {fault.part: fault.reason for fault in faults}
         if (shape := _shape(scene)) == self._shape:
             return False
         self._shape = shape

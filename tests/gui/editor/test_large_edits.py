@@ -252,3 +252,30 @@ def test_what_is_typed_of_thousands_comes_to_the_same_and_the_field_keeps_the_ke
         assert focused.accessibleName() == title
         do(qtbot, drawn, "undo")
         assert drawn.run.scene is SCENE
+
+
+def test_a_hundred_faults_are_seen_in_their_places(qtbot: QtBot, window: MainWindow) -> None:
+    """Each crate of a row overlaps the one beside it."""
+    rows = [(100.0 + 60.0 * column, 100.0 + 300.0 * row) for row in range(4) for column in range(40)]
+    crates = tuple(
+        Obstacle(((x, y), (x + 70.0, y), (x + 70.0, y + 200.0), (x, y + 200.0)), movable=True) for x, y in rows
+    )
+    window.run.take_scene(Scene(Workspace(0.0, 0.0, 2600.0, 1400.0), obstacles=crates))
+    canvas = window.view.canvas
+
+    def redness(x: float, y: float) -> int:
+        seen = canvas.grab().toImage().pixelColor(QPointF(*canvas.view.to_px(x, y)).toPoint())
+        return seen.red() - seen.blue()
+
+    def is_whole() -> bool:
+        return slices().is_over and canvas.is_whole
+
+    def seen() -> list[int]:
+        qtbot.waitUntil(is_whole, timeout=LONG_MS)
+        return [redness(x + 35.0, y + 190.0) for x, y in rows]
+
+    before = seen()
+    do(qtbot, window, "workspace.design")
+    canvas.grab()  # The image is begun with the first paint.
+    assert all(after > plain + 10 for after, plain in zip(seen(), before, strict=True))
+    assert redness(2550.0, 1350.0) < 10
