@@ -58,7 +58,7 @@ def _json_fault(text: str, refusal: msgspec.MsgspecError) -> SceneError:
     if complaint := non_finite_number(document):
         return complaint
     if _HALF_PAIR.search(text):
-        return SceneError("a text holds half of a surrogate pair (\\ud800 to \\udfff), which is no character")
+        return SceneError(phrases.HALF_PAIR_IN_FILE())
     return SceneError(phrases.NOT_JSON(words=str(refusal)))
 
 
@@ -111,7 +111,7 @@ def write_document(document: Mapping[str, Any]) -> bytes:
     try:
         return ("{\n" + ",\n".join(members) + "\n}\n").encode()
     except UnicodeEncodeError:
-        raise SceneError("a text holds half of a surrogate pair, which is no character") from None
+        raise SceneError(phrases.HALF_PAIR()) from None
 
 
 def _spread(value: Any) -> str:
@@ -128,7 +128,7 @@ def _compact(value: Any) -> str:
     try:
         return json.dumps(value, ensure_ascii=False, allow_nan=False, default=_plain)
     except RecursionError:
-        raise SceneError("the scene's own keys are nested too deeply to be saved") from None
+        raise SceneError(phrases.KEYS_TOO_DEEP()) from None
 
 
 def _plain(value: Any) -> Any:

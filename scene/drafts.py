@@ -1,5 +1,6 @@
 """Scenes that are still being drawn, as text: what `scene.files` refuses to write may be unsound only for a while."""
 
+from scene import phrases
 from scene.document import parse_document, write_document
 from scene.errors import SceneError
 from scene.formats.native import NATIVE
@@ -24,5 +25,5 @@ def scene_of_draft(text: bytes) -> Scene:
     """
     document = parse_document(text)
     if not isinstance(document, dict):
-        raise SceneError(f"not a draft: expected a JSON object, found {words_for(document)}")
+        raise SceneError(phrases.NO_DRAFT(found=words_for(document)))
     return NATIVE.load(document)

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -16,6 +18,9 @@ from PySide6.QtWidgets import (
 
 from gui.contributions.command import Command
 from gui.texts.language import isolated, tr
+
+_SPARE = 0.5
+"""Room below a tip, in lines."""
 
 
 class KeyList(QDialog):
@@ -40,7 +45,21 @@ class KeyList(QDialog):
             )
             for column, text in enumerate((command.plain_title, keys, command.tip)):
                 table.setItem(row, column, QTableWidgetItem(text))
+        table.setItemDelegateForColumn(2, _Tip(table))
         table.resizeColumnsToContents()
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)  # Tips take two lines.
         table.horizontalHeader().setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         QVBoxLayout(self).addWidget(table)
+
+
+class _Tip(QStyledItemDelegate):
+    """A tip, with some room to spare: a line is higher where a mark of direction comes from another typeface.
+
+    Qt cuts a text after its first line if the last one lacks a pixel, and counts on lines of equal height.
+    """
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return how large a tip wants to be."""
+        size = super().sizeHint(option, index)
+        spare_px = round(_SPARE * option.fontMetrics.height()) if size.height() > 2 * option.fontMetrics.height() else 0
+        return QSize(size.width(), size.height() + spare_px)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 from gui.painter.colors import COLORS
 from gui.style.icons import icon, symbol
 from gui.texts.language import tr
-from gui.texts.messages import Notice, Severity
+from gui.texts.messages import Notice, Severity, unbroken
 from robotworkshop.view.picture import Theme
 
 MAX_LETTERS = 600
@@ -24,11 +24,17 @@ _MARKS = {False: "\u200e", True: "\u200f"}
 
 
 class Banner(QFrame):
-    """Shows one notice at a time; a new one takes the place of the old one."""
+    """Shows one notice at a time; a new one takes the place of the old one.
+
+    Attributes:
+        notice: The one that is shown; None while it is hidden.
+        text: What it says; empty while it is hidden.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.notice: Notice | None = None
+        self.text = ""
         self._remedies: list[QPushButton] = []
         self._theme = Theme.LIGHT
         self._icon = QLabel()
@@ -54,11 +60,6 @@ class Banner(QFrame):
         self.setAutoFillBackground(True)
         self.hide()
 
-    @property
-    def text(self) -> str:
-        """What it says now; empty while it is hidden."""
-        return self._text.text()[len(_MARKS[False]) :]
-
     def show_notice(self, notice: Notice, remedies: Sequence[QAction] = ()) -> None:
         """Show this notice until it is closed or another one comes, with a button for each thing that may help."""
         self.notice = notice
@@ -71,7 +72,8 @@ class Banner(QFrame):
         if len(text) > MAX_LETTERS:
             text = tr("{beginning} ... (the log has all of it)", beginning=text[:MAX_LETTERS])
         # A name in the other direction at its beginning would turn the whole sentence round.
-        self._text.setText(_MARKS[self.layoutDirection() is Qt.LayoutDirection.RightToLeft] + text)
+        self._text.setText(_MARKS[self.layoutDirection() is Qt.LayoutDirection.RightToLeft] + unbroken(text))
+        self.text = text
         self._paint_ground()
         self.show()
 
@@ -79,6 +81,7 @@ class Banner(QFrame):
         """Show nothing."""
         self.notice = None
         self._text.clear()
+        self.text = ""
         self.hide()
 
     def _button(self, remedy: QAction) -> QPushButton:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 _SHAPES = {
@@ -45,6 +45,8 @@ _SHAPES = {
     "info": '<circle cx="12" cy="12" r="9"/><path d="M12 11v6M12 7.2v.4"/>',
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
 }
+_MIRRORED = {"undo": "redo", "redo": "undo", "left": "right", "right": "left"}
+"""What points back or on among words points the other way where they run from right to left; time does not."""
 _APPLICATION_SIZES_PX = (16, 24, 32, 48, 64, 128, 256)
 
 
@@ -52,7 +54,7 @@ def icon(name: str, palette: QPalette, color: str | None = None) -> QIcon:
     """Return an icon in the palette's text colour, or in another one, and greyed for what is disabled."""
     return QIcon(
         _Strokes(
-            name,
+            _MIRRORED.get(name, name) if QGuiApplication.isRightToLeft() else name,
             QColor(color) if color else palette.color(QPalette.ColorRole.ButtonText),
             palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText),
         )

@@ -14,6 +14,8 @@ AS_THE_SYSTEM = ""
 _TRANSLATIONS = Path(__file__).parent / "translations"
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 """Between these stands a text that has its own direction; see `isolated`."""
+RIGHT_TO_LEFT_MARK = "\u200f"
+"""Not seen; what begins with it runs from right to left."""
 
 
 def tr(text: str, /, **parts: object) -> str:
@@ -26,7 +28,7 @@ def tr(text: str, /, **parts: object) -> str:
             together where the sentence runs from right to left.
     """
     translated = QCoreApplication.translate("", text)
-    return _Setter().vformat(translated, (), parts) if parts else translated
+    return _directed(_Setter().vformat(translated, (), parts)) if parts else translated
 
 
 def counted(one: str, many: str, number: int, /, **parts: object) -> str:
@@ -41,7 +43,7 @@ def counted(one: str, many: str, number: int, /, **parts: object) -> str:
     translated = QCoreApplication.translate("", one, many, number)
     if translated == one and number != 1:  # Nobody has translated it, and English has two forms.
         translated = many
-    return _Setter().vformat(translated, (), {"n": f"{number:,}", **parts})
+    return _directed(_Setter().vformat(translated, (), {"n": f"{number:,}", **parts}))
 
 
 def isolated(text: str) -> str:
@@ -53,6 +55,16 @@ def isolated(text: str) -> str:
     if QGuiApplication.isRightToLeft() or any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text):
         return f"{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}"
     return text
+
+
+def _directed(text: str) -> str:
+    """Return a text with parts that runs as the window does, even if it begins with a part.
+
+    Qt's text documents take the direction of a paragraph from its first letter, isolated or not, and nothing but parts
+    has no direction of its own.
+    """
+    from_right = QGuiApplication.isRightToLeft() and text.startswith(FIRST_STRONG_ISOLATE)
+    return f"{RIGHT_TO_LEFT_MARK}{text}" if from_right else text
 
 
 def languages() -> tuple[str, ...]:

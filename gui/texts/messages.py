@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from robotworkshop.view.no_path import NoPath
 
 
-_UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)")
-"""Stands between a number and its unit."""
-ISOLATES = "\u2066\u2067\u2068\u2069"
+_UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)|(?<=\b[xy]) (?=-?\d)")
+"""Stands between a number and its unit, or between an axis and a number."""
+DIRECTIONS = "\u200f\u2066\u2067\u2068\u2069"
 """What keeps text of two directions apart; see `gui.texts.language.isolated`."""
 
 
@@ -63,13 +63,13 @@ def one_line(text: str) -> str:
 
 
 def _seen(letter: str) -> str:
-    if letter.isprintable() or letter in ISOLATES:
+    if letter.isprintable() or letter in DIRECTIONS:
         return letter
     return " " if unicodedata.category(letter) == "Zs" else repr(letter)[1:-1]
 
 
 def unbroken(text: str) -> str:
-    """Return a text in which no line is broken between a number and its unit."""
+    """Return a text in which no line is broken between a number and its unit or axis."""
     return _UNIT.sub("\u00a0", text)
 
 

@@ -14,6 +14,7 @@ from scene import phrases
 from scene.checks import check_form
 from scene.document import parse_document
 from scene.errors import SceneError
+from scene.formats.faults import NO_SUCH_ENDING, NO_SUCH_FORMAT
 from scene.formats.json_format import JsonFormat, is_json_object
 from scene.formats.native import FORMAT, NATIVE
 from scene.formats.typed import words_for
@@ -100,12 +101,12 @@ def format_for(name: str, word: str | None = None) -> SceneFormat:
             if scene_format.name == word:
                 return scene_format
         known = ", ".join(scene_format.name for scene_format in scene_formats())
-        raise SceneError(f"{word!a} is no scene format; there are {known}")
+        raise SceneError(NO_SUCH_FORMAT(name=ascii(word), known=known))
     for scene_format in scene_formats():
         if name.lower().endswith(tuple(scene_format.suffixes)):
             return scene_format
     known = ", ".join(dict.fromkeys(suffix for each in scene_formats() if each.can_write for suffix in each.suffixes))
-    raise SceneError(f"{name!a} has the ending of no scene format; use {known}, or --format")
+    raise SceneError(NO_SUCH_ENDING(name=ascii(name), known=known))
 
 
 def scene_from_bytes(content: bytes, name: str) -> Scene:

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from robotdriver.pose import Pose
 from scene.errors import SceneError
+from scene.formats import faults
 from scene.limits import MAX_COORDINATE_MM, MAX_WALLS
 from scene.scene import Scene, Wall, Workspace
 
@@ -79,7 +80,7 @@ class BitmapFormat:
             picture = path.read_bytes()
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
-            raise SceneError(f"the bitmap {file.image} cannot be read: {reason}", place="image") from None
+            raise SceneError(faults.BITMAP_NOT_READ(name=file.image, words=reason), place="image") from None
         dark = _darkness(picture)
         return _scene((1.0 - dark if file.is_negative else dark) > file.occupied, file.mm_per_pixel, file.corner)
 
@@ -89,7 +90,7 @@ class BitmapFormat:
         Raises:
             SceneError: always.
         """
-        raise SceneError("bitmaps are only read; write a .map or .json file, or a picture with robotworkshop export")
+        raise SceneError(faults.BITMAP_NOT_WRITTEN())
 
     def left_out(self, scene: Scene) -> tuple[str, ...]:  # noqa: ARG002
         """Return nothing, as nothing is written."""
@@ -107,14 +108,15 @@ def _darkness(content: bytes) -> npt.NDArray[np.float32]:
     try:
         with Image.open(io.BytesIO(content), formats=("PNG", "PPM", "BMP")) as image:
             if image.width * image.height > MAX_PIXELS:
-                raise SceneError(f"the bitmap has {image.width} x {image.height} pixels; the most are {MAX_PIXELS:,}")
+                size = f"{image.width} x {image.height}"
+                raise SceneError(faults.TOO_MANY_PIXELS(size=size, limit=f"{MAX_PIXELS:,}"))
             if image.mode.startswith("I"):  # 16 bits a pixel
                 return 1.0 - np.asarray(image, dtype=np.float32) / np.float32(65_535.0)
             seen = image.convert("RGBA")
             white = Image.new("RGBA", seen.size, "white")
             grey = Image.alpha_composite(white, seen).convert("L")
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise SceneError(f"not a sound bitmap: {error}") from None
+        raise SceneError(faults.NO_BITMAP(words=str(error))) from None
     return 1.0 - np.asarray(grey, dtype=np.float32) / np.float32(255.0)
 
 
@@ -129,15 +131,15 @@ def _map_file(content: bytes) -> _MapFile:
     try:
         document = yaml.safe_load(content)
     except yaml.YAMLError as error:
-        raise SceneError(f"not a map file of ROS: {' '.join(str(error).split())}") from None
+        raise SceneError(faults.NO_MAP_FILE(words=" ".join(str(error).split()))) from None
     if not isinstance(document, dict) or not isinstance(image := document.get("image"), str):
-        raise SceneError("a map file of ROS names its bitmap", place="image")
+        raise SceneError(faults.NO_IMAGE(), place="image")
     mm_per_pixel = 1e3 * _number(document, "resolution")
     if mm_per_pixel <= 0.0:
-        raise SceneError("must be more than 0 m", place="resolution")
+        raise SceneError(faults.NO_RESOLUTION(), place="resolution")
     origin = document.get("origin", [0.0, 0.0, 0.0])
     if not isinstance(origin, list) or len(origin) != 3 or not all(map(_is_finite, origin)):
-        raise SceneError("expected [x, y, yaw] of the lower left corner, in m and radians", place="origin")
+        raise SceneError(faults.NO_ORIGIN(), place="origin")
     corner = Pose(1e3 * origin[0], 1e3 * origin[1], float(origin[2]))
     occupied = _number(document, "occupied_thresh", _OCCUPIED)
     return _MapFile(image, mm_per_pixel, corner, occupied, bool(document.get("negate", 0)))
@@ -146,7 +148,7 @@ def _map_file(content: bytes) -> _MapFile:
 def _number(document: dict[str, Any], key: str, default: float | None = None) -> float:
     value = document.get(key, default)
     if not _is_finite(value):
-        raise SceneError(f"expected a number, found {value!r}", place=key)
+        raise SceneError(faults.NO_NUMBER(word=repr(value)), place=key)
     return float(value)
 
 
@@ -168,15 +170,12 @@ def _scene(blocked: npt.NDArray[np.bool_], mm_per_pixel: float, corner: Pose) ->
     standing = _stretches(grid.T)[:, [2, 0, 2, 1]]
     lines = np.vstack((lying, standing)).astype(np.float64) * mm_per_pixel
     if len(lines) > MAX_WALLS:
-        raise SceneError(
-            f"its dark pixels have {len(lines):,} straight edges, and a scene has at most {MAX_WALLS:,}; "
-            "smooth it or make it coarser"
-        )
+        raise SceneError(faults.TOO_MANY_EDGES(count=f"{len(lines):,}", limit=f"{MAX_WALLS:,}"))
     rows, columns = grid.shape
     frame = _placed(np.array([(0.0, 0.0, columns, 0.0), (columns, rows, 0.0, rows)]) * mm_per_pixel, corner)
     xs, ys = frame[:, ::2], frame[:, 1::2]
     if max(np.abs(xs).max(), np.abs(ys).max()) > MAX_COORDINATE_MM:
-        raise SceneError(f"{columns} x {rows} pixels of {mm_per_pixel:g} mm reach beyond a kilometre; use smaller ones")
+        raise SceneError(faults.TOO_LARGE(size=f"{columns} x {rows}", pixel=f"{mm_per_pixel:g} mm"))
     walls = tuple(Wall((x, y), (to_x, to_y)) for x, y, to_x, to_y in _placed(lines, corner).tolist())
     return Scene(Workspace(float(xs.min()), float(ys.min()), float(xs.max()), float(ys.max())), walls=walls)
 

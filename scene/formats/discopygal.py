@@ -17,8 +17,10 @@ from robotdriver.conditions import PERFECT
 from robotdriver.models import CREATE_1, MODELS
 from robotdriver.pose import Pose
 from scene.errors import SceneError
+from scene.formats import faults
 from scene.formats.json_format import JsonFormat
 from scene.formats.typed import decode
+from scene.phrases import BAD_RADIUS
 from scene.scene import Obstacle, Point, Scene, SceneRobot, Wall, Workspace
 from scene.things import NOTHING, PLAIN_MATERIAL, DiscShape
 
@@ -69,7 +71,7 @@ class DiscoPygalFormat(JsonFormat):
         """
         decoded = decode(document, _Document)
         if not decoded.robots:
-            raise SceneError("there is no robot, and the scene's scale is taken from the robots' discs", place="robots")
+            raise SceneError(faults.NO_SCALE(), place="robots")
         for index, robot in enumerate(decoded.robots):
             _check_radius(robot.radius, f"robots[{index}].radius")
         for index, obstacle in enumerate(decoded.obstacles):
@@ -165,7 +167,7 @@ def _polygon_document(outline: tuple[Point, ...], per_unit: float) -> dict[str, 
 
 def _check_radius(radius: float, place: str) -> None:
     if not radius > 0.0 or math.isinf(radius):
-        raise SceneError(f"the radius is {radius:g}; it must be more than 0", place=place)
+        raise SceneError(BAD_RADIUS(number=f"{radius:g}"), place=place)
 
 
 def _robot(robot: _RobotDisc, number: int, scale: float, kept: Mapping[str, Any]) -> SceneRobot:

@@ -10,6 +10,7 @@ from robotdriver.errors import PlacementError
 from robotdriver.movable import CRATE, Movable
 from scene import limits
 from scene.errors import SceneError
+from scene.formats import faults
 from scene.formats.native_members import (
     Coordinate,
     NativePoint,
@@ -231,8 +232,8 @@ def _shape(
     if disc is not None:
         shapes.append(DiscShape((disc.x, disc.y), disc.radius))
     if len(shapes) != 1:
-        found = "none" if not shapes else f"{len(shapes)} of them"
-        raise SceneError(f"it has one of polygon, polyline, points and disc, not {found}", place=place)
+        fault = faults.SHAPES(count=str(len(shapes))) if shapes else faults.NO_SHAPE()
+        raise SceneError(fault, place=place)
     return shapes[0]
 
 

@@ -12,10 +12,10 @@ from xml.etree import ElementTree as ET
 import pyqtgraph as pg
 import PySide6
 import pytest
-from driven import LONG_MS, press
+from driven import LONG_MS, opened, press
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QFontDatabase, QFontMetricsF, QImage
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QMainWindow, QMenu
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLabel, QMainWindow, QMenu, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from gui.help.palette import CommandPalette, matches
@@ -24,6 +24,7 @@ from gui.shell.commands.language import language_commands
 from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import WindowState, load_window_state, store_window_state, window_state_file
+from gui.style.icons import icon
 from gui.texts.language import AS_THE_SYSTEM, ENGLISH, counted, isolated, language_for, languages, name_of, speak, tr
 from gui.texts.messages import Notice, Severity, place
 from gui.widgets.elided import ElidedLabel
@@ -132,20 +133,37 @@ def test_translations_have_the_parts_and_the_marks_of_their_sources(code: str) -
             assert form[-1:].isspace() == source[-1:].isspace(), form
 
 
+HEBREW_LETTER = re.compile("[א-ת]")
+ISOLATED = re.compile("\u2066[^\u2069]*\u2069")
+UNIT_OF_A_PART = re.compile(r"\{[^}]*\} ?(?:mm|cm|m|ms|s|px|kB|baud)\b")
+
+
+def test_hebrew_sentences_keep_latin_words_at_their_places() -> None:
+    """Else a number stands behind its unit, and a sentence that begins with a Latin word runs the wrong way."""
+    for form in (form for message in messages(TRANSLATIONS / "he.ts") for form in forms(message)):
+        if not HEBREW_LETTER.search(form):
+            continue
+        bare = ISOLATED.sub("", form)
+        assert not UNIT_OF_A_PART.search(bare), form
+        letters = [letter for letter in PART.sub("", bare) if letter.isalpha()]
+        assert letters[0] >= "א" or form.startswith("\u200f"), form
+        assert not re.search(r"[א-ת]-[{A-Za-z0-9]", form), f"a hyphen for a maqaf: {form}"
+
+
 # Texts.
 
 
 @pytest.mark.usefixtures("hebrew")
 def test_a_text_and_its_parts() -> None:
     assert tr("Robots") == "רובוטים"
-    assert tr("{robot}: goal", robot="Ada") == "\u2068Ada\u2069: יעד"
+    assert tr("{robot}: goal", robot="Ada") == "\u200f\u2068Ada\u2069: יעד"
     assert tr("What nobody has translated") == "What nobody has translated"
 
 
 @pytest.mark.usefixtures("hebrew")
 def test_numbers_have_their_plurals(qapp: QApplication) -> None:
     assert counted("{n} robot", "{n} robots", 1) == "רובוט אחד"
-    assert counted("{n} robot", "{n} robots", 2000) == "\u20682,000\u2069 רובוטים"
+    assert counted("{n} robot", "{n} robots", 2000) == "\u200f\u20682,000\u2069 רובוטים"
     speak(qapp, ENGLISH)
     assert counted("{n} robot", "{n} robots", 1) == "1 robot"
     assert counted("{n} robot", "{n} robots", 0) == "0 robots"
@@ -161,7 +179,7 @@ def test_a_hebrew_name_does_not_disturb_an_english_sentence() -> None:
 @pytest.mark.usefixtures("hebrew")
 def test_a_notice_keeps_what_holds_its_directions_apart() -> None:
     text = tr("{robot}: goal", robot="Ada\n")
-    assert Notice(Severity.ROUTINE, text).text == "\u2068Ada\\n\u2069: יעד"
+    assert Notice(Severity.ROUTINE, text).text == "\u200f\u2068Ada\\n\u2069: יעד"
 
 
 def test_the_typefaces_have_hebrew_letters(qapp: QApplication) -> None:
@@ -189,6 +207,20 @@ def test_a_value_runs_in_its_own_direction_and_a_sentence_as_the_window_does(qtb
 
 
 # The window from right to left.
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_arrows_back_and_on_point_the_other_way_and_those_of_time_do_not(qapp: QApplication) -> None:
+    def drawn(name: str) -> QImage:
+        return icon(name, qapp.palette()).pixmap(24).toImage()
+
+    in_hebrew = {name: drawn(name) for name in ("undo", "redo", "left", "right", "start", "step", "reset")}
+    speak(qapp, ENGLISH)
+    in_english = {name: drawn(name) for name in in_hebrew}
+    for name, other in (("undo", "redo"), ("redo", "undo"), ("left", "right"), ("right", "left")):
+        assert in_hebrew[name] == in_english[other] != in_english[name]
+    for name in ("start", "step", "reset"):
+        assert in_hebrew[name] == in_english[name]
 
 
 def mnemonics(menu: QMenu) -> list[str]:
@@ -342,3 +374,32 @@ def test_the_title_names_the_program_once(hebrew_window: MainWindow, room: Path,
     # Qt adds the program's name to a title that does not end with it.
     assert hebrew_window.windowTitle().endswith(QApplication.applicationDisplayName())
     assert QApplication.applicationDisplayName() == tr("Robot Workshop") != "Robot Workshop"
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_tips_in_the_list_of_keys_are_shown_whole(hebrew_window: MainWindow, qtbot: QtBot) -> None:
+    press(qtbot, hebrew_window, "keys")
+    table = hebrew_window.findChild(QTableWidget, options=Qt.FindChildOption.FindChildrenRecursively)
+    assert isinstance(table, QTableWidget)
+    load = next(row for row in range(table.rowCount()) if table.item(row, 0).text() == "טעינת נהג")
+    tip, last = table.item(load, 2), "נהגים"
+    assert tip.text().endswith(last)
+    whole = table.visualItemRect(tip)
+    shown = table.viewport().grab(whole).toImage()
+    tip.setText(tip.text().removesuffix(last) + "רובוטים")
+    assert table.viewport().grab(whole).toImage() != shown  # Its last word is to be seen.
+
+
+def test_numbers_stand_beside_their_titles(hebrew_window: MainWindow, room: Path, qtbot: QtBot) -> None:
+    opened(qtbot, hebrew_window, room)
+    press(qtbot, hebrew_window, "workspace.plan")
+    press(qtbot, hebrew_window, "solve")
+    numbers = hebrew_window.run_room.numbers
+    qtbot.waitUntil(lambda: len(numbers.entries) > 1, timeout=LONG_MS)
+    values = dict(numbers.entries)
+    for words in (values["צמתים"], values["אומת"]):  # Digits, and a Hebrew word.
+        label = next(each for each in numbers.findChildren(QLabel) if each.text() == words)
+        picture = label.grab().toImage()
+        ground = picture.pixel(0, 0)
+        inked = [x for x in range(picture.width()) for y in range(picture.height()) if picture.pixel(x, y) != ground]
+        assert max(inked) >= picture.width() - 1 - label.fontMetrics().averageCharWidth(), words

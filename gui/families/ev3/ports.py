@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gui.texts.language import tr
+from gui.texts.language import isolated, tr
 
 if TYPE_CHECKING:
     from robotdriver.ev3.brick import Brick
@@ -34,7 +34,7 @@ def reading_words(driver: str, numbers: list[float]) -> str:
             return tr("pressed") if numbers[0] else tr("released")
         case "lego-ev3-color":
             code, red = numbers[0], numbers[1]
-            return f"{_colors()[int(code)]}, {100.0 * red:.0f} %"
+            return ", ".join(map(isolated, (_colors()[int(code)], f"{100.0 * red:.0f} %")))
         case "lego-nxt-light":
             return f"{100.0 * numbers[0]:.0f} %"
         case "lego-ev3-gyro":
@@ -49,7 +49,7 @@ def _motor(tacho: "Tacho") -> str:
     place, speed = f"{tacho.degrees:,.0f}\u00b0", f"{tacho.speed_deg_s:.0f}\u00b0/s"
     words = {"running": "", "stalled": tr("stalled"), "holding": tr("holds"), "overloaded": tr("overloaded")}
     states = [words[state] for state in tacho.states if words.get(state)]
-    return ", ".join((place, speed, *states))
+    return ", ".join(map(isolated, (place, speed, *states)))
 
 
 def port_name(address: str) -> str:

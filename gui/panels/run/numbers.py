@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from gui.texts.language import counted, tr
@@ -95,9 +95,16 @@ class NumbersPanel(Column):
             else:
                 self._grid.addWidget(label, row, column)
                 if column not in TITLE_COLUMNS:
+                    label.setAlignment(_beside_its_title())
                     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._shown.add((row, column))
         return label
+
+
+def _beside_its_title() -> Qt.AlignmentFlag:
+    """Return how a value is aligned, whatever its own direction: one of digits alone would stand at the left."""
+    side = Qt.AlignmentFlag.AlignRight if QGuiApplication.isRightToLeft() else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
 
 
 def _quiet(text: str) -> QLabel:

@@ -77,7 +77,7 @@
     </message>
     <message>
         <source>What the movers are not told, dashed until it is sensed, and what they have sensed</source>
-        <translation>מה שלא סופר לנהגים, בקו מקווקו עד שיחושו בו, ומה שחשו בו</translation>
+        <translation>מה שהנהגים אינם יודעים עליו, בקו מקווקו עד שיחושו בו, ומה שחשו בו</translation>
     </message>
     <message>
         <source>The path that is followed, and dashed the one that was planned at first</source>
@@ -89,7 +89,7 @@
     </message>
     <message>
         <source>Lines at round millimetres</source>
-        <translation>קווים במילימטרים עגולים</translation>
+        <translation>קווים במרחקים עגולים, במילימטרים</translation>
     </message>
     <message>
         <source>&amp;New</source>
@@ -137,7 +137,7 @@
     </message>
     <message>
         <source>Read the scene&apos;s file anew, after it was changed elsewhere</source>
-        <translation>קריאת קובץ הסצנה מחדש, אחרי ששונה במקום אחר</translation>
+        <translation>קריאת קובץ הסצנה מחדש, אחרי ששונה בתוכנה אחרת</translation>
     </message>
     <message>
         <source>&amp;Export picture...</source>
@@ -197,7 +197,7 @@
     </message>
     <message>
         <source>What sonars, rays and lasers see; a sonar&apos;s echo came from somewhere on its arc</source>
-        <translation>מה שסונרים, קרניים ולייזרים רואים; ההד של סונר בא מאיפשהו על הקשת שלו</translation>
+        <translation>מה שסונארים, קרניים ולייזרים רואים; ההד של סונאר בא ממקום כלשהו על הקשת שלו</translation>
     </message>
     <message>
         <source>Where the movers believe their robots to be, dashed, if that differs from the truth, and where on their paths they should be, dotted</source>
@@ -257,7 +257,7 @@
     </message>
     <message>
         <source>Go to what is wrong with the scene, or to the place that is too narrow, and change it</source>
-        <translation>מעבר אל מה שפגום בסצנה, או אל המקום הצר מדי, ושינויו</translation>
+        <translation>מעבר אל מה שפגום בסצנה, או אל המקום הצר מדי, כדי לשנות אותו</translation>
     </message>
     <message>
         <source>&amp;Verify</source>
@@ -417,7 +417,7 @@
     </message>
     <message>
         <source>Give the window all the room that the desktop has</source>
-        <translation>לתת לחלון את כל המקום שבשולחן העבודה</translation>
+        <translation>הגדלת החלון על פני כל שולחן העבודה</translation>
     </message>
     <message>
         <source>Other scr&amp;een</source>
@@ -425,7 +425,7 @@
     </message>
     <message>
         <source>Move the window to the next screen</source>
-        <translation>להעביר את החלון למסך הבא</translation>
+        <translation>העברת החלון למסך הבא</translation>
     </message>
     <message>
         <source>there is one screen alone</source>
@@ -625,11 +625,11 @@
     </message>
     <message>
         <source>Set waypoints</source>
-        <translation>קביעת נקודות ציון</translation>
+        <translation>קביעת נקודות דרך</translation>
     </message>
     <message>
         <source>Align centres vertically</source>
-        <translation>יישור המרכזים לאורך</translation>
+        <translation>יישור מרכזי כל מה שנבחר על קו אנכי</translation>
     </message>
     <message>
         <source>Align right</source>
@@ -841,7 +841,7 @@
     </message>
     <message>
         <source>Waypoints</source>
-        <translation>נקודות ציון</translation>
+        <translation>נקודות דרך</translation>
     </message>
     <message>
         <source>Title</source>
@@ -881,7 +881,7 @@
     </message>
     <message>
         <source>Goes round</source>
-        <translation>חוזר בסיבוב</translation>
+        <translation>חוזר חלילה</translation>
     </message>
     <message>
         <source>Start {axis}</source>
@@ -1129,7 +1129,7 @@
     </message>
     <message>
         <source>The mover did not give up planning when it was cancelled, and is left behind</source>
-        <translation>הנהג לא הפסיק לתכנן כשבוטל, ונשאר מאחור</translation>
+        <translation>הנהג לא הפסיק לתכנן כשהתכנון בוטל, והוא ממשיך ברקע</translation>
     </message>
     <message>
         <source>nothing drives</source>
@@ -1137,7 +1137,7 @@
     </message>
     <message>
         <source>the floor has ended</source>
-        <translation>הרצפה הסתיימה</translation>
+        <translation>הריצה על הרצפה הסתיימה</translation>
     </message>
     <message>
         <source>{program} was ended at {time}: {reason}</source>
@@ -1389,7 +1389,7 @@
     </message>
     <message>
         <source>Where the obstacle goes, one place after the other; as with the corners.</source>
-        <translation>לאן המכשול הולך, מקום אחר מקום; כמו בפינות.</translation>
+        <translation>לאן המכשול נע, מקום אחר מקום; העריכה כמו בפינות.</translation>
     </message>
     <message>
         <source>Closes the recording; its file stays.</source>
@@ -1429,7 +1429,7 @@
     </message>
     <message>
         <source>Stops all robots; the verdict is a draw, by the rule that it was abandoned.</source>
-        <translation>עוצר את כל הרובוטים; ההכרעה היא תיקו, לפי הכלל שהתחרות ננטשה.</translation>
+        <translation>עוצר את כל הרובוטים; ההכרעה היא תיקו, לפי הכלל ״הופסקה״.</translation>
     </message>
     <message>
         <source>What you are called in the match.</source>
@@ -1449,7 +1449,7 @@
     </message>
     <message>
         <source>any that is free</source>
-        <translation>כל אחת פנויה</translation>
+        <translation>כל פורט פנוי</translation>
     </message>
     <message>
         <source>Port</source>
@@ -1577,7 +1577,7 @@
     </message>
     <message>
         <source>The match was abandoned</source>
-        <translation>התחרות ננטשה</translation>
+        <translation>התחרות הופסקה</translation>
     </message>
     <message>
         <source>A draw</source>
@@ -1593,7 +1593,7 @@
     </message>
     <message>
         <source>{name} has won</source>
-        <translation>{name} ניצח</translation>
+        <translation>הניצחון ל־{name}</translation>
     </message>
     <message>
         <source>It took {time}.</source>
@@ -1601,11 +1601,11 @@
     </message>
     <message>
         <source>Decided by the rule “{rule}” after {time}, by truth.</source>
-        <translation>הוכרע לפי הכלל ”{rule}” אחרי {time}, על פי האמת.</translation>
+        <translation>הוכרע לפי הכלל ״{rule}״ אחרי {time}, על פי האמת.</translation>
     </message>
     <message>
         <source>Decided by the rule “{rule}” after {time}, by what the players say.</source>
-        <translation>הוכרע לפי הכלל ”{rule}” אחרי {time}, על פי דברי השחקנים.</translation>
+        <translation>הוכרע לפי הכלל ״{rule}״ אחרי {time}, על פי דברי השחקנים.</translation>
     </message>
     <message>
         <source>A match needs a scene in which robots have goals: one for each player.</source>
@@ -1617,7 +1617,7 @@
     </message>
     <message>
         <source>The robots meet on one simulated floor, and its truth decides; players use &apos;arena&apos;</source>
-        <translation>הרובוטים נפגשים על רצפה מדומה אחת, והאמת שלה קובעת; השחקנים בוחרים ב”זירה”</translation>
+        <translation>הרובוטים נפגשים על רצפה מדומה אחת, והאמת שלה קובעת; השחקנים בוחרים ב״זירה״</translation>
     </message>
     <message>
         <source>{factor} times real time</source>
@@ -1645,7 +1645,7 @@
     </message>
     <message>
         <source>Any telephone on the network sees the match in its browser; the audience screen shows the QR code</source>
-        <translation>כל טלפון ברשת רואה את התחרות בדפדפן שלו; מסך הקהל מציג את קוד ה-QR</translation>
+        <translation>כל טלפון ברשת רואה את התחרות בדפדפן שלו; מסך הקהל מציג את קוד ה־QR</translation>
     </message>
     <message>
         <source>Observers at port</source>
@@ -1673,7 +1673,7 @@
     </message>
     <message>
         <source>{winner} has won: {reason}</source>
-        <translation>{winner} ניצח: {reason}</translation>
+        <translation>הניצחון ל־{winner}: {reason}</translation>
     </message>
     <message>
         <source>Nobody has won: {reason}</source>
@@ -1725,7 +1725,7 @@
     </message>
     <message>
         <source>No client is connected. Each gets a robot at {places}.</source>
-        <translation>שום לקוח לא מחובר. כל אחד מקבל רובוט בכתובת {places}.</translation>
+        <translation>אף לקוח אינו מחובר. כל לקוח מקבל רובוט בכתובת {places}.</translation>
     </message>
     <message>
         <source>The Pioneers are not served any more.</source>
@@ -1745,7 +1745,7 @@
     </message>
     <message>
         <source>Whether a program has connected and opened it, or at which port it waits for one</source>
-        <translation>האם תוכנית התחברה ופתחה אותו, או באיזו יציאה הוא מחכה לה</translation>
+        <translation>האם תוכנית התחברה ופתחה אותו, או באיזה פורט הוא ממתין לה</translation>
     </message>
     <message>
         <source>Where it truly is</source>
@@ -1757,7 +1757,7 @@
     </message>
     <message>
         <source>Where it believes to be, as its client is told</source>
-        <translation>היכן הוא חושב שהוא, כפי שנאמר ללקוח</translation>
+        <translation>היכן הוא סבור שהוא נמצא, כפי שנאמר ללקוח</translation>
     </message>
     <message>
         <source>Velocity</source>
@@ -1781,7 +1781,7 @@
     </message>
     <message>
         <source>waits at {port}</source>
-        <translation>מחכה ביציאה {port}</translation>
+        <translation>ממתין בפורט {port}</translation>
     </message>
     <message>
         <source>not yet open</source>
@@ -1789,7 +1789,7 @@
     </message>
     <message>
         <source>sonars</source>
-        <translation>סונרים</translation>
+        <translation>סונארים</translation>
     </message>
     <message>
         <source>laser {n}</source>
@@ -1993,7 +1993,7 @@
     </message>
     <message>
         <source>true or false</source>
-        <translation>true או false</translation>
+        <translation>‏true או false</translation>
     </message>
     <message>
         <source>a list</source>
@@ -2041,7 +2041,7 @@
     </message>
     <message>
         <source>Most samples</source>
-        <translation>דגימות מרביות</translation>
+        <translation>מספר דגימות מרבי</translation>
     </message>
     <message>
         <source>The roadmap is doubled up to this many while there is no path</source>
@@ -2069,7 +2069,7 @@
     </message>
     <message>
         <source>Kept from obstacles in addition wherever the detour is short enough</source>
-        <translation>נשמר ממכשולים בנוסף בכל מקום שהעקיפה קצרה דיה</translation>
+        <translation>נשמר ממכשולים בנוסף, בכל מקום שהעקיפה בו קצרה דיה</translation>
     </message>
     <message>
         <source>Detour</source>
@@ -2081,7 +2081,7 @@
     </message>
     <message>
         <source>Longest edge</source>
-        <translation>קשת מרבית</translation>
+        <translation>אורך קשת מרבי</translation>
     </message>
     <message>
         <source>Longer edges of the path are cut: long drives cost accuracy</source>
@@ -2117,7 +2117,7 @@
     </message>
     <message>
         <source>Whose task it drives</source>
-        <translation>את המשימה של מי הוא נוסע</translation>
+        <translation>המשימה של איזה רובוט</translation>
     </message>
     <message>
         <source>Which robot of the scene it stands for: from where it starts, and to which goal</source>
@@ -2129,7 +2129,7 @@
     </message>
     <message>
         <source>Lost; looking for it again ...</source>
-        <translation>אבד; מחפש אותו שוב ...</translation>
+        <translation>הקשר אבד; מחפש שוב ...</translation>
     </message>
     <message>
         <source>Last values</source>
@@ -2555,11 +2555,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>The plan is for another model than the {model}: solve again</source>
-        <translation>התוכנית היא לדגם אחר מ-{model}: יש לפתור שוב</translation>
+        <translation>התוכנית היא לדגם אחר מ־{model}: יש לפתור שוב</translation>
     </message>
     <message>
         <source>Drive the real robot</source>
-        <translation>נסיעת הרובוט האמיתי</translation>
+        <translation>הסעת הרובוט האמיתי</translation>
     </message>
     <message>
         <source>{model} at {address}</source>
@@ -2611,7 +2611,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>What planning came to: length and clearance of the path, size of the roadmap, and what took how long. Compare with the optimum in the Game menu fills in how much longer the path is than the shortest.</source>
-        <translation>מה העלה התכנון: אורך המסלול ומרחקו ממכשולים, גודל מפת הדרכים, ומה ארך כמה זמן. ״השוואה לאופטימום״ בתפריט ״משחק״ משלימה פי כמה המסלול ארוך מהקצר ביותר.</translation>
+        <translation>מה העלה התכנון: אורך המסלול ומרחקו ממכשולים, גודל מפת הדרכים, וכמה זמן ארך כל שלב. ״השוואה לאופטימום״ בתפריט ״משחק״ משלימה פי כמה המסלול ארוך מהקצר ביותר.</translation>
     </message>
     <message>
         <source>Every part of the scene. What is selected here is selected on the floor; Shift and Ctrl select more. A red line has a fault: rest the cursor on it to read which.</source>
@@ -2687,7 +2687,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Where the real robot is: serial:PORT for a cable, rfcomm:ADDRESS for Bluetooth, tcp:HOST:PORT for an emulated one. Addresses that worked are offered again.</source>
-        <translation>היכן הרובוט האמיתי: ⁦serial:PORT⁩ לכבל, ⁦rfcomm:ADDRESS⁩ ל־Bluetooth, ⁦tcp:HOST:PORT⁩ לרובוט מחוקה. כתובות שעבדו מוצעות שוב.</translation>
+        <translation>היכן הרובוט האמיתי: ⁦serial:PORT⁩ לכבל, ⁦rfcomm:ADDRESS⁩ ל־Bluetooth, ⁦tcp:HOST:PORT⁩ לרובוט באמולציה. כתובות שעבדו מוצעות שוב.</translation>
     </message>
     <message>
         <source>What kind of robot it is. It must be the one that the scene was planned for.</source>
@@ -2763,7 +2763,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Known obstacles are told to the movers. Unknown ones must be sensed. A movable box can be pushed. What moves follows its way at its speed.</source>
-        <translation>על מכשולים ידועים מסופר לנהגים. בלא ידועים יש לחוש. תיבה ניתנת להזזה אפשר לדחוף. מה שנע עובר בדרכו במהירותו.</translation>
+        <translation>מכשולים ידועים נמסרים לנהגים. במכשולים לא ידועים יש לחוש. תיבה ניתנת להזזה אפשר לדחוף. מכשול נע עובר את דרכו במהירות שלו.</translation>
     </message>
     <message>
         <source>How fast the obstacle moves along its way.</source>
@@ -3051,7 +3051,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>“{work}” failed by a fault of the program: {error}</source>
-        <translation>”{work}” נכשל בגלל תקלה בתוכנה: {error}</translation>
+        <translation>״{work}״ נכשל בגלל תקלה בתוכנה: {error}</translation>
     </message>
     <message>
         <source>Design</source>
@@ -3203,7 +3203,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>E&amp;xplain the focus</source>
-        <translation>הס&amp;בר על המיקוד</translation>
+        <translation>הס&amp;בר על הפקד שבמיקוד</translation>
     </message>
     <message>
         <source>Explain the control that the keys go to</source>
@@ -3283,7 +3283,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Do&amp;ne</source>
-        <translation>&amp;גמרנו</translation>
+        <translation>סיו&amp;ם</translation>
     </message>
     <message>
         <source>Click this one. It has a robot, its goal, and crates that the robot does not know of.</source>
@@ -3335,7 +3335,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>F1 opens the manual at the page of your workspace. Shift+F1 and a click explain any control.</source>
-        <translation>F1 פותח את המדריך בדף של סביבת העבודה שלכם. ⁦Shift+F1⁩ ולחיצה מסבירים כל פקד.</translation>
+        <translation>‏F1 פותח את המדריך בדף של סביבת העבודה שלכם. ⁦Shift+F1⁩ ולחיצה מסבירים כל פקד.</translation>
     </message>
     <message>
         <source>in {time}</source>
@@ -3343,11 +3343,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>By the rule “{rule}” after {time}, by truth</source>
-        <translation>לפי הכלל ”{rule}” אחרי {time}, על פי האמת</translation>
+        <translation>לפי הכלל ״{rule}״ אחרי {time}, על פי האמת</translation>
     </message>
     <message>
         <source>By the rule “{rule}” after {time}, by what the players say</source>
-        <translation>לפי הכלל ”{rule}” אחרי {time}, על פי דברי השחקנים</translation>
+        <translation>לפי הכלל ״{rule}״ אחרי {time}, על פי דברי השחקנים</translation>
     </message>
     <message>
         <source>{way} to go</source>
@@ -3415,7 +3415,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Let movers play against each other, many games at a time</source>
-        <translation>נהגים משחקים זה נגד זה, משחקים רבים בבת אחת</translation>
+        <translation>משחקים של נהגים זה נגד זה, רבים בבת אחת</translation>
     </message>
     <message>
         <source>{folder}: there is no tournament to go on with</source>
@@ -3479,7 +3479,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Every match is played with so many seeds</source>
-        <translation>כל תחרות משוחקת במספר זרעים כזה</translation>
+        <translation>מספר הזרעים שכל תחרות משוחקת בהם</translation>
     </message>
     <message>
         <source>Best of</source>
@@ -3507,7 +3507,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Games and table are kept there; what is there is continued</source>
-        <translation>המשחקים והטבלה נשמרים שם; מה שנמצא שם נמשך</translation>
+        <translation>המשחקים והטבלה נשמרים שם; טורניר שנמצא שם ממשיך</translation>
     </message>
     <message>
         <source>Record every game</source>
@@ -3607,7 +3607,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>The rating that makes all meetings most likely</source>
-        <translation>הדירוג שהופך את כל המפגשים לסבירים ביותר</translation>
+        <translation>הדירוג שלפיו תוצאות כל המפגשים סבירות ביותר</translation>
     </message>
     <message>
         <source>How far the true rating may be from it</source>
@@ -3651,7 +3651,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>How often it drove into something</source>
-        <translation>כמה פעמים נסע לתוך משהו</translation>
+        <translation>כמה פעמים נתקל במשהו</translation>
     </message>
     <message>
         <source>Faults</source>
@@ -3679,11 +3679,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>at its goal, {seconds} s before {mover}</source>
-        <translation>ביעד, {seconds} שניות לפני {mover}</translation>
+        <translation>ביעד, ⁦{seconds} s⁩ לפני {mover}</translation>
     </message>
     <message>
         <source>at its goal; {mover} was {way} mm short of its own</source>
-        <translation>ביעד; ל־{mover} נותרו {way} מ״מ עד היעד שלו</translation>
+        <translation>ביעד; ל־{mover} נותרו ⁦{way} mm⁩ עד היעד שלו</translation>
     </message>
     <message>
         <source>Standings</source>
@@ -3711,7 +3711,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>No tournament yet: enter one in the tab Tournament of the panel Match.</source>
-        <translation>אין עדיין טורניר: הזינו אחד בלשונית ״טורניר״ שבלוח ״תחרות״.</translation>
+        <translation>אין עדיין טורניר: ערכו אחד בלשונית ״טורניר״ שבלוח ״תחרות״.</translation>
     </message>
     <message>
         <source>Cancelling running games...</source>
@@ -3739,7 +3739,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>x {x} mm, y {y} mm</source>
-        <translation>x {x} מ״מ, y {y} מ״מ</translation>
+        <translation>⁦x {x} mm, y {y} mm⁩</translation>
     </message>
     <message>
         <source>heading {angle}</source>
@@ -3751,7 +3751,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>wheels told {left} and {right} mm/s</source>
-        <translation>הגלגלים נצטוו {left} ו-{right} מ״מ/שנ׳</translation>
+        <translation>הגלגלים נצטוו ⁦{left}⁩ ו־⁦{right} mm/s⁩</translation>
     </message>
     <message>
         <source>lifted off the floor</source>
@@ -3811,7 +3811,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>bytes take 0.1 s</source>
-        <translation>הבתים מתעכבים 0.1 שנ׳</translation>
+        <translation>הבתים מתעכבים ⁦0.1 s⁩</translation>
     </message>
     <message>
         <source>What it played last</source>
@@ -3823,7 +3823,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>What is at port {name} does or reads this</source>
-        <translation>זה מה שעושה או קורא מה שמחובר ליציאה {name}</translation>
+        <translation>מה שעושה או קורא ההתקן שביציאה {name}</translation>
     </message>
     <message>
         <source>Port {name} of {brick}</source>
@@ -3963,7 +3963,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>What each distance sensor reads, in mm, and what else the robot senses.</source>
-        <translation>מה כל חיישן מרחק קורא, במ״מ, ומה עוד הרובוט חש.</translation>
+        <translation>מה כל חיישן מרחק קורא, במילימטרים, ומה עוד הרובוט חש.</translation>
     </message>
     <message>
         <source>PSD {values}</source>
@@ -3999,7 +3999,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>as the world says</source>
-        <translation>כפי שכתוב בעולם</translation>
+        <translation>לפי העולם</translation>
     </message>
     <message>
         <source>RoBIOS {n}</source>
@@ -4059,7 +4059,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Emulate Pioneers</source>
-        <translation>הדמיית רובוטי Pioneer</translation>
+        <translation>הדמיית פיונירים</translation>
     </message>
     <message>
         <source>A model, or a parameter file of ARIA (.p) or TOML file of a robot of your own</source>
@@ -4071,7 +4071,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>None: 200 m by 200 m</source>
-        <translation>ללא: 200 מ׳ על 200 מ׳</translation>
+        <translation>ללא: ⁦200 m⁩ על ⁦200 m⁩</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -4079,7 +4079,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>X,Y,TH in mm and degrees, outside, or random; else a home of the map</source>
-        <translation>X,Y,TH במ״מ ובמעלות, outside או random; אחרת מקום הבית שבמפה</translation>
+        <translation>‏X,Y,TH במילימטרים ובמעלות, outside או random; אחרת מקום הבית שבמפה</translation>
     </message>
     <message>
         <source>A home of the map</source>
@@ -4167,7 +4167,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Open a floor that EV3 programs join from other terminals, or by plain python</source>
-        <translation>לפתוח רצפה שתוכניות EV3 מצטרפות אליה ממסופים אחרים, או ב־python רגיל</translation>
+        <translation>פתיחת רצפה שתוכניות EV3 מצטרפות אליה ממסופים אחרים, או ב־python רגיל</translation>
     </message>
     <message>
         <source>Serve Pio&amp;neers...</source>
@@ -4175,7 +4175,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Let programs that use ARIA drive Pioneer robots on a floor in this window</source>
-        <translation>תוכניות שמשתמשות ב־ARIA נוהגות ברובוטי פיוניר על רצפה בחלון הזה</translation>
+        <translation>נהיגה של תוכניות ARIA ברובוטי פיוניר על רצפה בחלון הזה</translation>
     </message>
     <message>
         <source>&amp;Add a robot to the floor</source>
@@ -4187,7 +4187,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Lay out another map under the Pioneers while they drive on; their clients are told</source>
-        <translation>פריסת מפה אחרת מתחת לרובוטי Pioneer בזמן שהם ממשיכים לנסוע; הלקוחות שלהם מקבלים הודעה</translation>
+        <translation>פריסת מפה אחרת מתחת לפיונירים בזמן שהם ממשיכים לנסוע; הלקוחות שלהם מקבלים הודעה</translation>
     </message>
     <message>
         <source>Programs</source>
@@ -4223,7 +4223,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>{robot} waits for a client at {address}</source>
-        <translation>{robot} מחכה ללקוח בכתובת {address}</translation>
+        <translation>{robot} ממתין ללקוח בכתובת {address}</translation>
     </message>
     <message>
         <source>Load another map</source>
@@ -4239,15 +4239,15 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>no Pioneers are served</source>
-        <translation>לא פועלים רובוטי Pioneer</translation>
+        <translation>לא פועלים פיונירים</translation>
     </message>
     <message>
         <source>There is no file {name}. Choose another map, or none.</source>
-        <translation>אין קובץ {name}. בחרו מפה אחרת, או אף אחת.</translation>
+        <translation>אין קובץ {name}. בחרו מפה אחרת, או השאירו ריק.</translation>
     </message>
     <message>
         <source>Write the start as X,Y,TH in mm and degrees, outside, or random.</source>
-        <translation>כתבו את ההתחלה כ־X,Y,TH במ״מ ובמעלות, outside או random.</translation>
+        <translation>כתבו את ההתחלה כ־X,Y,TH במילימטרים ובמעלות, outside או random.</translation>
     </message>
     <message>
         <source>Map</source>
@@ -4399,7 +4399,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>the drive was broken off</source>
-        <translation>הנסיעה הופסקה</translation>
+        <translation>הנסיעה הופסקה באמצע</translation>
     </message>
     <message>
         <source>the player was ended</source>
@@ -4463,7 +4463,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>the program computes without a call; the robot stands</source>
-        <translation>התוכנית מחשבת בלי קריאה; הרובוט עומד</translation>
+        <translation>התוכנית מחשבת בלי לקרוא לרובוט; הרובוט עומד</translation>
     </message>
     <message>
         <source>drove into {other} and was stopped</source>
@@ -4475,7 +4475,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>no way was found from {start} to {goal}: a robot {robot} wide has only {room} of room at {place}, and {margin} was to be kept free; move it, or take a smaller margin (--set {option})</source>
-        <translation>לא נמצאה דרך מ־{start} אל {goal}: לרובוט ברוחב {robot} יש רק {room} של מרווח ב־{place}, ונדרש לשמור על {margin}; הזיזו אותו, או קחו מרווח ביטחון קטן יותר (--set {option})</translation>
+        <translation>לא נמצאה דרך מ־{start} אל {goal}: לרובוט ברוחב {robot} יש רק {room} של מרווח ב־{place}, ונדרש לשמור על {margin}; הזיזו אותו, או קחו מרווח ביטחון קטן יותר (⁦--set {option}⁩)</translation>
     </message>
     <message>
         <source>there is no way from {start} to {goal}: obstacles, walls and the workspace&apos;s edge leave no gap at all; open one</source>
@@ -4487,7 +4487,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>there is no way from {start} to {goal} with {margin} of room on both sides of a robot {robot} wide: the widest one is {width} wide at {place}; widen it, or take a smaller margin (--set {option})</source>
-        <translation>אין דרך מ־{start} אל {goal} עם {margin} משני צדי רובוט ברוחב {robot}: הרחבה ביותר היא ברוחב {width} ב־{place}; הרחיבו אותה, או קחו מרווח ביטחון קטן יותר ({option})</translation>
+        <translation>אין דרך מ־{start} אל {goal} עם {margin} משני צדי רובוט ברוחב {robot}: הרחבה ביותר היא ברוחב {width} ב־{place}; הרחיבו אותה, או קחו מרווח ביטחון קטן יותר (⁦--set {option}⁩)</translation>
     </message>
     <message>
         <source>no way was found from {start} to {goal}: the widest one is {more} wider than the robot, {robot}, at {place}, too tight to plan through; widen it by {widening} or more, or take a smaller robot</source>
@@ -4499,11 +4499,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>there is no way from {start} to {goal} for a robot of {radius} radius, margin included: one of them is shut in by what was sensed</source>
-        <translation>אין דרך מ־{start} אל {goal} לרובוט ברדיוס {radius}, כולל מרווח הביטחון: אחד מהם סגור במה שנחוש</translation>
+        <translation>אין דרך מ־{start} אל {goal} לרובוט ברדיוס {radius}, כולל מרווח הביטחון: אחד מהם סגור במה שהחיישנים גילו</translation>
     </message>
     <message>
         <source>no way was found from {start} to {goal} for a robot of {radius} radius, margin included: what was sensed closes it</source>
-        <translation>לא נמצאה דרך מ־{start} אל {goal} לרובוט ברדיוס {radius}, כולל מרווח הביטחון: מה שנחוש חוסם אותה</translation>
+        <translation>לא נמצאה דרך מ־{start} אל {goal} לרובוט ברדיוס {radius}, כולל מרווח הביטחון: מה שהחיישנים גילו חוסם אותה</translation>
     </message>
     <message>
         <source>no way was found from {start} to {goal} for a robot of {radius} radius, margin included, with {samples} samples; there may be one through a narrow passage: try more (--samples)</source>
@@ -4519,27 +4519,27 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>there is bubblewrap on Linux alone</source>
-        <translation>bubblewrap קיים רק בלינוקס</translation>
+        <translation>‏bubblewrap קיים רק בלינוקס</translation>
     </message>
     <message>
         <source>bubblewrap is not installed; install the package bubblewrap</source>
-        <translation>bubblewrap אינו מותקן; התקינו את החבילה bubblewrap</translation>
+        <translation>‏bubblewrap אינו מותקן; התקינו את החבילה bubblewrap</translation>
     </message>
     <message>
         <source>bubblewrap does not work here: {words}; allow user namespaces, or use a container</source>
-        <translation>bubblewrap אינו פועל כאן: {words}; הרשו מרחבי שמות של משתמשים, או השתמשו במכולה</translation>
+        <translation>‏bubblewrap אינו פועל כאן: {words}; הרשו מרחבי שמות של משתמשים, או השתמשו במכולה</translation>
     </message>
     <message>
         <source>bubblewrap does not work here: {words}</source>
-        <translation>bubblewrap אינו פועל כאן: {words}</translation>
+        <translation>‏bubblewrap אינו פועל כאן: {words}</translation>
     </message>
     <message>
         <source>{number} mm is too far out; the limit is {limit} mm from 0</source>
-        <translation>{number} mm רחוק מדי; הגבול הוא {limit} mm מ־0</translation>
+        <translation>⁦{number} mm⁩ רחוק מדי; הגבול הוא ⁦{limit} mm⁩ מ־0</translation>
     </message>
     <message>
         <source>NaN is not a number; write a finite one</source>
-        <translation>NaN אינו מספר; כתבו מספר סופי</translation>
+        <translation>‏NaN אינו מספר; כתבו מספר סופי</translation>
     </message>
     <message>
         <source>the number is not finite; write a finite one</source>
@@ -4567,7 +4567,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>a place has a name; write one</source>
-        <translation>למקום יש שם; כתבו אותו</translation>
+        <translation>למקום חייב להיות שם; כתבו אותו</translation>
     </message>
     <message>
         <source>{name} is also the name of {part}; names differ</source>
@@ -4587,7 +4587,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>{name} is no color; write red, green and blue as in &quot;#ff8000&quot;</source>
-        <translation>{name} אינו צבע; כתבו אדום, ירוק וכחול כמו ב־&quot;#ff8000&quot;</translation>
+        <translation>{name} אינו צבע; כתבו אדום, ירוק וכחול כמו ב־⁦&quot;#ff8000&quot;⁩</translation>
     </message>
     <message>
         <source>it has {count} points; a polygon needs at least 3</source>
@@ -4635,7 +4635,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>min {axis} ({least}) must be less than max {axis2} ({most})</source>
-        <translation>min {axis} ({least}) חייב להיות קטן מ־max {axis2} ({most})</translation>
+        <translation>⁦min {axis} ({least})⁩ חייב להיות קטן מ־⁦max {axis2} ({most})⁩</translation>
     </message>
     <message>
         <source>the size is {number}; it must be 0 or more</source>
@@ -4687,7 +4687,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>the robot (radius {radius}) sticks {distance} out of the workspace; move it inwards</source>
-        <translation>הרובוט (רדיוס {radius}) חורג ב־{distance} מסביבת העבודה; הזיזו אותו פנימה</translation>
+        <translation>הרובוט (רדיוס {radius}) חורג ב־{distance} ממרחב העבודה; הזיזו אותו פנימה</translation>
     </message>
     <message>
         <source>the robot (radius {radius}) overlaps {part}, by {distance}; move one</source>
@@ -4747,15 +4747,15 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>not a scene: expected a JSON object, found {found}</source>
-        <translation>לא סצנה: צריך לבוא אובייקט JSON, ובא {found}</translation>
+        <translation>לא סצנה: במקום אובייקט JSON נמצא {found}</translation>
     </message>
     <message>
         <source>not the format of a {formats}; ours says &quot;{format}&quot;</source>
-        <translation>לא התבנית של {formats}; שלנו אומרת &quot;{format}&quot;</translation>
+        <translation>זו אינה התבנית של {formats}; בשלנו כתוב &quot;{format}&quot;</translation>
     </message>
     <message>
         <source>not a {formats}: the key &quot;format&quot; is missing; ours says &quot;{format}&quot;</source>
-        <translation>לא {formats}: חסר המפתח &quot;format&quot;; שלנו אומר &quot;{format}&quot;</translation>
+        <translation>זה אינו {formats}: חסר המפתח &quot;format&quot;; בשלנו כתוב &quot;{format}&quot;</translation>
     </message>
     <message>
         <source>the key &quot;{key}&quot; is missing; it is {value}</source>
@@ -4767,11 +4767,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>expected {expected}, found {found}</source>
-        <translation>צריך לבוא {expected}, ובא {found}</translation>
+        <translation>במקום {expected} נמצא {found}</translation>
     </message>
     <message>
         <source>expected {count} values, found {number}</source>
-        <translation>צריכים לבוא {count} ערכים, ובאו {number}</translation>
+        <translation>במקום {count} ערכים נמצאו {number}</translation>
     </message>
     <message>
         <source>it has more than {count} entries, the limit</source>
@@ -4827,7 +4827,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Bluetooth refuses ({words}); pair the adapter first, its code is 0000</source>
-        <translation>Bluetooth מסרב ({words}); צמדו קודם את המתאם, הקוד שלו הוא 0000</translation>
+        <translation>‏Bluetooth מסרב ({words}); צמדו קודם את המתאם, הקוד שלו הוא 0000</translation>
     </message>
     <message>
         <source>the adapter is connected to another program; end that one first</source>
@@ -4859,19 +4859,19 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>the robot answers at {rate} baud, too slow to be driven; let its cargo-bay pin 15 go</source>
-        <translation>הרובוט עונה ב־{rate} baud, לאט מכדי לנהוג בו; שחררו את פין 15 בתא המטען שלו</translation>
+        <translation>הרובוט עונה ב־⁦{rate} baud⁩, לאט מכדי לנהוג בו; שחררו את פין 15 בתא המטען שלו</translation>
     </message>
     <message>
         <source>the robot answers at {rate} baud, not at {other}; use --baud {rate2}</source>
-        <translation>הרובוט עונה ב־{rate} baud ולא ב־{other}; השתמשו ב־--baud {rate2}</translation>
+        <translation>הרובוט עונה ב־⁦{rate} baud⁩ ולא ב־{other}; השתמשו ב־⁦--baud {rate2}⁩</translation>
     </message>
     <message>
         <source>the robot answers at {rate} baud, not at {other}; let its cargo-bay pin 15 go</source>
-        <translation>הרובוט עונה ב־{rate} baud ולא ב־{other}; שחררו את פין 15 בתא המטען שלו</translation>
+        <translation>הרובוט עונה ב־⁦{rate} baud⁩ ולא ב־{other}; שחררו את פין 15 בתא המטען שלו</translation>
     </message>
     <message>
         <source>this is {name}, not a {other}; use --model {model}</source>
-        <translation>זה {name}, ולא {other}; השתמשו ב־--model {model}</translation>
+        <translation>זה {name}, ולא {other}; השתמשו ב־⁦--model {model}⁩</translation>
     </message>
     <message>
         <source>something answers there in text, as a web server does, and is no robot; is the port right?</source>
@@ -4879,11 +4879,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>what comes is no Create&apos;s talk at {rates} baud: something else is at this port</source>
-        <translation>מה שמגיע אינו שפת Create ב־{rates} baud: משהו אחר נמצא בפורט הזה</translation>
+        <translation>מה שמגיע אינו שפת Create ב־⁦{rates} baud⁩: משהו אחר נמצא בפורט הזה</translation>
     </message>
     <message>
         <source>no answer comes whole; move nearer, or set the adapter to the robot&apos;s {rate} baud</source>
-        <translation>אף תשובה אינה מגיעה שלמה; התקרבו, או כוונו את המתאם ל־{rate} baud של הרובוט</translation>
+        <translation>אף תשובה אינה מגיעה שלמה; התקרבו, או כוונו את המתאם ל־⁦{rate} baud⁩ של הרובוט</translation>
     </message>
     <message>
         <source>nothing answers: the robot is asleep or off (press its power button), its battery is empty, or it is at another port</source>
@@ -4891,7 +4891,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>nothing answers at {rates} baud: the robot is asleep or off (press its power button), its battery is empty, or it is at another port</source>
-        <translation>דבר אינו עונה ב־{rates} baud: הרובוט ישן או כבוי (לחצו על כפתור ההפעלה שלו), הסוללה ריקה, או שהוא בפורט אחר</translation>
+        <translation>דבר אינו עונה ב־⁦{rates} baud⁩: הרובוט ישן או כבוי (לחצו על כפתור ההפעלה שלו), הסוללה ריקה, או שהוא בפורט אחר</translation>
     </message>
     <message>
         <source>for {time} the robot has sent nothing but text, as when it starts or charges; unplug its charger, wait until it has started, and connect again</source>
@@ -4931,7 +4931,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>this program stood still for {time}, so the robot was stopped; connect again</source>
-        <translation>התוכנה הזאת עמדה במשך {time}, ולכן הרובוט נעצר; התחברו שוב</translation>
+        <translation>התוכנה הזאת קפאה למשך {time}, ולכן הרובוט נעצר; התחברו שוב</translation>
     </message>
     <message>
         <source>the robot talks, but for {time} it has done nothing that it was told; it may still be driving: lift it. Then look after the wire that leads to it (its RXD), and connect again</source>
@@ -4939,7 +4939,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>the guard process has ended or stands still, so nothing would stop the robot if this program died; it was stopped; connect again</source>
-        <translation>תהליך השמירה הסתיים או עומד, ולכן דבר לא היה עוצר את הרובוט אילו התוכנה הזאת קרסה; הוא נעצר; התחברו שוב</translation>
+        <translation>תהליך ההגנה הסתיים או קפא, ולכן דבר לא היה עוצר את הרובוט אילו התוכנה הזאת קרסה; הוא נעצר; התחברו שוב</translation>
     </message>
     <message>
         <source>no frame after {number} came within {time}</source>

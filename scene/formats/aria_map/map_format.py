@@ -5,6 +5,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from scene.errors import SceneError
+from scene.formats import faults
 from scene.formats.aria_map.meaning import (
     NAME,
     cairn_of_place,
@@ -61,7 +62,7 @@ class AriaMapFormat:
         areas = tuple(part for _, part in parts if isinstance(part, Area))
         points = [*_points(walls, things, areas), *(place.place for place in places)]
         if not points:
-            raise SceneError("there is nothing in the map; draw a line under LINES")
+            raise SceneError(faults.NOTHING_IN_MAP())
         xs, ys = zip(*points, strict=True)
         return Scene(
             Workspace(min(xs) - _MARGIN_MM, min(ys) - _MARGIN_MM, max(xs) + _MARGIN_MM, max(ys) + _MARGIN_MM),

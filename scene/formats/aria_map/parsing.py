@@ -4,7 +4,9 @@ import math
 import re
 from dataclasses import dataclass, field
 
+from robotdriver.phrases.phrase import Phrase
 from scene.errors import SceneError
+from scene.formats import faults
 from scene.limits import MAX_COORDINATE_MM, MAX_POINTS
 from scene.things import Point
 
@@ -83,13 +85,13 @@ def parse_map(content: bytes) -> MapText:
         SceneError: the first fault, placed at its line.
     """
     if b"\0" in content:
-        raise SceneError("this is a binary file; a map is text")
+        raise SceneError(faults.BINARY_MAP())
     rows = _text(content).splitlines()
     if not any(row.strip() for row in rows):
-        raise SceneError('the file is empty; a map begins with "2D-Map"')
+        raise SceneError(faults.EMPTY_MAP())
     version = rows[0].strip()
     if not re.fullmatch(r"2D-Map(-Ex[2-4]?)?", version):
-        raise SceneError('a map begins with "2D-Map", "2D-Map-Ex" or "2D-Map-Ex2" to "-Ex4"', place="line 1")
+        raise SceneError(faults.OTHER_MAP(), place="line 1")
     parsed = MapText(version)
     section: tuple[str, str] | None = None
     for number, row in enumerate(rows[1:], start=2):
@@ -101,14 +103,14 @@ def parse_map(content: bytes) -> MapText:
         elif section is None:
             _take_header(parsed, text, number)
         elif section[1] == "LINES":
-            x1, y1, x2, y2 = _coordinates(text.split(), 4, number, "a line is x1 y1 x2 y2")
+            x1, y1, x2, y2 = _coordinates(text.split(), 4, number, faults.LINE_FORM)
             parsed.lines.setdefault(section[0], []).append(((x1, y1), (x2, y2)))
         else:
-            x, y = _coordinates(text.split(), 2, number, "a point is x y")
+            x, y = _coordinates(text.split(), 2, number, faults.POINT_FORM)
             parsed.points.setdefault(section[0], []).append((x, y))
     points = sum(map(len, parsed.points.values())) + 2 * sum(map(len, parsed.lines.values()))
     if points > MAX_POINTS:
-        raise SceneError(f"it has {points:,} points; the limit is {MAX_POINTS:,}")
+        raise SceneError(faults.TOO_MANY_POINTS(count=f"{points:,}", limit=f"{MAX_POINTS:,}"))
     return parsed
 
 
@@ -123,27 +125,25 @@ def _source(parsed: MapText, source: str, number: int) -> str:
     if source in parsed.sources or (not source and not parsed.sources):
         return source
     if not source:
-        reason = (
-            f"with Sources, sections say which is meant; write {parsed.sources[0]}_LINES or {parsed.sources[0]}_DATA"
-        )
+        reason = faults.WHICH_SOURCE(source=parsed.sources[0], source2=parsed.sources[0])
     else:
-        reason = f"there is no source {source!a}; name it in a line Sources: {' '.join((*parsed.sources, source))}"
+        reason = faults.NO_SOURCE(name=ascii(source), known=" ".join((*parsed.sources, source)))
     raise SceneError(reason, place=f"line {number}")
 
 
 def _take_header(parsed: MapText, text: str, number: int) -> None:
     key, colon, value = text.partition(":")
     if not colon or " " in key:
-        raise SceneError("a header line is KEY: VALUES; sections begin with LINES or DATA", place=f"line {number}")
+        raise SceneError(faults.NO_HEADER(), place=f"line {number}")
     value = value.strip()
     bare = next((key.removeprefix(source) for source in parsed.sources if key.startswith(source)), key)
     if bare in _COUNTS:
-        _numbers(value.split(), 1, number, f"{key} is a number")  # and is counted anew
+        _numbers(value.split(), 1, number, faults.NUMBER_FORM, key=key)  # and is counted anew
     elif bare in _POSITIONS:
-        _numbers(value.split(), 2, number, f"{key} is x y")
+        _numbers(value.split(), 2, number, faults.POSITION_FORM, key=key)
     elif bare in _FLAGS:
         if value.lower() not in ("true", "false"):
-            raise SceneError(f"{key} is true or false, not {value[:40]!a}", place=f"line {number}")
+            raise SceneError(faults.TRUE_OR_FALSE(key=key, word=ascii(value[:40])), place=f"line {number}")
     elif key == "Cairn":
         parsed.cairns.append(_cairn(value, number))
     else:
@@ -153,21 +153,17 @@ def _take_header(parsed: MapText, text: str, number: int) -> None:
 
 def _take_kept(parsed: MapText, key: str, bare: str, value: str, number: int) -> None:
     if bare == "Resolution":
-        (resolution_mm,) = _numbers(value.split(), 1, number, f"{key} is a number of mm")
+        (resolution_mm,) = _numbers(value.split(), 1, number, faults.LENGTH_FORM, key=key)
         if resolution_mm > 0.0:  # ARIA writes 0 where it does not know.
             parsed.resolutions_mm[key.removesuffix(bare)] = resolution_mm
     elif key == "Sources":
         parsed.sources = tuple(value.split())
         if not parsed.sources:
-            raise SceneError(
-                "Sources names at least one sensor; leave the line out if there is none", place=f"line {number}"
-            )
+            raise SceneError(faults.NO_SENSOR(), place=f"line {number}")
     elif key == "OriginLatLongAlt":
-        latitude, longitude, altitude = _numbers(
-            value.split(), 3, number, "OriginLatLongAlt is latitude longitude altitude"
-        )
+        latitude, longitude, altitude = _numbers(value.split(), 3, number, faults.ORIGIN_FORM)
         if abs(latitude) > 90.0 or abs(longitude) > 180.0:
-            reason = f"latitudes are from -90 to 90 and longitudes from -180 to 180, not {value[:40]!a}"
+            reason = faults.BAD_LATITUDE(word=ascii(value[:40]))
             raise SceneError(reason, place=f"line {number}")
         parsed.origin = latitude, longitude, altitude
     elif key == "MapInfo":
@@ -175,25 +171,25 @@ def _take_kept(parsed: MapText, key: str, bare: str, value: str, number: int) ->
         attributes = dict(word.partition("=")[::2] for word in words[1:])
         name = attributes.get("Name", "")
         if not name:
-            reason = "a MapInfo line is a class and Name=..., as in MapInfo: GoalType Name=Goal"
-            raise SceneError(reason, place=f"line {number}")
+            raise SceneError(faults.NO_INFO(), place=f"line {number}")
         for attribute in ("Sim.Obstacle", "Sim.SonarReflect"):
             if attributes.get(attribute, "yes").lower() not in ("yes", "no", "true", "false"):
-                raise SceneError(f"{attribute} is yes or no", place=f"line {number}")
-        _numbers([attributes.get("Sim.LaserReflect", "1")], 1, number, "Sim.LaserReflect is a number")
+                raise SceneError(faults.YES_OR_NO(key=attribute), place=f"line {number}")
+        reflects = attributes.get("Sim.LaserReflect", "1")
+        _numbers([reflects], 1, number, faults.NUMBER_FORM, key="Sim.LaserReflect")
         parsed.infos[name] = {"class": words[0], **attributes}
 
 
 def _cairn(value: str, number: int) -> Cairn:
     words = _words(value, number)
     if len(words) < 4:
-        raise SceneError('a cairn is TYPE x y th "" ICON "name"', place=f"line {number}")
-    x, y, heading = _coordinates(words[1:4], 3, number, "after a cairn's type come x y th")
+        raise SceneError(faults.NO_CAIRN(), place=f"line {number}")
+    x, y, heading = _coordinates(words[1:4], 3, number, faults.CAIRN_PLACE_FORM)
     internal, icon, name = [*words[4:7], *("", "ICON", "")[len(words[4:7]) :]]
     rest = words[7:]
     corners = None
     if rest and _is_number(rest[0]):
-        x1, y1, x2, y2 = _coordinates(rest[:4], 4, number, "a cairn's line or rectangle is x1 y1 x2 y2")
+        x1, y1, x2, y2 = _coordinates(rest[:4], 4, number, faults.CAIRN_LINE_FORM)
         corners, rest = (x1, y1, x2, y2), rest[4:]
     return Cairn(number, f"Cairn: {value}", words[0], x, y, heading, internal, icon, name, corners, tuple(rest))
 
@@ -201,9 +197,7 @@ def _cairn(value: str, number: int) -> Cairn:
 def _words(text: str, number: int) -> list[str]:
     """Return the words of a line; what stands in quotes is one."""
     if text.replace('\\"', "").count('"') % 2:
-        raise SceneError(
-            'a quotation mark is missing; names stand between two, as in "my goal"', place=f"line {number}"
-        )
+        raise SceneError(faults.NO_QUOTE(), place=f"line {number}")
     return [quoted if bare == "" else bare for quoted, bare in _WORD.findall(text)]
 
 
@@ -215,19 +209,23 @@ def _is_number(word: str) -> bool:
     return True
 
 
-def _coordinates(words: list[str], count: int, line: int, form: str) -> list[float]:
+def _coordinates(words: list[str], count: int, line: int, form: Phrase) -> list[float]:
     numbers = _numbers(words, count, line, form)
     if max(numbers) > _FAR_MM or min(numbers) < -_FAR_MM:
-        reason = f"{' '.join(words)[:40]!a} is too far out; maps end {_FAR_MM:,.0f} mm from 0"
+        reason = faults.TOO_FAR(word=_shown(words), limit=f"{_FAR_MM:,.0f}")
         raise SceneError(reason, place=f"line {line}")
     return numbers
 
 
-def _numbers(words: list[str], count: int, line: int, form: str) -> list[float]:
+def _numbers(words: list[str], count: int, line: int, form: Phrase, **parts: str) -> list[float]:
     try:
         numbers = [float(word) for word in words]
     except ValueError:
         numbers = []
     if len(numbers) != count or not all(map(math.isfinite, numbers)):
-        raise SceneError(f"{form}, not {' '.join(words)[:40]!a}", place=f"line {line}")
+        raise SceneError(form(word=_shown(words), **parts), place=f"line {line}")
     return numbers
+
+
+def _shown(words: list[str]) -> str:
+    return ascii(" ".join(words)[:40])
