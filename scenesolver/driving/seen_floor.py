@@ -16,7 +16,7 @@ from scenesolver.geometry.outlines import outline_of, polygons_of, rings_alone
 from scenesolver.kernel.cutting import cut_off
 from scenesolver.kernel.places import Places
 from scenesolver.kernel.region import Region
-from scenesolver.kernel.sectors import Box, Sector, Sectors
+from scenesolver.kernel.sectors import Sector, Sectors
 
 MEMORY_S = 30.0
 """What was seen free so long ago must be looked at again."""
@@ -66,12 +66,7 @@ class SeenFloor:
         """Return what of a region no sector shows that is newer than a moment, slivers aside."""
         if region.is_empty:
             return region
-        # Successive sectors overlap for the most part: the coarse ones leave the others next to nothing to cut off.
-        numbers = self._sectors.newer(after_s)
-        if len(numbers) > _COARSE:
-            numbers = self._sectors.reaching(numbers, _box_of(region))
-        numbers = np.concatenate((numbers[::8], numbers[4::8], numbers[2::4], numbers[1::2]))
-        return without_slivers(_without(region, self._sectors.corners(numbers)))
+        return without_slivers(_without(region, self._sectors.shapes_against(region, after_s, _COARSE)))
 
     def may_show(self, region: Region, after_s: float) -> bool:
         """Return False only if no sector that is newer than a moment shows anything of a region."""
@@ -89,11 +84,6 @@ def _without(region: Region, shapes: NDArray[np.float64]) -> Region:
             rest = shapely.set_precision(rest, _ROUNDING_MM)
         region, shapes = outline_of(rest), shapes[cut + 1 :]
     return region
-
-
-def _box_of(region: Region) -> Box:
-    (low_x, low_y), (high_x, high_y) = region.corners.min(axis=0).tolist(), region.corners.max(axis=0).tolist()
-    return low_x, low_y, high_x, high_y
 
 
 def without_slivers(region: Region) -> Region:
