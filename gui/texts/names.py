@@ -75,6 +75,13 @@ _NAMES = (
     QT_TR_NOOP("place"),
     QT_TR_NOOP("area"),
     QT_TR_NOOP("start"),
+    QT_TR_NOOP("points"),
+    # Formats of scenes.
+    QT_TR_NOOP("Robot Workshop scene"),
+    QT_TR_NOOP("DiscoPygal scene"),
+    # Songs.
+    QT_TR_NOOP("victory"),
+    QT_TR_NOOP("defeat"),
     # Kinds of values in files.
     QT_TR_NOOP("a number"),
     QT_TR_NOOP("a whole number"),
@@ -115,7 +122,10 @@ _NAMES = (
 """Marked for translators; what else there is to be named, as a parameter of a student's mover, keeps its name."""
 _OF_QT = (
     QT_TRANSLATE_NOOP("QPlatformTheme", "Discard"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Save"),
     QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "&Open"),
+    QT_TRANSLATE_NOOP("QFileDialog", "&Save"),
     QT_TRANSLATE_NOOP("QFileDialog", "Files of &type:"),
 )
 """Marked as well: what Qt says itself, and Qt's own translators have not said, or not well, in every language."""
