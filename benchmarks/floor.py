@@ -12,6 +12,7 @@ go round all rows in turn. Usage: ``python benchmarks/floor.py [--seconds 3] [--
 import argparse
 import math
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -230,7 +231,7 @@ def main() -> None:
         for row in measured:
             if done < row.rounds:
                 row.measure()
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else 120)
     table = Table(title="Simulated time over processor time", box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("floor", no_wrap=True)
     for heading in ("us/tick", "x real", "wanted", "by wall", "wall/cpu"):

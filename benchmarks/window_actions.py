@@ -23,8 +23,9 @@ import msgspec
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QWhatsThis
+from window_edits import Hand
 from window_figures import Figure
-from window_scenes import crowd, fine_polygon, polygon_field, scanned_map
+from window_scenes import crowd, crowded_boxes, fine_polygon, polygon_field, scanned_map
 
 from gui.contributions.command import Menu
 from gui.shell.app import read_models, settle
@@ -51,6 +52,7 @@ SHOWN = 4
 SCENES: dict[str, Callable[[int], Scene]] = {
     "2,000 polygons": partial(polygon_field, 2_000),
     "10,000 polygons": partial(polygon_field, 10_000),
+    "10,000 faults": partial(crowded_boxes, 10_000),
     "5,000 corners": partial(fine_polygon, 5_000),
     "63,311 points": scanned_map,
     "50 robots": partial(crowd, 50),
@@ -66,12 +68,14 @@ class Action:
         act: Does it; returns False where it cannot be done now.
         is_named: Whether it has a figure of its own.
         lasts_s: It is watched so long at most where it goes on by itself, as a drive does; else until all is at rest.
+        is_over: Says whether all of it was done, where it has several steps.
     """
 
     name: str
     act: Callable[[], object]
     is_named: bool = True
     lasts_s: float = 30.0
+    is_over: Callable[[], bool] = lambda: True
 
 
 def worst_stretch_ms(act: Callable[[], object], is_done: Callable[[], bool]) -> float:
@@ -139,7 +143,7 @@ def _stretch_ms(window: MainWindow, action: Action) -> float | None:
         was_done = action.act() is not False
 
     def is_done() -> bool:
-        return time.perf_counter() > began_s + action.lasts_s or _is_at_rest(window)
+        return time.perf_counter() > began_s + action.lasts_s or (action.is_over() and _is_at_rest(window))
 
     stretch_ms = worst_stretch_ms(act, is_done)
     QWhatsThis.leaveWhatsThisMode()
@@ -151,8 +155,9 @@ def _stretch_ms(window: MainWindow, action: Action) -> float | None:
 
 def _actions(window: MainWindow, file: Path) -> list[Action]:
     """Return what is done, in this order, each from where the one before has led."""
-    canvas, target = window.view.canvas, file.with_name("written")
-    given = {"quit", "new", "look.system"}  # They would end the window, leave the scene, or change nothing.
+    canvas, target, hand = window.view.canvas, file.with_name("written"), Hand(window, file)
+    # They would end the window, leave the scene, or change nothing; and what the hand gives is given already.
+    given = {"quit", "new", "look.system", "cut", "restore"}
 
     def choose(command: str) -> Callable[[], object]:
         given.add(command)
@@ -192,6 +197,7 @@ def _actions(window: MainWindow, file: Path) -> list[Action]:
         Action("undo the alignment", give("undo")),
         Action("duplicate all", give("duplicate")),
         Action("undo the copies", give("undo")),
+        Action("select all to copy", give("select_all")),
         Action("copy all", give("copy")),
         Action("paste all", give("paste")),
         Action("undo the paste", give("undo")),
@@ -200,6 +206,7 @@ def _actions(window: MainWindow, file: Path) -> list[Action]:
         Action("undo the deletion", give("undo")),
         Action("redo the deletion", give("redo")),
         Action("undo it again", give("undo")),
+        *(Action(name, walk, is_over=lambda: hand.is_still) for name, walk in hand.walks().items()),
         Action("select a goal", lambda: select(-1)),
         Action("nudge a goal", nudge),
         Action("select another part", lambda: select(0)),
@@ -248,7 +255,7 @@ def _is_at_rest(window: MainWindow) -> bool:
         return False
     if not window.scene_editor.is_settled:  # A thread edits the scene, or looks through it.
         return False
-    if window.scene_editor.is_saving or window.filing.is_writing:
+    if window.scene_editor.is_saving or window.filing.is_writing or window.rescue.is_looking:
         return False
     if window.run.phase is RunPhase.EMPTY or picture is None or not window.view.canvas.is_whole:
         return False

@@ -16,9 +16,8 @@ from scene.scene import Scene
 OFFSET_MM = 100.0
 """What is pasted lies so far to the right of, and below, what was copied, or what was pasted last."""
 
-
-LONG = 100_000
-"""A text of more characters holds so much that a thread reads it."""
+LEAST_PART = 30
+"""A part takes so many characters of a text at least."""
 Complain = Callable[[str], object]
 
 
@@ -32,14 +31,11 @@ def cut(document: Document, complain: Complain) -> None:
     """Put what is selected on the clipboard, and take it out of the scene."""
     scene, selection = document.scene, document.selection
 
-    def cut_out() -> tuple[str, Scene]:
-        return _text(scene, selection), remove(scene, selection)
+    def take(text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+        document.make_edit("cut", len(selection), lambda: (remove(scene, selection), None), complain)
 
-    def take(made: tuple[str, Scene]) -> None:
-        QGuiApplication.clipboard().setText(made[0])
-        document.edit(made[1], "cut")
-
-    document.make(len(selection), cut_out, take, complain)
+    document.make(len(selection), lambda: _text(scene, selection), take, complain)
 
 
 def paste_into(document: Document, complain: Complain) -> None:
@@ -60,8 +56,7 @@ def paste_into(document: Document, complain: Complain) -> None:
                 return edited, added
         raise AssertionError("a count has no end")
 
-    size = len(scene.obstacles) + len(scene.walls) if len(text) > LONG else 0
-    document.make_edit("paste", size, pasted, complain)
+    document.make_edit("paste", len(text) // LEAST_PART, pasted, complain)
 
 
 def _text(scene: Scene, parts: tuple[Part, ...]) -> str:

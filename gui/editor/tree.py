@@ -1,10 +1,11 @@
 """The scene as a list: every part by its name, those with faults in red; what is selected here is selected there."""
 
 from collections.abc import Iterator, Sequence
-from itertools import repeat
+from contextlib import contextmanager
 from typing import Any
 
 from PySide6.QtCore import (
+    QEvent,
     QItemSelection,
     QItemSelectionModel,
     QItemSelectionRange,
@@ -19,9 +20,14 @@ from gui.editor.document import Document
 from gui.painter.colors import COLORS
 from gui.texts.language import counted, tr
 from gui.texts.told_below import fault_said
+from gui.widgets.slices import slices
 from robotworkshop.view.picture import Theme
 from scene.editing import Fault, Kind, Part
+from scene.editing.parts import first_parts
 from scene.scene import Scene
+
+RANGES_AT_ONCE = 500
+"""So many runs of rows are gathered in a slice."""
 
 
 class PartsModel(QStandardItemModel):
@@ -36,13 +42,16 @@ class PartsModel(QStandardItemModel):
         self._scene: Scene | None = None
         self._shape: object = None
         self._groups: list[Sequence[Part]] = []
+        self._faults: Sequence[Fault] = ()
         self._wrong: dict[Part | None, str] = {}
         self._wrong_look = QBrush()
 
     def take(self, scene: Scene, faults: Sequence[Fault]) -> bool:
         """Show a scene and what is wrong with it; return whether the rows are others than before."""
         self._scene = scene
-        self._wrong = {fault.part: fault.reason for fault in faults}
+        if faults is not self._faults:
+            self._faults = faults
+            self._wrong = {fault.part: fault.reason for fault in faults}
         if (shape := _shape(scene)) == self._shape:
             return False
         self._shape = shape
@@ -79,23 +88,25 @@ class PartsModel(QStandardItemModel):
 
     def index_of(self, part: Part) -> QModelIndex:
         """Return the row of a part of the scene."""
-        number, parts = next(
-            (number, parts) for number, parts in enumerate(self._groups) if _holds(parts[0].kind, part.kind)
-        )
+        group = self._group_of(part.kind)
         is_listed = part.kind in (Kind.START, Kind.GOAL)  # Not every robot has a goal.
-        return self.index(parts.index(part) if is_listed else part.index, 0, self.index(number, 0))
+        return self.index(self._groups[group.row()].index(part) if is_listed else part.index, 0, group)
 
-    def ranges(self, parts: Sequence[Part]) -> QItemSelection:
-        """Return the rows of parts, those that follow each other as one range."""
-        chosen = QItemSelection()
+    def _group_of(self, kind: Kind) -> QModelIndex:
+        """Return the row of the group in which parts of a kind stand; none where there are none."""
+        found = (number for number, parts in enumerate(self._groups) if _holds(parts[0].kind, kind))
+        return self.index(next(found, -1), 0)
+
+    def ranges(self, parts: Sequence[Part]) -> Iterator[QItemSelectionRange]:
+        """Yield the rows of parts, those that follow each other as one range."""
         numbers = {kind: [number for of, number in parts if of is kind] for kind in Kind}
         for kind in (Kind.OBSTACLE, Kind.WALL):
+            group = self._group_of(kind)
             for first, last in _runs(sorted(numbers[kind])):
-                chosen.append(QItemSelectionRange(self.index_of(Part(kind, first)), self.index_of(Part(kind, last))))
+                yield QItemSelectionRange(self.index(first, 0, group), self.index(last, 0, group))
         for kind in (Kind.START, Kind.GOAL):
             for number in numbers[kind]:
-                chosen.append(QItemSelectionRange(self.index_of(Part(kind, number))))
-        return chosen
+                yield QItemSelectionRange(self.index_of(Part(kind, number)))
 
     def parts_in(self, chosen: QItemSelection) -> Iterator[Part]:
         """Yield the parts in some rows."""
@@ -141,25 +152,47 @@ class SceneTree(QTreeView):
         document = self.sender_document()
         if document is None:
             return
-        self._is_showing = True  # Rows that go take their selection along; the document knows what is selected.
-        if self.parts.take(document.scene, document.faults):
-            self.expandToDepth(0)
-            self._show_selection()
-        self._is_showing = False
+        with self._by_itself():  # Rows that go take their selection along; the document knows what is selected.
+            if self.parts.take(document.scene, document.faults):
+                self.expandToDepth(0)
+                self._show_selection()
         self.viewport().update()
+
+    def selectionCommand(
+        self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """Show all that is selected before its user changes it."""
+        slices().end(self)
+        return super().selectionCommand(index, event)
 
     def _show_selection(self) -> None:
         document = self.sender_document()
         if document is None:
             return
-        self._is_showing = True
-        selected, rows = document.selection, self.selectionModel()
-        rows.select(self.parts.ranges(selected), QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        if selected:
-            newest = self.parts.index_of(selected[-1])
-            rows.setCurrentIndex(newest, QItemSelectionModel.SelectionFlag.NoUpdate)
-            self.scrollTo(newest)
-        self._is_showing = False
+        slices().begin(self, self._selected(document.selection))
+
+    def _selected(self, selection: Sequence[Part]) -> Iterator[None]:
+        """Select the rows of parts, whose many ranges are gathered in slices."""
+        rows, chosen = self.selectionModel(), QItemSelection()
+        for number, each in enumerate(self.parts.ranges(selection), start=1):
+            chosen.append(each)
+            if number % RANGES_AT_ONCE == 0:
+                yield
+        with self._by_itself():
+            rows.clearSelection()  # Else Qt would compare each range before with each one after.
+            rows.select(chosen, QItemSelectionModel.SelectionFlag.Select)
+        if selection:
+            newest = self.parts.index_of(selection[-1])
+            with self._by_itself():
+                rows.setCurrentIndex(newest, QItemSelectionModel.SelectionFlag.NoUpdate)
+                self.scrollTo(newest)
+
+    @contextmanager
+    def _by_itself(self) -> Iterator[None]:
+        """Change the selection of rows, which is not its user's doing."""
+        before, self._is_showing = self._is_showing, True
+        yield
+        self._is_showing = before
 
     def _select_in_document(self) -> None:
         if self._document is not None and not self._is_showing:
@@ -173,8 +206,8 @@ def _groups(scene: Scene) -> Iterator[tuple[str, Sequence[Part]]]:
         for index, robot in enumerate(scene.robots)
         for kind in (Kind.START, *([Kind.GOAL] if robot.goal is not None else []))
     ]
-    obstacles = list(map(Part, repeat(Kind.OBSTACLE), range(len(scene.obstacles))))
-    walls = list(map(Part, repeat(Kind.WALL), range(len(scene.walls))))
+    obstacles = first_parts(Kind.OBSTACLE, len(scene.obstacles))
+    walls = first_parts(Kind.WALL, len(scene.walls))
     for title, parts in ((tr("Robots"), ends), (tr("Obstacles"), obstacles), (tr("Walls"), walls)):
         if parts:
             yield title, parts

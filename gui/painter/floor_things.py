@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import compress, pairwise
+from operator import not_
 from typing import TYPE_CHECKING
 
-from gui.painter.kept import Kept
+from gui.painter.kept import MOST_SCENES, Kept
 from robotdriver.pose import Pose
 from robotworkshop.view.picture import Layer, Picture
 from scene.scene import Motion, Obstacle, Point, Scene, Wall
@@ -49,12 +50,11 @@ class FloorThings:
 
 def _laid(obstacles: tuple[Obstacle, ...], things: tuple[Thing, ...], walls: tuple[Wall, ...]) -> FloorThings:
     bodies = [each for each in things if each.material.solid and isinstance(each.shape, PolygonShape | DiscShape)]
-    standing: list[tuple[int, Sequence[Point]]] = []
-    loose: list[tuple[int, Sequence[Point]]] = []
     discs, seen_only = [], []
-    for number, obstacle in enumerate(obstacles):
-        is_loose = obstacle.motion is not None or obstacle.movable
-        (loose if is_loose else standing).append((number, obstacle.polygon))
+    is_loose = [obstacle.motion is not None or obstacle.movable for obstacle in obstacles]
+    numbered = list(enumerate([obstacle.polygon for obstacle in obstacles]))
+    standing: list[tuple[int, Sequence[Point]]] = list(compress(numbered, map(not_, is_loose)))
+    loose: list[tuple[int, Sequence[Point]]] = list(compress(numbered, is_loose))
     for number, body in enumerate(bodies, start=len(obstacles)):
         if body.movable is not None and isinstance(body.shape, DiscShape):
             from robotdriver.simulator import RoundThing  # Heavy; few scenes have balls.
@@ -95,7 +95,7 @@ def _outline(thing: Thing) -> Sequence[Point]:
             return ()
 
 
-_kept = Kept(_laid)
+_kept = Kept(_laid, most=MOST_SCENES)
 
 
 def laid_things(scene: Scene) -> FloorThings:

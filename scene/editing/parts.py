@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable
 from enum import Enum
-from itertools import chain, repeat
+from itertools import chain, compress, repeat
 from typing import NamedTuple
 
 from robotdriver.models import MODELS
@@ -59,14 +59,26 @@ class Alignment(Enum):
     BOTTOM = "bottom"
 
 
+_first_parts: dict[Kind, tuple[Part, ...]] = {}
+
+
+def first_parts(kind: Kind, count: int) -> tuple[Part, ...]:
+    """Return the first parts of a kind: the same objects for every scene, as making thousands takes a while."""
+    made = _first_parts.get(kind, ())
+    if len(made) < count:
+        # As a whole: another thread may read it.
+        _first_parts[kind] = made = (*made, *map(Part, repeat(kind), range(len(made), count)))
+    return made[:count]
+
+
 def parts_of(scene: Scene) -> tuple[Part, ...]:
     """Return every part of a scene, in its order."""
-    goals = [index for index, robot in enumerate(scene.robots) if robot.goal is not None]
+    goals = [robot.goal is not None for robot in scene.robots]
     return (
-        *map(Part, repeat(Kind.OBSTACLE), range(len(scene.obstacles))),
-        *map(Part, repeat(Kind.WALL), range(len(scene.walls))),
-        *map(Part, repeat(Kind.START), range(len(scene.robots))),
-        *map(Part, repeat(Kind.GOAL), goals),
+        *first_parts(Kind.OBSTACLE, len(scene.obstacles)),
+        *first_parts(Kind.WALL, len(scene.walls)),
+        *first_parts(Kind.START, len(scene.robots)),
+        *compress(first_parts(Kind.GOAL, len(goals)), goals),
     )
 
 
@@ -113,6 +125,12 @@ def bounds(scene: Scene, parts: Iterable[Part]) -> Box:
         raise ValueError("a box goes round at least one part")
     xs, ys = numbers[0::2], numbers[1::2]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def extents(scene: Scene) -> list[tuple[Point, ...]]:
+    """Return for each part of a scene, as `parts_of` has them, points whose box is that of the part, mm."""
+    polygons = [obstacle.polygon for obstacle in scene.obstacles]
+    return polygons + [_extent(scene, part) for part in parts_of(scene)[len(polygons) :]]
 
 
 def centre(box: Box) -> Point:

@@ -5,7 +5,7 @@ same, so that turning, looking, driving and backing off read as the sequence tha
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -56,6 +56,12 @@ PROGRESS_MM = 100.0
 
 STUCK_S = 300.0
 """A robot that has made no progress for so long gives up."""
+
+ARRIVED_MM = 50.0
+"""It has arrived where it rests so near to the goal: half of what the rules ask for, since it may be wrong there."""
+
+MOST_APPROACHES = 5
+"""It takes so many runs at the goal; where orders come so late that all miss it, another would miss it as well."""
 
 MOST_LOSSES = 3
 """It finds out anew at most so often where it is."""
@@ -111,6 +117,7 @@ class Journey:
         self._is_over = False
         self._losses = 0
         self._has_begun_afresh = False
+        self._approaches = 0
         self._surveyed: Point | None = None
         self._least_rest_mm = math.inf
         self._progress_s = driver.now.time_s
@@ -293,9 +300,18 @@ class Journey:
             # What comes nearer is asked for, as long as it need not look where it drives.
             calm_mm = seen_mm - HEED_MM if outlook.traffic.is_empty and outlook.map.all_stands else 0.0
             yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_changed)
+        is_last = len(self._way.rest) == 1
+        if is_last and not (yield from self._rests_at(target)):
+            return  # it goes on to the same target from where it stands
         self._way.go_on()
-        if run_on_mm == 0.0:
+        if run_on_mm == 0.0 and not is_last:
             yield Stop()
+
+    def _rests_at(self, goal: Point) -> Generator[Step, None, bool]:
+        """Come to rest, and return whether that is at the goal: an order that comes late leads past it."""
+        yield from self._driver.stand()
+        self._approaches += 1
+        return self._driver.pose.distance_to(*goal) <= ARRIVED_MM or self._approaches == MOST_APPROACHES
 
     def _is_changed(self, pace_mm_s: float, speed_mm_s: float, changes: int, target: Point, look_due_s: float) -> bool:
         """Return whether new readings ask for another speed than this, at this pace, or show anything else new."""

@@ -85,6 +85,37 @@ def test_a_command_that_is_held_is_the_one_that_every_frame_would_be_given(tmp_p
     assert held.truth.distance_to(asked.truth.x_mm, asked.truth.y_mm) < 1e-3
 
 
+STARVED = """
+from scenesolver.driving.location_robot import LocationRobot
+
+class Starved(LocationRobot):
+    lasts_s = 1.0
+
+    def begin(self):
+        super().begin()
+        self.until_s, self.answer = None, None
+
+    def step(self, sensor_data):
+        if self.until_s is None and self.pose.distance_to(*self.task.goal) < 150.0:
+            self.until_s = sensor_data.time_s + self.lasts_s
+        if self.until_s is None or sensor_data.time_s >= self.until_s:
+            self.answer = super().step(sensor_data)
+            self.answer = getattr(self.answer, "command", self.answer)
+        return self.answer
+"""
+
+
+def test_a_robot_whose_last_order_comes_late_goes_back_to_its_goal(tmp_path: Path) -> None:
+    # A computer that is busy, or a radio link that stalls, does so: it has driven past by the time that it may stop.
+    starved = tmp_path / "starved.py"
+    starved.write_text(STARVED)
+    session = Session(room(goal=(WIDTH - 900.0, 400.0)), Settings(speed=None, mover=str(starved)), Announcer())
+    session.solve()
+    (report,) = session.drive()
+    assert report.outcome.reached, report.outcome.reason
+    assert report.outcome.goal_error_mm < 50.0
+
+
 def crowded_room(seed: int) -> Scene:
     """A room with known boxes and unknown ones, in which there is a way with some room to spare."""
     source = random.Random(seed)
