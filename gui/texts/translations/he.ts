@@ -1984,6 +1984,98 @@
         <translation>נקודות</translation>
     </message>
     <message>
+        <source>The bug trap</source>
+        <translation>מלכודת החרקים</translation>
+    </message>
+    <message>
+        <source>The columns</source>
+        <translation>העמודים</translation>
+    </message>
+    <message>
+        <source>The crates</source>
+        <translation>הארגזים</translation>
+    </message>
+    <message>
+        <source>The crossing</source>
+        <translation>ההצטלבות</translation>
+    </message>
+    <message>
+        <source>The duel at the roundabout</source>
+        <translation>הדו־קרב בכיכר</translation>
+    </message>
+    <message>
+        <source>The duel, symmetric</source>
+        <translation>הדו־קרב הסימטרי</translation>
+    </message>
+    <message>
+        <source>The empty room</source>
+        <translation>החדר הריק</translation>
+    </message>
+    <message>
+        <source>The gallery</source>
+        <translation>הגלריה</translation>
+    </message>
+    <message>
+        <source>The hall</source>
+        <translation>האולם</translation>
+    </message>
+    <message>
+        <source>The maze</source>
+        <translation>המבוך</translation>
+    </message>
+    <message>
+        <source>The narrow passage</source>
+        <translation>המעבר הצר</translation>
+    </message>
+    <message>
+        <source>The warehouse</source>
+        <translation>המחסן</translation>
+    </message>
+    <message>
+        <source>Bug trap</source>
+        <translation>מלכודת חרקים</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>עמודים</translation>
+    </message>
+    <message>
+        <source>Crates</source>
+        <translation>ארגזים</translation>
+    </message>
+    <message>
+        <source>Crossing</source>
+        <translation>הצטלבות</translation>
+    </message>
+    <message>
+        <source>Duel crossing</source>
+        <translation>דו־קרב בכיכר</translation>
+    </message>
+    <message>
+        <source>Duel symmetric</source>
+        <translation>דו־קרב סימטרי</translation>
+    </message>
+    <message>
+        <source>Gallery</source>
+        <translation>גלריה</translation>
+    </message>
+    <message>
+        <source>Hall</source>
+        <translation>אולם</translation>
+    </message>
+    <message>
+        <source>Maze</source>
+        <translation>מבוך</translation>
+    </message>
+    <message>
+        <source>Narrow passage</source>
+        <translation>מעבר צר</translation>
+    </message>
+    <message>
+        <source>Warehouse</source>
+        <translation>מחסן</translation>
+    </message>
+    <message>
         <source>Robot Workshop scene</source>
         <translation>סצנה של סדנת הרובוטים</translation>
     </message>
