@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 
 from gui.editor.document import Document, Edited
 from gui.texts.language import tr
+from gui.texts.told_below import complained
 from scene.document import parse_document, write_document
 from scene.editing import outline, parts_of, paste, picked, remove
 from scene.errors import SceneError
@@ -47,7 +48,7 @@ def paste_into(document: Document, complain: Complain) -> None:
         try:
             copied = scene_from_document(parse_document(text.encode()))
         except SceneError as error:
-            raise SceneError(tr("the clipboard holds no scene parts: {reason}", reason=error)) from error
+            raise SceneError(tr("the clipboard holds no scene parts: {reason}", reason=complained(error))) from error
         there = {outline(scene, part) for part in parts_of(scene)}
         for offset_mm in count(OFFSET_MM, OFFSET_MM):
             edited, added = paste(scene, copied, offset_mm, -offset_mm)
