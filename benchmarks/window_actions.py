@@ -254,7 +254,7 @@ def _is_at_rest(window: MainWindow) -> bool:
         return False
     if not window.scene_editor.is_settled:  # A thread edits the scene, or looks through it.
         return False
-    if window.scene_editor.is_saving or window.filing.is_writing:
+    if window.scene_editor.is_saving or window.filing.is_writing or window.rescue.is_looking:
         return False
     if window.run.phase is RunPhase.EMPTY or picture is None or not window.view.canvas.is_whole:
         return False

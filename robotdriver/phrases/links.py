@@ -74,3 +74,6 @@ UNGUARDED = Phrase(
     "stopped; connect again"
 )
 NO_FRAME = Phrase("no frame after {number} came within {time}")
+
+# Of addresses of this computer; the address is named before.
+NOT_LISTENED = Phrase("cannot be listened at: {words}; choose another")

@@ -12,11 +12,11 @@ import shapely
 from numpy.typing import NDArray
 
 from scenesolver.driving.moving_obstacle_filter import View
-from scenesolver.geometry.outlines import outline_of, polygons_of
+from scenesolver.geometry.outlines import outline_of, polygons_of, rings_alone
 from scenesolver.kernel.cutting import cut_off
 from scenesolver.kernel.places import Places
 from scenesolver.kernel.region import Region
-from scenesolver.kernel.sectors import Box, Hulls, Sector, Sectors
+from scenesolver.kernel.sectors import Sector, Sectors
 
 MEMORY_S = 30.0
 """What was seen free so long ago must be looked at again."""
@@ -53,31 +53,24 @@ class SeenFloor:
 
     def add(self, view: View, time_s: float) -> Sector:
         """Take in what a reading has shown; return it."""
-        sector = _sector_of(view, time_s)
+        sector = sector_of(view, time_s)
         self._sectors.add(sector)
         self.newest_s = time_s
         return sector
 
-    def shows(
-        self, places: NDArray[np.float64], slack_mm: float, after_s: float, until_s: float = math.inf
-    ) -> NDArray[np.bool_]:
+    def shows(self, places: Places, slack_mm: float, after_s: float, until_s: float = math.inf) -> NDArray[np.bool_]:
         """Return which places were seen in an interval of time, at least the slack nearer than an arc; shape (n,)."""
-        return Places(places).in_sectors(self._sectors.rows, after_s, until_s, slack_mm)
+        return places.in_sectors(self._sectors, after_s, until_s, slack_mm)
 
     def unseen(self, region: Region, after_s: float) -> Region:
         """Return what of a region no sector shows that is newer than a moment, slivers aside."""
         if region.is_empty:
             return region
-        # Successive sectors overlap for the most part: the coarse ones leave the others next to nothing to cut off.
-        numbers = self._sectors.newer(after_s)
-        if len(numbers) > _COARSE:
-            numbers = self._sectors.reaching(numbers, _box_of(region))
-        numbers = np.concatenate((numbers[::8], numbers[4::8], numbers[2::4], numbers[1::2]))
-        return without_slivers(_without(region, self._sectors.corners(numbers)))
+        return without_slivers(_without(region, self._sectors.shapes_against(region, after_s, _COARSE)))
 
-    def may_show(self, hulls: Hulls, after_s: float) -> bool:
-        """Return False only if no sector that is newer than a moment shows anything of some convex regions."""
-        return self._sectors.may_reach(hulls, after_s, _NEWEST)
+    def may_show(self, region: Region, after_s: float) -> bool:
+        """Return False only if no sector that is newer than a moment shows anything of a region."""
+        return self._sectors.may_reach(region, after_s, _NEWEST)
 
 
 def _without(region: Region, shapes: NDArray[np.float64]) -> Region:
@@ -93,26 +86,26 @@ def _without(region: Region, shapes: NDArray[np.float64]) -> Region:
     return region
 
 
-def _box_of(region: Region) -> Box:
-    (low_x, low_y), (high_x, high_y) = region.corners.min(axis=0).tolist(), region.corners.max(axis=0).tolist()
-    return low_x, low_y, high_x, high_y
-
-
 def without_slivers(region: Region) -> Region:
     """Return the parts of a region that are wider than a sliver."""
     areas, lengths = region.measures()
     # Where no disc as wide as a sliver fits, all lies so near to the edge: the area is at most that strip's.
     if (areas > lengths * SLIVER_MM / 2.0).all():
         return region
-    parts = shapely.get_parts(polygons_of(region))
+    alone = rings_alone(region) if (areas > 0.0).all() else None
+    parts = shapely.get_parts(polygons_of(region)) if alone is None else alone
     wide = shapely.area(parts) > shapely.length(parts) * SLIVER_MM / 2.0
     wide[~wide] = ~shapely.is_empty(shapely.buffer(parts[~wide], -SLIVER_MM / 2.0, quad_segs=1))
-    return region if wide.all() else outline_of(shapely.MultiPolygon(parts[wide].tolist()))
+    if wide.all():
+        return region
+    if alone is None:
+        return outline_of(shapely.MultiPolygon(parts[wide].tolist()))
+    return region.part(wide)
 
 
 def sector_polygons(views: Sequence[View]) -> NDArray[np.object_]:
     """Return sectors with chords in place of their arcs."""
-    sectors = Sectors.of([_sector_of(view, 0.0) for view in views])
+    sectors = Sectors.of([sector_of(view, 0.0) for view in views])
     return _polygons(sectors, np.arange(len(views)))
 
 
@@ -121,6 +114,7 @@ def _polygons(sectors: Sectors, numbers: NDArray[np.int64]) -> NDArray[np.object
     return polygons
 
 
-def _sector_of(view: View, time_s: float) -> Sector:
+def sector_of(view: View, time_s: float) -> Sector:
+    """Return the sector of the floor that a reading has shown at a moment."""
     x, y, heading, half, reach_mm = view
     return Sector(x, y, math.cos(heading), math.sin(heading), math.cos(half), reach_mm, time_s, half)

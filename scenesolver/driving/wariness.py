@@ -23,6 +23,7 @@ from scenesolver.driving.strangers import Strangers, reaches_of
 from scenesolver.geometry.barriers import TOUCHING_MM
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.kernel.cell_set import Reaches
+from scenesolver.kernel.places import Places
 
 SET_OUT_S = 1.0
 """It sets out only where nothing can come into its way for so long."""
@@ -125,7 +126,7 @@ class Wariness:
         # What is on its way to the wheels leads farther.
         slack_mm = way_mm + driver.pose.distance_to(driver.aim.x_mm, driver.aim.y_mm)
         drive = driver.location, driver.pose.heading_rad, reaches, slack_mm, turn_rad
-        return sensed.strangers.feared(*drive) is None and sensed.suspects.feared(*drive) is None
+        return sensed.unsettled.feared(*drive) is None
 
     def _is_haunted(self) -> bool:
         """Return whether it has feared what may come for long, ever since it came to where it is."""
@@ -174,7 +175,7 @@ class Wariness:
 
     def _has_swept(self, heading_rad: float) -> bool:
         """Return whether what lies in a direction was seen a moment ago."""
-        place = np.array((_along(self._driver.location, heading_rad, _SWEPT_MM),))
+        place = Places(np.array((_along(self._driver.location, heading_rad, _SWEPT_MM),)))
         return bool(self._outlook.map.seen.shows(place, 0.0, self._driver.now.time_s - SWEPT_S).all())
 
     @property
@@ -195,8 +196,7 @@ class Wariness:
         """Return from where it may be met when it drives at a speed for a while, and then brakes."""
         driver = self._driver
         reaches = _reaches(driver.radius_mm, speed_mm_s, drive_s, driver.latency_s + driver.frame_s)
-        drive = driver.location, heading_rad, reaches
-        return self._strangers.feared(*drive) or self._outlook.map.suspects.feared(*drive)
+        return self._outlook.map.unsettled.feared(driver.location, heading_rad, reaches)
 
     def _look_at(self, place: Point) -> Iterator[Step]:
         """Turn towards a place, and wait for what there is to see."""
