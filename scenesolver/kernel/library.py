@@ -21,6 +21,7 @@ _NAMES = (
     "sectors.c",
     "cutting.c",
     "region.c",
+    "ear.c",
     "grid.h",
     "shadow.h",
     "box_tree.h",
@@ -145,6 +146,8 @@ def short_library() -> ctypes.CDLL | None:
     loaded.measure_rings.argtypes, loaded.measure_rings.restype = (*2 * (pointer,), number, pointer), None
     loaded.touch_first.argtypes = (*2 * (pointer,), number, *5 * (size,), pointer)
     loaded.touch_first.restype = None
+    loaded.open_ear.argtypes, loaded.open_ear.restype = (pointer,), None
+    loaded.roll_ear_on.argtypes, loaded.roll_ear_on.restype = (pointer, *3 * (size,)), None
     loaded.places_in_sectors.restype = None
     loaded.places_near_way.restype = number
     loaded.set_arc.argtypes, loaded.set_arc.restype = (*4 * (size,), pointer, number, pointer), None
