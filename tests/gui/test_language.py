@@ -255,6 +255,13 @@ def test_the_window_speaks_hebrew_in_every_corner(hebrew_window: MainWindow) -> 
     assert [text for text in shown if latin.search(text) and text != name_of(ENGLISH)] == []
 
 
+def test_keys_that_are_brackets_are_not_turned_round_in_a_menu(hebrew_window: MainWindow) -> None:
+    slower = hebrew_window.commands["slower"]
+    assert slower.text().endswith(f"\t{isolated('[')}")
+    assert "\t" not in slower.toolTip()
+    assert "\t" not in hebrew_window.commands["step"].text()
+
+
 @pytest.mark.parametrize("which", ["window", "hebrew_window"])
 def test_letters_behind_an_ampersand_are_unique_in_their_menu(which: str, request: pytest.FixtureRequest) -> None:
     window = request.getfixturevalue(which)

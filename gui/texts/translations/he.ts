@@ -2092,6 +2092,18 @@
         <translation>סצנה של DiscoPygal</translation>
     </message>
     <message>
+        <source>ARIA map</source>
+        <translation>מפה של ARIA</translation>
+    </message>
+    <message>
+        <source>EyeBot maze</source>
+        <translation>מבוך של EyeBot</translation>
+    </message>
+    <message>
+        <source>EyeBot world</source>
+        <translation>עולם של EyeBot</translation>
+    </message>
+    <message>
         <source>victory</source>
         <translation>ניצחון</translation>
     </message>
