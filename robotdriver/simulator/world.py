@@ -22,6 +22,7 @@ from robotdriver.simulator.floor_parts import FloorParts
 from robotdriver.simulator.quiet_ticks import MOST_ROBOTS, QuietTicks
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.robot_state import RobotState
+from robotdriver.simulator.sensors.overheard import Cone
 from robotdriver.simulator.sensors.sensing import Sensing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotdriver.simulator.tick import TICK_S
@@ -372,7 +373,17 @@ class World:
             if len(self._robots) > MOST_ROBOTS or not self.parts.motion.moves_robots_only:
                 return None
             quiet = self._quiet = QuietTicks(self._robots, self.tick_s)
-        return quiet if quiet.begin(self.ticks, most, self.sensing.next_due_s) else None
+        return quiet if quiet.begin(self.ticks, most, self.sensing, self._overheard()) else None
+
+    def _overheard(self) -> Cone | None:
+        """Return the ranger of a robot alone whose follower need not be shown what it reads; None without one."""
+        if len(self._robots) != 1:
+            return None
+        (robot,) = self._robots
+        follower = robot.follower
+        if follower is None or (ear := follower.ear) is None:
+            return None
+        return self.sensing.cone_of(robot, ear.sensor)
 
     def _move_over_drops(self) -> tuple[Crowd, Sequence[WorldRobot]]:
         """Let everything move; return the robots, and those whose centre of rotation passed a place without floor.
@@ -394,12 +405,16 @@ class World:
     def expects_news(self) -> bool:
         """Whether the next tick brings news in any case: a reading, or a frame that has to be shown."""
         next_s = (self.ticks + 1) * self.tick_s
-        if next_s >= self.sensing.next_due_s:
+        is_overheard = self._overheard() is not None
+        if next_s >= self.sensing.next_due_s and not is_overheard:
             return True
         for robot in self._robots:
             follower, elapsed_s = robot.follower, next_s - robot.joined_s
-            if follower is not None and elapsed_s >= max(follower.quiet.until_s, robot.next_frame_s):
-                return True
+            if follower is not None:
+                ear = follower.ear if is_overheard else None
+                until_s = follower.quiet.until_s if ear is None else ear.until_s
+                if elapsed_s >= max(until_s, robot.next_frame_s):
+                    return True
             if robot.in_contact or robot.sensors.is_excited:
                 return True
         return False
