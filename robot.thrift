@@ -186,7 +186,8 @@ struct Status {
     12: optional string ended_by,
     /**
      * When its robot entered its goal for the stay in which it came to rest there, on the robot's clock, if its phase is
-     * ARRIVED. A time that does not fit the other claims is taken for the first one at which it claimed to be inside.
+     * ARRIVED. A time that does not fit the other claims is taken for the first one at which it claimed to be inside, and
+     * without one that fits the referee looks again whether the robot rests.
      */
     13: optional double entered_s,
     /** When its own drive has ended, on the robot's clock, which may run on until the robot stands. */

@@ -11,6 +11,7 @@ clock on the wall; the speed by that stands beside them. Usage: ``python benchma
 import argparse
 import resource
 import shutil
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -149,7 +150,7 @@ def main() -> None:
             table.add_row(name, f"{by_cpu:.0f}", f"{by_wall:.0f}", "" if asked is None else str(asked))
         by_cpu, by_wall = speeds_of_bare_floor(seconds)
         table.add_row("the bare floor, squares", f"{by_cpu:.0f}", f"{by_wall:.0f}", "peer")
-    Console().print(table)
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
 
 
 if __name__ == "__main__":

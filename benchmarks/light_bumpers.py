@@ -73,7 +73,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--drives", type=int, default=20)
     drives: int = parser.parse_args().drives
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else 120)
     ready = Table("ready scene", "robots at their goal", "own bumps", title="Create 2, no sonar")
     for file in scene_files():
         outcomes = driven(with_create_2(load_scene(file)), 0, None)

@@ -166,7 +166,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each table, about")
     seconds = parser.parse_args().seconds
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else 120)
     console.print(throughput(seconds))
     console.print(resync())
     if sys.platform != "win32":

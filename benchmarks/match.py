@@ -33,6 +33,7 @@ from robotworkshop.assets import find_scene, protocol_file
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import POLL_PERIOD_S, Invitation, MatchSettings, Referee
 from robotworkshop.match.wire.connection import Address
+from robotworkshop.run.contest import GOAL_MM
 from robotworkshop.run.events import Event, Judged, PlayersPolled
 from robotworkshop.stage.events import Announcer
 from scene import Scene, load_scene
@@ -71,19 +72,23 @@ def poll_latency_ms(drive_s: float) -> dict[str, list[float]]:
     return found
 
 
-def decision_delay_ms(drive_s: float) -> float:
+def decision_delay_ms(drive_s: float, *, says_when: bool) -> float:
     """Play one match between scripted players; return how long after its robot stood at the goal the winner was told.
 
     Args:
         drive_s: How long the winner drives.
+        says_when: Whether it says when it entered its goal to rest there, as our players do; else the referee looks
+            twice.
     """
+    entered_s = drive_s * (1.0 - GOAL_MM / scripted.WAY_MM)
+    says = {"entered_s": entered_s} if says_when else {}
     judged_s: list[float] = []
     announcer = Announcer()
     announcer.listen(lambda _event: judged_s.append(time.monotonic()), Judged)
     with ExitStack() as stack:
         winner, other = (
-            stack.enter_context(scripted.ScriptedPlayer(scripted.Script(name, drive_s=takes_s)))
-            for name, takes_s in (("ann", drive_s), ("bob", None))
+            stack.enter_context(scripted.ScriptedPlayer(scripted.Script(name, drive_s=takes_s, says=said)))
+            for name, takes_s, said in (("ann", drive_s, says), ("bob", None, {}))
         )
         referee(SHORT, [winner.address, other.address], scripted.CODE, MatchRuleOptions(), announcer).run()
         return 1000.0 * (judged_s[0] - winner.started_s - drive_s)
@@ -135,16 +140,20 @@ def main() -> int:
     polls = poll_latency_ms(options.drive_s)
     # The robot comes to rest at every time between two polls.
     shares = [number / options.matches for number in range(options.matches)]
-    delays = [decision_delay_ms(0.5 + share * POLL_PERIOD_S) for share in shares]
+    delays = {
+        name: [decision_delay_ms(0.5 + share * POLL_PERIOD_S, says_when=says_when) for share in shares]
+        for name, says_when in (("verdict after the event", True), ("of a player that fills the old fields", False))
+    }
     target_delay_ms = 1000.0 * POLL_PERIOD_S
     table = Table("ms", "median", "99 %", "worst", "target of the median", "number")
     for name, took in polls.items():
         table.add_row(f"poll of {name}, 20 Hz", *figures(took), f"< {POLL_TARGET_MS:g}", str(len(took)))
     empty = empty_call_ms()
     table.add_row("empty call of thriftpy2", *figures(empty), "", str(len(empty)))
-    table.add_row("verdict after the event", *figures(delays), f"< {target_delay_ms:g}", str(len(delays)))
-    Console().print(table)
-    is_met = statistics.median(delays) < target_delay_ms and all(
+    for name, took in delays.items():
+        table.add_row(name, *figures(took), f"< {target_delay_ms:g}", str(len(took)))
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
+    is_met = all(statistics.median(took) < target_delay_ms for took in delays.values()) and all(
         statistics.median(took) < POLL_TARGET_MS for took in polls.values()
     )
     return 0 if is_met else 1

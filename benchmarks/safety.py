@@ -250,7 +250,7 @@ def main() -> int:
         table.add_row(
             name, f"{1000.0 * promised_s:.0f}", *(f"{each:.0f}" for each in (times[0], times[runs // 2], times[-1]))
         )
-    Console().print(table)
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
     return 0
 
 

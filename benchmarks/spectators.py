@@ -137,7 +137,7 @@ def main() -> None:
         ninety_five = statistics.quantiles(one.polls_ms, n=20)[-1]
         figures = (f"{one.share:.1%}", f"{statistics.median(one.polls_ms):.2f}", f"{ninety_five:.2f}")
         table.add_row(str(count), *figures, str(one.heard[0]), f"{one.heard[1]:.0f}")
-    Console().print(table)
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
     extra = found[options.spectators].share - found[0].share
     print(f"the referee's share with them less that without: {extra:.1%} of a core (target {SHARE_TARGET:.0%})")
     print(f"target of polls: {POLL_TARGET_MS} ms")

@@ -25,7 +25,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QWhatsThis
 from window_edits import Hand
 from window_figures import Figure
-from window_scenes import crowd, fine_polygon, polygon_field, scanned_map
+from window_scenes import crowd, crowded_boxes, fine_polygon, polygon_field, scanned_map
 
 from gui.contributions.command import Menu
 from gui.shell.app import read_models, settle
@@ -52,6 +52,7 @@ SHOWN = 4
 SCENES: dict[str, Callable[[int], Scene]] = {
     "2,000 polygons": partial(polygon_field, 2_000),
     "10,000 polygons": partial(polygon_field, 10_000),
+    "10,000 faults": partial(crowded_boxes, 10_000),
     "5,000 corners": partial(fine_polygon, 5_000),
     "63,311 points": scanned_map,
     "50 robots": partial(crowd, 50),
@@ -254,7 +255,7 @@ def _is_at_rest(window: MainWindow) -> bool:
         return False
     if not window.scene_editor.is_settled:  # A thread edits the scene, or looks through it.
         return False
-    if window.scene_editor.is_saving or window.filing.is_writing:
+    if window.scene_editor.is_saving or window.filing.is_writing or window.rescue.is_looking:
         return False
     if window.run.phase is RunPhase.EMPTY or picture is None or not window.view.canvas.is_whole:
         return False

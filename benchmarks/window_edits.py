@@ -6,6 +6,7 @@ Each is a walk: its steps follow each other a turn of the loop of events at a ti
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Thread
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -186,8 +187,14 @@ class Hand:
         tree.selectAll()
 
     def _leave_behind(self) -> None:
-        folder = drafts_folder()
-        draft = Draft.begin(folder)
-        draft.write(Kept(self._document.scene, self.file, datetime.now(UTC)))
-        draft.leave()
+        """Have the window look for a draft, which a window that is no more has written."""
+
+        def write() -> None:
+            draft = Draft.begin(drafts_folder())
+            draft.write(Kept(self._document.scene, self.file, datetime.now(UTC)))
+            draft.leave()
+
+        thread = Thread(target=write)
+        thread.start()
+        thread.join()
         self.window.rescue.look()

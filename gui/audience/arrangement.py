@@ -1,12 +1,17 @@
 """Where everything is on an audience's screen, whatever its size and shape."""
 
+import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 
 MARGIN = 2.5
 HEADER = 11.0
-LANE_MOST = 38.0
+LANE_MOST, BELOW_MOST, LANE_LEAST = 38.0, 20.0, 5.0
+COLUMNS_MOST = 4
+"""Of lanes; in one, those of a crowd would be too low to be read."""
+GAPS_MOST = 0.2
+"""Share of a column's height between its lanes, all together."""
 FINALE = 46.0
 CODE = 24.0
 SIDE_SHARE = 0.34
@@ -68,9 +73,9 @@ def arrange(width_px: float, height_px: float, racers: int, *, has_ended: bool, 
             size = min(CODE * unit, side, 0.4 * column.height())
             code = QRectF(column.right() - size, column.bottom() - size, size, size)
             column.setBottom(code.top() - margin)
-        lanes = _stacked(column, racers, LANE_MOST * unit, margin)
+        lanes = _stacked(column, racers, unit, LANE_MOST * unit, margin)
     else:
-        each = min(20.0 * unit, 0.4 * (bottom - top) / max(racers, 1))
+        each = min(BELOW_MOST * unit, 0.4 * (bottom - top) / max(racers, 1))
         if has_code:
             size = min(CODE * unit, 0.25 * (bottom - top))
             code = QRectF(inner.right() - size, top, size, size)
@@ -78,15 +83,24 @@ def arrange(width_px: float, height_px: float, racers: int, *, has_ended: bool, 
             each = min(each, 0.4 * (bottom - top) / max(racers, 1))
         whole = racers * each
         stage = QRectF(inner.left(), top, inner.width(), bottom - top - whole - (margin if racers else 0.0))
-        lanes = _stacked(QRectF(inner.left(), bottom - whole, inner.width(), whole), racers, each, 0.4 * margin)
+        column = QRectF(inner.left(), bottom - whole, inner.width(), whole)
+        lanes = _stacked(column, racers, unit, BELOW_MOST * unit, 0.4 * margin)
     return Arrangement(unit, title, clock, stage, lanes, finale, code)
 
 
-def _stacked(column: QRectF, count: int, most_px: float, gap_px: float) -> tuple[QRectF, ...]:
-    """Return so many boxes one below the other."""
+def _stacked(area: QRectF, count: int, unit_px: float, most_px: float, gap_px: float) -> tuple[QRectF, ...]:
+    """Return so many boxes one below the other, in as many columns as they need to be of use."""
     if not count:
         return ()
-    each = min(most_px, (column.height() - (count - 1) * gap_px) / count)
+    needed = math.ceil(count * (LANE_LEAST * unit_px + gap_px) / (area.height() + gap_px))
+    columns = min(needed, COLUMNS_MOST, count)
+    rows = math.ceil(count / columns)
+    between = min(gap_px, GAPS_MOST * area.height() / rows)
+    high = min(most_px, (area.height() - (rows - 1) * between) / rows)
+    broad = (area.width() - (columns - 1) * gap_px) / columns
     return tuple(
-        QRectF(column.left(), column.top() + number * (each + gap_px), column.width(), each) for number in range(count)
+        QRectF(
+            area.left() + number // rows * (broad + gap_px), area.top() + number % rows * (high + between), broad, high
+        )
+        for number in range(count)
     )

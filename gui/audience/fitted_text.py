@@ -76,8 +76,8 @@ def draw_block(
 
 
 def block_size(words: str, box: QRectF, most_px: float, least_px: float, *, bold: bool = False) -> float:
-    """Return how large words are that `draw_block` writes into a box."""
-    size = most_px
+    """Return how large words are that `draw_block` writes into a box; no letters are lower than a pixel."""
+    size, least_px = most_px, max(least_px, 1.0)
     while size > least_px and not _fits(words, size, box, int(Qt.TextFlag.TextWordWrap), bold=bold):
         size = max(size * _STEP, least_px)
     return size

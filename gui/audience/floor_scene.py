@@ -25,6 +25,8 @@ LAYERS = frozenset({Layer.OBSTACLES, Layer.UNKNOWN, Layer.ROADMAP, Layer.PATH, L
 LARGER = 5.0
 """Pens and symbols of a picture are made for windows; a unit of the screen is so many of their pixels."""
 NAME = 3.2
+NAMED_MOST = 8
+"""Among more robots names would hide each other, and the floor."""
 MARGIN = 5.0
 
 
@@ -89,11 +91,13 @@ class AudienceScene:
     ) -> None:
         """Write beside each robot its number, and who plays it."""
         colors = COLORS[picture.theme]
-        has_names = score is None or score.result is None  # In the end there is little room, and they stand beside it.
+        actors = actors_in(picture)
+        # In the end, and among many, there is little room: the names stand beside the floor.
+        has_names = score is None or (score.result is None and len(actors) <= NAMED_MOST)
         names = {} if score is None else {racer.robot: racer.name for racer in score.racers}
         face = font(round(NAME * unit_px), bold=True)
         height = 1.5 * NAME * unit_px
-        for actor in actors_in(picture):
+        for actor in actors:
             name = names.get(actor.name, actor.name) if has_names else ""
             x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
             radius = actor.model.body.radius_mm * view.px_per_mm * times

@@ -30,14 +30,11 @@ def cut(document: Document, complain: Complain) -> None:
     """Put what is selected on the clipboard, and take it out of the scene."""
     scene, selection = document.scene, document.selection
 
-    def cut_out() -> tuple[str, Scene]:
-        return _text(scene, selection), remove(scene, selection)
+    def take(text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+        document.make_edit("cut", len(selection), lambda: (remove(scene, selection), None), complain)
 
-    def take(made: tuple[str, Scene]) -> None:
-        QGuiApplication.clipboard().setText(made[0])
-        document.edit(made[1], "cut")
-
-    document.make(len(selection), cut_out, take, complain)
+    document.make(len(selection), lambda: _text(scene, selection), take, complain)
 
 
 def paste_into(document: Document, complain: Complain) -> None:

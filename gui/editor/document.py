@@ -1,10 +1,13 @@
 """The scene that is being drawn: its history, what is selected in it, and what is wrong with it."""
 
+import time
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
+from gui.editor.hand_edits import HandEdits
+from gui.editor.handles import selection_box
 from gui.sources.background import Background
 from robotdriver.errors import WorkshopError
 from scene.editing import Fault, History, Inspector, Part, parts_in
@@ -20,6 +23,10 @@ POINTS_AT_ONCE = 6_000
 """So many points that are new are looked through at once; a thread looks through more of them."""
 FINISH_WITHIN_S = 10.0
 """What depends on an edit that a thread makes waits so long for it."""
+
+
+def _nothing_more(_reason: str) -> None:
+    """Leave it at that: the log says why."""
 
 
 class Document(QObject):
@@ -46,6 +53,7 @@ class Document(QObject):
         self._inspector = inspector
         self._is_unexamined = False
         self._background = Background(self)
+        self.by_hand = HandEdits(self)
 
     @property
     def scene(self) -> Scene:
@@ -99,9 +107,25 @@ class Document(QObject):
         )
         self.changed.emit()
 
-    def make_edit(self, edit: str, size: int, work: Callable[[], Edited], failed: Callable[[str], object]) -> None:
-        """Have an edit made, by a thread if that takes long, which looks through the new scene, too; see `make`."""
-        looks_through = size > AT_ONCE and not self._background.is_busy
+    def make_edit(
+        self,
+        edit: str,
+        size: int,
+        work: Callable[[], Edited],
+        failed: Callable[[str], object] = _nothing_more,
+        gesture: object = None,
+    ) -> None:
+        """Have an edit made, by a thread if that takes long, which looks through the new scene, too; see `make`.
+
+        Args:
+            edit: What is done, in a few words.
+            size: To how many parts.
+            work: Makes it; changes nothing that others see.
+            failed: Takes in words why nothing was made.
+            gesture: What the edit belongs to; what a hand draws on is looked through when it is made.
+        """
+        looks_through = size > AT_ONCE and gesture is None and not self._background.is_busy
+        selected = self.selection
 
         def edited() -> Edited:
             scene, selection = work()
@@ -109,16 +133,19 @@ class Document(QObject):
                 from gui.painter.ground.steps import gather
 
                 gather(scene)  # Else the window's thread would have to, before it draws the scene.
+                if selected and selection is None and parts_in(scene, selected) == selected:
+                    selection_box(scene, selected)
             if looks_through:
                 self._inspector.faults(scene)
             return scene, selection
 
-        self.make(size, edited, lambda made: self.edit(made[0], edit, selection=made[1]), failed)
+        self.make(size, edited, lambda made: self.edit(made[0], edit, selection=made[1], gesture=gesture), failed)
 
     def finish(self) -> None:
-        """Wait for the edit that is being made."""
-        if self.is_making:
-            self._background.finish(FINISH_WITHIN_S)
+        """Wait for the edit that is being made, and for those of a hand that wait for it."""
+        until_s = time.monotonic() + FINISH_WITHIN_S
+        while self.is_making and (left_s := until_s - time.monotonic()) > 0.0:
+            self._background.finish(left_s)
 
     def edit(self, scene: Scene, edit: str, *, gesture: object = None, selection: Iterable[Part] | None = None) -> None:
         """Go on to a new scene; see `History.edit`.

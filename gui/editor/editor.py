@@ -6,12 +6,12 @@ from enum import Enum
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
+from gui.editor.crowd import Crowd
 from gui.editor.disc_tool import DiscTool
 from gui.editor.document import Document
 from gui.editor.nudge import Nudge
-from gui.editor.overlay import REACH_PX, draw_editing
+from gui.editor.overlay import REACH_PX, Crowds, draw_editing
 from gui.editor.select_tool import SelectTool
-from gui.editor.selected_crowd import SelectedCrowd
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
 from gui.painter.colors import floor_colors
 from gui.painter.shapes import scaled_pens
@@ -50,13 +50,19 @@ class Editor(QObject):
         self.is_snapping = True
         self._tool: Tool | None = None
         self._nudge = Nudge()
-        self._crowd = SelectedCrowd(self)
-        self._crowd.changed.connect(self.changed)
+        self._crowds = Crowds(Crowd(self), Crowd(self))
+        for crowd in (self._crowds.selected, self._crowds.faulty):
+            crowd.changed.connect(self.changed)
 
     @property
     def hint(self) -> str:
         """What the hand can do now."""
         return "" if self._tool is None else _hint(self.kind)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an edit of the hand is being made, which does not stop the hand."""
+        return self.document is not None and self.document.by_hand.is_busy
 
     def set_document(self, document: Document) -> None:
         """Draw on another document."""
@@ -80,7 +86,7 @@ class Editor(QObject):
 
     def press(self, event: QMouseEvent, view: Viewport) -> bool:
         """Press with the tool; a drawing hand holds whatever it touches."""
-        if self._tool is None:
+        if self._tool is None or self._must_wait:
             return False
         self._tool.press(self._touch(event, view))
         self.changed.emit()
@@ -88,7 +94,7 @@ class Editor(QObject):
 
     def move(self, event: QMouseEvent, view: Viewport) -> None:
         """Drag with the button down, hover with it up."""
-        if self._tool is None:
+        if self._tool is None or (self._must_wait and not self._tool.is_pulling):
             return
         before, touch = self._tool.sketch, self._touch(event, view)
         if event.buttons() & Qt.MouseButton.LeftButton:
@@ -106,7 +112,7 @@ class Editor(QObject):
 
     def double_click(self, event: QMouseEvent, view: Viewport) -> bool:
         """Double-click with the tool."""
-        if self._tool is None:
+        if self._tool is None or self._must_wait:
             return False
         self._tool.double_click(self._touch(event, view))
         self.changed.emit()
@@ -117,6 +123,10 @@ class Editor(QObject):
         if self._tool is None or self.document is None:
             return False
         match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self._must_wait:
+                return False
+            case Qt.Key.Key_Escape if self._must_wait and not self._tool.is_pulling:
+                return False
             case Qt.Key.Key_Return | Qt.Key.Key_Enter if self._tool.sketch.line:
                 self._tool.finish()
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
@@ -144,7 +154,12 @@ class Editor(QObject):
         if self.document is not None and self._tool is not None:
             colors = floor_colors(theme, self.document.scene)
             with scaled_pens(painter):
-                draw_editing(painter, view, self.document, self._tool.sketch, colors, self._crowd)
+                draw_editing(painter, view, self.document, self._tool.sketch, colors, self._crowds)
+
+    @property
+    def _must_wait(self) -> bool:
+        """Whether nothing new can be begun: the scene is being edited."""
+        return self.document is not None and self.document.is_making
 
     def _touch(self, event: QMouseEvent, view: Viewport) -> Touch:
         at = view.to_mm(event.position().x(), event.position().y())

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from gui.painter.kept import Kept
+from gui.painter.kept import MOST_SCENES, Kept
 from robotdriver.models import MODELS
 from scene.editing import Kind, Part, bounds, outline
 from scene.editing.parts import Box, centre
@@ -45,7 +45,7 @@ class Handle:
     anchor: Point = (0.0, 0.0)
 
 
-selection_box = Kept(bounds)
+selection_box = Kept(bounds, most=MOST_SCENES)
 """Returns the box round a selection, mm, once for all that ask while it is drawn."""
 
 

@@ -1,9 +1,12 @@
 """Arrow keys move what is selected: 10 mm, 100 with Shift, 1 with Alt."""
 
+from functools import partial
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from gui.editor.document import Document
+from gui.editor.hand_edits import HandEdit
 from scene.editing import move
 
 STEP_MM, LONG_STEP_MM, SHORT_STEP_MM = 10.0, 100.0, 1.0
@@ -34,6 +37,6 @@ class Nudge:
             step = LONG_STEP_MM
         elif keys & Qt.KeyboardModifier.AltModifier:
             step = SHORT_STEP_MM
-        moved = move(document.scene, document.selection, way[0] * step, way[1] * step)
-        document.edit(moved, "move", gesture=self._gesture)
+        moved = partial(move, parts=document.selection, dx_mm=way[0] * step, dy_mm=way[1] * step)
+        document.by_hand.add(HandEdit("move", len(document.selection), moved, self._gesture))
         return True

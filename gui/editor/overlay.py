@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPainterPath
 
+from gui.editor.crowd import Crowd, thin_outlines
 from gui.editor.document import Document
 from gui.editor.handles import Grip, Handle, corners, frame, single_handles
 from gui.editor.select_tool import GAP_PER_REACH
-from gui.editor.selected_crowd import AT_ONCE, SelectedCrowd, thin_outlines
 from gui.editor.tools import Sketch
 from gui.painter.colors import Colors, tinted
 from gui.painter.kept import Kept
@@ -22,7 +23,7 @@ from gui.painter.viewport import Viewport
 from gui.texts.messages import unbroken
 from gui.texts.told_below import fault_said
 from robotdriver.models import MODELS
-from scene.editing import Fault, Kind, Part, outline
+from scene.editing import Kind, Part, outline
 from scene.scene import Point, Scene
 
 REACH_PX = 8.0
@@ -30,12 +31,29 @@ REACH_PX = 8.0
 HANDLE_PX = 4.0
 MOST_BROAD = 1_000
 """So many corners of selected parts are drawn with broad lines; more thinly, which takes Qt far less time."""
+MOST_SELECTED = 1_000
+"""So many selected parts are drawn with every paint; more of them on an image."""
+MOST_FAULTY = 100
+"""So many parts with faults are drawn with every paint; more of them on an image, as they are filled."""
 MOST_REASONS = 3
 """So many reasons are written beside what is wrong; the list of faults has them all."""
 
 
+@dataclass(frozen=True, slots=True)
+class Crowds:
+    """What draws thousands of parts.
+
+    Attributes:
+        selected: Draws those that are selected.
+        faulty: Draws those that have faults.
+    """
+
+    selected: Crowd
+    faulty: Crowd
+
+
 def draw_editing(
-    painter: QPainter, view: Viewport, document: Document, sketch: Sketch, colors: Colors, crowd: SelectedCrowd
+    painter: QPainter, view: Viewport, document: Document, sketch: Sketch, colors: Colors, crowds: Crowds
 ) -> None:
     """Draw everything that an editor shows of its document.
 
@@ -45,13 +63,13 @@ def draw_editing(
         document: What is drawn.
         sketch: What is begun.
         colors: Of the theme.
-        crowd: Draws the outlines where thousands of parts are selected.
+        crowds: Draw parts where there are thousands.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     accent, scene = colors.robot(0), document.scene
-    if len(document.selection) > AT_ONCE:
-        crowd.draw(painter, view, scene, document.selection, accent)
+    if len(document.selection) > MOST_SELECTED:
+        crowds.selected.draw(painter, view, scene, document.selection, accent, QBrush(Qt.BrushStyle.NoBrush))
     elif _corner_count(scene, document.selection) > MOST_BROAD:
         with in_millimetres(painter, view):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -61,7 +79,7 @@ def draw_editing(
             _stroke(painter, _shape(scene, part, view), accent, 2.5)
     gap_mm = GAP_PER_REACH * REACH_PX / view.px_per_mm
     found = single_handles(scene, document.selection, gap_mm)
-    _draw_faults(painter, view, scene, document.faults, colors, found)
+    _draw_faults(painter, view, document, colors, found, crowds.faulty)
     if any(handle.grip is Grip.STRETCH for handle in found):
         low_x, low_y, high_x, high_y = frame(scene, document.selection, gap_mm)
         painter.setPen(dashed(tinted(accent, 0.8), 1.0))
@@ -133,22 +151,32 @@ def _reach(view: Viewport, handle: Handle) -> QRectF:
     return QRectF(x - REACH_PX, y - REACH_PX, 2.0 * REACH_PX, 2.0 * REACH_PX)
 
 
+_faulty = Kept(lambda faults: tuple(dict.fromkeys(fault.part for fault in faults if fault.part is not None)))
+"""Returns the parts that have faults, each once."""
+
+
 def _draw_faults(
-    painter: QPainter, view: Viewport, scene: Scene, faults: Sequence[Fault], colors: Colors, held: Sequence[Handle]
+    painter: QPainter, view: Viewport, document: Document, colors: Colors, held: Sequence[Handle], crowd: Crowd
 ) -> None:
     """Draw what is wrong in red, and beside the first few the reason, clear of the handles."""
-    placed = [(fault, fault.part) for fault in faults if fault.part is not None]
-    if not placed:
+    scene, faults = document.scene, document.faults
+    parts = _faulty(faults)
+    if not parts:
         return
-    for _, part in placed:
-        path = _shape(scene, part, view)
+    body = tinted(colors.bad, 0.25)
+    if len(parts) > MOST_FAULTY:
+        crowd.draw(painter, view, scene, parts, colors.bad, QBrush(body))
+    else:
         painter.setPen(pen(colors.bad, 2.5))
-        painter.setBrush(tinted(colors.bad, 0.25))
-        painter.drawPath(path)
+        painter.setBrush(body)
+        for fault in faults:
+            if fault.part is not None:
+                painter.drawPath(_shape(scene, fault.part, view))
     taken = sorted((_reach(view, handle) for handle in held), key=QRectF.bottom)
-    for fault, part in placed[:MOST_REASONS]:
+    placed = ((fault.part, fault.reason) for fault in faults if fault.part is not None)
+    for part, reason in islice(placed, MOST_REASONS):
         box = _shape(scene, part, view).boundingRect()
-        taken.append(_draw_reason(painter, view, box, unbroken(fault_said(fault.reason)), taken, colors))
+        taken.append(_draw_reason(painter, view, box, unbroken(fault_said(reason)), taken, colors))
 
 
 def _draw_reason(

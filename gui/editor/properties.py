@@ -3,13 +3,15 @@
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from PySide6.QtWidgets import QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFormLayout, QLabel, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from gui.editor.document import Document
-from gui.editor.fields import ChoiceField, SwitchField, TextField, angle, length
+from gui.editor.fields import ChoiceField, NumberField, SwitchField, TextField, angle, length
 from gui.editor.handles import selection_box
 from gui.editor.tables import obstacle_tables
 from gui.editor.tools import with_way
@@ -34,7 +36,7 @@ from scene.editing import (
     scale,
     tidy,
 )
-from scene.editing.parts import centre
+from scene.editing.parts import Box, centre
 from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall
 
 Refresh = Callable[[Scene], None]
@@ -54,6 +56,7 @@ class PropertyForm(Column):
         self._document: Document | None = None
         self._refreshes: list[Refresh] = []
         self._shape: object = None
+        self._focused: tuple[QWidget | None, QWidget | None] = None, None
 
     def set_document(self, document: Document) -> None:
         """Show another document."""
@@ -67,8 +70,19 @@ class PropertyForm(Column):
         document = self._document
         if document is None:
             return
-        self.setEnabled(not document.is_making)
+        self._let_edit(not document.is_making)
         slices().begin(self, self._shown(document))
+
+    def _let_edit(self, on: bool) -> None:
+        """Take numbers, or none while the scene is being edited; who types goes on in the same field after that."""
+        if on is self.isEnabled():
+            return
+        before = QApplication.focusWidget()
+        self.setEnabled(on)
+        if not on:
+            self._focused = before if before and self.isAncestorOf(before) else None, QApplication.focusWidget()
+        elif (field := self._focused[0]) is not None and isValid(field) and before is self._focused[1]:
+            field.setFocus()
 
     def _shown(self, document: Document) -> Iterator[None]:
         selection = document.selection
@@ -270,36 +284,31 @@ class _Rows:
     def frame_rows(self, parts: tuple[Part, ...]) -> None:
         """Show where the box round some parts is, and how large."""
 
-        def moved(dx: float, dy: float) -> tuple[Scene, str]:
-            return move(self._scene, parts, dx, dy), "move"
+        def moved(dx: float, dy: float) -> None:
+            self._make("move", len(parts), partial(move, self._scene, parts, dx, dy))
 
-        def stretched(along_x: float, along_y: float) -> tuple[Scene, str]:
-            low = box(self._scene)[:2]
-            return tidy(scale(self._scene, parts, (along_x, along_y), low), parts), "stretch"
+        def stretched(along_x: float, along_y: float) -> None:
+            scene, low = self._scene, box(self._scene)[:2]
+            stretch = partial(scale, scene, parts, (along_x, along_y), low)
+            self._make("stretch", len(parts), lambda: tidy(stretch(), parts))
 
-        def box(scene: Scene) -> tuple[float, float, float, float]:
+        def box(scene: Scene) -> Box:
             return selection_box(scene, parts)
 
-        self._length(tr("Left"), lambda scene: box(scene)[0], lambda value: moved(value - box(self._scene)[0], 0.0))
-        self._length(tr("Bottom"), lambda scene: box(scene)[1], lambda value: moved(0.0, value - box(self._scene)[1]))
-        self._length(
-            tr("Width"),
-            lambda scene: _size(box(scene))[0],
-            lambda v: stretched(v / _size(box(self._scene))[0], 1.0),
-            1.0,
-        )
-        self._length(
-            tr("Height"),
-            lambda scene: _size(box(scene))[1],
-            lambda v: stretched(1.0, v / _size(box(self._scene))[1]),
-            1.0,
-        )
+        def row(title: str, read: Callable[[Box], float], typed: Callable[[float, Box], None], low: float) -> None:
+            field = length(title, lambda value: typed(value, box(self._scene)), low)
+            self._add(title, field, partial(_show_length, field, lambda scene: read(box(scene))))
+
+        row(tr("Left"), lambda now: now[0], lambda value, now: moved(value - now[0], 0.0), -1e6)
+        row(tr("Bottom"), lambda now: now[1], lambda value, now: moved(0.0, value - now[1]), -1e6)
+        row(tr("Width"), lambda now: _size(now)[0], lambda value, now: stretched(value / _size(now)[0], 1.0), 1.0)
+        row(tr("Height"), lambda now: _size(now)[1], lambda value, now: stretched(1.0, value / _size(now)[1]), 1.0)
 
         def turned(degrees: float) -> None:
             if degrees:
                 turn.show_value(0.0)
-                scene = rotate(self._scene, parts, math.radians(degrees), centre(box(self._scene)))
-                self._edit(tidy(scene, parts), "turn")
+                turn_all = partial(rotate, self._scene, parts, math.radians(degrees), centre(box(self._scene)))
+                self._make("turn", len(parts), lambda: tidy(turn_all(), parts))
 
         turn = angle(tr("Turn by"), turned)
         self._rows.addRow(tr("Turn by"), turn)
@@ -316,6 +325,10 @@ class _Rows:
     def _edit(self, scene: Scene, words: str) -> None:
         self._document.edit(scene, words)
 
+    def _make(self, words: str, size: int, work: Callable[[], Scene]) -> None:
+        """Have an edit of so many parts made."""
+        self._document.make_edit(words, size, lambda: (work(), None))
+
     def _add(self, title: str, field: QWidget, refresh: Refresh) -> None:
         self._rows.addRow(title, field)
         self._refreshes.append(refresh)
@@ -324,7 +337,7 @@ class _Rows:
         self, title: str, read: Callable[[Scene], float], typed: Callable[[float], tuple[Scene, str]], low: float = -1e6
     ) -> None:
         field = length(title, lambda value: self._edit(*typed(value)), low)
-        self._add(title, field, lambda scene: field.show_value(read(scene)))
+        self._add(title, field, partial(_show_length, field, read))
 
     def _text(self, title: str, read: Callable[[Scene], str], typed: Callable[[str], tuple[Scene, str]]) -> None:
         field = TextField(title, lambda text: self._edit(*typed(text)))
@@ -352,6 +365,10 @@ class _Rows:
         else:
             obstacle = replace(obstacle, motion=None)
         return replace_obstacle(self._scene, index, obstacle)
+
+
+def _show_length(field: NumberField, read: Callable[[Scene], float], scene: Scene) -> None:
+    field.show_value(read(scene))
 
 
 def _models(present: Iterable[str]) -> dict[str, str]:
@@ -387,5 +404,5 @@ def _floor_of(scene: Scene) -> str:
     return preset_name(scene.floor) or ""
 
 
-def _size(box: tuple[float, float, float, float]) -> tuple[float, float]:
+def _size(box: Box) -> tuple[float, float]:
     return max(box[2] - box[0], 1e-9), max(box[3] - box[1], 1e-9)

@@ -95,7 +95,7 @@ class SceneEditor(QObject):
     @property
     def tool(self) -> CanvasTool | None:
         """What takes hold of things on the canvas; None while nothing is to be drawn."""
-        return self.editor if self.is_open and not self._blocked() else None
+        return self.editor if self.is_open and (self.editor.is_busy or not self._blocked()) else None
 
     @property
     def is_modified(self) -> bool:
@@ -192,19 +192,21 @@ class SceneEditor(QObject):
         if self.is_saving:
             self._saving.finish(SAVE_WITHIN_S)
 
-    def restore(self, scene: Scene, file: Path | None) -> None:
+    def restore(self, scene: Scene, file: Path | None, then: Callable[[], object] = nothing) -> None:
         """Take a scene that was drawn before the program ended, and was not saved.
 
         Args:
             scene: It may be unsound.
             file: Where it will be saved; None if it has no file.
+            then: Is done when the scene is there.
         """
-        from scene.editing import faults  # Heavy, as all that computes with shapes.
 
-        found = faults(scene)
-        self._run.take_scene(scene, file, _in_words(found[0]) if found else "")
-        if self._document is not None:
-            self._document.mark_unsaved()
+        def taken() -> None:
+            if self._document is not None:
+                self._document.mark_unsaved()
+            then()
+
+        self._run.take_scene_soon(scene, file, taken)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""

@@ -3,8 +3,10 @@
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from gui.editor.document import Document
+from gui.editor.hand_edits import HandEdit
 from gui.editor.handles import Grip, Handle, handle_at, handles
 from gui.editor.picking import edge_at, part_at, parts_within
 from gui.editor.tools import NO_SKETCH, Sketch, Tool, Touch, looking_to, snapped_angle, with_way
@@ -31,8 +33,8 @@ LEAST_WORKSPACE_MM = 100.0
 LEAST_FACTOR = 0.02
 """Nothing is stretched to less than this at once: it would be folded, or lost."""
 
-Pull = Callable[[Touch], tuple[Scene, str]]
-"""What the scene becomes when the hand is somewhere, and what that is called."""
+Pull = Callable[[Touch], tuple[Callable[[], Scene], str]]
+"""Returns what makes the scene that it becomes when the hand is somewhere, and what that is called."""
 
 
 class SelectTool(Tool):
@@ -44,6 +46,11 @@ class SelectTool(Tool):
         self._gesture: object = None
         self._band_from: Point | None = None
         self._before: tuple[Part, ...] = ()
+
+    @property
+    def is_pulling(self) -> bool:
+        """Whether the hand holds something."""
+        return self._pull is not None
 
     def place(self, touch: Touch) -> None:
         """Leave everything as it is: there is nothing to draw."""
@@ -68,8 +75,9 @@ class SelectTool(Tool):
     def drag(self, touch: Touch) -> None:
         """Pull what is held, or widen the band."""
         if self._pull is not None:
-            scene, edit = self._pull(touch)
-            self.document.edit(scene, edit, gesture=self._gesture)
+            pulled, edit = self._pull(touch)
+            size = len(self.document.selection)
+            self.document.by_hand.add_newest(HandEdit(edit, size, lambda _before: pulled(), self._gesture))
         elif self._band_from is not None:
             (x0, y0), (x1, y1) = self._band_from, touch.at
             band = (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
@@ -83,9 +91,9 @@ class SelectTool(Tool):
 
     def cancel(self) -> None:
         """Let go of what is held, as it was before; with nothing held, select nothing."""
-        if self._pull is not None and self.document.history.gesture is self._gesture:
-            self.document.undo()
-        elif self._pull is None:
+        if self._pull is not None:
+            self.document.by_hand.take_back(self._gesture)
+        else:
             self.document.select(())
         self.sketch = NO_SKETCH
         self._pull, self._band_from = None, None
@@ -110,11 +118,11 @@ class SelectTool(Tool):
         scene, parts = self.document.scene, self.document.selection
         anchor = outline(scene, part)[0]
 
-        def moved(now: Touch) -> tuple[Scene, str]:
+        def moved(now: Touch) -> tuple[Callable[[], Scene], str]:
             # The first point of what was picked lands on the grid, and the rest goes with it.
             free = anchor[0] + now.at[0] - touch.at[0], anchor[1] + now.at[1] - touch.at[1]
             x, y = now.snap(free)
-            return move(scene, parts, x - anchor[0], y - anchor[1]), "move"
+            return partial(move, scene, parts, x - anchor[0], y - anchor[1]), "move"
 
         self._pull = moved
 
@@ -124,25 +132,29 @@ class SelectTool(Tool):
         match handle.grip:
             case Grip.STRETCH:
                 return lambda now: (
-                    tidy(scale(scene, parts, _factors(handle, touch, now), handle.anchor), parts),
+                    lambda: tidy(scale(scene, parts, _factors(handle, touch, now), handle.anchor), parts),
                     "stretch",
                 )
             case Grip.TURN:
                 return lambda now: (
-                    tidy(rotate(scene, parts, _turn(handle.anchor, touch, now), handle.anchor), parts),
+                    lambda: tidy(rotate(scene, parts, _turn(handle.anchor, touch, now), handle.anchor), parts),
                     "turn",
                 )
             case Grip.EDGE:
-                return lambda now: (_with_edge(scene, handle.index, touch, now), "change the workspace")
+                return lambda now: (partial(_with_edge, scene, handle.index, touch, now), "change the workspace")
             case _ if part is None:
                 raise ValueError(f"a {handle.grip.value} belongs to a part")
             case Grip.CORNER:
-                return lambda now: (move_corner(scene, part, handle.index, now.snapped), "move a corner")
+                return lambda now: (partial(move_corner, scene, part, handle.index, now.snapped), "move a corner")
             case Grip.WAYPOINT:
-                return lambda now: (_with_waypoint(scene, part.index, handle.index, now.snapped), "move a waypoint")
+                waypoint = partial(_with_waypoint, scene, part.index, handle.index)
+                return lambda now: (partial(waypoint, now.snapped), "move a waypoint")
             case Grip.HEADING:
                 robot = scene.robots[part.index]
-                return lambda now: (replace_robot(scene, part.index, looking_to(robot, now)), "turn a robot")
+                return lambda now: (
+                    lambda: replace_robot(scene, part.index, looking_to(robot, now)),
+                    "turn a robot",
+                )
 
     def _cut(self, handle: Handle) -> None:
         """Take out the corner or waypoint that a handle holds; a triangle keeps its corners."""

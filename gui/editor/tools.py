@@ -75,6 +75,11 @@ class Tool:
         self.document = document
         self.sketch = NO_SKETCH
 
+    @property
+    def is_pulling(self) -> bool:
+        """Whether the hand holds something of the scene, which follows it."""
+        return False
+
     span: ClassVar[Point] = (0.0, 0.0)
     """From where a hand presses to where it lets go, mm, if what it draws is to have a usual size."""
 

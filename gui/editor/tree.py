@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import islice
 from typing import Any
 
 from PySide6.QtCore import (
@@ -27,8 +26,8 @@ from scene.editing import Fault, Kind, Part
 from scene.editing.parts import first_parts
 from scene.scene import Scene
 
-RANGES_AT_ONCE = 250
-"""So many runs of rows are selected in a slice."""
+RANGES_AT_ONCE = 500
+"""So many runs of rows are gathered in a slice."""
 
 
 class PartsModel(QStandardItemModel):
@@ -43,13 +42,16 @@ class PartsModel(QStandardItemModel):
         self._scene: Scene | None = None
         self._shape: object = None
         self._groups: list[Sequence[Part]] = []
+        self._faults: Sequence[Fault] = ()
         self._wrong: dict[Part | None, str] = {}
         self._wrong_look = QBrush()
 
     def take(self, scene: Scene, faults: Sequence[Fault]) -> bool:
         """Show a scene and what is wrong with it; return whether the rows are others than before."""
         self._scene = scene
-        self._wrong = {fault.part: fault.reason for fault in faults}
+        if faults is not self._faults:
+            self._faults = faults
+            self._wrong = {fault.part: fault.reason for fault in faults}
         if (shape := _shape(scene)) == self._shape:
             return False
         self._shape = shape
@@ -86,18 +88,22 @@ class PartsModel(QStandardItemModel):
 
     def index_of(self, part: Part) -> QModelIndex:
         """Return the row of a part of the scene."""
-        number, parts = next(
-            (number, parts) for number, parts in enumerate(self._groups) if _holds(parts[0].kind, part.kind)
-        )
+        group = self._group_of(part.kind)
         is_listed = part.kind in (Kind.START, Kind.GOAL)  # Not every robot has a goal.
-        return self.index(parts.index(part) if is_listed else part.index, 0, self.index(number, 0))
+        return self.index(self._groups[group.row()].index(part) if is_listed else part.index, 0, group)
+
+    def _group_of(self, kind: Kind) -> QModelIndex:
+        """Return the row of the group in which parts of a kind stand; none where there are none."""
+        found = (number for number, parts in enumerate(self._groups) if _holds(parts[0].kind, kind))
+        return self.index(next(found, -1), 0)
 
     def ranges(self, parts: Sequence[Part]) -> Iterator[QItemSelectionRange]:
         """Yield the rows of parts, those that follow each other as one range."""
         numbers = {kind: [number for of, number in parts if of is kind] for kind in Kind}
         for kind in (Kind.OBSTACLE, Kind.WALL):
+            group = self._group_of(kind)
             for first, last in _runs(sorted(numbers[kind])):
-                yield QItemSelectionRange(self.index_of(Part(kind, first)), self.index_of(Part(kind, last)))
+                yield QItemSelectionRange(self.index(first, 0, group), self.index(last, 0, group))
         for kind in (Kind.START, Kind.GOAL):
             for number in numbers[kind]:
                 yield QItemSelectionRange(self.index_of(Part(kind, number)))
@@ -166,21 +172,15 @@ class SceneTree(QTreeView):
         slices().begin(self, self._selected(document.selection))
 
     def _selected(self, selection: Sequence[Part]) -> Iterator[None]:
-        """Select the rows of parts: many ranges in slices, as Qt looks at all that there are for each new one."""
-        rows, ranges = self.selectionModel(), self.parts.ranges(selection)
-        command = QItemSelectionModel.SelectionFlag.ClearAndSelect
-        while True:
-            chosen = QItemSelection()
-            for each in islice(ranges, RANGES_AT_ONCE):
-                chosen.append(each)
-            if chosen.isEmpty() and command is QItemSelectionModel.SelectionFlag.Select:
-                break
-            with self._by_itself():
-                rows.select(chosen, command)
-            command = QItemSelectionModel.SelectionFlag.Select
-            if chosen.count() < RANGES_AT_ONCE:
-                break
-            yield
+        """Select the rows of parts, whose many ranges are gathered in slices."""
+        rows, chosen = self.selectionModel(), QItemSelection()
+        for number, each in enumerate(self.parts.ranges(selection), start=1):
+            chosen.append(each)
+            if number % RANGES_AT_ONCE == 0:
+                yield
+        with self._by_itself():
+            rows.clearSelection()  # Else Qt would compare each range before with each one after.
+            rows.select(chosen, QItemSelectionModel.SelectionFlag.Select)
         if selection:
             newest = self.parts.index_of(selection[-1])
             with self._by_itself():

@@ -6,7 +6,7 @@ from itertools import compress, pairwise
 from operator import not_
 from typing import TYPE_CHECKING
 
-from gui.painter.kept import Kept
+from gui.painter.kept import MOST_SCENES, Kept
 from robotdriver.pose import Pose
 from robotworkshop.view.picture import Layer, Picture
 from scene.scene import Motion, Obstacle, Point, Scene, Wall
@@ -95,7 +95,7 @@ def _outline(thing: Thing) -> Sequence[Point]:
             return ()
 
 
-_kept = Kept(_laid)
+_kept = Kept(_laid, most=MOST_SCENES)
 
 
 def laid_things(scene: Scene) -> FloorThings:

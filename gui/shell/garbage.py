@@ -8,8 +8,10 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
-EVERY_MS = 250
+EVERY_MS = 100
 OLDEST = 2
+MOST_YOUNG = 30_000
+"""No more things than this outlive one search and wait for others: of thousands of parts there are a lot."""
 GROWN = 1.25
 """What lasts is looked through when there is so much more of it than the last time: of a large scene it is a lot."""
 
@@ -20,6 +22,7 @@ class Sweeper(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._lasting = 0
+        self._outlived = 0
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
         self._timer.timeout.connect(self._sweep)
@@ -35,9 +38,15 @@ class Sweeper(QObject):
         gc.enable()
 
     def _sweep(self) -> None:
+        made, *_ = gc.get_count()
         young, middle, old = (made > most for made, most in zip(gc.get_count(), gc.get_threshold(), strict=True))
         if middle and old and len(gc.get_objects(OLDEST)) > GROWN * self._lasting:
             gc.collect()
             self._lasting = len(gc.get_objects(OLDEST))
-        elif middle or young:
-            gc.collect(1 if middle else 0)  # The younger ones with it.
+            self._outlived = 0
+        elif middle or self._outlived > MOST_YOUNG:
+            gc.collect(1)
+            self._outlived = 0
+        elif young:
+            gc.collect(0)
+            self._outlived += made

@@ -181,7 +181,9 @@ class MainWindow(QMainWindow):
 
         Where edits of a crashed window are offered, these come first: the tour comes at the next start.
         """
-        if not self.state.tour_seen and self.rescue.offer is None:
+        if self.rescue.is_looking:
+            self.rescue.changed.connect(self.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
+        elif not self.state.tour_seen and self.rescue.offer is None:
             self.guide.begin_tour_at(1)
 
     def tour_steps(self) -> "tuple[Step, ...]":

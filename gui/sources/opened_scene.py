@@ -28,13 +28,23 @@ def opened_scene(file: Path) -> OpenedScene:
     Raises:
         SceneError: it cannot be read, or is no scene.
     """
-    from gui.painter.ground.steps import gather
-    from scene.errors import SceneError
     from scene.files import load_scene
 
-    scene = load_scene(file)
+    return looked_through(load_scene(file), Path(file.name))
+
+
+def looked_through(scene: Scene, file: Path | None = None) -> OpenedScene:
+    """Return a scene with what is wrong with it, and all that is drawn of it gathered.
+
+    Args:
+        scene: It may be unsound.
+        file: By whose name its faults are placed, if it has one.
+    """
+    from gui.painter.ground.steps import gather
+    from scene.errors import SceneError
+
     gather(scene)  # Else the window's thread would have to, before it draws the scene.
     inspector = Inspector()
     faults = inspector.faults(scene)
-    unfit = str(SceneError(faults[0].reason, place=faults[0].place, file=Path(file.name))) if faults else ""
+    unfit = str(SceneError(faults[0].reason, place=faults[0].place, file=file)) if faults else ""
     return OpenedScene(scene, unfit, inspector)

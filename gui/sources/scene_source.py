@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.sources.opened_scene import OpenedScene, opened_scene
+from gui.sources.opened_scene import OpenedScene, looked_through, opened_scene
 from gui.sources.source import Result, Source
 from gui.texts import messages
 from gui.texts.language import tr
@@ -94,6 +94,24 @@ class SceneSource(Source):
         """
         self._newest_load += 1
         self._take_scene(file, OpenedScene(scene, unfit, Inspector()))
+
+    def take_scene_soon(self, scene: Scene, file: Path | None, taken: Callable[[], object]) -> None:
+        """Take a scene that is in no file as it is, once a thread has looked through it; see `take_scene`.
+
+        Args:
+            scene: It may be unsound.
+            file: Where it will be saved; None if it has no file yet.
+            taken: Is done when it is there, unless another scene has been asked for meanwhile.
+        """
+        self._newest_load += 1
+        number = self._newest_load
+
+        def done(opened: OpenedScene) -> None:
+            if number == self._newest_load:
+                self._take_scene(file, opened)
+                taken()
+
+        self._work("looking through the scene", lambda: looked_through(scene), done, self._complain)
 
     def edit_scene(self, scene: Scene, unfit: str) -> None:
         """Take the scene as it has been drawn; what was planned for the old one is forgotten.

@@ -159,8 +159,10 @@ class Contestant:
         if self.entered_s is not None and self.arrival is None and self.rests:
             self.arrival = Arrival(self.entered_s, time_s)
 
-    def correct_entry(self, entered_s: float) -> None:
-        """Take the word of a robot that knows more exactly when it entered its goal, if it can have been then.
+    def take_word_of_arrival(self, entered_s: float) -> None:
+        """Take the word of a robot that has come to rest at its goal, if it can have entered it then.
+
+        It sees more of itself than those do who look now and then: when it entered, and that it stands.
 
         Args:
             entered_s: By its own clock; after the last look at which it was outside.
@@ -169,7 +171,7 @@ class Contestant:
             return
         if self._outside_s - BELIEF_LAG_S < entered_s <= self.entered_s:
             self.entered_s = entered_s
-            self.arrival = self.arrival and self.arrival._replace(entered_s=entered_s)
+            self.arrival = Arrival(entered_s, self.time_s if self.arrival is None else self.arrival.rested_s)
 
     @property
     def rests(self) -> bool:

@@ -68,7 +68,7 @@ class Inspector:
     def points_to_look_at(self, scene: Scene) -> int:
         """Return how many points `faults` would have to look at anew: thousands take it a while."""
         obstacles, walls = self._unknown_numbers(scene.obstacles), self._unknown_numbers(scene.walls)
-        return sum(len(scene.obstacles[number].polygon) for number in obstacles) + 2 * len(walls)
+        return sum([len(scene.obstacles[number].polygon) for number in obstacles]) + 2 * len(walls)
 
     def _found(self, scene: Scene) -> tuple[Fault, ...]:
         # Heavy: a window is painted before anybody asks for faults.

@@ -18,7 +18,7 @@ from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
 from scenesolver.geometry.outlines import outline_of, polygons_of
 from scenesolver.kernel.cutting import cut_off
 from scenesolver.kernel.region import NO_REGION, Region, region_of
-from scenesolver.kernel.sectors import NO_HULLS, Hulls, hull_of
+from scenesolver.kernel.sectors import region_at
 
 _QUADRANT_EDGES = 24
 
@@ -57,24 +57,24 @@ class Corridor:
         (x, y), (end_x, end_y) = start, end
         self._along = (end_x - x) / max(self.length_mm, 1e-9), (end_y - y) / max(self.length_mm, 1e-9)
         self.unseen = self._uncovered(trail)
-        self._first: tuple[float, Point] | None = (0.0, start)  # `touched_first`, once it was asked for
+        # `touched_first`, once it was asked for.
+        self._first: tuple[float, Region] | None = (0.0, region_at(start))
         self._heeded_s = -math.inf
         self._left: Region | None = None  # what was unseen when this was heeded last
         self._drawn_last: tuple[Region, shapely.Geometry] = (NO_REGION, _NOTHING)
-        self._hulls = NO_HULLS  # of the parts of that
         self._swept_first: tuple[float, shapely.Geometry] = (-1.0, _NOTHING)
         # What `is_seen_by_now` was asked for when it was not seen: how far, of what, and a place of it.
         self._not_seen: tuple[float, Region | None] = (-1.0, None)
-        self._witness: Point | None = None
+        self._witness: Region | None = None
 
     def heed(self, seen: SeenFloor, now_s: float) -> Self:
         """Take in all that was seen since this was called last."""
         since_s = max(self._heeded_s, now_s - MEMORY_S)
         is_cut = self.unseen is not self._left
-        if is_cut or (seen.newest_s > self._heeded_s and seen.may_show(self._hulls, since_s)):
+        if is_cut or (seen.newest_s > self._heeded_s and seen.may_show(self.unseen, since_s)):
             self.unseen = seen.unseen(self.unseen, since_s)
             if is_cut or self.unseen is not self._left:
-                self._left, self._hulls = self.unseen, Hulls(self.unseen.corners, self.unseen.ring_of)
+                self._left = self.unseen
                 self._first = None
         self._heeded_s = now_s
         return self
@@ -84,7 +84,7 @@ class Corridor:
         if self.unseen is not self._left:
             return True
         _, place = self._touched_first()
-        return seen.newest_s > self._heeded_s and seen.may_show(hull_of(place), self._heeded_s)
+        return seen.newest_s > self._heeded_s and seen.may_show(place, self._heeded_s)
 
     def has_heeded(self, seen: SeenFloor) -> bool:
         """Return whether all that was seen until now is taken in."""
@@ -113,7 +113,7 @@ class Corridor:
 
     def is_seen_by_now(self, length_mm: float, seen: SeenFloor, now_s: float) -> bool:
         """Return what `is_seen` returns after `heed`; quick where it is asked again and again."""
-        if self._witness is not None and not seen.may_show(hull_of(self._witness), self._heeded_s):
+        if self._witness is not None and not seen.may_show(self._witness, self._heeded_s):
             return False
         self.heed(seen, now_s)
         if self._not_seen[0] == length_mm and self._not_seen[1] is self.unseen:
@@ -125,7 +125,7 @@ class Corridor:
         self._witness = self._unseen_place(length_mm)
         return False
 
-    def _unseen_place(self, length_mm: float) -> Point | None:
+    def _unseen_place(self, length_mm: float) -> Region | None:
         """Return a place amid the largest unseen part that the disc sweeps until its middle is so far on, if any."""
         beyond = (self.length_mm + self.radius_mm) * _BEYOND + (length_mm, 0.0)
         swept, cut = cut_off(self.unseen, self._corners(beyond)[None])
@@ -136,7 +136,7 @@ class Corridor:
         if areas[largest] <= WITNESS_MM2 or areas.min() < 0.0:
             return None  # it may be a sliver, or the place in a hole
         place = shapely.point_on_surface(shapely.Polygon(swept.rings[largest]))
-        return float(place.x), float(place.y)
+        return region_at((place.x, place.y))
 
     def waive(self, length_mm: float) -> None:
         """Take what cannot be seen of the first part of the way for free."""
@@ -207,9 +207,10 @@ class Corridor:
             self._swept_first = length_mm, swept
         return swept
 
-    def _touched_first(self) -> tuple[float, Point]:
+    def _touched_first(self) -> tuple[float, Region]:
         if self._first is None:
-            self._first = self.touched_first()
+            touched_mm, place = self.touched_first()
+            self._first = touched_mm, region_at(place)
         return self._first
 
     def touched_first(self) -> tuple[float, Point]:

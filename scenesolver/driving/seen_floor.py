@@ -12,12 +12,12 @@ import shapely
 from numpy.typing import NDArray
 
 from scenesolver.driving.moving_obstacle_filter import View
-from scenesolver.geometry.outlines import outline_of, polygons_of
+from scenesolver.geometry.outlines import outline_of, polygons_of, rings_alone
 from scenesolver.kernel.cutting import cut_off
 from scenesolver.kernel.ear import Ear
 from scenesolver.kernel.places import Places
 from scenesolver.kernel.region import Region
-from scenesolver.kernel.sectors import Box, Hulls, Sector, Sectors
+from scenesolver.kernel.sectors import Box, Sector, Sectors
 
 MEMORY_S = 30.0
 """What was seen free so long ago must be looked at again."""
@@ -54,7 +54,7 @@ class SeenFloor:
 
     def add(self, view: View, time_s: float) -> Sector:
         """Take in what a reading has shown; return it."""
-        sector = _sector_of(view, time_s)
+        sector = sector_of(view, time_s)
         self._sectors.add(sector)
         self.newest_s = time_s
         return sector
@@ -86,9 +86,9 @@ class SeenFloor:
         numbers = np.concatenate((numbers[::8], numbers[4::8], numbers[2::4], numbers[1::2]))
         return without_slivers(_without(region, self._sectors.corners(numbers)))
 
-    def may_show(self, hulls: Hulls, after_s: float) -> bool:
-        """Return False only if no sector that is newer than a moment shows anything of some convex regions."""
-        return self._sectors.may_reach(hulls, after_s, _NEWEST)
+    def may_show(self, region: Region, after_s: float) -> bool:
+        """Return False only if no sector that is newer than a moment shows anything of a region."""
+        return self._sectors.may_reach(region, after_s, _NEWEST)
 
 
 def _without(region: Region, shapes: NDArray[np.float64]) -> Region:
@@ -115,15 +115,20 @@ def without_slivers(region: Region) -> Region:
     # Where no disc as wide as a sliver fits, all lies so near to the edge: the area is at most that strip's.
     if (areas > lengths * SLIVER_MM / 2.0).all():
         return region
-    parts = shapely.get_parts(polygons_of(region))
+    alone = rings_alone(region) if (areas > 0.0).all() else None
+    parts = shapely.get_parts(polygons_of(region)) if alone is None else alone
     wide = shapely.area(parts) > shapely.length(parts) * SLIVER_MM / 2.0
     wide[~wide] = ~shapely.is_empty(shapely.buffer(parts[~wide], -SLIVER_MM / 2.0, quad_segs=1))
-    return region if wide.all() else outline_of(shapely.MultiPolygon(parts[wide].tolist()))
+    if wide.all():
+        return region
+    if alone is None:
+        return outline_of(shapely.MultiPolygon(parts[wide].tolist()))
+    return region.part(wide)
 
 
 def sector_polygons(views: Sequence[View]) -> NDArray[np.object_]:
     """Return sectors with chords in place of their arcs."""
-    sectors = Sectors.of([_sector_of(view, 0.0) for view in views])
+    sectors = Sectors.of([sector_of(view, 0.0) for view in views])
     return _polygons(sectors, np.arange(len(views)))
 
 
@@ -132,6 +137,7 @@ def _polygons(sectors: Sectors, numbers: NDArray[np.int64]) -> NDArray[np.object
     return polygons
 
 
-def _sector_of(view: View, time_s: float) -> Sector:
+def sector_of(view: View, time_s: float) -> Sector:
+    """Return the sector of the floor that a reading has shown at a moment."""
     x, y, heading, half, reach_mm = view
     return Sector(x, y, math.cos(heading), math.sin(heading), math.cos(half), reach_mm, time_s, half)

@@ -24,10 +24,12 @@ from scenesolver.driving.movement import Movement
 from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.driving.outlines import CELL_MM, Outlines
 from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
-from scenesolver.driving.strangers import SAME_MM, STANDS_MM, Strangers
+from scenesolver.driving.strangers import Strangers
+from scenesolver.driving.unsettled import Unsettled
 from scenesolver.geometry.clearance import NOTHING_SENSED
+from scenesolver.kernel.cell_pair import Marks
 from scenesolver.kernel.ear import Ear
-from scenesolver.kernel.places import Places
+from scenesolver.kernel.places import Bearings, Places, arc_places
 
 FAR_MM = 1000.0
 """Farther echoes are never marked: the arc of a wide cone is too long there to say where the thing is."""
@@ -61,15 +63,6 @@ FLEETING_S = 10.0
 
 MOVED_S = 2.0
 """What stands where the floor was seen free no longer ago than this has moved; what came before and stands has not."""
-
-STRANGE_S = 5.0
-"""What moves is feared for so long after it was sensed ..."""
-
-SUSPECT_S = 4.0
-"""... and for so long what was not heard long enough to tell whether it moves."""
-
-PROVEN_S = 1.0
-"""What is heard from the same place for so long stands still."""
 
 NOTICED_S = 20.0
 """What was only noticed is forgotten after so long: nothing shows when it has gone, and it will be noticed again."""
@@ -116,11 +109,9 @@ class SonarMap:
         self._echoes = KnownEchoes(known)
         self._routes = None if shapely.is_empty(routes) else routes
         self._body_radius_mm = body_radius_mm
-        self._drifts = drifts
         self.seen = SeenFloor()
         self.movement = Movement()
-        self.strangers = Strangers(body_radius_mm, STRANGE_S)
-        self.suspects = Strangers(body_radius_mm, SUSPECT_S)
+        self.unsettled = Unsettled(body_radius_mm, drifts)
         self._first_s: NDArray[np.float64] = np.zeros(0)
         self._marks = Places(np.zeros((0, 2)))
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
@@ -153,9 +144,19 @@ class SonarMap:
         return self._changes
 
     @property
+    def strangers(self) -> Strangers:
+        """What moves."""
+        return self.unsettled.strangers
+
+    @property
+    def suspects(self) -> Strangers:
+        """What was not heard long enough to tell whether it moves."""
+        return self.unsettled.suspects
+
+    @property
     def all_stands(self) -> bool:
         """Whether nothing was sensed of late that moves, or that may move as far as is known."""
-        return self.strangers.is_empty and self.suspects.is_empty
+        return self.unsettled.is_empty
 
     @property
     def is_empty(self) -> bool:
@@ -196,15 +197,14 @@ class SonarMap:
         heading = pose.heading_rad + sonar.mount.heading_rad
         view = self.view(sonar, glimpse, reading_mm)
         if view is not None and view.half_angle_rad > NARROWEST_RAD:
-            x, y, *axis, narrowest, reach_mm, _, _ = self.seen.add(view, time_s)
+            sector = self.seen.add(view, time_s)
             if not self.is_empty:
-                shown = self._marks.in_ring_sector((x, y), (axis[0], axis[1]), narrowest, 0.0, reach_mm - CELL_MM / 2.0)
+                x, y, cosine, sine, narrowest, reach_mm, _, _ = sector
+                shown = self._marks.in_ring_sector((x, y), (cosine, sine), narrowest, 0.0, reach_mm - CELL_MM / 2.0)
                 if shown is not None:
                     self._forget(shown)
-            if not self.all_stands:
-                for unsettled in (self.strangers, self.suspects):
-                    unsettled.elapse(time_s)
-                    unsettled.see(view)
+            if not self.unsettled.is_empty:
+                self.unsettled.see(sector, time_s)
         self._forget_old(time_s)
         if reading_mm is None or reading_mm > SURPRISING_MM:
             return
@@ -227,11 +227,13 @@ class SonarMap:
         explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm, apart_mm)
         moves = self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
         if not is_told:
-            self._heed_movement(arc, explains, moves, time_s)
+            marks = Marks(self._marks, self._first_s, self._forget_at_s)
+            self.unsettled.heed_echo(arc, marks, explains, moves, time_s)
         if reading_mm > self._horizon_mm:
             return
-        if explains.any():
-            self._heard_from_mm[explains] = np.minimum(self._heard_from_mm[explains], reading_mm)
+        if explains is not None:
+            heard_mm = self._heard_from_mm
+            np.minimum(heard_mm, reading_mm, out=heard_mm, where=explains)
         else:
             middle = apex_x + radius_mm * math.cos(heading), apex_y + radius_mm * math.sin(heading)
             self._mark_arc(arc, middle, reading_mm, time_s)
@@ -254,7 +256,7 @@ class SonarMap:
         self._forget_old(time_s)
         if self._echoes.explain(x, y, heading, wide_half, 0.0, farthest_mm + unsure_mm):
             return
-        if not self._on_arc(x, y, heading, wide_half, 0.0, nearest_mm + CELL_MM).any():
+        if self._on_arc(x, y, heading, wide_half, 0.0, nearest_mm + CELL_MM) is None:
             self._add(_arc(beam, x, y, heading, nearest_mm), nearest_mm, time_s + NOTICED_S)
 
     def lend(self, ear: Ear) -> bool:
@@ -311,9 +313,8 @@ class SonarMap:
     def clear_body(self, pose: Pose) -> None:
         """Forget marks where the robot itself stands."""
         x, y = pose.x_mm, pose.y_mm
-        if not self.all_stands:
-            for unsettled in (self.strangers, self.suspects):
-                unsettled.rule_out_body((x, y))
+        if not self.unsettled.is_empty:
+            self.unsettled.rule_out_body((x, y))
         if self.is_empty:
             return
         if self._kept_clear is not None:
@@ -347,31 +348,12 @@ class SonarMap:
 
     def _on_arc(
         self, x: float, y: float, heading: float, half: float, reading: float, apart_mm: float
-    ) -> NDArray[np.bool_]:
-        """Return which marks explain an echo; shape (n,)."""
-        explains = None
-        if not self.is_empty:
-            axis = math.cos(heading), math.sin(heading)
-            explains = self._marks.in_ring_sector((x, y), axis, math.cos(half), reading - apart_mm, reading + apart_mm)
-        return np.zeros(len(self._first_s), dtype=np.bool_) if explains is None else explains
-
-    def _heed_movement(self, arc: NDArray[np.float64], explains: NDArray[np.bool_], moves: bool, time_s: float) -> None:
-        """Take down whether what an echo from an arc came from moves, stands, or is not known to do either."""
-        is_marked = bool(explains.any())
-        if moves or (self.strangers.are_among(arc) and not (is_marked and np.isinf(self._forget_at_s[explains]).any())):
-            self.strangers.sensed(arc, time_s)
-        unproven = arc
-        if is_marked:
-            stands = self._marks.older(explains, self._first_s, time_s, PROVEN_S)
-            if len(stands) and self._drifts:
-                self.suspects.dismiss(arc, SAME_MM)
-                unproven = arc[:0]
-            elif len(stands):
-                # An old mark proves only that something stands where it is: the echo may come from the rest of the arc.
-                self.suspects.dismiss(stands, STANDS_MM)
-                unproven = Places(arc).away_from(stands, STANDS_MM)
-        if len(unproven):
-            self.suspects.sensed(unproven, time_s)
+    ) -> NDArray[np.bool_] | None:
+        """Return which marks explain an echo, shape (n,); None where none does."""
+        if self.is_empty:
+            return None
+        axis = math.cos(heading), math.sin(heading)
+        return self._marks.in_ring_sector((x, y), axis, math.cos(half), reading - apart_mm, reading + apart_mm)
 
     def _is_told(self, arc: NDArray[np.float64]) -> bool:
         """Return whether an echo from an arc may come from what the scene tells to move."""
@@ -425,17 +407,13 @@ class SonarMap:
 def _arc(sonar: ConeRanger, x: float, y: float, heading: float, radius: float) -> NDArray[np.float64]:
     """Return places across a cone at one distance from its apex, shape (n, 2)."""
     half = sonar.half_angle_rad
-    count = max(2, math.ceil(2.0 * half * radius / CELL_MM) + 1)
-    bearings = heading + _across(half, count)
-    arc = np.empty((count, 2))
-    arc[:, 0], arc[:, 1] = x + radius * np.cos(bearings), y + radius * np.sin(bearings)
-    return arc
+    return arc_places(x, y, heading, radius, _across(half, max(2, math.ceil(2.0 * half * radius / CELL_MM) + 1)))
 
 
 @lru_cache(maxsize=256)
-def _across(half: float, count: int) -> NDArray[np.float64]:
+def _across(half: float, count: int) -> Bearings:
     """Return bearings from one side of a cone to the other, from its axis."""
-    return np.linspace(-half, half, count)
+    return Bearings(np.linspace(-half, half, count))
 
 
 def bearing_error_rad(sonar: ConeRanger) -> float:

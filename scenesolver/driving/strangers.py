@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from scene.scene import Point
-from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.kernel.cell_set import Reaches, cell_set, key_of, middle_of, middles
 
 TOP_MM_S = 200.0
@@ -22,9 +21,6 @@ CELL_MM = 60.0
 
 SAME_MM = 500.0
 """A thing that is sensed is no longer at the other places, up to so far away, where it might have been."""
-
-STANDS_MM = 150.0
-"""Where something is known to stand, nothing moves up to so far away."""
 
 SURE_MM = 30.0
 """What was seen free counts only up to so much before its end."""
@@ -41,72 +37,56 @@ class Strangers:
     """The cells where something that moves may be.
 
     Args:
-        body_radius_mm: Radius of the robot's body.
         given_up_s: What was not sensed for so long may be anywhere: it is not waited for any longer.
+
+    Attributes:
+        cells: The cells.
+        bare: A place in which the robot's body would cover none of them; None if no such place is known.
     """
 
-    def __init__(self, body_radius_mm: float, given_up_s: float) -> None:
-        self._radius_mm = body_radius_mm
+    def __init__(self, given_up_s: float) -> None:
         self._given_up_s = given_up_s
-        self._cells = cell_set(CELL_MM)
+        self.cells = cell_set(CELL_MM)
         self._oldest_s = math.inf  # none of the cells was sensed before
         self._spread_s = 0.0
         self._rounds = 0
-        self._bare: Point | None = None  # no cell lies where the robot's body is when it stands there
+        self.bare: Point | None = None
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing that moves was sensed of late."""
-        return not self._cells.count
+        return not self.cells.count
 
     @property
     def places(self) -> NDArray[np.float64]:
         """The middles of the cells, shape (n, 2)."""
-        return middles(self._cells.keys, CELL_MM)
+        return middles(self.cells.keys, CELL_MM)
 
     def sensed(self, places: NDArray[np.float64], time_s: float) -> None:
         """Take in that something that moves is at one of some places, shape (n, 2)."""
-        if self.is_empty:
+        is_anew = self.is_empty
+        self.cells.move(places, SAME_MM, time_s)
+        self.was_sensed(time_s, anew=is_anew)
+
+    def was_sensed(self, time_s: float, *, anew: bool) -> None:
+        """Take down that something was sensed, and entered in the cells; anew if there were none before."""
+        if anew:
             self._spread_s, self._oldest_s = time_s, math.inf
-        self._cells.move(places, SAME_MM, time_s)
-        self._bare = None
+        self.bare = None
         self._oldest_s = min(self._oldest_s, time_s)
-
-    def dismiss(self, places: NDArray[np.float64], about_mm: float) -> None:
-        """Take in that what was sensed up to so far from some places, shape (n, 2), stands still."""
-        if not self.is_empty:
-            self._cells.drop_near(places, about_mm)
-
-    def are_among(self, places: NDArray[np.float64]) -> bool:
-        """Return whether any of some places, shape (n, 2), is where one may be."""
-        return not self.is_empty and self._cells.any_near(places, 2.0 * CELL_MM)
 
     def elapse(self, now_s: float) -> None:
         """Let time pass: they may have moved on, no faster than their top speed."""
         if self.is_empty:
             return
         if self._oldest_s <= now_s - self._given_up_s:
-            self._oldest_s = self._cells.forget(now_s - self._given_up_s)
+            self._oldest_s = self.cells.forget(now_s - self._given_up_s)
         while self._spread_s <= now_s - _SPREAD_S and not self.is_empty:
             self._spread_s += _SPREAD_S
             self._rounds += 1
-            self._bare = None
+            self.bare = None
             # By turns to four and to eight neighbours: that makes an octagon of what should be a circle.
-            self._cells.spread(_NEIGHBOURS[self._rounds % 2])
-
-    def see(self, view: View) -> None:
-        """Rule out where one would have been seen."""
-        if not self.is_empty:
-            axis = math.cos(view.heading_rad), math.sin(view.heading_rad)
-            self._cells.drop_in_sector(
-                view.x_mm, view.y_mm, *axis, math.cos(view.half_angle_rad), view.range_mm - SURE_MM
-            )
-
-    def rule_out_body(self, place: Point) -> None:
-        """Rule out where the robot itself stands."""
-        if self._bare != place and not self.is_empty:
-            self._cells.drop_about(*place, self._radius_mm)
-            self._bare = place
+            self.cells.spread(_NEIGHBOURS[self._rounds % 2])
 
     def feared(
         self, place: Point, heading_rad: float, reaches: Reaches, slack_mm: float = 0.0, turn_rad: float = 0.0
@@ -123,11 +103,16 @@ class Strangers:
         Returns:
             The nearest such place.
         """
+        return self.met((*place, math.cos(heading_rad), math.sin(heading_rad)), reaches, slack_mm, turn_rad)
+
+    def met(
+        self, begin: tuple[float, float, float, float], reaches: Reaches, slack_mm: float, turn_rad: float
+    ) -> Point | None:
+        """Return what `feared` does; where the drive begins, and the cosine and sine of its direction, are given."""
         if self.is_empty:
             return None
-        begin = *place, math.cos(heading_rad), math.sin(heading_rad)
-        nearest = self._cells.nearest_met(begin, reaches, slack_mm, turn_rad)
-        return None if nearest is None else middle_of(int(self._cells.keys[nearest]), CELL_MM)
+        nearest = self.cells.nearest_met(begin, reaches, slack_mm, turn_rad)
+        return None if nearest is None else middle_of(int(self.cells.keys[nearest]), CELL_MM)
 
 
 def reaches_of(body_radius_mm: float, ways_mm: ArrayLike, times_s: ArrayLike) -> Reaches:

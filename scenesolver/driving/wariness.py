@@ -125,7 +125,7 @@ class Wariness:
         # What is on its way to the wheels leads farther.
         slack_mm = way_mm + driver.pose.distance_to(driver.aim.x_mm, driver.aim.y_mm)
         drive = driver.location, driver.pose.heading_rad, reaches, slack_mm, turn_rad
-        return sensed.strangers.feared(*drive) is None and sensed.suspects.feared(*drive) is None
+        return sensed.unsettled.feared(*drive) is None
 
     def _is_haunted(self) -> bool:
         """Return whether it has feared what may come for long, ever since it came to where it is."""
@@ -195,8 +195,7 @@ class Wariness:
         """Return from where it may be met when it drives at a speed for a while, and then brakes."""
         driver = self._driver
         reaches = _reaches(driver.radius_mm, speed_mm_s, drive_s, driver.latency_s + driver.frame_s)
-        drive = driver.location, heading_rad, reaches
-        return self._strangers.feared(*drive) or self._outlook.map.suspects.feared(*drive)
+        return self._outlook.map.unsettled.feared(driver.location, heading_rad, reaches)
 
     def _look_at(self, place: Point) -> Iterator[Step]:
         """Turn towards a place, and wait for what there is to see."""

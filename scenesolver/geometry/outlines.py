@@ -22,14 +22,23 @@ def outline_of(region: shapely.Geometry) -> Region:
 
 def polygons_of(region: Region) -> shapely.Geometry:
     """Return a region as Polygon or MultiPolygon."""
+    if len(region.ends) == 1:
+        whole: shapely.Geometry = shapely.Polygon(region.corners)
+        return whole if shapely.is_valid(whole) else shapely.buffer(whole, 0.0)
     rings = np.asarray(shapely.linearrings(region.corners, indices=region.ring_of))
     is_outer = shapely.is_ccw(rings)
     polygons: NDArray[np.object_] = np.asarray(shapely.polygons(rings[is_outer]))
     if not is_outer.all():
         polygons = _with_holes(polygons, rings[~is_outer])
-    whole: shapely.Geometry = polygons[0] if len(polygons) == 1 else shapely.MultiPolygon(polygons.tolist())
+    whole = polygons[0] if len(polygons) == 1 else shapely.MultiPolygon(polygons.tolist())
     # A ring that touches itself is a region, but no polygon.
     return whole if shapely.is_valid(whole) else shapely.buffer(whole, 0.0)
+
+
+def rings_alone(region: Region) -> NDArray[np.object_] | None:
+    """Return the polygon of each ring, shape (r,); None where they are not what `polygons_of` makes of the region."""
+    polygons = np.array([shapely.polygons(ring) for ring in region.rings])
+    return polygons if shapely.is_valid(shapely.multipolygons(polygons)) else None
 
 
 def _with_holes(polygons: NDArray[np.object_], holes: NDArray[np.object_]) -> NDArray[np.object_]:

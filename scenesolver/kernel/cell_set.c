@@ -162,3 +162,52 @@ int64_t nearest_cell_met(const CellSet *set, double x, double y, double cosine, 
     }
     return nearest;
 }
+
+void drop_cells_of_both_in_sector(CellSet *one, CellSet *other, double x, double y, double cosine, double sine,
+                                  double narrowest, double reach) {
+    drop_cells_in_sector(one, x, y, cosine, sine, narrowest, reach);
+    drop_cells_in_sector(other, x, y, cosine, sine, narrowest, reach);
+}
+
+void drop_cells_of_both_about(CellSet *one, CellSet *other, double x, double y, double within_mm) {
+    drop_cells_about(one, x, y, within_mm);
+    drop_cells_about(other, x, y, within_mm);
+}
+
+int64_t older_places(const double *, int64_t, const uint8_t *, const double *, double, double, double *); /* places.c */
+int64_t places_away(const double *, int64_t, const double *, int64_t, double, double *);
+
+/* As in cell_pair.py. */
+#define MOVES 1
+#define MOVES_ANEW 2
+#define MAY_MOVE 4
+#define MAY_MOVE_ANEW 8
+
+/* Take in an echo from somewhere on an arc; see cell_pair.py. There must be room for the arc's places in both sets. Behind
+   the marks that stand, those places of the arc are taken that are unproven. Returns what was entered where. */
+int heed_echo(CellSet *strangers, CellSet *suspects, const double *arc, int64_t count, const double *marks,
+              const double *first_s, const double *forget_at_s, const uint8_t *explains, int64_t mark_count, int moves,
+              int drifts, double now_s, double near_mm, double same_mm, double stands_mm, double proven_s, double *taken) {
+    int heeded = 0, lasts = 0;
+    for (int64_t i = 0; i < mark_count && !lasts; i++) lasts = explains[i] && isinf(forget_at_s[i]);
+    if (moves || (!lasts && any_cell_near(strangers, arc, count, near_mm))) {
+        heeded |= strangers->count ? MOVES : MOVES | MOVES_ANEW;
+        move_cells(strangers, arc, count, same_mm, now_s);
+    }
+    const int64_t stand = older_places(marks, mark_count, explains, first_s, now_s, proven_s, taken);
+    const double *unproven = arc;
+    if (stand && drifts) {
+        drop_cells_near(suspects, arc, count, same_mm);
+        return heeded;
+    }
+    if (stand) {
+        drop_cells_near(suspects, taken, stand, stands_mm);
+        unproven = taken + 2 * stand;
+        count = places_away(arc, count, taken, stand, stands_mm, taken + 2 * stand);
+    }
+    if (count) {
+        heeded |= suspects->count ? MAY_MOVE : MAY_MOVE | MAY_MOVE_ANEW;
+        move_cells(suspects, unproven, count, same_mm, now_s);
+    }
+    return heeded;
+}

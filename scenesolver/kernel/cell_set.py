@@ -222,17 +222,17 @@ class CompiledCellSet:
         cell_mm: Side of a cell.
     """
 
-    __slots__ = ("_address", "_compiled", "_numbers", "_offsets", "_places", "_set", "_times", "count")
+    __slots__ = ("_numbers", "_offsets", "_places", "_set", "_times", "address", "compiled", "count")
 
     def __init__(self, compiled: ctypes.CDLL, cell_mm: float) -> None:
         self.count = 0
-        self._compiled = compiled
+        self.compiled = compiled
         self._set = _CellSet(cell_mm=cell_mm)
-        self._address = ctypes.addressof(self._set)
+        self.address: int = ctypes.addressof(self._set)
         self._numbers: NDArray[np.int64] = np.empty((2, 0), dtype=np.int64)
         self._times: NDArray[np.float64] = np.empty((2, 0))
-        self._make_room(_ROOM)
-        self._places = _Given()
+        self.make_room(_ROOM)
+        self._places = Given()
         self._offsets: dict[tuple[int, ...], NDArray[np.int64]] = {}
 
     @property
@@ -245,46 +245,50 @@ class CompiledCellSet:
         """When each was sensed last, shape (n,)."""
         return self._times[0, : self.count]
 
+    def take_count(self) -> None:
+        """Take in how many cells there are since a function in C has changed them."""
+        self.count = self._set.count
+
     def add(self, places: NDArray[np.float64], time_s: float) -> None:
         """Add the cells of some places, shape (n, 2), sensed now."""
-        self._make_room(self.count + len(places))
-        self.count = self._compiled.add_cells(self._address, self._places.take(places), len(places), time_s)
+        self.make_room(self.count + len(places))
+        self.count = self.compiled.add_cells(self.address, self._places.take(places), len(places), time_s)
 
     def move(self, places: NDArray[np.float64], within_mm: float, time_s: float) -> None:
         """Drop the cells whose middles are nearer than so much to any of some places, then add those of the places."""
-        self._make_room(self.count + len(places))
+        self.make_room(self.count + len(places))
         given = self._places.take(places), len(places)
-        self.count = self._compiled.move_cells(self._address, *given, within_mm, time_s)
+        self.count = self.compiled.move_cells(self.address, *given, within_mm, time_s)
 
     def forget(self, until_s: float) -> float:
         """Drop what was sensed until then; return when the oldest of the others was sensed."""
-        oldest_s: float = self._compiled.forget_cells(self._address, until_s)
+        oldest_s: float = self.compiled.forget_cells(self.address, until_s)
         self.count = self._set.count
         return oldest_s
 
     def spread(self, offsets: tuple[int, ...]) -> None:
         """Add to each cell those that are so far from it, given as differences of their keys; at most 9."""
-        self._make_room(len(offsets) * self.count)
+        self.make_room(len(offsets) * self.count)
         if offsets not in self._offsets:
             self._offsets[offsets] = np.array(offsets, dtype=np.int64)
-        self.count = self._compiled.spread_cells(self._address, self._offsets[offsets].ctypes.data, len(offsets))
+        self.count = self.compiled.spread_cells(self.address, self._offsets[offsets].ctypes.data, len(offsets))
 
     def drop_near(self, places: NDArray[np.float64], within_mm: float) -> None:
         """Drop the cells whose middles are nearer than so much to any of some places, shape (n, 2)."""
-        self.count = self._compiled.drop_cells_near(self._address, self._places.take(places), len(places), within_mm)
+        self.count = self.compiled.drop_cells_near(self.address, self._places.take(places), len(places), within_mm)
 
     def drop_about(self, x: float, y: float, within_mm: float) -> None:
         """Drop the cells whose middles are nearer than so much to one place."""
-        self.count = self._compiled.drop_cells_about(self._address, x, y, within_mm)
+        self.count = self.compiled.drop_cells_about(self.address, x, y, within_mm)
 
     def any_near(self, places: NDArray[np.float64], within_mm: float) -> bool:
         """Return whether the middle of any cell is nearer than so much to any of some places, shape (n, 2)."""
-        near = self._compiled.any_cell_near(self._address, self._places.take(places), len(places), within_mm)
+        near = self.compiled.any_cell_near(self.address, self._places.take(places), len(places), within_mm)
         return bool(near)
 
     def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
         """Drop the cells whose middles lie in a sector: its apex, its axis, the cosine of its half angle, its range."""
-        self.count = self._compiled.drop_cells_in_sector(self._address, x, y, cosine, sine, narrowest, reach)
+        self.count = self.compiled.drop_cells_in_sector(self.address, x, y, cosine, sine, narrowest, reach)
 
     def nearest_met(
         self, pose: tuple[float, float, float, float], reaches: Reaches, slack_mm: float, turn_rad: float
@@ -297,12 +301,13 @@ class CompiledCellSet:
             slack_mm: The way may begin up to so far from there ...
             turn_rad: ... and lead by up to so much aside.
         """
-        nearest: int = self._compiled.nearest_cell_met(
-            self._address, *pose, reaches.address, reaches.address + 8 * len(reaches), len(reaches), slack_mm, turn_rad
+        nearest: int = self.compiled.nearest_cell_met(
+            self.address, *pose, reaches.address, reaches.address + 8 * len(reaches), len(reaches), slack_mm, turn_rad
         )
         return None if nearest < 0 else nearest
 
-    def _make_room(self, count: int) -> None:
+    def make_room(self, count: int) -> None:
+        """See to it that there is room for so many cells."""
         if count <= self._numbers.shape[1]:
             return
         used, room = self.count, 2 * count
@@ -313,7 +318,7 @@ class CompiledCellSet:
         self._set.sensed_s, self._set.spare_s = (row.ctypes.data for row in times)
 
 
-class _Given:
+class Given:
     """A place in memory for places that C reads: to ask an array for its own takes as long as all the rest."""
 
     __slots__ = ("_address", "_rows")
@@ -325,8 +330,13 @@ class _Given:
     def take(self, rows: NDArray[np.float64]) -> int:
         """Return where a copy of some rows begins; it stays until the next one."""
         count = len(rows)
+        address = self.room_for(count)
+        self._rows[:count] = rows
+        return address
+
+    def room_for(self, count: int) -> int:
+        """Return where there is room for so many rows."""
         if count > len(self._rows):
             self._rows = np.empty((2 * count, 2))
             self._address = self._rows.ctypes.data
-        self._rows[:count] = rows
         return self._address

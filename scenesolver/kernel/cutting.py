@@ -49,7 +49,7 @@ def cut_off(region: Region, shapes: NDArray[np.float64]) -> tuple[Region, int]:
     if compiled is None:
         return _cut_plainly(region, shapes)
     corners, ends = np.empty((MOST, 2)), np.empty(MOST_RINGS, dtype=np.int64)
-    corners[: len(region.corners)], ends[: len(region.ends)] = region
+    corners[: len(region.corners)], ends[: len(region.ends)] = region.corners, region.ends
     sizes = np.array((len(region.corners), len(region.ends), 0))
     shapes = np.ascontiguousarray(shapes)
     given = corners.ctypes.data, ends.ctypes.data, sizes.ctypes.data, shapes.ctypes.data

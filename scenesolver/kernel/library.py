@@ -118,6 +118,15 @@ def short_library() -> ctypes.CDLL | None:
         (pointer, *4 * (size,), *2 * (pointer,), number, *2 * (size,)),
         number,
     )
+    loaded.drop_cells_of_both_in_sector.argtypes = (*2 * (pointer,), *6 * (size,))
+    loaded.drop_cells_of_both_about.argtypes = (*2 * (pointer,), *3 * (size,))
+    loaded.drop_cells_of_both_in_sector.restype = loaded.drop_cells_of_both_about.restype = None
+    loaded.heed_echo.argtypes = (
+        *2 * (pointer,),
+        *(pointer, number, *4 * (pointer,), number),
+        *2 * (ctypes.c_int,),
+        *(*5 * (size,), pointer),
+    )
     loaded.places_in_ring_sector.argtypes = (pointer, number, *7 * (size,), pointer)
     loaded.places_in_ring_sector.restype = number
     loaded.places_in_sectors.argtypes = (pointer, number, pointer, number, *3 * (size,), pointer)
@@ -132,9 +141,9 @@ def short_library() -> ctypes.CDLL | None:
     loaded.newer_sectors.argtypes = (pointer, number, number, size, pointer)
     loaded.reaching_sectors.argtypes = (pointer, pointer, number, *4 * (size,))
     loaded.sector_corners.argtypes, loaded.sector_corners.restype = (pointer, pointer, number, pointer, pointer), None
-    loaded.may_reach_hulls.argtypes = (pointer, number, number, size, number, pointer, pointer, number)
+    loaded.may_reach_rings.argtypes = (pointer, number, number, size, number, pointer, pointer, number)
     loaded.cut_shapes.argtypes, loaded.cut_shapes.restype = (*4 * (pointer,), number), number
-    loaded.measure_rings.argtypes, loaded.measure_rings.restype = (*2 * (pointer,), number, *2 * (pointer,)), None
+    loaded.measure_rings.argtypes, loaded.measure_rings.restype = (*2 * (pointer,), number, pointer), None
     loaded.touch_first.argtypes = (*2 * (pointer,), number, *5 * (size,), pointer)
     loaded.touch_first.restype = None
     loaded.open_ear.argtypes, loaded.open_ear.restype = (pointer,), None
@@ -142,4 +151,5 @@ def short_library() -> ctypes.CDLL | None:
     loaded.newer_sectors.restype = loaded.reaching_sectors.restype = number
     loaded.places_in_sectors.restype = None
     loaded.places_near_way.restype = number
+    loaded.set_arc.argtypes, loaded.set_arc.restype = (*4 * (size,), pointer, number, pointer), None
     return loaded

@@ -117,3 +117,12 @@ double nearest_place(const double *places, int64_t count, double x, double y) {
     }
     return sqrt(least);
 }
+
+/* Set places at one distance from an apex, in directions that are counted from a heading. */
+void set_arc(double x, double y, double heading, double radius, const double *bearings, int64_t count, double *places) {
+    for (int64_t i = 0; i < count; i++) {
+        const double turned = heading + bearings[i];
+        places[2 * i] = x + radius * cos(turned);
+        places[2 * i + 1] = y + radius * sin(turned);
+    }
+}

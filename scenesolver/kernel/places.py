@@ -12,6 +12,20 @@ _AT_ONCE = 24
 """So many sectors are held against places at a time: most of them lie in one of the newest."""
 
 
+class Bearings:
+    """Directions across a cone.
+
+    Args:
+        rad: From its axis, shape (n,).
+    """
+
+    __slots__ = ("address", "rad")
+
+    def __init__(self, rad: NDArray[np.float64]) -> None:
+        self.rad = rad
+        self.address: int = rad.ctypes.data
+
+
 class Places:
     """Some places that stay as they are while this lives.
 
@@ -19,16 +33,17 @@ class Places:
         at: Shape (n, 2), mm.
     """
 
-    __slots__ = ("_address", "_compiled", "at")
+    __slots__ = ("_compiled", "_flags", "_flags_address", "address", "at")
 
     def __init__(self, at: NDArray[np.float64]) -> None:
         self._compiled = short_library()
         self.at = at if self._compiled is None else np.ascontiguousarray(at)
-        self._address = 0 if self._compiled is None else self.at.ctypes.data
+        self.address = 0 if self._compiled is None else self.at.ctypes.data
+        self._flags_address = 0  # until there is room for flags
 
     def lend(self, ear: Ear) -> None:
         """Let an ear hear whether a reading bears on these."""
-        ear.marks, ear.mark_count = self._address, len(self.at)
+        ear.marks, ear.mark_count = self.address, len(self.at)
 
     def in_ring_sector(
         self, apex: tuple[float, float], axis: tuple[float, float], narrowest: float, nearest: float, farthest: float
@@ -43,11 +58,12 @@ class Places:
             farthest: Nearer than this to it.
         """
         if self._compiled is not None:
-            inside = np.empty(len(self.at), dtype=np.bool_)
+            # Most answers are that none does: only the others are copied from where C has set them.
+            flags_address = self._flags_address or self._make_flags()
             found = self._compiled.places_in_ring_sector(
-                self._address, len(self.at), *apex, *axis, narrowest, nearest, farthest, inside.ctypes.data
+                self.address, len(self.at), *apex, *axis, narrowest, nearest, farthest, flags_address
             )
-            return inside if found else None
+            return self._flags.copy() if found else None
         dx, dy = self.at[:, 0] - apex[0], self.at[:, 1] - apex[1]
         away = np.sqrt(dx * dx + dy * dy)
         inside = (away >= nearest) & (away < farthest) & (dx * axis[0] + dy * axis[1] >= away * narrowest)
@@ -67,7 +83,7 @@ class Places:
         if self._compiled is not None:
             inside = np.empty(len(self.at), dtype=np.bool_)
             self._compiled.places_in_sectors(
-                self._address,
+                self.address,
                 len(self.at),
                 sectors.ctypes.data,
                 len(sectors),
@@ -95,11 +111,11 @@ class Places:
             reach_mm: The reach.
         """
         if self._compiled is not None:
-            near, points = np.empty(len(self.at), dtype=np.bool_), np.ascontiguousarray(way)
+            points, flags_address = np.ascontiguousarray(way), self._flags_address or self._make_flags()
             found = self._compiled.places_near_way(
-                self._address, len(self.at), points.ctypes.data, len(points), reach_mm, near.ctypes.data
+                self.address, len(self.at), points.ctypes.data, len(points), reach_mm, flags_address
             )
-            return near if found else None
+            return self._flags.copy() if found else None
         start, leg = way[:-1], np.diff(way, axis=0)
         offset = self.at[:, None, :] - start[None, :, :]
         squared = np.maximum((leg**2).sum(axis=1), 1e-12)
@@ -122,7 +138,7 @@ class Places:
         if self._compiled is not None:
             taken = np.empty((len(self.at), 2))
             found: int = self._compiled.older_places(
-                self._address, len(taken), chosen.ctypes.data, first_s.ctypes.data, now_s, age_s, taken.ctypes.data
+                self.address, len(taken), chosen.ctypes.data, first_s.ctypes.data, now_s, age_s, taken.ctypes.data
             )
             return taken[:found]
         older: NDArray[np.float64] = self.at[chosen & (now_s - first_s >= age_s)]
@@ -133,7 +149,7 @@ class Places:
         if self._compiled is not None:
             taken, given = np.empty((len(self.at), 2)), np.ascontiguousarray(others)
             found: int = self._compiled.places_away(
-                self._address, len(taken), given.ctypes.data, len(given), away_mm, taken.ctypes.data
+                self.address, len(taken), given.ctypes.data, len(given), away_mm, taken.ctypes.data
             )
             return taken[:found]
         offsets = self.at[:, None] - others
@@ -152,7 +168,7 @@ class Places:
         group = np.full(len(self.at), -1)
         if self._compiled is not None:
             waiting = np.empty(len(group), dtype=np.int64)
-            given = self._address, len(group), within_mm, group.ctypes.data, waiting.ctypes.data
+            given = self.address, len(group), within_mm, group.ctypes.data, waiting.ctypes.data
             return [self.at[group == number] for number in range(self._compiled.group_places(*given))]
         offsets = self.at[:, None] - self.at
         near = offsets[..., 0] ** 2 + offsets[..., 1] ** 2 <= within_mm * within_mm
@@ -168,7 +184,33 @@ class Places:
     def nearest_mm(self, place: tuple[float, float]) -> float:
         """Return how far the nearest one is from another place; infinite where there are none."""
         if self._compiled is not None:
-            nearest_mm: float = self._compiled.nearest_place(self._address, len(self.at), *place)
+            nearest_mm: float = self._compiled.nearest_place(self.address, len(self.at), *place)
             return nearest_mm
         dx, dy = self.at[:, 0] - place[0], self.at[:, 1] - place[1]
         return math.sqrt((dx * dx + dy * dy).min(initial=math.inf))
+
+    def _make_flags(self) -> int:
+        """Make room for a flag of each place, and return where it is in memory."""
+        self._flags: NDArray[np.bool_] = np.empty(len(self.at), dtype=np.bool_)
+        self._flags_address = self._flags.ctypes.data
+        return self._flags_address
+
+
+def arc_places(x: float, y: float, heading: float, radius: float, bearings: Bearings) -> NDArray[np.float64]:
+    """Return places at one distance from an apex, shape (n, 2).
+
+    Args:
+        x: Of the apex.
+        y: Of the apex.
+        heading: From which bearings are counted, rad.
+        radius: The distance.
+        bearings: Where they lie.
+    """
+    places = np.empty((len(bearings.rad), 2))
+    compiled = short_library()
+    if compiled is not None:
+        compiled.set_arc(x, y, heading, radius, bearings.address, len(places), places.ctypes.data)
+        return places
+    turned = heading + bearings.rad
+    places[:, 0], places[:, 1] = x + radius * np.cos(turned), y + radius * np.sin(turned)
+    return places

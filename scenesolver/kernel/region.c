@@ -8,8 +8,8 @@ typedef struct {
     double x, y;
 } Point;
 
-/* Set the area of each ring, less than 0 of a hole, and its length. */
-void measure_rings(const Point *corners, const int64_t *ends, int64_t rings, double *areas, double *lengths) {
+/* Set the area of each ring, less than 0 of a hole, and behind those the length of each. */
+void measure_rings(const Point *corners, const int64_t *ends, int64_t rings, double *areas) {
     for (int64_t r = 0, first = 0; r < rings; first = ends[r++]) {
         double area = 0.0, length = 0.0;
         for (int64_t i = first; i < ends[r]; i++) {
@@ -19,7 +19,7 @@ void measure_rings(const Point *corners, const int64_t *ends, int64_t rings, dou
             length += sqrt(dx * dx + dy * dy);
         }
         areas[r] = area / 2.0;
-        lengths[r] = length;
+        areas[rings + r] = length;
     }
 }
 

@@ -1,6 +1,6 @@
 """Regions of the floor as rings of corners: how large they are, and where a disc that moves touches them first."""
 
-from typing import NamedTuple
+from itertools import accumulate, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,16 +8,20 @@ from numpy.typing import NDArray
 from scenesolver.kernel.library import short_library
 
 
-class Region(NamedTuple):
-    """A part of the floor.
+class Region:
+    """A part of the floor, which stays as it is.
 
-    Attributes:
-        corners: Of all rings, one after the other, shape (n, 2); counterclockwise but for holes.
+    Args:
+        corners: Of all rings, one after the other, shape (n, 2), contiguous; counterclockwise but for holes.
         ends: Where each ring ends, shape (r,).
     """
 
-    corners: NDArray[np.float64]
-    ends: NDArray[np.int64]
+    __slots__ = ("_given", "corners", "ends")
+
+    def __init__(self, corners: NDArray[np.float64], ends: NDArray[np.int64]) -> None:
+        self.corners = corners
+        self.ends = ends
+        self._given: tuple[int, int, int] | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -27,19 +31,25 @@ class Region(NamedTuple):
     @property
     def ring_of(self) -> NDArray[np.int64]:
         """The number of the ring that each corner belongs to, shape (n,)."""
-        return np.repeat(np.arange(len(self.ends)), np.diff(self.ends, prepend=0))
+        return np.repeat(np.arange(len(self.ends)), [end - first for first, end in pairwise((0, *self.ends.tolist()))])
 
     @property
     def rings(self) -> list[NDArray[np.float64]]:
         """The corners of each ring, shape (k, 2)."""
-        return np.split(self.corners, self.ends[:-1]) if len(self.ends) else []
+        return [self.corners[first:end] for first, end in pairwise((0, *self.ends.tolist()))]
+
+    def part(self, chosen: NDArray[np.bool_]) -> "Region":
+        """Return the rings that are chosen, shape (r,)."""
+        rings = [ring for ring, is_chosen in zip(self.rings, chosen.tolist(), strict=True) if is_chosen]
+        return region_of(*rings)
 
     def measures(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return the area of each ring, less than 0 of a hole, and its length; shapes (r,)."""
-        areas, lengths = np.empty(len(self.ends)), np.empty(len(self.ends))
+        measured = np.empty((2, len(self.ends)))
+        areas, lengths = measured
         compiled = short_library()
         if compiled is not None:
-            compiled.measure_rings(*self._addresses(), areas.ctypes.data, lengths.ctypes.data)
+            compiled.measure_rings(*self.given, measured.ctypes.data)
             return areas, lengths
         for number, ring in enumerate(self.rings):
             x, y = (ring - ring[0]).T
@@ -66,7 +76,7 @@ class Region(NamedTuple):
         compiled = short_library()
         if compiled is not None:
             found = np.empty(3)
-            compiled.touch_first(*self._addresses(), *start, *along, radius_mm, found.ctypes.data)
+            compiled.touch_first(*self.given, *start, *along, radius_mm, found.ctypes.data)
             touched_mm, ahead_mm, beside_mm = found.tolist()
             return touched_mm, ahead_mm, beside_mm
         c, s = along
@@ -86,14 +96,19 @@ class Region(NamedTuple):
         first = int(touched.argmin())
         return float(touched[first]), float(x[first]), float(y[first])
 
-    def _addresses(self) -> tuple[int, int, int]:
-        corners, ends = self.corners, self.ends
-        return corners.ctypes.data, ends.ctypes.data, len(ends)
+    @property
+    def given(self) -> tuple[int, int, int]:
+        """The region as functions in C take it: where its corners and its ends are in memory, and how many rings."""
+        if self._given is None:
+            self._given = self.corners.ctypes.data, self.ends.ctypes.data, len(self.ends)
+        return self._given
 
 
 NO_REGION = Region(np.zeros((0, 2)), np.zeros(0, dtype=np.int64))
 
 
-def region_of(corners: NDArray[np.float64]) -> Region:
-    """Return a region without holes whose corners these are, counterclockwise, shape (n, 2)."""
-    return Region(np.ascontiguousarray(corners), np.array((len(corners),)))
+def region_of(*rings: NDArray[np.float64]) -> Region:
+    """Return a region without holes; of each ring the corners, counterclockwise, shape (n, 2)."""
+    if not rings:
+        return NO_REGION
+    return Region(np.ascontiguousarray(np.concatenate(rings)), np.array(list(accumulate(map(len, rings)))))

@@ -82,7 +82,7 @@ void sector_corners(const Sector *sectors, const int64_t *places, int64_t count,
     }
 }
 
-/* Whether all corners of a convex region lie beyond one of a sector's sides, or farther ahead than its range. */
+/* Whether all corners of a ring lie beyond one of a sector's sides, or farther ahead than its range. */
 static int is_beyond(const Sector *sector, const double *corners, int64_t count) {
     const Normals normals = normals_of(sector);
     int left = 0, right = 0, front = 0;
@@ -95,17 +95,16 @@ static int is_beyond(const Sector *sector, const double *corners, int64_t count)
     return !(left && right && front);
 }
 
-/* Whether one of the newer sectors may reach one of some convex regions, or there are as many as the most. */
-int may_reach_hulls(const Sector *sectors, int64_t capacity, int64_t next, double after_s, int64_t most,
-                    const double *corners, const int64_t *region_of, int64_t count) {
+/* Whether one of the newer sectors may reach one of some rings, or there are as many as the most. Rings lie one after the
+   other; each ends where the array of ends says. */
+int may_reach_rings(const Sector *sectors, int64_t capacity, int64_t next, double after_s, int64_t most,
+                    const double *corners, const int64_t *ends, int64_t rings) {
     for (int64_t nth = 1; nth <= most && nth <= capacity; nth++) {
         const Sector *sector = sectors + (next - nth + capacity) % capacity;
         if (!(sector->time_s > after_s)) return 0;
         if (nth == most) return 1;
-        for (int64_t first = 0, end; first < count; first = end) {
-            for (end = first + 1; end < count && region_of[end] == region_of[first];) end++;
-            if (!is_beyond(sector, corners + 2 * first, end - first)) return 1;
-        }
+        for (int64_t r = 0, first = 0; r < rings; first = ends[r++])
+            if (!is_beyond(sector, corners + 2 * first, ends[r] - first)) return 1;
     }
     return 0;
 }

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from scenesolver.kernel.ear import Ear
 from scenesolver.kernel.library import short_library
+from scenesolver.kernel.region import Region
 
 COLUMNS = 8
 
@@ -37,22 +38,12 @@ class Sector(NamedTuple):
     half_rad: float
 
 
-class Hulls(NamedTuple):
-    """The corners of convex regions, shape (n, 2), and the region of each, ascending from 0, shape (n,)."""
-
-    corners: NDArray[np.float64]
-    region_of: NDArray[np.int64]
-
-
-NO_HULLS = Hulls(np.zeros((0, 2)), np.zeros(0, dtype=np.int64))
-
-
-def hull_of(place: tuple[float, float]) -> Hulls:
+def region_at(place: tuple[float, float]) -> Region:
     """Return a region that is a single place."""
-    return Hulls(np.array((place,)), _FIRST)
+    return Region(np.array((place,)), _ONE)
 
 
-_FIRST = np.zeros(1, dtype=np.int64)
+_ONE = np.ones(1, dtype=np.int64)
 
 
 class Sectors:
@@ -128,37 +119,35 @@ class Sectors:
         reaching: NDArray[np.int64] = numbers[may]
         return reaching
 
-    def may_reach(self, hulls: Hulls, after_s: float, most: int) -> bool:
-        """Return False only if no sector that was seen after a moment reaches any of some convex regions.
+    def may_reach(self, region: Region, after_s: float, most: int) -> bool:
+        """Return False only if no sector that was seen after a moment reaches any of a region.
 
-        A region is out of reach if all its corners lie beyond one of the sector's sides, or farther ahead than its
+        A ring of it is out of reach if all its corners lie beyond one of the sector's sides, or farther ahead than its
         range.
 
         Args:
-            hulls: The regions.
+            region: The region.
             after_s: The moment.
             most: Where there are as many newer sectors, only so many are looked at before the answer is True.
         """
         if self._compiled is not None:
-            corners = np.ascontiguousarray(hulls.corners)
-            given = corners.ctypes.data, hulls.region_of.ctypes.data, len(corners)
             where = self._address, len(self.rows), self._next
-            return bool(self._compiled.may_reach_hulls(*where, after_s, most, *given))
+            return bool(self._compiled.may_reach_rings(*where, after_s, most, *region.given))
         numbers = self.newer(after_s)[:most]
         if len(numbers) == most:
             return True
         x, y, cosine, sine, least, reach = self.rows[numbers, :6].T[:, :, None]
         across = np.sqrt(1.0 - least * least)
-        dx, dy = hulls.corners[:, 0] - x, hulls.corners[:, 1] - y
+        dx, dy = region.corners[:, 0] - x, region.corners[:, 1] - y
         inside = (
             (sine * least + cosine * across) * dx + (sine * across - cosine * least) * dy > -_ROUNDING_MM,
             (cosine * across - sine * least) * dx + (cosine * least + sine * across) * dy > -_ROUNDING_MM,
             cosine * dx + sine * dy < reach + _ROUNDING_MM,
         )
-        regions = np.flatnonzero(np.diff(hulls.region_of, prepend=-1))
-        if not len(regions):
+        if region.is_empty:
             return False
-        return bool(np.logical_and.reduce([np.logical_or.reduceat(side, regions, axis=1) for side in inside]).any())
+        rings = np.concatenate(((0,), region.ends[:-1]))
+        return bool(np.logical_and.reduce([np.logical_or.reduceat(side, rings, axis=1) for side in inside]).any())
 
     def corners(self, numbers: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return the corners of sectors with chords in place of their arcs, shape (n, corners, 2)."""

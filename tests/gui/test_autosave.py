@@ -120,6 +120,17 @@ def click(qtbot: QtBot, window: MainWindow, words: str) -> None:
     qtbot.mouseClick(buttons(window, words)[0], Qt.MouseButton.LeftButton)
 
 
+def look(qtbot: QtBot, window: MainWindow) -> None:
+    window.rescue.look()
+    qtbot.waitUntil(lambda: not window.rescue.is_looking, timeout=LONG_MS)
+
+
+def restore(qtbot: QtBot, window: MainWindow) -> None:
+    """Restore what is offered into a window whose scene is saved."""
+    click(qtbot, window, "Restore")
+    qtbot.waitUntil(lambda: window.isWindowModified() and not window.rescue.is_looking, timeout=LONG_MS)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no process is killed like that there")
 def test_a_window_that_is_killed_loses_nothing(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     saved = load_scene(room)
@@ -131,12 +142,12 @@ def test_a_window_that_is_killed_loses_nothing(qtbot: QtBot, window: MainWindow,
         timeout=300,
     )
     assert run.returncode == -9, run.stderr
-    window.rescue.look()
+    look(qtbot, window)
     assert window.notices.rescue_banner.isVisible()
     assert "room.json" in window.notices.rescue_banner.text
     assert window.run.scene is None, "nothing is restored unasked"
     assert not window.findChildren(QMessageBox)
-    click(qtbot, window, "Restore")
+    restore(qtbot, window)
     scene = window.run.scene
     assert scene is not None
     assert len(scene.obstacles) == len(saved.obstacles) + 1
@@ -154,7 +165,7 @@ def test_the_offer_stays_while_a_scene_is_opened_and_other_things_are_said(
     qtbot: QtBot, window: MainWindow, room: Path
 ) -> None:
     left_behind(Scene(Workspace(0.0, 0.0, 500.0, 500.0), meta={"title": "My maze"}))
-    window.rescue.look()
+    look(qtbot, window)
     assert "My maze" in window.notices.rescue_banner.text
     assert "2026" in window.notices.rescue_banner.text or "26" in window.notices.rescue_banner.text
     opened(qtbot, window, room)
@@ -166,14 +177,15 @@ def test_the_offer_stays_while_a_scene_is_opened_and_other_things_are_said(
     press(qtbot, window, "close_notice")
     assert not window.notices.rescue_banner.isVisible()
     press(qtbot, window, "restore")
+    qtbot.waitUntil(window.isWindowModified, timeout=LONG_MS)
     assert window.run.scene is not None
     assert window.run.scene.title == "My maze"
     assert window.scene_editor.needs_a_file
 
 
-def test_an_offer_that_is_older_than_its_file_says_so(window: MainWindow, room: Path) -> None:
+def test_an_offer_that_is_older_than_its_file_says_so(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     left_behind(load_scene(room), room, when=datetime(2000, 1, 1, tzinfo=UTC))
-    window.rescue.look()
+    look(qtbot, window)
     assert "changed after that" in window.notices.rescue_banner.text
 
 
@@ -182,12 +194,14 @@ def test_what_is_discarded_is_gone_and_the_next_is_offered(qtbot: QtBot, window:
     older = left_behind(Scene(floor, meta={"title": "Older"}))
     newer = left_behind(Scene(floor, meta={"title": "Newer"}))
     os.utime(older, (1.0, 1.0))
-    window.rescue.look()
+    look(qtbot, window)
     assert "Newer" in window.notices.rescue_banner.text
     click(qtbot, window, "Discard")
+    qtbot.waitUntil(lambda: window.rescue.offer is not None, timeout=LONG_MS)
     assert not newer.exists()
     assert "Older" in window.notices.rescue_banner.text
     click(qtbot, window, "Discard")
+    qtbot.waitUntil(lambda: not window.rescue.is_looking, timeout=LONG_MS)
     assert names() == []
     assert not window.notices.rescue_banner.isVisible()
     assert not window.commands["restore"].isEnabled()
@@ -195,12 +209,12 @@ def test_what_is_discarded_is_gone_and_the_next_is_offered(qtbot: QtBot, window:
 
 def test_what_is_neither_restored_nor_discarded_is_offered_the_next_time(qtbot: QtBot, window: MainWindow) -> None:
     left_behind(Scene(Workspace(0.0, 0.0, 500.0, 500.0)))
-    window.rescue.look()
+    look(qtbot, window)
     with another_window(qtbot) as other:
-        other.rescue.look()
+        look(qtbot, other)
         assert other.rescue.offer is None, "one window has it"
         window.close()
-        other.rescue.look()
+        look(qtbot, other)
         assert "new scene" in other.notices.rescue_banner.text
 
 
@@ -208,7 +222,7 @@ def test_the_work_of_a_living_window_is_nobodys_else(qtbot: QtBot, window: MainW
     opened(qtbot, window, room)
     draft = kept(qtbot, window)
     with another_window(qtbot) as other:
-        other.rescue.look()
+        look(qtbot, other)
         assert other.rescue.offer is None
         opened(qtbot, other, room)
         assert kept(qtbot, other) != draft
@@ -227,8 +241,8 @@ def test_edits_are_kept_as_they_come_though_they_are_unsound(qtbot: QtBot, windo
     qtbot.waitUntil(is_there, timeout=LONG_MS)
     elsewhere = left_behind(scene, room)
     with another_window(qtbot) as other:
-        other.rescue.look()
-        click(qtbot, other, "Restore")
+        look(qtbot, other)
+        restore(qtbot, other)
         assert other.run.scene == scene
         assert "cross" in other.run.unfit
         edit(other)
@@ -270,7 +284,7 @@ def test_a_restored_scene_asks_before_the_present_one_is_lost(qtbot: QtBot, wind
     opened(qtbot, window, room)
     own = kept(qtbot, window)
     left = left_behind(Scene(Workspace(0.0, 0.0, 500.0, 500.0)))
-    window.rescue.look()
+    look(qtbot, window)
     click(qtbot, window, "Restore")
     question = window.findChild(QMessageBox)
     assert isinstance(question, QMessageBox)
@@ -280,15 +294,16 @@ def test_a_restored_scene_asks_before_the_present_one_is_lost(qtbot: QtBot, wind
     qtbot.waitUntil(lambda: not window.findChildren(QMessageBox), timeout=LONG_MS)
     click(qtbot, window, "Restore")
     window.findChild(QMessageBox).button(QMessageBox.StandardButton.Discard).click()
-    assert window.run.scene_file is None
+    qtbot.waitUntil(lambda: window.run.scene_file is None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not window.rescue.is_looking, timeout=LONG_MS)
     assert drafts() == [left]
 
 
 def test_a_ready_scene_is_restored_and_still_not_overwritten(qtbot: QtBot, window: MainWindow) -> None:
     file = scene_files()[0]
     left_behind(replace(load_scene(file), walls=()), file)
-    window.rescue.look()
-    click(qtbot, window, "Restore")
+    look(qtbot, window)
+    restore(qtbot, window)
     assert window.run.scene_file == file
     assert window.scene_editor.needs_a_file
 
@@ -347,7 +362,7 @@ def test_a_full_disk_is_said_once_and_the_draft_before_it_stays(
     qtbot.waitUntil(lambda: draft.read_bytes() != content, timeout=LONG_MS)
 
 
-def test_what_is_damaged_is_not_offered_and_not_removed(window: MainWindow) -> None:
+def test_what_is_damaged_is_not_offered_and_not_removed(qtbot: QtBot, window: MainWindow) -> None:
     folder = drafts_folder()
     folder.mkdir(parents=True)
     good = left_behind(Scene(Workspace(0.0, 0.0, 500.0, 500.0)))
@@ -355,7 +370,7 @@ def test_what_is_damaged_is_not_offered_and_not_removed(window: MainWindow) -> N
     good.unlink()
     for number, damaged in enumerate((b"", b"\n", content[:20], content[:-40], b"{}\n{}", b'{"a', b"\xff" * 50)):
         (folder / f"{number}.draft").write_bytes(damaged)
-    window.rescue.look()
+    look(qtbot, window)
     assert window.rescue.offer is None
     assert len(names()) == 7, "and no locks are left"
 
@@ -371,3 +386,17 @@ def test_locks_without_a_draft_are_cleared_away(tmp_path: Path) -> None:
 
 def test_a_time_is_written_with_plain_spaces() -> None:
     assert Notice(Severity.ROUTINE, "edits of 10:46\u202fAM\n").text == "edits of 10:46 AM\\n"
+
+
+@pytest.mark.parametrize("is_left", [False, True], ids=["nothing", "edits"])
+def test_the_tour_waits_until_it_is_known_what_was_left_behind(
+    qtbot: QtBot, window: MainWindow, room: Path, is_left: bool
+) -> None:
+    opened(qtbot, window, room)
+    if is_left:
+        left_behind(Scene(Workspace(0.0, 0.0, 500.0, 500.0)))
+    window.rescue.look()
+    window.begin_first_tour()
+    assert window.guide.tour is None
+    qtbot.waitUntil(lambda: not window.rescue.is_looking, timeout=LONG_MS)
+    assert (window.guide.tour is None) is is_left

@@ -237,7 +237,7 @@ def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
     assert window.notices.banner.notice.severity is Severity.ERROR
     assert "connect again" in window.notices.banner.text
     sheet = window.run_room.robots.sheet("Ada")
-    assert sheet.gauges.battery.text.endswith("%")
+    assert sheet.make_rows().battery.text.endswith("%")
     assert sheet.value("odometry x") != "\u2013"
     assert sheet.value("truth x") == "\u2013", "nobody knows where a real robot is"
     assert not sheet.isEnabled()

@@ -9,6 +9,7 @@ from drawn import FRAME, PATH, SCENE, STARTED, VIEW, everything
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.painter.painter import paint
@@ -104,7 +105,7 @@ def test_gauges_say_how_a_robot_is(
     panel: RobotsPanel, frame: SensorData, battery: Health, link: Health, loss: Health
 ) -> None:
     panel.show_picture(with_frame(frame), is_truth_known=True)
-    gauges = panel.sheet("Ada").gauges
+    gauges = panel.sheet("Ada").make_rows()
     assert (gauges.battery.health, gauges.link.health, gauges.loss.health) == (battery, link, loss)
     for theme in Theme:
         panel.set_theme(theme)
@@ -162,3 +163,50 @@ def test_the_sheets_of_a_crowd_come_one_after_the_other(qtbot: QtBot, panel: Rob
         return places == sorted(set(places))
 
     qtbot.waitUntil(are_below_each_other, timeout=20_000)
+
+
+def crowd(x_mm: float) -> Picture:
+    """Return a picture of twelve robots that stand at this place, below one another in the panel."""
+    one = STARTED.robots[0]
+    names = tuple(f"Robot {number}" for number in range(12))
+    scene = replace(SCENE, robots=tuple(SceneRobot(name, SCENE.robots[0].start) for name in names))
+    robots = tuple(replace(one, name=name, pose=replace(one.pose, x_mm=x_mm)) for name in names)
+    return replace(Picture(scene), snapshot=replace(STARTED, robots=robots))
+
+
+def told(sheet: RobotSheet) -> set[str]:
+    return {label.text() for label in sheet.findChildren(QLabel)}
+
+
+def test_a_sheet_that_is_scrolled_into_sight_shows_the_values_of_now(qtbot: QtBot, panel: RobotsPanel) -> None:
+    panel.resize(320, 500)
+    panel.show_picture(crowd(100.0), is_truth_known=True)
+    qtbot.waitUntil(lambda: len(panel.findChildren(RobotSheet)) == 12, timeout=20_000)
+    sheets, bar = panel.findChildren(RobotSheet), panel.verticalScrollBar()
+    qtbot.waitUntil(lambda: sheets[-1].y() > 11 * sheets[0].height() > 0 and bar.maximum() > 0, timeout=20_000)
+    assert "100" in told(sheets[0])
+    assert not sheets[-1].has_rows
+    length = bar.maximum()
+    panel.show_picture(crowd(200.0), is_truth_known=True)
+    bar.setValue(length)
+    qtbot.waitUntil(lambda: "200" in told(sheets[-1]), timeout=20_000)
+    qtbot.waitUntil(lambda: sheets[-1].height() == sheets[0].height(), timeout=20_000)
+    assert bar.maximum() == length, "what is seen does not jump when rows are made"
+    bar.setValue(0)
+    qtbot.waitUntil(lambda: "200" in told(sheets[0]), timeout=20_000)
+
+
+def test_values_that_nobody_sees_are_known_when_they_are_asked_for(panel: RobotsPanel) -> None:
+    panel.hide()
+    panel.show_picture(crowd(100.0), is_truth_known=True)
+    panel.show_picture(crowd(200.0), is_truth_known=True)
+    assert panel.value("Robot 0", "truth x") == "200"
+
+
+def test_a_panel_that_is_shown_again_shows_the_values_of_now(qtbot: QtBot, panel: RobotsPanel) -> None:
+    panel.show_picture(crowd(100.0), is_truth_known=True)
+    panel.hide()
+    panel.show_picture(crowd(200.0), is_truth_known=True)
+    panel.show()
+    first = panel.findChildren(RobotSheet)[0]
+    qtbot.waitUntil(lambda: "200" in told(first), timeout=20_000)

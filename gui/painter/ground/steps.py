@@ -13,7 +13,7 @@ from gui.painter.colors import Colors, tinted
 from gui.painter.floor_things import FloorThings, Outlines, laid_things, standing_obstacles
 from gui.painter.ground.hatching import hatching
 from gui.painter.ground.patches import Patch, area_patches, gathered_points, outline_patches
-from gui.painter.kept import Kept
+from gui.painter.kept import MOST_SCENES, Kept
 from gui.painter.shapes import dashed, in_millimetres, pen
 from gui.painter.streams import draw_segments, segments_path
 from gui.painter.viewport import Viewport
@@ -51,10 +51,10 @@ def _seen_only_patches(things: FloorThings) -> tuple[Patch, ...]:
 
 inflated_area = Kept(area_patches)
 """Returns the patches of inflated obstacles. A worker that has inflated them calls it first."""
-_known = Kept(_known_patches)
-_unknown = Kept(_unknown_outlines)
+_known = Kept(_known_patches, most=MOST_SCENES)
+_unknown = Kept(_unknown_outlines, most=MOST_SCENES)
 _unknown_shapes = Kept(lambda outlines: shapely.polygons([shapely.linearrings(outline) for _, outline in outlines]))
-_walls = Kept(_wall_paths)
+_walls = Kept(_wall_paths, most=MOST_SCENES)
 _cloud = Kept(gathered_points, most=64)
 _seen_only = Kept(_seen_only_patches)
 

@@ -30,7 +30,7 @@ SWATCH_PX = 10
 
 
 class RobotSheet(QWidget):
-    """A small table of one robot.
+    """A small table of one robot. Its rows are made when they are first needed: in a crowd few sheets are ever seen.
 
     Args:
         name: Of the robot.
@@ -42,15 +42,12 @@ class RobotSheet(QWidget):
         self._name = name
         self._number = number
         self._values: dict[str, QLabel] = {}
-        self._gauges = HealthGauges(name)
+        self._gauges: HealthGauges | None = None
+        self._theme = Theme.LIGHT
         self._swatch = QWidget()
         self._swatch.setAutoFillBackground(True)
         self._swatch.setFixedSize(SWATCH_PX, SWATCH_PX)
         self._body = QWidget()
-        self._grid = grid = QGridLayout(self._body)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(3)
-        grid.setHorizontalSpacing(8)
         head = ElidedLabel(name)
         bold = head.font()
         bold.setBold(True)
@@ -64,32 +61,43 @@ class RobotSheet(QWidget):
         line.setColumnStretch(1, 1)
         line.setColumnStretch(2, 2)
         line.addWidget(self._body, 1, 0, 1, 3)
-        self._lay_poses()
-        for row, (key, title, tells) in enumerate(_senses(), start=5):
-            grid.addWidget(_quiet(title, tells), row, 0)
-            grid.addWidget(self._value(key, title, tells), row, 1, 1, 3)
-        for row, (title, gauge) in enumerate(self._gauges.titled, start=5 + len(_senses())):
-            grid.addWidget(_quiet(title, gauge.toolTip()), row, 0)
-            grid.addWidget(gauge, row, 1, 1, 3)
-        for column in range(1, 4):
-            grid.setColumnStretch(column, 1)
         self.clear()
 
     def value(self, key: str) -> str:
         """Return what stands in a field."""
+        self.make_rows()
         return self._values[key].text()
 
     @property
-    def gauges(self) -> HealthGauges:
-        """Its gauges."""
+    def has_rows(self) -> bool:
+        """Whether its rows are made."""
+        return self._gauges is not None
+
+    @property
+    def rows_px(self) -> int:
+        """How high its rows are, once they are made."""
+        return self._body.sizeHint().height()
+
+    def make_rows(self) -> HealthGauges:
+        """Make the rows unless they are there, and return the gauges in them."""
+        if self._gauges is None:
+            self._gauges = self._lay_rows()
         return self._gauges
+
+    def leave_room(self, rows_px: int) -> None:
+        """Be as high as with rows, which are made when something is written into them."""
+        if not self.has_rows:
+            self._body.setMinimumHeight(rows_px)
+        self._body.show()
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
         palette = self._swatch.palette()
         palette.setColor(QPalette.ColorRole.Window, QColor(COLORS[theme].robot(self._number)))
         self._swatch.setPalette(palette)
-        self._gauges.set_theme(theme)
+        self._theme = theme
+        if self._gauges is not None:
+            self._gauges.set_theme(theme)
 
     def clear(self) -> None:
         """Say that nothing is known: only the robot's name is shown."""
@@ -104,6 +112,7 @@ class RobotSheet(QWidget):
             mover: What its mover says, if it has one.
             is_truth_known: Whether the floor tells where the robot truly is; of a real one only odometry is known.
         """
+        gauges = self.make_rows()
         odometry = None if mover is None else mover.pose
         truth = robot.pose if is_truth_known else None
         planned = None if mover is None else planned_pose(mover.path, mover.pose)
@@ -126,23 +135,44 @@ class RobotSheet(QWidget):
         expected = 1.0 / robot.model.frame_period_s
         self._body.show()
         lost = data.link.lost_frames + data.link.bad_frames
-        self._gauges.show_health(
+        gauges.show_health(
             battery_share=data.battery_charge_mah / data.battery_capacity_mah if data.battery_capacity_mah else 0.0,
             frames_per_s=data.frame / data.time_s if data.time_s > 0.0 else expected,
             expected_per_s=expected,
             lost_share=lost / (data.frame + lost) if lost else 0.0,
         )
 
-    def _lay_poses(self) -> None:
+    def _lay_rows(self) -> HealthGauges:
+        """Make what is below the name, and return the gauges in it."""
+        gauges = HealthGauges(self._name)
+        gauges.set_theme(self._theme)
+        self._body.hide()  # Parts of what is shown would be shown one by one, in a later turn.
+        self._body.setMinimumHeight(0)
+        grid = QGridLayout(self._body)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(3)
+        grid.setHorizontalSpacing(8)
+        self._lay_poses(grid)
+        for row, (key, title, tells) in enumerate(_senses(), start=5):
+            grid.addWidget(_quiet(title, tells), row, 0)
+            grid.addWidget(self._value(key, title, tells), row, 1, 1, 3)
+        for row, (title, gauge) in enumerate(gauges.titled, start=5 + len(_senses())):
+            grid.addWidget(_quiet(title, gauge.toolTip()), row, 0)
+            grid.addWidget(gauge, row, 1, 1, 3)
+        for column in range(1, 4):
+            grid.setColumnStretch(column, 1)
+        return gauges
+
+    def _lay_poses(self, grid: QGridLayout) -> None:
         parts = (("x", "x, mm"), ("y", "y, mm"), ("heading", tr("Heading")))
         for column, (_, title) in enumerate(parts, start=1):
-            self._grid.addWidget(_quiet(title, ""), 0, column, Qt.AlignmentFlag.AlignTrailing)
+            grid.addWidget(_quiet(title, ""), 0, column, Qt.AlignmentFlag.AlignTrailing)
         for row, (key, title, tells) in enumerate(_poses(), start=1):
-            self._grid.addWidget(_quiet(title, tells), row, 0)
+            grid.addWidget(_quiet(title, tells), row, 0)
             for column, (part, part_title) in enumerate(parts, start=1):
                 value = self._value(f"{key} {part}", f"{title}, {part_title}", tells)
                 value.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
-                self._grid.addWidget(value, row, column)
+                grid.addWidget(value, row, column)
 
     def _value(self, key: str, title: str, tells: str) -> ElidedLabel:
         label = self._values[key] = ElidedLabel(NOTHING, tells)

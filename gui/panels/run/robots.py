@@ -1,9 +1,10 @@
 """The panel of robots: a sheet for each, live, or replayed, or of a robot that is lost the last values that it told."""
 
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from gui.painter.draw_list import actors_in
@@ -12,12 +13,19 @@ from gui.texts.language import tr
 from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Scene
 
+if TYPE_CHECKING:
+    from robotdriver.simulator import RobotSnapshot
+
 AT_ONCE = 4
 """So many sheets are made at once; those of a crowd follow one by one, between other things that the window does."""
 
 
 class RobotsPanel(QScrollArea):
-    """Shows the robots of a picture, below one another."""
+    """Shows the robots of a picture, below one another.
+
+    Of a crowd most sheets are scrolled away, and the panel itself is not seen in every workspace. What nobody sees is
+    not worked out: the values of a robot are written when its sheet is seen, or asked for.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +38,14 @@ class RobotsPanel(QScrollArea):
         self._sheets: dict[str, RobotSheet] = {}
         self._gone: list[RobotSheet] = []
         self._is_live = True
-        self._has_values = False
+        self._picture: Picture | None = None
+        self._is_truth_known = True
+        self._unwritten: dict[str, RobotSnapshot] = {}
+        """What the picture tells of robots whose sheets do not show it yet."""
+        self._writing = QTimer(self)
+        self._writing.setInterval(0)
+        self._writing.timeout.connect(self._write_next)
+        self.verticalScrollBar().valueChanged.connect(lambda _px: self._writing.start())
         self._laying = QTimer(self)
         self._laying.setInterval(0)
         self._laying.timeout.connect(self._lay_sheet)
@@ -55,12 +70,13 @@ class RobotsPanel(QScrollArea):
         return QSize(self._inner.minimumSizeHint().width() + bar, super().minimumSizeHint().height())
 
     def sheet(self, robot: str) -> RobotSheet:
-        """Return what is shown of a robot."""
+        """Return what is shown of a robot, with its values of now."""
+        self._write(robot)
         return self._sheets[robot]
 
     def value(self, robot: str, key: str) -> str:
         """Return what stands in a field of a robot."""
-        return self._sheets[robot].value(key)
+        return self.sheet(robot).value(key)
 
     @property
     def has_values(self) -> bool:
@@ -85,23 +101,57 @@ class RobotsPanel(QScrollArea):
             picture: What is to be seen; without a snapshot the sheets are emptied.
             is_truth_known: Whether it tells where robots truly are; of a real one only its odometry is known.
         """
+        had_values = self._picture is not None
         self._list(() if picture is None else tuple((actor.name, actor.number) for actor in actors_in(picture)))
         self._show_hint(picture)
         if picture is None or picture.snapshot is None:
-            if self._has_values:
+            self._picture, self._unwritten = None, {}
+            if had_values:
                 for sheet in self._sheets.values():
                     sheet.clear()
-            self._has_values = False
             return
-        self._has_values = True
-        for robot in picture.snapshot.robots:
-            if robot.name in self._sheets and not self._is_out_of_sight(self._sheets[robot.name]):
-                mover = picture.mover(robot.name)
-                self._sheets[robot.name].show_robot(robot, mover, is_truth_known=is_truth_known)
+        self._picture, self._is_truth_known = picture, is_truth_known
+        self._unwritten = {robot.name: robot for robot in picture.snapshot.robots}
+        if not had_values:
+            for sheet in self._sheets.values():
+                self._leave_room(sheet)
+        for name in [name for name in self._unwritten if self._is_seen(name) and self._sheets[name].has_rows]:
+            self._write(name)
+        self._writing.start()
 
-    def _is_out_of_sight(self, sheet: RobotSheet) -> bool:
-        """Return whether a sheet was scrolled away: among a crowd, what nobody sees is not worked out."""
-        return self.isVisible() and sheet.isVisible() and sheet.visibleRegion().isEmpty()
+    def _leave_room(self, sheet: RobotSheet) -> None:
+        """Let a sheet be as high as the first one: there is nothing to be seen of the others before it is known."""
+        first = next(iter(self._sheets.values()))
+        first.make_rows()
+        sheet.leave_room(first.rows_px)
+
+    def _write_next(self) -> None:
+        """Write the next sheet that is seen, and make its rows; a place is known once the sheets are laid out."""
+        seen = next((name for name in self._unwritten if self._is_seen(name)), None)
+        if seen is None:
+            self._writing.stop()
+        else:
+            self._write(seen)
+
+    def _write(self, name: str) -> None:
+        """Write into a sheet what was not written yet."""
+        if self._picture is not None and name in self._sheets and (robot := self._unwritten.pop(name, None)):
+            self._sheets[name].show_robot(robot, self._picture.mover(name), is_truth_known=self._is_truth_known)
+
+    def _is_seen(self, name: str) -> bool:
+        """Return whether there is a sheet that is neither scrolled away nor in a panel that is hidden."""
+        sheet = self._sheets.get(name)
+        return sheet is not None and sheet.isVisible() and not sheet.visibleRegion().isEmpty()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Write what is seen from now on."""
+        super().showEvent(event)
+        self._writing.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Write what is seen from now on."""
+        super().resizeEvent(event)
+        self._writing.start()
 
     def show_mark(self, mark: str, *, is_live: bool) -> None:
         """Say what the values are if they are not those of this moment.
@@ -133,19 +183,24 @@ class RobotsPanel(QScrollArea):
         self._laying.start()
 
     def _lay_sheet(self) -> None:
-        """Make the next sheet, which shows values as soon as there are new ones."""
+        """Make the next sheet."""
         if self._gone:
             self._gone.pop().deleteLater()
         number = len(self._sheets)
         if number >= len(self._listed):
             if not self._gone:
                 self._laying.stop()
+                self._writing.start()
             return
         name, color = self._listed[number]
         sheet = self._sheets[name] = RobotSheet(name, color)
         sheet.set_theme(self._theme)
         sheet.setEnabled(self._is_live)
         self._column.insertWidget(number + 1, sheet)  # Below the mark.
+        if number < AT_ONCE:
+            sheet.make_rows()
+        if self._picture is not None:
+            self._leave_room(sheet)
 
     def _show_hint(self, picture: Picture | None) -> None:
         has_values = picture is not None and picture.snapshot is not None

@@ -7,8 +7,12 @@ from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
 from gui.editor.scene_editor import SceneEditor
 from gui.shell.autosave.autosave import Autosave
 from gui.shell.autosave.drafts import Draft, Kept, drafts_left_behind
+from gui.sources.background import Background
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+
+LOOK_WITHIN_S = 3.0
+"""A window that closes waits so long for what it still looks for."""
 
 
 class Rescue(QObject):
@@ -33,21 +37,40 @@ class Rescue(QObject):
         self._scene_editor, self._autosave, self._folder = scene_editor, autosave, folder
         self.offer: Notice | None = None
         self._found: tuple[Draft, Kept] | None = None
+        self._background = Background(self)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether it is not yet known what was left behind."""
+        return self._background.is_busy
 
     def look(self) -> None:
-        """Look for what was left behind."""
-        if self._found is None:
-            self._found = next(drafts_left_behind(self._folder), None)
-            self.offer = None if self._found is None else _in_words(self._found[1])
+        """Have a thread look for what was left behind, and read it."""
+        if self._found is not None or self.is_looking:
+            return
+
+        def done(found: tuple[Draft, Kept] | None) -> None:
+            self._found, self.offer = found, None if found is None else _in_words(found[1])
             self.changed.emit()
+
+        self._background.start(
+            "looking for lost edits",
+            lambda: next(drafts_left_behind(self._folder), None),
+            done,
+            lambda _error: self.changed.emit(),
+        )
 
     def restore(self) -> None:
         """Show what is offered; it has edits that are in no file, and no history."""
         if (found := self._taken()) is not None:
             draft, kept = found
-            self._scene_editor.restore(kept.scene, kept.file)
-            self._autosave.adopt(draft, kept)
-            self.look()
+
+            def restored() -> None:
+                self._autosave.adopt(draft, kept)
+                self.look()
+
+            self._scene_editor.restore(kept.scene, kept.file, restored)
+            self.changed.emit()
 
     def discard(self) -> None:
         """Give up what is offered."""
@@ -57,6 +80,7 @@ class Rescue(QObject):
 
     def close(self) -> None:
         """Leave what is offered for the next time."""
+        self._background.close(LOOK_WITHIN_S)
         if (found := self._taken()) is not None:
             found[0].leave()
 

@@ -28,7 +28,8 @@ class PlayerRecord:
         round_trips_s: Of all polls that were answered.
         missed_polls: How many were not.
         has_just_arrived: Whether the newest poll is the first to say that it has arrived, and found its robot elsewhere
-            at its goal than the poll before, so that only another look shows whether it rests.
+            at its goal than the poll before, so that only another look shows whether it rests, unless it says when it
+            entered its goal to rest there.
     """
 
     rpc_thread: RpcThread
@@ -82,10 +83,10 @@ class PlayerRecord:
         if not contestant.by_truth:
             contestant.collisions = status.collisions
             contestant.follow(status.drive_s, status.claim)
-            if status.entered_s is not None:
-                contestant.correct_entry(status.entered_s)
-            has_arrived = contestant.state is MoverState.ARRIVED and contestant.entered_s is not None
-            self.has_just_arrived = has_arrived and contestant.moves and not had_arrived
+            if contestant.state is MoverState.ARRIVED and contestant.entered_s is not None:
+                if status.entered_s is not None:
+                    contestant.take_word_of_arrival(status.entered_s)
+                self.has_just_arrived = contestant.arrival is None and not had_arrived
 
     def take_truth(self, tick: Tick, time_s: float) -> None:
         """Take note of where the robot truly is, in an arena.

@@ -1,6 +1,7 @@
 """The way that a robot drives: a planned path with fewer turns, how much of it is left, and a way round what it met."""
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -12,7 +13,8 @@ from scenesolver.driving.fewer_turns import with_fewer_turns
 from scenesolver.driving.moving_obstacle_filter import moving_obstacles_of
 from scenesolver.driving.moving_obstacles import routes_to_avoid
 from scenesolver.driving.outlines import CELL_MM
-from scenesolver.driving.sonar_map import PROVEN_S, SonarMap
+from scenesolver.driving.sonar_map import SonarMap
+from scenesolver.driving.unsettled import PROVEN_S
 from scenesolver.driving.yielding import path_off_routes
 from scenesolver.errors import NoPathError
 from scenesolver.geometry.clearance import Surroundings
@@ -102,11 +104,15 @@ class Way:
     @property
     def run_on_mm(self) -> float:
         """How far the way goes straight on after the present leg: cuts are no halts."""
-        ahead = np.diff(np.array(self._corners[self._next - 1 :]), axis=0)
-        headings = np.arctan2(ahead[:, 1], ahead[:, 0])
-        straight = np.abs(headings[1:] - headings[0]) < STRAIGHT_RAD
-        count = len(straight) if straight.all() else int(straight.argmin())
-        return float(np.hypot(*ahead[1 : 1 + count].T).sum())
+        ahead = self._corners[self._next - 1 :]
+        headings = (math.atan2(y - from_y, x - from_x) for (from_x, from_y), (x, y) in pairwise(ahead))
+        heading, count = next(headings), 0
+        for following in headings:
+            if abs(following - heading) >= STRAIGHT_RAD:
+                break
+            count += 1
+        straight = np.diff(np.array(ahead[1 : 2 + count]), axis=0)
+        return float(np.hypot(*straight.T).sum()) if count else 0.0
 
     def ahead(self, here: Point, length_mm: float) -> NDArray[np.float64]:
         """Return so much of the way from a place; shape (n, 2)."""

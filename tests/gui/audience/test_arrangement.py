@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QApplication
 
 from gui.audience.arrangement import arrange
 from gui.audience.finale import REASON_LEAST
-from gui.audience.fitted_text import draw_block, draw_line
+from gui.audience.fitted_text import block_size, draw_block, draw_line
 from gui.audience.player_rows import name_size
 from gui.audience.projector import other_monitor
 
 SIDES = st.integers(480, 4000)
 
 
-@given(SIDES, SIDES, st.integers(0, 4), st.booleans(), st.booleans())
+@given(SIDES, SIDES, st.one_of(st.integers(0, 4), st.integers(5, 200)), st.booleans(), st.booleans())
 def test_parts_lie_on_the_screen_and_not_on_each_other(
     width: int, height: int, racers: int, has_ended: bool, has_code: bool
 ) -> None:
@@ -42,6 +42,18 @@ def test_parts_lie_on_the_screen_and_not_on_each_other(
 def test_the_floor_is_the_largest_part_of_a_race(width: int, height: int) -> None:
     parts = arrange(width, height, 2, has_ended=False)
     assert parts.stage.width() * parts.stage.height() > 0.45 * width * height
+
+
+def test_fifty_racers_stand_beside_each_other_where_one_column_were_too_low() -> None:
+    lanes = arrange(1920, 1080, 50, has_ended=False).lanes
+    assert len({lane.left() for lane in lanes}) > 1
+    assert min(lane.height() for lane in lanes) > 0.04 * 1080
+    assert len({lane.left() for lane in arrange(1920, 1080, 8, has_ended=False).lanes}) == 1
+
+
+@pytest.mark.usefixtures("qapp")
+def test_words_without_any_room_are_as_small_as_can_be() -> None:
+    assert block_size("Ada", QRectF(0.0, 0.0, 100.0, -7.0), 70.0, -3.0) <= 1.0
 
 
 def test_letters_of_a_reason_are_read_from_eight_metres() -> None:

@@ -1,23 +1,41 @@
 """What is done to a thousand parts at once: a thread does it, and it comes to the same as if done at once."""
 
+import math
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from driven import LONG_MS
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.editor import document as large
+from gui.editor import tree as listed
+from gui.editor.fields import NumberField
 from gui.shell.main_window import MainWindow
 from gui.widgets.slices import slices
 from robotdriver.pose import Pose
 from scene import load_scene
 from scene.document import write_document
-from scene.editing import Alignment, Kind, Part, align, duplicate, faults, parts_of, remove
+from scene.editing import (
+    Alignment,
+    Kind,
+    Part,
+    align,
+    bounds,
+    duplicate,
+    faults,
+    move,
+    parts_of,
+    remove,
+    rotate,
+    scale,
+    tidy,
+)
 from scene.formats import document_from_scene
-from scene.scene import Obstacle, Scene, SceneRobot, Wall, Workspace
+from scene.scene import Obstacle, Point, Scene, SceneRobot, Wall, Workspace
 
 WALLS = tuple(Wall((1000.0, 5.0 * number), (1500.0 + number, 5.0 * number + 2.0)) for number in range(700))
 SCENE = Scene(
@@ -38,6 +56,30 @@ def do(qtbot: QtBot, window: MainWindow, *commands: str) -> None:
         assert window.commands[command].isEnabled(), window.commands[command].toolTip()
         window.commands[command].trigger()
         qtbot.waitUntil(lambda: window.scene_editor.is_settled, timeout=LONG_MS)
+
+
+def settle(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.waitUntil(lambda: window.scene_editor.is_settled, timeout=LONG_MS)
+
+
+def mouse(window: MainWindow, kind: QEvent.Type, place: Point, by_px: float = 0.0) -> None:
+    """Press, move or release the left button at a place of the floor, or so far to the right of it."""
+    canvas, left = window.view.canvas, Qt.MouseButton.LeftButton
+    at = QPointF(*canvas.view.to_px(*place)) + QPointF(by_px, 0.0)
+    held = Qt.MouseButton.NoButton if kind is QEvent.Type.MouseButtonRelease else left
+    keys = Qt.KeyboardModifier.AltModifier  # Nothing snaps.
+    QApplication.sendEvent(canvas, QMouseEvent(kind, at, QPointF(canvas.mapToGlobal(at)), left, held, keys))
+
+
+def arrow(window: MainWindow, *, is_held: bool) -> None:
+    press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, Qt.KeyboardModifier.NoModifier, "", is_held)
+    QApplication.sendEvent(window.view.canvas, press)
+
+
+def type_in(window: MainWindow, title: str, value: float) -> None:
+    (field,) = [each for each in window.scene_editor.form.findChildren(NumberField) if each.accessibleName() == title]
+    field.setFocus()
+    field.setValue(value)
 
 
 def as_bytes(scene: Scene | None) -> bytes:
@@ -121,12 +163,15 @@ def test_what_a_thread_looks_through_cannot_be_solved_before(
 
 
 def test_the_list_shows_a_selection_of_many_runs_and_its_user_changes_the_whole_of_it(
-    qtbot: QtBot, drawn: MainWindow
+    qtbot: QtBot, drawn: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tree, document = drawn.scene_editor.tree, drawn.scene_editor.editor.document
     assert document is not None
     every_other = [Part(Kind.WALL, number) for number in range(0, len(WALLS), 2)]
+    document.select(every_other[:100])
+    monkeypatch.setattr(listed, "RANGES_AT_ONCE", 50)
     document.select(every_other)
+    assert len(tree.selectedIndexes()) == 100
     tree.setFocus()
     tree.selectionModel().select(
         tree.parts.index_of(every_other[7]), tree.selectionCommand(tree.parts.index_of(every_other[7]), CTRL_CLICK)
@@ -134,3 +179,103 @@ def test_the_list_shows_a_selection_of_many_runs_and_its_user_changes_the_whole_
     assert document.selection == (*every_other[:7], *every_other[8:])
     qtbot.waitUntil(lambda: slices().is_over, timeout=LONG_MS)
     assert len(tree.selectedIndexes()) == len(every_other) - 1
+
+
+def test_a_drag_goes_on_while_its_edits_are_made_and_one_undo_takes_it_back(qtbot: QtBot, drawn: MainWindow) -> None:
+    grip, canvas = WALLS[300].start, drawn.view.canvas
+    mouse(drawn, QEvent.Type.MouseButtonPress, grip)
+    for pulled_px in (5.0, 30.0, 60.0):
+        mouse(drawn, QEvent.Type.MouseMove, grip, pulled_px)
+        assert not drawn.commands["undo"].isEnabled()
+    mouse(drawn, QEvent.Type.MouseButtonRelease, grip, 60.0)
+    settle(qtbot, drawn)
+    assert drawn.run.scene is not None
+    moved_mm = drawn.run.scene.walls[300].start[0] - grip[0]
+    assert moved_mm == pytest.approx(60.0 / canvas.view.px_per_mm)
+    assert as_bytes(drawn.run.scene) == as_bytes(
+        move(SCENE, parts_of(SCENE), moved_mm, drawn.run.scene.walls[300].start[1] - grip[1])
+    )
+    do(qtbot, drawn, "undo")
+    assert drawn.run.scene is SCENE
+    assert not drawn.commands["undo"].isEnabled()
+
+
+def test_escape_takes_a_drag_back_that_is_still_being_made(qtbot: QtBot, drawn: MainWindow) -> None:
+    grip = WALLS[300].start
+    mouse(drawn, QEvent.Type.MouseButtonPress, grip)
+    mouse(drawn, QEvent.Type.MouseMove, grip, 30.0)
+    mouse(drawn, QEvent.Type.MouseMove, grip, 60.0)
+    qtbot.keyClick(drawn.view.canvas, Qt.Key.Key_Escape)
+    mouse(drawn, QEvent.Type.MouseMove, grip, 90.0)
+    mouse(drawn, QEvent.Type.MouseButtonRelease, grip, 90.0)
+    settle(qtbot, drawn)
+    assert drawn.run.scene is SCENE
+    assert not drawn.commands["undo"].isEnabled()
+
+
+def test_an_arrow_key_that_is_held_makes_each_step_and_each_key_is_taken_back_alone(
+    qtbot: QtBot, drawn: MainWindow
+) -> None:
+    view = drawn.view.canvas.view
+    for is_held in (False, True, True, False, True):
+        arrow(drawn, is_held=is_held)
+    settle(qtbot, drawn)
+    parts, wanted = parts_of(SCENE), [SCENE]
+    for _ in range(5):
+        wanted.append(move(wanted[-1], parts, 10.0, 0.0))
+    assert as_bytes(drawn.run.scene) == as_bytes(wanted[5])
+    assert drawn.view.canvas.view == view  # No arrow has moved the floor instead.
+    do(qtbot, drawn, "undo")
+    assert as_bytes(drawn.run.scene) == as_bytes(wanted[3])
+    do(qtbot, drawn, "undo")
+    assert drawn.run.scene is SCENE
+
+
+def test_what_is_typed_of_thousands_comes_to_the_same_and_the_field_keeps_the_keyboard(
+    qtbot: QtBot, drawn: MainWindow
+) -> None:
+    parts = parts_of(SCENE)
+    box = bounds(SCENE, parts)
+    middle = (box[0] + box[2]) / 2.0, (box[1] + box[3]) / 2.0
+    for title, value, wanted in (
+        ("Left", 1000.0, move(SCENE, parts, 1000.0 - box[0], 0.0)),
+        ("Bottom", 50.0, move(SCENE, parts, 0.0, 50.0 - box[1])),
+        ("Width", 2000.0, tidy(scale(SCENE, parts, (2000.0 / (box[2] - box[0]), 1.0), box[:2]), parts)),
+        ("Height", 2000.0, tidy(scale(SCENE, parts, (1.0, 2000.0 / (box[3] - box[1])), box[:2]), parts)),
+        ("Turn by", 90.0, tidy(rotate(SCENE, parts, math.radians(90.0), middle), parts)),
+    ):
+        type_in(drawn, title, value)
+        settle(qtbot, drawn)
+        assert as_bytes(drawn.run.scene) == as_bytes(wanted), title
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        assert focused.accessibleName() == title
+        do(qtbot, drawn, "undo")
+        assert drawn.run.scene is SCENE
+
+
+def test_a_hundred_faults_are_seen_in_their_places(qtbot: QtBot, window: MainWindow) -> None:
+    """Each crate of a row overlaps the one beside it."""
+    rows = [(100.0 + 60.0 * column, 100.0 + 300.0 * row) for row in range(4) for column in range(40)]
+    crates = tuple(
+        Obstacle(((x, y), (x + 70.0, y), (x + 70.0, y + 200.0), (x, y + 200.0)), movable=True) for x, y in rows
+    )
+    window.run.take_scene(Scene(Workspace(0.0, 0.0, 2600.0, 1400.0), obstacles=crates))
+    canvas = window.view.canvas
+
+    def redness(x: float, y: float) -> int:
+        seen = canvas.grab().toImage().pixelColor(QPointF(*canvas.view.to_px(x, y)).toPoint())
+        return seen.red() - seen.blue()
+
+    def is_whole() -> bool:
+        return slices().is_over and canvas.is_whole
+
+    def seen() -> list[int]:
+        qtbot.waitUntil(is_whole, timeout=LONG_MS)
+        return [redness(x + 35.0, y + 190.0) for x, y in rows]
+
+    before = seen()
+    do(qtbot, window, "workspace.design")
+    canvas.grab()  # The image is begun with the first paint.
+    assert all(after > plain + 10 for after, plain in zip(seen(), before, strict=True))
+    assert redness(2550.0, 1350.0) < 10

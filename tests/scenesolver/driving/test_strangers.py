@@ -7,7 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenesolver.driving.moving_obstacle_filter import View
-from scenesolver.driving.strangers import STANDS_MM, TOP_MM_S, Strangers, reaches_of
+from scenesolver.driving.seen_floor import sector_of
+from scenesolver.driving.strangers import TOP_MM_S, Strangers, reaches_of
+from scenesolver.driving.unsettled import Unsettled
+from scenesolver.kernel.cell_pair import Marks
+from scenesolver.kernel.places import Places
 
 BODY_MM = 170.0
 
@@ -18,27 +22,26 @@ def place(x_mm: float, y_mm: float) -> np.ndarray:
 
 @settings(max_examples=30)
 @given(
-    st.lists(st.tuples(st.floats(0.0, TOP_MM_S), st.floats(-3.1, 3.1)), min_size=1, max_size=20),
+    st.lists(st.tuples(st.floats(0.0, TOP_MM_S), st.floats(-3.1, 3.1)), min_size=1, max_size=16),
     st.floats(-3.0, 3.0),
 )
 def test_the_thing_is_where_it_may_be_however_it_moves(moves: list[tuple[float, float]], look_rad: float) -> None:
-    strangers = Strangers(BODY_MM, 60.0)
+    unsettled = Unsettled(BODY_MM, drifts=False)
     x, y = 1_000.0, 300.0
-    strangers.sensed(place(x, y), 0.0)
+    unsettled.strangers.sensed(place(x, y), 0.0)
     for index, (speed_mm_s, heading_rad) in enumerate(moves):
         x, y = x + 0.3 * speed_mm_s * math.cos(heading_rad), y + 0.3 * speed_mm_s * math.sin(heading_rad)
         now_s = 0.3 * (index + 1)
-        strangers.elapse(now_s)
         # A reading sees as far as the thing, if that is in its sector.
         bearing_rad = math.remainder(math.atan2(y, x) - look_rad, math.tau)
         range_mm = min(3_000.0, math.hypot(x, y)) if abs(bearing_rad) < 0.35 else 3_000.0
-        strangers.see(View(0.0, 0.0, look_rad, 0.3, range_mm))
-        nearest_mm = np.hypot(*(strangers.places - (x, y)).T).min()
+        unsettled.see(sector_of(View(0.0, 0.0, look_rad, 0.3, range_mm), now_s), now_s)
+        nearest_mm = np.hypot(*(unsettled.strangers.places - (x, y)).T).min()
         assert nearest_mm < 90.0
 
 
 def test_a_drive_is_feared_only_from_what_it_moves_towards() -> None:
-    strangers = Strangers(BODY_MM, 5.0)
+    strangers = Strangers(5.0)
     strangers.sensed(place(0.0, 400.0), 0.0)
     here, reaches = (0.0, 0.0), reaches_of(BODY_MM, (0.0, 0.0), (0.0, 1.0))
     assert strangers.feared(here, math.pi / 2.0, reaches) is not None
@@ -63,7 +66,7 @@ def test_what_is_not_feared_with_slack_is_not_feared_a_little_farther_on(
     turn_share: float,
     turn_rad: float,
 ) -> None:
-    strangers = Strangers(BODY_MM, 5.0)
+    strangers = Strangers(5.0)
     strangers.sensed(place(*at), 0.0)
     reaches = reaches_of(BODY_MM, (0.0, 20.0, 150.0), (0.0, 0.1, 0.6))
     way_mm, direction_rad = 0.999_999 * moved[0] * slack_mm, moved[1]
@@ -74,21 +77,24 @@ def test_what_is_not_feared_with_slack_is_not_feared_a_little_farther_on(
 
 
 def test_what_is_sensed_elsewhere_is_no_longer_where_it_was() -> None:
-    strangers = Strangers(BODY_MM, 5.0)
+    strangers = Strangers(5.0)
     strangers.sensed(place(0.0, 400.0), 0.0)
     strangers.sensed(place(300.0, 400.0), 0.5)
     assert strangers.places[:, 0].min() > 200.0
 
 
 def test_where_the_robot_stands_is_nothing_else() -> None:
-    strangers = Strangers(BODY_MM, 5.0)
-    strangers.sensed(place(100.0, 100.0), 0.0)
-    strangers.rule_out_body((0.0, 0.0))
-    assert strangers.is_empty
+    unsettled = Unsettled(BODY_MM, drifts=False)
+    for each in (unsettled.strangers, unsettled.suspects):
+        each.sensed(place(100.0, 100.0), 0.0)
+    unsettled.rule_out_body((0.0, 0.0))
+    assert unsettled.is_empty
 
 
 def test_what_stands_says_nothing_of_what_is_farther_along_the_same_arc() -> None:
-    strangers = Strangers(BODY_MM, 5.0)
-    strangers.sensed(np.array(((0.0, 400.0), (400.0, 400.0))), 0.0)
-    strangers.dismiss(place(0.0, 400.0), STANDS_MM)
-    assert strangers.places[:, 0].min() > 200.0
+    unsettled = Unsettled(BODY_MM, drifts=False)
+    arc = np.array(((0.0, 400.0), (400.0, 400.0)))
+    unsettled.suspects.sensed(arc, 0.0)
+    stands = Marks(Places(place(0.0, 400.0)), np.zeros(1), np.full(1, math.inf))
+    unsettled.heed_echo(arc, stands, np.ones(1, dtype=np.bool_), False, 2.0)
+    assert unsettled.suspects.places[:, 0].min() > 200.0

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scenesolver.kernel import places as module
 from scenesolver.kernel.library import short_library
-from scenesolver.kernel.places import Places
+from scenesolver.kernel.places import Bearings, Places, arc_places
 from scenesolver.kernel.sectors import COLUMNS
 
 coordinates = st.floats(-700.0, 700.0)
@@ -90,3 +90,15 @@ def test_only_what_lies_in_the_ring_and_between_its_sides_is_found() -> None:
     assert inside is not None
     assert inside.tolist() == [True, False, False, False, False]
     assert places.in_ring_sector((0.0, 0.0), (0.0, -1.0), math.cos(0.3), 400.0, 600.0) is None
+
+
+@pytest.mark.skipif(short_library() is None, reason="the loops were not compiled")
+@given(points, angles, lengths, st.integers(2, 60), st.floats(0.01, 1.5))
+def test_both_ways_lay_the_same_arc(
+    at: tuple[float, float], heading: float, radius: float, n: int, half: float
+) -> None:
+    bearings = Bearings(np.linspace(-half, half, n))
+    compiled = arc_places(*at, heading, radius, bearings)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "short_library", lambda: None)
+        assert np.array_equal(compiled, arc_places(*at, heading, radius, bearings))

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from scenesolver.kernel import sectors as module
 from scenesolver.kernel.library import short_library
-from scenesolver.kernel.sectors import Hulls, Sector, Sectors, hull_of
+from scenesolver.kernel.region import Region
+from scenesolver.kernel.sectors import Sector, Sectors, region_at
 
 CAPACITY = 8
 coordinates, angles = st.floats(-700.0, 700.0), st.floats(-4.0, 4.0)
@@ -39,9 +40,9 @@ def test_both_ways_answer_the_same(seen: list[Sector], after: int, sides: tuple[
     assert len(numbers) == min(max(len(seen) - 1 - after, 0), CAPACITY, len(seen))
     assert compiled.reaching(numbers, box).tolist() == plain.reaching(numbers, box).tolist()
     corners = np.array(sides).reshape(2, 2)
-    for region_of in ((0, 0), (0, 1)):
-        hulls = Hulls(corners, np.array(region_of))
-        assert compiled.may_reach(hulls, float(after), 4) == plain.may_reach(hulls, float(after), 4)
+    for ends in ((2,), (1, 2)):
+        region = Region(corners, np.array(ends))
+        assert compiled.may_reach(region, float(after), 4) == plain.may_reach(region, float(after), 4)
     assert np.array_equal(compiled.corners(numbers), plain.corners(numbers))
 
 
@@ -52,4 +53,4 @@ def test_a_sector_reaches_every_box_round_a_place_that_it_shows(shown: Sector, p
     away = math.hypot(dx, dy)
     if away < shown.reach_mm and dx * shown.cosine + dy * shown.sine > shown.narrowest * away + 1e-6:
         assert len(sectors.reaching(np.arange(1), (*place, *place)))
-        assert sectors.may_reach(hull_of(place), -1.0, 2)
+        assert sectors.may_reach(region_at(place), -1.0, 2)

@@ -1,10 +1,10 @@
-"""The outlines of thousands of selected parts, drawn in slices on an image that is laid over the picture."""
+"""Thousands of parts, drawn in slices on an image that is laid over the picture: those selected, or with faults."""
 
 from collections.abc import Iterator
 from itertools import chain
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPixmap
 
 from gui.painter.shapes import in_millimetres, pen
 from gui.painter.viewport import Viewport
@@ -12,11 +12,11 @@ from gui.widgets.slices import slices
 from scene.editing import Kind, Part, bounds, outline
 from scene.scene import Point, Scene
 
-AT_ONCE = 1_000
-"""The outlines of so many parts are drawn in a slice."""
+AT_ONCE = 250
+"""So many parts are drawn in a slice."""
 
 
-class SelectedCrowd(QObject):
+class Crowd(QObject):
     """Keeps the image. While a new one is drawn, it shows the last one, scaled to the present view."""
 
     changed = Signal()
@@ -27,29 +27,43 @@ class SelectedCrowd(QObject):
         self._wanted: tuple[object, ...] = ()
         self._shown: tuple[QPixmap, Viewport] | None = None
 
-    def draw(self, painter: QPainter, view: Viewport, scene: Scene, parts: tuple[Part, ...], color: str) -> None:
-        """Draw the outlines, as far as there is an image of them.
+    def draw(
+        self, painter: QPainter, view: Viewport, scene: Scene, parts: tuple[Part, ...], edge: str, body: QBrush
+    ) -> None:
+        """Draw the parts, as far as there is an image of them.
 
         Args:
             painter: In pixels.
             view: Which part of the floor is seen.
             scene: Whose parts they are.
-            parts: Whose outlines are drawn.
-            color: Of the outlines.
+            parts: Those that are drawn.
+            edge: The colour of their outlines.
+            body: What they are filled with.
         """
         from gui.canvas.cached_layers import draw_scaled  # Loaded with the first picture.
 
         ratio = painter.device().devicePixelRatio()
         if self._wanted[:2] != (id(scene), id(parts)):
             self._shown = None
-        wanted = id(scene), id(parts), view, color, ratio, scene, parts  # The last two are held for their identity.
-        if wanted[:5] != self._wanted[:5]:
+        wanted = (
+            id(scene),
+            id(parts),
+            view,
+            edge,
+            body,
+            ratio,
+            scene,
+            parts,
+        )  # The last two are held for their identity.
+        if wanted[:6] != self._wanted[:6]:
             self._wanted = wanted
-            slices().begin(self, self._drawn(scene, parts, view, color, ratio))
+            slices().begin(self, self._drawn(scene, parts, view, pen(edge, 1.0), body, ratio))
         if self._shown is not None:
             draw_scaled(painter, *self._shown, view)
 
-    def _drawn(self, scene: Scene, parts: tuple[Part, ...], view: Viewport, color: str, ratio: float) -> Iterator[None]:
+    def _drawn(
+        self, scene: Scene, parts: tuple[Part, ...], view: Viewport, edge: QPen, body: QBrush, ratio: float
+    ) -> Iterator[None]:
         from gui.canvas.cached_layers import blank
 
         yield  # It is asked for in the middle of a paint.
@@ -57,7 +71,8 @@ class SelectedCrowd(QObject):
         for begin in range(0, len(parts), AT_ONCE):
             painter = QPainter(pixmap)
             with in_millimetres(painter, view):
-                painter.setPen(pen(color, 1.0))
+                painter.setPen(edge)
+                painter.setBrush(body)
                 painter.drawPath(thin_outlines(scene, parts[begin : begin + AT_ONCE]))
             painter.end()
             yield
@@ -76,7 +91,7 @@ def thin_outlines(scene: Scene, parts: tuple[Part, ...]) -> QPainterPath:
     sizes = np.array([len(ring) for ring in rings])
     kinds[np.cumsum(sizes) - sizes] = MOVE_TO
     corners = np.fromiter(chain.from_iterable(chain.from_iterable(rings)), np.float64, 2 * len(kinds))
-    return streamed_path(kinds, corners.reshape(-1, 2))
+    return streamed_path(kinds, corners.reshape(-1, 2), Qt.FillRule.WindingFill)
 
 
 def _ring(scene: Scene, part: Part) -> tuple[Point, ...]:

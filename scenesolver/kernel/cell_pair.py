@@ -1,0 +1,197 @@
+"""Two sets of cells that hear the same echoes: where something is that moves, and where something may be that does."""
+
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scenesolver.kernel.cell_set import CellSet, CompiledCellSet, Given
+from scenesolver.kernel.places import Places
+
+MOVES, MOVES_ANEW, MAY_MOVE, MAY_MOVE_ANEW = 1, 2, 4, 8
+"""In which set an echo was entered, and whether that was empty before."""
+
+
+class Marks(NamedTuple):
+    """Marks that are there already.
+
+    Attributes:
+        places: Where.
+        first_s: Since when each is there, shape (n,).
+        forget_at_s: When each is to be forgotten, shape (n,); infinite for those that last.
+    """
+
+    places: Places
+    first_s: NDArray[np.float64]
+    forget_at_s: NDArray[np.float64]
+
+
+class Nearness(NamedTuple):
+    """How the places of an echo bear on cells.
+
+    Attributes:
+        among_mm: Cells that are nearer than this are those of the same thing.
+        same_mm: What is sensed is no longer elsewhere up to so far away.
+        stands_mm: What stands clears the cells up to so far away.
+        proven_s: A mark that is so old stands.
+    """
+
+    among_mm: float
+    same_mm: float
+    stands_mm: float
+    proven_s: float
+
+
+class CellPair(Protocol):
+    """Cells of what moves, and cells of what may."""
+
+    def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
+        """Do in both what `CellSet.drop_in_sector` tells."""
+
+    def drop_about(self, x: float, y: float, within_mm: float) -> None:
+        """Do in both what `CellSet.drop_about` tells."""
+
+    def heed_echo(
+        self,
+        arc: NDArray[np.float64],
+        marks: Marks,
+        explains: NDArray[np.bool_] | None,
+        *,
+        moves: bool,
+        drifts: bool,
+        now_s: float,
+    ) -> int:
+        """Take in an echo that came from somewhere on an arc.
+
+        Args:
+            arc: Places, shape (m, 2).
+            marks: What is marked.
+            explains: Which marks explain the echo, shape (n,); None if none does.
+            moves: Whether it confirms that something moves.
+            drifts: Whether the odometry drifts, so that an echo from what stands comes from beside its mark.
+            now_s: When.
+
+        Returns:
+            In which sets it was entered: `MOVES` and the others, added up.
+        """
+
+
+def cell_pair(strangers: CellSet, suspects: CellSet, near: Nearness) -> CellPair:
+    """Return two sets as a pair: in C where they are."""
+    if isinstance(strangers, CompiledCellSet) and isinstance(suspects, CompiledCellSet):
+        return CompiledCellPair(strangers, suspects, near)
+    return PlainCellPair(strangers, suspects, near)
+
+
+class PlainCellPair:
+    """A `CellPair` of any sets.
+
+    Args:
+        strangers: What moves.
+        suspects: What may move.
+        near: How near is near.
+    """
+
+    def __init__(self, strangers: CellSet, suspects: CellSet, near: Nearness) -> None:
+        self._strangers = strangers
+        self._suspects = suspects
+        self._near = near
+
+    def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
+        """Do what `CellPair.drop_in_sector` tells."""
+        for cells in (self._strangers, self._suspects):
+            cells.drop_in_sector(x, y, cosine, sine, narrowest, reach)
+
+    def drop_about(self, x: float, y: float, within_mm: float) -> None:
+        """Do what `CellPair.drop_about` tells."""
+        for cells in (self._strangers, self._suspects):
+            cells.drop_about(x, y, within_mm)
+
+    def heed_echo(
+        self,
+        arc: NDArray[np.float64],
+        marks: Marks,
+        explains: NDArray[np.bool_] | None,
+        *,
+        moves: bool,
+        drifts: bool,
+        now_s: float,
+    ) -> int:
+        """Do what `CellPair.heed_echo` tells."""
+        strangers, suspects, near, heeded = self._strangers, self._suspects, self._near, 0
+        lasts = explains is not None and bool(np.isinf(marks.forget_at_s[explains]).any())
+        if moves or (not lasts and strangers.any_near(arc, near.among_mm)):
+            heeded |= MOVES if strangers.count else MOVES | MOVES_ANEW
+            strangers.move(arc, near.same_mm, now_s)
+        unproven = arc
+        if explains is not None:
+            stands = marks.places.older(explains, marks.first_s, now_s, near.proven_s)
+            if len(stands) and drifts:
+                suspects.drop_near(arc, near.same_mm)
+                return heeded
+            if len(stands):
+                # An old mark proves only that something stands where it is: the echo may come from the rest of the arc.
+                suspects.drop_near(stands, near.stands_mm)
+                unproven = Places(arc).away_from(stands, near.stands_mm)
+        if len(unproven):
+            heeded |= MAY_MOVE if suspects.count else MAY_MOVE | MAY_MOVE_ANEW
+            suspects.move(unproven, near.same_mm, now_s)
+        return heeded
+
+
+class CompiledCellPair:
+    """A `CellPair` of compiled sets; one call for both.
+
+    Args:
+        strangers: What moves.
+        suspects: What may move.
+        near: How near is near.
+    """
+
+    __slots__ = ("_addresses", "_arc", "_compiled", "_near", "_strangers", "_suspects", "_taken")
+
+    def __init__(self, strangers: CompiledCellSet, suspects: CompiledCellSet, near: Nearness) -> None:
+        self._strangers = strangers
+        self._suspects = suspects
+        self._addresses = strangers.address, suspects.address
+        self._compiled = strangers.compiled
+        self._near = near
+        self._arc, self._taken = Given(), Given()
+
+    def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
+        """Do what `CellPair.drop_in_sector` tells."""
+        self._compiled.drop_cells_of_both_in_sector(*self._addresses, x, y, cosine, sine, narrowest, reach)
+        self._count()
+
+    def drop_about(self, x: float, y: float, within_mm: float) -> None:
+        """Do what `CellPair.drop_about` tells."""
+        self._compiled.drop_cells_of_both_about(*self._addresses, x, y, within_mm)
+        self._count()
+
+    def heed_echo(
+        self,
+        arc: NDArray[np.float64],
+        marks: Marks,
+        explains: NDArray[np.bool_] | None,
+        *,
+        moves: bool,
+        drifts: bool,
+        now_s: float,
+    ) -> int:
+        """Do what `CellPair.heed_echo` tells."""
+        places, first_s, forget_at_s = marks
+        count = len(arc)
+        self._strangers.make_room(self._strangers.count + count)
+        self._suspects.make_room(self._suspects.count + count)
+        given = self._arc.take(arc), count, 0, 0, 0, 0, 0
+        if explains is not None:
+            times = first_s.ctypes.data, forget_at_s.ctypes.data
+            given = given[0], count, places.address, *times, explains.ctypes.data, len(explains)
+        taken = self._taken.room_for(given[-1] + count)
+        heeded: int = self._compiled.heed_echo(*self._addresses, *given, moves, drifts, now_s, *self._near, taken)
+        self._count()
+        return heeded
+
+    def _count(self) -> None:
+        self._strangers.take_count()
+        self._suspects.take_count()
