@@ -39,6 +39,7 @@ LIBRARIES = (
             "ear.c",
             "grid.h",
             "shadow.h",
+            "sectors.h",
             "box_tree.h",
         )
     ),

@@ -196,8 +196,18 @@ class Ear(ctypes.Structure):
         """Have frames go the usual way until it is woken."""
         self.until_s = -math.inf
 
-    def roll_on(self, time_s: float, distance_mm: float, orientation_rad: float) -> None:
-        """Take down how far the robot had come in a frame that was passed over without it: nothing new was read."""
+    def takes_in(self, time_s: float, distance_mm: float, orientation_rad: float, reading_mm: Reading) -> bool:
+        """Take down a frame, how far the robot had come in it and what its ranger read, unless it has to be shown.
+
+        Args:
+            time_s: As in `SensorData`.
+            distance_mm: As in `SensorData`.
+            orientation_rad: As in `SensorData`.
+            reading_mm: Of the ranger; None where it heard nothing.
+
+        Returns:
+            Whether it was taken down.
+        """
         raise NotImplementedError
 
 

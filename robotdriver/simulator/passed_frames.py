@@ -5,6 +5,7 @@ and those that are told together, so nothing depends on the listeners.
 """
 
 import math
+from collections.abc import Mapping, Sequence
 
 from robotdriver.interface import Ear, Quiet, RollOn
 from robotdriver.simulator.sensors.frames import Frame
@@ -38,18 +39,35 @@ class PassedFrames:
     def passes(self, frame: Frame) -> bool:
         """Pass a frame over, if it may be; return whether it was."""
         until_s, from_mm, way_mm, from_rad, turn_rad, _ = self.quiet
+        ear = self.ear
+        if ear is not None:
+            until_s = ear.until_s
         if (
             frame.time_s >= until_s
             or abs(frame.distance_mm - from_mm) > way_mm
             or abs(frame.orientation_rad - from_rad) > turn_rad
         ):
             return False
-        if frame.readings is not self._known and not self._is_the_same(frame):
+        if ear is not None:
+            if not self._is_heard(ear, frame):
+                return False
+        elif frame.readings is not self._known and not self._is_the_same(frame):
             return False
         self.passed.append(frame)
-        if (ear := self.ear) is not None:
-            ear.roll_on(frame.time_s, frame.distance_mm, frame.orientation_rad)
         return True
+
+    def pass_over(self, frames: Sequence[Frame], *, is_heard: bool) -> None:
+        """Pass frames over that have come in one call of the World.
+
+        Args:
+            frames: Which.
+            is_heard: Whether the ear was asked of them; else nothing new was read.
+        """
+        self.passed += frames
+        ear = None if is_heard else self.ear
+        if ear is not None:
+            for frame in frames:
+                ear.takes_in(frame.time_s, frame.distance_mm, frame.orientation_rad, frame.readings[ear.sensor])
 
     @property
     def ear(self) -> Ear | None:
@@ -59,9 +77,9 @@ class PassedFrames:
 
     def hear(self, readings: object) -> None:
         """Take note of the newest readings that the ear has heard."""
-        if (ear := self._ear) is not None:
-            self.quiet = self.quiet._replace(until_s=min(ear.until_s, ear.due_s))
         self._shown = self._known = readings
+        if (ear := self._ear) is not None and self.quiet.until_s != (until_s := min(ear.until_s, ear.due_s)):
+            self.quiet = self.quiet._replace(until_s=until_s)
 
     def knows(self, readings: object) -> bool:
         """Return whether these readings are no news."""
@@ -78,12 +96,27 @@ class PassedFrames:
             passed, self.passed = self.passed, []
             self._roll_on(passed)
 
+    def _is_heard(self, ear: Ear, frame: Frame) -> bool:
+        """Have the ear take a frame down, unless it or what is felt has to be shown; return whether it did."""
+        readings = frame.readings
+        if readings is not self._known and not self._feels_the_same(readings):
+            return False
+        if not ear.takes_in(frame.time_s, frame.distance_mm, frame.orientation_rad, readings[ear.sensor]):
+            return False
+        self.hear(readings)
+        return True
+
+    def _feels_the_same(self, now: object) -> bool:
+        """Return whether nothing else is felt or seen on the floor than in the frame that was shown last."""
+        shown = self._shown
+        if not (isinstance(shown, Readings) and isinstance(now, Readings)):
+            return False
+        return now.felt is shown.felt and now.is_plain and shown.is_plain
+
     def _is_the_same(self, frame: Frame) -> bool:
         """Return whether what a frame senses is no news after the one that was shown last."""
         shown, now = self._shown, frame.readings
-        if not (isinstance(shown, Readings) and isinstance(now, Readings)):
-            return False
-        if now.felt is not shown.felt or not (now.is_plain and shown.is_plain):
+        if not (isinstance(shown, Mapping) and self._feels_the_same(now)):
             return False
         for name in self.quiet.sensors:
             if now.get(name) != shown.get(name):

@@ -102,5 +102,5 @@ class QuietTicks:
             if cone is not None and cone.tick and self._sensing is not None:
                 self._sensing.overhear(cone, robot)
                 robot.hear()
-            robot.pass_over(_PASSED.iter_unpack(view[at : at + count]))
+            robot.pass_over(_PASSED.iter_unpack(view[at : at + count]), is_heard=cone is not None)
             at += MOST_TICKS * _PASSED.size

@@ -412,12 +412,15 @@ class WorldRobot:
         if (follower := self.follower) is not None:
             follower.hear(self.readings)
 
-    def pass_over(self, passed: Iterable[tuple[int, float, float, float, float, float, float, float]]) -> None:
-        """Take down ticks in which it has sensed nothing new.
+    def pass_over(
+        self, passed: Iterable[tuple[int, float, float, float, float, float, float, float]], *, is_heard: bool
+    ) -> None:
+        """Take down ticks in which it has sensed nothing new but what its follower has heard.
 
         Args:
             passed: Of each tick the number of the frame that was due, or 0, the time since it was put down, what the
                 frame counts, and its pose.
+            is_heard: Whether the follower's ear was asked of these frames.
         """
         readings, follower, frames, places = self.readings, self.follower, [], []
         for number, elapsed_s, distance_mm, turn_rad, charge_mah, x_mm, y_mm, heading_rad in passed:
@@ -429,7 +432,7 @@ class WorldRobot:
             self.frame = newest = frames[-1]
             self.next_frame_s = (newest.number + 1) * self.model.frame_period_s
             if follower is not None:
-                follower.passed += frames
+                follower.pass_over(frames, is_heard=is_heard)
 
 
 @lru_cache(maxsize=256)

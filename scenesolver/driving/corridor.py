@@ -125,6 +125,11 @@ class Corridor:
         self._witness = self._unseen_place(length_mm)
         return False
 
+    @property
+    def witness(self) -> tuple[Region, float] | None:
+        """What shows that `is_seen_by_now` still says no: a place that nothing has shown, and since when."""
+        return None if self._witness is None else (self._witness, self._heeded_s)
+
     def _unseen_place(self, length_mm: float) -> Region | None:
         """Return a place amid the largest unseen part that the disc sweeps until its middle is so far on, if any."""
         beyond = (self.length_mm + self.radius_mm) * _BEYOND + (length_mm, 0.0)

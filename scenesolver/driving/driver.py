@@ -17,6 +17,7 @@ from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
 from scenesolver.driving.reaction import Reaction, speed_to_stop_within, stop_distance_mm
+from scenesolver.kernel.region import NO_REGION, Region
 
 TURN_RAD_S = 2.5
 """Rate of turns between two legs."""
@@ -94,8 +95,18 @@ NOWHERE_MM = math.inf, -math.inf
 """It does not depend on what is seen ahead alone."""
 
 
+Witness = tuple[Region, float]
+"""A region of which nothing was seen, and since when that is so."""
+
+NO_WITNESS: Witness = NO_REGION, -math.inf
+
+
 def _never() -> bool:
     return False
+
+
+def _no_witness() -> Witness:
+    return NO_WITNESS
 
 
 class Steady(NamedTuple):
@@ -108,6 +119,7 @@ class Steady(NamedTuple):
         way_mm: ... or has gone farther.
         calm_until_s: Until then new readings do not end it by themselves, but only by what they show.
         seen_mm: What is seen ahead may be as near as this, and as far, for that to say no where no mark has changed.
+        witness: ... and nothing of this was seen; None has every reading shown. What no reading may end has no region.
         is_over: Asked when new readings were entered meanwhile: whether they show something that ends it.
     """
 
@@ -118,6 +130,7 @@ class Steady(NamedTuple):
     calm_until_s: float = -math.inf
     is_over: Callable[[], bool] = _never
     seen_mm: tuple[float, float] = WHEREVER_MM
+    witness: Callable[[], Witness | None] = _no_witness
 
 
 Step = DriveCommand | Steady

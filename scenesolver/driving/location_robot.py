@@ -162,7 +162,7 @@ class LocationRobot(SteppedMover):
         """Return which frames to come cannot change the command that is held."""
         steady, outlook, (from_mm, from_rad) = self._steady, self._outlook, self._steady_from
         driver = self._driver
-        outlook.lend_ear(steady.until_s, steady.calm_until_s, steady.seen_mm, driver.rolled, driver.pose)
+        outlook.lend_ear(steady, driver.rolled, driver.pose)
         until_s = min(steady.until_s, outlook.due_s)
         return Quiet(until_s, from_mm, steady.way_mm, from_rad, steady.turn_rad, outlook.sensors)
 

@@ -14,7 +14,7 @@ from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
-from scenesolver.driving.driver import LOOK_RAD_S
+from scenesolver.driving.driver import LOOK_RAD_S, Steady
 from scenesolver.driving.eyes import Eye, farthest_mm
 from scenesolver.driving.localization.particle_filter import ParticleFilter
 from scenesolver.driving.moving_obstacles import MovingObstacles
@@ -137,26 +137,25 @@ class Perception:
             mark_radius=CELL_MM / 2.0,
         )
 
-    def lend_ear(
-        self, until_s: float, calm_until_s: float, seen_mm: tuple[float, float], rolled: Rolled, pose: Pose
-    ) -> None:
+    def lend_ear(self, steady: Steady, rolled: Rolled, pose: Pose) -> None:
         """Have the ear hear from now on what tells nothing new.
 
         Args:
-            until_s: Frames of this time and later ones have to be shown ...
-            calm_until_s: ... and so has what is read then.
-            seen_mm: The nearest thing that is seen ahead may be as near as this, and as far, until that is told.
+            steady: Says which frames have to be shown.
             rolled: The newest frame.
             pose: Where the robot is in it.
         """
         ear, track = self.ear, self._track
-        if ear is None or not self.can_look or len(track) >= ear.MOST_POSES or not self.map.lend(ear):
+        if ear is None or not self.can_look or len(track) >= ear.MOST_POSES:
             return
-        ear.calm_until, (ear.least_ahead, ear.most_ahead) = calm_until_s, seen_mm
+        witness = steady.witness()
+        if witness is None or not self.map.lend(ear, *witness):
+            return
+        ear.calm_until, (ear.least_ahead, ear.most_ahead) = steady.calm_until_s, steady.seen_mm
         ear.begin(rolled, pose, track)
         raw, (observed_s,), (reading,) = self._raw[0], self._observed_s, self._readings
-        ear.take_up(observed_s, raw if isinstance(raw, float) else None, reading)
-        ear.until_s, ear.due_s = until_s, self.due_s
+        ear.take_up(observed_s, float(raw) if isinstance(raw, int | float) else None, reading)
+        ear.until_s, ear.due_s = steady.until_s, self.due_s
 
     def take_ear_back(self) -> bool:
         """Take note of what the ear has heard; return whether that was anything."""

@@ -59,9 +59,10 @@ class SeenFloor:
         self.newest_s = time_s
         return sector
 
-    def lend(self, ear: Ear) -> None:
-        """Let an ear take in what readings show, until `take_back`."""
+    def lend(self, ear: Ear, unseen: Region, after_s: float) -> None:
+        """Let an ear take in what readings show, until `take_back`, as long as `may_show` denies that of a region."""
         self._sectors.lend(ear)
+        self._sectors.lend_unseen(ear, unseen, after_s, _NEWEST)
         ear.newest = self.newest_s
 
     def take_back(self, ear: Ear) -> None:

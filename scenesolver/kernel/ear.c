@@ -1,8 +1,9 @@
 /* An ear of a mover that holds a command: it takes down what the one ranger of its robot reads in the known scene, as
    Perception and SonarMap do, until a reading tells something else. See ear.py. mm, rad and seconds. */
 
+#include "sectors.h"
+
 #include <math.h>
-#include <stdint.h>
 
 #define TRACK 64          /* as in ear.py */
 #define ROUNDING_S 1e-9   /* as in driving/perception.py */
@@ -17,11 +18,6 @@ typedef struct {
     double time;
     Pose pose;
 } Placed;
-
-/* As in sectors.c. */
-typedef struct {
-    double x, y, cosine, sine, narrowest, reach, time, half;
-} Sector;
 
 typedef struct {
     /* As in robotdriver/interface.py. */
@@ -42,6 +38,10 @@ typedef struct {
     const double *marks;
     int64_t mark_count;
     double clear_x, clear_y, clear; /* a place, and how far it is from all marks */
+    const double *unseen;           /* rings of which no sector may show anything that is newer than this */
+    const int64_t *ends;
+    int64_t rings, most;
+    double unseen_since;
     /* What was taken down. */
     double distance, turn;
     Pose pose;
@@ -126,6 +126,10 @@ static int64_t observe(Ear *ear, double time, double reading) {
     ear->sector = (Sector){x, y, cos(heading), sin(heading), cos(half), free, time, half};
     if (are_marks_touched(ear, ear->has_sector ? &ear->sector : 0, free - ear->mark_radius)) return 1;
     if (ear->forget_at < time) return 1;
+    if (ear->rings && ear->has_sector &&
+        would_reach_rings(&ear->sector, ear->sectors, ear->capacity, ear->next, ear->unseen_since, ear->most,
+                          ear->unseen, ear->ends, ear->rings))
+        return 1;
     if (isnan(reading) || reading > ear->surprising) return 0;
     if (reading > ear->watched && time < ear->surprised + ear->surprise_s) return 0;
     const double wide = ear->half + glimpse.turn + ear->bearing_error, unsure = glimpse.travel + ear->range_error;
@@ -165,8 +169,9 @@ static void keep(void *listener) {
 /* Make an ear one that hears so. */
 void open_ear(Ear *ear) { ear->hear = hear, ear->keep = keep; }
 
-/* Take a frame down in which nothing is to be heard. */
-void roll_ear_on(Ear *ear, double time, double distance, double turn) {
-    reckon(ear, time, distance, turn);
+/* Take a frame down unless it has to be shown; return whether it was. */
+int take_in(Ear *ear, double time, double distance, double turn, double reading) {
+    if (hear(ear, time, distance, turn, reading)) return 0;
     keep(ear);
+    return 1;
 }

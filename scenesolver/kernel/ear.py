@@ -1,6 +1,7 @@
 """An ear for movers that hold a command: it hears in C what a ranger reads in the known scene, and nothing comes of."""
 
 import ctypes
+import math
 from collections.abc import Iterable, Sequence
 from ctypes import c_double, c_int64, c_void_p
 from typing import Any, ClassVar
@@ -8,7 +9,7 @@ from typing import Any, ClassVar
 from robotdriver import compiled_ranging
 from robotdriver.compiled_ranging import SegmentTable
 from robotdriver.interface import Ear as LentEar
-from robotdriver.interface import Rolled
+from robotdriver.interface import Reading, Rolled
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
@@ -46,6 +47,11 @@ class Ear(LentEar):
         clear_x: Where the robot was when it was held against the marks.
         clear_y: And on this side.
         clear: How far the nearest of them was from there.
+        unseen: Address of the corners of a region that no sector may show: what may has to be shown.
+        ends: Address of the ends of its rings.
+        rings: How many it has.
+        most: So many sectors may show it in any case ...
+        unseen_since: ... that are newer than this.
         observed: When it has heard last.
         reading: What it heard, not a number where nothing.
         ahead: How far that was from the body's middle.
@@ -68,6 +74,11 @@ class Ear(LentEar):
     clear_x: float
     clear_y: float
     clear: float
+    unseen: int
+    ends: int
+    rings: int
+    most: int
+    unseen_since: float
     observed: float
     reading: float
     ahead: float
@@ -83,7 +94,10 @@ class Ear(LentEar):
         *((name, c_double) for name in ("calm_until", "least_ahead", "most_ahead", "surprised", "forget_at")),
         ("marks", c_void_p),
         ("mark_count", c_int64),
-        *((name, c_double) for name in ("clear_x", "clear_y", "clear", "distance", "turn")),
+        *((name, c_double) for name in ("clear_x", "clear_y", "clear")),
+        *((name, c_void_p) for name in ("unseen", "ends")),
+        *((name, c_int64) for name in ("rings", "most")),
+        *((name, c_double) for name in ("unseen_since", "distance", "turn")),
         *((name, c_double) for name in ("pose_x", "pose_y", "pose_heading")),
         *((name, c_double) for name in ("observed", "raw", "reading", "ahead", "newest")),
         *((name, c_int64) for name in ("next", "heard", "placed")),
@@ -131,12 +145,13 @@ class Ear(LentEar):
     def take_up(self, observed_s: float, raw_mm: float | None, reading_mm: float | None) -> None:
         """Take up what was heard last: when, what the ranger read then, and what was taken in."""
         self.observed = observed_s
-        self.raw = float("nan") if raw_mm is None else raw_mm
-        self.reading = float("nan") if reading_mm is None else reading_mm
+        self.raw = math.nan if raw_mm is None else raw_mm
+        self.reading = math.nan if reading_mm is None else reading_mm
 
-    def roll_on(self, time_s: float, distance_mm: float, orientation_rad: float) -> None:
-        """Take down how far the robot had come in a frame that was passed over without it."""
-        self._loaded.roll_ear_on(self.address, time_s, distance_mm, orientation_rad)
+    def takes_in(self, time_s: float, distance_mm: float, orientation_rad: float, reading_mm: Reading) -> bool:
+        """Take down a frame unless it has to be shown; return whether it was."""
+        heard_mm = float(reading_mm) if isinstance(reading_mm, int | float) else math.nan
+        return bool(self._loaded.take_in(self.address, time_s, distance_mm, orientation_rad, heard_mm))
 
 
 def open_ear(cone: ConeRanger, known: RangeMap, **given: float) -> Ear | None:

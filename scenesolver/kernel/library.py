@@ -24,6 +24,7 @@ _NAMES = (
     "ear.c",
     "grid.h",
     "shadow.h",
+    "sectors.h",
     "box_tree.h",
 )
 
@@ -147,7 +148,7 @@ def short_library() -> ctypes.CDLL | None:
     loaded.touch_first.argtypes = (*2 * (pointer,), number, *5 * (size,), pointer)
     loaded.touch_first.restype = None
     loaded.open_ear.argtypes, loaded.open_ear.restype = (pointer,), None
-    loaded.roll_ear_on.argtypes, loaded.roll_ear_on.restype = (pointer, *3 * (size,)), None
+    loaded.take_in.argtypes = (pointer, *4 * (size,))
     loaded.places_in_sectors.restype = None
     loaded.places_near_way.restype = number
     loaded.set_arc.argtypes, loaded.set_arc.restype = (*4 * (size,), pointer, number, pointer), None

@@ -2,17 +2,13 @@
 
    The same numbers in the same order as in Python. Arrays come from numpy. */
 
+#include "sectors.h"
+
 #include <math.h>
-#include <stdint.h>
 
 #define COLUMNS 8
 #define CHORDS 6            /* as in sectors.py */
 #define ROUNDING_MM 1e-6    /* as in sectors.py */
-
-/* x, y, cosine and sine of the axis, cosine of the half angle, range, time, half angle. */
-typedef struct {
-    double x, y, cosine, sine, narrowest, reach, time_s, half;
-} Sector;
 
 typedef struct {
     double low_x, low_y, high_x, high_y;
@@ -128,4 +124,12 @@ int may_reach_rings(const Sector *sectors, int64_t capacity, int64_t next, doubl
             if (!is_beyond(sector, corners + 2 * first, ends[r] - first)) return 1;
     }
     return 0;
+}
+
+/* Whether may_reach_rings would say so once this sector was added. */
+int would_reach_rings(const Sector *added, const Sector *sectors, int64_t capacity, int64_t next, double after_s,
+                      int64_t most, const double *corners, const int64_t *ends, int64_t rings) {
+    for (int64_t r = 0, first = 0; r < rings; first = ends[r++])
+        if (!is_beyond(added, corners + 2 * first, ends[r] - first)) return 1;
+    return most <= 1 || may_reach_rings(sectors, capacity, next, after_s, most - 1, corners, ends, rings);
 }

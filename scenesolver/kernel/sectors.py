@@ -87,6 +87,12 @@ class Sectors:
         """Let an ear take up sectors, until `take_back`."""
         ear.sectors, ear.capacity, ear.next = self.address, len(self.rows), self._next
 
+    @staticmethod
+    def lend_unseen(ear: Ear, region: Region, after_s: float, most: int) -> None:
+        """Let an ear take up only sectors after which `may_reach` still denies all of a region."""
+        ear.unseen, ear.ends, ear.rings = region.given
+        ear.unseen_since, ear.most = after_s, most
+
     def take_back(self, ear: Ear) -> None:
         """Take note of the sectors that an ear has taken up."""
         self._next = ear.next

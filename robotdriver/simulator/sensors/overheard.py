@@ -51,7 +51,7 @@ class Cone(ctypes.Structure):
     def listen(self, due_s: float, reading: Reading) -> None:
         """Begin where the sensor is now: when it reads next, and its newest reading."""
         self.due_s, self.tick = due_s, 0
-        self.reading = reading if isinstance(reading, float) else math.nan
+        self.reading = float(reading) if isinstance(reading, int | float) else math.nan
 
     @property
     def heard(self) -> float | None:

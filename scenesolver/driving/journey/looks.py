@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.corridor import Corridor
-from scenesolver.driving.driver import NOWHERE_MM, Driver, Steady, Step
+from scenesolver.driving.driver import Driver, Steady, Step, Witness
 from scenesolver.driving.perception import Perception, looks_in_turn
 from scenesolver.driving.reaction import stop_distance_mm
 
@@ -87,6 +87,9 @@ class Looks:
         def is_seen() -> bool:
             return corridor.is_seen_by_now(reach_mm, self._outlook.map.seen, driver.now.time_s)
 
+        def witness() -> Witness | None:
+            return corridor.witness
+
         for manoeuvre in (
             driver.glance_to(heading_rad),
             driver.wait(self._outlook.period_s),
@@ -95,7 +98,7 @@ class Looks:
                 if is_seen():
                     return
                 if isinstance(command, Steady):
-                    yield command._replace(is_over=is_seen, seen_mm=NOWHERE_MM)
+                    yield command._replace(is_over=is_seen, witness=witness)
                 else:
                     yield command
 

@@ -42,8 +42,9 @@ class Listener(Ear):
     def _keep(self, _: int) -> None:
         self.heard.append(self.newest)
 
-    def roll_on(self, time_s: float, distance_mm: float, orientation_rad: float) -> None:
-        """Frames that pass one by one are known to who follows the robot."""
+    def takes_in(self, *_: object) -> bool:
+        """Frames that come one by one are all shown."""
+        return False
 
 
 def robot_in(world: World) -> WorldRobot:
