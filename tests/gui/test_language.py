@@ -19,17 +19,22 @@ from PySide6.QtGui import QFontDatabase, QFontMetricsF, QImage
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLabel, QMainWindow, QMenu, QTableWidget
 from pytestqt.qtbot import QtBot
 
+from gui.families.ev3.ports import reading_words
 from gui.help.palette import CommandPalette, matches
 from gui.painter.text import font
+from gui.panels.banner import Banner
 from gui.shell.commands.language import language_commands
 from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import WindowState, load_window_state, store_window_state, window_state_file
 from gui.style.icons import icon
 from gui.texts.language import AS_THE_SYSTEM, ENGLISH, counted, isolated, language_for, languages, name_of, speak, tr
-from gui.texts.messages import Notice, Severity, place
+from gui.texts.messages import Notice, Severity, place, unbroken
+from gui.tournament.models import StandingsModel
 from gui.widgets.elided import ElidedLabel
 from robotworkshop.run.settings import Settings
+from robotworkshop.tournament.setup import MoverEntry, Rules, Setup
+from robotworkshop.tournament.tally import leaderboard
 
 GUI = Path(__file__).parents[2] / "gui"
 TRANSLATIONS = GUI / "texts" / "translations"
@@ -423,3 +428,30 @@ def test_numbers_stand_beside_their_titles(hebrew_window: MainWindow, room: Path
         ground = picture.pixel(0, 0)
         inked = [x for x in range(picture.width()) for y in range(picture.height()) if picture.pixel(x, y) != ground]
         assert max(inked) >= picture.width() - 1 - label.fontMetrics().averageCharWidth(), words
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_wins_stand_where_the_title_of_their_column_has_them(qapp: QApplication) -> None:
+    setup = Setup(versions={}, movers=(MoverEntry("ada", "ada", "1"),), courses=(), seeds=1, rules=Rules())
+    model = StandingsModel(qapp)
+    model.show_board(leaderboard(setup, {}))
+    # Three numbers, which stand from right to left; the title does, too.
+    assert model.data(model.index(0, 5)) == ":".join(map(isolated, "000"))
+    assert model.data(model.index(0, 2)) == isolated("1500")
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_what_a_sensor_of_a_brick_reads_runs_as_the_window_does() -> None:
+    assert reading_words("lego-ev3-color", [1.0, 0.43]) == f"{isolated('שחור')}, {isolated('43 %')}"
+
+
+def test_no_line_is_broken_between_a_number_and_its_unit_or_axis() -> None:
+    assert unbroken("at x 3350, y -23 mm in 2 s") == "at x\u00a03350, y\u00a0-23\u00a0mm in 2\u00a0s"
+
+
+def test_a_banner_breaks_no_line_between_a_number_and_its_unit(qtbot: QtBot) -> None:
+    banner = Banner()
+    qtbot.addWidget(banner)
+    banner.show_notice(Notice(Severity.ERROR, "it is 74 mm wide"))
+    assert banner.text == "it is 74 mm wide"
+    assert any("74\u00a0mm" in label.text() for label in banner.findChildren(QLabel))
