@@ -354,23 +354,14 @@ class Perception:
         sides = [0.0, 0.0]
         order = np.abs(GLANCES_RAD).argsort(kind="stable")
         cones = [eye.cone for index, eye in enumerate(self._eyes) if not eye.is_vague and index not in self._blind]
-        shown = [
-            sector_polygons(
-                self.map.shown_by(
-                    cone, pose, ahead_rad + GLANCES_RAD[order], LOOK_RAD_S * (cone.period_s + self._frame_s) / 2.0
-                )
-            )
-            for cone in cones
-        ]
-        shapely.prepare(unseen)
-        meets = [shapely.intersects(unseen, sectors) for sectors in shown]
+        shown = [self._shown_of(unseen, cone, pose, ahead_rad + GLANCES_RAD[order]) for cone in cones]
         area = shapely.area(unseen)
-        for look in np.logical_or.reduce(meets).nonzero()[0].tolist() if shown else ():
+        for look in sorted(set().union(*shown)):
             if area <= WORTH_A_LOOK_MM2:
                 break
             rest = unseen
-            for sectors, met in zip(shown, meets, strict=True):
-                if met[look]:
+            for sectors in shown:
+                if look in sectors:
                     rest = shapely.difference(rest, sectors[look])
             left = shapely.area(rest)
             if area - left > WORTH_A_LOOK_MM2:
@@ -378,6 +369,20 @@ class Perception:
                 sides[int(glance > 0.0)] = glance
                 unseen, area = rest, left
         return sides[0], sides[1]
+
+    def _shown_of(
+        self, unseen: shapely.Geometry, cone: ConeRanger, pose: Pose, headings_rad: NDArray[np.float64]
+    ) -> dict[int, shapely.Geometry]:
+        """Return what looks would show, by the number of the heading: of those that meet a region."""
+        turn_rad = LOOK_RAD_S * (cone.period_s + self._frame_s) / 2.0
+        # Most looks show nothing of it: only the others are worked out.
+        (may,) = self.map.may_show(shapely.get_coordinates(unseen), cone, pose, headings_rad, turn_rad).nonzero()
+        if not len(may):
+            return {}
+        sectors = sector_polygons(self.map.shown_by(cone, pose, headings_rad[may], turn_rad))
+        shapely.prepare(unseen)
+        met = shapely.intersects(unseen, sectors)
+        return dict(zip(may[met].tolist(), sectors[met].tolist(), strict=True))
 
 
 def looks_in_turn(heading_rad: float, right_rad: float, left_rad: float) -> list[float]:

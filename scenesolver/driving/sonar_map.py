@@ -31,6 +31,7 @@ from scenesolver.kernel.cell_pair import Marks
 from scenesolver.kernel.ear import Ear
 from scenesolver.kernel.places import Bearings, Places, arc_places
 from scenesolver.kernel.region import Region
+from scenesolver.kernel.sectors import COLUMNS, Sectors
 
 FAR_MM = 1000.0
 """Farther echoes are never marked: the arc of a wide cone is too long there to say where the thing is."""
@@ -351,6 +352,32 @@ class SonarMap:
             reach_mm = self._known.wedge(x, y, axis, sonar.half_angle_rad, sonar.max_range_mm)
             views.append(View(x, y, axis, half, max(min(reach_mm, sonar.max_range_mm) - sonar.resolution_mm, 0.0)))
         return views
+
+    def may_show(
+        self,
+        corners: NDArray[np.float64],
+        sonar: ConeRanger,
+        pose: Pose,
+        headings_rad: NDArray[np.float64],
+        turn_rad: float,
+    ) -> NDArray[np.bool_]:
+        """Return False only of looks that show nothing of a region, however far the known scene goes; shape (h,).
+
+        Args:
+            corners: Of the region, shape (n, 2).
+            sonar: As in `shown_by` ...
+            pose: ...
+            headings_rad: ...
+            turn_rad: ... the others, too.
+        """
+        half = abs(sonar.half_angle_rad - turn_rad - bearing_error_rad(sonar))
+        c, s, axis = np.cos(headings_rad), np.sin(headings_rad), headings_rad + sonar.mount.heading_rad
+        rows = np.zeros((len(axis), COLUMNS))
+        rows[:, 0] = pose.x_mm + sonar.mount.x_mm * c - sonar.mount.y_mm * s
+        rows[:, 1] = pose.y_mm + sonar.mount.x_mm * s + sonar.mount.y_mm * c
+        rows[:, 2], rows[:, 3] = np.cos(axis), np.sin(axis)
+        rows[:, 4:6] = math.cos(half), sonar.max_range_mm
+        return Sectors.of(rows).each_may_reach(corners)
 
     def _on_arc(
         self, x: float, y: float, heading: float, half: float, reading: float, apart_mm: float

@@ -139,6 +139,8 @@ def short_library() -> ctypes.CDLL | None:
     loaded.nearest_place.argtypes, loaded.nearest_place.restype = (pointer, number, *2 * (size,)), size
     loaded.add_cells.restype = loaded.spread_cells.restype = loaded.drop_cells_near.restype = number
     loaded.drop_cells_about.restype = loaded.drop_cells_in_sector.restype = number
+    loaded.each_may_reach.argtypes = (pointer, number, pointer, number, pointer)
+    loaded.each_may_reach.restype = None
     loaded.order_sectors.argtypes = (pointer, number, number, size, number, *2 * (pointer,), number, pointer)
     loaded.order_sectors.restype = number
     loaded.sector_corners.argtypes, loaded.sector_corners.restype = (pointer, pointer, number, pointer, pointer), None

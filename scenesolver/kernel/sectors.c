@@ -112,6 +112,11 @@ static int is_beyond(const Sector *sector, const double *corners, int64_t count)
     return !(left && right && front);
 }
 
+/* Set of each sector whether it may reach a region with some corners. */
+void each_may_reach(const Sector *sectors, int64_t count, const double *corners, int64_t corner_count, uint8_t *may) {
+    for (int64_t i = 0; i < count; i++) may[i] = !is_beyond(sectors + i, corners, corner_count);
+}
+
 /* Whether one of the newer sectors may reach one of some rings, or there are as many as the most. Rings lie one after the
    other; each ends where the array of ends says. */
 int may_reach_rings(const Sector *sectors, int64_t capacity, int64_t next, double after_s, int64_t most,

@@ -1,5 +1,6 @@
 """Sectors of the floor that were seen of late: the newest ones, in C, or by numpy where that was not compiled."""
 
+from collections.abc import Sequence
 from struct import Struct
 from typing import NamedTuple
 
@@ -72,7 +73,7 @@ class Sectors:
         self._chosen_address = self._chosen.ctypes.data
 
     @classmethod
-    def of(cls, sectors: list[Sector]) -> "Sectors":
+    def of(cls, sectors: Sequence[Sector] | NDArray[np.float64]) -> "Sectors":
         """Return a ring of some sectors."""
         ring = cls(len(sectors))
         ring.rows[:] = sectors
@@ -164,18 +165,25 @@ class Sectors:
         numbers = self.newer(after_s)[:most]
         if len(numbers) == most:
             return True
-        x, y, cosine, sine, least, reach = self.rows[numbers, :6].T[:, :, None]
-        across = np.sqrt(1.0 - least * least)
-        dx, dy = region.corners[:, 0] - x, region.corners[:, 1] - y
-        inside = (
-            (sine * least + cosine * across) * dx + (sine * across - cosine * least) * dy > -_ROUNDING_MM,
-            (cosine * across - sine * least) * dx + (cosine * least + sine * across) * dy > -_ROUNDING_MM,
-            cosine * dx + sine * dy < reach + _ROUNDING_MM,
-        )
+        inside = _inside(self.rows[numbers], region.corners)
         if region.is_empty:
             return False
         rings = np.concatenate(((0,), region.ends[:-1]))
         return bool(np.logical_and.reduce([np.logical_or.reduceat(side, rings, axis=1) for side in inside]).any())
+
+    def each_may_reach(self, corners: NDArray[np.float64]) -> NDArray[np.bool_]:
+        """Return what `may_reach` does of each sector and of one region with these corners, shape (n, 2).
+
+        Returns:
+            Shape (capacity,).
+        """
+        if self._compiled is not None:
+            may, given = np.empty(len(self.rows), dtype=np.bool_), np.ascontiguousarray(corners)
+            where = self.address, len(self.rows)
+            self._compiled.each_may_reach(*where, given.ctypes.data, len(given), may.ctypes.data)
+            return may
+        each: NDArray[np.bool_] = np.logical_and.reduce([side.any(axis=1) for side in _inside(self.rows, corners)])
+        return each
 
     def corners(self, numbers: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return the corners of sectors with chords in place of their arcs, shape (n, corners, 2)."""
@@ -193,3 +201,15 @@ class Sectors:
         corners[:, 1:, 0] = x + reach * (cosine * c - sine * s)
         corners[:, 1:, 1] = y + reach * (sine * c + cosine * s)
         return corners
+
+
+def _inside(sectors: NDArray[np.float64], corners: NDArray[np.float64]) -> tuple[NDArray[np.bool_], ...]:
+    """Return which corners lie inside of the left side, the right side and the range of sectors; shapes (k, n)."""
+    x, y, cosine, sine, least, reach = sectors[:, :6].T[:, :, None]
+    across = np.sqrt(1.0 - least * least)
+    dx, dy = corners[:, 0] - x, corners[:, 1] - y
+    return (
+        (sine * least + cosine * across) * dx + (sine * across - cosine * least) * dy > -_ROUNDING_MM,
+        (cosine * across - sine * least) * dx + (cosine * least + sine * across) * dy > -_ROUNDING_MM,
+        cosine * dx + sine * dy < reach + _ROUNDING_MM,
+    )

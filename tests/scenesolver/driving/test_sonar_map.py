@@ -202,3 +202,16 @@ def test_what_is_only_just_seen_is_no_mark_of_an_earlier_moment() -> None:
     assert len(sonar_map.marks_near(way, 50.0)) > 0
     assert len(sonar_map.marks_near(way, 50.0, before_s=4.5)) == 0
     assert len(sonar_map.marks_near(way, 50.0, before_s=5.5)) > 0
+
+
+@given(
+    st.tuples(st.floats(-2_000.0, 2_000.0), st.floats(-2_000.0, 2_000.0)), st.floats(1.0, 400.0), st.floats(-4.0, 4.0)
+)
+def test_a_look_that_may_show_nothing_of_a_region_shows_nothing(
+    place: tuple[float, float], radius_mm: float, heading_rad: float
+) -> None:
+    sonar_map, region = SonarMap(NO_WALLS, BODY_MM), shapely.Point(place).buffer(radius_mm, quad_segs=2)
+    pose, headings = Pose(10.0, -20.0, 0.3), heading_rad + np.linspace(-1.5, 1.5, 13)
+    may = sonar_map.may_show(shapely.get_coordinates(region), EZ0, pose, headings, 0.05)
+    shown = sector_polygons(sonar_map.shown_by(EZ0, pose, headings, 0.05))
+    assert not shapely.intersects(region, shown)[~may].any()

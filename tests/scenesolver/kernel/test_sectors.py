@@ -43,6 +43,7 @@ def test_both_ways_answer_the_same(seen: list[Sector], after: int, sides: tuple[
         for coarse in (2, CAPACITY):
             shapes = [sectors.shapes_against(region, float(after), coarse) for sectors in (plain, compiled)]
             assert np.array_equal(*shapes)
+    assert np.array_equal(compiled.each_may_reach(corners), plain.each_may_reach(corners))
     assert np.array_equal(compiled.corners(numbers), plain.corners(numbers))
 
 
