@@ -28,7 +28,7 @@ from window_figures import Figure
 from window_scenes import crowd, crowded_boxes, fine_polygon, polygon_field, scanned_map
 
 from gui.contributions.command import Menu
-from gui.shell.app import read_models, settle
+from gui.shell.app import load_ahead, settle
 from gui.shell.furnishing import furnished_window
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
@@ -100,8 +100,10 @@ def action_costs(rounds: int, name: str) -> Iterator[Figure]:
         window.docks.fill_ahead()
         _live(lambda: all(dock.widget() for dock in window.docks if isinstance(dock, QDockWidget)))
         settle()
-        slices().begin(window, read_models())  # As the program does at its start.
-        _live(lambda: slices().is_over)
+        loaded: list[bool] = []
+        load_ahead(_application(), lambda: loaded.append(True))  # As the program does at its start.
+        _live(lambda: bool(loaded))
+        settle()
         seed = secrets.randbelow(1_000_000)
         file = Path(folder, f"{name.replace(' ', '_').replace(',', '')}.json")
         save_scene(SCENES[name](seed), file)
