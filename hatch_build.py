@@ -36,6 +36,7 @@ LIBRARIES = (
             "sectors.c",
             "cutting.c",
             "region.c",
+            "ear.c",
             "grid.h",
             "shadow.h",
             "box_tree.h",

@@ -1,11 +1,13 @@
 """The seam between a mover and one robot: what it senses, what it is told, and the interface that carries both."""
 
+import ctypes
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntFlag
 from types import TracebackType
-from typing import NamedTuple, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 import msgspec
 
@@ -151,6 +153,54 @@ class Quiet(NamedTuple):
     sensors: tuple[str, ...]
 
 
+class Ear(ctypes.Structure):
+    """What a mover lends to a simulated robot, so that readings that tell nothing new need not be shown to it.
+
+    The floor asks it in C between two ticks: it takes a reading down as the mover would, or says that the frame has to
+    be shown. ``Ear`` in simulator/bodies/robot.h; who lends one has a kind of its own, which begins with these fields.
+
+    Attributes:
+        hear: Address of the function that is asked of each frame.
+        keep: Address of the function that takes the frame down that was asked of last.
+        until_s: Frames of this time and later ones are shown; minus infinity where it sleeps, and all goes the usual
+            way.
+        due_s: Once it has heard something, frames of this time and later ones are heard, whatever the ranger reads.
+    """
+
+    sensor = ""
+    """The name of the ranger that it hears."""
+
+    hear: int
+    keep: int
+    until_s: float
+    due_s: float
+
+    _fields_: ClassVar[Sequence[tuple[str, Any]]] = (
+        ("hear", ctypes.c_void_p),
+        ("keep", ctypes.c_void_p),
+        ("until_s", ctypes.c_double),
+        ("due_s", ctypes.c_double),
+    )
+
+    @property
+    def address(self) -> int:
+        """Where C finds it."""
+        return ctypes.addressof(self)
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether it may be asked."""
+        return self.until_s > -math.inf
+
+    def sleep(self) -> None:
+        """Have frames go the usual way until it is woken."""
+        self.until_s = -math.inf
+
+    def roll_on(self, time_s: float, distance_mm: float, orientation_rad: float) -> None:
+        """Take down how far the robot had come in a frame that was passed over without it: nothing new was read."""
+        raise NotImplementedError
+
+
 TakeFrame = Callable[[SensorData], bool | Quiet]
 """Takes a frame; returns whether there are more to take, and which of them may be passed over if some may."""
 
@@ -207,10 +257,22 @@ class RobotInterface(ABC):
             LinkError: no such frame came in time, or the robot was closed.
         """
 
-    def follow_frames(self, after: int, take: TakeFrame, roll_on: RollOn) -> None:  # noqa: ARG002 - shows all
+    def follow_frames(
+        self,
+        after: int,
+        take: TakeFrame,
+        roll_on: RollOn,  # noqa: ARG002 - shows all
+        ear: Ear | None = None,  # noqa: ARG002
+    ) -> None:
         """Have each frame with a number greater than ``after`` taken when it comes, until one is answered by False.
 
         Frames that may be passed over are passed over only where that saves time: by a simulated robot.
+
+        Args:
+            after: The number of a frame.
+            take: Takes a frame.
+            roll_on: Takes down frames that were passed over.
+            ear: Hears while it is awake what a frame would else be shown for; None without one.
 
         Returns:
             When a frame was the last one; a simulated robot holds time back no longer then. The frames may be taken in

@@ -13,7 +13,7 @@ import shapely
 from numpy.typing import NDArray
 
 from robotdriver.errors import CommandError, LinkError, WorkshopError
-from robotdriver.interface import DriveCommand, Quiet, RobotInterface, Rolled, SensorData
+from robotdriver.interface import DriveCommand, Ear, Quiet, RobotInterface, Rolled, SensorData
 from robotdriver.pose import Pose
 from scene.failure import failure_line
 from scene.scene import Point, Scene, Task
@@ -248,6 +248,11 @@ class SteppedMover(RobotMoverInterface):
         """Set the state of a new drive, before its first step. The robot stands at the task's start."""
 
     @property
+    def ear(self) -> Ear | None:
+        """What hears for it while a command is held; None where it wants to be shown all that is read."""
+        return None
+
+    @property
     def scene(self) -> Scene:
         """The known scene."""
         if self._scene is None:
@@ -330,7 +335,7 @@ class SteppedMover(RobotMoverInterface):
         try:
             first = self.robot.sensor_data()
             self._odometer = first.distance_mm, first.orientation_rad
-            self.robot.follow_frames(first.frame, self._take, self._roll_on)
+            self.robot.follow_frames(first.frame, self._take, self._roll_on, self.ear)
         except LinkError as error:
             self._lose(error)
         except (Exception, SystemExit) as error:

@@ -6,7 +6,7 @@ and those that are told together, so nothing depends on the listeners.
 
 import math
 
-from robotdriver.interface import Quiet, RollOn
+from robotdriver.interface import Ear, Quiet, RollOn
 from robotdriver.simulator.sensors.frames import Frame
 from robotdriver.simulator.sensors.moment import Readings
 
@@ -18,16 +18,18 @@ class PassedFrames:
 
     Args:
         roll_on: Told of the frames that were passed over.
+        ear: Lent by who takes the frames; None where they want to be shown all that is read.
 
     Attributes:
         quiet: Frames beyond these bounds have to be shown.
         passed: The newest frames, of which it was not told yet.
     """
 
-    __slots__ = ("_known", "_roll_on", "_shown", "passed", "quiet")
+    __slots__ = ("_ear", "_known", "_roll_on", "_shown", "passed", "quiet")
 
-    def __init__(self, roll_on: RollOn) -> None:
+    def __init__(self, roll_on: RollOn, ear: Ear | None = None) -> None:
         self._roll_on = roll_on
+        self._ear = ear
         self.quiet = _NONE
         self._shown: object = None  # the readings of the frame that was shown last
         self._known: object = None  # the newest readings that are the same to it
@@ -45,7 +47,21 @@ class PassedFrames:
         if frame.readings is not self._known and not self._is_the_same(frame):
             return False
         self.passed.append(frame)
+        if (ear := self.ear) is not None:
+            ear.roll_on(frame.time_s, frame.distance_mm, frame.orientation_rad)
         return True
+
+    @property
+    def ear(self) -> Ear | None:
+        """The ear that hears for who takes the frames; None where none does just now."""
+        ear = self._ear
+        return ear if ear is not None and ear.is_awake and self.quiet is not _NONE else None
+
+    def hear(self, readings: object) -> None:
+        """Take note of the newest readings that the ear has heard."""
+        if (ear := self._ear) is not None:
+            self.quiet = self.quiet._replace(until_s=min(ear.until_s, ear.due_s))
+        self._shown = self._known = readings
 
     def knows(self, readings: object) -> bool:
         """Return whether these readings are no news."""

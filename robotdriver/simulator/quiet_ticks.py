@@ -13,6 +13,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from robotdriver.simulator.sensors.overheard import Cone
+    from robotdriver.simulator.sensors.sensing import Sensing
     from robotdriver.simulator.world_robot import WorldRobot
 
 MOST_TICKS = 64
@@ -21,7 +23,7 @@ MOST_TICKS = 64
 MOST_ROBOTS = 8
 """Among more robots there is news in nearly every tick."""
 
-_TICKS, _WATCH, _PASSED, _WAY = struct.Struct("@3q2d2P"), struct.Struct("@8d2qP"), struct.Struct("@q7d"), 8
+_TICKS, _WATCH, _PASSED, _WAY = struct.Struct("@3q2d2P"), struct.Struct("@8d2q3P"), struct.Struct("@q7d"), 8
 _MADE = struct.Struct("=16xq").unpack_from
 _SHOWN = -math.inf, 0.0, 0.0, 0.0, 0.0  # of a robot whose frames are all shown
 
@@ -49,23 +51,31 @@ class QuietTicks:
         self._ways_at = self._watches_at + sizes[1]
         self._passed_at = self._ways_at + sizes[2]
         self.made = 0
+        self._sensing: Sensing | None = None
+        self._cone: Cone | None = None
 
-    def begin(self, tick: int, most: int, due_s: float) -> bool:
+    def begin(self, tick: int, most: int, sensing: "Sensing", cone: "Cone | None") -> bool:
         """Make ready for a call; return whether more than one tick may pass in it.
 
         Args:
             tick: How many ticks have passed.
             most: How many may at most.
-            due_s: When sensors are to be read next.
+            sensing: The senses of the robots.
+            cone: The ranger of a robot alone whose follower has lent an ear; None has every reading end the call.
         """
         memory, address, at, passed_at = self._memory, self.address, self._watches_at, self._passed_at
+        due_s = sensing.next_due_s
+        self._sensing, self._cone = sensing, cone
         for robot in self._robots:
             if not robot.is_settled:
                 return False
             follower = robot.follower
-            bounds = _SHOWN if follower is None else follower.quiet[:5]
+            bounds, ears = _SHOWN if follower is None else follower.quiet[:5], (0, 0)
+            if cone is not None and follower is not None and (ear := follower.ear) is not None:
+                cone.listen(due_s, robot.frame.readings[cone.name])
+                bounds, ears, due_s = (ear.until_s, *bounds[1:]), (ear.address, ctypes.addressof(cone)), math.inf
             watched = robot.joined_s, robot.model.frame_period_s, robot.next_frame_s, *bounds
-            _WATCH.pack_into(memory, at, *watched, follower is not None, 0, address + passed_at)
+            _WATCH.pack_into(memory, at, *watched, follower is not None, 0, address + passed_at, *ears)
             at += _WATCH.size
             passed_at += MOST_TICKS * _PASSED.size
         places = address + self._watches_at, address + self._ways_at
@@ -87,6 +97,10 @@ class QuietTicks:
     def hand_out(self) -> None:
         """Have the robots take down what they counted in each tick but the last one."""
         count, at, view = (self.made - 1) * _PASSED.size, self._passed_at, memoryview(self._memory)
+        cone = self._cone
         for robot in self._robots:
+            if cone is not None and cone.tick and self._sensing is not None:
+                self._sensing.overhear(cone, robot)
+                robot.hear()
             robot.pass_over(_PASSED.iter_unpack(view[at : at + count]))
             at += MOST_TICKS * _PASSED.size

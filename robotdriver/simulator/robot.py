@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from robotdriver.errors import LinkError
-from robotdriver.interface import RobotInterface, RollOn, SensorData, TakeFrame
+from robotdriver.interface import Ear, RobotInterface, RollOn, SensorData, TakeFrame
 from robotdriver.models import DifferentialDrive, RobotModel
 from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.commands import SetVelocities, Sing
@@ -120,7 +120,7 @@ class SimulatorRobot(RobotInterface):
                 raise LinkError(f"robot {self.name} sent no frame after {after} within {wait_s:g} s")
         return body.sensor_data
 
-    def follow_frames(self, after: int, take: TakeFrame, roll_on: RollOn) -> None:
+    def follow_frames(self, after: int, take: TakeFrame, roll_on: RollOn, ear: Ear | None = None) -> None:
         """Have each frame with a number greater than ``after`` taken when it comes, until one is answered by False.
 
         A robot that is enlisted has its frames taken by whichever thread makes the ticks.
@@ -129,7 +129,7 @@ class SimulatorRobot(RobotInterface):
         if participant is None:
             super().follow_frames(after, take, roll_on)
             return
-        self._frames = body.follower = frames = PassedFrames(roll_on)
+        self._frames = body.follower = frames = PassedFrames(roll_on, ear)
 
         def turn() -> float | None:
             if self._closed or body.is_removed:

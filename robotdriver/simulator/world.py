@@ -10,6 +10,7 @@ from robotdriver.ground import Ground
 from robotdriver.material import NO_EYES, Material
 from robotdriver.models import RobotModel, Sensor
 from robotdriver.movable import Movable
+from robotdriver.phrases import placing
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.collisions import Contact, touch
 from robotdriver.simulator.bodies.contacts import Point
@@ -21,6 +22,7 @@ from robotdriver.simulator.floor_parts import FloorParts
 from robotdriver.simulator.quiet_ticks import MOST_ROBOTS, QuietTicks
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.robot_state import RobotState
+from robotdriver.simulator.sensors.overheard import Cone
 from robotdriver.simulator.sensors.sensing import Sensing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotdriver.simulator.tick import TICK_S
@@ -102,7 +104,7 @@ class World:
         for robot in self._robots:
             if robot.name == name:
                 return robot
-        raise PlacementError(f"there is no robot {name!r} on the floor")
+        raise PlacementError(placing.NO_ROBOT(name=repr(name)))
 
     def add_obstacle(
         self, polygon: Sequence[Point], motion: Route | None = None, *, movable: Movable | None = None
@@ -268,7 +270,7 @@ class World:
             PlacementError: the name is taken, the pose is not finite, or the robot would overlap something.
         """
         if any(robot.name == name for robot in self._robots):
-            raise PlacementError(f"there is a robot {name!r} on the floor already; choose another name")
+            raise PlacementError(placing.NAME_TAKEN(name=repr(name)))
         check_body(f"robot {name}", model.body)
         self.parts.obstacles.refuse_overlap(name, model.body, pose, self._footprints())
         conditions = self.conditions if conditions is None else conditions
@@ -371,7 +373,17 @@ class World:
             if len(self._robots) > MOST_ROBOTS or not self.parts.motion.moves_robots_only:
                 return None
             quiet = self._quiet = QuietTicks(self._robots, self.tick_s)
-        return quiet if quiet.begin(self.ticks, most, self.sensing.next_due_s) else None
+        return quiet if quiet.begin(self.ticks, most, self.sensing, self._overheard()) else None
+
+    def _overheard(self) -> Cone | None:
+        """Return the ranger of a robot alone whose follower need not be shown what it reads; None without one."""
+        if len(self._robots) != 1:
+            return None
+        (robot,) = self._robots
+        follower = robot.follower
+        if follower is None or (ear := follower.ear) is None:
+            return None
+        return self.sensing.cone_of(robot, ear.sensor)
 
     def _move_over_drops(self) -> tuple[Crowd, Sequence[WorldRobot]]:
         """Let everything move; return the robots, and those whose centre of rotation passed a place without floor.
@@ -393,12 +405,16 @@ class World:
     def expects_news(self) -> bool:
         """Whether the next tick brings news in any case: a reading, or a frame that has to be shown."""
         next_s = (self.ticks + 1) * self.tick_s
-        if next_s >= self.sensing.next_due_s:
+        is_overheard = self._overheard() is not None
+        if next_s >= self.sensing.next_due_s and not is_overheard:
             return True
         for robot in self._robots:
             follower, elapsed_s = robot.follower, next_s - robot.joined_s
-            if follower is not None and elapsed_s >= max(follower.quiet.until_s, robot.next_frame_s):
-                return True
+            if follower is not None:
+                ear = follower.ear if is_overheard else None
+                until_s = follower.quiet.until_s if ear is None else ear.until_s
+                if elapsed_s >= max(until_s, robot.next_frame_s):
+                    return True
             if robot.in_contact or robot.sensors.is_excited:
                 return True
         return False
@@ -443,7 +459,7 @@ def _first_free(
         except PlacementError:
             continue
         return pose
-    raise PlacementError(f"there is no room for robot {robot.name} on the new floor")
+    raise PlacementError(placing.NO_ROOM_ON_NEW(robot=robot.name))
 
 
 def _footprint(robot: WorldRobot, pose: Pose) -> Footprint:

@@ -407,6 +407,11 @@ class WorldRobot:
             self.frame = Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, self.readings)
         return joined_s + next_s - 2.0 * ROUNDING_S
 
+    def hear(self) -> None:
+        """Take note that its follower has heard what was read in ticks that passed in one call."""
+        if (follower := self.follower) is not None:
+            follower.hear(self.readings)
+
     def pass_over(self, passed: Iterable[tuple[int, float, float, float, float, float, float, float]]) -> None:
         """Take down ticks in which it has sensed nothing new.
 
@@ -414,7 +419,7 @@ class WorldRobot:
             passed: Of each tick the number of the frame that was due, or 0, the time since it was put down, what the
                 frame counts, and its pose.
         """
-        readings, follower, frames, places = self.frame.readings, self.follower, [], []
+        readings, follower, frames, places = self.readings, self.follower, [], []
         for number, elapsed_s, distance_mm, turn_rad, charge_mah, x_mm, y_mm, heading_rad in passed:
             places.append((x_mm, y_mm, heading_rad))
             if number:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from robotworkshop.recording import phrases
 from robotworkshop.recording.codec import EventReader, content_of
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.frames import FrameReader
@@ -116,7 +117,7 @@ class Replay:
             RecordingError: there is no step at all, or it cannot be read.
         """
         if not self.steps:
-            raise RecordingError(f"{self.file}: nothing moves in it")
+            raise RecordingError(f"{self.file}: {phrases.NOTHING_MOVES()}")
         number = min(max(number, 1), self.steps)
         first_steps = [group.first_step for group in self.index.groups]
         part = self._part(bisect_left(first_steps, number) - 1)

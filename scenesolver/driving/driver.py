@@ -80,8 +80,18 @@ BUMP_BEARING_RAD = {
 }
 """Where on the body, from straight ahead, the thing is that presses a side of the bumper."""
 
+_UNSURE_MM = 0.01
+"""Where the speed changes with what is seen ahead is known so well."""
+
 _HURRY = 1.05
 """Wheels turn at most so much faster than they are commanded to, while a command is steady."""
+
+
+WHEREVER_MM = -math.inf, math.inf
+"""Whatever is seen ahead, or nothing."""
+
+NOWHERE_MM = math.inf, -math.inf
+"""It does not depend on what is seen ahead alone."""
 
 
 def _never() -> bool:
@@ -97,6 +107,7 @@ class Steady(NamedTuple):
         turn_rad: It may be another one when the robot has turned by more, by its encoders ...
         way_mm: ... or has gone farther.
         calm_until_s: Until then new readings do not end it by themselves, but only by what they show.
+        seen_mm: What is seen ahead may be as near as this, and as far, for that to say no where no mark has changed.
         is_over: Asked when new readings were entered meanwhile: whether they show something that ends it.
     """
 
@@ -106,6 +117,7 @@ class Steady(NamedTuple):
     way_mm: float = math.inf
     calm_until_s: float = -math.inf
     is_over: Callable[[], bool] = _never
+    seen_mm: tuple[float, float] = WHEREVER_MM
 
 
 Step = DriveCommand | Steady
@@ -334,6 +346,7 @@ class Driver:
         turn_rad: float = math.inf,
         calm_mm: float = 0.0,
         is_over: Callable[[], bool] = _never,
+        seen_mm: tuple[float, float] = WHEREVER_MM,
     ) -> Iterator[Step]:
         """Drive forward for a frame. A turn on the spot cannot push anything, but this can.
 
@@ -343,6 +356,7 @@ class Driver:
             turn_rad: ... or it turns by more.
             calm_mm: So far a new reading counts only if ...
             is_over: ... this says so.
+            seen_mm: As in `Steady`.
 
         Raises:
             Bumped: the bumper is pressed, or there is no floor ahead.
@@ -355,7 +369,7 @@ class Driver:
         if way_mm > 0.0:
             until_s = now_s + (1.0 + TARRY_SHARE) * way_mm / speed_mm_s + TARRY_S
             calm_until_s = now_s + calm_mm / (_HURRY * speed_mm_s)
-            yield Steady(command, until_s, turn_rad, way_mm, calm_until_s, is_over)
+            yield Steady(command, until_s, turn_rad, way_mm, calm_until_s, is_over, seen_mm)
         else:
             yield command
         if self.now.cliffs or (self.now.bumper is not Bumper.NONE and not self._is_leaving):
@@ -399,6 +413,27 @@ class Driver:
         # The first is no bound, so the nearest step will do; the second is one.
         fair = (NEAR_MM_S + room / ROOM_S) / math.sqrt(PACE_RATIO)
         return self._paced(min(fair, speed_to_stop_within(room, self.reaction_s)))
+
+    def heeded_mm(self, pace_mm_s: float, speed_mm_s: float) -> tuple[float, float]:
+        """Return between which distances of what is seen ahead the speed stays; they may be too near to each other.
+
+        Args:
+            pace_mm_s: It drives so fast where nothing is near.
+            speed_mm_s: It drives so fast now: at this pace, or slower by what is seen ahead.
+        """
+        least_mm, most_mm = -math.inf, math.inf
+        if speed_mm_s < pace_mm_s:
+            if speed_mm_s <= CREEP_MM_S:
+                return NOWHERE_MM
+            most_mm = self._seen_for_mm(speed_mm_s / PACE_RATIO) - _UNSURE_MM
+        if speed_mm_s > CREEP_MM_S:
+            least_mm = self._seen_for_mm(speed_mm_s) + _UNSURE_MM
+        return least_mm, most_mm
+
+    def _seen_for_mm(self, speed_mm_s: float) -> float:
+        """Return how far the nearest thing ahead must be for `heedful_mm_s` to be so fast."""
+        fair_mm = (speed_mm_s * math.sqrt(PACE_RATIO) - NEAR_MM_S) * ROOM_S
+        return self.radius_mm + max(0.0, fair_mm, stop_distance_mm(speed_mm_s, self.reaction_s))
 
     def is_almost_there(self, speed_mm_s: float, ahead_mm: float) -> bool:
         """Return whether a target is so near ahead that the rest is one last command."""

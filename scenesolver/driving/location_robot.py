@@ -13,7 +13,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Bumper, DriveCommand, Quiet, Rolled, SensorData, Stop
+from robotdriver.interface import Bumper, DriveCommand, Ear, Quiet, Rolled, SensorData, Stop
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point
@@ -114,6 +114,11 @@ class LocationRobot(SteppedMover):
         """The particles of the drift correction, if that is on."""
         return None if self._eyes is None else self._eyes.cloud
 
+    @property
+    def ear(self) -> Ear | None:
+        """What hears for it while a command is held."""
+        return None if self._eyes is None else self._eyes.ear
+
     def begin(self) -> None:
         """Forget what was sensed in an earlier drive, and take up the planned path."""
         if self._way is None:
@@ -156,13 +161,17 @@ class LocationRobot(SteppedMover):
     def _quiet(self) -> Quiet:
         """Return which frames to come cannot change the command that is held."""
         steady, outlook, (from_mm, from_rad) = self._steady, self._outlook, self._steady_from
+        driver = self._driver
+        outlook.lend_ear(steady.until_s, steady.calm_until_s, steady.seen_mm, driver.rolled, driver.pose)
         until_s = min(steady.until_s, outlook.due_s)
         return Quiet(until_s, from_mm, steady.way_mm, from_rad, steady.turn_rad, outlook.sensors)
 
     def _roll_on_held(self, rolled: Sequence[Rolled], poses: Sequence[Pose]) -> None:
         """Take down the frames that were passed over while a command was held."""
-        driver = self._driver
-        driver.roll_on(rolled, self._outlook.roll_on(driver.rolled, rolled, poses))
+        driver, outlook = self._driver, self._outlook
+        driver.roll_on(rolled, outlook.roll_on(driver.rolled, rolled, poses))
+        if outlook.take_ear_back():
+            driver.seen_ahead_mm = outlook.ahead_mm
 
     def _may_change(self, now: SensorData) -> bool:
         """Take down a frame while a command is held; return whether another one may be due."""

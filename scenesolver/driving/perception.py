@@ -18,8 +18,19 @@ from scenesolver.driving.driver import LOOK_RAD_S
 from scenesolver.driving.eyes import Eye, farthest_mm
 from scenesolver.driving.localization.particle_filter import ParticleFilter
 from scenesolver.driving.moving_obstacles import MovingObstacles
+from scenesolver.driving.outlines import CELL_MM
 from scenesolver.driving.seen_floor import sector_polygons
-from scenesolver.driving.sonar_map import Glimpse, SonarMap
+from scenesolver.driving.sonar_map import (
+    NARROWEST_RAD,
+    RANGE_ERROR_MM,
+    SURPRISE_S,
+    SURPRISING_MM,
+    WATCHED_MM,
+    Glimpse,
+    SonarMap,
+    bearing_error_rad,
+)
+from scenesolver.kernel.ear import Ear, open_ear
 
 LOOK_AHEAD_MM = 600.0
 """Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""
@@ -58,6 +69,7 @@ class Perception:
         drifts: Whether the odometry drifts, so that it is not sure where an echo comes from.
         can_look: Whether it has a ranger that shows floor to be free, and that is there.
         sensors: The names of the sensors that it looks with.
+        ear: Hears in its place what tells nothing new; None where only Python can.
     """
 
     def __init__(
@@ -87,11 +99,76 @@ class Perception:
         self.sensors = tuple([eye.sensor for eye in self._eyes])
         self._raw: list[Reading] = [None] * len(self._eyes)
         self._readings: list[float | None] = [None] * len(self._eyes)
+        # Of each eye that looks ahead, its number and how far it is from the body's middle.
+        self._ahead = [
+            (number, math.hypot(eye.cone.mount.x_mm, eye.cone.mount.y_mm))
+            for number, eye in enumerate(self._eyes)
+            if eye.looks_ahead
+        ]
+        self.ear = self._make_ear()
 
     @property
     def period_s(self) -> float:
         """Time between two readings of what looks ahead."""
         return self._eyes[0].cone.period_s if self._eyes else 0.0
+
+    def _make_ear(self) -> Ear | None:
+        """Return an ear for the one ranger of a robot that trusts its odometry where nothing is told to move."""
+        if len(self._eyes) != 1 or self._corrector is not None or not self.traffic.is_empty:
+            return None
+        (eye,) = self._eyes
+        if eye.is_vague or eye.rays is not None:
+            return None
+        cone = eye.cone
+        beside_mm = math.hypot(cone.mount.x_mm, cone.mount.y_mm)
+        return open_ear(
+            cone,
+            self.known,
+            frame_s=self._frame_s,
+            beside=beside_mm,
+            looks_ahead=float(eye.looks_ahead),
+            bearing_error=bearing_error_rad(cone),
+            body_radius=self._radius_mm,
+            narrowest=NARROWEST_RAD,
+            range_error=RANGE_ERROR_MM,
+            surprising=SURPRISING_MM,
+            watched=WATCHED_MM,
+            surprise_s=SURPRISE_S,
+            mark_radius=CELL_MM / 2.0,
+        )
+
+    def lend_ear(
+        self, until_s: float, calm_until_s: float, seen_mm: tuple[float, float], rolled: Rolled, pose: Pose
+    ) -> None:
+        """Have the ear hear from now on what tells nothing new.
+
+        Args:
+            until_s: Frames of this time and later ones have to be shown ...
+            calm_until_s: ... and so has what is read then.
+            seen_mm: The nearest thing that is seen ahead may be as near as this, and as far, until that is told.
+            rolled: The newest frame.
+            pose: Where the robot is in it.
+        """
+        ear, track = self.ear, self._track
+        if ear is None or not self.can_look or len(track) >= ear.MOST_POSES or not self.map.lend(ear):
+            return
+        ear.calm_until, (ear.least_ahead, ear.most_ahead) = calm_until_s, seen_mm
+        ear.begin(rolled, pose, track)
+        raw, (observed_s,), (reading,) = self._raw[0], self._observed_s, self._readings
+        ear.take_up(observed_s, raw if isinstance(raw, float) else None, reading)
+        ear.until_s, ear.due_s = until_s, self.due_s
+
+    def take_ear_back(self) -> bool:
+        """Take note of what the ear has heard; return whether that was anything."""
+        ear = self.ear
+        if ear is None or not ear.heard:
+            return False
+        ear.heard = 0
+        reading = None if math.isnan(ear.reading) else ear.reading
+        self._observed_s[0], self._raw[0], self._readings[0] = ear.observed, reading, reading
+        self.ahead_mm = None if math.isinf(ear.ahead) else ear.ahead
+        self.map.seen.take_back(ear)
+        return True
 
     def sees(self, bearing_rad: float) -> bool:
         """Return whether any eye looks that way, seen from straight ahead."""
@@ -148,6 +225,8 @@ class Perception:
         if self._corrector is not None:
             self._corrector.move(now.distance_mm - before.distance_mm, now.orientation_rad - before.orientation_rad)
             pose = self._corrector.pose
+        if self.ear is not None:
+            self.ear.sleep()
         track.append((now_s, pose))
         while track[0][0] < now_s - self._longest_s:
             track.popleft()
@@ -240,16 +319,15 @@ class Perception:
             elif heading_rad > high:
                 high = heading_rad
         middle = Pose((first.x_mm + last.x_mm) / 2.0, (first.y_mm + last.y_mm) / 2.0, (low + high) / 2.0)
-        glimpse = Glimpse(middle, middle.distance_to(last.x_mm, last.y_mm), (high - low) / 2.0)
+        # Not `Pose.distance_to`, which rounds otherwise than C does.
+        dx, dy = last.x_mm - middle.x_mm, last.y_mm - middle.y_mm
+        glimpse = Glimpse(middle, math.sqrt(dx * dx + dy * dy), (high - low) / 2.0)
         return glimpse, last.heading_rad - first.heading_rad
 
     def _nearest_ahead_mm(self) -> float | None:
         """Return how far from the body's middle the nearest thing is that any eye sees ahead."""
-        ahead = [
-            reading + math.hypot(eye.cone.mount.x_mm, eye.cone.mount.y_mm)
-            for eye, reading in zip(self._eyes, self._readings, strict=True)
-            if reading is not None and eye.looks_ahead
-        ]
+        readings = self._readings
+        ahead = [reading + away_mm for number, away_mm in self._ahead if (reading := readings[number]) is not None]
         return min(ahead, default=None)
 
     @staticmethod

@@ -145,6 +145,27 @@ typedef struct {
     double widest, stirred; /* their largest radius; how far one may have gone since */
 } Crowd;
 
+/* What a mover lends: robotdriver/interface.py. Both functions get its own address. */
+typedef struct {
+    /* Whether a frame has to be shown: its time, how far the robot went and turned by the odometer, and what the ranger
+       reads, no number where nothing. Nothing changes by it. */
+    int64_t (*hear)(void *ear, double time, double distance, double turn, double reading);
+    void (*keep)(void *ear); /* take the frame down that was asked of last */
+    double until, due;
+} Ear;
+
+/* A ranger that reads by a clock, and what it hears of what stands: simulator/sensors/overheard.py. */
+typedef struct {
+    double (*wedge)(const void *things, double x, double y, double axis, double half_angle, double range,
+                    double cosine);
+    const void *things;
+    double x, y, heading, half_angle, range, nearest, resolution, cosine; /* where on the robot; what it is like */
+    double first, period, due; /* its clock, as sensors/schedule.py */
+    double fresh, reading; /* of this tick, and the newest one taken down; no number where it hears nothing */
+    int64_t tick;          /* in which that was, and where the robot was then; 0 where Python knows of it */
+    Pose pose;
+} Cone;
+
 /* As Python's min and max. */
 static inline double least(double a, double b) { return b < a ? b : a; }
 static inline double most(double a, double b) { return b > a ? b : a; }

@@ -5,7 +5,8 @@
 
 #include "robot.h"
 
-#define ROUNDING_S 1e-9 /* as in sensors/schedule.py */
+#define ROUNDING_S 1e-9     /* as in sensors/schedule.py */
+#define ROUNDING_STEPS 1e-9 /* as in sensors/echoes.py */
 
 /* What is kept of a robot's tick; number is that of its frame, 0 where none was due. */
 typedef struct {
@@ -20,6 +21,8 @@ typedef struct {
     double until, from, way, from_angle, angle;
     int64_t is_followed, was_moving;
     Passed *passed;
+    Ear *ear; /* of one who need not be shown what the cone reads; or none */
+    Cone *cone;
 } Watch;
 
 typedef struct {
@@ -55,6 +58,40 @@ static int has_news(const Robot *robot, const Watch *watch, const Passed *now) {
             fabs(now->turn - watch->from_angle) > watch->angle);
 }
 
+/* As sensors/echoes.py, of a robot alone. */
+static double reading_of(const Cone *cone, const Pose *pose) {
+    double c = cos(pose->heading), s = sin(pose->heading);
+    double x = pose->x + c * cone->x - s * cone->y, y = pose->y + s * cone->x + c * cone->y;
+    double away =
+        cone->wedge(cone->things, x, y, pose->heading + cone->heading, cone->half_angle, cone->range, cone->cosine);
+    if (away > cone->range || isinf(away)) return NAN;
+    if (cone->resolution != 0.0) away = floor(away / cone->resolution + ROUNDING_STEPS) * cone->resolution;
+    return most(away, cone->nearest);
+}
+
+static int is_due(const Cone *cone, double now) { return now >= cone->due; }
+
+/* Whether what a robot's ranger reads has to be shown. */
+static int64_t is_to_be_shown(const Robot *robot, const Watch *watch, const Passed *passed, double now) {
+    Cone *cone = watch->cone;
+    if (!passed->number) return is_due(cone, now);
+    cone->fresh = is_due(cone, now) ? reading_of(cone, &robot->pose) : cone->reading;
+    return watch->ear->hear(watch->ear, passed->time, passed->distance, passed->turn, cone->fresh);
+}
+
+/* Take down what was read in a tick, as SensorClock.go_on, and have the ear do so. */
+static void take_down(const Robot *robot, const Watch *watch, const Passed *passed, int64_t tick, double now) {
+    Cone *cone = watch->cone;
+    if (!passed->number) return;
+    watch->ear->keep(watch->ear);
+    if (!is_due(cone, now)) return;
+    cone->reading = cone->fresh;
+    cone->tick = tick;
+    cone->pose = robot->pose;
+    double number = floor((now + ROUNDING_S - cone->first) / cone->period) + 1.0;
+    cone->due = cone->first + number * cone->period - ROUNDING_S;
+}
+
 /* Make ticks up to the first with news; the last one is as `tick` leaves it, and why that stopped is returned. */
 int64_t ticks(Crowd *crowd, QuietTicks *quiet) {
     for (int64_t each = 0; each < crowd->count; each++)
@@ -71,6 +108,13 @@ int64_t ticks(Crowd *crowd, QuietTicks *quiet) {
         }
         for (int64_t each = 0; each < crowd->count; each++) {
             Watch *watch = quiet->watches + each;
+            const Robot *robot = crowd->robots[each];
+            if (watch->ear && is_to_be_shown(robot, watch, watch->passed + made, now)) return why;
+        }
+        for (int64_t each = 0; each < crowd->count; each++) {
+            Watch *watch = quiet->watches + each;
+            const Robot *robot = crowd->robots[each];
+            if (watch->ear) take_down(robot, watch, watch->passed + made, quiet->tick + quiet->made, now);
             int64_t number = watch->passed[made].number;
             if (number) watch->next = (double)(number + 1) * watch->period;
         }

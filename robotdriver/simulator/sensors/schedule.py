@@ -43,24 +43,26 @@ class SensorClock:
 
     Attributes:
         sensor: What reads.
-        due_s: When, on the World's clock.
+        first_s: When it reads first, on the World's clock.
+        period_s: How often.
+        due_s: When it reads next, on the World's clock.
         number: Of its newest reading, from 1; those that were lost between two ticks count as well.
     """
 
-    __slots__ = ("_first_s", "_period_s", "due_s", "number", "sensor")
+    __slots__ = ("due_s", "first_s", "number", "period_s", "sensor")
 
     def __init__(self, sensor: Sensor, period_s: float, phase_s: float, joined_s: float) -> None:
         self.sensor = sensor
-        self._period_s = period_s
-        self._first_s = joined_s + phase_s
-        self.due_s = self._first_s - ROUNDING_S
+        self.period_s = period_s
+        self.first_s = joined_s + phase_s
+        self.due_s = self.first_s - ROUNDING_S
         self.number = 0
 
     def go_on(self, now_s: float) -> None:
         """Take note that it reads now; to be called in the first tick in which it is due."""
         # Where the ticks are longer than the period, the readings in between are lost.
-        self.number = math.floor((now_s + ROUNDING_S - self._first_s) / self._period_s) + 1
-        self.due_s = self._first_s + self.number * self._period_s - ROUNDING_S
+        self.number = math.floor((now_s + ROUNDING_S - self.first_s) / self.period_s) + 1
+        self.due_s = self.first_s + self.number * self.period_s - ROUNDING_S
 
 
 class SensorSchedule:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from robotdriver.box_grid import Floats
 from robotdriver.errors import CommandError
 from robotdriver.interface import Reading
-from robotdriver.material import PLAIN_MATERIAL, Material
+from robotdriver.material import PLAIN_MATERIAL, Eye, Material
 from robotdriver.models import Camera, Gyro, LaserScanner, Sensor
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
 from robotdriver.simulator.bodies.loose import MovableObstacle
@@ -18,6 +18,7 @@ from robotdriver.simulator.sensors.feelers import calm_of, feel
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.listeners import Listeners
 from robotdriver.simulator.sensors.moment import Batch, Look, Moment, Readings, Surroundings
+from robotdriver.simulator.sensors.overheard import Cone, cone_of
 from robotdriver.simulator.sensors.rays import reflectances
 from robotdriver.simulator.sensors.readers import READERS, RING_READERS
 from robotdriver.simulator.sensors.rings import RingDemand
@@ -73,6 +74,8 @@ class Sensing:
         # Who reads when.
         self._listeners: tuple[Listeners, ...] = ()
         self.next_due_s = math.inf
+        self._cone: Cone | None = None
+        self._cone_around: Surroundings | None = None  # what it hears
 
     def look_again(self, robots: Sequence[WorldRobot]) -> None:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
@@ -193,6 +196,34 @@ class Sensing:
                 self._feel(robot)
         if now_s >= self.next_due_s:
             self._begin_readings(now_s)
+
+    def cone_of(self, robot: WorldRobot, sensor: str) -> Cone | None:
+        """Return how C reads the one sensor with a clock of the one robot on the floor; None where it cannot."""
+        if self._cone_around is not self._around or self._around is None:
+            self._cone, self._cone_around = self._make_cone(robot), self._around
+        cone = self._cone
+        return cone if cone is not None and cone.name == sensor else None
+
+    def _make_cone(self, robot: WorldRobot) -> Cone | None:
+        around = self._around
+        if around is None or around.standing is not self._standing or len(self._listeners) != 1 or self._has_gyros:
+            return None
+        if len(robot.sensors.clocks) != 1 or len(around.robots) != 1 or around.loose:
+            return None
+        if robot.conditions.has_echo_errors:
+            return None
+        return cone_of(robot.sensors.clocks[0], around.standing.ranges(Eye.SONAR), robot.least_echo_cosine)
+
+    def overhear(self, cone: Cone, robot: WorldRobot) -> None:
+        """Take down what C has read last, in the tick in which it did."""
+        around, tick, poses = self._around, cone.tick, (cone.pose,)
+        if around is None:
+            raise RuntimeError("a cone reads only what was there before the ticks passed")
+        now_s = tick * self._tick_s
+        self._now = tick, now_s
+        self._moment = Moment(tick, now_s, around, poses, (), (), self._tick_s, Sight(poses))
+        self._begin_readings(now_s)
+        robot.batches[cone.name].know(robot, cone.heard)
 
     def _begin_readings(self, now_s: float) -> None:
         """Make ready what is to be read now, of all robots."""

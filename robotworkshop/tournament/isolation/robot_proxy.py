@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable, Sequence
 
 from robotdriver.errors import CommandError, LinkError
-from robotdriver.interface import Quiet, Rolled, RollOn, SensorData, TakeFrame
+from robotdriver.interface import Ear, Quiet, Rolled, RollOn, SensorData, TakeFrame
 from robotdriver.models import RobotModel
 from robotworkshop.stage.parked_robot import ParkedRobot
 from robotworkshop.tournament.isolation.channel import Channel
@@ -104,7 +104,13 @@ class RobotProxy(ParkedRobot):
         wait = WaitFrame(max(int(after), 0), within_s, self._facts())
         return self._ask(wait, _roll_nothing_on)
 
-    def follow_frames(self, after: int, take: TakeFrame, roll_on: RollOn) -> None:
+    def follow_frames(
+        self,
+        after: int,
+        take: TakeFrame,
+        roll_on: RollOn,
+        ear: Ear | None = None,  # noqa: ARG002 - it is in another process than the floor
+    ) -> None:
         """Have each frame with a number greater than ``after`` taken when it comes, until one is answered by False.
 
         A frame that is not shown does not come here at all, and those who follow no more have left the robot.

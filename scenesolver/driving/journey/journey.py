@@ -299,7 +299,7 @@ class Journey:
                 steady_mm = self._untroubled_mm(min(steady_mm, looks.settled_mm(corridor)), aside_rad)
             # What comes nearer is asked for, as long as it need not look where it drives.
             calm_mm = seen_mm - HEED_MM if outlook.traffic.is_empty and outlook.map.all_stands else 0.0
-            yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_changed)
+            yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_changed, driver.heeded_mm(pace, wished))
         is_last = len(self._way.rest) == 1
         if is_last and not (yield from self._rests_at(target)):
             return  # it goes on to the same target from where it stands

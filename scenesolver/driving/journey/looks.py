@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.corridor import Corridor
-from scenesolver.driving.driver import Driver, Steady, Step
+from scenesolver.driving.driver import NOWHERE_MM, Driver, Steady, Step
 from scenesolver.driving.perception import Perception, looks_in_turn
 from scenesolver.driving.reaction import stop_distance_mm
 
@@ -94,7 +94,10 @@ class Looks:
             for command in manoeuvre:
                 if is_seen():
                     return
-                yield command._replace(is_over=is_seen) if isinstance(command, Steady) else command
+                if isinstance(command, Steady):
+                    yield command._replace(is_over=is_seen, seen_mm=NOWHERE_MM)
+                else:
+                    yield command
 
     def round(self, marks: NDArray[np.float64]) -> Iterator[Step]:
         """Turn to both sides of the nearest of some marks, shape (n, 2), to see where the thing there ends."""

@@ -1,0 +1,99 @@
+"""Readings that an ear hears in C while a command is held: the drive is the same, to the last bit, as without one."""
+
+import math
+import random
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from robotdriver.interface import Bumper, DriveCommand, SensorData
+from robotdriver.models import CREATE_1
+from robotdriver.pose import Pose
+from robotworkshop.run.reports import Outcome
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Moved
+from scene.scene import Obstacle, Scene, SceneRobot, Wall, Workspace
+from scenesolver.driving import perception
+from scenesolver.driving.driver import Driver
+from scenesolver.driving.sonar_map import SonarMap
+from scenesolver.kernel.library import short_library
+
+needs_compiler = pytest.mark.skipif(short_library() is None, reason="nothing was compiled")
+
+Told = list[tuple[float, DriveCommand, Pose, Pose, float | None]]
+
+
+def strewn_room(seed: int, unknown: int) -> Scene:
+    """Return a room with things in it, some of which the mover is not told of."""
+    source = random.Random(seed)
+    boxes = []
+    for number in range(6 + unknown):
+        x, y = source.uniform(1_200.0, 6_500.0), source.uniform(-1_500.0, 1_300.0)
+        width, height = source.uniform(50.0, 400.0), source.uniform(50.0, 400.0)
+        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        boxes.append(Obstacle(corners, known=number >= unknown))
+    robot = SceneRobot("ada", Pose(400.0, 0.0, source.uniform(-3.0, 3.0)), (7_500.0, source.uniform(-1_000.0, 1_000.0)))
+    wall = Wall((3_000.0, -2_000.0), (3_000.0, source.uniform(-1_500.0, -800.0)))
+    return Scene(Workspace(0.0, -2_000.0, 8_000.0, 2_000.0), (robot,), tuple(boxes), (wall,))
+
+
+def driven(scene: Scene, *, is_watched: bool) -> tuple[Outcome, Told, int]:
+    """Drive; return what came of it, all that the robot was told, and how many readings were taken in by Python."""
+    told: Told = []
+    obey, observe, taken_in = Driver.obey, SonarMap.observe, 0
+
+    def note(driver: Driver, command: DriveCommand) -> DriveCommand:
+        told.append((driver.now.time_s, command, driver.pose, driver.aim, driver.seen_ahead_mm))
+        return obey(driver, command)
+
+    def count(sonar_map: SonarMap, *reading: object) -> None:
+        nonlocal taken_in
+        taken_in += 1
+        observe(sonar_map, *reading)  # type: ignore[arg-type]
+
+    announcer = Announcer()
+    if is_watched:
+        announcer.listen(lambda _: None, Moved)
+    session = Session(scene, Settings(speed=None, time_limit_s=90.0), announcer)
+    session.solve()
+    with patch.object(Driver, "obey", note), patch.object(SonarMap, "observe", count):
+        (report,) = session.drive()
+    return report.outcome, told, taken_in
+
+
+@needs_compiler
+@pytest.mark.parametrize(("seed", "unknown"), [(1, 0), (2, 0), (3, 3), (4, 6), (5, 9)])
+def test_a_drive_is_the_same_with_an_ear_and_without(seed: int, unknown: int) -> None:
+    scene = strewn_room(seed, unknown)
+    outcome, told, taken_in = driven(scene, is_watched=False)
+    with patch.object(perception, "open_ear", lambda *_, **__: None):
+        bare_outcome, bare_told, bare_taken_in = driven(scene, is_watched=False)
+    assert told == bare_told
+    assert outcome == bare_outcome
+    assert taken_in < bare_taken_in
+    assert driven(scene, is_watched=True)[:2] == (outcome, told)  # where every tick is shown to somebody
+
+
+def frame(seen_mm: float | None) -> SensorData:
+    return SensorData(0, 0.0, 1.0, 1.0, 0.0, 0.0, Bumper.NONE, seen_mm, False)
+
+
+@given(st.floats(50.0, 500.0), st.floats(0.0, 2_000.0), st.floats(0.0, 3_000.0), st.floats(0.0, 1.0))
+def test_the_speed_stays_while_what_is_seen_ahead_stays_in_bounds(
+    cruise_mm_s: float, room_mm: float, seen_mm: float, share: float
+) -> None:
+    driver = Driver(CREATE_1, 0.05, cruise_mm_s, frame(seen_mm), Pose(0.0, 0.0, 0.0))
+    pace = driver.pace_mm_s(room_mm)
+    speed = min(pace, driver.heedful_mm_s())
+    nearest_mm, farthest_mm = driver.heeded_mm(pace, speed)
+    if not nearest_mm <= farthest_mm:
+        return
+    low_mm, high_mm = max(nearest_mm, 0.0), min(farthest_mm, 6_000.0)
+    for driver.seen_ahead_mm in (low_mm, high_mm, low_mm + share * (high_mm - low_mm)):
+        assert min(pace, driver.heedful_mm_s()) == speed
+    if math.isinf(farthest_mm):
+        driver.seen_ahead_mm = None
+        assert min(pace, driver.heedful_mm_s()) == speed
