@@ -1,5 +1,7 @@
 """Large letters that fit: smaller where they must be, and cut where even that does not help."""
 
+from functools import lru_cache
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
@@ -77,6 +79,13 @@ def draw_block(
 
 def block_size(words: str, box: QRectF, most_px: float, least_px: float, *, bold: bool = False) -> float:
     """Return how large words are that `draw_block` writes into a box; no letters are lower than a pixel."""
+    return _block_size(words, box.width(), box.height(), most_px, least_px, bold=bold)
+
+
+@lru_cache(maxsize=512)
+def _block_size(words: str, width_px: float, height_px: float, most_px: float, least_px: float, *, bold: bool) -> float:
+    """Return the same for a box of this size: a race is painted often, and its names stay."""
+    box = QRectF(0.0, 0.0, width_px, height_px)
     size, least_px = most_px, max(least_px, 1.0)
     while size > least_px and not _fits(words, size, box, int(Qt.TextFlag.TextWordWrap), bold=bold):
         size = max(size * _STEP, least_px)

@@ -107,7 +107,7 @@ class AudienceScene:
             top = y * times + radius + 0.5 * unit_px
             if top > bottom:  # Below the picture's edge nobody would see it.
                 top = y * times - radius - 0.5 * unit_px - height
-            plate = QRectF(left, top, width, height)
+            plate = QRectF(round(left), round(top), width, height)
             painter.setPen(pen(colors.robot(actor.number), 2.0))
             painter.setBrush(tinted(colors.plate, 0.85))
             painter.drawRoundedRect(plate, height / 2.0, height / 2.0)

@@ -11,6 +11,7 @@ from gui.audience.fitted_text import block_size, draw_block, draw_line
 from gui.painter.colors import Colors, tinted
 from gui.painter.patterns import draw_pattern
 from gui.painter.shapes import pen
+from gui.painter.stamps import stamp
 from gui.texts.language import tr
 from gui.texts.match_messages import deed
 
@@ -90,18 +91,35 @@ def draw_lane(
 
 def draw_badge(painter: QPainter, centre: QPointF, radius_px: float, number: int, colors: Colors) -> None:
     """Draw the disc that stands for a robot: its colour, its pattern, and its number, which counts from 1."""
-    disc = QPainterPath()
-    disc.addEllipse(centre, radius_px, radius_px)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.fillPath(disc, QColor(colors.robot(number)))
-    draw_pattern(painter, disc, number, 0.42 * radius_px, tinted(colors.robot_ink, 0.45))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colors.robot(number)))
-    painter.drawEllipse(centre, 0.62 * radius_px, 0.62 * radius_px)
-    box = QRectF(centre.x() - radius_px, centre.y() - radius_px, 2.0 * radius_px, 2.0 * radius_px)
-    draw_line(
-        painter, box, f"{number + 1}", 1.05 * radius_px, colors.robot_ink, Qt.AlignmentFlag.AlignHCenter, bold=True
-    )
+    badge = _Badge(radius_px, number, colors.robot(number), colors.robot_ink)
+    stamp(painter, round(centre.x()), round(centre.y()), badge)  # One image each, not one for each part of a pixel.
+
+
+@dataclass(frozen=True, slots=True)
+class _Badge:
+    """How a disc looks."""
+
+    radius_px: float
+    number: int
+    color: str
+    ink: str
+
+    @property
+    def reach_px(self) -> tuple[float, float]:
+        return self.radius_px, self.radius_px
+
+    def draw(self, painter: QPainter) -> None:
+        radius, middle = self.radius_px, QPointF(0.0, 0.0)
+        disc = QPainterPath()
+        disc.addEllipse(middle, radius, radius)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.fillPath(disc, QColor(self.color))
+        draw_pattern(painter, disc, self.number, 0.42 * radius, tinted(self.ink, 0.45))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.color))
+        painter.drawEllipse(middle, 0.62 * radius, 0.62 * radius)
+        box = QRectF(-radius, -radius, 2.0 * radius, 2.0 * radius)
+        draw_line(painter, box, f"{self.number + 1}", 1.05 * radius, self.ink, Qt.AlignmentFlag.AlignHCenter, bold=True)
 
 
 def _state(racer: "Racer") -> str:

@@ -5,7 +5,7 @@ import logging
 import signal
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -21,7 +21,6 @@ from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import chosen_language
 from gui.texts.language import language_for, speak, tr
-from gui.widgets.slices import slices
 from robotworkshop.assets import DEMO_SCENE, find_scene
 from robotworkshop.frontends import WindowPlacement
 from robotworkshop.uninterrupted import uninterrupted
@@ -30,6 +29,15 @@ if TYPE_CHECKING:
     from robotworkshop.run.settings import Settings
 
 log = logging.getLogger(__name__)
+
+OPENED_LATER = (
+    "robotworkshop.cli.export",
+    "gui.families.program_dialog",
+    "gui.audience.screen",
+    "gui.help.manual",
+    "gui.shell.diagnosis",
+)
+"""What takes long to import and is not seen at first: imported when it is opened, it would hold the window up."""
 
 
 def open_window(file: Path | None, settings: "Settings | None" = None, placement: WindowPlacement | None = None) -> int:
@@ -89,8 +97,30 @@ def _begin(application: QApplication, window: MainWindow, file: Path | None) -> 
     window.rescue.look()
     window.run.movers_found.connect(settle)
     window.run.movers_found.connect(window.docks.fill_ahead, Qt.ConnectionType.SingleShotConnection)
+    window.run.movers_found.connect(lambda: load_ahead(application), Qt.ConnectionType.SingleShotConnection)
     window.run.find_movers()
-    slices().begin(window, read_models())
+
+
+def settle() -> None:
+    """Take what is loaded by now as there to stay: to look through all of it for garbage would hold up a paint."""
+    gc.collect()
+    gc.freeze()
+
+
+def load_ahead(application: QApplication, done: Callable[[], object] = settle) -> None:
+    """Import in a thread what may be opened later, and then read the robot models.
+
+    Args:
+        application: Ends it when it quits.
+        done: Is called when all of it is there.
+    """
+
+    def load() -> None:
+        for module in OPENED_LATER:
+            import_module(module)
+
+    loading = InSlices(load, read_models, done, application)
+    application.aboutToQuit.connect(loading.end)
 
 
 def read_models() -> Iterator[None]:
@@ -130,12 +160,6 @@ def _tell_of_settings(window: MainWindow) -> None:
     except SettingsError as error:
         notice = Notice(Severity.ERROR, tr("Your settings are not used: {reason}", reason=complained(error)))
         window.run.scene_changed.connect(lambda: window.notices.notify(notice), Qt.ConnectionType.SingleShotConnection)
-
-
-def settle() -> None:
-    """Take what is loaded by now as there to stay: to look through all of it for garbage would hold up a paint."""
-    gc.collect()
-    gc.freeze()
 
 
 class _Interruptions:

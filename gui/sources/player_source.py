@@ -79,7 +79,9 @@ class PlayerSource(Source):
         self._work("entering", enter, lambda leave: self._enter(visit, leave), self._give_up)
 
     def stop(self) -> None:
-        """Stop the robot, and wait for nobody any more."""
+        """Stop the robot, and wait for nobody any more; does nothing where no door is open and nothing is shown."""
+        if self._visit is None and self._viewer is None and not self.address:
+            return
         leave, self._leave, self._visit = self._leave, None, None
         self.address, self.pairing_code, self._viewer = "", "", None
         if leave is not None:

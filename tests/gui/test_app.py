@@ -6,7 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from gui.shell.app import OPENED_LATER, load_ahead
 from gui.shell.display import find_platform
 from robotworkshop.frontends import NoDisplayError
 
@@ -125,3 +128,11 @@ def test_a_window_that_cannot_open_is_told_in_one_line(words: list[str]) -> None
     assert run.returncode == 2
     assert run.stderr.startswith("robotworkshop: ")
     assert run.stderr.count("\n") == 1
+
+
+def test_what_opens_later_is_imported_by_a_thread_and_then_told(qtbot: QtBot, qapp: QApplication) -> None:
+    done: list[bool] = []
+    load_ahead(qapp, lambda: done.append(True))
+    assert not done, "the window goes on meanwhile"
+    qtbot.waitUntil(lambda: bool(done), timeout=60_000)
+    assert all(module in sys.modules for module in OPENED_LATER)
