@@ -104,6 +104,9 @@ _NAMES = (
     # Formats of scenes.
     QT_TR_NOOP("Robot Workshop scene"),
     QT_TR_NOOP("DiscoPygal scene"),
+    QT_TR_NOOP("ARIA map"),
+    QT_TR_NOOP("EyeBot maze"),
+    QT_TR_NOOP("EyeBot world"),
     # Songs.
     QT_TR_NOOP("victory"),
     QT_TR_NOOP("defeat"),

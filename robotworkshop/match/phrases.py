@@ -3,7 +3,7 @@
 from robotdriver.phrases.phrase import Phrase
 
 # Of addresses and connections; an address or a player is named before.
-NO_ADDRESS = Phrase("{text}: not of the form HOST:PORT; the port is a number up to 65535")
+NO_ADDRESS = Phrase("not of the form HOST:PORT; the port is a number up to 65535")
 NO_ANSWER = Phrase("no answer within {time}")
 NOT_REACHED = Phrase("cannot be reached ({words}); is the player running there?")
 BROKEN = Phrase("the connection broke ({words})")

@@ -1540,6 +1540,14 @@
         </translation>
     </message>
     <message>
+        <source>{scene}, {movers}, seed {seed}, game {n}</source>
+        <translation>{scene}, {movers}, זרע {seed}, משחק {n}</translation>
+    </message>
+    <message>
+        <source>{scene}, {movers}, seed {seed}</source>
+        <translation>{scene}, {movers}, זרע {seed}</translation>
+    </message>
+    <message>
         <source>waits</source>
         <translation>ממתין</translation>
     </message>
@@ -2084,6 +2092,18 @@
         <translation>סצנה של DiscoPygal</translation>
     </message>
     <message>
+        <source>ARIA map</source>
+        <translation>מפה של ARIA</translation>
+    </message>
+    <message>
+        <source>EyeBot maze</source>
+        <translation>מבוך של EyeBot</translation>
+    </message>
+    <message>
+        <source>EyeBot world</source>
+        <translation>עולם של EyeBot</translation>
+    </message>
+    <message>
         <source>victory</source>
         <translation>ניצחון</translation>
     </message>
@@ -2452,6 +2472,10 @@ Not now: {why}.</source>
             <numerusform>משחק אחד שוחק</numerusform>
             <numerusform>{n} משחקים שוחקו</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{number} to come</source>
+        <translation>עוד {number} לפנינו</translation>
     </message>
     <message>
         <source>Now {games}</source>
@@ -3834,6 +3858,10 @@ Not now: {why}.</source>
         <translation>{played} מתוך {most} משחקים</translation>
     </message>
     <message>
+        <source>Now: {games}</source>
+        <translation>כעת: {games}</translation>
+    </message>
+    <message>
         <source>Export the table</source>
         <translation>ייצוא הטבלה</translation>
     </message>
@@ -4168,6 +4196,10 @@ Not now: {why}.</source>
     <message>
         <source>Keys that are pressed, and when</source>
         <translation>מקשים שנלחצים, ומתי</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>כל הקבצים ‎(*)</translation>
     </message>
     <message>
         <source>Emulate Pioneers</source>
@@ -5014,8 +5046,44 @@ Not now: {why}.</source>
         <translation>הקשר אבד ({words}); חברו את הכבל או את המשדר והתחברו שוב</translation>
     </message>
     <message>
-        <source>not a robot&apos;s address; use {forms}</source>
-        <translation>זו אינה כתובת של רובוט; כתבו {forms}</translation>
+        <source>not a robot&apos;s address; use a serial port (/dev/ttyUSB0, COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45), tcp:HOST:PORT, bridge:HOST:PORT, or rfc2217://HOST:PORT</source>
+        <translation>זו אינה כתובת של רובוט; כתבו פורט טורי (⁦/dev/ttyUSB0⁩, COM3), ⁦rfcomm:ADDRESS⁩ (⁦rfcomm:00:06:66:01:23:45⁩), ⁦tcp:HOST:PORT⁩, ⁦bridge:HOST:PORT⁩ או ⁦rfc2217://HOST:PORT⁩</translation>
+    </message>
+    <message>
+        <source>a Bluetooth address is six pairs of digits, as rfcomm:00:06:66:01:23:45</source>
+        <translation>כתובת Bluetooth היא שישה זוגות של ספרות, כמו ⁦rfcomm:00:06:66:01:23:45⁩</translation>
+    </message>
+    <message>
+        <source>an RFCOMM channel is 1 to 30, as rfcomm:00:06:66:01:23:45/1</source>
+        <translation>ערוץ RFCOMM הוא מ־1 עד 30, כמו ⁦rfcomm:00:06:66:01:23:45/1⁩</translation>
+    </message>
+    <message>
+        <source>the token after # must be of letters and digits</source>
+        <translation>האסימון שאחרי הסימן ⁦#⁩ חייב להיות מאותיות ומספרות</translation>
+    </message>
+    <message>
+        <source>no bridge; is it {address}?</source>
+        <translation>אין שם גשר; האם הכתובת היא {address}?</translation>
+    </message>
+    <message>
+        <source>the bridge refuses: {words}; give its key as bridge:KEY@HOST:PORT</source>
+        <translation>הגשר מסרב: {words}; כתבו את המפתח שלו כך: ⁦bridge:KEY@HOST:PORT⁩</translation>
+    </message>
+    <message>
+        <source>the bridge refuses: {words}; update the bridge</source>
+        <translation>הגשר מסרב: {words}; עדכנו את הגשר</translation>
+    </message>
+    <message>
+        <source>no bridge answers ({words}); another program may be driving, or it is {address}</source>
+        <translation>שום גשר אינו עונה ({words}); אולי תוכנה אחרת נוהגת, או שהכתובת היא {address}</translation>
+    </message>
+    <message>
+        <source>{count} robots answer: {words}; name the port of one</source>
+        <translation>{count} רובוטים עונים: {words}; כתבו את הפורט של אחד מהם</translation>
+    </message>
+    <message>
+        <source>no robot answers: {reason}</source>
+        <translation>אף רובוט אינו עונה: {reason}</translation>
     </message>
     <message>
         <source>a TCP address is a host and a port from 1 to 65535, as tcp:localhost:4000</source>
@@ -5116,6 +5184,14 @@ Not now: {why}.</source>
     <message>
         <source>cannot be listened at: {words}; choose another</source>
         <translation>אי אפשר להאזין שם: {words}; בחרו כתובת או פורט אחרים</translation>
+    </message>
+    <message>
+        <source>the guard process cannot be started ({words}); the robot would not be safe</source>
+        <translation>אי אפשר להפעיל את תהליך ההגנה ({words}); הרובוט לא יהיה בטוח</translation>
+    </message>
+    <message>
+        <source>the guard process does not start; the robot would not be safe</source>
+        <translation>תהליך ההגנה אינו מתחיל; הרובוט לא יהיה בטוח</translation>
     </message>
     <message>
         <source>{count} bytes are too many for a robot model; at most {limit}</source>
@@ -5494,8 +5570,8 @@ Not now: {why}.</source>
         <translation>‏max_samples: {number} קטן מ־samples, שהוא {least}; הגדילו אותו</translation>
     </message>
     <message>
-        <source>{text}: not of the form HOST:PORT; the port is a number up to 65535</source>
-        <translation>{text}: לא בצורה ⁦HOST:PORT⁩; הפורט הוא מספר עד 65535</translation>
+        <source>not of the form HOST:PORT; the port is a number up to 65535</source>
+        <translation>לא בצורה ⁦HOST:PORT⁩; הפורט הוא מספר עד 65535</translation>
     </message>
     <message>
         <source>no answer within {time}</source>

@@ -47,7 +47,7 @@ def read_address(text: str) -> Address:
     """
     host, _, port = text.rpartition(":")
     if not (port.isascii() and port.isdigit() and int(port) < 65536):
-        raise MatchError(phrases.NO_ADDRESS(text=text))
+        raise MatchError(f"{text}: {phrases.NO_ADDRESS()}")
     return host.removeprefix("[").removesuffix("]") or LOOPBACK, int(port)
 
 
