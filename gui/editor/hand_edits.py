@@ -39,6 +39,7 @@ class HandEdits:
         self._document = document
         self._waiting: list[HandEdit] = []
         self._has_begun = False
+        self._unwanted: object = None
         document.changed.connect(self._go_on)
 
     @property
@@ -59,14 +60,16 @@ class HandEdits:
     def take_back(self, gesture: object) -> None:
         """Take back what a gesture has done, once what is made of it just now is made."""
         self._waiting = [each for each in self._waiting if each.gesture is not gesture]
-        if self.is_busy:
-            self._document.finish()
-        if self._document.history.gesture is gesture:
-            self._document.undo()
+        self._unwanted = gesture
+        self._go_on()
 
     def _go_on(self) -> None:
-        """Begin what waits, all edits of the first one's gesture at once."""
+        """Take back what is not wanted; then begin what waits, all edits of the first one's gesture at once."""
         if self._document.is_making:
+            return
+        unwanted, self._unwanted = self._unwanted, None
+        if unwanted is not None and self._document.history.gesture is unwanted:
+            self._document.undo()  # Which tells of the change, and so goes on here.
             return
         self._has_begun = bool(self._waiting)
         if not self._waiting:
