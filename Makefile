@@ -40,8 +40,10 @@ lint: $(VENV)/.installed-test
 	$(BIN)/lint-imports
 
 # What is said below the window, and translated in it.
-PHRASES := robotworkshop/run/phrases.py robotworkshop/families/phrases.py scenesolver/planning/no_way.py \
-	scene/phrases.py robotdriver/phrases/links.py \
+PHRASES := robotdriver/phrases/*.py scene/phrases.py scene/formats/faults.py \
+	scenesolver/phrases.py scenesolver/planning/no_way.py \
+	robotworkshop/*/phrases.py robotworkshop/*/refusals.py \
+	robotworkshop/tournament/phrases/*.py \
 	robotworkshop/tournament/isolation/level.py robotworkshop/tournament/isolation/sandbox.py
 
 # Finds the window's texts for the translators, makes what the window reads of what they wrote, and says what is missing.

@@ -25,7 +25,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QWhatsThis
 from window_edits import Hand
 from window_figures import Figure
-from window_scenes import crowd, crowded_boxes, fine_polygon, polygon_field, scanned_map
+from window_scenes import crowd, fine_polygon, polygon_field, scanned_map
 
 from gui.contributions.command import Menu
 from gui.shell.app import read_models, settle
@@ -52,7 +52,6 @@ SHOWN = 4
 SCENES: dict[str, Callable[[int], Scene]] = {
     "2,000 polygons": partial(polygon_field, 2_000),
     "10,000 polygons": partial(polygon_field, 10_000),
-    "10,000 faults": partial(crowded_boxes, 10_000),
     "5,000 corners": partial(fine_polygon, 5_000),
     "63,311 points": scanned_map,
     "50 robots": partial(crowd, 50),

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,13 +33,6 @@ def polygon_field(polygons: int, seed: int, corners: int = 7) -> Scene:
     size = side * _CELL_MM
     robot = SceneRobot("Ada", Pose(500.0, 500.0, 0.0), (1_500.0, 1_500.0))
     return Scene(Workspace(0.0, 0.0, size, size), (robot,), tuple(obstacles), meta={"title": f"{polygons} polygons"})
-
-
-def crowded_boxes(boxes: int, seed: int) -> Scene:
-    """Return a robot among so many polygons that can be pushed, each of which wrongly overlaps another one."""
-    field = polygon_field(boxes // 2, seed)
-    pairs = (tuple((x + aside_mm, y) for x, y in each.polygon) for each in field.obstacles for aside_mm in (0.0, 100.0))
-    return replace(field, obstacles=tuple(Obstacle(polygon, movable=True) for polygon in pairs))
 
 
 def fine_polygon(corners: int, seed: int) -> Scene:

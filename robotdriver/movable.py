@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass, fields
 
 from robotdriver.errors import PlacementError
+from robotdriver.phrases import placing
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,9 @@ class Movable:
             value = getattr(self, name)
             most = 1.0 if name == "restitution" else 1e6
             if not (math.isfinite(value) and 0.0 <= value <= most):
-                raise PlacementError(f"a movable thing's {name} must be a number from 0 to {most:g}, not {value:g}")
+                raise PlacementError(placing.MOVABLE_FIGURE(name=name, most=f"{most:g}", number=f"{value:g}"))
         if self.mass_kg == 0.0:
-            raise PlacementError("a movable thing's mass_kg must be more than 0")
+            raise PlacementError(placing.NO_MASS())
 
 
 CRATE = Movable()

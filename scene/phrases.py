@@ -83,3 +83,13 @@ HALF_PAIR_IN_FILE = Phrase("a text holds half of a surrogate pair (\\ud800 to \\
 KEYS_TOO_DEEP = Phrase("the scene's own keys are nested too deeply to be saved")
 NO_DRAFT = Phrase("not a draft: expected a JSON object, found {found}")
 TOO_LARGE_NUMBER = Phrase("the number is out of range")
+
+# Of JSON, in the words of Python's reader.
+NO_VALUE = Phrase("expecting value")
+NO_KEY = Phrase("expecting property name enclosed in double quotes")
+NO_COMMA = Phrase("expecting ',' delimiter")
+NO_COLON = Phrase("expecting ':' delimiter")
+CONTROL_CHARACTER = Phrase("invalid control character at")
+MORE_DATA = Phrase("extra data")
+TRAILING_COMMA = Phrase("illegal trailing comma before end of object")
+TRAILING_COMMA_IN_LIST = Phrase("illegal trailing comma before end of array")

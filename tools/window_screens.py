@@ -183,6 +183,7 @@ def timeline(stage: Stage) -> None:
     stage.until(lambda: playback.is_open)
     begin_s, end_s = playback.span_s
     playback.seek(begin_s + 0.6 * (end_s - begin_s))
+    playback.arrive()
     stage.rest()
 
 

@@ -20,6 +20,7 @@ from gui.painter.colors import COLORS, Colors, tinted
 from gui.painter.shapes import scaled_pens
 from gui.texts.language import tr
 from gui.texts.match_messages import ending, has_begun
+from gui.texts.names import named
 from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ class AudienceScreen(QWidget):
 
     def _draw_race(self, painter: QPainter, score: "Score", parts: Arrangement, colors: Colors) -> None:
         unit = parts.unit_px
-        title = score.title or tr("A race")
+        title = named(score.title) or tr("A race")
         if self._content.is_next:
             title = tr("Next: {title}", title=title)
         leading = Qt.AlignmentFlag.AlignLeading

@@ -86,7 +86,8 @@ def _progress(table: Table) -> str:
     played = counted("{n} game played", "{n} games played", board.games)
     if not board.games_left:
         return played
-    return f"{played}, {tr('{number} to come', number=board.games_left)}"
+    to_come = tr("{number} to come", number=board.games_left)
+    return f"{played}, {to_come}"
 
 
 def _under_way(table: Table) -> str:

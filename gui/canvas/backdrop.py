@@ -50,12 +50,14 @@ class Backdrop:
     def draw(self, painter: QPainter, picture: Picture, view: Viewport, pixel_ratio: float, *, in_motion: bool) -> None:
         """Draw all of it.
 
-        While the view is in motion, a backdrop that is slow to paint is only scaled and shifted; draw it again when the
-        view has come to rest.
+        While the view is in motion, a backdrop that is slow to paint is only scaled and shifted, with the trails on it
+        unless they have grown; draw it again when the view has come to rest.
         """
         if in_motion and self._is_slow and self._shown is not None and _is_seen_alike(self._shown[0], picture):
-            self._draw_scaled(painter, self._shown[1], view)
-            paint_trails(painter, picture, view)
+            has_trails = self._trails.is_up_to(picture)
+            self._draw_scaled(painter, self._with_trails if has_trails else self._pixmap, self._shown[1], view)
+            if not has_trails:
+                paint_trails(painter, picture, view)
             return
         areas = self._renew(picture, view, pixel_ratio)
         added = self._trails.follow(picture, view, pixel_ratio)
@@ -101,10 +103,10 @@ class Backdrop:
             painter.end()
         return areas
 
-    def _draw_scaled(self, painter: QPainter, old: Viewport, new: Viewport) -> None:
+    def _draw_scaled(self, painter: QPainter, pixmap: QPixmap, old: Viewport, new: Viewport) -> None:
         if not _covers(old, new):
             painter.fillRect(new.area, painter.background())
-        draw_scaled(painter, self._pixmap, old, new)
+        draw_scaled(painter, pixmap, old, new)
 
 
 def _region(areas: Sequence[QRectF]) -> QRegion:

@@ -1,7 +1,7 @@
 """The layers of a backdrop: parts of a picture as pixmaps, each painted anew only when it would look different."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
@@ -163,8 +163,7 @@ class CachedTrails:
 
     def follow(self, picture: Picture, view: Viewport, pixel_ratio: float) -> list[QRectF] | None:
         """Draw what is new in the trails of a picture; return where that is, in pixels, or None for everywhere."""
-        is_shown = Layer.TRAIL in picture.layers
-        trails = {track.robot: track.trail for track in picture.tracks if is_shown and len(track.trail) > 1}
+        trails = _trails(picture)
         key = view, pixel_ratio, picture.theme
         goes_on = self._key == key and all(
             robot in trails and len(trails[robot]) >= count and trails[robot][count - 2] == corner
@@ -177,6 +176,10 @@ class CachedTrails:
             self._pixmap = blank(view, pixel_ratio, Qt.GlobalColor.transparent)
         areas = self._draw_on(picture, view) if trails else []
         return areas if goes_on else None
+
+    def is_up_to(self, picture: Picture) -> bool:
+        """Return whether the trails that were drawn last are those of a picture, to their ends."""
+        return self._drawn == {robot: (len(trail), trail[-2], trail[-1]) for robot, trail in _trails(picture).items()}
 
     def draw(self, painter: QPainter) -> None:
         """Lay the trails over what is below them."""
@@ -204,3 +207,9 @@ class CachedTrails:
                 self._drawn[track.robot] = len(trail), trail[-2], trail[-1]
         painter.end()
         return areas
+
+
+def _trails(picture: Picture) -> dict[str, Sequence[Point]]:
+    """Return the trails that are shown, by robot."""
+    is_shown = Layer.TRAIL in picture.layers
+    return {track.robot: track.trail for track in picture.tracks if is_shown and len(track.trail) > 1}

@@ -1,9 +1,10 @@
 """The commands of a window as Qt's actions."""
 
+import unicodedata
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.contributions.command import Command, Menu, plain
@@ -25,7 +26,7 @@ class Actions(QObject):
         self._groups: dict[str, QActionGroup] = {}
         self._shown: dict[str, tuple[str, str]] = {}
         for command in self.commands:
-            action = QAction(command.title, self)
+            action = QAction(_lettering(command), self)
             action.setObjectName(command.id)
             action.setShortcuts([QKeySequence(key) for key in command.keys])
             if command.is_on is None:
@@ -60,7 +61,7 @@ class Actions(QObject):
                 continue  # Of all commands a few change at a time, and Qt tells every menu and bar of each.
             self._shown[command.id] = shown
             action.setEnabled(not reason)
-            title = plain(action.text())
+            title = plain(action.text().partition("\t")[0])
             if command.keys:
                 key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
                 title = f"{title} ({isolated(key)})"
@@ -73,3 +74,14 @@ class Actions(QObject):
         for command in self.commands:
             if command.icon:
                 self._actions[command.id].setIcon(icon(command.icon))
+
+
+def _lettering(command: Command) -> str:
+    """Return what a menu shows of a command: its title, and its key where Qt would show another one.
+
+    Qt draws a key in the direction of the menu, from right to left a bracket turned round: the key beside it.
+    """
+    key = QKeySequence(command.keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if command.keys else ""
+    if not (QGuiApplication.isRightToLeft() and any(unicodedata.mirrored(letter) for letter in key)):
+        return command.title
+    return f"{command.title}\t{isolated(key)}"

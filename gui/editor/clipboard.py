@@ -7,23 +7,24 @@ from PySide6.QtGui import QGuiApplication
 
 from gui.editor.document import Document, Edited
 from gui.texts.language import tr
+from gui.texts.told_below import complained
 from scene.document import parse_document, write_document
-from scene.editing import Part, outline, parts_of, paste, picked, remove
+from scene.editing import outline, parts_of, paste, picked, remove
 from scene.errors import SceneError
-from scene.scene import Scene
 
 OFFSET_MM = 100.0
 """What is pasted lies so far to the right of, and below, what was copied, or what was pasted last."""
 
 LEAST_PART = 30
 """A part takes so many characters of a text at least."""
+CORNERS_A_PART = 4
+"""To write so many corners takes as long as most edits of a part."""
 Complain = Callable[[str], object]
 
 
 def copy(document: Document, complain: Complain) -> None:
     """Put what is selected on the clipboard."""
-    scene, selection = document.scene, document.selection
-    document.make(len(selection), lambda: _text(scene, selection), QGuiApplication.clipboard().setText, complain)
+    _make_text(document, QGuiApplication.clipboard().setText, complain)
 
 
 def cut(document: Document, complain: Complain) -> None:
@@ -34,7 +35,7 @@ def cut(document: Document, complain: Complain) -> None:
         QGuiApplication.clipboard().setText(text)
         document.make_edit("cut", len(selection), lambda: (remove(scene, selection), None), complain)
 
-    document.make(len(selection), lambda: _text(scene, selection), take, complain)
+    _make_text(document, take, complain)
 
 
 def paste_into(document: Document, complain: Complain) -> None:
@@ -47,7 +48,7 @@ def paste_into(document: Document, complain: Complain) -> None:
         try:
             copied = scene_from_document(parse_document(text.encode()))
         except SceneError as error:
-            raise SceneError(tr("the clipboard holds no scene parts: {reason}", reason=error)) from error
+            raise SceneError(tr("the clipboard holds no scene parts: {reason}", reason=complained(error))) from error
         there = {outline(scene, part) for part in parts_of(scene)}
         for offset_mm in count(OFFSET_MM, OFFSET_MM):
             edited, added = paste(scene, copied, offset_mm, -offset_mm)
@@ -58,7 +59,14 @@ def paste_into(document: Document, complain: Complain) -> None:
     document.make_edit("paste", len(text) // LEAST_PART, pasted, complain)
 
 
-def _text(scene: Scene, parts: tuple[Part, ...]) -> str:
-    from scene.formats import document_from_scene  # Heavy: a window is painted before anybody copies.
+def _make_text(document: Document, take: Callable[[str], object], complain: Complain) -> None:
+    """Have what is selected written as a text."""
+    scene, parts = document.scene, document.selection
 
-    return write_document(document_from_scene(picked(scene, parts))).decode()
+    def text() -> str:
+        from scene.formats import document_from_scene  # Heavy: a window is painted before anybody copies.
+
+        return write_document(document_from_scene(picked(scene, parts))).decode()
+
+    corners = sum(len(outline(scene, part)) for part in parts)
+    document.make(corners // CORNERS_A_PART, text, take, complain)

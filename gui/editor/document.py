@@ -19,7 +19,7 @@ Edited = tuple[Scene, Iterable[Part] | None]
 
 AT_ONCE = 500
 """So many parts are edited at once; a thread edits more of them."""
-POINTS_AT_ONCE = 6_000
+POINTS_AT_ONCE = 3_000
 """So many points that are new are looked through at once; a thread looks through more of them."""
 FINISH_WITHIN_S = 10.0
 """What depends on an edit that a thread makes waits so long for it."""

@@ -204,7 +204,8 @@ def ask_for_files(
         take: Takes what was chosen.
         one: Whether it is one file alone.
     """
-    dialog = QFileDialog(window, title, "", f"{kinds};;{tr('All files (*)')}")
+    all_files = tr("All files (*)")
+    dialog = QFileDialog(window, title, "", f"{kinds};;{all_files}")
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile if one else QFileDialog.FileMode.ExistingFiles)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.filesSelected.connect(lambda names: take(tuple(Path(name) for name in names)))

@@ -32,8 +32,9 @@ def explain_all(window: QMainWindow, commands: Actions, panels: Sequence[Panel])
     tables = {**_tables(), "Layers": texts}
     for panel in panels:
         tables[panel.id] = {**tables.get(panel.id, {}), "": panel.whats_this}
+    places: dict[QWidget, str] = {}
     for widget in window.findChildren(QWidget):
-        if text := _of_control(widget, tables):
+        if text := _of_control(widget, tables.get(_place(widget, places), {})):
             widget.setWhatsThis(text)
 
 
@@ -46,11 +47,18 @@ def _of_command(command: Command, action: QAction) -> str:
     return "<br>".join(lines)
 
 
-def _of_control(widget: QWidget, tables: dict[str, dict[str, str]]) -> str:
-    """Return what is to be said of a control that is no command's; empty where there is nothing to say."""
+def _of_control(widget: QWidget, table: dict[str, str]) -> str:
+    """Return what is to be said of a control that is no command's; empty where there is nothing to say.
+
+    Args:
+        widget: The control.
+        table: What is said of the controls in its place.
+    """
+    name = _name(widget)
+    if not name and not isinstance(widget, QTabBar | QDockWidget | QAbstractScrollArea):
+        return ""
     if isinstance(widget, QTabBar) and isinstance(widget.parentWidget(), QMainWindow):
         return _titled(tr("Panels"), tr("These panels lie upon each other; drag one by its title to where it is seen."))
-    table, name = tables.get(_place(widget), {}), _name(widget)
     if isinstance(widget, QDockWidget):
         return _titled(widget.windowTitle(), table.get("", ""))
     if name and name in table:
@@ -67,16 +75,22 @@ def _titled(title: str, text: str) -> str:
     return f"<b>{escape(title)}</b><br>{escape(text)}" if text else ""
 
 
-def _place(widget: QWidget) -> str:
-    """Return in which dock, bar or dialog a control is: the name of its object, or its class."""
-    place: QWidget | None = widget
-    while place is not None and not isinstance(place, QMainWindow):
-        if isinstance(place, QDockWidget | QToolBar):
-            return place.objectName()
-        if isinstance(place, QDialog):
-            return type(place).__name__
-        place = place.parentWidget()
-    return ""
+def _place(widget: QWidget, known: dict[QWidget, str]) -> str:
+    """Return in which dock, bar or dialog a control is: the name of its object, or its class.
+
+    Args:
+        widget: The control.
+        known: What was found of others, to which this is added: of a crowd there are thousands in one place.
+    """
+    if widget not in known:
+        above = widget.parentWidget()
+        if isinstance(widget, QDockWidget | QToolBar):
+            known[widget] = widget.objectName()
+        elif isinstance(widget, QDialog):
+            known[widget] = type(widget).__name__
+        else:
+            known[widget] = "" if above is None or isinstance(widget, QMainWindow) else _place(above, known)
+    return known[widget]
 
 
 def _name(widget: QWidget) -> str:

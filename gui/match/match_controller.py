@@ -212,7 +212,7 @@ class MatchController(QObject):
         try:
             address = read_address(self.forms.watch.address)
         except WorkshopError as error:
-            self._complain(str(error))
+            self._complain(complained(error))
             return
         self._is_holding = False
         self.begun.emit()

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 
 from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import pen
-from gui.painter.streams import LINE_TO, MOVE_TO, streamed_path
+from gui.painter.streams import LINE_TO, MOVE_TO, streamed_paths
 from robotworkshop.view.picture import CHEER_S
 
 BURST_S = 1.2
@@ -26,7 +26,8 @@ _ORIGIN = QPointF(0.0, 0.0)
 _ANGLES_RAD = np.arange(PIECES) * GOLDEN_ANGLE_RAD
 _SPEEDS = 0.55 + 0.45 * (np.arange(PIECES) * 7 % 11) / 10.0
 _CORNERS_PX = np.array([4.0 + 2.0j, 4.0 - 2.0j, -4.0 - 2.0j, -4.0 + 2.0j, 4.0 + 2.0j])
-_KINDS = np.tile([MOVE_TO, LINE_TO, LINE_TO, LINE_TO, LINE_TO], PIECES)
+_KINDS = np.tile([MOVE_TO, LINE_TO, LINE_TO, LINE_TO, LINE_TO], PIECES // len(CONFETTI))
+"""Of the pieces of one colour."""
 
 
 def cheer_reach_px(radius_px: float) -> float:
@@ -53,10 +54,9 @@ def draw_cheer(painter: QPainter, x_px: float, y_px: float, radius_px: float, ag
     ways = _ANGLES_RAD + burst
     middles = away * np.exp(1j * ways) + 1j * FALL_PX * (age / BURST_S) ** 2
     corners = middles[:, None] + _CORNERS_PX * np.exp(1j * (ways + math.tau * age * _SPEEDS))[:, None]
-    for number, color in enumerate(CONFETTI):
-        points = corners[number :: len(CONFETTI)].ravel()
-        pieces = streamed_path(
-            _KINDS[: len(points)], np.column_stack((points.real, points.imag)), Qt.FillRule.WindingFill
-        )
+    # One path of each colour: those of one colour are laid down together.
+    by_color = np.ascontiguousarray(corners.reshape(-1, len(CONFETTI), corners.shape[1]).swapaxes(0, 1))
+    points = by_color.view(np.float64).reshape(len(CONFETTI), -1, 2)
+    for pieces, color in zip(streamed_paths(_KINDS, points, Qt.FillRule.WindingFill), CONFETTI, strict=True):
         painter.fillPath(pieces, tinted(color, min(1.0, 2.0 * faded)))
     painter.restore()

@@ -7,7 +7,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from gui.painter.colors import Colors, tinted
-from gui.painter.shapes import dashed, in_millimetres, outline_path, pen
+from gui.painter.shapes import dashed, in_millimetres, is_drawn, outline_path, pen
 from gui.painter.text import draw_text, font
 from gui.painter.viewport import Viewport, grid_step, round_length
 from scene.scene import FloorRegion, Workspace
@@ -80,8 +80,10 @@ def _draw_number(
     face, words = font(10), f"{number:g}"
     width = QFontMetricsF(face).horizontalAdvance(words)
     left = x_px - (width if align is Qt.AlignmentFlag.AlignRight else width / 2.0)
-    painter.fillRect(QRectF(left - 2.0, y_px - 7.0, width + 4.0, 14.0), tinted(colors.background, 0.75))
-    draw_text(painter, x_px, y_px, words, face, colors.quiet_text, align)
+    patch = QRectF(left - 2.0, y_px - 7.0, width + 4.0, 14.0)
+    if is_drawn(painter, patch):
+        painter.fillRect(patch, tinted(colors.background, 0.75))
+        draw_text(painter, x_px, y_px, words, face, colors.quiet_text, align)
 
 
 def draw_scale_bar(painter: QPainter, view: Viewport, colors: Colors) -> None:

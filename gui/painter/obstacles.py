@@ -9,14 +9,19 @@ from PySide6.QtGui import QPainter
 
 from gui.painter.colors import Colors, tinted
 from gui.painter.floor_things import laid_things, loose_discs, loose_obstacles
-from gui.painter.shapes import dashed, geometry_path, in_millimetres, outline_path, pen, polygon
-from gui.painter.viewport import Viewport
+from gui.painter.shapes import areas_path, dashed, in_millimetres, is_drawn, outline_path, pen, polygon
+from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Layer, Picture
 from scene.scene import Motion, Point
 from scene.things import DiscShape
 
 if TYPE_CHECKING:
+    import shapely
+
     from robotdriver.simulator import RoundThing
+
+MARK_PX = 4.0
+"""Room round what was sensed, for the pen."""
 
 
 def draw_loose_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
@@ -37,11 +42,25 @@ def draw_loose_obstacles(painter: QPainter, view: Viewport, picture: Picture, co
 
 def draw_sensed(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
     """Draw what the movers have marked as obstacles after sensing it."""
+    marked = [_drawn_parts(painter, view, mover.dynamic_obstacle) for mover in picture.movers]
     with in_millimetres(painter, view):
         painter.setPen(pen(colors.sensed, 1.5))
         painter.setBrush(tinted(colors.sensed, 0.45))
-        for mover in picture.movers:
-            painter.drawPath(geometry_path(mover.dynamic_obstacle))
+        for parts in marked:
+            painter.drawPath(areas_path(parts))
+
+
+def _drawn_parts(painter: QPainter, view: Viewport, marked: "shapely.Geometry") -> "list[shapely.Geometry]":
+    """Return those parts of a geometry that a painter in pixels may draw."""
+    import shapely  # Marks are made with it, so it is loaded by then.
+
+    parts = []
+    for part in shapely.get_parts(shapely.get_parts(marked)).tolist():  # There may be a MultiPolygon in a collection.
+        if not part.is_empty:
+            left, bottom, right, top = part.bounds
+            if is_drawn(painter, bounds_px(((left, bottom), (right, top)), view, MARK_PX)):
+                parts.append(part)
+    return parts
 
 
 def _set_style(

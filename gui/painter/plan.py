@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from gui.painter.colors import Colors, tinted
-from gui.painter.shapes import dashed, in_millimetres, pen, polygon
-from gui.painter.viewport import Viewport
+from gui.painter.shapes import dashed, in_millimetres, is_drawn, pen, polygon
+from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Picture
 from scene.scene import Point
 
@@ -22,6 +22,8 @@ DENSE_EDGES = 20_000
 TRAIL_PX = 11.0
 TRAIL_OPACITY = 0.38
 """A trail lets everything below it be seen."""
+PATH_PX = 8.0
+"""Room round the legs of a path, for pens, corners and arrowheads."""
 ARROW_PX = 6.0
 """Half the length of the arrowheads on a path."""
 
@@ -71,17 +73,19 @@ def draw_paths(painter: QPainter, view: Viewport, picture: Picture, colors: Colo
         color = colors.robot(number)
         track, mover = picture.track(robot.name), picture.mover(robot.name)
         followed = mover.path if mover and mover.path else track.path
+        is_track_drawn, is_followed_drawn = (_is_drawn(painter, view, path) for path in (track.path, followed))
         with in_millimetres(painter, view):
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            if len(track.path) > 1 and tuple(track.path) != tuple(followed):
+            if is_track_drawn and tuple(track.path) != tuple(followed):
                 painter.setPen(dashed(tinted(color, 0.55), 1.6, 7.0, 4.0))
                 painter.drawPolyline(polygon(track.path))
-            if len(followed) > 1:
+            if is_followed_drawn:
                 painter.setPen(pen(tinted(colors.floor, 0.8), 5.5))
                 painter.drawPolyline(polygon(followed))
                 painter.setPen(pen(color, 2.6))
                 painter.drawPolyline(polygon(followed))
-        _draw_corners(painter, view, followed, color, colors)
+        if is_followed_drawn:
+            _draw_corners(painter, view, followed, color, colors)
 
 
 def draw_raw_paths(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
@@ -113,6 +117,11 @@ def draw_trail(painter: QPainter, view: Viewport, trail: Sequence[Point], color:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(color, TRAIL_PX))
             painter.drawPolyline(polygon(trail))
+
+
+def _is_drawn(painter: QPainter, view: Viewport, path: Sequence[Point]) -> bool:
+    """Return whether a painter in pixels may draw any leg of a path; one of a single place has none."""
+    return any(is_drawn(painter, bounds_px(leg, view, PATH_PX)) for leg in pairwise(path))
 
 
 def _draw_corners(painter: QPainter, view: Viewport, path: Sequence[Point], color: str, colors: Colors) -> None:

@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.painter.viewport import Viewport
@@ -44,6 +44,14 @@ def in_millimetres(painter: QPainter, view: Viewport) -> Iterator[None]:
         yield
     finally:
         painter.restore()
+
+
+def is_drawn(painter: QPainter, area: QRectF) -> bool:
+    """Return whether a painter draws any of what lies in an area, in its own pixels: it may be clipped to others.
+
+    What it would not draw is to be left out: Qt does most of its work before it looks at the clip.
+    """
+    return not painter.hasClipping() or painter.clipRegion().intersects(area.toAlignedRect().adjusted(-2, -2, 2, 2))
 
 
 def pen(color: QColor | str, width_px: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
@@ -87,9 +95,9 @@ def outline_path(outlines: Iterable[Iterable[Point]]) -> QPainterPath:
     return path
 
 
-def geometry_path(geometry: "shapely.Geometry") -> QPainterPath:
-    """Return the areas of a shapely geometry, holes and all, as one path; points and lines in it are left out."""
-    import shapely  # Whoever has a geometry has loaded it already.
+def areas_path(polygons: "Iterable[shapely.Geometry]") -> QPainterPath:
+    """Return polygons, holes and all, as one path; points and lines among them are left out."""
+    import shapely  # Whoever has polygons has loaded it already.
 
-    polygons = shapely.get_parts(shapely.get_parts(geometry))  # Clipping may leave a MultiPolygon in a collection.
-    return outline_path(shapely.get_coordinates(ring).tolist() for ring in shapely.get_rings(polygons))
+    rings = shapely.get_rings(list(polygons))
+    return outline_path(shapely.get_coordinates(ring).tolist() for ring in rings)

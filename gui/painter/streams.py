@@ -3,6 +3,7 @@
 Heavy by numpy, which a window that shows no scene yet does without: import it where something is drawn.
 """
 
+from functools import lru_cache
 from typing import cast
 
 import numpy as np
@@ -19,18 +20,36 @@ MOVE_TO, LINE_TO = 0, 1
 def streamed_path(
     kinds: NDArray[np.integer], corners: NDArray[np.float64], rule: Qt.FillRule = Qt.FillRule.OddEvenFill
 ) -> QPainterPath:
-    """Return a path: where `kinds` is MOVE_TO it begins anew at that corner, where it is LINE_TO a line goes there."""
-    path = QPainterPath()
-    if not len(corners):
-        return path
-    elements = np.empty(len(corners), dtype=_ELEMENT)
-    elements["kind"], elements["x"], elements["y"] = kinds, corners[:, 0], corners[:, 1]
-    head, tail = np.array([len(corners)], ">i4"), np.array([0, rule.value], ">i4")  # tail: where the last part begins
+    """Return a path: where `kinds` is MOVE_TO it begins anew at that corner, where it is LINE_TO a line goes there.
+
+    Args:
+        kinds: Of its elements, shape (n,).
+        corners: Where they are, shape (n, 2).
+        rule: What is inside where parts of it overlap.
+    """
+    return streamed_paths(kinds, corners[np.newaxis], rule)[0] if len(corners) else QPainterPath()
+
+
+def streamed_paths(
+    kinds: NDArray[np.integer], corners: NDArray[np.float64], rule: Qt.FillRule = Qt.FillRule.OddEvenFill
+) -> list[QPainterPath]:
+    """Return several paths of the same kinds of elements, of corners of shape (paths, n, 2), n being at least 1."""
+    parts = np.empty(len(corners), dtype=_path_type(len(kinds)))
+    parts["length"], parts["begin"], parts["rule"] = len(kinds), 0, rule.value
+    elements = parts["elements"]
+    elements["kind"], elements["x"], elements["y"] = kinds, corners[..., 0], corners[..., 1]
     # The bytes must outlive the stream: one on a temporary silently reads nothing.
-    streamed = QByteArray(head.tobytes() + elements.tobytes() + tail.tobytes())
-    stream = QDataStream(streamed)
-    stream >> path
-    return path
+    streamed = QByteArray(parts.tobytes())
+    stream, paths = QDataStream(streamed), [QPainterPath() for _ in corners]
+    for path in paths:
+        stream >> path
+    return paths
+
+
+@lru_cache(maxsize=16)
+def _path_type(length: int) -> np.dtype[np.void]:
+    """Return how a path of so many elements is streamed; `begin` is where its last part begins."""
+    return np.dtype([("length", ">i4"), ("elements", _ELEMENT, (length,)), ("begin", ">i4"), ("rule", ">i4")])
 
 
 def streamed_points(points: NDArray[np.float64]) -> QPolygonF:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePol
 
 from gui.panels.thumbnails import SIZE, Thumbnails
 from gui.texts.language import tr
+from gui.texts.names import named
 from robotworkshop.view.picture import Theme
 
 GAP_PX = 14
@@ -92,7 +93,7 @@ class WelcomePage(QScrollArea):
             card.setAutoRaise(True)
             card.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
             card.setIcon(QIcon(self._blank))  # The title stands where it will stand below the picture.
-            card.setText(file.stem.replace("_", " ").capitalize())
+            card.setText(named(file.stem.replace("_", " ").capitalize()))
             card.setToolTip(str(file))
             card.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             card.clicked.connect(lambda _checked, file=file: self.chosen.emit(file))
@@ -106,7 +107,7 @@ class WelcomePage(QScrollArea):
         for card in self._cards.get(file, ()):
             card.setIcon(QIcon(picture))
             if title:
-                words = card.fontMetrics().elidedText(title, Qt.TextElideMode.ElideRight, SIZE.width())
+                words = card.fontMetrics().elidedText(named(title), Qt.TextElideMode.ElideRight, SIZE.width())
                 card.setText(words.replace("&", "&&"))
 
     def event(self, event: QEvent) -> bool:

@@ -122,12 +122,13 @@ def _stored_settings() -> "Settings":
 def _tell_of_settings(window: MainWindow) -> None:
     """Say what is wrong with the user's stored settings, which are then not used; after the first scene has come."""
     from gui.texts.messages import Notice, Severity
+    from gui.texts.told_below import complained
     from robotworkshop.run.settings import SettingsError, load_settings, settings_file
 
     try:
         load_settings(settings_file())
     except SettingsError as error:
-        notice = Notice(Severity.ERROR, tr("Your settings are not used: {reason}", reason=error))
+        notice = Notice(Severity.ERROR, tr("Your settings are not used: {reason}", reason=complained(error)))
         window.run.scene_changed.connect(lambda: window.notices.notify(notice), Qt.ConnectionType.SingleShotConnection)
 
 

@@ -5,14 +5,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gui.editor.scene_editor import EMPTY_SCENE, SceneEditor, nothing
 from gui.sources.background import Background
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
-from gui.texts.language import tr
+from gui.texts.language import LEFT_TO_RIGHT_MARK, tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.names import named
 from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Picture, Theme
@@ -125,7 +127,8 @@ class Filing(QObject):
         if scene is None:
             return
         writable = [each for each in scene_formats()[1:] if each.can_write]
-        others = {f"{each.title} (*{' *'.join(each.suffixes)})": each for each in writable}
+        mark = LEFT_TO_RIGHT_MARK if QGuiApplication.isRightToLeft() else ""
+        others = {f"{named(each.title)} {mark}(*{' *'.join(each.suffixes)})": each for each in writable}
         dialog = QFileDialog(self._window, tr("Export the scene"), "", ";;".join(others))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         first = writable[0]

@@ -83,7 +83,8 @@ class FloorView(QObject):
         return self.source.picture(self.layers, self.theme)
 
     def exported_picture(self) -> Picture | None:
-        """Return what is to be seen now as it is written into a file."""
+        """Return what is to be seen now as it is written into a file; of a recording, the time that was sought."""
+        self._playback.arrive()
         picture = self.picture()
         return None if picture is None else _numbered(picture)
 

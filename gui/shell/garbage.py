@@ -21,8 +21,9 @@ class Sweeper(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._lasting = 0
+        self._lasting: int | None = None  # Not yet counted.
         self._outlived = 0
+        self._may_be_due = self._is_due = False
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
         self._timer.timeout.connect(self._sweep)
@@ -38,15 +39,20 @@ class Sweeper(QObject):
         gc.enable()
 
     def _sweep(self) -> None:
+        """Do one thing at a time: to count what lasts takes a while, too, where it is a lot."""
         made, *_ = gc.get_count()
-        young, middle, old = (made > most for made, most in zip(gc.get_count(), gc.get_threshold(), strict=True))
-        if middle and old and len(gc.get_objects(OLDEST)) > GROWN * self._lasting:
+        young, middle, old = (each > most for each, most in zip(gc.get_count(), gc.get_threshold(), strict=True))
+        if self._is_due:
             gc.collect()
+            self._outlived, self._lasting, self._is_due = 0, None, False
+        elif self._lasting is None:
             self._lasting = len(gc.get_objects(OLDEST))
-            self._outlived = 0
+        elif self._may_be_due:
+            self._is_due = len(gc.get_objects(OLDEST)) > GROWN * self._lasting
+            self._may_be_due = False
         elif middle or self._outlived > MOST_YOUNG:
             gc.collect(1)
-            self._outlived = 0
+            self._outlived, self._may_be_due = 0, old
         elif young:
             gc.collect(0)
             self._outlived += made

@@ -17,6 +17,7 @@ from gui.style.icons import icon
 from gui.style.theme import apply_theme
 from gui.texts import messages
 from gui.texts.language import tr
+from gui.texts.names import named
 from gui.widgets.slices import slices
 from robotworkshop.view.picture import Picture
 
@@ -158,7 +159,7 @@ class Showing(QObject):
         window = self._window
         scene, file = window.run.scene, window.run.scene_file
         if scene is not None:
-            name = scene.title or (file.stem if file is not None else tr("New scene"))
+            name = named(scene.title) or (file.stem if file is not None else tr("New scene"))
             window.setWindowTitle(tr("{scene} \u2013 Robot Workshop", scene=f"{messages.one_line(name)}[*]"))
             window.setWindowModified(window.scene_editor.is_modified)
 

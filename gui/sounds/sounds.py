@@ -11,6 +11,7 @@ from gui.sounds.sound import Sound
 from gui.sources.worker import Worker
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
 from robotworkshop.sound_player import PROGRAMS, Player, found_player, player_of
 from robotworkshop.view.picture import Picture
@@ -130,7 +131,7 @@ class Sounds(QObject):
     def _failed(self, error: WorkshopError) -> None:
         if not self._has_complained:
             self._has_complained = True
-            self.noticed.emit(Notice(Severity.ERROR, tr("Sounds cannot be heard: {reason}", reason=error)))
+            self.noticed.emit(Notice(Severity.ERROR, tr("Sounds cannot be heard: {reason}", reason=complained(error))))
         self._ended(None)
 
     def _stop(self) -> None:

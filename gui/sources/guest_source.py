@@ -14,7 +14,7 @@ from gui.sources.hand import dragged, turned
 from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity, told
-from gui.texts.told_below import said
+from gui.texts.told_below import complained, said
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Layer, Picture, Theme
 
@@ -204,7 +204,7 @@ class GuestSource(Source):
             with self.live.stage.changed() as world:
                 change(world)
         except WorkshopError as error:
-            return str(error)
+            return complained(error)
         self._take_all()
         self.moved.emit()
         return ""

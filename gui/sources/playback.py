@@ -8,12 +8,13 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import said
+from gui.widgets.slices import slices
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Theme
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from robotworkshop.run.events import Event
 
 SPEEDS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
+SLICE_S = 0.01
+"""So long at most events are followed in one turn; of a crowd there may be seconds of them up to the time sought."""
 
 
 class MarkKind(Enum):
@@ -55,11 +58,14 @@ class Playback(Source):
 
     Attributes:
         marks: What is marked, bookmarks included.
-        time_s: Where it stands.
+        time_s: Where it stands; the picture may be on its way there.
         speed: Times as fast as it happened.
         is_playing: Whether time passes.
         is_shown: Whether somebody has touched it, so that it is to be seen in place of what is live.
     """
+
+    sought = Signal()
+    """It stands at another time, and the picture is not there yet."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -72,6 +78,9 @@ class Playback(Source):
         self._inflated: shapely.Geometry | None = None
         self._ahead: Iterator[TimedEvent] = iter(())
         self._next: TimedEvent | None = None
+        self._followed_s = -math.inf
+        """What is shown has come so far."""
+        self._is_seeking = False
         self._asked = 0
         self._shown_at_s = 0.0
 
@@ -132,6 +141,8 @@ class Playback(Source):
         """Show what is live again."""
         self._asked += 1
         self._replay, self._viewer, self.marks = None, None, ()
+        self._is_seeking = False
+        slices().begin(self, iter(()))  # In place of what was sought in it.
         self.is_playing = self.is_shown = False
         self.changed.emit()
 
@@ -148,19 +159,19 @@ class Playback(Source):
         self.changed.emit()
 
     def seek(self, time_s: float) -> None:
-        """Go to a time, or as near to it as there is something."""
+        """Go to a time, or as near to it as there is something; in slices, while the window goes on."""
         replay = self._replay
         if replay is None:
             return
-        time_s = min(max(time_s, replay.start_s), replay.end_s)
-        try:
-            if time_s < self.time_s:
-                self._rewind()
-            self._follow(time_s)
-        except WorkshopError as error:
-            self._complain(error)
-        self.is_shown = True
-        self.moved.emit()
+        self.time_s = time_s = min(max(time_s, replay.start_s), replay.end_s)
+        self.is_shown = self._is_seeking = True
+        slices().begin(self, self._sought(time_s))
+        if self._is_seeking:
+            self.sought.emit()
+
+    def arrive(self) -> None:
+        """Show now what was sought, for those who cannot wait."""
+        slices().end(self)
 
     def step(self, by: int) -> None:
         """Rest, and go so many steps on, or back."""
@@ -225,24 +236,38 @@ class Playback(Source):
             self._viewer.inflated = self._inflated
             self._ahead = self._replay.events()
             self._next = next(self._ahead, None)
-            self.time_s = -math.inf
+            self._followed_s = -math.inf
 
-    def _follow(self, time_s: float) -> None:
-        """Show everything up to a time that is not earlier than the present one."""
-        while self._viewer is not None and self._next is not None and self._next.time_s <= time_s:
-            self._viewer.follow(self._next.event)
-            self._next = next(self._ahead, None)
-        self.time_s = time_s
+    def _sought(self, time_s: float) -> Iterator[None]:
+        """Show everything up to a time, and tell when it is there."""
+        until_s = time.perf_counter() + SLICE_S
+        try:
+            if time_s < self._followed_s:
+                self._rewind()
+            while self._viewer is not None and self._next is not None and self._next.time_s <= time_s:
+                self._viewer.follow(self._next.event)
+                self._followed_s = self._next.time_s
+                self._next = next(self._ahead, None)
+                if time.perf_counter() > until_s:
+                    yield
+                    until_s = time.perf_counter() + SLICE_S
+        except WorkshopError as error:
+            self._complain(error)
+        self._is_seeking = False
+        self.moved.emit()
 
     @property
     def _is_awaiting(self) -> bool:
         return self.is_playing or super()._is_awaiting
 
     def _go_on(self) -> bool:
-        """Play on; `seek` tells of the new time itself."""
+        """Play on, no faster than the picture follows; `seek` tells of the new time itself."""
         replay = self._replay
         if self.is_playing and replay is not None:
             now_s = time.monotonic()
+            if self._is_seeking:
+                self._shown_at_s = now_s
+                return False
             self.seek(self.time_s + self.speed * (now_s - self._shown_at_s))
             self._shown_at_s = now_s
             if self.time_s >= replay.end_s:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from gui.sources.source import CLOSE_WITHIN_S, Source
+from gui.texts.told_below import said
 from robotdriver.errors import WorkshopError
 from robotworkshop.run.settings import Settings
 
@@ -130,7 +131,7 @@ class PlayerSource(Source):
         elif isinstance(news, GameBegan):
             self._show(news.session.scene)
             news.session.announcer.listen(self._news.put)
-        self.told.emit(line_of(news))
+        self.told.emit(said(line_of(news)))
         return isinstance(news, GameBegan)
 
 

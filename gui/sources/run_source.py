@@ -17,6 +17,7 @@ from gui.sources.scene_source import SETTLE_MS
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
 from robotworkshop.run.settings import Settings
 from robotworkshop.view.picture import CHEER_S, Layer, Picture, Theme
@@ -150,7 +151,7 @@ class RunSource(PlanSource):
                 (pose,) = (robot.pose for robot in snapshot.robots if robot.name == thing)
                 session.put_robot(thing, replace(pose, x_mm=pose.x_mm + dx_mm, y_mm=pose.y_mm + dy_mm))
         except WorkshopError as error:
-            return str(error)
+            return complained(error)
         self._take_all()
         self.moved.emit()
         return ""
@@ -169,7 +170,7 @@ class RunSource(PlanSource):
             (pose,) = (each.pose for each in snapshot.robots if each.name == robot)
             session.put_robot(robot, replace(pose, heading_rad=heading_rad))
         except WorkshopError as error:
-            return str(error)
+            return complained(error)
         self._take_all()
         self.moved.emit()
         return ""

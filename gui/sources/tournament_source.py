@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject
 
 from gui.sources.source import Source
 from gui.texts.language import counted, tr
+from gui.texts.match_messages import game_named
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained, said
 from robotdriver.errors import WorkshopError
@@ -178,7 +179,7 @@ class TournamentSource(Source):
                 Notice(Severity.ROUTINE, tr("How movers are isolated: {warning}", warning=said(news.warning)))
             )
         elif isinstance(news, Unplayed):
-            told = tr("{game}: not played: {reason}", game=news.key, reason=said(news.reason))
+            told = tr("{game}: not played: {reason}", game=game_named(news.key), reason=said(news.reason))
             self.noticed.emit(Notice(Severity.ROUTINE, told))
         return False
 

@@ -6,7 +6,16 @@ from gui.texts.language import isolated, tr
 from gui.texts.told_below import rules_named, said
 
 if TYPE_CHECKING:
+    from robotworkshop.tournament.game import GameKey
     from robotworkshop.view.scoreboard import Racer, Score
+
+
+def game_named(key: "GameKey") -> str:
+    """Return what a game of a tournament is called: its scene, who plays, its seed, and which of several it is."""
+    parts = {"scene": key.scene, "movers": tr(" against ").join(map(isolated, key.movers)), "seed": key.seed}
+    if key.number:
+        return tr("{scene}, {movers}, seed {seed}, game {n}", n=key.number + 1, **parts)
+    return tr("{scene}, {movers}, seed {seed}", **parts)
 
 
 def has_begun(score: "Score") -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gui.texts.language import counted, tr
 from gui.texts.names import named
-from gui.texts.told_below import said
+from gui.texts.told_below import said, thing_named
 from scene.scene import Scene, Task
 
 if TYPE_CHECKING:
@@ -281,7 +281,7 @@ def event(happened: "Event") -> str:
         case Told(time_s, robot, text):
             return told(time_s, robot, text)
         case Collided(time_s, robot, other, own):
-            parts = {"time": f"{time_s:.1f} s", "robot": robot, "other": other}
+            parts = {"time": f"{time_s:.1f} s", "robot": robot, "other": thing_named(other)}
             return (
                 tr("{time}: {robot} hit {other}", **parts) if own else tr("{time}: {robot} was hit by {other}", **parts)
             )

@@ -75,6 +75,41 @@ _NAMES = (
     QT_TR_NOOP("place"),
     QT_TR_NOOP("area"),
     QT_TR_NOOP("start"),
+    QT_TR_NOOP("points"),
+    # The ready scenes: their titles, and their files in menus.
+    QT_TR_NOOP("The bug trap"),
+    QT_TR_NOOP("The columns"),
+    QT_TR_NOOP("The crates"),
+    QT_TR_NOOP("The crossing"),
+    QT_TR_NOOP("The duel at the roundabout"),
+    QT_TR_NOOP("The duel, symmetric"),
+    QT_TR_NOOP("The empty room"),
+    QT_TR_NOOP("The gallery"),
+    QT_TR_NOOP("The hall"),
+    QT_TR_NOOP("The maze"),
+    QT_TR_NOOP("The narrow passage"),
+    QT_TR_NOOP("The warehouse"),
+    QT_TR_NOOP("Bug trap"),
+    QT_TR_NOOP("Columns"),
+    QT_TR_NOOP("Crates"),
+    QT_TR_NOOP("Crossing"),
+    QT_TR_NOOP("Duel crossing"),
+    QT_TR_NOOP("Duel symmetric"),
+    QT_TR_NOOP("Empty room"),
+    QT_TR_NOOP("Gallery"),
+    QT_TR_NOOP("Hall"),
+    QT_TR_NOOP("Maze"),
+    QT_TR_NOOP("Narrow passage"),
+    QT_TR_NOOP("Warehouse"),
+    # Formats of scenes.
+    QT_TR_NOOP("Robot Workshop scene"),
+    QT_TR_NOOP("DiscoPygal scene"),
+    QT_TR_NOOP("ARIA map"),
+    QT_TR_NOOP("EyeBot maze"),
+    QT_TR_NOOP("EyeBot world"),
+    # Songs.
+    QT_TR_NOOP("victory"),
+    QT_TR_NOOP("defeat"),
     # Kinds of values in files.
     QT_TR_NOOP("a number"),
     QT_TR_NOOP("a whole number"),
@@ -115,7 +150,10 @@ _NAMES = (
 """Marked for translators; what else there is to be named, as a parameter of a student's mover, keeps its name."""
 _OF_QT = (
     QT_TRANSLATE_NOOP("QPlatformTheme", "Discard"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Save"),
     QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "&Open"),
+    QT_TRANSLATE_NOOP("QFileDialog", "&Save"),
     QT_TRANSLATE_NOOP("QFileDialog", "Files of &type:"),
 )
 """Marked as well: what Qt says itself, and Qt's own translators have not said, or not well, in every language."""

@@ -1,7 +1,7 @@
 """What was told below the window in English, as the reason of a verdict, said in the window's language."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from types import ModuleType
 
@@ -10,14 +10,17 @@ from gui.texts.names import named
 from robotdriver.errors import WorkshopError
 from robotdriver.phrases.phrase import Phrase
 
-_NAMES = ("color", "left", "right")
+_NAMES = ("color", "left", "right", "song")
 """Parts of phrases that are names, which have words of their own."""
-_KINDS = ("expected", "found")
+_KINDS = ("expected", "found", "formats")
 """Parts that are one or several kinds of values."""
 _PART = re.compile(
     r"(?P<kind>obstacle|wall|robot|floor_region|thing|place|area)s\[(?P<index>\d+)\](?P<rest>(?:\.\w+|\[\d+\])*)"
 )
 _STEP = re.compile(r"\.(?P<key>\w+)|\[(?P<index>\d+)\]")
+_THING = re.compile(r"(?P<kind>obstacle|wall|points|robot) (?P<label>.+)")
+"""Something on the floor, as the simulator calls it."""
+_LINE = re.compile(r"line (?P<line>\d+)(?:, column (?P<column>\d+))?")
 _PAIR = re.compile(r"(?P<kind>edges|points) (?P<first>\d+) and (?P<second>\d+)")
 
 
@@ -34,18 +37,31 @@ def fault_said(text: str) -> str:
 
     As in lists, obstacles[1] is obstacle 2; so are points and edges, as the table of corners counts them.
     """
-    numbered = _PAIR.sub(_pair_by_number, text)
-    return _PART.sub(_by_number, _said(numbered, _of_complaints()) if is_translated() else numbered)
+    return _numbered(text, _of_complaints)
 
 
 def complained(error: WorkshopError) -> str:
-    """Return what an error says in the window's language."""
-    return fault_said(str(error))
+    """Return what an error says in the window's language, a scene's parts counted from 1."""
+    return _numbered(str(error), _phrases)
+
+
+def thing_named(thing: str) -> str:
+    """Return what the simulator calls ``obstacle 2`` or ``robot Ada`` in the window's language, counted from 1."""
+    found = _THING.fullmatch(thing)
+    if found is None:
+        return thing
+    label = found["label"]
+    return f"{named(found['kind'])} {int(label) + 1 if label.isdigit() else isolated(label)}"
 
 
 def rules_named(rules: str) -> str:
     """Return the names of the rules that have decided, as a verdict has them, in the window's language."""
     return ", ".join(named(rule) for rule in rules.split(", "))
+
+
+def _numbered(text: str, phrases: Callable[[], Sequence[Phrase]]) -> str:
+    numbered = _PAIR.sub(_pair_by_number, text)
+    return _PART.sub(_by_number, _said(numbered, phrases()) if is_translated() else numbered)
 
 
 def _said(text: str, phrases: Sequence[Phrase]) -> str:
@@ -83,7 +99,17 @@ def _sentence(text: str, phrases: Sequence[Phrase]) -> str | None:
         return words
     name, colon, rest = text.partition(": ")
     words = _sentence(rest, phrases) if colon and "; " not in name else None
-    return None if words is None else f"{isolated(name)}: {words}"
+    return None if words is None else f"{isolated(_placed(name, phrases))}: {words}"
+
+
+def _placed(name: str, phrases: Sequence[Phrase]) -> str:
+    """Return what stands before a reason: a line of a file, something on the floor, a sentence, or a name."""
+    found = _LINE.fullmatch(name)
+    if found is None:
+        return _phrase(name, phrases) or thing_named(name)
+    if found["column"] is None:
+        return tr("line {line}", line=found["line"])
+    return tr("line {line}, column {column}", line=found["line"], column=found["column"])
 
 
 def _phrase(text: str, phrases: Sequence[Phrase]) -> str | None:
@@ -97,6 +123,12 @@ def _phrase(text: str, phrases: Sequence[Phrase]) -> str | None:
 def _part(name: str, part: str, phrases: Sequence[Phrase]) -> str:
     if name in ("reason", "ports"):
         return _said(part, phrases)
+    if name == "words":  # The operating system's begin with a capital letter here and there.
+        return _phrase(part[:1].lower() + part[1:], phrases) or part
+    if name == "heading":
+        return part.replace(" degrees", "\u00b0")
+    if name in ("thing", "other"):
+        return thing_named(part)
     if name in ("names", "wheels", "sensors"):
         *some, last = map(named, part.split(" and "))
         return tr("{some} and {last}", some=", ".join(some), last=last) if some else last
@@ -108,27 +140,36 @@ def _part(name: str, part: str, phrases: Sequence[Phrase]) -> str:
 @lru_cache(maxsize=1)
 def _phrases() -> tuple[Phrase, ...]:
     """Return all phrases."""
-    from robotworkshop.families import phrases as of_programs  # Needed only when something was told.
+    from robotdriver.phrases import models  # Needed only when something was told.
+    from robotworkshop.families import phrases as of_programs
+    from robotworkshop.families import refusals as of_families
+    from robotworkshop.match import phrases as of_matches
+    from robotworkshop.recording import phrases as of_recordings
     from robotworkshop.run import phrases as of_runs
+    from robotworkshop.run import refusals
     from robotworkshop.tournament.isolation import level, sandbox
+    from robotworkshop.tournament.phrases import entering, keeping
+    from scenesolver import phrases as of_planning
     from scenesolver.planning import no_way
 
-    found = [phrase for module in (of_runs, of_programs, no_way, level, sandbox) for phrase in _of(module)]
-    return _ordered((*found, *_of_complaints()))
+    of_games = (of_runs, refusals, of_recordings, of_matches, entering, keeping, level, sandbox)
+    modules = (models, no_way, of_planning, of_programs, of_families, *of_games)
+    return _ordered((*(phrase for module in modules for phrase in _of(module)), *_of_complaints()))
 
 
 @lru_cache(maxsize=1)
 def _of_complaints() -> tuple[Phrase, ...]:
     """Return those of scenes, files and links, which are there at once: scenes are complained of while drawn."""
-    from robotdriver.phrases import links
+    from robotdriver.phrases import links, placing, system
     from scene import phrases as of_scenes
+    from scene.formats import faults
 
-    return _ordered((*_of(of_scenes), *_of(links)))
+    return _ordered(phrase for module in (of_scenes, faults, links, placing, system) for phrase in _of(module))
 
 
 def _ordered(phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
-    """Return phrases with the wordiest first: of two that may be meant, that one is."""
-    return tuple(sorted(phrases, key=lambda phrase: -phrase.literal_length))
+    """Return phrases, each once, with the wordiest first: of two that may be meant, that one is."""
+    return tuple(sorted(dict.fromkeys(phrases), key=lambda phrase: -phrase.literal_length))
 
 
 def _of(module: ModuleType) -> list[Phrase]:

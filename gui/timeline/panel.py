@@ -64,6 +64,7 @@ class TimelinePanel(QWidget):
         self.strip.sought.connect(playback.seek)
         playback.changed.connect(self._show)
         playback.moved.connect(self._show_time)
+        playback.sought.connect(self._show_time)
         self._show()
 
     def panels(self) -> tuple[Panel, ...]:

@@ -19,6 +19,8 @@ SORT_ROLE = Qt.ItemDataRole.UserRole
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 _RIGHT = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+_MEETINGS = 5
+"""The column of meetings won, drawn and lost."""
 _LAST = 1e12
 """What is not known is sorted behind everything."""
 
@@ -67,7 +69,9 @@ class StandingsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             from robotworkshop.tournament.page import row
 
-            return row(standing)[column]
+            # Wins stand where the title has them; all other figures run as they are written.
+            figures = row(standing)[column].split(":") if column == _MEETINGS else [row(standing)[column]]
+            return ":".join(map(isolated, figures))
         if role == SORT_ROLE:
             return _sort_keys(standing)[column]
         if role == Qt.ItemDataRole.TextAlignmentRole and column != 1:
@@ -120,7 +124,9 @@ class GamesModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.DisplayRole, SORT_ROLE):
             return _cells(game)[column]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(f"{mover}: {said(one.reason) or _won(one)}" for mover, one in game.parts)
+            return "\n".join(
+                f"{isolated(mover)}: {isolated(said(one.reason) or _won(one))}" for mover, one in game.parts
+            )
         if role == Qt.ItemDataRole.TextAlignmentRole and column in (2, 4, 5):
             return _RIGHT
         return None
@@ -132,7 +138,7 @@ def _titles() -> tuple[tuple[str, str], ...]:
         ("#", tr("The rank, by Elo; equal ratings share one")),
         (tr("Mover"), ""),
         (tr("Elo"), tr("The rating that makes all meetings most likely")),
-        ("\u00b195 %", tr("How far the true rating may be from it")),
+        (isolated("\u00b195 %"), tr("How far the true rating may be from it")),
         (tr("Points"), tr("1 for a meeting won, 0.5 for a draw")),
         (tr("W:D:L"), tr("Meetings won, drawn and lost")),
         (tr("Solved"), tr("Solo trials in which the goal was reached")),

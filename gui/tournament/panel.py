@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.texts.language import isolated, tr
+from gui.texts.match_messages import game_named
 from gui.tournament.models import SORT_ROLE, GamesModel, StandingsModel
 from gui.widgets.elided import ElidedLabel
 
@@ -92,8 +93,8 @@ class TournamentPanel(QWidget):
         else:
             told = tr("{played} of {most} games", played=f"{played}", most=f"{most}")
             if table.under_way:
-                now = "; ".join(isolated(str(key)) for key in table.under_way)
-                told = f"{told}. {tr('Now: {games}', games=now)}"
+                now = tr("Now: {games}", games="; ".join(isolated(game_named(key)) for key in table.under_way))
+                told = f"{told}. {now}"
         self._told.setText(told)
         self._show_buttons()
 

@@ -19,6 +19,7 @@ from robotdriver.models.checks import check_model
 from robotdriver.models.drives import AckermannDrive, Battery, DifferentialDrive, FreeMotor, OmniDrive
 from robotdriver.models.model import RobotModel
 from robotdriver.models.sensors import SENSOR_KINDS
+from robotdriver.phrases import models as phrases
 
 INCH_MM = 25.4
 
@@ -67,12 +68,12 @@ def read_model(data: bytes, name: str) -> RobotModel:
     """
     try:
         if len(data) > MAX_BYTES:
-            raise ModelError("", f"{len(data):,} bytes are too many for a robot model; at most {MAX_BYTES:,}")
+            raise ModelError("", phrases.TOO_LARGE(count=f"{len(data):,}", limit=f"{MAX_BYTES:,}"))
         return model_of_document(tomllib.loads(data.decode()))
     except UnicodeDecodeError:
-        raise ModelError("", "it is no text; save it as UTF-8", name) from None
+        raise ModelError("", phrases.NOT_TEXT(), name) from None
     except tomllib.TOMLDecodeError as error:
-        raise ModelError("", f"it is no TOML: {error}", name) from None
+        raise ModelError("", phrases.NO_TOML(words=str(error)), name) from None
     except ModelError as error:
         raise ModelError(error.place, error.reason, name) from None
 
@@ -100,10 +101,10 @@ def model_of_document(document: Mapping[str, Any]) -> RobotModel:
 
 def _of_kind(table: Any, kinds: Mapping[str, type], place: str) -> object:
     if not isinstance(table, dict):
-        raise ModelError(place, "it must be a table")
+        raise ModelError(place, phrases.NO_TABLE())
     kind = table.get("kind")
     if not isinstance(kind, str) or kind not in kinds:
-        raise ModelError(f"{place}.kind", f"{str(kind)[:60]!r} is no kind; there are {', '.join(kinds)}")
+        raise ModelError(f"{place}.kind", phrases.NO_KIND(name=repr(str(kind)[:60]), known=", ".join(kinds)))
     return _made(kinds[kind], {key: value for key, value in table.items() if key != "kind"}, place)
 
 
@@ -114,10 +115,10 @@ def _made(kind: type[T], table: Mapping[str, Any], place: str) -> T:
     dot = f"{place}." if place else ""
     for key in values:
         if key not in known:
-            raise ModelError(f"{dot}{key}", f"the key is not known; there are {', '.join(known)}")
+            raise ModelError(f"{dot}{key}", phrases.STRANGE_KEY(known=", ".join(known)))
     for key, each in known.items():
         if key not in values and each.default is MISSING and each.default_factory is MISSING:
-            raise ModelError(f"{dot}{key}", "the key is missing; add it")
+            raise ModelError(f"{dot}{key}", phrases.MISSING_KEY())
     try:
         return msgspec.convert(values, kind)
     except msgspec.ValidationError as error:

@@ -20,7 +20,19 @@ ADAPTER_BUSY = Phrase("the adapter is connected to another program; end that one
 ADAPTER_SILENT = Phrase("the adapter does not answer ({words}); the robot that feeds it is off or far away")
 UNREACHABLE = Phrase("cannot be reached ({words}); is the address right, and Bluetooth on? Else use serial:PORT")
 LINK_GONE = Phrase("the link is gone ({words}); plug the cable or the radio in and connect again")
-BAD_ADDRESS = Phrase("not a robot's address; use {forms}")
+BAD_ADDRESS = Phrase(
+    "not a robot's address; use a serial port (/dev/ttyUSB0, COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45),"
+    " tcp:HOST:PORT, bridge:HOST:PORT, or rfc2217://HOST:PORT"
+)
+BAD_BLUETOOTH = Phrase("a Bluetooth address is six pairs of digits, as rfcomm:00:06:66:01:23:45")
+BAD_CHANNEL = Phrase("an RFCOMM channel is 1 to 30, as rfcomm:00:06:66:01:23:45/1")
+BAD_TOKEN = Phrase("the token after # must be of letters and digits")
+NO_BRIDGE = Phrase("no bridge; is it {address}?")
+BRIDGE_REFUSES_KEY = Phrase("the bridge refuses: {words}; give its key as bridge:KEY@HOST:PORT")
+BRIDGE_REFUSES = Phrase("the bridge refuses: {words}; update the bridge")
+BRIDGE_SILENT = Phrase("no bridge answers ({words}); another program may be driving, or it is {address}")
+SEVERAL_ANSWER = Phrase("{count} robots answer: {words}; name the port of one")
+NONE_ANSWERS = Phrase("no robot answers: {reason}")
 BAD_TCP_ADDRESS = Phrase("a TCP address is a host and a port from 1 to 65535, as tcp:localhost:4000")
 NOT_CONNECTED = Phrase("not connected yet")
 
@@ -74,3 +86,10 @@ UNGUARDED = Phrase(
     "stopped; connect again"
 )
 NO_FRAME = Phrase("no frame after {number} came within {time}")
+
+# Of addresses of this computer; the address is named before.
+NOT_LISTENED = Phrase("cannot be listened at: {words}; choose another")
+
+# Of the process that stops the robot if this program dies.
+GUARD_NOT_STARTED = Phrase("the guard process cannot be started ({words}); the robot would not be safe")
+GUARD_NOT_READY = Phrase("the guard process does not start; the robot would not be safe")

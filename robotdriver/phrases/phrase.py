@@ -10,8 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from string import Formatter
 
-_PART = r"(?>\([^()]*\)|[^;])+?"
-"""A part ends as soon as what follows it comes, but not in a pair of brackets: a place has a comma in them."""
+_PART = r"(?>\([^()]*\)|(?!: )[^;])+?"
+"""A part ends as soon as what follows it comes, but not in a pair of brackets: a place has a comma in them.
+
+What stands before a colon is no part of the sentence behind it: a sentence that begins with a part is known there, too.
+"""
 MOST_CHARACTERS = 1_000
 """What is longer is not read: a player's text made for it could take seconds."""
 _SENTENCES = ("reason", "words")

@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable, Sequence
 
 from robotdriver.errors import LinkError
+from robotdriver.phrases.links import NOT_LISTENED
 from robotdriver.programs.inside.wire import Decoder, Kind, Message, WireError, decode_hello
 
 log = logging.getLogger(__name__)
@@ -26,7 +27,7 @@ def bound_listener(host: str, port: int) -> socket.socket:
         listener = socket.create_server((host, port))
     except OSError as error:
         reason = (error.strerror or str(error)).partition(" (while")[0]
-        raise LinkError(f"{host}:{port}: cannot be listened at: {reason}; choose another") from error
+        raise LinkError(f"{host}:{port}: {NOT_LISTENED(words=reason)}") from error
     listener.setblocking(False)
     return listener
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from robotdriver.errors import LinkError
+from robotdriver.phrases.system import NOT_STARTED
 from robotdriver.programs.inside.wire import ADDRESS_VARIABLE
 
 _INSIDE = Path(__file__).with_name("inside")
@@ -83,7 +84,7 @@ def launch(
         )
     except OSError as error:
         ours.close()
-        raise LinkError(f"{command[0]}: cannot be started: {(error.strerror or str(error)).lower()}") from error
+        raise LinkError(f"{command[0]}: {NOT_STARTED(words=(error.strerror or str(error)).lower())}") from error
     finally:
         theirs.close()
     return Launched(process, ours)

@@ -10,6 +10,7 @@ from robotdriver.ground import Ground
 from robotdriver.material import NO_EYES, Material
 from robotdriver.models import RobotModel, Sensor
 from robotdriver.movable import Movable
+from robotdriver.phrases import placing
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.collisions import Contact, touch
 from robotdriver.simulator.bodies.contacts import Point
@@ -103,7 +104,7 @@ class World:
         for robot in self._robots:
             if robot.name == name:
                 return robot
-        raise PlacementError(f"there is no robot {name!r} on the floor")
+        raise PlacementError(placing.NO_ROBOT(name=repr(name)))
 
     def add_obstacle(
         self, polygon: Sequence[Point], motion: Route | None = None, *, movable: Movable | None = None
@@ -269,7 +270,7 @@ class World:
             PlacementError: the name is taken, the pose is not finite, or the robot would overlap something.
         """
         if any(robot.name == name for robot in self._robots):
-            raise PlacementError(f"there is a robot {name!r} on the floor already; choose another name")
+            raise PlacementError(placing.NAME_TAKEN(name=repr(name)))
         check_body(f"robot {name}", model.body)
         self.parts.obstacles.refuse_overlap(name, model.body, pose, self._footprints())
         conditions = self.conditions if conditions is None else conditions
@@ -458,7 +459,7 @@ def _first_free(
         except PlacementError:
             continue
         return pose
-    raise PlacementError(f"there is no room for robot {robot.name} on the new floor")
+    raise PlacementError(placing.NO_ROOM_ON_NEW(robot=robot.name))
 
 
 def _footprint(robot: WorldRobot, pose: Pose) -> Footprint:

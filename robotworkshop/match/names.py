@@ -2,6 +2,7 @@
 
 import platform
 
+from robotworkshop.match import phrases
 from robotworkshop.match.errors import MatchError
 from robotworkshop.printable import printable
 
@@ -16,9 +17,7 @@ def checked_name(name: str) -> str:
         MatchError: it is empty, too long, or cannot be printed.
     """
     if not name.strip() or len(name) > MAX_NAME_CHARACTERS or not name.isprintable():
-        raise MatchError(
-            f"--name {name[:MAX_NAME_CHARACTERS]!r}: use 1 to {MAX_NAME_CHARACTERS} characters that can be printed"
-        )
+        raise MatchError(phrases.BAD_NAME(name=repr(name[:MAX_NAME_CHARACTERS]), count=str(MAX_NAME_CHARACTERS)))
     return name
 
 

@@ -12,6 +12,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from robotworkshop.recording import phrases
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.frames import Frame, FrameKind, FrameReader, first_line, make_frame
 from robotworkshop.recording.header import Header, pack_header, unpack_header
@@ -173,11 +174,11 @@ def content_of(frame: Frame) -> Content:
         RecordingError: it holds something else.
     """
     if frame.kind is FrameKind.HEADER:
-        raise RecordingError(f"the header at byte {frame.offset:,} does not belong there")
+        raise RecordingError(phrases.MISPLACED_HEADER(byte=f"{frame.offset:,}"))
     try:
         rows = _DECODER.decode(frame.content)
     except msgspec.MsgspecError as error:
-        raise RecordingError(f"a frame of events at byte {frame.offset:,} cannot be read: {error}") from error
+        raise RecordingError(phrases.BAD_EVENTS(byte=f"{frame.offset:,}", words=str(error))) from error
     return Content(frame.kind is FrameKind.KEY, rows.situation, rows.news)
 
 
@@ -201,7 +202,7 @@ class EventReader:
         if content.is_key:
             self._rows = RowDecoder()
         if self._rows is None:
-            raise RecordingError("it does not begin with a key frame")
+            raise RecordingError(phrases.NO_FIRST_KEY_FRAME())
         rows = self._rows
         situation = [rows.recorded(row) for row in content.situation]  # What follows builds upon it.
         return situation, map(rows.recorded, content.news)
@@ -214,5 +215,5 @@ def header_of(frame: Frame) -> Header:
         RecordingError: it holds something else.
     """
     if frame.kind is not FrameKind.HEADER:
-        raise RecordingError("it does not begin with a header")
+        raise RecordingError(phrases.NO_HEADER())
     return unpack_header(frame.content)

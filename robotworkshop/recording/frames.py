@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
+from robotworkshop.recording import phrases
 from robotworkshop.recording.errors import RecordingError
 
 FORMAT_VERSION = 1
@@ -123,12 +124,9 @@ class FrameReader:
             begun = bytes(self._waiting[:_MAX_FIRST_LINE])
             if len(begun) < _MAX_FIRST_LINE and b"\n" not in begun and _may_become_first_line(begun):
                 return False
-            raise RecordingError("this is no recording of Robot Workshop")
+            raise RecordingError(phrases.NO_RECORDING())
         if int(found[1]) != FORMAT_VERSION:
-            raise RecordingError(
-                f"this is a recording in format {int(found[1])}, and this program reads format {FORMAT_VERSION}; "
-                "use the version of robotworkshop that made it"
-            )
+            raise RecordingError(phrases.OTHER_FORMAT(number=str(int(found[1])), known=str(FORMAT_VERSION)))
         del self._waiting[: found.end()]
         self._offset = found.end()
         return True
@@ -145,7 +143,7 @@ class FrameReader:
         return content
 
     def _damaged(self) -> RecordingError:
-        return RecordingError(f"damaged at byte {self._offset:,}")
+        return RecordingError(phrases.DAMAGED(byte=f"{self._offset:,}"))
 
 
 def _may_become_first_line(begun: bytes) -> bool:

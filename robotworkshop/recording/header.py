@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from robotdriver.simulator import TICK_S
+from robotworkshop.recording import phrases
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.rows.scene_rows import SceneRow, pack_scene, unpack_scene
 from robotworkshop.run.settings import Settings, SettingsError
@@ -132,7 +133,7 @@ def unpack_header(content: bytes) -> Header:
     try:
         row = msgspec.msgpack.decode(content, type=_HeaderRow)
     except (msgspec.MsgspecError, SettingsError) as error:
-        raise RecordingError(f"its header cannot be read: {error}") from error
+        raise RecordingError(phrases.BAD_HEADER(words=str(error))) from error
     return Header(
         row.kind,
         unpack_scene(row.scene),

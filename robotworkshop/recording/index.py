@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec import Raw
 
+from robotworkshop.recording import phrases
 from robotworkshop.recording.codec import content_of, header_of
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.frames import Frame, FrameKind, FrameReader
@@ -113,10 +114,10 @@ def index_of(file: Path) -> Index:
             raise RecordingError(f"{file}: {error}") from error
         damage = str(error)
     if indexer.is_empty:
-        reason = f"cut off after {length:,} bytes, before anything happened" if length else "the file is empty"
+        reason = phrases.CUT_OFF_AT_ONCE(count=f"{length:,}") if length else phrases.EMPTY()
         raise RecordingError(f"{file}: {reason}")
     if frames.has_rest and not damage:
-        damage = f"cut off after byte {frames.offset:,}"
+        damage = phrases.CUT_OFF(byte=f"{frames.offset:,}")
     return indexer.index(damage)
 
 
@@ -160,11 +161,11 @@ class _Indexer:
         if content.is_key:
             self._groups.append(Group(frame.offset, frame.end, self._line, self._steps))
         elif not self._groups:
-            raise RecordingError(f"the frame at byte {frame.offset:,} does not belong there")
+            raise RecordingError(phrases.MISPLACED_FRAME(byte=f"{frame.offset:,}"))
         group = self._groups[-1]
         self._groups[-1] = replace(group, end=frame.end, rows=group.rows + len(content.news))
         if self._groups[-1].rows > MAX_GROUP_ROWS:
-            raise RecordingError(f"no key frame for too long before byte {frame.end:,}")
+            raise RecordingError(phrases.NO_KEY_FRAME(byte=f"{frame.end:,}"))
         for row in content.news:
             self._add_row(row)
 

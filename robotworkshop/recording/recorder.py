@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
+from robotworkshop.recording import phrases
 from robotworkshop.recording.codec import Encoder
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.header import Header
@@ -67,7 +68,7 @@ class Recorder:
             # Unbuffered: what was written is with the operating system, whatever becomes of this process.
             stream = file.open("xb", buffering=0)
         except OSError as error:
-            raise RecordingError(f"{file}: {_reason(error)}; nothing can be recorded there") from error
+            raise RecordingError(f"{file}: {phrases.NOTHING_RECORDED(reason=_reason(error))}") from error
         self._thread = threading.Thread(target=self._write_all, args=(stream,), name="recorder", daemon=True)
         self._thread.start()
         if header.is_hurried:

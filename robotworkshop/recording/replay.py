@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from robotworkshop.recording import phrases
 from robotworkshop.recording.codec import EventReader, content_of
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.frames import FrameReader
@@ -86,7 +87,7 @@ class Replay:
             RecordingError: an event cannot be read.
         """
         for number in range(self._group_before(from_s), len(self.index.groups)):
-            for timed in self._part(number).events:
+            for timed in self._part(number):
                 if timed.time_s > to_s:
                     return
                 if timed.time_s >= from_s:
@@ -103,7 +104,7 @@ class Replay:
         situation = Situation()
         for recorded in part.situation:
             situation.follow(recorded)
-        for timed in part.events:
+        for timed in part:
             if timed.time_s > time_s:
                 break
             situation.follow(Recorded(timed.wall_ms, timed.event))
@@ -116,17 +117,17 @@ class Replay:
             RecordingError: there is no step at all, or it cannot be read.
         """
         if not self.steps:
-            raise RecordingError(f"{self.file}: nothing moves in it")
+            raise RecordingError(f"{self.file}: {phrases.NOTHING_MOVES()}")
         number = min(max(number, 1), self.steps)
         first_steps = [group.first_step for group in self.index.groups]
-        events = self._part(bisect_left(first_steps, number) - 1).events
-        return events[bisect_left(events, number, key=lambda timed: timed.step)]
+        part = self._part(bisect_left(first_steps, number) - 1)
+        return next(timed for timed in part if timed.step >= number)
 
     def step_at(self, time_s: float) -> int:
         """Return the number of the last step up to a time; 0 before the first one."""
         number = max(0, bisect_right(self._starts, time_s) - 1)
         steps = self.index.groups[number].first_step
-        for timed in self._part(number).events:
+        for timed in self._part(number):
             if timed.time_s > time_s:
                 break
             steps = timed.step
@@ -138,22 +139,73 @@ class Replay:
 
     def _part(self, number: int) -> "_Part":
         if number not in self._parts:
-            try:
-                part = _read(self.file, self.index.groups[number], self.index.start_s)
-            except RecordingError as error:
-                raise RecordingError(f"{self.file}: {error}") from error
+            part = _Part(self.file, self.index.groups[number], self.index.start_s)
             if len(self._parts) == HELD_PARTS:
                 del self._parts[next(iter(self._parts))]
             self._parts[number] = part
         return self._parts[number]
 
 
-@dataclass(frozen=True, slots=True)
 class _Part:
-    """What a group of frames holds."""
+    """What a group of frames holds, read as far as it was asked for: that of a crowd takes a while.
 
-    situation: tuple[Recorded, ...]
-    events: tuple[TimedEvent, ...]
+    Args:
+        file: The recording.
+        group: Which of its frames.
+        start_s: Where the timeline begins.
+
+    Raises:
+        RecordingError: the file cannot be read.
+    """
+
+    def __init__(self, file: Path, group: Group, start_s: float) -> None:
+        self._file, self._start_s = file, start_s
+        try:
+            with file.open("rb") as stream:
+                stream.seek(group.offset)
+                data = stream.read(group.end - group.offset)
+        except OSError as error:
+            raise RecordingError(f"{file}: {(error.strerror or str(error)).lower()}") from error
+        self._frames = FrameReader(group.offset).feed(data)
+        self._reader, self._line, self._step = EventReader(), group.begins, group.first_step
+        self._situation: tuple[Recorded, ...] = ()
+        self._events: list[TimedEvent] = []
+        self._error: RecordingError | None = None
+
+    @property
+    def situation(self) -> tuple[Recorded, ...]:
+        """How things stand where it begins."""
+        while not self._situation and self._reads_on():
+            pass
+        return self._situation
+
+    def __iter__(self) -> Iterator[TimedEvent]:
+        """Yield its events in order; raises RecordingError at the first that cannot be read."""
+        number = 0
+        while number < len(self._events) or self._reads_on():
+            if number < len(self._events):
+                yield self._events[number]
+                number += 1
+
+    def _reads_on(self) -> bool:
+        """Read the next frame; return whether there was one."""
+        if self._error is not None:
+            raise self._error
+        try:
+            if (frame := next(self._frames, None)) is None:
+                return False
+            content = content_of(frame)
+            told, news = self._reader.read(content)
+            self._situation = self._situation or tuple(told)
+            for row, recorded in zip(content.news, news, strict=True):
+                glance = glance_at(row)
+                self._line, self._step = self._line.after(glance), self._step + glance.is_step
+                time_s = self._start_s if self._line.now_s is None else self._line.now_s
+                self._events.append(TimedEvent(time_s, self._step, recorded.wall_ms, recorded.event))
+        except RecordingError as error:
+            self._error = RecordingError(f"{self._file}: {error}")
+            raise self._error from error
+        return True
 
 
 def paced(
@@ -176,28 +228,6 @@ def paced(
         if early_s > 0.0:
             wait(early_s)
         yield timed
-
-
-def _read(file: Path, group: Group, start_s: float) -> _Part:
-    try:
-        with file.open("rb") as stream:
-            stream.seek(group.offset)
-            data = stream.read(group.end - group.offset)
-    except OSError as error:
-        raise RecordingError((error.strerror or str(error)).lower()) from error
-    reader, line, step = EventReader(), group.begins, group.first_step
-    situation: tuple[Recorded, ...] = ()
-    events: list[TimedEvent] = []
-    for frame in FrameReader(group.offset).feed(data):
-        content = content_of(frame)
-        told, news = reader.read(content)
-        situation = situation or tuple(told)
-        for row, recorded in zip(content.news, news, strict=True):
-            glance = glance_at(row)
-            line, step = line.after(glance), step + glance.is_step
-            time_s = start_s if line.now_s is None else line.now_s
-            events.append(TimedEvent(time_s, step, recorded.wall_ms, recorded.event))
-    return _Part(situation, tuple(events))
 
 
 def _time(line: Timeline) -> float:

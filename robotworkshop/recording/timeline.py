@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import msgspec
 from msgspec import Raw, Struct
 
+from robotworkshop.recording import phrases
 from robotworkshop.recording.errors import RecordingError
 
 
@@ -107,4 +108,4 @@ def glance_at(row: Raw) -> RowGlance:
         own_s = named.time_s if named.verdict is None else named.verdict.time_s
         return RowGlance(word, own_s, named.robot)
     except msgspec.MsgspecError as error:
-        raise RecordingError(f"an event in it cannot be read: {error}") from error
+        raise RecordingError(phrases.BAD_EVENT(words=str(error))) from error

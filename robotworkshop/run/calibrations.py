@@ -7,6 +7,7 @@ import msgspec
 import platformdirs
 
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
+from robotworkshop.run import refusals
 from robotworkshop.run.settings import SettingsError
 
 
@@ -27,7 +28,7 @@ def load_calibrations(file: Path) -> Mapping[str, Calibration]:
         return {}
     except (OSError, msgspec.MsgspecError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise SettingsError(f"{file}: {reason}; mend or remove it") from error
+        raise SettingsError(f"{file}: {refusals.MEND(reason=str(reason))}") from error
 
 
 def calibration_of(robot: str, file: Path) -> Calibration:
@@ -52,4 +53,4 @@ def store_calibration(robot: str, calibration: Calibration, file: Path) -> None:
         draft.write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=2) + b"\n")
         draft.replace(file)
     except OSError as error:
-        raise SettingsError(f"{file}: the calibration cannot be kept: {error.strerror}") from error
+        raise SettingsError(f"{file}: {refusals.NOT_KEPT(words=str(error.strerror))}") from error

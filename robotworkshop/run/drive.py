@@ -33,7 +33,7 @@ SILENCE_S = 20.0
 """A mover that keeps the floor waiting for so long on the wall clock is taken to hang."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Participant:
     """One robot in the drive, with its mover, what the rules see of it, and what is counted about it."""
 
@@ -48,6 +48,7 @@ class _Participant:
     replans: int = 0
     driven_mm: float = 0.0
     calm_mm: float = -math.inf  # nothing comes of it that it drives, until it has driven so far
+    calm_until_s: float = -math.inf  # nothing comes of time alone until then
     is_retired: bool = False
     was_heard: bool = False  # its mover, after the newest tick
 
@@ -118,7 +119,7 @@ class Drive:
         self._contest = Contest(workspace, tuple(rider.contestant for rider in self._riders))
         self._seen_s = 0.0  # when the newest tick was taken in
         self._calm_until_s = -math.inf  # nothing comes of time alone until then
-        self._is_calm = False  # whether the rules need not know of the newest tick
+        self._told: Sequence[_Participant] = ()  # of whom the rules know the newest tick, and are still to be asked
         self._is_ended = False  # as `_over` says, which costs more to ask in every tick
         self._over = threading.Event()
         self._turning = threading.Lock()  # Held, between ticks, by who begins or ends the drive.
@@ -160,7 +161,8 @@ class Drive:
         """Take in a tick: what the robots have met, where they are, and what their movers say.
 
         Most ticks bring nothing that the rules have to know. Then they are told when something does: of the ticks
-        between that the robot drove on, or stood, and of the last one where it was then.
+        between that the robot drove on, or stood, and of the last one where it was then. Where robots only set out or
+        stop, or have used up their leeways, they are told of these robots alone.
         """
         if self._is_ended:
             return
@@ -174,29 +176,33 @@ class Drive:
         for hit in stage.hits:
             self._count(hit.robot, hit.own)
             is_calm = False
+        if stage.falls:
+            is_calm = False
+        stirred = []
         for rider in self._riders:
             rider.was_heard = rider.is_retired
             if not (rider.is_retired or stage.is_passed_over(rider.name)) and self._hear(rider):
                 is_calm = False
             if rider.come_to(stage.place(rider.name)):
-                is_calm = False
-        if stage.falls:
-            is_calm = False
-        self._is_calm = is_calm
+                stirred.append(rider)
+        told: Sequence[_Participant] = ()
+        if is_calm and stirred:
+            told = stirred
+            is_calm = self._tell_rules(stirred, before_s)
         if not is_calm:
-            self._tell_rules(before_s)
+            self._tell_rules([rider for rider in self._riders if rider not in told], before_s)
+            told = self._riders
+        self._told = told
 
     @property
     def leeway_s(self) -> float:
         """For how long it need not look at ticks without news: until the rules may have to know."""
         if self._is_ended:
             return math.inf
-        if not self._is_calm:
-            return 0.0
         leeway_s = self._calm_until_s - self._seen_s
         for rider in self._riders:
             leeway_s = min(leeway_s, (rider.calm_mm - rider.driven_mm) / rider.fastest_mm_s)
-        return leeway_s
+        return max(leeway_s, 0.0)
 
     @property
     def views(self) -> tuple[MoverView, ...]:
@@ -205,20 +211,24 @@ class Drive:
 
     def judge(self) -> None:
         """Put out whom the rules put out, and end the drive once it is decided."""
-        if self._is_calm or self._is_ended:
+        told = self._told
+        if not told or self._is_ended:
             return
-        decision = self._rulebook.judge(self._contest)
-        for rider in self._riders:
-            if not rider.is_retired and rider.contestant.fault is not None:
+        contest = self._contest
+        decision = self._rulebook.judge(contest, [rider.contestant for rider in told])
+        for rider in told:
+            if rider.contestant.fault is not None and not rider.is_retired:
                 self._retire(rider)
+                told = self._riders
         if decision is not None:
             self._end(decision)
             return
-        self._calm_until_s = math.inf
-        for rider in self._riders:
-            way_mm, until_s = self._rulebook.leeway(rider.contestant, self._contest)
+        for rider in told:
+            way_mm, rider.calm_until_s = self._rulebook.leeway(rider.contestant, contest)
             rider.calm_mm = rider.driven_mm + way_mm - ROUNDING_MM
-            self._calm_until_s = min(self._calm_until_s, until_s)
+        self._calm_until_s = self._rulebook.undecided_until_s(contest)
+        for rider in self._riders:
+            self._calm_until_s = min(self._calm_until_s, rider.calm_until_s)
 
     # The course of a drive.
 
@@ -303,24 +313,34 @@ class Drive:
 
     def _take_word(self, rider: _Participant) -> None:
         """Take down what a mover does, which the rules are told at once."""
-        self._calm_until_s, self._is_calm = -math.inf, False
+        self._calm_until_s, self._told = -math.inf, self._riders
         if rider.mover.status is not rider.status:
             rider.take_status()
 
-    def _tell_rules(self, before_s: float) -> None:
-        """Tell the rules all that they have to know of the newest tick.
+    def _tell_rules(self, riders: Sequence[_Participant], before_s: float) -> bool:
+        """Tell the rules all that they have to know of some robots in the newest tick.
 
         Args:
+            riders: Which.
             before_s: When the tick before it was.
+
+        Returns:
+            Whether they need not know of the other robots.
         """
-        self._contest.time_s = self._seen_s
-        for rider in self._riders:
+        self._contest.time_s, is_enough = self._seen_s, True
+        for rider in riders:
             if not rider.was_heard:
                 self._stage.catch_up(rider.name)
-                self._hear(rider)
+                if self._hear(rider):
+                    is_enough = False
+            contestant = rider.contestant
             if rider.name in self._stage.falls:
-                rider.contestant.has_fallen = True
+                contestant.has_fallen = True
             rider.follow(before_s, self._seen_s)
+            # Who has arrived is held against all others.
+            if contestant.arrival is not None:
+                is_enough = False
+        return is_enough
 
     def _count(self, robot: str, own: bool) -> None:
         for rider in self._riders:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from robotdriver.errors import WorkshopError
+from robotworkshop.run import refusals
 from scene.failure import failure_line
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def load_mover(name: str) -> "type[RobotMoverInterface]":
         if point.name == name:
             return _from_entry_point(point)
     known = ", ".join(entry.name for entry in available()) or "none"
-    raise MoverError(f"mover {name!r}: not installed; there is {known}, or give the path of a .py file")
+    raise _fault(repr(name), refusals.NOT_INSTALLED(known=known))
 
 
 def make_mover(name: str, overrides: Mapping[str, Any], seed: int) -> "RobotMoverInterface":
@@ -83,7 +84,7 @@ def make_mover(name: str, overrides: Mapping[str, Any], seed: int) -> "RobotMove
     except WorkshopError:
         raise
     except (Exception, SystemExit) as error:
-        raise MoverError(f"mover {name!r}: could not be made: {failure_line(error)}") from error
+        raise _fault(repr(name), refusals.NOT_MADE(words=failure_line(error))) from error
 
 
 def _parameters(name: str, parameters_type: type, overrides: Mapping[str, Any]) -> Any:
@@ -93,12 +94,12 @@ def _parameters(name: str, parameters_type: type, overrides: Mapping[str, Any]) 
     for key, value in overrides.items():
         if key not in declared:
             has = ", ".join(declared) or "none"
-            raise MoverError(f"mover {name!r}: it has no parameter {key!r}; its parameters: {has}")
-        values[key] = _of_same_type(f"mover {name!r}: parameter {key!r}", value, getattr(defaults, key))
+            raise _fault(repr(name), refusals.NO_PARAMETER(key=repr(key), known=has))
+        values[key] = _of_same_type(name, key, value, getattr(defaults, key))
     return parameters_type(**values)
 
 
-def _of_same_type(what: str, value: Any, default: Any) -> Any:
+def _of_same_type(name: str, key: str, value: Any, default: Any) -> Any:
     """Return a value that may have been typed as text, with the type of the parameter's default."""
     if isinstance(default, bool):
         known = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -106,13 +107,13 @@ def _of_same_type(what: str, value: Any, default: Any) -> Any:
             return value
         if str(value).lower() in known:
             return known[str(value).lower()]
-        raise MoverError(f"{what}: {value!r} is neither true nor false")
+        raise _bad_parameter(name, key, refusals.NEITHER(value=repr(value)))
     try:
         number = type(default)(value)
     except (TypeError, ValueError) as error:
-        raise MoverError(f"{what}: {value!r} is not a value of type {type(default).__name__}") from error
+        raise _bad_parameter(name, key, refusals.NOT_OF_TYPE(value=repr(value), kind=type(default).__name__)) from error
     if isinstance(number, float) and not math.isfinite(number):
-        raise MoverError(f"{what}: {value!r} is not a finite number")
+        raise _bad_parameter(name, key, refusals.NOT_FINITE(value=repr(value)))
     return number
 
 
@@ -139,27 +140,29 @@ def _from_entry_point(point: EntryPoint) -> "type[RobotMoverInterface]":
     try:
         mover_class = point.load()
     except Exception as error:
-        raise MoverError(f"mover {point.name!r}: {point.value} does not load: {failure_line(error)}") from error
+        raise _fault(
+            repr(point.name), refusals.PACKAGE_NOT_LOADED(name=point.value, words=failure_line(error))
+        ) from error
     from scene.mover import RobotMoverInterface  # Loads numpy and shapely, which a list of movers need not wait for.
 
     if not (inspect.isclass(mover_class) and issubclass(mover_class, RobotMoverInterface)):
-        raise MoverError(f"mover {point.name!r}: {point.value} is not a RobotMoverInterface")
+        raise _fault(repr(point.name), refusals.NO_MOVER(name=point.value))
     return mover_class
 
 
 def _from_file(path: Path) -> "type[RobotMoverInterface]":
     if not path.is_file():
-        raise MoverError(f"mover {path}: there is no such file")
+        raise _fault(str(path), refusals.NO_FILE())
     module_name = f"robotworkshop_mover_{path.stem}"
     specification = importlib.util.spec_from_file_location(module_name, path)
     if specification is None or specification.loader is None:
-        raise MoverError(f"mover {path}: not a Python file")
+        raise _fault(str(path), refusals.NO_PYTHON())
     module = importlib.util.module_from_spec(specification)
     sys.modules[module_name] = module  # dataclasses look their module up there
     try:
         specification.loader.exec_module(module)
     except (Exception, SystemExit) as error:
-        raise MoverError(f"mover {path}: does not load: {failure_line(error)}") from error
+        raise _fault(str(path), refusals.NOT_LOADED(words=failure_line(error))) from error
     from scene.mover import RobotMoverInterface
 
     found = [
@@ -174,7 +177,15 @@ def _from_file(path: Path) -> "type[RobotMoverInterface]":
         case [mover_class]:
             return mover_class
         case []:
-            raise MoverError(f"mover {path}: it defines no complete mover; derive a class from scene.SteppedMover")
+            raise _fault(str(path), refusals.NONE_IN_FILE())
         case _:
             names = ", ".join(thing.__name__ for thing in found)
-            raise MoverError(f"mover {path}: it defines several movers ({names}); leave one in the file")
+            raise _fault(str(path), refusals.SEVERAL_IN_FILE(names=names))
+
+
+def _fault(name: str, reason: str) -> MoverError:
+    return MoverError(refusals.MOVER(name=name, reason=reason))
+
+
+def _bad_parameter(name: str, key: str, reason: str) -> MoverError:
+    return _fault(repr(name), refusals.PARAMETER(key=repr(key), reason=reason))

@@ -63,13 +63,17 @@ class Rulebook(Generic[_C]):
     exclusions: Sequence[Exclusion[_C]]
     endings: Sequence[Ending]
 
-    def judge(self, contest: Contest[_C]) -> Decision | None:
+    def judge(self, contest: Contest[_C], told: Iterable[_C] | None = None) -> Decision | None:
         """Put out whom the rules put out at this look, and return how the contest is decided, if it is.
 
         All are judged before anything is decided, so the order of the contestants does not matter. A contestant whose
         arrival the rules did not object to is put out no more.
+
+        Args:
+            contest: Who takes part.
+            told: Those of whom there may be news; None for all.
         """
-        for contestant in contest.contestants:
+        for contestant in contest.contestants if told is None else told:
             if contestant.fault is None and not contestant.is_home:
                 for rule in self.exclusions:
                     fault = rule.fault(contestant, contest)
@@ -98,15 +102,19 @@ class DriveRulebook(Rulebook[Contestant]):
     endings: Sequence[DriveEnding]
 
     def leeway(self, contestant: Contestant, contest: Contest[Contestant]) -> Leeway:
-        """Return how long nothing comes of it that a contestant drives on, or stands, as it does now.
+        """Return how long no rule puts a contestant out that drives on, or stands, as it does now.
 
-        To be asked after `judge`, and to be kept until something else happens to any contestant.
+        To be asked after `judge`, and to be kept until something else happens to it, or to all that it is held against.
         """
         way_mm, until_s = contestant.leeway
         if contestant.fault is None and not contestant.is_home:
             for rule in self.exclusions:
                 way_mm = min(way_mm, rule.leeway_mm(contestant, contest))
-        return Leeway(way_mm, min(until_s, *(ending.leeway_s(contest) for ending in self.endings)))
+        return Leeway(way_mm, until_s)
+
+    def undecided_until_s(self, contest: Contest[Contestant]) -> float:
+        """Return until when nothing is decided, if nothing happens to the contestants but that they drive."""
+        return min([ending.leeway_s(contest) for ending in self.endings])
 
 
 def ruling(contestant: Contestant, decision: Decision) -> tuple[str, str]:

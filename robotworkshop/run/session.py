@@ -17,8 +17,9 @@ from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.interface import RobotInterface, SensorData
 from robotdriver.models import MODELS
 from robotdriver.movable import CRATE
+from robotdriver.phrases import placing
 from robotdriver.pose import Pose
-from robotworkshop.run import phrases
+from robotworkshop.run import phrases, refusals
 from robotworkshop.run.end_song import SongChoice, sing_by_outcome
 from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgressed, PlansCompared
 from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError
@@ -200,7 +201,7 @@ class Session:
         """
         pairs = [pair for pair in self._plans if pair[1].solved]
         if not pairs:
-            raise PlanningError("there is no plan to drive by; solve the scene first")
+            raise PlanningError(refusals.NO_PLAN())
         stage = self._simulated(self.announcer, self.floor_conditions)
         with self._lock:
             stage.clock.set_speed(self._speed)
@@ -228,13 +229,13 @@ class Session:
         names = [entrant.task.name for entrant in self.entrants]
         name = names[0] if name is None else name
         if name not in names:
-            raise SceneError(f"no robot {name!r} has a goal; there is {', '.join(names)}", place="robots")
+            raise SceneError(refusals.NO_GOAL(name=repr(name), known=", ".join(names)), place="robots")
         pairs = [pair for pair in self._plans if pair[0].task.name == name and pair[1].solved]
         if not pairs:
-            raise PlanningError("there is no plan to drive by; solve the scene first")
+            raise PlanningError(refusals.NO_PLAN())
         ((entrant, _),) = pairs
         if entrant.robot.model != robot.model.name:
-            raise SceneError(f"solved for a {entrant.robot.model}, not for a {robot.model.name}", place="robots")
+            raise SceneError(refusals.OTHER_MODEL(name=entrant.robot.model, other=robot.model.name), place="robots")
         from robotworkshop.stage.real_stage import RealStage
 
         outlines = [obstacle.polygon for obstacle in self.scene.obstacles]
@@ -366,7 +367,7 @@ class Session:
         """Return the World between two ticks to one who changes it."""
         stage = self._stage
         if stage is None:
-            raise PlacementError("nothing drives, so there is no floor to change; change the scene instead")
+            raise PlacementError(placing.NOTHING_DRIVES())
         return stage.changed()
 
     @property
@@ -441,9 +442,9 @@ def robots_with_goals(scene: Scene, name: str | None = None) -> list[tuple[Scene
     """
     racing = [(robot, task) for robot in scene.robots if (task := robot.task) is not None]
     if not racing:
-        raise SceneError("no robot has a goal, so there is nothing to solve; give a robot a goal", place="robots")
+        raise SceneError(refusals.NO_GOALS(), place="robots")
     chosen = [pair for pair in racing if name in (None, pair[0].name)]
     if not chosen:
         names = ", ".join(robot.name for robot, _ in racing)
-        raise SceneError(f"no robot {name!r} has a goal; there is {names}", place="robots")
+        raise SceneError(refusals.NO_GOAL(name=repr(name), known=names), place="robots")
     return chosen

@@ -11,6 +11,7 @@ import platformdirs
 
 from robotdriver.conditions import FLOORS, FloorConditions
 from robotdriver.errors import WorkshopError
+from robotworkshop.run import refusals
 
 if TYPE_CHECKING:
     from robotworkshop.run.rulebook import RuleOptions
@@ -45,15 +46,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     def __post_init__(self) -> None:
         if self.seed < 0:
-            raise SettingsError(f"seed: {self.seed} is negative; use 0 or more")
+            raise SettingsError(refusals.BAD_SEED(number=str(self.seed)))
         if self.speed is not None and not (math.isfinite(self.speed) and self.speed > 0.0):
-            raise SettingsError(f"speed: {self.speed:g} is not a factor of real time; use a number above 0, or max")
+            raise SettingsError(refusals.BAD_SPEED(number=f"{self.speed:g}"))
         if not (math.isfinite(self.time_limit_s) and self.time_limit_s > 0.0):
-            raise SettingsError(f"time limit: {self.time_limit_s:g} s is not a time; use a number above 0")
+            raise SettingsError(refusals.BAD_TIME_LIMIT(time=f"{self.time_limit_s:g} s"))
         if self.floor is not None and self.floor not in FLOORS:
-            raise SettingsError(f"floor: {self.floor[:60]!r} is not known; there are: {', '.join(FLOORS)}")
+            raise SettingsError(refusals.NO_FLOOR(name=repr(self.floor[:60]), known=", ".join(FLOORS)))
         if self.max_speed_mm_s is not None and not (math.isfinite(self.max_speed_mm_s) and self.max_speed_mm_s > 0.0):
-            raise SettingsError(f"maximum speed: {self.max_speed_mm_s:g} mm/s; use a number above 0")
+            raise SettingsError(refusals.BAD_MAX_SPEED(speed=f"{self.max_speed_mm_s:g} mm/s"))
         if self.rules:
             _ = self.rule_options  # so that a mistake is known at once
 
@@ -102,7 +103,7 @@ def load_settings(file: Path) -> Settings:
     except FileNotFoundError:
         return Settings()
     except SettingsError as error:
-        raise SettingsError(f"{file}: {error}; mend or remove it") from error
+        raise SettingsError(f"{file}: {refusals.MEND(reason=str(error))}") from error
     except (OSError, msgspec.MsgspecError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise SettingsError(f"{file}: {reason}; mend or remove it") from error
+        raise SettingsError(f"{file}: {refusals.MEND(reason=str(reason))}") from error

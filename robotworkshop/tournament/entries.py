@@ -7,8 +7,10 @@ from pathlib import Path
 from robotdriver.models import MODELS
 from robotworkshop.assets import find_scene, scene_files
 from robotworkshop.run.movers import MoverError
+from robotworkshop.run.refusals import MOVER
 from robotworkshop.tournament.isolation.isolated_mover import MoverCode
 from robotworkshop.tournament.mover_sources import MAX_MOVER_BYTES, installed_movers, version_of
+from robotworkshop.tournament.phrases import entering
 from robotworkshop.tournament.seeds import Seeds
 from robotworkshop.tournament.setup import (
     Course,
@@ -25,6 +27,7 @@ from scene.document import parse_document
 from scene.errors import SceneError
 from scene.files import MAX_FILE_BYTES
 from scene.formats import scene_from_document
+from scene.phrases import NOT_READ, TOO_LARGE
 from scene.scene import Scene
 from scenesolver.errors import NoPathError
 from scenesolver.planning.parameters import PlannerParameters
@@ -53,7 +56,7 @@ def prepare(
     """
     labels = [entry.label for entry, _ in entrants]
     if twice := {label for label in labels if labels.count(label) > 1}:
-        raise TournamentError(f"mover {min(twice)}: it is entered twice; a mover, and the name of a file, is its label")
+        raise TournamentError(MOVER(name=min(twice), reason=entering.TWICE()))
     optima = {course.digest: course.optimum_mm for course in known}
     courses: dict[str, tuple[Course, bytes]] = {}
     left_out: list[SceneError] = []
@@ -66,13 +69,11 @@ def prepare(
             left_out.append(error)
             continue
         if courses.setdefault(course.label, (course, content))[0].digest != course.digest:
-            raise TournamentError(f"{file}: there is another scene of the name {course.label}; rename one")
+            raise TournamentError(f"{file}: {entering.SAME_SCENE(name=course.label)}")
     if not courses:
-        raise TournamentError(
-            f"--scenes {', '.join(scenes)}: no file there is a scene to play; the first: {left_out[0]}"
-        )
+        raise TournamentError(entering.NO_SCENES(names=", ".join(scenes), reason=str(left_out[0])))
     if len(entrants) < 2 and all(course.tasks == 2 for course, _ in courses.values()):
-        raise TournamentError(f"{', '.join(courses)}: a duel needs two movers; enter another one with --mover")
+        raise TournamentError(f"{', '.join(courses)}: {entering.LONE_MOVER()}")
     setup = Setup(
         versions=present_versions(),
         movers=tuple(entry for entry, _ in entrants),
@@ -98,13 +99,14 @@ def entrant(name: str) -> Entrant:
             with file.open("rb") as opened:
                 source = opened.read(MAX_MOVER_BYTES + 1)
         except OSError as error:
-            raise MoverError(f"mover {name}: {(error.strerror or str(error)).lower()}") from None
+            raise MoverError(MOVER(name=name, reason=(error.strerror or str(error)).lower())) from None
         if len(source) > MAX_MOVER_BYTES:
-            raise MoverError(f"mover {name}: it is larger than {MAX_MOVER_BYTES // 2**20} MB, the limit for a mover")
+            raise MoverError(MOVER(name=name, reason=entering.MOVER_SIZE(size=f"{MAX_MOVER_BYTES // 2**20} MB")))
         return file_entrant(file.name, source)
     points = installed_movers()
     if name not in points:
-        raise MoverError(f"mover {name!r}: not installed; there is {', '.join(sorted(points))}, or a .py file's path")
+        missing = entering.NOT_INSTALLED(known=", ".join(sorted(points)))
+        raise MoverError(MOVER(name=repr(name), reason=missing))
     return MoverEntry(name, name, version_of(points[name])), MoverCode(name)
 
 
@@ -121,9 +123,7 @@ def _scene_files(scenes: Sequence[str]) -> Iterable[tuple[Path, bool]]:
         if Path(name).is_dir():
             files = sorted(Path(name).glob("*.json"))
             if not files:
-                raise TournamentError(
-                    f"--scenes {name}: the folder holds no scene, that is no .json file; name another"
-                )
+                raise TournamentError(entering.EMPTY_FOLDER(name=name))
             yield from ((file, False) for file in files)
         else:
             yield find_scene(name), True
@@ -134,15 +134,15 @@ def _course(file: Path, optima: dict[str, float | None]) -> tuple[Course, bytes]
         with file.open("rb") as opened:
             content = opened.read(MAX_FILE_BYTES + 1)
         if len(content) > MAX_FILE_BYTES:
-            raise SceneError(f"the file is larger than {MAX_FILE_BYTES // 2**20} MB, the limit for a scene")
+            raise SceneError(TOO_LARGE(size=f"{MAX_FILE_BYTES // 2**20} MB"))
         scene = scene_from_document(parse_document(content))
         for complaint in check_fit(scene):
             raise complaint
         tasks = len(scene.tasks)
         if tasks not in (1, 2):
-            raise SceneError(f"{tasks} robots have a goal; one makes a solo trial, two a duel", place="robots")
+            raise SceneError(entering.TASKS(count=str(tasks)), place="robots")
     except OSError as error:
-        raise SceneError(f"cannot be read: {(error.strerror or str(error)).lower()}", file=file) from None
+        raise SceneError(NOT_READ(words=(error.strerror or str(error)).lower()), file=file) from None
     except SceneError as error:
         raise error.of_file(file) from None
     digest = digest_of(content)

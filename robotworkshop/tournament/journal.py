@@ -10,9 +10,11 @@ from typing import Any
 import msgspec
 
 from robotworkshop.recording.retention import SUFFIX
+from robotworkshop.run.refusals import MEND
 from robotworkshop.tournament.game import GameKey, GameResult, Played
 from robotworkshop.tournament.isolation.isolated_mover import MoverCode
 from robotworkshop.tournament.mover_sources import source_file
+from robotworkshop.tournament.phrases import keeping
 from robotworkshop.tournament.setup import Setup, TournamentError, check_continues
 
 FILE_NAME = "games.jsonl"
@@ -74,7 +76,7 @@ class Journal:
             self._number = os.open(self.file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
-            raise TournamentError(f"{error.filename}: {reason}; choose another folder with --out") from None
+            raise TournamentError(f"{error.filename}: {keeping.CHOOSE_FOLDER(reason=reason)}") from None
         try:
             _claim(self._number, self.file)
             self._read()
@@ -92,7 +94,7 @@ class Journal:
             try:
                 check_continues(self.setup, setup)
             except TournamentError as error:
-                raise TournamentError(f"{self.file} holds another tournament: {error}") from None
+                raise TournamentError(keeping.OTHER_TOURNAMENT(file=str(self.file), reason=str(error))) from None
         if setup != self.setup:
             self._append(setup)
             self.setup = setup
@@ -152,7 +154,7 @@ class Journal:
 
     def _full(self, error: OSError) -> TournamentError:
         reason = (error.strerror or str(error)).lower()
-        return TournamentError(f"{self._folder}: {reason}; what is there is kept, mend this and give the command again")
+        return TournamentError(f"{self._folder}: {keeping.KEPT(reason=reason)}")
 
     def _read(self) -> None:
         with open(self._number, "rb", closefd=False) as opened:
@@ -169,13 +171,15 @@ class Journal:
         try:
             entry: Any = _decoder.decode(line)
         except msgspec.MsgspecError as error:
-            raise TournamentError(f"{self.file}: line {number} is damaged ({error}); mend or remove it") from None
+            raise TournamentError(
+                f"{self.file}: {MEND(reason=keeping.BAD_LINE(line=str(number), words=str(error)))}"
+            ) from None
         if isinstance(entry, Setup):
             self.setup = entry
         elif isinstance(entry, Entered):
             self.entered = entry
         elif self.setup is None:
-            raise TournamentError(f"{self.file}: line {number} comes before any set-up; this is no tournament's file")
+            raise TournamentError(f"{self.file}: {keeping.NO_JOURNAL(line=str(number))}")
         else:
             self.results.setdefault(entry.key, entry)
 
@@ -211,7 +215,7 @@ class JournalReader:
         try:
             return tuple(_decoder.decode(line) for line in whole.split(b"\n"))
         except msgspec.MsgspecError as error:
-            raise TournamentError(f"{self._file}: a line is damaged ({error}); mend or remove it") from None
+            raise TournamentError(f"{self._file}: {MEND(reason=keeping.BAD_NEWS(words=str(error)))}") from None
 
 
 def log_file(folder: Path, key: GameKey, mover: str) -> Path:
@@ -242,6 +246,4 @@ def _claim(number: int, file: Path) -> None:
     try:
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise TournamentError(
-            f"{file}: another tournament writes there now; wait for it, or use another --out"
-        ) from None
+        raise TournamentError(f"{file}: {keeping.WRITTEN_ELSEWHERE()}") from None

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from robotworkshop.tournament.leaderboard import CourseScore, Leaderboard, PairScore, Standing
+from robotworkshop.tournament.phrases import keeping
 from robotworkshop.tournament.setup import TournamentError
 
 COLUMNS = ("#", "Mover", "Elo", "±95 %", "Points", "W:D:L", "Solved", "Time s", "Ratio", "Hits", "Faults")
@@ -58,11 +59,13 @@ def write_table(board: Leaderboard, file: Path) -> None:
     forms = {".csv": as_csv, ".json": as_json, ".html": as_html}
     form = forms.get(file.suffix.lower())
     if form is None:
-        raise TournamentError(f"{file}: a table is written as .csv, .json or .html; choose one of them")
+        raise TournamentError(f"{file}: {keeping.NO_TABLE_FORM()}")
     try:
         file.write_text(form(board), encoding="utf-8", newline="")
     except OSError as error:
-        raise TournamentError(f"{file}: {(error.strerror or str(error)).lower()}; choose another place") from None
+        raise TournamentError(
+            f"{file}: {keeping.CHOOSE_PLACE(reason=(error.strerror or str(error)).lower())}"
+        ) from None
 
 
 def as_csv(board: Leaderboard) -> str:

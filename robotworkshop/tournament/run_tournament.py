@@ -11,6 +11,7 @@ from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import FILE_NAME, Entered, Journal
 from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.page import write_files
+from robotworkshop.tournament.phrases import keeping
 from robotworkshop.tournament.run import Begun, Unplayed, never, play_games
 from robotworkshop.tournament.seeds import Seeds, drawn
 from robotworkshop.tournament.setup import Rules, Setup, TournamentError
@@ -114,7 +115,7 @@ def resumed(
     """
     setup, entered = journal.setup, journal.entered
     if setup is None or entered is None:
-        raise TournamentError(f"{journal.file}: it does not say how its tournament was entered; name its movers again")
+        raise TournamentError(f"{journal.file}: {keeping.NOT_ENTERED()}")
     return TournamentConfig(
         movers=entered.movers,
         scenes=entered.scenes,
@@ -173,7 +174,7 @@ def hold(
         files = write_files(board, config.out)
     except OSError as error:
         raise TournamentError(
-            f"{error.filename}: {(error.strerror or str(error)).lower()}; mend this and give the command again"
+            f"{error.filename}: {keeping.GIVE_AGAIN(reason=(error.strerror or str(error)).lower())}"
         ) from None
     return TournamentResult(board, unplayed, files)
 

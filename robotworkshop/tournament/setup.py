@@ -14,6 +14,7 @@ from robotworkshop.tournament.game import Game, GameKey, GameResult
 from robotworkshop.tournament.isolation.isolated_mover import MoverCode
 from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.limits import Limits
+from robotworkshop.tournament.phrases import entering
 
 Results = Mapping[GameKey, GameResult]
 
@@ -175,7 +176,7 @@ def check_continues(old: Setup, new: Setup) -> None:
     for name in sorted({*old.versions, *new.versions}):
         before, now = old.versions.get(name, "missing"), new.versions.get(name, "missing")
         if before != now:
-            raise TournamentError(f"{name} was {before} and is {now}; use another --out")
+            raise TournamentError(entering.CHANGED_FIGURE(figure=name, before=before, now=now))
     for what, before, now in (
         ("best of", str(old.rules.best_of), str(new.rules.best_of)),
         ("floor", old.rules.floor or "as the scenes say", new.rules.floor or "as the scenes say"),
@@ -185,30 +186,24 @@ def check_continues(old: Setup, new: Setup) -> None:
         ("step time", f"{old.rules.limits.step_s:g} s", f"{new.rules.limits.step_s:g} s"),
     ):
         if before != now:
-            raise TournamentError(f"{what} was {before} and is {now}; use another --out")
+            raise TournamentError(entering.CHANGED_FIGURE(figure=what, before=before, now=now))
     if (old.seed_base, old.is_sealed) != (new.seed_base, new.is_sealed):
         before, now = ("sealed" if one.is_sealed else str(one.seed_base) for one in (old, new))
-        raise TournamentError(f"seed base was {before} and is {now}; use another --out")
+        raise TournamentError(entering.CHANGED_FIGURE(figure="seed base", before=before, now=now))
     if new.seeds < old.seeds:
-        raise TournamentError(
-            f"there were {old.seeds} seeds and are only {new.seeds}; take as many, or use another --out"
-        )
+        raise TournamentError(entering.FEWER_SEEDS(before=str(old.seeds), now=str(new.seeds)))
     movers = {mover.label: mover for mover in new.movers}
     for mover in old.movers:
         if mover.label not in movers:
-            raise TournamentError(
-                f"mover {mover.label} took part before and is not entered now; enter it too, or use another --out"
-            )
+            raise TournamentError(entering.MOVER_MISSING(name=mover.label))
         if movers[mover.label] != mover:
-            raise TournamentError(f"mover {mover.label} has changed since the first games; use another --out")
+            raise TournamentError(entering.MOVER_CHANGED(name=mover.label))
     digests = {course.label: course.digest for course in new.courses}
     for course in old.courses:
         if course.label not in digests:
-            raise TournamentError(
-                f"scene {course.label} was played before and is not named now; name it too, or use another --out"
-            )
+            raise TournamentError(entering.SCENE_MISSING(name=course.label))
         if digests[course.label] != course.digest:
-            raise TournamentError(f"scene {course.label} has changed since the first games; use another --out")
+            raise TournamentError(entering.SCENE_CHANGED(name=course.label))
 
 
 def present_versions() -> Mapping[str, str]:

@@ -12,8 +12,8 @@ from scene.scene import Obstacle, Point, Scene, SceneRobot, Wall
 
 T = TypeVar("T")
 
-Mapped = Callable[[Point], Point]
-"""Where each point of a part goes."""
+Mapped = Callable[[Sequence[Point]], tuple[Point, ...]]
+"""Where the points of a part go: all of an outline at once, as a call for each takes longer than the mapping."""
 
 
 def add_obstacle(scene: Scene, obstacle: Obstacle) -> tuple[Scene, Part]:
@@ -56,9 +56,9 @@ def rotate(scene: Scene, parts: Collection[Part], angle_rad: float, about: Point
     """Return the scene with parts turned counter-clockwise about a point; robots' headings turn with them."""
     cos, sin = math.cos(angle_rad), math.sin(angle_rad)
 
-    def turned(point: Point) -> Point:
-        x, y = point[0] - about[0], point[1] - about[1]
-        return about[0] + cos * x - sin * y, about[1] + sin * x + cos * y
+    def turned(points: Sequence[Point]) -> tuple[Point, ...]:
+        arms = [(x - about[0], y - about[1]) for x, y in points]
+        return tuple([(about[0] + cos * x - sin * y, about[1] + sin * x + cos * y) for x, y in arms])
 
     return _mapped(scene, parts, turned, angle_rad)
 
@@ -72,17 +72,17 @@ def scale(scene: Scene, parts: Collection[Part], factors: tuple[float, float], a
     along_x, along_y = factors
     if not (along_x > 0.0 and along_y > 0.0):
         raise ValueError(f"factors are more than 0, not {along_x:g} and {along_y:g}")
-    return _mapped(
-        scene,
-        parts,
-        lambda point: (about[0] + along_x * (point[0] - about[0]), about[1] + along_y * (point[1] - about[1])),
-        0.0,
-    )
+    from_x, from_y = about
+
+    def stretched(points: Sequence[Point]) -> tuple[Point, ...]:
+        return tuple([(from_x + along_x * (x - from_x), from_y + along_y * (y - from_y)) for x, y in points])
+
+    return _mapped(scene, parts, stretched, 0.0)
 
 
 def tidy(scene: Scene, parts: Collection[Part]) -> Scene:
     """Return the scene with the places of parts rounded to a thousandth of a millimetre, as people type them."""
-    return _mapped(scene, parts, lambda point: (round(point[0], 3), round(point[1], 3)), 0.0)
+    return _mapped(scene, parts, lambda points: tuple([(round(x, 3), round(y, 3)) for x, y in points]), 0.0)
 
 
 def align(scene: Scene, parts: Collection[Part], alignment: Alignment) -> Scene:
@@ -130,6 +130,10 @@ def picked(scene: Scene, parts: Collection[Part]) -> Scene:
     wanted = set(parts)
     return replace(
         scene,
+        floor_regions=(),
+        things=(),
+        places=(),
+        areas=(),
         obstacles=tuple(o for i, o in enumerate(scene.obstacles) if Part(Kind.OBSTACLE, i) in wanted),
         walls=tuple(wall for i, wall in enumerate(scene.walls) if Part(Kind.WALL, i) in wanted),
         robots=tuple(
@@ -219,27 +223,27 @@ def _mapped_each(scene: Scene, ways: Mapping[Part, Mapped], turn_rad: float) -> 
 
 
 def _shifted(dx_mm: float, dy_mm: float) -> Mapped:
-    return lambda point: (point[0] + dx_mm, point[1] + dy_mm)
+    return lambda points: tuple([(x + dx_mm, y + dy_mm) for x, y in points])
 
 
 def _mapped_wall(wall: Wall, mapped: Mapped) -> Wall:
-    return Wall(mapped(wall.start), mapped(wall.end))
+    return Wall(*mapped((wall.start, wall.end)))
 
 
 def _mapped_obstacle(obstacle: Obstacle, mapped: Mapped) -> Obstacle:
     motion = obstacle.motion
     if motion is not None:
-        motion = replace(motion, waypoints=tuple(mapped(waypoint) for waypoint in motion.waypoints))
-    return replace(obstacle, polygon=tuple(mapped(corner) for corner in obstacle.polygon), motion=motion)
+        motion = replace(motion, waypoints=mapped(motion.waypoints))
+    return replace(obstacle, polygon=mapped(obstacle.polygon), motion=motion)
 
 
 def _mapped_robot(robot: SceneRobot, index: int, ways: Mapping[Part, Mapped], turn_rad: float) -> SceneRobot:
     if (mapped := ways.get(Part(Kind.START, index))) is not None:
-        x_mm, y_mm = mapped((robot.start.x_mm, robot.start.y_mm))
+        ((x_mm, y_mm),) = mapped(((robot.start.x_mm, robot.start.y_mm),))
         heading_rad = wrap_angle(robot.start.heading_rad + turn_rad) if turn_rad else robot.start.heading_rad
         robot = replace(robot, start=Pose(x_mm, y_mm, heading_rad))
     if (mapped := ways.get(Part(Kind.GOAL, index))) is not None and robot.goal is not None:
-        robot = replace(robot, goal=mapped(robot.goal))
+        robot = replace(robot, goal=mapped((robot.goal,))[0])
     return robot
 
 

@@ -115,7 +115,9 @@ def _darkness(content: bytes) -> npt.NDArray[np.float32]:
             seen = image.convert("RGBA")
             white = Image.new("RGBA", seen.size, "white")
             grey = Image.alpha_composite(white, seen).convert("L")
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+    except UnidentifiedImageError:
+        raise SceneError(faults.NO_PICTURE()) from None
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise SceneError(faults.NO_BITMAP(words=str(error))) from None
     return 1.0 - np.asarray(grey, dtype=np.float32) / np.float32(255.0)
 

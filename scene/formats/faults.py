@@ -36,6 +36,7 @@ CAIRN_LINE_FORM = Phrase("a cairn's line or rectangle is x1 y1 x2 y2, not {word}
 BITMAP_NOT_READ = Phrase("the bitmap {name} cannot be read: {words}")
 BITMAP_NOT_WRITTEN = Phrase("bitmaps are only read; write a .map or .json file, or a picture with robotworkshop export")
 TOO_MANY_PIXELS = Phrase("the bitmap has {size} pixels; the most are {limit}")
+NO_PICTURE = Phrase("not a sound bitmap: it is no PNG, PPM or BMP picture")
 NO_BITMAP = Phrase("not a sound bitmap: {words}")
 NO_MAP_FILE = Phrase("not a map file of ROS: {words}")
 NO_IMAGE = Phrase("a map file of ROS names its bitmap")

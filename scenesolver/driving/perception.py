@@ -103,6 +103,12 @@ class Perception:
         self.sensors = tuple([eye.sensor for eye in self._eyes])
         self._raw: list[Reading] = [None] * len(self._eyes)
         self._readings: list[float | None] = [None] * len(self._eyes)
+        # Of each eye that looks ahead, its number and how far it is from the body's middle.
+        self._ahead = [
+            (number, math.hypot(eye.cone.mount.x_mm, eye.cone.mount.y_mm))
+            for number, eye in enumerate(self._eyes)
+            if eye.looks_ahead
+        ]
         self.ear = self._make_ear()
 
     @property
@@ -323,11 +329,8 @@ class Perception:
 
     def _nearest_ahead_mm(self) -> float | None:
         """Return how far from the body's middle the nearest thing is that any eye sees ahead."""
-        ahead = [
-            reading + math.hypot(eye.cone.mount.x_mm, eye.cone.mount.y_mm)
-            for eye, reading in zip(self._eyes, self._readings, strict=True)
-            if reading is not None and eye.looks_ahead
-        ]
+        readings = self._readings
+        ahead = [reading + away_mm for number, away_mm in self._ahead if (reading := readings[number]) is not None]
         return min(ahead, default=None)
 
     @staticmethod

@@ -17,7 +17,7 @@ from scenesolver.kernel.cutting import cut_off
 from scenesolver.kernel.ear import Ear
 from scenesolver.kernel.places import Places
 from scenesolver.kernel.region import Region
-from scenesolver.kernel.sectors import Box, Sector, Sectors
+from scenesolver.kernel.sectors import Sector, Sectors
 
 MEMORY_S = 30.0
 """What was seen free so long ago must be looked at again."""
@@ -70,22 +70,15 @@ class SeenFloor:
         self._sectors.take_back(ear)
         self.newest_s = ear.newest
 
-    def shows(
-        self, places: NDArray[np.float64], slack_mm: float, after_s: float, until_s: float = math.inf
-    ) -> NDArray[np.bool_]:
+    def shows(self, places: Places, slack_mm: float, after_s: float, until_s: float = math.inf) -> NDArray[np.bool_]:
         """Return which places were seen in an interval of time, at least the slack nearer than an arc; shape (n,)."""
-        return Places(places).in_sectors(self._sectors.rows, after_s, until_s, slack_mm)
+        return places.in_sectors(self._sectors, after_s, until_s, slack_mm)
 
     def unseen(self, region: Region, after_s: float) -> Region:
         """Return what of a region no sector shows that is newer than a moment, slivers aside."""
         if region.is_empty:
             return region
-        # Successive sectors overlap for the most part: the coarse ones leave the others next to nothing to cut off.
-        numbers = self._sectors.newer(after_s)
-        if len(numbers) > _COARSE:
-            numbers = self._sectors.reaching(numbers, _box_of(region))
-        numbers = np.concatenate((numbers[::8], numbers[4::8], numbers[2::4], numbers[1::2]))
-        return without_slivers(_without(region, self._sectors.corners(numbers)))
+        return without_slivers(_without(region, self._sectors.shapes_against(region, after_s, _COARSE)))
 
     def may_show(self, region: Region, after_s: float) -> bool:
         """Return False only if no sector that is newer than a moment shows anything of a region."""
@@ -103,11 +96,6 @@ def _without(region: Region, shapes: NDArray[np.float64]) -> Region:
             rest = shapely.set_precision(rest, _ROUNDING_MM)
         region, shapes = outline_of(rest), shapes[cut + 1 :]
     return region
-
-
-def _box_of(region: Region) -> Box:
-    (low_x, low_y), (high_x, high_y) = region.corners.min(axis=0).tolist(), region.corners.max(axis=0).tolist()
-    return low_x, low_y, high_x, high_y
 
 
 def without_slivers(region: Region) -> Region:

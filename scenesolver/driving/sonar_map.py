@@ -194,8 +194,6 @@ class SonarMap:
             time_s: When.
         """
         pose = glimpse.pose
-        apex_x, apex_y = pose.to_world(sonar.mount.x_mm, sonar.mount.y_mm)
-        heading = pose.heading_rad + sonar.mount.heading_rad
         view = self.view(sonar, glimpse, reading_mm)
         if view is not None and view.half_angle_rad > NARROWEST_RAD:
             sector = self.seen.add(view, time_s)
@@ -212,6 +210,8 @@ class SonarMap:
         is_far = reading_mm > WATCHED_MM
         if is_far and time_s < self.surprised_s + SURPRISE_S:
             return
+        apex_x, apex_y = pose.to_world(sonar.mount.x_mm, sonar.mount.y_mm)
+        heading = pose.heading_rad + sonar.mount.heading_rad
         wide_half = sonar.half_angle_rad + glimpse.turn_rad + bearing_error_rad(sonar)
         unsure_mm = glimpse.travel_mm + RANGE_ERROR_MM
         ring_mm = reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm
@@ -258,7 +258,7 @@ class SonarMap:
         if self._echoes.explain(x, y, heading, wide_half, 0.0, farthest_mm + unsure_mm):
             return
         if self._on_arc(x, y, heading, wide_half, 0.0, nearest_mm + CELL_MM) is None:
-            self._add(_arc(beam, x, y, heading, nearest_mm), nearest_mm, time_s + NOTICED_S)
+            self._add(_arc(beam, x, y, heading, nearest_mm).at, nearest_mm, time_s + NOTICED_S)
 
     def lend(self, ear: Ear, unseen: Region, after_s: float) -> bool:
         """Let an ear take readings in that come to no more than free floor; return whether any do just now.
@@ -361,22 +361,21 @@ class SonarMap:
         axis = math.cos(heading), math.sin(heading)
         return self._marks.in_ring_sector((x, y), axis, math.cos(half), reading - apart_mm, reading + apart_mm)
 
-    def _is_told(self, arc: NDArray[np.float64]) -> bool:
+    def _is_told(self, arc: Places) -> bool:
         """Return whether an echo from an arc may come from what the scene tells to move."""
         return self._routes is not None and bool(
-            shapely.dwithin(self._routes, shapely.LineString(arc), RANGE_ERROR_MM + CELL_MM)
+            shapely.dwithin(self._routes, shapely.LineString(arc.at), RANGE_ERROR_MM + CELL_MM)
         )
 
-    def _mark_arc(self, arc: NDArray[np.float64], middle: Point, heard_from_mm: float, time_s: float) -> None:
+    def _mark_arc(self, arc: Places, middle: Point, heard_from_mm: float, time_s: float) -> None:
         """Mark where on an arc an echo may have come from."""
         if not self._is_told(arc) and self.seen.shows(arc, CELL_MM / 2.0, time_s - MOVED_S).all():
             self.movement.suspect(middle, time_s)
         lately_s = time_s - AGREEMENT_S
-        possible = arc[~self.seen.shows(arc, CELL_MM / 2.0, lately_s)]
-        if not len(possible):
-            possible = arc
+        shown = self.seen.shows(arc, CELL_MM / 2.0, lately_s)
+        possible = arc if shown.all() or not shown.any() else Places(arc.at[~shown])
         was_free = self.seen.shows(possible, CELL_MM / 2.0, time_s - MEMORY_S, lately_s)
-        self._add(possible, heard_from_mm, np.where(was_free, time_s + FLEETING_S, math.inf), time_s)
+        self._add(possible.at, heard_from_mm, np.where(was_free, time_s + FLEETING_S, math.inf), time_s)
 
     def _add(
         self,
@@ -410,8 +409,8 @@ class SonarMap:
             self._changes += 1
 
 
-def _arc(sonar: ConeRanger, x: float, y: float, heading: float, radius: float) -> NDArray[np.float64]:
-    """Return places across a cone at one distance from its apex, shape (n, 2)."""
+def _arc(sonar: ConeRanger, x: float, y: float, heading: float, radius: float) -> Places:
+    """Return places across a cone at one distance from its apex."""
     half = sonar.half_angle_rad
     return arc_places(x, y, heading, radius, _across(half, max(2, math.ceil(2.0 * half * radius / CELL_MM) + 1)))
 

@@ -9,6 +9,7 @@ from scene.scene import Point
 from scenesolver.driving.strangers import CELL_MM, SAME_MM, SURE_MM, Strangers
 from scenesolver.kernel.cell_pair import MAY_MOVE, MAY_MOVE_ANEW, MOVES, MOVES_ANEW, Marks, Nearness, cell_pair
 from scenesolver.kernel.cell_set import Reaches
+from scenesolver.kernel.places import Places
 from scenesolver.kernel.sectors import Sector
 
 STANDS_MM = 150.0
@@ -64,12 +65,12 @@ class Unsettled:
             self.strangers.bare = self.suspects.bare = place
 
     def heed_echo(
-        self, arc: NDArray[np.float64], marks: Marks, explains: NDArray[np.bool_] | None, moves: bool, time_s: float
+        self, arc: Places, marks: Marks, explains: NDArray[np.bool_] | None, moves: bool, time_s: float
     ) -> None:
         """Take down whether what an echo from an arc came from moves, stands, or is not known to do either.
 
         Args:
-            arc: Places, shape (m, 2).
+            arc: Places on it.
             marks: What is marked.
             explains: Which marks explain the echo, shape (n,); None if none does.
             moves: Whether it confirms that something moves.

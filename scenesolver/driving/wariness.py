@@ -23,6 +23,7 @@ from scenesolver.driving.strangers import Strangers, reaches_of
 from scenesolver.geometry.barriers import TOUCHING_MM
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.kernel.cell_set import Reaches
+from scenesolver.kernel.places import Places
 
 SET_OUT_S = 1.0
 """It sets out only where nothing can come into its way for so long."""
@@ -174,7 +175,7 @@ class Wariness:
 
     def _has_swept(self, heading_rad: float) -> bool:
         """Return whether what lies in a direction was seen a moment ago."""
-        place = np.array((_along(self._driver.location, heading_rad, _SWEPT_MM),))
+        place = Places(np.array((_along(self._driver.location, heading_rad, _SWEPT_MM),)))
         return bool(self._outlook.map.seen.shows(place, 0.0, self._driver.now.time_s - SWEPT_S).all())
 
     @property

@@ -4,20 +4,22 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from scenesolver.kernel.region import Region
+from scenesolver.kernel.region import Region, region_of
 
 
 def outline_of(region: shapely.Geometry) -> Region:
     """Return the rings of a Polygon or MultiPolygon."""
+    if isinstance(region, shapely.Polygon) and not (region.is_empty or shapely.get_num_interior_rings(region)):
+        ring = shapely.get_exterior_ring(region)
+        corners = shapely.get_coordinates(ring)
+        # The first corner of each ring is its last one, too.
+        return region_of(corners[:-1] if shapely.is_ccw(ring) else corners[:0:-1])
     rings, part_of = shapely.get_rings(shapely.get_parts(region), return_index=True)
     is_hole = np.diff(part_of, prepend=-1) == 0
     is_turned = shapely.is_ccw(rings) == is_hole
     if is_turned.any():
         rings[is_turned] = shapely.reverse(rings[is_turned])
-    corners, ring_of = shapely.get_coordinates(rings, return_index=True)
-    # The first corner of each ring is its last one, too.
-    is_last = np.diff(ring_of, append=len(rings)) > 0
-    return Region(corners[~is_last], np.flatnonzero(is_last) - np.arange(len(rings)))
+    return region_of(*[shapely.get_coordinates(ring)[:-1] for ring in rings.tolist()])
 
 
 def polygons_of(region: Region) -> shapely.Geometry:

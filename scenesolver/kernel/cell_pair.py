@@ -53,7 +53,7 @@ class CellPair(Protocol):
 
     def heed_echo(
         self,
-        arc: NDArray[np.float64],
+        arc: Places,
         marks: Marks,
         explains: NDArray[np.bool_] | None,
         *,
@@ -64,7 +64,7 @@ class CellPair(Protocol):
         """Take in an echo that came from somewhere on an arc.
 
         Args:
-            arc: Places, shape (m, 2).
+            arc: Places on it.
             marks: What is marked.
             explains: Which marks explain the echo, shape (n,); None if none does.
             moves: Whether it confirms that something moves.
@@ -109,7 +109,7 @@ class PlainCellPair:
 
     def heed_echo(
         self,
-        arc: NDArray[np.float64],
+        arc: Places,
         marks: Marks,
         explains: NDArray[np.bool_] | None,
         *,
@@ -120,19 +120,19 @@ class PlainCellPair:
         """Do what `CellPair.heed_echo` tells."""
         strangers, suspects, near, heeded = self._strangers, self._suspects, self._near, 0
         lasts = explains is not None and bool(np.isinf(marks.forget_at_s[explains]).any())
-        if moves or (not lasts and strangers.any_near(arc, near.among_mm)):
+        if moves or (not lasts and strangers.any_near(arc.at, near.among_mm)):
             heeded |= MOVES if strangers.count else MOVES | MOVES_ANEW
-            strangers.move(arc, near.same_mm, now_s)
-        unproven = arc
+            strangers.move(arc.at, near.same_mm, now_s)
+        unproven = arc.at
         if explains is not None:
             stands = marks.places.older(explains, marks.first_s, now_s, near.proven_s)
             if len(stands) and drifts:
-                suspects.drop_near(arc, near.same_mm)
+                suspects.drop_near(arc.at, near.same_mm)
                 return heeded
             if len(stands):
                 # An old mark proves only that something stands where it is: the echo may come from the rest of the arc.
                 suspects.drop_near(stands, near.stands_mm)
-                unproven = Places(arc).away_from(stands, near.stands_mm)
+                unproven = arc.away_from(stands, near.stands_mm)
         if len(unproven):
             heeded |= MAY_MOVE if suspects.count else MAY_MOVE | MAY_MOVE_ANEW
             suspects.move(unproven, near.same_mm, now_s)
@@ -148,7 +148,7 @@ class CompiledCellPair:
         near: How near is near.
     """
 
-    __slots__ = ("_addresses", "_arc", "_compiled", "_near", "_strangers", "_suspects", "_taken")
+    __slots__ = ("_addresses", "_compiled", "_near", "_strangers", "_suspects", "_taken")
 
     def __init__(self, strangers: CompiledCellSet, suspects: CompiledCellSet, near: Nearness) -> None:
         self._strangers = strangers
@@ -156,7 +156,7 @@ class CompiledCellPair:
         self._addresses = strangers.address, suspects.address
         self._compiled = strangers.compiled
         self._near = near
-        self._arc, self._taken = Given(), Given()
+        self._taken = Given()
 
     def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
         """Do what `CellPair.drop_in_sector` tells."""
@@ -170,7 +170,7 @@ class CompiledCellPair:
 
     def heed_echo(
         self,
-        arc: NDArray[np.float64],
+        arc: Places,
         marks: Marks,
         explains: NDArray[np.bool_] | None,
         *,
@@ -180,13 +180,13 @@ class CompiledCellPair:
     ) -> int:
         """Do what `CellPair.heed_echo` tells."""
         places, first_s, forget_at_s = marks
-        count = len(arc)
+        count = len(arc.at)
         self._strangers.make_room(self._strangers.count + count)
         self._suspects.make_room(self._suspects.count + count)
-        given = self._arc.take(arc), count, 0, 0, 0, 0, 0
+        given = arc.address, count, 0, 0, 0, 0, 0
         if explains is not None:
             times = first_s.ctypes.data, forget_at_s.ctypes.data
-            given = given[0], count, places.address, *times, explains.ctypes.data, len(explains)
+            given = arc.address, count, places.address, *times, explains.ctypes.data, len(explains)
         taken = self._taken.room_for(given[-1] + count)
         heeded: int = self._compiled.heed_echo(*self._addresses, *given, moves, drifts, now_s, *self._near, taken)
         self._count()

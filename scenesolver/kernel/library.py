@@ -139,8 +139,8 @@ def short_library() -> ctypes.CDLL | None:
     loaded.nearest_place.argtypes, loaded.nearest_place.restype = (pointer, number, *2 * (size,)), size
     loaded.add_cells.restype = loaded.spread_cells.restype = loaded.drop_cells_near.restype = number
     loaded.drop_cells_about.restype = loaded.drop_cells_in_sector.restype = number
-    loaded.newer_sectors.argtypes = (pointer, number, number, size, pointer)
-    loaded.reaching_sectors.argtypes = (pointer, pointer, number, *4 * (size,))
+    loaded.order_sectors.argtypes = (pointer, number, number, size, number, *2 * (pointer,), number, pointer)
+    loaded.order_sectors.restype = number
     loaded.sector_corners.argtypes, loaded.sector_corners.restype = (pointer, pointer, number, pointer, pointer), None
     loaded.may_reach_rings.argtypes = (pointer, number, number, size, number, pointer, pointer, number)
     loaded.cut_shapes.argtypes, loaded.cut_shapes.restype = (*4 * (pointer,), number), number
@@ -149,7 +149,6 @@ def short_library() -> ctypes.CDLL | None:
     loaded.touch_first.restype = None
     loaded.open_ear.argtypes, loaded.open_ear.restype = (pointer,), None
     loaded.take_in.argtypes = (pointer, *4 * (size,))
-    loaded.newer_sectors.restype = loaded.reaching_sectors.restype = number
     loaded.places_in_sectors.restype = None
     loaded.places_near_way.restype = number
     loaded.set_arc.argtypes, loaded.set_arc.restype = (*4 * (size,), pointer, number, pointer), None

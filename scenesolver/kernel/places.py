@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from scenesolver.kernel.ear import Ear
 from scenesolver.kernel.library import short_library
+from scenesolver.kernel.sectors import Sectors
 
 _AT_ONCE = 24
 """So many sectors are held against places at a time: most of them lie in one of the newest."""
@@ -69,13 +70,11 @@ class Places:
         inside = (away >= nearest) & (away < farthest) & (dx * axis[0] + dy * axis[1] >= away * narrowest)
         return inside if inside.any() else None
 
-    def in_sectors(
-        self, sectors: NDArray[np.float64], after_s: float, until_s: float, slack_mm: float
-    ) -> NDArray[np.bool_]:
+    def in_sectors(self, sectors: Sectors, after_s: float, until_s: float, slack_mm: float) -> NDArray[np.bool_]:
         """Return which places lie in any of the sectors of an interval of time, shape (n,).
 
         Args:
-            sectors: As in `Sectors.rows`.
+            sectors: The sectors.
             after_s: Later than this ...
             until_s: ... and no later than this.
             slack_mm: Places nearer than this to an arc do not count.
@@ -85,15 +84,16 @@ class Places:
             self._compiled.places_in_sectors(
                 self.address,
                 len(self.at),
-                sectors.ctypes.data,
-                len(sectors),
+                sectors.address,
+                len(sectors.rows),
                 after_s,
                 until_s,
                 slack_mm,
                 inside.ctypes.data,
             )
             return inside
-        asked = sectors[(sectors[:, 6] > after_s) & (sectors[:, 6] <= until_s)]
+        seen_s = sectors.rows[:, 6]
+        asked = sectors.rows[(seen_s > after_s) & (seen_s <= until_s)]
         inside = np.zeros(len(self.at), dtype=np.bool_)
         for end in range(len(asked), 0, -_AT_ONCE):
             (bare,) = (~inside).nonzero()
@@ -196,8 +196,8 @@ class Places:
         return self._flags_address
 
 
-def arc_places(x: float, y: float, heading: float, radius: float, bearings: Bearings) -> NDArray[np.float64]:
-    """Return places at one distance from an apex, shape (n, 2).
+def arc_places(x: float, y: float, heading: float, radius: float, bearings: Bearings) -> Places:
+    """Return places at one distance from an apex.
 
     Args:
         x: Of the apex.
@@ -206,11 +206,11 @@ def arc_places(x: float, y: float, heading: float, radius: float, bearings: Bear
         radius: The distance.
         bearings: Where they lie.
     """
-    places = np.empty((len(bearings.rad), 2))
+    places = Places(np.empty((len(bearings.rad), 2)))
     compiled = short_library()
     if compiled is not None:
-        compiled.set_arc(x, y, heading, radius, bearings.address, len(places), places.ctypes.data)
+        compiled.set_arc(x, y, heading, radius, bearings.address, len(places.at), places.address)
         return places
     turned = heading + bearings.rad
-    places[:, 0], places[:, 1] = x + radius * np.cos(turned), y + radius * np.sin(turned)
+    places.at[:, 0], places.at[:, 1] = x + radius * np.cos(turned), y + radius * np.sin(turned)
     return places

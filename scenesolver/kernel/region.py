@@ -108,7 +108,7 @@ NO_REGION = Region(np.zeros((0, 2)), np.zeros(0, dtype=np.int64))
 
 
 def region_of(*rings: NDArray[np.float64]) -> Region:
-    """Return a region without holes; of each ring the corners, counterclockwise, shape (n, 2)."""
+    """Return a region of rings; of each the corners, shape (n, 2), counterclockwise but for holes."""
     if not rings:
         return NO_REGION
     return Region(np.ascontiguousarray(np.concatenate(rings)), np.array(list(accumulate(map(len, rings)))))

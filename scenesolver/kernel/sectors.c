@@ -43,7 +43,7 @@ static int may_reach(const Sector *sector, const Box *box) {
 
 /* Set the places of the sectors that were seen after a moment, the newest first; return how many. The newest lies before
    next, and older ones before it. */
-int64_t newer_sectors(const Sector *sectors, int64_t capacity, int64_t next, double after_s, int64_t *places) {
+static int64_t newer_sectors(const Sector *sectors, int64_t capacity, int64_t next, double after_s, int64_t *places) {
     int64_t count = 0;
     for (int64_t nth = 1; nth <= capacity; nth++) {
         const int64_t place = (next - nth + capacity) % capacity;
@@ -54,13 +54,34 @@ int64_t newer_sectors(const Sector *sectors, int64_t capacity, int64_t next, dou
 }
 
 /* Keep the places of the sectors that may reach into a box; return how many. */
-int64_t reaching_sectors(const Sector *sectors, int64_t *places, int64_t count, double low_x, double low_y, double high_x,
-                         double high_y) {
-    const Box box = {low_x, low_y, high_x, high_y};
+static int64_t reaching_sectors(const Sector *sectors, int64_t *places, int64_t count, const Box *box) {
     int64_t kept = 0;
     for (int64_t i = 0; i < count; i++)
-        if (may_reach(sectors + places[i], &box)) places[kept++] = places[i];
+        if (may_reach(sectors + places[i], box)) places[kept++] = places[i];
     return kept;
+}
+
+/* Set the places of the sectors that were seen after a moment, every eighth first, then those between; return how many.
+   Of more than a coarse number only those that may reach into a box round a region's corners. There must be room for all
+   sectors twice. */
+int64_t order_sectors(const Sector *sectors, int64_t capacity, int64_t next, double after_s, int64_t coarse,
+                      const double *corners, const int64_t *ends, int64_t rings, int64_t *places) {
+    static const int64_t first[] = {0, 4, 2, 1}, step[] = {8, 8, 4, 2};
+    int64_t *newest_first = places + capacity, count = newer_sectors(sectors, capacity, next, after_s, newest_first);
+    if (count > coarse) {
+        Box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+        for (int64_t i = 0; i < ends[rings - 1]; i++) {
+            const double x = corners[2 * i], y = corners[2 * i + 1];
+            if (x < box.low_x) box.low_x = x;
+            if (y < box.low_y) box.low_y = y;
+            if (x > box.high_x) box.high_x = x;
+            if (y > box.high_y) box.high_y = y;
+        }
+        count = reaching_sectors(sectors, newest_first, count, &box);
+    }
+    for (int k = 0; k < 4; k++)
+        for (int64_t i = first[k]; i < count; i += step[k]) *places++ = newest_first[i];
+    return count;
 }
 
 /* Set the corners of sectors with chords in place of their arcs: the apex, and along the arc from its right to its left. */

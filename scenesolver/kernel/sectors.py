@@ -19,6 +19,7 @@ _CHORDS = 6
 """An arc is replaced by so many chords: of a cone of 40 degrees they cut off 0.2 % of its range."""
 
 _CHORD_ENDS = np.linspace(-1.0, 1.0, _CHORDS + 1)
+_CHORD_ENDS_ADDRESS = _CHORD_ENDS.ctypes.data
 _ROUNDING_MM = 1e-6
 
 Box = tuple[float, float, float, float]
@@ -54,17 +55,21 @@ class Sectors:
 
     Attributes:
         rows: All of them, shape (capacity, `COLUMNS`); those that were not seen yet have the time minus infinity.
+        address: Where they are in memory.
     """
 
-    __slots__ = ("_address", "_compiled", "_memory", "_next", "rows")
+    __slots__ = ("_chosen", "_chosen_address", "_compiled", "_memory", "_next", "address", "rows")
 
     def __init__(self, capacity: int) -> None:
         self._compiled = short_library()
         self.rows: NDArray[np.float64] = np.zeros((capacity, COLUMNS))
         self.rows[:, 6] = -np.inf
-        self._address = self.rows.ctypes.data
+        self.address: int = self.rows.ctypes.data
         self._memory = self.rows.data.cast("B")
         self._next = 0
+        # Room for the numbers of those that are chosen, and as many that are held against a region.
+        self._chosen = np.empty(2 * capacity, dtype=np.int64)
+        self._chosen_address = self._chosen.ctypes.data
 
     @classmethod
     def of(cls, sectors: list[Sector]) -> "Sectors":
@@ -80,7 +85,7 @@ class Sectors:
 
     def lend(self, ear: Ear) -> None:
         """Let an ear take up sectors, until `take_back`."""
-        ear.sectors, ear.capacity, ear.next = self._address, len(self.rows), self._next
+        ear.sectors, ear.capacity, ear.next = self.address, len(self.rows), self._next
 
     @staticmethod
     def lend_unseen(ear: Ear, region: Region, after_s: float, most: int) -> None:
@@ -95,21 +100,12 @@ class Sectors:
     def newer(self, after_s: float) -> NDArray[np.int64]:
         """Return the numbers of those that were seen after a moment, the newest first."""
         capacity = len(self.rows)
-        if self._compiled is not None:
-            numbers = np.empty(capacity, dtype=np.int64)
-            given = self._address, capacity, self._next, after_s
-            newer: NDArray[np.int64] = numbers[: self._compiled.newer_sectors(*given, numbers.ctypes.data)]
-            return newer
         newest_first: NDArray[np.int64] = (self._next - 1 - np.arange(capacity)) % capacity
         found: NDArray[np.int64] = newest_first[self.rows[newest_first, 6] > after_s]
         return found
 
     def reaching(self, numbers: NDArray[np.int64], box: Box) -> NDArray[np.int64]:
         """Return which sectors may reach into a box: none of their sides is between, nor is it beyond their range."""
-        if self._compiled is not None:
-            kept = numbers.copy()
-            count = self._compiled.reaching_sectors(self._address, kept.ctypes.data, len(kept), *box)
-            return kept[: int(count)]
         x, y, cosine, sine, least, reach = self.rows[numbers, :6].T
         across = np.sqrt(1.0 - least * least)
         left, right, below, above = box[0] - x, box[2] - x, box[1] - y, box[3] - y
@@ -125,6 +121,32 @@ class Sectors:
         reaching: NDArray[np.int64] = numbers[may]
         return reaching
 
+    def shapes_against(self, region: Region, after_s: float, coarse: int) -> NDArray[np.float64]:
+        """Return the corners of those that were seen after a moment and may reach into a region, as `corners` does.
+
+        Successive sectors overlap for the most part: every eighth of them comes first, and leaves the others next to
+        nothing to cut off.
+
+        Args:
+            region: The region, not empty.
+            after_s: The moment.
+            coarse: Only of more sectors than this those are left out that do not reach into a box round the region.
+        """
+        if self._compiled is not None:
+            given = self.address, len(self.rows), self._next, after_s, coarse, *region.given
+            count: int = self._compiled.order_sectors(*given, self._chosen_address)
+            corners = np.empty((count, _CHORDS + 2, 2))
+            self._compiled.sector_corners(
+                self.address, self._chosen_address, count, _CHORD_ENDS_ADDRESS, corners.ctypes.data
+            )
+            return corners
+        numbers = self.newer(after_s)
+        if len(numbers) > coarse:
+            numbers = self.reaching(
+                numbers, (*region.corners.min(axis=0).tolist(), *region.corners.max(axis=0).tolist())
+            )
+        return self.corners(np.concatenate((numbers[::8], numbers[4::8], numbers[2::4], numbers[1::2])))
+
     def may_reach(self, region: Region, after_s: float, most: int) -> bool:
         """Return False only if no sector that was seen after a moment reaches any of a region.
 
@@ -137,7 +159,7 @@ class Sectors:
             most: Where there are as many newer sectors, only so many are looked at before the answer is True.
         """
         if self._compiled is not None:
-            where = self._address, len(self.rows), self._next
+            where = self.address, len(self.rows), self._next
             return bool(self._compiled.may_reach_rings(*where, after_s, most, *region.given))
         numbers = self.newer(after_s)[:most]
         if len(numbers) == most:
@@ -160,7 +182,7 @@ class Sectors:
         corners = np.empty((len(numbers), _CHORDS + 2, 2))
         if self._compiled is not None:
             wanted = np.ascontiguousarray(numbers)
-            given = self._address, wanted.ctypes.data, len(wanted), _CHORD_ENDS.ctypes.data
+            given = self.address, wanted.ctypes.data, len(wanted), _CHORD_ENDS_ADDRESS
             self._compiled.sector_corners(*given, corners.ctypes.data)
             return corners
         sectors = self.rows[numbers]

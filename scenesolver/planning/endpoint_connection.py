@@ -7,6 +7,7 @@ import numpy as np
 import shapely
 
 from scene.scene import Scene
+from scenesolver import phrases
 from scenesolver.errors import PlanningError
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.geometry.free_space import FreeSpace
@@ -46,9 +47,13 @@ class EndpointConnection:
         """
         room = self.room_mm(place)
         if room < -TOUCHING_MM:
+            overlaps = phrases.START_OVERLAPS if name == "start" else phrases.GOAL_OVERLAPS
             raise PlanningError(
-                f"{name} {_text(place)}: the robot, {2 * self._robot_radius_mm:g} mm wide, overlaps an obstacle or the"
-                f" workspace's edge by {-room:.1f} mm there; move one of them"
+                overlaps(
+                    place=_text(place),
+                    width=f"{2 * self._robot_radius_mm:g} mm",
+                    distance=f"{-room:.1f} mm",
+                )
             )
 
     def room_mm(self, place: FloatArray) -> float:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from scenesolver import phrases
 from scenesolver.errors import PlanningError
 
 _LEAST_MARGIN_MM = 2.0
@@ -50,11 +51,15 @@ class PlannerParameters:
             low, high = about.metadata["minimum"], about.metadata["maximum"]
             if not low <= value <= high:
                 unit = f" {about.metadata['unit']}" if about.metadata["unit"] else ""
-                raise PlanningError(f"{about.name}: {value:,} is not between {low:,} and {high:,}{unit}")
+                raise PlanningError(
+                    phrases.OUT_OF_BOUNDS(
+                        name=about.name, number=f"{value:,}", least=f"{low:,}", most=f"{high:,}{unit}"
+                    )
+                )
         if self.corners % 4:
-            raise PlanningError(f"corners: {self.corners} is not a multiple of four")
+            raise PlanningError(phrases.NOT_OF_FOUR(number=str(self.corners)))
         if self.max_samples < self.samples:
-            raise PlanningError(f"max_samples: {self.max_samples:,} is less than samples, {self.samples:,}; raise it")
+            raise PlanningError(phrases.FEW_AT_MOST(number=f"{self.max_samples:,}", least=f"{self.samples:,}"))
 
     def margins_mm(self) -> tuple[float, ...]:
         """Return the margins that a path may have to do with, the largest first."""

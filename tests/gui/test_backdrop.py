@@ -201,6 +201,30 @@ def test_a_trail_that_grows_looks_as_if_it_was_drawn_at_once(canvas: Canvas, rat
     assert trailed(backdrop, ()) == trailed(Backdrop(), ())
 
 
+@pytest.mark.parametrize("count", [24, 20, 0], ids=["as drawn", "shorter", "none"])
+@pytest.mark.parametrize("ratio", [1.0, 1.5])
+def test_while_the_view_moves_trails_are_seen_as_they_are(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch, ratio: float, count: int
+) -> None:
+    monkeypatch.setattr("gui.canvas.backdrop.QUICK_S", 0.0)  # Any backdrop is slow.
+    picture = replace(everything(), tracks=())
+    trail: tuple[Point, ...] = tuple((300.0 + 40.0 * step, 400.0 + 300.0 * (step % 7)) for step in range(24))
+    canvas.show_picture(picture)
+    view, backdrop = canvas.view, Backdrop()
+    drawn(backdrop, with_trail(picture, trail), view, ratio)
+    nearer = view.zoomed(1.25, 200.0, 150.0)
+    pixmap = blank(nearer, ratio)
+    painter = QPainter(pixmap)
+    backdrop.draw(painter, with_trail(picture, trail[:count]), nearer, ratio, in_motion=True)
+    painter.end()
+    seen = pixmap.toImage()
+    apart = {
+        number: differ(seen, drawn(Backdrop(), with_trail(picture, trail[:number]), nearer, ratio))
+        for number in (24, 20, 0)
+    }
+    assert min(apart, key=apart.__getitem__) == count
+
+
 def test_a_ball_that_rolls_leaves_nothing_behind(qtbot: QtBot, canvas: Canvas) -> None:
     picture = everything()
     assert picture.snapshot is not None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from driven import LONG_MS
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import Workspace
@@ -39,6 +39,21 @@ def test_garbage_goes_in_the_windows_thread(qtbot: QtBot) -> None:
     worker.start()
     qtbot.waitUntil(lambda: bool(threads), timeout=LONG_MS)
     worker.join()
+    assert threads == [threading.get_ident()]
+
+
+def test_garbage_that_has_lasted_goes_where_there_is_much_more_of_what_lasts(qtbot: QtBot) -> None:
+    """It outlives the searches for young garbage, as parts of a closed dialog do."""
+    threads: list[int] = []
+    ring = Ring()
+    weakref.finalize(ring, lambda: threads.append(threading.get_ident()))
+    gc.collect()
+    lasting: list[Ring] = []
+    growth = QTimer()
+    growth.timeout.connect(lambda: lasting.extend(Ring() for _ in range(20_000)))
+    growth.start(50)
+    del ring
+    qtbot.waitUntil(lambda: bool(threads), timeout=LONG_MS)
     assert threads == [threading.get_ident()]
 
 

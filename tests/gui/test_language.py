@@ -1,5 +1,6 @@
 """The window in other languages: what is translated, how it runs from right to left, and how a language is chosen."""
 
+import ast
 import os
 import re
 import runpy
@@ -85,6 +86,21 @@ def test_every_text_of_the_window_is_found_for_the_translators(tmp_path: Path) -
     )
     assert run.returncode == 0, run.stderr
     assert len(messages(found)) > 400
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_no_text_is_where_the_translators_tool_does_not_look(code: str) -> None:
+    """It finds no call inside an f-string."""
+    known = {message.findtext("source") for message in messages(TRANSLATIONS / f"{code}.ts")}
+    called = {
+        node.args[0].value: file
+        for file in GUI.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("tr", "counted")
+        if node.args and isinstance(node.args[0], ast.Constant)
+    }
+    assert len(called) > 400
+    assert {text: file for text, file in called.items() if text not in known} == {}
 
 
 def test_a_missing_translation_is_reported_and_english_on_the_screen(
@@ -234,12 +250,16 @@ def menus(window: QMainWindow) -> list[QMenu]:
 
 def test_the_window_speaks_hebrew_in_every_corner(hebrew_window: MainWindow) -> None:
     latin = re.compile(r"[A-Za-z]{2,}")
-    allowed = {name_of(ENGLISH)} | {
-        command.title for command in hebrew_window.commands.commands if command.id.startswith("scene.")
-    }
     shown = [action.text() for menu in menus(hebrew_window) for action in menu.actions()]
     shown += [dock.windowTitle() for dock in hebrew_window.docks]
-    assert [text for text in shown if latin.search(text) and text not in allowed] == []
+    assert [text for text in shown if latin.search(text) and text != name_of(ENGLISH)] == []
+
+
+def test_keys_that_are_brackets_are_not_turned_round_in_a_menu(hebrew_window: MainWindow) -> None:
+    slower = hebrew_window.commands["slower"]
+    assert slower.text().endswith(f"\t{isolated('[')}")
+    assert "\t" not in slower.toolTip()
+    assert "\t" not in hebrew_window.commands["step"].text()
 
 
 @pytest.mark.parametrize("which", ["window", "hebrew_window"])

@@ -66,6 +66,7 @@ def test_a_replay_draws_what_the_live_canvas_drew_under_way(qtbot: QtBot, window
     until(qtbot, window, RunPhase.ENDED)
     qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
     window.playback.seek(time_s)
+    window.playback.arrive()
     replayed = window.playback.picture(frozenset(Layer), Theme.LIGHT)
     assert {layer for layer in Layer if drawn(live, layer) != drawn(replayed, layer)} == set()
 
@@ -73,6 +74,7 @@ def test_a_replay_draws_what_the_live_canvas_drew_under_way(qtbot: QtBot, window
 def test_a_replay_draws_what_the_live_canvas_drew_layer_by_layer(driven: MainWindow) -> None:
     live = driven.run.picture(frozenset(Layer), Theme.LIGHT)
     driven.playback.seek(driven.playback.span_s[1])
+    driven.playback.arrive()
     replayed = driven.playback.picture(frozenset(Layer), Theme.LIGHT)
     seen = {layer for layer in Layer if drawn(live, layer) != drawn(live, None)}
     assert {Layer.RAW_PATH, Layer.OPTIMUM, Layer.TRAIL, Layer.PATH, Layer.ROADMAP, Layer.INFLATED} <= seen

@@ -1,20 +1,33 @@
 """What is told below the window in English is said in its language, from a live run, a network or an old recording."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from string import Formatter
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from gui.texts.language import ENGLISH, speak
+from gui.texts.messages import event
 from gui.texts.told_below import _phrases, complained, fault_said, rules_named, said
 from robotdriver.create.links.link import link_gone
-from robotdriver.errors import LinkError
-from robotdriver.phrases import links
+from robotdriver.errors import LinkError, PlacementError
+from robotdriver.phrases import links, placing
 from robotdriver.phrases.phrase import Phrase, listed
+from robotworkshop.cli.printing.player_lines import line_of
+from robotworkshop.match import phrases as match_phrases
+from robotworkshop.match.player.player_events import Listening, PhaseChanged, RefereeCame, Refused
 from robotworkshop.run import phrases
-from robotworkshop.run.verdict import Margin
+from robotworkshop.run.events import Collided
+from robotworkshop.run.movers import MoverError, load_mover
+from robotworkshop.run.refusals import MEND
+from robotworkshop.run.verdict import Margin, Phase
+from robotworkshop.tournament.phrases import keeping
+from robotworkshop.tournament.setup import TournamentError
+from scene import SceneError, load_scene
 from scene import phrases as scene_phrases
+from scene.formats import scene_from_bytes
 
 HEBREW = range(0x590, 0x600)
 
@@ -97,3 +110,51 @@ def test_why_a_robot_is_lost_is_said_with_its_address() -> None:
 def test_a_margin_is_told_with_the_winner() -> None:
     assert Margin("Bo", late_s=0.015).of("Ada") == "Ada is at its goal, 0.015 s before Bo"
     assert Margin("Bo", short_mm=250.0).of("Ada") == "Ada is at its goal; Bo was 250 mm short of its own"
+
+
+def bare(text: str) -> str:
+    """Return a text without what keeps directions apart."""
+    return re.sub("[\u200e\u200f\u2066-\u2069]", "", text)
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_faults_of_files_are_said_with_the_line_and_the_systems_words() -> None:
+    with pytest.raises(SceneError) as fault:
+        scene_from_bytes(b"2D-Map\nDATA\n1 x\n", "hall.map")
+    assert bare(complained(fault.value)) == "שורה 3: נקודה היא x y, ולא '1 x'"
+    with pytest.raises(SceneError) as missing:
+        load_scene(Path("nowhere.json"))
+    assert bare(complained(missing.value)) == "nowhere.json: אי אפשר לקרוא: אין קובץ או תיקייה כאלה"
+    with pytest.raises(MoverError) as mover:
+        load_mover("nowhere.py")
+    assert bare(complained(mover.value)) == "הנהג nowhere.py: אין קובץ כזה"
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_the_longer_sentence_about_a_file_is_known_behind_the_files_name() -> None:
+    told = f"results.jsonl: {MEND(reason=keeping.BAD_LINE(line='7', words='Input data was truncated'))}"
+    assert bare(complained(TournamentError(told))) == (
+        "results.jsonl: השורה 7 פגומה (Input data was truncated); תקנו או הסירו אותו"
+    )
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_things_on_the_floor_have_their_names_and_the_numbers_of_the_list() -> None:
+    refused = placing.ROBOT_STANDS(thing="obstacle 0", robot="Ada")
+    assert bare(complained(PlacementError(refused))) == (
+        "אי אפשר להניח את מכשול 1 במקום שבו עומד הרובוט Ada; הזיזו אחד מהם"
+    )
+    assert bare(event(Collided(3.0, "Ada", "wall 0", own=True))) == "3.0 s: Ada פגע ב־קיר 1"
+    assert bare(event(Collided(3.0, "Ada", "robot Bo", own=True))) == "3.0 s: Ada פגע ב־רובוט Bo"
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_what_happens_at_a_player_is_said_in_the_windows_language() -> None:
+    for happening in (
+        Listening("127.0.0.1:5", "sesame"),
+        RefereeCame("Ref", "10.0.0.1:4", is_back=True),
+        Refused("10.0.0.2", match_phrases.WRONG_CODE(), 2),
+        PhaseChanged(Phase.GAVE_UP, phrases.HAS_GIVEN_UP()),
+    ):
+        shown = re.sub(r"sesame|Ref\b", "", said(line_of(happening)))
+        assert not re.search("[A-Za-z]{2}", shown), shown

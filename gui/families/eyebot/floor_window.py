@@ -14,6 +14,7 @@ from gui.sources.glances import Glances
 from gui.sources.hand import dragged, turned
 from gui.texts.language import tr
 from gui.texts.messages import told
+from gui.texts.told_below import complained
 from gui.widgets.elided import ElidedLabel
 from robotdriver.errors import WorkshopError
 from robotworkshop.families.eyebot.run import EyeBotRun
@@ -96,6 +97,6 @@ class FloorWindow(QWidget):
             with self._stage.changed() as world:
                 change(world)
         except WorkshopError as error:
-            return str(error)
+            return complained(error)
         self.look()
         return ""

@@ -73,13 +73,23 @@ class Area:
     outline: tuple[Patch, ...]
 
 
-def outline_patches(outlines: Sequence[Sequence[Point]]) -> tuple[Patch, ...]:
-    """Return simple outlines as patches; where some overlap, their union is filled."""
-    if not outlines:
-        return ()
+def outline_corners(outlines: Sequence[Sequence[Point]]) -> tuple[NDArray[np.float64], NDArray[np.integer]]:
+    """Return the corners of all outlines, shape (n, 2), and how many each has."""
     sizes = np.fromiter(map(len, outlines), np.intp, len(outlines))
     flat = np.fromiter(chain.from_iterable(chain.from_iterable(outlines)), np.float64, 2 * int(sizes.sum()))
-    corners, begins = flat.reshape(-1, 2), np.cumsum(sizes) - sizes
+    return flat.reshape(-1, 2), sizes
+
+
+def outline_patches(outlines: Sequence[Sequence[Point]]) -> tuple[Patch, ...]:
+    """Return simple outlines as patches; where some overlap, their union is filled."""
+    return corner_patches(*outline_corners(outlines))
+
+
+def corner_patches(corners: NDArray[np.float64], sizes: NDArray[np.integer]) -> tuple[Patch, ...]:
+    """Return simple outlines as patches; see `outline_corners` and `outline_patches`."""
+    if not len(sizes):
+        return ()
+    begins = np.cumsum(sizes) - sizes
     middles = np.add.reduceat(corners, begins) / sizes[:, None]
     is_clockwise = _twice_areas(corners, begins, sizes) < 0.0
     patches = []

@@ -12,7 +12,14 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF
 from gui.painter.colors import Colors, tinted
 from gui.painter.floor_things import FloorThings, Outlines, laid_things, standing_obstacles
 from gui.painter.ground.hatching import hatching
-from gui.painter.ground.patches import Patch, area_patches, gathered_points, outline_patches
+from gui.painter.ground.patches import (
+    Patch,
+    area_patches,
+    corner_patches,
+    gathered_points,
+    outline_corners,
+    outline_patches,
+)
 from gui.painter.kept import MOST_SCENES, Kept
 from gui.painter.shapes import dashed, in_millimetres, pen
 from gui.painter.streams import draw_segments, segments_path
@@ -30,9 +37,9 @@ SENSED_WITHIN_MM = 60.0
 """An unknown obstacle counts as sensed when what a mover has marked comes this near to it: some two inches."""
 
 
-def _known_patches(things: FloorThings, standing: Outlines) -> tuple[Patch, ...]:
+def _corners_of_known(things: FloorThings, standing: Outlines) -> tuple[NDArray[np.float64], NDArray[np.integer]]:
     known = things.known
-    return outline_patches([outline for number, outline in standing if number < len(known) and known[number]])
+    return outline_corners([outline for number, outline in standing if number < len(known) and known[number]])
 
 
 def _unknown_outlines(things: FloorThings, standing: Outlines) -> Outlines:
@@ -51,7 +58,8 @@ def _seen_only_patches(things: FloorThings) -> tuple[Patch, ...]:
 
 inflated_area = Kept(area_patches)
 """Returns the patches of inflated obstacles. A worker that has inflated them calls it first."""
-_known = Kept(_known_patches, most=MOST_SCENES)
+_known_corners = Kept(_corners_of_known, most=MOST_SCENES)
+_known = Kept(corner_patches, most=MOST_SCENES)
 _unknown = Kept(_unknown_outlines, most=MOST_SCENES)
 _unknown_shapes = Kept(lambda outlines: shapely.polygons([shapely.linearrings(outline) for _, outline in outlines]))
 _walls = Kept(_wall_paths, most=MOST_SCENES)
@@ -62,7 +70,7 @@ _seen_only = Kept(_seen_only_patches)
 def gather(scene: Scene) -> None:
     """Make ahead what is drawn of a scene before a run; for the worker that has opened it."""
     things = laid_things(scene)
-    _known(things, things.standing)
+    _known(*_known_corners(things, things.standing))
     _unknown(things, things.standing)
     _walls(things)
     for cloud in things.clouds:
@@ -85,7 +93,9 @@ def obstacle_steps(picture: Picture, view: Viewport, colors: Colors) -> Iterator
     """Yield what draws the known obstacles that stand still, where they are now, walls and points of scanned maps."""
     seen, things = _seen(view), laid_things(picture.scene)
     edge, body = pen(colors.obstacle_edge, 1.0), QBrush(tinted(colors.obstacle, 1.0))
-    for patch in _known(things, standing_obstacles(picture)):
+    corners = _known_corners(things, standing_obstacles(picture))
+    yield _draw_nothing  # To gather thousands of outlines takes as long again.
+    for patch in _known(*corners):
         if patch.bounds.intersects(seen):
             yield partial(_draw, view=view, path=patch.path, edge=edge, body=body)
     for patch in _seen_only(things):
@@ -127,6 +137,10 @@ def unknown_style(colors: Colors, *, is_sensed: bool) -> tuple[QPen, QBrush]:
     if is_sensed:
         return pen(colors.sensed, 2.0), QBrush(tinted(colors.sensed, SENSED_TINT))
     return dashed(colors.unknown, 1.5), QBrush(tinted(colors.unknown, UNKNOWN_TINT))
+
+
+def _draw_nothing(_painter: QPainter) -> None:
+    """Let other things be done before the next step."""
 
 
 def _hatch(painter: QPainter, *, view: Viewport, patch: Patch, colors: Colors) -> None:

@@ -11,6 +11,7 @@ from gui.shell.filing import Filing
 from gui.sources.plan_source import RunPhase
 from gui.sources.run_source import RunSource
 from gui.texts.language import tr
+from gui.texts.names import named
 from robotworkshop.assets import scene_files
 
 
@@ -166,7 +167,7 @@ def scene_commands(filing: Filing) -> list[Command]:
     def command(file: Path) -> Command:
         return Command(
             f"scene.{file.stem}",
-            file.stem.replace("_", " ").capitalize(),
+            named(file.stem.replace("_", " ").capitalize()),
             Menu.SCENES,
             lambda: filing.open_scene(file),
             tr("Open this ready scene"),

@@ -1540,6 +1540,14 @@
         </translation>
     </message>
     <message>
+        <source>{scene}, {movers}, seed {seed}, game {n}</source>
+        <translation>{scene}, {movers}, זרע {seed}, משחק {n}</translation>
+    </message>
+    <message>
+        <source>{scene}, {movers}, seed {seed}</source>
+        <translation>{scene}, {movers}, זרע {seed}</translation>
+    </message>
+    <message>
         <source>waits</source>
         <translation>ממתין</translation>
     </message>
@@ -1980,6 +1988,130 @@
         <translation>התחלה</translation>
     </message>
     <message>
+        <source>points</source>
+        <translation>נקודות</translation>
+    </message>
+    <message>
+        <source>The bug trap</source>
+        <translation>מלכודת החרקים</translation>
+    </message>
+    <message>
+        <source>The columns</source>
+        <translation>העמודים</translation>
+    </message>
+    <message>
+        <source>The crates</source>
+        <translation>הארגזים</translation>
+    </message>
+    <message>
+        <source>The crossing</source>
+        <translation>ההצטלבות</translation>
+    </message>
+    <message>
+        <source>The duel at the roundabout</source>
+        <translation>הדו־קרב בכיכר</translation>
+    </message>
+    <message>
+        <source>The duel, symmetric</source>
+        <translation>הדו־קרב הסימטרי</translation>
+    </message>
+    <message>
+        <source>The empty room</source>
+        <translation>החדר הריק</translation>
+    </message>
+    <message>
+        <source>The gallery</source>
+        <translation>הגלריה</translation>
+    </message>
+    <message>
+        <source>The hall</source>
+        <translation>האולם</translation>
+    </message>
+    <message>
+        <source>The maze</source>
+        <translation>המבוך</translation>
+    </message>
+    <message>
+        <source>The narrow passage</source>
+        <translation>המעבר הצר</translation>
+    </message>
+    <message>
+        <source>The warehouse</source>
+        <translation>המחסן</translation>
+    </message>
+    <message>
+        <source>Bug trap</source>
+        <translation>מלכודת חרקים</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>עמודים</translation>
+    </message>
+    <message>
+        <source>Crates</source>
+        <translation>ארגזים</translation>
+    </message>
+    <message>
+        <source>Crossing</source>
+        <translation>הצטלבות</translation>
+    </message>
+    <message>
+        <source>Duel crossing</source>
+        <translation>דו־קרב בכיכר</translation>
+    </message>
+    <message>
+        <source>Duel symmetric</source>
+        <translation>דו־קרב סימטרי</translation>
+    </message>
+    <message>
+        <source>Gallery</source>
+        <translation>גלריה</translation>
+    </message>
+    <message>
+        <source>Hall</source>
+        <translation>אולם</translation>
+    </message>
+    <message>
+        <source>Maze</source>
+        <translation>מבוך</translation>
+    </message>
+    <message>
+        <source>Narrow passage</source>
+        <translation>מעבר צר</translation>
+    </message>
+    <message>
+        <source>Warehouse</source>
+        <translation>מחסן</translation>
+    </message>
+    <message>
+        <source>Robot Workshop scene</source>
+        <translation>סצנה של סדנת הרובוטים</translation>
+    </message>
+    <message>
+        <source>DiscoPygal scene</source>
+        <translation>סצנה של DiscoPygal</translation>
+    </message>
+    <message>
+        <source>ARIA map</source>
+        <translation>מפה של ARIA</translation>
+    </message>
+    <message>
+        <source>EyeBot maze</source>
+        <translation>מבוך של EyeBot</translation>
+    </message>
+    <message>
+        <source>EyeBot world</source>
+        <translation>עולם של EyeBot</translation>
+    </message>
+    <message>
+        <source>victory</source>
+        <translation>ניצחון</translation>
+    </message>
+    <message>
+        <source>defeat</source>
+        <translation>הפסד</translation>
+    </message>
+    <message>
         <source>a number</source>
         <translation>מספר</translation>
     </message>
@@ -2340,6 +2472,10 @@ Not now: {why}.</source>
             <numerusform>משחק אחד שוחק</numerusform>
             <numerusform>{n} משחקים שוחקו</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{number} to come</source>
+        <translation>עוד {number} לפנינו</translation>
     </message>
     <message>
         <source>Now {games}</source>
@@ -3722,6 +3858,10 @@ Not now: {why}.</source>
         <translation>{played} מתוך {most} משחקים</translation>
     </message>
     <message>
+        <source>Now: {games}</source>
+        <translation>כעת: {games}</translation>
+    </message>
+    <message>
         <source>Export the table</source>
         <translation>ייצוא הטבלה</translation>
     </message>
@@ -4058,6 +4198,10 @@ Not now: {why}.</source>
         <translation>מקשים שנלחצים, ומתי</translation>
     </message>
     <message>
+        <source>All files (*)</source>
+        <translation>כל הקבצים ‎(*)</translation>
+    </message>
+    <message>
         <source>Emulate Pioneers</source>
         <translation>הדמיית פיונירים</translation>
     </message>
@@ -4284,6 +4428,14 @@ Not now: {why}.</source>
     <message>
         <source>point {n}</source>
         <translation>נקודה {n}</translation>
+    </message>
+    <message>
+        <source>line {line}</source>
+        <translation>שורה {line}</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}</source>
+        <translation>שורה {line}, עמודה {column}</translation>
     </message>
     <message>
         <source>{some} and {last}</source>
@@ -4786,8 +4938,56 @@ Not now: {why}.</source>
         <translation>{kind} אינו נתמך כאן</translation>
     </message>
     <message>
+        <source>a text holds half of a surrogate pair, which is no character</source>
+        <translation>בטקסט יש חצי של זוג תחליפי (surrogate), שאינו תו</translation>
+    </message>
+    <message>
+        <source>a text holds half of a surrogate pair (\ud800 to \udfff), which is no character</source>
+        <translation>בטקסט יש חצי של זוג תחליפי (surrogate, מ־\ud800 עד \udfff), שאינו תו</translation>
+    </message>
+    <message>
+        <source>the scene&apos;s own keys are nested too deeply to be saved</source>
+        <translation>המפתחות הנוספים של הסצנה מקוננים עמוק מכדי לשמור אותם</translation>
+    </message>
+    <message>
+        <source>not a draft: expected a JSON object, found {found}</source>
+        <translation>לא טיוטה: במקום אובייקט JSON נמצא {found}</translation>
+    </message>
+    <message>
         <source>the number is out of range</source>
         <translation>המספר מחוץ לתחום</translation>
+    </message>
+    <message>
+        <source>expecting value</source>
+        <translation>חסר ערך</translation>
+    </message>
+    <message>
+        <source>expecting property name enclosed in double quotes</source>
+        <translation>חסר מפתח במירכאות כפולות</translation>
+    </message>
+    <message>
+        <source>expecting &apos;,&apos; delimiter</source>
+        <translation>חסר פסיק מפריד</translation>
+    </message>
+    <message>
+        <source>expecting &apos;:&apos; delimiter</source>
+        <translation>חסר סימן נקודתיים</translation>
+    </message>
+    <message>
+        <source>invalid control character at</source>
+        <translation>תו בקרה אסור</translation>
+    </message>
+    <message>
+        <source>extra data</source>
+        <translation>יש עוד תוכן אחרי הסוף</translation>
+    </message>
+    <message>
+        <source>illegal trailing comma before end of object</source>
+        <translation>פסיק מיותר לפני סוף האובייקט</translation>
+    </message>
+    <message>
+        <source>illegal trailing comma before end of array</source>
+        <translation>פסיק מיותר לפני סוף הרשימה</translation>
     </message>
     <message>
         <source>another program uses the port; end that one first</source>
@@ -4846,8 +5046,44 @@ Not now: {why}.</source>
         <translation>הקשר אבד ({words}); חברו את הכבל או את המשדר והתחברו שוב</translation>
     </message>
     <message>
-        <source>not a robot&apos;s address; use {forms}</source>
-        <translation>זו אינה כתובת של רובוט; כתבו {forms}</translation>
+        <source>not a robot&apos;s address; use a serial port (/dev/ttyUSB0, COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45), tcp:HOST:PORT, bridge:HOST:PORT, or rfc2217://HOST:PORT</source>
+        <translation>זו אינה כתובת של רובוט; כתבו פורט טורי (⁦/dev/ttyUSB0⁩, COM3), ⁦rfcomm:ADDRESS⁩ (⁦rfcomm:00:06:66:01:23:45⁩), ⁦tcp:HOST:PORT⁩, ⁦bridge:HOST:PORT⁩ או ⁦rfc2217://HOST:PORT⁩</translation>
+    </message>
+    <message>
+        <source>a Bluetooth address is six pairs of digits, as rfcomm:00:06:66:01:23:45</source>
+        <translation>כתובת Bluetooth היא שישה זוגות של ספרות, כמו ⁦rfcomm:00:06:66:01:23:45⁩</translation>
+    </message>
+    <message>
+        <source>an RFCOMM channel is 1 to 30, as rfcomm:00:06:66:01:23:45/1</source>
+        <translation>ערוץ RFCOMM הוא מ־1 עד 30, כמו ⁦rfcomm:00:06:66:01:23:45/1⁩</translation>
+    </message>
+    <message>
+        <source>the token after # must be of letters and digits</source>
+        <translation>האסימון שאחרי הסימן ⁦#⁩ חייב להיות מאותיות ומספרות</translation>
+    </message>
+    <message>
+        <source>no bridge; is it {address}?</source>
+        <translation>אין שם גשר; האם הכתובת היא {address}?</translation>
+    </message>
+    <message>
+        <source>the bridge refuses: {words}; give its key as bridge:KEY@HOST:PORT</source>
+        <translation>הגשר מסרב: {words}; כתבו את המפתח שלו כך: ⁦bridge:KEY@HOST:PORT⁩</translation>
+    </message>
+    <message>
+        <source>the bridge refuses: {words}; update the bridge</source>
+        <translation>הגשר מסרב: {words}; עדכנו את הגשר</translation>
+    </message>
+    <message>
+        <source>no bridge answers ({words}); another program may be driving, or it is {address}</source>
+        <translation>שום גשר אינו עונה ({words}); אולי תוכנה אחרת נוהגת, או שהכתובת היא {address}</translation>
+    </message>
+    <message>
+        <source>{count} robots answer: {words}; name the port of one</source>
+        <translation>{count} רובוטים עונים: {words}; כתבו את הפורט של אחד מהם</translation>
+    </message>
+    <message>
+        <source>no robot answers: {reason}</source>
+        <translation>אף רובוט אינו עונה: {reason}</translation>
     </message>
     <message>
         <source>a TCP address is a host and a port from 1 to 65535, as tcp:localhost:4000</source>
@@ -4945,12 +5181,1036 @@ Not now: {why}.</source>
         <source>no frame after {number} came within {time}</source>
         <translation>אחרי {number} לא הגיעה אף מסגרת תוך {time}</translation>
     </message>
+    <message>
+        <source>cannot be listened at: {words}; choose another</source>
+        <translation>אי אפשר להאזין שם: {words}; בחרו כתובת או פורט אחרים</translation>
+    </message>
+    <message>
+        <source>the guard process cannot be started ({words}); the robot would not be safe</source>
+        <translation>אי אפשר להפעיל את תהליך ההגנה ({words}); הרובוט לא יהיה בטוח</translation>
+    </message>
+    <message>
+        <source>the guard process does not start; the robot would not be safe</source>
+        <translation>תהליך ההגנה אינו מתחיל; הרובוט לא יהיה בטוח</translation>
+    </message>
+    <message>
+        <source>{count} bytes are too many for a robot model; at most {limit}</source>
+        <translation>{count} בתים הם יותר מדי לדגם של רובוט; לכל היותר {limit}</translation>
+    </message>
+    <message>
+        <source>it is no text; save it as UTF-8</source>
+        <translation>זה אינו טקסט; שמרו אותו כ־UTF-8</translation>
+    </message>
+    <message>
+        <source>it is no TOML: {words}</source>
+        <translation>זה אינו TOML: {words}</translation>
+    </message>
+    <message>
+        <source>it must be a table</source>
+        <translation>זו צריכה להיות טבלה</translation>
+    </message>
+    <message>
+        <source>{name} is no kind; there are {known}</source>
+        <translation>{name} אינו סוג; אלה הסוגים: {known}</translation>
+    </message>
+    <message>
+        <source>the key is not known; there are {known}</source>
+        <translation>המפתח אינו מוכר; אלה המפתחות: {known}</translation>
+    </message>
+    <message>
+        <source>the key is missing; add it</source>
+        <translation>המפתח חסר; הוסיפו אותו</translation>
+    </message>
+    <message>
+        <source>it must be {least} to {most}, not {number}</source>
+        <translation>הערך צריך להיות מ־{least} עד {most}, ולא {number}</translation>
+    </message>
+    <message>
+        <source>it must be more than 0, not {number}</source>
+        <translation>הערך צריך להיות גדול מ־0, ולא {number}</translation>
+    </message>
+    <message>
+        <source>{name} is no model that ships; see emulate pioneer --help</source>
+        <translation>{name} אינו אחד הדגמים המצורפים; הם ברשימה שבחלון ״הפעלת פיונירים״</translation>
+    </message>
+    <message>
+        <source>neither RobotWidth nor RobotRadius is in it; add one</source>
+        <translation>אין בו RobotWidth ואין בו RobotRadius; הוסיפו אחד מהם</translation>
+    </message>
+    <message>
+        <source>it is no text; a parameter file has lines of keys and values</source>
+        <translation>זה אינו טקסט; בקובץ פרמטרים יש שורות של מפתחות וערכים</translation>
+    </message>
+    <message>
+        <source>robot {robot} overlaps {thing} at {place}; put it elsewhere</source>
+        <translation>הרובוט {robot} חופף את {thing} ב־{place}; הציבו אותו במקום אחר</translation>
+    </message>
+    <message>
+        <source>robot {robot} overlaps {thing} at {place} by {distance}; put it elsewhere</source>
+        <translation>הרובוט {robot} חופף את {thing} ב־{place}, בעומק {distance}; הציבו אותו במקום אחר</translation>
+    </message>
+    <message>
+        <source>{thing} cannot be put where robot {robot} stands; move one of them</source>
+        <translation>אי אפשר להניח את {thing} במקום שבו עומד הרובוט {robot}; הזיזו אחד מהם</translation>
+    </message>
+    <message>
+        <source>{thing} would overlap {other}; a movable thing stands on free floor</source>
+        <translation>{thing} יחפוף את {other}; מה שניתן להזזה חייב לעמוד על רצפה פנויה</translation>
+    </message>
+    <message>
+        <source>there is no room for robot {robot} on the new floor</source>
+        <translation>אין מקום לרובוט {robot} על הרצפה החדשה</translation>
+    </message>
+    <message>
+        <source>there is no room on this floor</source>
+        <translation>אין מקום על הרצפה הזאת</translation>
+    </message>
+    <message>
+        <source>there is no room for robot {robot}; say where it stands, in a .sim file or the world</source>
+        <translation>אין מקום לרובוט {robot}; כתבו היכן הוא עומד, בקובץ ⁦.sim⁩ או בעולם</translation>
+    </message>
+    <message>
+        <source>{reason}; no place near it is free either: give another --start</source>
+        <translation>{reason}; גם אין מקום פנוי בקרבתו: בחרו התחלה אחרת</translation>
+    </message>
+    <message>
+        <source>a wheel of robot {robot} is over a hole or the edge; put it elsewhere</source>
+        <translation>גלגל של הרובוט {robot} נמצא מעל בור או מעבר לשפה; הציבו אותו במקום אחר</translation>
+    </message>
+    <message>
+        <source>there is no robot {name} on the floor</source>
+        <translation>אין על הרצפה רובוט {name}</translation>
+    </message>
+    <message>
+        <source>there is a robot {name} on the floor already; choose another name</source>
+        <translation>כבר יש על הרצפה רובוט {name}; בחרו שם אחר</translation>
+    </message>
+    <message>
+        <source>there is a robot {name} already; choose another name</source>
+        <translation>כבר יש רובוט {name}; בחרו שם אחר</translation>
+    </message>
+    <message>
+        <source>there is no {thing} on the floor</source>
+        <translation>אין על הרצפה {thing}</translation>
+    </message>
+    <message>
+        <source>nothing drives, so there is no floor to change; change the scene instead</source>
+        <translation>אין נסיעה, ולכן אין רצפה לשנות; שנו את הסצנה</translation>
+    </message>
+    <message>
+        <source>its outline has {count} corners; use at most {limit}</source>
+        <translation>בקו המתאר שלו יש {count} פינות; לכל היותר {limit}</translation>
+    </message>
+    <message>
+        <source>its outline must have at least 3 finite corners and must not cross itself</source>
+        <translation>בקו המתאר שלו חייבות להיות לפחות 3 פינות סופיות, ואסור לו לחצות את עצמו</translation>
+    </message>
+    <message>
+        <source>{thing} cannot both be pushed and move by itself; choose one</source>
+        <translation>{thing} לא יכול גם להידחף וגם לנוע בעצמו; בחרו באחד מהם</translation>
+    </message>
+    <message>
+        <source>a movable thing&apos;s {name} must be a number from 0 to {most}, not {number}</source>
+        <translation>הערך {name} של עצם שאפשר להזיז חייב להיות מספר מ־0 עד {most}, ולא {number}</translation>
+    </message>
+    <message>
+        <source>a movable thing&apos;s mass_kg must be more than 0</source>
+        <translation>הערך mass_kg של עצם שאפשר להזיז חייב להיות גדול מ־0</translation>
+    </message>
+    <message>
+        <source>no such file or directory</source>
+        <translation>אין קובץ או תיקייה כאלה</translation>
+    </message>
+    <message>
+        <source>permission denied</source>
+        <translation>אין הרשאה</translation>
+    </message>
+    <message>
+        <source>is a directory</source>
+        <translation>זו תיקייה</translation>
+    </message>
+    <message>
+        <source>not a directory</source>
+        <translation>זו אינה תיקייה</translation>
+    </message>
+    <message>
+        <source>file exists</source>
+        <translation>הקובץ כבר קיים</translation>
+    </message>
+    <message>
+        <source>no space left on device</source>
+        <translation>לא נותר מקום בדיסק</translation>
+    </message>
+    <message>
+        <source>read-only file system</source>
+        <translation>הדיסק לקריאה בלבד</translation>
+    </message>
+    <message>
+        <source>file name too long</source>
+        <translation>שם הקובץ ארוך מדי</translation>
+    </message>
+    <message>
+        <source>connection refused</source>
+        <translation>החיבור נדחה</translation>
+    </message>
+    <message>
+        <source>connection reset by peer</source>
+        <translation>הצד השני ניתק את החיבור</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>לא באה תשובה בזמן</translation>
+    </message>
+    <message>
+        <source>address already in use</source>
+        <translation>הכתובת כבר בשימוש</translation>
+    </message>
+    <message>
+        <source>no route to host</source>
+        <translation>אין דרך אל המחשב הזה</translation>
+    </message>
+    <message>
+        <source>network is unreachable</source>
+        <translation>הרשת אינה זמינה</translation>
+    </message>
+    <message>
+        <source>cannot assign requested address</source>
+        <translation>הכתובת אינה של המחשב הזה</translation>
+    </message>
+    <message>
+        <source>name or service not known</source>
+        <translation>השם אינו מוכר</translation>
+    </message>
+    <message>
+        <source>cannot be started: {words}</source>
+        <translation>אי אפשר להריץ אותה: {words}</translation>
+    </message>
+    <message>
+        <source>{name} is no scene format; there are {known}</source>
+        <translation>{name} אינו תבנית של סצנות; אלה התבניות: {known}</translation>
+    </message>
+    <message>
+        <source>{name} has the ending of no scene format; use {known}, or --format</source>
+        <translation>לשם {name} אין סיומת של תבנית של סצנות; אפשר {known}</translation>
+    </message>
+    <message>
+        <source>there is nothing in the map; draw a line under LINES</source>
+        <translation>אין דבר במפה; ציירו קו תחת LINES</translation>
+    </message>
+    <message>
+        <source>this is a binary file; a map is text</source>
+        <translation>זה קובץ בינרי; מפה היא טקסט</translation>
+    </message>
+    <message>
+        <source>the file is empty; a map begins with &quot;2D-Map&quot;</source>
+        <translation>הקובץ ריק; מפה מתחילה ב־⁦&quot;2D-Map&quot;⁩</translation>
+    </message>
+    <message>
+        <source>a map begins with &quot;2D-Map&quot;, &quot;2D-Map-Ex&quot; or &quot;2D-Map-Ex2&quot; to &quot;-Ex4&quot;</source>
+        <translation>מפה מתחילה ב־⁦&quot;2D-Map&quot;⁩, ב־⁦&quot;2D-Map-Ex&quot;⁩, או ב־⁦&quot;2D-Map-Ex2&quot;⁩ עד ⁦&quot;-Ex4&quot;⁩</translation>
+    </message>
+    <message>
+        <source>it has {count} points; the limit is {limit}</source>
+        <translation>יש בה {count} נקודות; הגבול הוא {limit}</translation>
+    </message>
+    <message>
+        <source>with Sources, sections say which is meant; write {source}_LINES or {source2}_DATA</source>
+        <translation>כשיש Sources, כל חלק אומר לאיזה מקור הוא שייך; כתבו ⁦{source}_LINES⁩ או ⁦{source2}_DATA⁩</translation>
+    </message>
+    <message>
+        <source>there is no source {name}; name it in a line Sources: {known}</source>
+        <translation>אין מקור {name}; ציינו אותו בשורה ⁦Sources: {known}⁩</translation>
+    </message>
+    <message>
+        <source>Sources names at least one sensor; leave the line out if there is none</source>
+        <translation>בשורה Sources צריך להיות לפחות חיישן אחד; השמיטו את השורה אם אין</translation>
+    </message>
+    <message>
+        <source>a header line is KEY: VALUES; sections begin with LINES or DATA</source>
+        <translation>שורת כותרת היא ⁦KEY: VALUES⁩; חלקים מתחילים ב־LINES או ב־DATA</translation>
+    </message>
+    <message>
+        <source>{key} is true or false, not {word}</source>
+        <translation>{key} הוא true או false, ולא {word}</translation>
+    </message>
+    <message>
+        <source>{key} is yes or no</source>
+        <translation>{key} הוא yes או no</translation>
+    </message>
+    <message>
+        <source>latitudes are from -90 to 90 and longitudes from -180 to 180, not {word}</source>
+        <translation>קווי רוחב הם מ־⁦-90⁩ עד 90 וקווי אורך מ־⁦-180⁩ עד 180, ולא {word}</translation>
+    </message>
+    <message>
+        <source>a MapInfo line is a class and Name=..., as in MapInfo: GoalType Name=Goal</source>
+        <translation>בשורת MapInfo יש מחלקה ו־⁦Name=...⁩, כמו ⁦MapInfo: GoalType Name=Goal⁩</translation>
+    </message>
+    <message>
+        <source>a cairn is TYPE x y th &quot;&quot; ICON &quot;name&quot;</source>
+        <translation>שורת Cairn היא ⁦TYPE x y th &quot;&quot; ICON &quot;name&quot;⁩</translation>
+    </message>
+    <message>
+        <source>a quotation mark is missing; names stand between two, as in &quot;my goal&quot;</source>
+        <translation>חסר סימן מירכאות; שמות עומדים בין שניים, כמו ⁦&quot;my goal&quot;⁩</translation>
+    </message>
+    <message>
+        <source>{word} is too far out; maps end {limit} mm from 0</source>
+        <translation>{word} רחוק מדי; מפות נגמרות ⁦{limit} mm⁩ מ־0</translation>
+    </message>
+    <message>
+        <source>a line is x1 y1 x2 y2, not {word}</source>
+        <translation>קו הוא ⁦x1 y1 x2 y2⁩, ולא {word}</translation>
+    </message>
+    <message>
+        <source>a point is x y, not {word}</source>
+        <translation>נקודה היא ⁦x y⁩, ולא {word}</translation>
+    </message>
+    <message>
+        <source>{key} is a number, not {word}</source>
+        <translation>{key} הוא מספר, ולא {word}</translation>
+    </message>
+    <message>
+        <source>{key} is a number of mm, not {word}</source>
+        <translation>{key} הוא מספר של מילימטרים, ולא {word}</translation>
+    </message>
+    <message>
+        <source>{key} is x y, not {word}</source>
+        <translation>{key} הוא ⁦x y⁩, ולא {word}</translation>
+    </message>
+    <message>
+        <source>OriginLatLongAlt is latitude longitude altitude, not {word}</source>
+        <translation>בשורה OriginLatLongAlt באים קו רוחב, קו אורך וגובה, ולא {word}</translation>
+    </message>
+    <message>
+        <source>after a cairn&apos;s type come x y th, not {word}</source>
+        <translation>אחרי הסוג של Cairn באים ⁦x y th⁩, ולא {word}</translation>
+    </message>
+    <message>
+        <source>a cairn&apos;s line or rectangle is x1 y1 x2 y2, not {word}</source>
+        <translation>הקו או המלבן של Cairn הוא ⁦x1 y1 x2 y2⁩, ולא {word}</translation>
+    </message>
+    <message>
+        <source>the bitmap {name} cannot be read: {words}</source>
+        <translation>אי אפשר לקרוא את תמונת המפה {name}: {words}</translation>
+    </message>
+    <message>
+        <source>bitmaps are only read; write a .map or .json file, or a picture with robotworkshop export</source>
+        <translation>מפות כתמונה אפשר רק לקרוא; כתבו קובץ ⁦.map⁩ או ⁦.json⁩, או ייצאו תמונה</translation>
+    </message>
+    <message>
+        <source>the bitmap has {size} pixels; the most are {limit}</source>
+        <translation>בתמונת המפה יש {size} פיקסלים; לכל היותר {limit}</translation>
+    </message>
+    <message>
+        <source>not a sound bitmap: it is no PNG, PPM or BMP picture</source>
+        <translation>תמונת המפה פגומה: זו אינה תמונת PNG,‏ PPM או BMP</translation>
+    </message>
+    <message>
+        <source>not a sound bitmap: {words}</source>
+        <translation>תמונת המפה פגומה: {words}</translation>
+    </message>
+    <message>
+        <source>not a map file of ROS: {words}</source>
+        <translation>זה אינו קובץ מפה של ROS: {words}</translation>
+    </message>
+    <message>
+        <source>a map file of ROS names its bitmap</source>
+        <translation>בקובץ מפה של ROS כתוב השם של תמונת המפה</translation>
+    </message>
+    <message>
+        <source>must be more than 0 m</source>
+        <translation>הערך צריך להיות גדול מ־⁦0 m⁩</translation>
+    </message>
+    <message>
+        <source>expected [x, y, yaw] of the lower left corner, in m and radians</source>
+        <translation>צריך לבוא כאן ⁦[x, y, yaw]⁩ של הפינה השמאלית התחתונה, במטרים וברדיאנים</translation>
+    </message>
+    <message>
+        <source>expected a number, found {word}</source>
+        <translation>במקום מספר נמצא {word}</translation>
+    </message>
+    <message>
+        <source>its dark pixels have {count} straight edges, and a scene has at most {limit}; smooth it or make it coarser</source>
+        <translation>לפיקסלים הכהים שלה יש {count} צלעות ישרות, ובסצנה יש לכל היותר {limit}; החליקו אותה או הגדילו את הפיקסלים</translation>
+    </message>
+    <message>
+        <source>{size} pixels of {pixel} reach beyond a kilometre; use smaller ones</source>
+        <translation>{size} פיקסלים של {pixel} משתרעים מעבר לקילומטר; השתמשו בפיקסלים קטנים יותר</translation>
+    </message>
+    <message>
+        <source>there is no robot, and the scene&apos;s scale is taken from the robots&apos; discs</source>
+        <translation>אין רובוט, וקנה המידה של הסצנה נקבע לפי הדיסקות של הרובוטים</translation>
+    </message>
+    <message>
+        <source>it has one of polygon, polyline, points and disc, not none</source>
+        <translation>צריך להיות לו אחד מאלה: ⁦polygon, polyline, points, disc⁩; אין לו אף אחד</translation>
+    </message>
+    <message>
+        <source>it has one of polygon, polyline, points and disc, not {count} of them</source>
+        <translation>צריך להיות לו אחד מאלה: ⁦polygon, polyline, points, disc⁩; יש לו {count}</translation>
+    </message>
+    <message>
+        <source>start {place}: the robot, {width} wide, overlaps an obstacle or the workspace&apos;s edge by {distance} there; move one of them</source>
+        <translation>ההתחלה {place}: שם הרובוט, שרוחבו {width}, חופף מכשול או את שפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
+    </message>
+    <message>
+        <source>goal {place}: the robot, {width} wide, overlaps an obstacle or the workspace&apos;s edge by {distance} there; move one of them</source>
+        <translation>היעד {place}: שם הרובוט, שרוחבו {width}, חופף מכשול או את שפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
+    </message>
+    <message>
+        <source>{name}: {number} is not between {least} and {most}</source>
+        <translation>{name}: {number} אינו בין {least} ל־{most}</translation>
+    </message>
+    <message>
+        <source>corners: {number} is not a multiple of four</source>
+        <translation>‏corners: {number} אינו כפולה של ארבע</translation>
+    </message>
+    <message>
+        <source>max_samples: {number} is less than samples, {least}; raise it</source>
+        <translation>‏max_samples: {number} קטן מ־samples, שהוא {least}; הגדילו אותו</translation>
+    </message>
+    <message>
+        <source>not of the form HOST:PORT; the port is a number up to 65535</source>
+        <translation>לא בצורה ⁦HOST:PORT⁩; הפורט הוא מספר עד 65535</translation>
+    </message>
+    <message>
+        <source>no answer within {time}</source>
+        <translation>לא באה תשובה תוך {time}</translation>
+    </message>
+    <message>
+        <source>cannot be reached ({words}); is the player running there?</source>
+        <translation>אי אפשר להגיע אליו ({words}); האם השחקן פועל שם?</translation>
+    </message>
+    <message>
+        <source>the connection broke ({words})</source>
+        <translation>החיבור נקטע ({words})</translation>
+    </message>
+    <message>
+        <source>it has hung up</source>
+        <translation>הוא ניתק את החיבור</translation>
+    </message>
+    <message>
+        <source>there is no connection</source>
+        <translation>אין חיבור</translation>
+    </message>
+    <message>
+        <source>its answer has {count} bytes; allowed are 1 to {limit}</source>
+        <translation>בתשובה שלו יש {count} בתים; מותר מ־1 עד {limit}</translation>
+    </message>
+    <message>
+        <source>its answer is not in the players&apos; protocol</source>
+        <translation>התשובה שלו אינה בפרוטוקול של השחקנים</translation>
+    </message>
+    <message>
+        <source>its answer cannot be used: {words}</source>
+        <translation>אי אפשר להשתמש בתשובה שלו: {words}</translation>
+    </message>
+    <message>
+        <source>its answer is incomplete, or has values of other types</source>
+        <translation>התשובה שלו חלקית, או שיש בה ערכים מסוגים אחרים</translation>
+    </message>
+    <message>
+        <source>it cannot {method}: {reason}</source>
+        <translation>הוא לא יכול לבצע {method}: {reason}</translation>
+    </message>
+    <message>
+        <source>no reason was given</source>
+        <translation>לא נאמרה סיבה</translation>
+    </message>
+    <message>
+        <source>it speaks version {version} of the players&apos; protocol, this referee version {own}; bring the older program up to date</source>
+        <translation>הוא מדבר בגרסה {version} של פרוטוקול השחקנים, והשופט הזה בגרסה {own}; עדכנו את התוכנה הישנה יותר</translation>
+    </message>
+    <message>
+        <source>{address} is named twice; name each player once</source>
+        <translation>הכתובת {address} מופיעה פעמיים; ציינו כל שחקן פעם אחת</translation>
+    </message>
+    <message>
+        <source>each robot with a goal needs a player; robots with a goal: {robots}, players: {players}</source>
+        <translation>כל רובוט שיש לו יעד זקוק לשחקן; רובוטים עם יעד: {robots}, שחקנים: {players}</translation>
+    </message>
+    <message>
+        <source>the players are called {known}; give each another --name</source>
+        <translation>אלה שמות השחקנים: {known}; תנו לכל אחד שם אחר</translation>
+    </message>
+    <message>
+        <source>{name} plays with --robot {robot}, and this match has no arena</source>
+        <translation>{name} משחק עם רובוט מסוג {robot}, ובתחרות הזאת אין זירה</translation>
+    </message>
+    <message>
+        <source>{name} plays with --robot {robot}, in an arena it must be --robot arena</source>
+        <translation>{name} משחק עם רובוט מסוג {robot}; בזירה עליו לבחור ברובוט של הזירה (arena)</translation>
+    </message>
+    <message>
+        <source>{name} plays with --robot {robot}, which drives in real time; hold the match without --speed</source>
+        <translation>{name} משחק עם רובוט מסוג {robot}, שנוסע בזמן אמת; ערכו את התחרות במהירות של זמן אמת</translation>
+    </message>
+    <message>
+        <source>the scene has {count} bytes, too many for a match; up to {limit} can be handed over</source>
+        <translation>בסצנה יש {count} בתים, יותר מדי לתחרות; אפשר למסור עד {limit}</translation>
+    </message>
+    <message>
+        <source>--name {name}: use 1 to {count} characters that can be printed</source>
+        <translation>השם {name}: צריכים להיות בו בין תו אחד ל־{count} תווים שניתן להדפיס</translation>
+    </message>
+    <message>
+        <source>the match was called off</source>
+        <translation>התחרות בוטלה</translation>
+    </message>
+    <message>
+        <source>no match can be watched there ({words})</source>
+        <translation>אי אפשר לצפות שם בתחרות ({words})</translation>
+    </message>
+    <message>
+        <source>nothing of a match came; is this the address that the referee gives with --observers?</source>
+        <translation>לא הגיע דבר מתחרות; האם זו הכתובת שהשופט נתן לצופים?</translation>
+    </message>
+    <message>
+        <source>this player speaks version {version} of the protocol, not {other}; bring the older program up to date</source>
+        <translation>השחקן הזה מדבר בגרסה {version} של הפרוטוקול, ולא {other}; עדכנו את התוכנה הישנה יותר</translation>
+    </message>
+    <message>
+        <source>a match of {name} ({address}) is on; try again when it is over</source>
+        <translation>מתנהלת תחרות של {name} ({address}); נסו שוב כשהיא תסתיים</translation>
+    </message>
+    <message>
+        <source>hello comes first, with the pairing code</source>
+        <translation>תחילה בא hello, עם קוד הצימוד</translation>
+    </message>
+    <message>
+        <source>the pairing code is wrong; the player shows the right one</source>
+        <translation>קוד הצימוד שגוי; הקוד הנכון מוצג אצל השחקן</translation>
+    </message>
+    <message>
+        <source>wrong pairing codes from {address}: {count}; it may try again in {time}</source>
+        <translation>קודי צימוד שגויים מ־{address}: {count}; אפשר לנסות שוב בעוד {time}</translation>
+    </message>
+    <message>
+        <source>a game is on; stop it before a scene is set</source>
+        <translation>משחק מתנהל; עצרו אותו לפני שנקבעת סצנה</translation>
+    </message>
+    <message>
+        <source>the last game has not let go of the robot; end the player and start it anew</source>
+        <translation>המשחק הקודם לא שחרר את הרובוט; סגרו את השחקן והפעילו אותו מחדש</translation>
+    </message>
+    <message>
+        <source>{method} does not fit now: no scene is set</source>
+        <translation>{method} לא מתאים כעת: לא נקבעה סצנה</translation>
+    </message>
+    <message>
+        <source>the robot is not connected; setScene connects it</source>
+        <translation>הרובוט אינו מחובר; setScene מחבר אותו</translation>
+    </message>
+    <message>
+        <source>the referee&apos;s floor is gone; wait for the next match</source>
+        <translation>הרצפה של השופט אינה קיימת עוד; המתינו לתחרות הבאה</translation>
+    </message>
+    <message>
+        <source>the task names an arena&apos;s robot, but this player drives its own ({kind}); start it with --robot arena</source>
+        <translation>המשימה היא לרובוט של זירה, אבל השחקן הזה נוהג ברובוט משלו ({kind}); בחרו אצל השחקן ברובוט של הזירה</translation>
+    </message>
+    <message>
+        <source>this player waits for an arena, and the task names no robot; play with --arena</source>
+        <translation>השחקן הזה ממתין לזירה, ובמשימה אין רובוט; ערכו את התחרות בזירה</translation>
+    </message>
+    <message>
+        <source>the arena&apos;s robot must be at the referee&apos;s own address, as {address}, not {other}</source>
+        <translation>הרובוט של הזירה חייב להיות בכתובת של השופט עצמו, כמו {address}, ולא {other}</translation>
+    </message>
+    <message>
+        <source>the scene has no robot {name}; its robots: {known}</source>
+        <translation>אין בסצנה רובוט {name}; אלה הרובוטים שלה: {known}</translation>
+    </message>
+    <message>
+        <source>the time limit is {time}; it must be above 0 and at most {most}</source>
+        <translation>מגבלת הזמן היא {time}; היא חייבת להיות גדולה מ־0 ולכל היותר {most}</translation>
+    </message>
+    <message>
+        <source>the scene holds more than {count} values; make it smaller</source>
+        <translation>בסצנה יש יותר מ־{count} ערכים; הקטינו אותה</translation>
+    </message>
+    <message>
+        <source>the player&apos;s program has failed: {words}</source>
+        <translation>התוכנה של השחקן נכשלה: {words}</translation>
+    </message>
+    <message>
+        <source>waiting for a referee at {address}; the pairing code is {code}</source>
+        <translation>ממתין לשופט בכתובת {address}; קוד הצימוד הוא {code}</translation>
+    </message>
+    <message>
+        <source>the referee {name} is here ({address})</source>
+        <translation>השופט {name} התחבר ({address})</translation>
+    </message>
+    <message>
+        <source>the referee {name} is back ({address})</source>
+        <translation>השופט {name} חזר ({address})</translation>
+    </message>
+    <message>
+        <source>the referee {name} has left ({address})</source>
+        <translation>השופט {name} עזב ({address})</translation>
+    </message>
+    <message>
+        <source>refused {address}: {reason}</source>
+        <translation>{address} סורב: {reason}</translation>
+    </message>
+    <message>
+        <source>refused {address}: {reason} (and {count} more refusals before)</source>
+        <translation>{address} סורב: {reason} (ולפני כן עוד {count} סירובים)</translation>
+    </message>
+    <message>
+        <source>the scene {title}: robot {robot}, from {start} facing {heading}, to {goal}</source>
+        <translation>הסצנה {title}: הרובוט {robot}, מ־{start} בכיוון {heading}, אל {goal}</translation>
+    </message>
+    <message>
+        <source>the scene without a title: robot {robot}, from {start} facing {heading}, to {goal}</source>
+        <translation>הסצנה ללא כותרת: הרובוט {robot}, מ־{start} בכיוון {heading}, אל {goal}</translation>
+    </message>
+    <message>
+        <source>the player waits for a scene</source>
+        <translation>השחקן ממתין לסצנה</translation>
+    </message>
+    <message>
+        <source>the player has a scene</source>
+        <translation>השחקן קיבל סצנה</translation>
+    </message>
+    <message>
+        <source>the player plans</source>
+        <translation>השחקן מתכנן</translation>
+    </message>
+    <message>
+        <source>the player has a plan, and waits for the start</source>
+        <translation>לשחקן יש תוכנית, והוא ממתין לזינוק</translation>
+    </message>
+    <message>
+        <source>the player drives</source>
+        <translation>השחקן נוסע</translation>
+    </message>
+    <message>
+        <source>the player is at the goal</source>
+        <translation>השחקן הגיע ליעד</translation>
+    </message>
+    <message>
+        <source>the player gave up</source>
+        <translation>השחקן ויתר</translation>
+    </message>
+    <message>
+        <source>the player failed</source>
+        <translation>השחקן נכשל</translation>
+    </message>
+    <message>
+        <source>the player stopped</source>
+        <translation>השחקן נעצר</translation>
+    </message>
+    <message>
+        <source>the robot sings of {song}</source>
+        <translation>הרובוט שר על {song}</translation>
+    </message>
+    <message>
+        <source>this is no recording of Robot Workshop</source>
+        <translation>זו אינה הקלטה של סדנת הרובוטים</translation>
+    </message>
+    <message>
+        <source>this is a recording in format {number}, and this program reads format {known}; use the version of robotworkshop that made it</source>
+        <translation>זו הקלטה בתבנית {number}, והתוכנה הזאת קוראת תבנית {known}; השתמשו בגרסה של robotworkshop שיצרה אותה</translation>
+    </message>
+    <message>
+        <source>damaged at byte {byte}</source>
+        <translation>פגום בבית {byte}</translation>
+    </message>
+    <message>
+        <source>cut off after byte {byte}</source>
+        <translation>קטוע אחרי הבית {byte}</translation>
+    </message>
+    <message>
+        <source>cut off after {count} bytes, before anything happened</source>
+        <translation>קטוע אחרי {count} בתים, לפני שקרה משהו</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>הקובץ ריק</translation>
+    </message>
+    <message>
+        <source>the header at byte {byte} does not belong there</source>
+        <translation>הכותרת שבבית {byte} אינה במקומה</translation>
+    </message>
+    <message>
+        <source>the frame at byte {byte} does not belong there</source>
+        <translation>המסגרת שבבית {byte} אינה במקומה</translation>
+    </message>
+    <message>
+        <source>no key frame for too long before byte {byte}</source>
+        <translation>לפני הבית {byte} חסרה מסגרת מפתח לאורך זמן רב מדי</translation>
+    </message>
+    <message>
+        <source>a frame of events at byte {byte} cannot be read: {words}</source>
+        <translation>אי אפשר לקרוא מסגרת של אירועים בבית {byte}: {words}</translation>
+    </message>
+    <message>
+        <source>an event in it cannot be read: {words}</source>
+        <translation>אי אפשר לקרוא אירוע שבה: {words}</translation>
+    </message>
+    <message>
+        <source>it does not begin with a key frame</source>
+        <translation>היא אינה מתחילה במסגרת מפתח</translation>
+    </message>
+    <message>
+        <source>it does not begin with a header</source>
+        <translation>היא אינה מתחילה בכותרת</translation>
+    </message>
+    <message>
+        <source>its header cannot be read: {words}</source>
+        <translation>אי אפשר לקרוא את הכותרת שלה: {words}</translation>
+    </message>
+    <message>
+        <source>an event of the kind {name}, which this version does not know</source>
+        <translation>אירוע מסוג {name}, שהגרסה הזאת אינה מכירה</translation>
+    </message>
+    <message>
+        <source>the model {name} is not known to this version; there are: {known}</source>
+        <translation>הדגם {name} אינו מוכר לגרסה הזאת; אלה הדגמים: {known}</translation>
+    </message>
+    <message>
+        <source>the scene in it: {reason}</source>
+        <translation>הסצנה שבה: {reason}</translation>
+    </message>
+    <message>
+        <source>nothing moves in it</source>
+        <translation>דבר אינו נע בה</translation>
+    </message>
+    <message>
+        <source>{reason}; nothing can be recorded there</source>
+        <translation>{reason}; אי אפשר להקליט שם דבר</translation>
+    </message>
+    <message>
+        <source>films take the extra video; pip install &apos;robotworkshop[video]&apos;, or export a .gif or .html</source>
+        <translation>לסרטים דרושה התוספת video‏; הריצו ⁦pip install &apos;robotworkshop[video]&apos;⁩, או ייצאו ⁦.gif⁩ או ⁦.html⁩</translation>
+    </message>
+    <message>
+        <source>cannot be written: {words}; choose another file or folder</source>
+        <translation>אי אפשר לכתוב: {words}; בחרו קובץ או תיקייה אחרים</translation>
+    </message>
+    <message>
+        <source>more than {count} pictures; choose a part by --from and --to, or a higher --speed</source>
+        <translation>יותר מ־{count} תמונות; בחרו קטע קצר יותר, או מהירות גבוהה יותר</translation>
+    </message>
+    <message>
+        <source>it is entered twice; a mover, and the name of a file, is its label</source>
+        <translation>הוא רשום פעמיים; הנהג, ושם הקובץ, הם התווית שלו</translation>
+    </message>
+    <message>
+        <source>there is another scene of the name {name}; rename one</source>
+        <translation>יש סצנה אחרת בשם {name}; שנו את השם של אחת מהן</translation>
+    </message>
+    <message>
+        <source>--scenes {names}: no file there is a scene to play; the first: {reason}</source>
+        <translation>הסצנות {names}: אף קובץ שם אינו סצנה שאפשר לשחק בה; הראשון: {reason}</translation>
+    </message>
+    <message>
+        <source>a duel needs two movers; enter another one with --mover</source>
+        <translation>לדו־קרב דרושים שני נהגים; הוסיפו עוד אחד</translation>
+    </message>
+    <message>
+        <source>it is larger than {size}, the limit for a mover</source>
+        <translation>הוא גדול מ־{size}, הגבול לנהג</translation>
+    </message>
+    <message>
+        <source>not installed; there is {known}, or a .py file&apos;s path</source>
+        <translation>אינו מותקן; יש {known}, או נתיב של קובץ ⁦.py⁩</translation>
+    </message>
+    <message>
+        <source>--scenes {name}: the folder holds no scene, that is no .json file; name another</source>
+        <translation>התיקייה {name}: אין בה אף סצנה, כלומר אף קובץ ⁦.json⁩; בחרו תיקייה אחרת</translation>
+    </message>
+    <message>
+        <source>{count} robots have a goal; one makes a solo trial, two a duel</source>
+        <translation>ל־{count} רובוטים יש יעד; אחד הוא נסיעת יחיד, שניים הם דו־קרב</translation>
+    </message>
+    <message>
+        <source>{reason}; choose another folder with --out</source>
+        <translation>{reason}; בחרו תיקייה אחרת</translation>
+    </message>
+    <message>
+        <source>{file} holds another tournament: {reason}</source>
+        <translation>ב־{file} נמצא טורניר אחר: {reason}</translation>
+    </message>
+    <message>
+        <source>{reason}; what is there is kept, mend this and give the command again</source>
+        <translation>{reason}; מה שנמצא שם נשמר, תקנו זאת והתחילו שוב</translation>
+    </message>
+    <message>
+        <source>line {line} is damaged ({words})</source>
+        <translation>השורה {line} פגומה ({words})</translation>
+    </message>
+    <message>
+        <source>a line is damaged ({words})</source>
+        <translation>שורה פגומה ({words})</translation>
+    </message>
+    <message>
+        <source>line {line} comes before any set-up; this is no tournament&apos;s file</source>
+        <translation>השורה {line} באה לפני כל הגדרה; זה אינו קובץ של טורניר</translation>
+    </message>
+    <message>
+        <source>another tournament writes there now; wait for it, or use another --out</source>
+        <translation>טורניר אחר כותב שם כעת; המתינו לו, או בחרו תיקייה אחרת</translation>
+    </message>
+    <message>
+        <source>it does not say how its tournament was entered; name its movers again</source>
+        <translation>לא כתוב בו אילו נהגים נרשמו לטורניר; בחרו אותם שוב</translation>
+    </message>
+    <message>
+        <source>{reason}; mend this and give the command again</source>
+        <translation>{reason}; תקנו זאת והתחילו שוב</translation>
+    </message>
+    <message>
+        <source>{figure} was {before} and is {now}; use another --out</source>
+        <translation>הערך {figure} היה {before} וכעת הוא {now}; בחרו תיקייה אחרת</translation>
+    </message>
+    <message>
+        <source>there were {before} seeds and are only {now}; take as many, or use another --out</source>
+        <translation>היו {before} זרעים וכעת יש רק {now}; בחרו אותו מספר, או תיקייה אחרת</translation>
+    </message>
+    <message>
+        <source>mover {name} took part before and is not entered now; enter it too, or use another --out</source>
+        <translation>הנהג {name} השתתף קודם ואינו רשום כעת; הוסיפו גם אותו, או בחרו תיקייה אחרת</translation>
+    </message>
+    <message>
+        <source>mover {name} has changed since the first games; use another --out</source>
+        <translation>הנהג {name} השתנה מאז המשחקים הראשונים; בחרו תיקייה אחרת</translation>
+    </message>
+    <message>
+        <source>scene {name} was played before and is not named now; name it too, or use another --out</source>
+        <translation>בסצנה {name} שיחקו קודם והיא לא נבחרה כעת; בחרו גם אותה, או תיקייה אחרת</translation>
+    </message>
+    <message>
+        <source>scene {name} has changed since the first games; use another --out</source>
+        <translation>הסצנה {name} השתנתה מאז המשחקים הראשונים; בחרו תיקייה אחרת</translation>
+    </message>
+    <message>
+        <source>a table is written as .csv, .json or .html; choose one of them</source>
+        <translation>טבלה נכתבת כ־⁦.csv⁩, כ־⁦.json⁩ או כ־⁦.html⁩; בחרו אחד מהם</translation>
+    </message>
+    <message>
+        <source>{reason}; choose another place</source>
+        <translation>{reason}; בחרו מקום אחר</translation>
+    </message>
+    <message>
+        <source>no such program</source>
+        <translation>אין תוכנית כזאת</translation>
+    </message>
+    <message>
+        <source>there is no such program; name a .py or .c file, or one that is compiled</source>
+        <translation>אין תוכנית כזאת; בחרו קובץ ⁦.py⁩ או ⁦.c⁩, או תוכנית מהודרת</translation>
+    </message>
+    <message>
+        <source>is no .py or .c file, and may not be executed; chmod +x makes it a program</source>
+        <translation>זה אינו קובץ ⁦.py⁩ או ⁦.c⁩, ואין הרשאה להריץ אותו; ⁦chmod +x⁩ הופך אותו לתוכנית</translation>
+    </message>
+    <message>
+        <source>{count} programs, and the world has these bricks: {known}</source>
+        <translation>{count} תוכניות, ובעולם יש הלבנים האלה: {known}</translation>
+    </message>
+    <message>
+        <source>all robots have a program already; open a floor with more --robots</source>
+        <translation>לכל הרובוטים כבר יש תוכנית; פתחו רצפה עם יותר רובוטים</translation>
+    </message>
+    <message>
+        <source>there is no button {name}; there are {known}</source>
+        <translation>אין כפתור {name}; אלה הכפתורים: {known}</translation>
+    </message>
+    <message>
+        <source>say it as {button}@2s, or {button2}@2s+0.5s for half a second</source>
+        <translation>כתבו זאת כ־⁦{button}@2s⁩, או ⁦{button2}@2s+0.5s⁩ לחצי שנייה</translation>
+    </message>
+    <message>
+        <source>there is no robot in it; add one</source>
+        <translation>אין בו רובוט; הוסיפו אחד</translation>
+    </message>
+    <message>
+        <source>the file is larger than {count} bytes, the limit for a world</source>
+        <translation>הקובץ גדול מ־{count} בתים, הגבול לעולם</translation>
+    </message>
+    <message>
+        <source>it is not UTF-8; save it as UTF-8</source>
+        <translation>זה אינו UTF-8; שמרו אותו כ־UTF-8</translation>
+    </message>
+    <message>
+        <source>no YAML: {words}; check indentation, colons and quotes</source>
+        <translation>זה אינו YAML: {words}; בדקו הזחות, נקודתיים ומירכאות</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply; a world has four levels</source>
+        <translation>הוא מקונן עמוק מדי; בעולם יש ארבע רמות</translation>
+    </message>
+    <message>
+        <source>the file is empty; a world begins with board_height and board_width</source>
+        <translation>הקובץ ריק; עולם מתחיל ב־board_height וב־board_width</translation>
+    </message>
+    <message>
+        <source>there is no map {name} in {folder}</source>
+        <translation>אין מפה {name} ב־{folder}</translation>
+    </message>
+    <message>
+        <source>the world has no size; say it in a line floor WIDTH HEIGHT, in mm</source>
+        <translation>לעולם אין גודל; כתבו אותו בשורה ⁦floor WIDTH HEIGHT⁩, במילימטרים</translation>
+    </message>
+    <message>
+        <source>the maze has no walls; draw them with | and _</source>
+        <translation>במבוך אין קירות; ציירו אותם עם ⁦|⁩ ועם ⁦_⁩</translation>
+    </message>
+    <message>
+        <source>there is no maze; draw it with | and _</source>
+        <translation>אין מבוך; ציירו אותו עם ⁦|⁩ ועם ⁦_⁩</translation>
+    </message>
+    <message>
+        <source>a .sim file names its world in another file; write a .wld or .maz file</source>
+        <translation>בקובץ ⁦.sim⁩ כתוב שם של קובץ אחר שבו העולם; כתבו קובץ ⁦.wld⁩ או ⁦.maz⁩</translation>
+    </message>
+    <message>
+        <source>a robot&apos;s name has at most {count} printable characters</source>
+        <translation>בשם של רובוט יש לכל היותר {count} תווים שניתן להדפיס</translation>
+    </message>
+    <message>
+        <source>{name} is a box, and no robot that a client could drive</source>
+        <translation>{name} הוא תיבה, ולא רובוט שלקוח יכול לנהוג בו</translation>
+    </message>
+    <message>
+        <source>{name} is no model of a Pioneer; there are {known}, and files (.toml or .p)</source>
+        <translation>{name} אינו דגם של פיוניר; יש {known}, וקבצים (⁦.toml⁩ או ⁦.p⁩)</translation>
+    </message>
+    <message>
+        <source>write x,y,th in mm and degrees, outside, or random</source>
+        <translation>כתבו x,y,th במילימטרים ובמעלות, outside או random</translation>
+    </message>
+    <message>
+        <source>the numbers must be finite</source>
+        <translation>המספרים חייבים להיות סופיים</translation>
+    </message>
+    <message>
+        <source>that is more than 1,000 km away; robots start within {limit}</source>
+        <translation>זה רחוק יותר מ־⁦1,000 km⁩; רובוטים מתחילים בתוך {limit}</translation>
+    </message>
+    <message>
+        <source>--ros needs the extra named ros ({words}): pip install &apos;robotworkshop[ros]&apos;</source>
+        <translation>ל־ROS דרושה התוספת ros ({words})‏: ⁦pip install &apos;robotworkshop[ros]&apos;⁩</translation>
+    </message>
+    <message>
+        <source>mover {name}: {reason}</source>
+        <translation>הנהג {name}: {reason}</translation>
+    </message>
+    <message>
+        <source>not installed; there is {known}, or give the path of a .py file</source>
+        <translation>אינו מותקן; יש {known}, או בחרו קובץ ⁦.py⁩</translation>
+    </message>
+    <message>
+        <source>could not be made: {words}</source>
+        <translation>לא היה אפשר ליצור אותו: {words}</translation>
+    </message>
+    <message>
+        <source>it has no parameter {key}; its parameters: {known}</source>
+        <translation>אין לו פרמטר {key}; אלה הפרמטרים שלו: {known}</translation>
+    </message>
+    <message>
+        <source>parameter {key}: {reason}</source>
+        <translation>הפרמטר {key}: {reason}</translation>
+    </message>
+    <message>
+        <source>{value} is neither true nor false</source>
+        <translation>{value} אינו true ואינו false</translation>
+    </message>
+    <message>
+        <source>{value} is not a value of type {kind}</source>
+        <translation>{value} אינו ערך מסוג {kind}</translation>
+    </message>
+    <message>
+        <source>{value} is not a finite number</source>
+        <translation>{value} אינו מספר סופי</translation>
+    </message>
+    <message>
+        <source>{name} does not load: {words}</source>
+        <translation>{name} אינו נטען: {words}</translation>
+    </message>
+    <message>
+        <source>{name} is not a RobotMoverInterface</source>
+        <translation>{name} אינו RobotMoverInterface</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>אין קובץ כזה</translation>
+    </message>
+    <message>
+        <source>not a Python file</source>
+        <translation>לא קובץ Python</translation>
+    </message>
+    <message>
+        <source>does not load: {words}</source>
+        <translation>אינו נטען: {words}</translation>
+    </message>
+    <message>
+        <source>it defines no complete mover; derive a class from scene.SteppedMover</source>
+        <translation>לא מוגדר בו נהג שלם; הגדירו מחלקה שיורשת מ־⁦scene.SteppedMover⁩</translation>
+    </message>
+    <message>
+        <source>it defines several movers ({names}); leave one in the file</source>
+        <translation>מוגדרים בו כמה נהגים ({names}); השאירו אחד בקובץ</translation>
+    </message>
+    <message>
+        <source>seed: {number} is negative; use 0 or more</source>
+        <translation>הזרע: {number} הוא שלילי; כתבו 0 או יותר</translation>
+    </message>
+    <message>
+        <source>speed: {number} is not a factor of real time; use a number above 0, or max</source>
+        <translation>המהירות: {number} אינו יחס לזמן אמת; כתבו מספר גדול מ־0, או max</translation>
+    </message>
+    <message>
+        <source>time limit: {time} is not a time; use a number above 0</source>
+        <translation>מגבלת הזמן: {time} אינו זמן; כתבו מספר גדול מ־0</translation>
+    </message>
+    <message>
+        <source>floor: {name} is not known; there are: {known}</source>
+        <translation>הרצפה: {name} אינה מוכרת; אלה הרצפות: {known}</translation>
+    </message>
+    <message>
+        <source>maximum speed: {speed}; use a number above 0</source>
+        <translation>המהירות המרבית: {speed}; כתבו מספר גדול מ־0</translation>
+    </message>
+    <message>
+        <source>{reason}; mend or remove it</source>
+        <translation>{reason}; תקנו או הסירו אותו</translation>
+    </message>
+    <message>
+        <source>the calibration cannot be kept: {words}</source>
+        <translation>אי אפשר לשמור את הכיול: {words}</translation>
+    </message>
+    <message>
+        <source>there is no plan to drive by; solve the scene first</source>
+        <translation>אין תוכנית לנסוע לפיה; פתרו תחילה את הסצנה</translation>
+    </message>
+    <message>
+        <source>no robot has a goal, so there is nothing to solve; give a robot a goal</source>
+        <translation>לאף רובוט אין יעד, ולכן אין מה לפתור; תנו לרובוט יעד</translation>
+    </message>
+    <message>
+        <source>no robot {name} has a goal; there is {known}</source>
+        <translation>אין רובוט {name} שיש לו יעד; יש {known}</translation>
+    </message>
+    <message>
+        <source>solved for a {name}, not for a {other}</source>
+        <translation>נפתר עבור {name}, לא עבור {other}</translation>
+    </message>
 </context>
 <context>
     <name>QFileDialog</name>
     <message>
         <source>&amp;Look in:</source>
         <translation>&amp;חיפוש ב:</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;פתיחה</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;שמירה</translation>
     </message>
     <message>
         <source>Files of &amp;type:</source>
@@ -4962,6 +6222,10 @@ Not now: {why}.</source>
     <message>
         <source>Discard</source>
         <translation>ויתור</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>שמירה</translation>
     </message>
 </context>
 </TS>

@@ -91,8 +91,8 @@ def detect_only_one(pattern: str | None) -> Detected:
     if len(found) == 1:
         return found[0]
     if found:
-        raise LinkError(f"{len(found)} robots answer: {'; '.join(map(str, found))}; name the port of one")
-    raise LinkError("no robot answers: " + "; ".join(map(str, answers)))
+        raise LinkError(links.SEVERAL_ANSWER(count=str(len(found)), words="; ".join(map(str, found))))
+    raise LinkError(links.NONE_ANSWERS(reason="; ".join(map(str, answers))))
 
 
 def candidates(pattern: str | None, ports: Iterable[PortInfo]) -> Sequence[SerialAddress]:

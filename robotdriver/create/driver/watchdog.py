@@ -12,6 +12,7 @@ from robotdriver.create.driver import watchdog_process
 from robotdriver.create.driver.safety import Guard
 from robotdriver.create.links.link import Link
 from robotdriver.errors import LinkError
+from robotdriver.phrases import links
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +54,7 @@ class Watchdog:
             )
         except OSError as error:
             os.close(self._beats)
-            raise LinkError(f"the guard process cannot be started ({error}); the robot would not be safe") from error
+            raise LinkError(links.GUARD_NOT_STARTED(words=str(error))) from error
         finally:
             os.close(beats)
         if self._process.stdout is None:
@@ -62,7 +63,7 @@ class Watchdog:
         # An end of file, where the process died at once, is no readiness.
         if self._answers.read(1) != watchdog_process.READY:
             self._end(0.0)
-            raise LinkError("the guard process does not start; the robot would not be safe")
+            raise LinkError(links.GUARD_NOT_READY())
         os.set_blocking(self._answers.fileno(), False)
 
     @classmethod

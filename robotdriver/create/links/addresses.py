@@ -20,10 +20,6 @@ RFCOMM_CHANNEL = 1
 _BLUETOOTH = re.compile(r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}")
 _PORT_NAME = re.compile(r"/dev/.+|(?i:com)[0-9]{1,3}")
 _CHANNELS = range(1, 31)
-_FORMS = (
-    "a serial port (/dev/ttyUSB0, COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45), tcp:HOST:PORT, "
-    "bridge:HOST:PORT, or rfc2217://HOST:PORT"
-)
 
 
 class Address(Protocol):
@@ -202,14 +198,14 @@ def parse_address(text: str) -> Address:
         case "rfcomm":
             address, slash, channel = rest.partition("/")
             if not _BLUETOOTH.fullmatch(address):
-                raise LinkError(f"{text}: a Bluetooth address is six pairs of digits, as rfcomm:00:06:66:01:23:45")
+                raise LinkError(f"{text}: {links.BAD_BLUETOOTH()}")
             if slash and not (channel.isascii() and channel.isdigit() and int(channel) in _CHANNELS):
-                raise LinkError(f"{text}: an RFCOMM channel is 1 to 30, as rfcomm:00:06:66:01:23:45/1")
+                raise LinkError(f"{text}: {links.BAD_CHANNEL()}")
             return BluetoothAddress(address.upper(), int(channel) if slash else RFCOMM_CHANNEL)
         case "tcp" | "socket":
             place, _, token = rest.partition("#")
             if not token.isascii() or not token.isprintable():
-                raise LinkError(f"tcp:{place}: the token after # must be of letters and digits")
+                raise LinkError(f"tcp:{place}: {links.BAD_TOKEN()}")
             return TcpAddress(*_host_and_port(f"tcp:{place}", place), token)
         case "bridge":
             key, _, place = rest.rpartition("@")
@@ -219,7 +215,7 @@ def parse_address(text: str) -> Address:
         case "replay":
             return ReplayAddress(Path(text.partition(":")[2]))
         case _:
-            raise LinkError(f"{text}: {links.BAD_ADDRESS(forms=_FORMS)}")
+            raise LinkError(f"{text}: {links.BAD_ADDRESS()}")
 
 
 def _host_and_port(text: str, rest: str) -> tuple[str, int]:

@@ -7,6 +7,7 @@ import time
 from robotdriver.create.bridge import GREETING, PATIENCE_S, digest, read_line
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links.sockets import SocketLink, tcp_socket
+from robotdriver.phrases import links
 
 BEAT_S = PATIENCE_S / 4.0
 """A heartbeat is sent so often while `BridgeLink.beat` is called."""
@@ -61,18 +62,18 @@ def connect_bridge(host: str, port: int, key: str, baud: int) -> BridgeLink:
     try:
         greeting = read_line(connection).encode()
         if not greeting.startswith(GREETING):
-            raise DiagnosedError(Cause.WRONG_PORT, f"{description}: no bridge; is it tcp:{host}:{port}?")
+            raise DiagnosedError(Cause.WRONG_PORT, f"{description}: {links.NO_BRIDGE(address=f'tcp:{host}:{port}')}")
         nonce = greeting.removeprefix(GREETING).decode()
         connection.sendall(f"{digest(key, nonce)} {baud}\n".encode())
         answer = read_line(connection)
         if answer != "ok":
-            remedy = "give its key as bridge:KEY@HOST:PORT" if "key" in answer else "update the bridge"
-            raise DiagnosedError(Cause.NO_PERMISSION, f"{description}: the bridge refuses: {answer}; {remedy}")
+            refuses = links.BRIDGE_REFUSES_KEY if "key" in answer else links.BRIDGE_REFUSES
+            raise DiagnosedError(Cause.NO_PERMISSION, f"{description}: {refuses(words=answer)}")
     except OSError as error:
         connection.close()
         raise DiagnosedError(
             Cause.PORT_BUSY,
-            f"{description}: no bridge answers ({error}); another program may be driving, or it is tcp:{host}:{port}",
+            f"{description}: {links.BRIDGE_SILENT(words=str(error), address=f'tcp:{host}:{port}')}",
         ) from error
     except DiagnosedError:
         connection.close()

@@ -16,6 +16,7 @@ from robotdriver.material import NO_EYES, ROBOT_MATERIAL, Eye, Material
 from robotdriver.models import Mount
 from robotdriver.models.pioneers.lasers import Laser, laser_of
 from robotdriver.models.pioneers.model import Conversions, Limits, PioneerModel, SonarRing
+from robotdriver.phrases import models as phrases
 
 MAX_BYTES = 1_000_000
 """No model file is larger."""
@@ -254,11 +255,13 @@ def _check(figures: ModelTable, file: str) -> None:
     for key, (least, most) in _BOUNDS.items():
         figure = getattr(figures, key)
         if not least <= figure <= most:
-            raise ModelError(key, f"it must be {least:g} to {most:g}, not {figure:g}", file)
+            raise ModelError(
+                key, phrases.OUT_OF_BOUNDS(least=f"{least:g}", most=f"{most:g}", number=f"{figure:g}"), file
+            )
     if len(figures.sonars) > MAX_SONARS:
         raise ModelError("sonars", f"{len(figures.sonars)} are too many; at most {MAX_SONARS}", file)
     if figures.diagonal_mm is not None and not 0.0 < figures.diagonal_mm < math.inf:
-        raise ModelError("diagonal_mm", f"it must be more than 0, not {figures.diagonal_mm:g}", file)
+        raise ModelError("diagonal_mm", phrases.NOT_POSITIVE(number=f"{figures.diagonal_mm:g}"), file)
     if figures.color and not re.fullmatch("#[0-9a-fA-F]{6}", figures.color):
         raise ModelError("color", f'write red, green and blue as in "#ff8000", not {figures.color[:20]!a}', file)
     for key in ("front_bumpers", "rear_bumpers"):
@@ -279,7 +282,7 @@ def _with_base(table: dict[str, Any], file: str) -> dict[str, Any]:
     if base is None:
         return table
     if not isinstance(base, str) or base not in shipped_models():
-        raise ModelError("base", f"{str(base)[:60]!r} is no model that ships; see emulate pioneer --help", file)
+        raise ModelError("base", phrases.NO_BASE(name=repr(str(base)[:60])), file)
     return _shipped_table(base) | table
 
 
@@ -294,6 +297,6 @@ def parsed_table(content: bytes, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(content.decode())
     except UnicodeDecodeError:
-        raise ModelError("", "it is no text; save it as UTF-8", file) from None
+        raise ModelError("", phrases.NOT_TEXT(), file) from None
     except tomllib.TOMLDecodeError as error:
-        raise ModelError("", f"it is no TOML: {error}", file) from None
+        raise ModelError("", phrases.NO_TOML(words=str(error)), file) from None

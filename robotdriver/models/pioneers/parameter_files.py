@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from robotdriver.errors import ModelError
 from robotdriver.models.pioneers.model import PioneerModel
 from robotdriver.models.pioneers.model_files import MAX_BYTES, MAX_SONARS, MAX_WORD, model_from_table
+from robotdriver.phrases import models as phrases
 
 _FIGURES = {
     "maxvelocity": "max_speed_mm_s",
@@ -85,7 +86,7 @@ def read_parameters(content: bytes, name: str, file: str) -> PioneerModel:
     if len(content) > MAX_BYTES:
         raise ModelError("", f"{len(content):,} bytes are too many for a parameter file; at most {MAX_BYTES:,}", file)
     if b"\0" in content:
-        raise ModelError("", "it is no text; a parameter file has lines of keys and values", file)
+        raise ModelError("", phrases.NO_PARAMETERS(), file)
     parsed = _Parsed()
     section = ""
     try:
@@ -169,7 +170,7 @@ def _table(parsed: _Parsed, name: str) -> dict[str, Any]:
     across = 2.0 * sizes.get("robotradius", 0.0)
     table["width_mm"] = sizes.get("robotwidth") or across
     if not table["width_mm"]:
-        raise ModelError("", "neither RobotWidth nor RobotRadius is in it; add one")
+        raise ModelError("", phrases.NO_SIZE())
     length = sizes.get("robotlength") or across or table["width_mm"]
     front = sizes.get("robotlengthfront") or length / 2.0
     rear = sizes.get("robotlengthrear") or length / 2.0

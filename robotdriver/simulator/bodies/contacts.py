@@ -21,6 +21,7 @@ from robotdriver.pose import Pose
 from robotdriver.record import Record, record
 from robotdriver.simulator.bodies.known_place import KnownPlace
 from robotdriver.simulator.bodies.point_tiles import PointTiles
+from robotdriver.simulator.bodies.space_queries import first_on_way, nearest_mm
 
 Point = tuple[float, float]
 
@@ -262,8 +263,8 @@ class ContactSpace:
     ) -> float:
         """Return what `clearance` returns, at most so much."""
         self.wake_points(x_mm, y_mm, radius_mm + look_mm)
-        near = self.space.point_query_nearest((x_mm, y_mm), radius_mm + look_mm, blind)
-        return look_mm if near is None else near.distance - radius_mm
+        distance_mm = nearest_mm(self.space, (x_mm, y_mm), radius_mm + look_mm, blind)
+        return look_mm if distance_mm == math.inf else distance_mm - radius_mm
 
     def near(
         self, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter, within_mm: float
@@ -318,10 +319,10 @@ class ContactSpace:
         if not self._points.is_empty:
             (x, y), (to_x, to_y) = start, end
             self._wake_points_in(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))
-        first = self.space.segment_query_first(start, end, 0.0, blind)
-        if first is None or first.shape is None:
+        first = first_on_way(self.space, start, end, blind)
+        if first is None:
             return False
-        if is_seen(self._parts[first.shape].thing):
+        if is_seen(self._parts[first].thing):
             return True
         hits = self.space.segment_query(start, end, 0.0, blind)
         return any(is_seen(self._parts[hit.shape].thing) for hit in hits if hit.shape is not None)

@@ -7,6 +7,7 @@ import shapely
 
 from robotdriver.errors import PlacementError
 from robotdriver.models import Disc, Polygon
+from robotdriver.phrases import placing
 from robotdriver.simulator.bodies.contacts import Point
 from robotdriver.simulator.snapshot import Outline
 
@@ -25,10 +26,10 @@ def checked_outline(name: str, polygon: Sequence[Point]) -> tuple[Outline, shape
     """
     outline = tuple((float(x), float(y)) for x, y in polygon)
     if len(outline) > MAX_CORNERS:
-        raise PlacementError(f"{name}: its outline has {len(outline):,} corners; use at most {MAX_CORNERS:,}")
+        raise PlacementError(f"{name}: {placing.CORNERS(count=f'{len(outline):,}', limit=f'{MAX_CORNERS:,}')}")
     finite = all(math.isfinite(x) and math.isfinite(y) for x, y in outline)
     if len(outline) < 3 or not finite or not (shape := shapely.Polygon(outline)).is_valid or shape.area == 0.0:
-        raise PlacementError(f"{name}: its outline must have at least 3 finite corners and must not cross itself")
+        raise PlacementError(f"{name}: {placing.OUTLINE()}")
     return outline, shape
 
 

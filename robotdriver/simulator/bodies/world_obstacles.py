@@ -11,6 +11,7 @@ import shapely
 from robotdriver.errors import PlacementError
 from robotdriver.models import Disc, Polygon
 from robotdriver.movable import Movable
+from robotdriver.phrases import placing
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
 from robotdriver.simulator.bodies.dynamics import Dynamics
@@ -111,7 +112,7 @@ class WorldObstacles:
         """
         thing = Thing(ThingKind.OBSTACLE, self._obstacles_ever)
         if movable is not None and motion is not None:
-            raise PlacementError(f"{thing} cannot both be pushed and move by itself; choose one")
+            raise PlacementError(placing.PUSHED_AND_MOVES(thing=str(thing)))
         outline, shape = checked_outline(str(thing), polygon)
         self._refuse_in_the_way(thing, (shape, 0.0), movable is not None, robots)
         if motion is not None:
@@ -267,10 +268,12 @@ class WorldObstacles:
                 gaps[thing] = shapely.distance(other, geometry) - other_radius_mm
         nearest = min(gaps, key=gaps.__getitem__, default=None)
         if nearest is not None and gaps[nearest] < radius_mm:
-            # How deep two polygons overlap, their distance does not tell.
-            depth = f" by {radius_mm - gaps[nearest]:.1f} mm" if isinstance(body, Disc) else ""
+            parts = {"robot": name, "thing": str(nearest), "place": f"({pose.x_mm:g}, {pose.y_mm:g})"}
             raise PlacementError(
-                f"robot {name} overlaps {nearest} at ({pose.x_mm:g}, {pose.y_mm:g}){depth}; put it elsewhere",
+                # How deep two polygons overlap, their distance does not tell.
+                placing.OVERLAPS_BY(**parts, distance=f"{radius_mm - gaps[nearest]:.1f} mm")
+                if isinstance(body, Disc)
+                else placing.OVERLAPS(**parts),
                 obstacle=int(nearest.label) if nearest.kind is ThingKind.OBSTACLE else None,
             )
 
@@ -301,7 +304,7 @@ class WorldObstacles:
         for robot in robots:
             geometry, radius_mm = solid_of(robot.model.body, robot.pose)
             if shapely.distance(shape, geometry) < radius_mm + width_mm:
-                raise PlacementError(f"{thing} cannot be put where robot {robot.name} stands; move one of them")
+                raise PlacementError(placing.ROBOT_STANDS(thing=str(thing), robot=robot.name))
         others: dict[Thing, Solid] = {
             obstacle.thing: obstacle.solid for obstacle in self._loose if movable or isinstance(obstacle, MovableThing)
         }
@@ -312,7 +315,7 @@ class WorldObstacles:
             others |= {standing: (geometry, 0.0) for standing, geometry in (*self._standing.items(), *points)}
         for other, other_solid in others.items():
             if other != thing and _overlap(solid, other_solid):
-                raise PlacementError(f"{thing} would overlap {other}; a movable thing stands on free floor")
+                raise PlacementError(placing.WOULD_OVERLAP(thing=str(thing), other=str(other)))
 
     def _obstacle_named(self, number: int) -> Thing:
         """Return the obstacle of this number.
@@ -322,7 +325,7 @@ class WorldObstacles:
         """
         thing = Thing(ThingKind.OBSTACLE, number)
         if number not in self._outlines and all(obstacle.thing != thing for obstacle in self._loose):
-            raise PlacementError(f"there is no {thing} on the floor")
+            raise PlacementError(placing.NO_THING(thing=str(thing)))
         return thing
 
     def _stand(self, thing: Thing, outline: Outline, shape: shapely.Geometry) -> None:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from robotdriver.box_grid import Floats
 from robotdriver.errors import PlacementError
 from robotdriver.ground import PLAIN, Ground, mixture
+from robotdriver.phrases import placing
 from robotdriver.simulator.bodies.contacts import Point
 
 
@@ -65,7 +66,7 @@ class FloorRegions:
         name = f"floor region {len(self._polygons)}"
         is_finite = all(math.isfinite(coordinate) for point in polygon for coordinate in point)
         if not is_finite or len(polygon) < 3 or not (shape := shapely.Polygon(polygon)).is_valid:
-            raise PlacementError(f"{name}: its outline must have at least 3 finite corners and must not cross itself")
+            raise PlacementError(f"{name}: {placing.OUTLINE()}")
         if len(ground.rgb) != 3 or not all(0 <= channel <= 255 for channel in ground.rgb):
             raise PlacementError(f"{name}: red, green and blue must be 0 to 255 each, not {ground.rgb}")
         shapely.prepare(shape)

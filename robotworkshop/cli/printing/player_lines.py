@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+from robotworkshop.match import phrases
 from robotworkshop.match.player.player_events import (
     GameBegan,
     Listening,
@@ -17,15 +18,15 @@ from robotworkshop.printable import printable
 from robotworkshop.run.verdict import Phase
 
 _PHASES = {
-    Phase.IDLE: "waits for a scene",
-    Phase.SCENE_SET: "has a scene",
-    Phase.PREPROCESSING: "plans",
-    Phase.READY: "has a plan, and waits for the start",
-    Phase.DRIVING: "drives",
-    Phase.ARRIVED: "is at the goal",
-    Phase.GAVE_UP: "gave up",
-    Phase.FAILED: "failed",
-    Phase.STOPPED: "stopped",
+    Phase.IDLE: phrases.WAITS_FOR_SCENE,
+    Phase.SCENE_SET: phrases.HAS_SCENE,
+    Phase.PREPROCESSING: phrases.PLANS,
+    Phase.READY: phrases.IS_READY,
+    Phase.DRIVING: phrases.DRIVES,
+    Phase.ARRIVED: phrases.ARRIVED,
+    Phase.GAVE_UP: phrases.GAVE_UP,
+    Phase.FAILED: phrases.FAILED,
+    Phase.STOPPED: phrases.STOPPED,
 }
 
 
@@ -37,26 +38,30 @@ def line_of(happening: PlayerEvent) -> str:
 def _words(happening: PlayerEvent) -> str:
     match happening:
         case Listening(address, code):
-            return f"waiting for a referee at {address}; the pairing code is {code}"
+            return phrases.WAITING(address=address, code=code)
         case RefereeCame(referee, peer, is_back):
-            return f"the referee {referee} is {'back' if is_back else 'here'} ({peer})"
+            return (phrases.REFEREE_BACK if is_back else phrases.REFEREE_HERE)(name=referee, address=peer)
         case RefereeLeft(referee, peer):
-            return f"the referee {referee} has left ({peer})"
+            return phrases.REFEREE_LEFT(name=referee, address=peer)
         case Refused(peer, reason, more):
-            unsaid = f" (and {more} more refusals before)" if more else ""
-            return f"refused {peer}: {reason}{unsaid}"
+            if more:
+                return phrases.MORE_REFUSED(address=peer, reason=reason, count=str(more))
+            return phrases.CALLER_REFUSED(address=peer, reason=reason)
         case GameBegan(session):
             (entrant,) = session.entrants
             start, (x_mm, y_mm) = entrant.task.start, entrant.task.goal
-            return (
-                f"the scene {session.scene.title or 'without a title'}: robot {entrant.robot.name}, from "
-                f"({start.x_mm:.0f}, {start.y_mm:.0f}) mm facing {math.degrees(start.heading_rad):.0f} degrees, "
-                f"to ({x_mm:.0f}, {y_mm:.0f}) mm"
-            )
+            task = {
+                "robot": entrant.robot.name,
+                "start": f"({start.x_mm:.0f}, {start.y_mm:.0f}) mm",
+                "heading": f"{math.degrees(start.heading_rad):.0f} degrees",
+                "goal": f"({x_mm:.0f}, {y_mm:.0f}) mm",
+            }
+            title = session.scene.title
+            return phrases.NEW_SCENE(title=title, **task) if title else phrases.UNTITLED_SCENE(**task)
         case PhaseChanged(phase, reason):
-            return f"the player {_PHASES[phase]}" + (f": {reason}" if reason else "")
+            return _PHASES[phase]() + (f": {reason}" if reason else "")
         case SongOrdered(song):
-            return f"the robot sings of {song.value}"
+            return phrases.SINGS(song=song.value)
 
 
 def as_json_object(happening: PlayerEvent) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from robotdriver.errors import CommandError
 from robotdriver.ev3.brick import TOUCH, Press
 from robotdriver.ev3.inside.wire import BUTTONS
 from robotdriver.ev3.remote import REMOTE_KEYS, RemotePress
+from robotworkshop.families import refusals
 
 _HELD_S = 0.2
 """For so long is pressed what nobody says more of."""
@@ -27,14 +28,14 @@ def planned_presses(text: str) -> tuple[tuple[Press, ...], tuple[RemotePress, ..
         begin, _, length = when.partition("+")
         if button not in (*BUTTONS, TOUCH) and button not in keys:
             known = f"{', '.join(BUTTONS)}, {TOUCH}, and remote1.{REMOTE_KEYS[0]} to remote4.{REMOTE_KEYS[-1]}"
-            raise CommandError(f"{part}: there is no button {button!r}; there are {known}")
+            raise CommandError(f"{part}: {refusals.NO_BUTTON(name=repr(button), known=known)}")
         try:
             from_s = float(begin.removesuffix("s"))
             held_s = float(length.removesuffix("s")) if length else _HELD_S
         except ValueError:
             from_s = held_s = math.nan
         if not (0.0 <= from_s < math.inf and 0.0 < held_s < math.inf):
-            raise CommandError(f"{part}: say it as {button}@2s, or {button}@2s+0.5s for half a second")
+            raise CommandError(f"{part}: {refusals.NO_PRESS(button=button, button2=button)}")
         if button in keys:
             remote.append(RemotePress(*keys[button], from_s, from_s + held_s))
         else:

@@ -12,6 +12,7 @@ from robotdriver.ev3.brick import Brick
 from robotdriver.ev3.lego import shipped_lego
 from robotdriver.pose import Pose
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramJoined
+from robotworkshop.families import refusals
 from robotworkshop.families.console import Console
 from robotworkshop.families.ev3.keys import planned_presses
 from robotworkshop.families.ev3.processes import launched
@@ -153,7 +154,7 @@ class Ev3Wish:
         """
         for program in self.programs:
             if not program.is_file():
-                raise CommandError(f"{program}: no such program")
+                raise CommandError(f"{program}: {refusals.NO_SUCH_PROGRAM()}")
         world = self._laid_world()
         presses, remote = planned_presses(self.keys)
         options = RunOptions(self.seed, speed, presses=presses, remote=remote)
@@ -177,7 +178,7 @@ class Ev3Wish:
             places = list(floor.bricks)
             if len(self.programs) > len(places):
                 known = ", ".join("/".join(place) for place in places)
-                raise CommandError(f"{len(self.programs)} programs, and the world has these bricks: {known}")
+                raise CommandError(refusals.TOO_FEW_BRICKS(count=str(len(self.programs)), known=known))
             jobs = [Job(program, *place) for program, place in zip(self.programs, places, strict=False)]
             programs = Ev3Run(floor, jobs, options, processes, console.stream)
             yield Ev3Live(world.scene, floor, programs, recorder)

@@ -16,6 +16,7 @@ from robotdriver.ev3.radio import Radio
 from robotdriver.ev3.ready import SMALL
 from robotdriver.ev3.remote import RemotePress, code_at
 from robotdriver.ground import Ground
+from robotdriver.phrases import placing
 from robotdriver.pose import Pose
 from robotdriver.programs.host import READ_COST_S, ProgramHost
 from robotdriver.programs.process import Launched
@@ -196,7 +197,7 @@ class Ev3Floor:
             try:
                 robot = floor.add_robot(built.model, standing.pose, name)
                 if _has_wheel_over_drop(robot):
-                    raise PlacementError(f"a wheel of robot {name} is over a hole or the edge; put it elsewhere")
+                    raise PlacementError(placing.WHEEL_OVER_DROP(robot=name))
             except PlacementError as error:
                 from robotworkshop.families.ev3.stored_world import misplaced  # Heavy, and hardly ever needed.
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.ev3.layout import Layout
 from robotdriver.ev3.ready import READY
+from robotworkshop.families import refusals
 from robotworkshop.families.ev3.world import Ev3World, Standing
 from robotworkshop.families.ev3.world_file import layout_of_parts, read_robot_file
 from robotworkshop.families.ev3.world_format import EV3_WORLD, KEPT
@@ -23,7 +24,7 @@ def read_world(path: Path) -> Ev3World:
     """
     scene = load_scene(path)
     if not scene.robots:
-        raise SceneError("there is no robot in it; add one", place="robots", file=path)
+        raise SceneError(refusals.NO_ROBOT(), place="robots", file=path)
     robots = {
         robot.name: Standing(_layout(robot, path, number), robot.start, path)
         for number, robot in enumerate(scene.robots)

@@ -6,6 +6,7 @@ from typing import Any
 
 import yaml
 
+from robotworkshop.families import refusals
 from scene.errors import SceneError
 
 Read = Callable[[yaml.Node, str], Any]
@@ -22,23 +23,23 @@ def parse(content: bytes) -> yaml.Node:
         SceneError: it is no YAML, with the line of the fault.
     """
     if len(content) > MAX_BYTES:
-        raise SceneError(f"the file is larger than {MAX_BYTES:,} bytes, the limit for a world")
+        raise SceneError(refusals.WORLD_SIZE(count=f"{MAX_BYTES:,}"))
     try:
         root = yaml.compose(content.decode(), Loader=yaml.SafeLoader)
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise SceneError("it is not UTF-8; save it as UTF-8", place=f"line {line}") from error
+        raise SceneError(refusals.WORLD_ENCODING(), place=f"line {line}") from error
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or "it cannot be parsed"
         if problem.startswith("but "):  # The parser's context begins the sentence.
             problem = f"{getattr(error, 'context', '')}, {problem}"
         place = "" if mark is None else f"line {mark.line + 1}"
-        raise SceneError(f"no YAML: {problem}; check indentation, colons and quotes", place=place) from error
+        raise SceneError(refusals.NO_YAML(words=problem), place=place) from error
     except RecursionError:
-        raise SceneError("it is nested too deeply; a world has four levels") from None
+        raise SceneError(refusals.WORLD_TOO_DEEP()) from None
     if root is None:
-        raise SceneError("the file is empty; a world begins with board_height and board_width", place="line 1")
+        raise SceneError(refusals.EMPTY_WORLD(), place="line 1")
     return root
 
 

@@ -13,6 +13,7 @@ from robotdriver.errors import WorkshopError
 from robotdriver.eyebot import inside
 from robotdriver.eyebot.library import built_sdk, compile_program, has_compiler, library_in
 from robotdriver.programs.process import python_command
+from robotworkshop.families import refusals
 
 BOOT = Path(inside.__file__).with_name("boot.py")
 LINKED = Path(inside.__file__).with_name("linked.py")
@@ -57,7 +58,7 @@ def prepared(file: Path, generation: int, folder: Path) -> Runnable:
     if not file.is_file() and file.suffix in _COMPILED and file.with_suffix(".c").is_file():
         file = file.with_suffix(".c")  # A simulation names what was compiled of it elsewhere.
     if not file.is_file():
-        raise ProgramError(f"{file}: there is no such program; name a .py or .c file, or one that is compiled")
+        raise ProgramError(f"{file}: {refusals.NO_PROGRAM()}")
     place = file.resolve()
     if file.suffix == ".py" and not _brings_its_own(place):
         return Runnable(file, tuple(python_command(place, boot=BOOT)))
@@ -71,7 +72,7 @@ def prepared(file: Path, generation: int, folder: Path) -> Runnable:
         warnings = "" if program.exists() else compile_program([place], program, sdk)
         return Runnable(file, (str(program),), environment, warnings)
     if not os.access(place, os.X_OK):
-        raise ProgramError(f"{file}: is no .py or .c file, and may not be executed; chmod +x makes it a program")
+        raise ProgramError(f"{file}: {refusals.NOT_EXECUTED()}")
     return Runnable(file, (str(place),), environment)
 
 

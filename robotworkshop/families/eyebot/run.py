@@ -19,6 +19,7 @@ from robotdriver.pose import Pose
 from robotdriver.programs.host import ProgramHost
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
 from robotdriver.simulator import Contact, SimulationClock, ThingKind
+from robotworkshop.families import refusals
 from robotworkshop.families.eyebot.computer_camera import ComputerCamera
 from robotworkshop.families.eyebot.film import Film
 from robotworkshop.families.eyebot.setup import EyeBotEntry, EyeBotSetup, put_down
@@ -215,7 +216,7 @@ class EyeBotRun:
 
         def choose(name: str) -> EyeBot:
             if not free:
-                raise LinkError("all robots have a program already; open a floor with more --robots")
+                raise LinkError(refusals.ALL_TAKEN())
             device = free.pop(0)
             self._notes[device.name].file = name
             self._joined.add(device.name)

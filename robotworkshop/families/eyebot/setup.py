@@ -7,6 +7,7 @@ from pathlib import Path
 
 from robotdriver.errors import PlacementError
 from robotdriver.eyebot.robots import S4, EyeBotKind
+from robotdriver.phrases import placing
 from robotdriver.pose import Pose
 from robotdriver.simulator import World, WorldRobot
 from robotworkshop.families.eyebot.programs import ProgramError, Runnable
@@ -175,7 +176,7 @@ def put_down(world: World, scene: Scene, entry: EyeBotEntry) -> WorldRobot:
             return world.add_robot(entry.kind.model, Pose(x_mm, y_mm), entry.name)
         except PlacementError:
             continue
-    raise PlacementError(f"there is no room for robot {entry.name}; say where it stands, in a .sim file or the world")
+    raise PlacementError(placing.NO_ROOM_AT(robot=entry.name))
 
 
 def _spiral(x_mm: float, y_mm: float, step_mm: float, reach_mm: float) -> Iterator[tuple[float, float]]:

@@ -10,6 +10,7 @@ import msgspec
 
 from robotdriver.errors import ModelError, PlacementError
 from robotdriver.movable import Movable
+from robotdriver.phrases import models as phrases
 from scene.check_things import check_things
 from scene.errors import SceneError
 from scene.things import EYES, PLAIN_MATERIAL, Eye, Material, PolygonShape, Thing
@@ -76,7 +77,7 @@ def box_of_table(table: Mapping[str, Any], file: str) -> Box:
     base = BOXES[stated.base]
     for key, size_mm in _stated(stated, "length_mm", "width_mm").items():
         if not 0.0 < size_mm < math.inf:
-            raise ModelError(key, f"it must be more than 0, not {size_mm:g}", file)
+            raise ModelError(key, phrases.NOT_POSITIVE(number=f"{size_mm:g}"), file)
     try:
         box = replace(
             base,

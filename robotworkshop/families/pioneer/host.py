@@ -11,6 +11,7 @@ from robotdriver.emulation.guest import Guest
 from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.models import RobotModel
 from robotdriver.models.pioneers.model import PioneerModel
+from robotdriver.phrases import placing
 from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pioneer.habits import Habits
 from robotdriver.pioneer.requests import Exit, LoadMap, ReleaseMap, Request, RotateLogs, SetGhost
@@ -125,9 +126,9 @@ class PioneerHost:
         with self._stage.changed() as world:
             own_name = name or self._free_name(model.name)
             kind, number = _on_floor(model), len(self._members) + len(self._boxes)
-            refused = PlacementError("there is no room on this floor")
+            refused = PlacementError(placing.NO_ROOM_HERE())
             if own_name in self._members:
-                raise PlacementError(f"there is a robot {own_name!r} already; choose another name")
+                raise PlacementError(placing.NAME_THERE(name=repr(own_name)))
             for pose in places(self._scene, self._settings.start, number, self._settings.seed):
                 try:
                     body = world.add_robot(kind, pose, own_name, model.conditions(world.conditions))
@@ -141,7 +142,7 @@ class PioneerHost:
                 guest.surroundings = self._surroundings()
                 self._members[own_name] = _Member(guest, body)
                 return guest
-        raise PlacementError(f"{refused}; no place near it is free either: give another --start")
+        raise PlacementError(placing.NONE_FREE(reason=str(refused)))
 
     def remove_robot(self, guest: Guest) -> None:
         """Take a robot from the floor."""
@@ -156,7 +157,7 @@ class PioneerHost:
             PlacementError: there is no room.
         """
         ahead, aside = box.length_mm / 2.0, box.width_mm / 2.0
-        refused = PlacementError("there is no room on this floor")
+        refused = PlacementError(placing.NO_ROOM_HERE())
         with self._stage.changed() as world:
             number = len(self._members) + len(self._boxes)
             for pose in places(self._scene, self._settings.start, number, self._settings.seed):

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from robotworkshop.families import refusals
 from scene.errors import SceneError
 from scene.files import load_scene
 from scene.scene import Scene, Workspace
@@ -29,7 +30,7 @@ def map_in_folder(folder: Path, name: str) -> Path:
     except (OSError, RuntimeError, ValueError):  # Names that are too long, links in a circle, what no system takes.
         is_there = False
     if not is_there:
-        raise SceneError(f"there is no map {name[:100]!a} in {folder}")
+        raise SceneError(refusals.NO_MAP(name=ascii(name[:100]), folder=str(folder)))
     return found
 
 

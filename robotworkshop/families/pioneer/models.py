@@ -9,7 +9,9 @@ from robotdriver.errors import ModelError, WorkshopError
 from robotdriver.models.pioneers.model import PioneerModel
 from robotdriver.models.pioneers.model_files import model_of_table, parsed_table, shipped_model, shipped_models
 from robotdriver.models.pioneers.parameter_files import read_parameters
+from robotworkshop.families import refusals
 from robotworkshop.families.pioneer.boxes import BOXES, Box, box_of_table
+from scene.phrases import NOT_READ
 
 MAX_NAME = 60
 """No robot has a longer name."""
@@ -53,7 +55,7 @@ def wanted(text: str) -> Wanted:
     """
     word, _, name = text.partition(":")
     if len(name) > MAX_NAME or not name.isprintable():
-        raise WorkshopError(f"{text[:80]!a}: a robot's name has at most {MAX_NAME} printable characters")
+        raise WorkshopError(f"{text[:80]!a}: {refusals.LONG_NAME(count=str(MAX_NAME))}")
     return Wanted(_found(word), name)
 
 
@@ -66,7 +68,7 @@ def find_model(word: str) -> PioneerModel:
     """
     found = _found(word)
     if isinstance(found, Box):
-        raise WorkshopError(f"{word[:60]!r} is a box, and no robot that a client could drive")
+        raise WorkshopError(refusals.IS_BOX(name=repr(word[:60])))
     return found
 
 
@@ -86,14 +88,14 @@ def _found(word: str) -> PioneerModel | Box:
     if word.lower() in shipped_models():
         return replace(shipped_model(word.lower()), name=word)
     known = ", ".join((*shipped_models(), *BOXES))
-    raise WorkshopError(f"{word[:60]!r} is no model of a Pioneer; there are {known}, and files (.toml or .p)")
+    raise WorkshopError(refusals.NO_PIONEER(name=repr(word[:60]), known=known))
 
 
 def _read(file: Path) -> PioneerModel | Box:
     try:
         content = file.read_bytes()
     except OSError as error:
-        raise ModelError("", f"cannot be read: {(error.strerror or str(error)).lower()}", str(file)) from None
+        raise ModelError("", NOT_READ(words=(error.strerror or str(error)).lower()), str(file)) from None
     if file.suffix.lower() == ".p":
         return read_parameters(content, file.stem, str(file))
     table = parsed_table(content, str(file))

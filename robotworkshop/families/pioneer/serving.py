@@ -12,6 +12,7 @@ from robotdriver.emulation.server import GuestServer
 from robotdriver.errors import LinkError, WorkshopError
 from robotdriver.models.pioneers.model import PioneerModel
 from robotdriver.pioneer import discovery
+from robotworkshop.families import refusals
 from robotworkshop.families.pioneer.beliefs import Beliefs
 from robotworkshop.families.pioneer.boxes import Box
 from robotworkshop.families.pioneer.host import HostSettings, PioneerHost, RobotFactory, without_robots
@@ -183,7 +184,7 @@ def _ros(stage: SimulatedStage, host: PioneerHost, server: GuestServer, address:
         from robotdriver.pioneer.ros import PioneerGraph
         from robotdriver.rosbridge.client import RosClients
     except ModuleNotFoundError as error:
-        raise WorkshopError(f"--ros needs the extra named ros ({error}): pip install 'robotworkshop[ros]'") from None
+        raise WorkshopError(refusals.NO_ROS(words=str(error))) from None
     world, began_s = stage.world, time.time()
     graph = PioneerGraph(lambda: host.pioneers, lambda: began_s + world.time_s)
     return server.serve_factory(RosClients(graph, lambda: world.time_s), address, port)

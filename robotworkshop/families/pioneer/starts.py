@@ -9,6 +9,7 @@ from itertools import islice
 from robotdriver.errors import WorkshopError
 from robotdriver.pose import Pose
 from robotdriver.simulator import NoiseStream
+from robotworkshop.families import refusals
 from scene.scene import Scene
 from scene.things import PolygonShape
 
@@ -56,11 +57,11 @@ def read_start(text: str) -> Start:
     try:
         x, y, heading = map(float, text.split(","))
     except ValueError:
-        raise StartError(f"--start {text}: write x,y,th in mm and degrees, outside, or random") from None
+        raise StartError(f"--start {text}: {refusals.START_FORM()}") from None
     if not all(map(math.isfinite, (x, y, heading))):
-        raise StartError(f"--start {text}: the numbers must be finite")
+        raise StartError(f"--start {text}: {refusals.START_NOT_FINITE()}")
     if max(abs(x), abs(y)) > _FAR_MM:
-        raise StartError(f"--start {text}: that is more than 1,000 km away; robots start within {_FAR_MM:.0f} mm")
+        raise StartError(f"--start {text}: {refusals.START_TOO_FAR(limit=f'{_FAR_MM:.0f} mm')}")
     return Start(pose=Pose(x, y, math.radians(heading)))
 
 

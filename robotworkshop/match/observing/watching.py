@@ -3,6 +3,7 @@
 import socket
 from collections.abc import Iterator
 
+from robotworkshop.match import phrases
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.wire.connection import Address, address_text
 from robotworkshop.recording import Decoder, Recorded
@@ -40,12 +41,9 @@ class Watched:
             if self._is_closed:
                 return
             reason = (error.strerror or str(error)).lower()
-            raise MatchError(f"{address_text(self._address)}: no match can be watched there ({reason})") from error
+            raise MatchError(f"{address_text(self._address)}: {phrases.NOT_WATCHED(words=reason)}") from error
         if decoder.header is None and not self._is_closed:
-            raise MatchError(
-                f"{address_text(self._address)}: nothing of a match came; "
-                "is this the address that the referee gives with --observers?"
-            )
+            raise MatchError(f"{address_text(self._address)}: {phrases.NOTHING_CAME()}")
 
     def close(self) -> None:
         """Watch no longer; may be called from any thread."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from robotworkshop.match import phrases
 from robotworkshop.match.names import shown_name
 from robotworkshop.match.player.guesses import Guesses
 from robotworkshop.match.player.player import Player
@@ -73,8 +74,8 @@ class Pairing:
         version = protocol().PROTOCOL_VERSION
         if greeting.version != version:
             client.dismiss()
-            text = f"this player speaks version {version} of the protocol, not {greeting.version}"
-            raise CallRefusedError(RefusalCode.WRONG_VERSION, f"{text}; bring the older program up to date")
+            text = phrases.PLAYER_VERSION(version=str(version), other=str(greeting.version))
+            raise CallRefusedError(RefusalCode.WRONG_VERSION, text)
         self._check_code(client, greeting)
         came = _Referee(shown_name(greeting.referee) or "?", greeting.match_id, client)
         with self._lock:
@@ -82,7 +83,7 @@ class Pairing:
             is_back = before is not None and before.match_id == came.match_id
             if before is not None and not is_back and self._holds(before, client):
                 client.dismiss()
-                text = f"a match of {before.name} ({before.client.address}) is on; try again when it is over"
+                text = phrases.BUSY(name=before.name, address=str(before.client.address))
                 raise CallRefusedError(RefusalCode.BUSY, text)
             self._referee = came
             client.admit()
@@ -105,7 +106,7 @@ class Pairing:
         """
         referee = self._referee
         if referee is None or referee.client is not client:
-            raise CallRefusedError(RefusalCode.NOT_PAIRED, "hello comes first, with the pairing code")
+            raise CallRefusedError(RefusalCode.NOT_PAIRED, phrases.HELLO_FIRST())
         self._player.hear()
 
     def part(self, client: ClientConnection) -> None:
@@ -132,10 +133,10 @@ class Pairing:
             return
         client.dismiss(after_s=WRONG_CODE_S)
         if look.wrong == 1 and not look.is_early:
-            text = "the pairing code is wrong; the player shows the right one"
+            text = phrases.WRONG_CODE()
         else:
             wait_s = math.ceil(look.wait_s)
-            text = f"wrong pairing codes from {client.host}: {look.wrong}; it may try again in {wait_s} s"
+            text = phrases.WRONG_CODES(address=client.host, count=str(look.wrong), time=f"{wait_s} s")
         raise CallRefusedError(RefusalCode.WRONG_PAIRING_CODE, text)
 
     def _holds(self, referee: _Referee, client: ClientConnection) -> bool:

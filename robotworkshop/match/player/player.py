@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 from robotdriver.pose import Pose
+from robotworkshop.match import phrases as match_phrases
 from robotworkshop.match.names import checked_name
 from robotworkshop.match.player.player_events import GameBegan, PhaseChanged, SongOrdered, Tell
 from robotworkshop.match.player.player_game import PlayerGame, idle_status
@@ -104,11 +105,11 @@ class Player:
         """
         with self._orders:
             if self._game is not None and self._game.phase in (Phase.PREPROCESSING, Phase.DRIVING):
-                raise CallRefusedError(RefusalCode.OUT_OF_ORDER, "a game is on; stop it before a scene is set")
+                raise CallRefusedError(RefusalCode.OUT_OF_ORDER, match_phrases.GAME_IS_ON())
             scene, settings = assignment.own_scene(), assignment.applied_to(self.settings)
             self._drop_game()
             if self._last_game is not None and not self._last_game.has_let_go():
-                text = "the last game has not let go of the robot; end the player and start it anew"
+                text = match_phrases.LAST_GAME()
                 raise CallRefusedError(RefusalCode.INTERNAL, text)
             scene = self._robot.make_ready(scene, assignment, referee_host)
             session = Session(scene, settings, Announcer())
@@ -163,7 +164,7 @@ class Player:
 
     def _current(self, order: str) -> PlayerGame:
         if self._game is None:
-            raise CallRefusedError(RefusalCode.OUT_OF_ORDER, f"{order} does not fit now: no scene is set")
+            raise CallRefusedError(RefusalCode.OUT_OF_ORDER, match_phrases.NO_SCENE(method=order))
         return self._game
 
     def _drop_game(self) -> None:

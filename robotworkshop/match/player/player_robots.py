@@ -15,6 +15,7 @@ from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links import TcpAddress, parse_address
 from robotdriver.errors import LinkError
 from robotdriver.interface import SensorData
+from robotworkshop.match import phrases
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run.end_song import EndSong, SongChoice
@@ -141,7 +142,7 @@ class ConnectedRobot(PlayerRobot):
 
     def _connected(self) -> PhysicalRobot:
         if self._robot is None:
-            raise LinkError("the robot is not connected; setScene connects it")
+            raise LinkError(phrases.NOT_CONNECTED())
         return self._robot
 
     def _connect(self, robot: PhysicalRobot) -> None:
@@ -258,30 +259,28 @@ def _floor_gone(error: LinkError) -> LinkError:
     if isinstance(error, DiagnosedError) and error.cause not in _FLOOR_LOST:
         return error
     log.info("%s", error)
-    return LinkError("the referee's floor is gone; wait for the next match")
+    return LinkError(phrases.FLOOR_GONE())
 
 
 def _refuse_arena(address: str | None, kind: str) -> None:
     if address:
         raise CallRefusedError(
             RefusalCode.BAD_TASK,
-            f"the task names an arena's robot, but this player drives its own ({kind}); start it with --robot arena",
+            phrases.OWN_ROBOT(kind=kind),
         )
 
 
 def _arena_address(address: str | None, referee_host: str) -> str:
     """Return where a robot of the arena listens, with its token: on the referee's own host and nowhere else."""
     if not address:
-        raise CallRefusedError(
-            RefusalCode.BAD_TASK, "this player waits for an arena, and the task names no robot; play with --arena"
-        )
+        raise CallRefusedError(RefusalCode.BAD_TASK, phrases.WAITS_FOR_ARENA())
     try:
         where = parse_address(address)
     except LinkError as error:
         raise CallRefusedError(RefusalCode.BAD_TASK, str(error)) from error
     if not isinstance(where, TcpAddress) or not _is_same_host(where.host, referee_host):
         wanted = f"tcp:{referee_host}:PORT"
-        reason = f"the arena's robot must be at the referee's own address, as {wanted}, not {str(where)[:100]}"
+        reason = phrases.OTHER_HOST(address=wanted, other=str(where)[:100])
         raise CallRefusedError(RefusalCode.BAD_TASK, reason)
     return address
 

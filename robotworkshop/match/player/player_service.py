@@ -12,6 +12,7 @@ from thriftpy2.transport import TMemoryBuffer
 
 from robotdriver.errors import WorkshopError
 from robotdriver.pose import Pose
+from robotworkshop.match import phrases as match_phrases
 from robotworkshop.match.player.pairing import Pairing
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.status import Status
@@ -157,7 +158,7 @@ class PlayerService:
             code, text = RefusalCode.INTERNAL, str(error)
         except Exception as error:
             log.debug("a call failed", exc_info=True)
-            code, text = RefusalCode.INTERNAL, f"the player's program has failed: {failure_line(error)}"
+            code, text = RefusalCode.INTERNAL, match_phrases.PROGRAM_FAILED(words=failure_line(error))
         self._refused(self._client.address, text)
         raise self._idl.PlayerError(code=code.value, text=text)
 

@@ -16,6 +16,7 @@ from thriftpy2.thrift import TApplicationException, TException, TMessageType
 from thriftpy2.transport import TMemoryBuffer
 
 from robotdriver.pose import Pose
+from robotworkshop.match import phrases
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.names import MAX_NAME_CHARACTERS
 from robotworkshop.match.player.status import Status
@@ -115,7 +116,7 @@ class PlayerClient:
             MatchError: there is no connection.
         """
         if self._connection is None:
-            raise MatchError(f"{self._name}: there is no connection")
+            raise MatchError(f"{self._name}: {phrases.NO_CONNECTION()}")
         return self._connection.local_host
 
     # The service. Each raises GoneError, SilentError, RefusedError or, for nonsense, MatchError.
@@ -212,8 +213,8 @@ class PlayerClient:
         if raw.version != self._idl.PROTOCOL_VERSION:
             self.close()
             raise MatchError(
-                f"{introduction.name} ({self.address}): it speaks version {raw.version} of the players' protocol, this "
-                f"referee version {self._idl.PROTOCOL_VERSION}; bring the older program up to date"
+                f"{introduction.name} ({self.address}): "
+                + phrases.OTHER_VERSION(version=str(raw.version), own=str(self._idl.PROTOCOL_VERSION))
             )
         self._name = f"{introduction.name} ({self.address})"
         return introduction
@@ -222,7 +223,7 @@ class PlayerClient:
         """Call the service, and return what it returns; after any failure there is no connection any more."""
         connection = self._connection
         if connection is None:
-            raise self._named(GoneError("there is no connection"))
+            raise self._named(GoneError(phrases.NO_CONNECTION()))
         self._calls += 1
         try:
             return self._decoded(method, connection.exchange(self._encoded(method, arguments), timeout_s))
@@ -231,13 +232,13 @@ class PlayerClient:
             raise self._named(RefusedError(_reason(error.text))) from error
         except TApplicationException as error:
             self.close()
-            raise self._named(RefusedError(f"it cannot {method}: {_reason(error.message)}")) from error
+            raise self._named(RefusedError(phrases.CANNOT(method=method, reason=_reason(error.message)))) from error
         except MatchError as error:
             self.close()
             raise self._named(error) from error
         except TException as error:
             self.close()
-            raise self._named(MatchError("its answer is not in the players' protocol")) from error
+            raise self._named(MatchError(phrases.NO_PROTOCOL())) from error
         except BaseException:
             self.close()
             raise
@@ -274,10 +275,10 @@ class PlayerClient:
             return convert(raw)
         except ValueError as error:
             self.close()
-            raise self._named(MatchError(f"its answer cannot be used: {_one_line(str(error))}")) from error
+            raise self._named(MatchError(phrases.BAD_ANSWER(words=_one_line(str(error))))) from error
         except (TypeError, AttributeError) as error:
             self.close()
-            raise self._named(MatchError("its answer is incomplete, or has values of other types")) from error
+            raise self._named(MatchError(phrases.INCOMPLETE())) from error
 
     def _status(self, raw: Any) -> Status:
         health = raw.health
@@ -332,7 +333,7 @@ def _finite(number: Any, field: str) -> float:
 
 def _reason(text: Any) -> str:
     """Return why somebody refused; not everybody says so in text."""
-    return _one_line(text) if isinstance(text, str) and text.strip() else "no reason was given"
+    return _one_line(text) if isinstance(text, str) and text.strip() else phrases.NO_REASON()
 
 
 def _one_line(text: Any, limit: int = _MAX_LINE_CHARACTERS) -> str:

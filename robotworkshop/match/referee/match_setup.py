@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from robotdriver.create.driver.robot import DEFAULT_MAX_SPEED_MM_S
+from robotworkshop.match import phrases
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.client import Introduction
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
@@ -82,11 +83,9 @@ def check_invitations(invitations: Sequence[Invitation], robots: int) -> None:
     addresses = [invitation.address for invitation in invitations]
     for address in addresses:
         if addresses.count(address) > 1:
-            raise MatchError(f"{address_text(address)} is named twice; name each player once")
+            raise MatchError(phrases.NAMED_TWICE(address=address_text(address)))
     if len(addresses) != robots or not addresses:
-        raise MatchError(
-            f"each robot with a goal needs a player; robots with a goal: {robots}, players: {len(addresses)}"
-        )
+        raise MatchError(phrases.COUNT(robots=str(robots), players=str(len(addresses))))
 
 
 def check_introductions(introductions: Sequence[Introduction], settings: MatchSettings) -> None:
@@ -97,14 +96,14 @@ def check_introductions(introductions: Sequence[Introduction], settings: MatchSe
     """
     names = [introduction.name for introduction in introductions]
     if len(set(names)) < len(names):
-        raise MatchError(f"the players are called {', '.join(names)}; give each another --name")
+        raise MatchError(phrases.SAME_NAMES(known=", ".join(names)))
     for introduction in introductions:
-        plays = f"{introduction.name} plays with --robot {introduction.robot}"
+        plays = {"name": introduction.name, "robot": introduction.robot}
         if (introduction.robot == ARENA) is not settings.has_arena:
-            wanted = "in an arena it must be --robot arena" if settings.has_arena else "and this match has no arena"
-            raise MatchError(f"{plays}, {wanted}")
+            misfit = phrases.IN_ARENA if settings.has_arena else phrases.NO_ARENA
+            raise MatchError(misfit(**plays))
         if introduction.robot == REAL and settings.speed != 1.0:
-            raise MatchError(f"{plays}, which drives in real time; hold the match without --speed")
+            raise MatchError(phrases.REAL_TIME(**plays))
 
 
 def players_document(scene: Scene) -> str:
@@ -116,5 +115,5 @@ def players_document(scene: Scene) -> str:
     document = json.dumps(document_from_scene(scene.as_known()), separators=(",", ":"), ensure_ascii=False)
     limit = protocol().MAX_MESSAGE_BYTES - _ROOM_BYTES
     if (size := len(document.encode())) > limit:
-        raise MatchError(f"the scene has {size} bytes, too many for a match; up to {limit} can be handed over")
+        raise MatchError(phrases.SCENE_SIZE(count=str(size), limit=str(limit)))
     return document

@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from robotdriver.models import MODELS
+from robotworkshop.match import phrases as match_phrases
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.arena import Arena, Tick
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
@@ -271,7 +272,7 @@ class Referee:
     def _round(self) -> Decision | None:
         """Poll everybody once; return the decision as soon as there is one."""
         if self._is_called_off.is_set():
-            raise MatchError("the match was called off")
+            raise MatchError(match_phrases.CALLED_OFF())
         self._round_ends_s = max(self._round_ends_s, self._clock()) + POLL_PERIOD_S
         awaited = {record.rpc_thread.number for record in self._records if self._ask(record)}
         is_judged = False

@@ -9,6 +9,8 @@ import struct
 import time
 
 from robotdriver.errors import LinkError
+from robotdriver.phrases.links import NOT_LISTENED
+from robotworkshop.match import phrases
 from robotworkshop.match.errors import MatchError
 
 Address = tuple[str, int]
@@ -34,7 +36,7 @@ def listening_socket(address: Address) -> socket.socket:
         return socket.create_server(address, family=family)
     except OSError as error:
         reason = _words(error).partition(" (while")[0]  # the rest repeats the address
-        raise LinkError(f"{address_text(address)}: cannot be listened at: {reason}; choose another") from error
+        raise LinkError(f"{address_text(address)}: {NOT_LISTENED(words=reason)}") from error
 
 
 def read_address(text: str) -> Address:
@@ -45,7 +47,7 @@ def read_address(text: str) -> Address:
     """
     host, _, port = text.rpartition(":")
     if not (port.isascii() and port.isdigit() and int(port) < 65536):
-        raise MatchError(f"{text}: not of the form HOST:PORT; the port is a number up to 65535")
+        raise MatchError(f"{text}: {phrases.NO_ADDRESS()}")
     return host.removeprefix("[").removesuffix("]") or LOOPBACK, int(port)
 
 
@@ -81,9 +83,9 @@ class Connection:
         try:
             self._socket = socket.create_connection(address, timeout=timeout_s)
         except TimeoutError as error:
-            raise SilentError(f"no answer within {timeout_s:.3g} s") from error
+            raise SilentError(phrases.NO_ANSWER(time=f"{timeout_s:.3g} s")) from error
         except OSError as error:
-            raise GoneError(f"cannot be reached ({_words(error)}); is the player running there?") from error
+            raise GoneError(phrases.NOT_REACHED(words=_words(error))) from error
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     @property
@@ -105,12 +107,12 @@ class Connection:
             self._socket.sendall(_LENGTH.pack(len(frame)) + frame)
             (length,) = _LENGTH.unpack(self._receive(_LENGTH.size, deadline_s))
             if not 0 < length <= self._max_bytes:
-                raise MatchError(f"its answer has {length} bytes; allowed are 1 to {self._max_bytes}")
+                raise MatchError(phrases.ANSWER_SIZE(count=str(length), limit=str(self._max_bytes)))
             return self._receive(length, deadline_s)
         except TimeoutError as error:
-            raise SilentError(f"no answer within {timeout_s:.3g} s") from error
+            raise SilentError(phrases.NO_ANSWER(time=f"{timeout_s:.3g} s")) from error
         except OSError as error:
-            raise GoneError(f"the connection broke ({_words(error)})") from error
+            raise GoneError(phrases.BROKEN(words=_words(error))) from error
 
     def _receive(self, count: int, deadline_s: float) -> bytes:
         received = bytearray()
@@ -121,7 +123,7 @@ class Connection:
             self._socket.settimeout(left_s)
             chunk = self._socket.recv(min(count - len(received), _CHUNK_BYTES))
             if not chunk:
-                raise GoneError("it has hung up")
+                raise GoneError(phrases.HUNG_UP())
             received += chunk
         return bytes(received)
 

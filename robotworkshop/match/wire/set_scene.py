@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from robotworkshop.match import phrases
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.run.rulebook import RuleError
 from robotworkshop.run.settings import Settings, SettingsError
@@ -81,13 +82,11 @@ class SetSceneMessage:
         robot = next((robot for robot in scene.robots if robot.name == task.name), None)
         if robot is None:
             known = ", ".join(robot.name for robot in scene.robots) or "none"
-            raise CallRefusedError(
-                RefusalCode.BAD_TASK, f"the scene has no robot {task.name[:100]!r}; its robots: {known}"
-            )
+            raise CallRefusedError(RefusalCode.BAD_TASK, phrases.NO_ROBOT(name=repr(task.name[:100]), known=known))
         if not 0.0 < self.time_limit_s <= MAX_TIME_LIMIT_S:
             raise CallRefusedError(
                 RefusalCode.BAD_TASK,
-                f"the time limit is {self.time_limit_s:g} s; it must be above 0 and at most {MAX_TIME_LIMIT_S:g}",
+                phrases.BAD_TIME_LIMIT(time=f"{self.time_limit_s:g} s", most=f"{MAX_TIME_LIMIT_S:g}"),
             )
         own = replace(scene, robots=(replace(robot, start=task.start, goal=task.goal),))
         try:
@@ -100,9 +99,7 @@ class SetSceneMessage:
 
     def _parsed(self) -> Scene:
         if sum(weight * self.scene.count(mark) for mark, weight in _WEIGHTS) > MAX_VALUES:
-            raise CallRefusedError(
-                RefusalCode.BAD_SCENE, f"the scene holds more than {MAX_VALUES:,} values; make it smaller"
-            )
+            raise CallRefusedError(RefusalCode.BAD_SCENE, phrases.TOO_MANY_VALUES(count=f"{MAX_VALUES:,}"))
         try:
             return scene_from_document(parse_document(self.scene.encode()))
         except SceneError as error:

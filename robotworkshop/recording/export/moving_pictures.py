@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from robotworkshop.recording import phrases
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.export.sampled_pictures import Raster
 
@@ -59,9 +60,7 @@ def write_mp4(frames: Iterator[Raster], file: Path, frame_s: float) -> int:
     try:
         import imageio_ffmpeg
     except ImportError as error:
-        raise RecordingError(
-            f"{file}: films take the extra video; pip install 'robotworkshop[video]', or export a .gif or .html"
-        ) from error
+        raise RecordingError(f"{file}: {phrases.NO_FILMS()}") from error
     counter = _Counter(frames)
     first = next(counter)
     size = (first.width_px, first.height_px)
@@ -125,4 +124,4 @@ def _palette(samples: Sequence[Raster]) -> Image.Image:
 
 def _unwritable(file: Path, error: OSError) -> RecordingError:
     reason = (error.strerror or str(error)).strip().splitlines()[-1].lower()
-    return RecordingError(f"{file}: cannot be written: {reason}; choose another file or folder")
+    return RecordingError(f"{file}: {phrases.EXPORT_NOT_WRITTEN(words=reason)}")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from robotworkshop.recording import phrases
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.replay import Replay
 from robotworkshop.view.picture import Layer, Picture, Theme
@@ -66,9 +67,7 @@ def moments(replay: Replay, every_s: float, from_s: float, to_s: float, layers: 
     """
     start_s, end_s = max(from_s, replay.start_s), min(to_s, replay.end_s)
     if (end_s - start_s) / every_s > MAX_PICTURES:
-        raise RecordingError(
-            f"{replay.file}: more than {MAX_PICTURES:,} pictures; choose a part by --from and --to, or a higher --speed"
-        )
+        raise RecordingError(f"{replay.file}: {phrases.TOO_MANY_PICTURES(count=f'{MAX_PICTURES:,}')}")
     viewer, shown = _viewer(replay, layers), 0
     for timed in replay.events(to_s=end_s):
         while timed.time_s > start_s + shown * every_s:

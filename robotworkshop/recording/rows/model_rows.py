@@ -7,6 +7,7 @@ import msgspec
 from robotdriver.errors import ModelError
 from robotdriver.models import MODELS, RobotModel
 from robotdriver.models.documents import document_of_model, model_of_document
+from robotworkshop.recording import phrases
 from robotworkshop.recording.errors import RecordingError
 
 MAX_MODEL_BYTES = 1_000_000
@@ -44,5 +45,5 @@ def unpack_model(name: str, packed: bytes | None) -> RobotModel:
         except (msgspec.MsgspecError, ModelError) as error:
             raise RecordingError(f"the model {name[:60]!r} in it: {error}") from error
     if name not in MODELS:
-        raise RecordingError(f"the model {name[:60]!r} is not known to this version; there are: {', '.join(MODELS)}")
+        raise RecordingError(phrases.STRANGE_MODEL(name=repr(name[:60]), known=", ".join(MODELS)))
     return MODELS[name]

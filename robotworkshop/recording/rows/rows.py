@@ -7,6 +7,7 @@ import numpy as np
 import shapely
 from msgspec import Raw, Struct
 
+from robotworkshop.recording import phrases
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.rows.command_rows import CommandsRow, pack_commands, unpack_commands
 from robotworkshop.recording.rows.floor_rows import FloorCoder, FloorDecoder, MoverRows, SnapshotRow
@@ -186,7 +187,7 @@ class RowDecoder:
             whole = self._rows.decode(row)
             return Recorded(whole.wall_ms, self._event(whole.kind, whole.body))
         except msgspec.MsgspecError as error:
-            raise RecordingError(f"an event in it cannot be read: {error}") from error
+            raise RecordingError(phrases.BAD_EVENT(words=str(error))) from error
 
     def _event(self, word: str, body: Raw) -> Event:
         match word:
@@ -211,7 +212,7 @@ class RowDecoder:
                 opened = _OPENED.decode(body)
                 return MatchOpened(unpack_scene(opened.scene), self._players.players(opened.players))
         if word not in _PLAIN_DECODERS:
-            raise RecordingError(f"an event of the kind {word[:60]!r}, which this version does not know")
+            raise RecordingError(phrases.STRANGE_EVENT(name=repr(word[:60])))
         event: Event = _PLAIN_DECODERS[word].decode(body)
         return event
 

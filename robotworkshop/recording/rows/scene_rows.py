@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from robotworkshop.recording import phrases
 from robotworkshop.recording.errors import RecordingError
 from scene.document import parse_document, write_document
 from scene.errors import SceneError
@@ -39,7 +40,7 @@ def unpack_scene(row: SceneRow) -> Scene:
     try:
         scene = scene_from_document(parse_document(row.document))
     except SceneError as error:
-        raise RecordingError(f"the scene in it: {error}") from error
+        raise RecordingError(phrases.BAD_SCENE(reason=str(error))) from error
     if len(row.headings_rad) != len(scene.robots):
         raise RecordingError("the scene in it has another number of robots than of headings")
     robots = tuple(

@@ -13,7 +13,7 @@ from scenesolver.driving.fewer_turns import with_fewer_turns
 from scenesolver.driving.moving_obstacle_filter import moving_obstacles_of
 from scenesolver.driving.moving_obstacles import routes_to_avoid
 from scenesolver.driving.outlines import CELL_MM
-from scenesolver.driving.sonar_map import SonarMap
+from scenesolver.driving.sonar_map import ROUNDING_MM, SonarMap
 from scenesolver.driving.unsettled import PROVEN_S
 from scenesolver.driving.yielding import path_off_routes
 from scenesolver.errors import NoPathError
@@ -137,9 +137,12 @@ class Way:
         """
         if sensed.is_empty:
             return _NO_MARKS
-        far = self.ahead(here, BLOCK_AHEAD_MM)
         # A way that leads out of a place that is already too near is not blocked by what it leads away from.
-        reach = min(self._radius_mm + self._kept_mm, sensed.nearest_mm(here) - 1.0)
+        nearest_mm = sensed.nearest_mm(here)
+        reach = min(self._radius_mm + self._kept_mm, nearest_mm - 1.0)
+        if nearest_mm > BLOCK_AHEAD_MM + reach + ROUNDING_MM:
+            return _NO_MARKS
+        far = self.ahead(here, BLOCK_AHEAD_MM)
         marks = sensed.marks_near(far, reach)
         if not len(marks):
             return marks

@@ -88,9 +88,11 @@ def test_a_recording_is_shown_as_it_is_played(qtbot: QtBot, window: MainWindow, 
     screen = screen_of(qtbot, window)
     begin_s, end_s = window.playback.span_s
     window.playback.seek((begin_s + end_s) / 2.0)
+    window.playback.arrive()
     qtbot.waitUntil(lambda: screen.content.score.act is Act.DRIVING, timeout=LONG_MS)
     assert 0.0 < screen.content.score.racers[0].done < 1.0
     window.playback.seek(end_s)
+    window.playback.arrive()
     qtbot.waitUntil(lambda: screen.content.score.act is Act.OVER, timeout=LONG_MS)
 
 

@@ -93,6 +93,7 @@ def test_a_program_drives_and_is_played_back(qtbot: QtBot, window: MainWindow, t
     qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
     assert window.playback.marks[-1].words.startswith("The programs ended at")
     window.playback.seek(window.playback.span_s[1])
+    window.playback.arrive()
     assert window.view.source is window.playback
     played = window.view.picture()
     assert played is not None

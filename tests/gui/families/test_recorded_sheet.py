@@ -49,11 +49,13 @@ def test_displays_and_lamps_are_played_again(qtbot: QtBot, tmp_path: Path) -> No
         playback.open(file, shown=True)
     assert panel.sheets == []
     playback.seek(1.5)
+    playback.arrive()
     (sheet,) = panel.sheets
     assert isinstance(sheet, RecordedSheet)
     assert [color.name() for color in sheet.lamps.colors] == ["#ff0000", "#00ff00"]
     shade = sheet.display.grab().toImage().pixelColor(sheet.display.rect().center())
     playback.seek(0.5)
+    playback.arrive()
     assert [color.name() for color in sheet.lamps.colors] == []
     assert (
         sheet.display.grab().toImage().pixelColor(sheet.display.rect().center()).lightness() > shade.lightness() + 100

@@ -112,6 +112,7 @@ def test_a_click_seeks_in_the_recording_and_the_cursor_follows_the_timeline(
     assert playback.is_shown
     assert playback.time_s == pytest.approx(2.0, abs=0.3)
     playback.seek(3.5)
+    playback.arrive()
     assert charts.cursor_s == 3.5
     playback.close_recording()
     qtbot.waitUntil(lambda: charts.cursor_s is None, timeout=LONG_MS)

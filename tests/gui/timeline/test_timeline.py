@@ -89,10 +89,52 @@ def test_the_strip_is_dragged_and_stepped_by_keys(qtbot: QtBot, opened: MainWind
 def test_bookmarks_are_set_and_taken_away(opened: MainWindow) -> None:
     playback = opened.playback
     playback.seek(1.0)
+    playback.arrive()
     playback.bookmark()
     assert [mark.time_s for mark in playback.marks if mark.kind is MarkKind.BOOKMARK] == [1.0]
     playback.bookmark()
     assert all(mark.kind is not MarkKind.BOOKMARK for mark in playback.marks)
+
+
+def test_a_time_far_off_is_gone_to_bit_by_bit_and_the_last_one_asked_for_counts(
+    qtbot: QtBot, opened: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playback = opened.playback
+    places = {}
+    for time_s in (playback.span_s[1], 0.5, 2.0):
+        playback.seek(time_s)
+        playback.arrive()
+        places[time_s] = place(opened)
+    monkeypatch.setattr("gui.sources.playback.SLICE_S", 0.0)  # Each event is a slice of its own.
+    arrived: list[float] = []
+    playback.moved.connect(lambda: arrived.append(playback.time_s))
+    playback.seek(playback.span_s[1])
+    assert playback.time_s == playback.span_s[1], "the timeline stands there at once"
+    assert place(opened) != places[playback.span_s[1]]
+    for _ in range(3):
+        playback.seek(0.5)
+        playback.seek(2.0)
+    assert not arrived
+    qtbot.waitUntil(lambda: arrived == [2.0], timeout=LONG_MS)
+    assert place(opened) == places[2.0]
+    playback.seek(0.5)
+    picture = opened.view.exported_picture()
+    assert picture is not None
+    assert picture.snapshot is not None
+    pose = picture.snapshot.robots[0].pose
+    assert (pose.x_mm, pose.y_mm) == places[0.5], "a picture for a file is of the time that was sought"
+
+
+def test_a_recording_that_is_closed_on_the_way_shows_nothing_more(
+    qtbot: QtBot, opened: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playback = opened.playback
+    monkeypatch.setattr("gui.sources.playback.SLICE_S", 0.0)
+    playback.seek(playback.span_s[1])
+    playback.close_recording()
+    with qtbot.assertNotEmitted(playback.moved, wait=200):
+        pass
+    assert not playback.has_content
 
 
 def test_the_robots_panel_shows_what_is_replayed_and_says_so(qtbot: QtBot, driven: MainWindow) -> None:
@@ -100,6 +142,7 @@ def test_the_robots_panel_shows_what_is_replayed_and_says_so(qtbot: QtBot, drive
     assert robots.mark == ""
     live = robots.value("Ada", "truth x")
     driven.playback.seek(0.5)
+    driven.playback.arrive()
     qtbot.waitUntil(lambda: "0.5 s" in robots.mark, timeout=LONG_MS)
     assert robots.value("Ada", "truth x") != live
     assert int(robots.value("Ada", "truth x").replace(",", "")) == pytest.approx(place(driven)[0], abs=1.0)
@@ -110,6 +153,7 @@ def test_the_robots_panel_shows_what_is_replayed_and_says_so(qtbot: QtBot, drive
 
 def test_what_is_live_comes_back(qtbot: QtBot, driven: MainWindow) -> None:
     driven.playback.seek(0.0)
+    driven.playback.arrive()
     press(qtbot, driven, "start")
     assert not driven.playback.is_open
     until(qtbot, driven, RunPhase.ENDED)
@@ -121,6 +165,7 @@ def test_what_is_live_comes_back(qtbot: QtBot, driven: MainWindow) -> None:
 def test_a_recording_is_exported(qtbot: QtBot, opened: MainWindow, tmp_path: Path, suffix: str) -> None:
     target = tmp_path / f"drive{suffix}"
     opened.playback.seek(2.0)
+    opened.playback.arrive()
     opened.playback.export(target, opened.view.theme)
     qtbot.waitUntil(
         lambda: (

@@ -25,6 +25,12 @@ def test_brackets_keep_a_part_together() -> None:
     assert phrase.read(phrase(**parts)) == parts
 
 
+def test_what_stands_before_a_colon_is_no_part_of_the_sentence_behind_it() -> None:
+    phrase = Phrase("{name} was late")
+    assert phrase.read("today: ada was late") is None
+    assert phrase.read("ada was late") == {"name": "ada"}
+
+
 def test_another_sentence_is_not_read() -> None:
     assert LATE.read("ada was early") is None
 

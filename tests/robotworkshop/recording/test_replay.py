@@ -73,6 +73,17 @@ def test_steps_go_forth_and_back(long: Replay) -> None:
     assert [long.step(number).step for number in (-5, 0, 1, 3_000, 9_999)] == [1, 1, 1, 3_000, 3_000]
 
 
+def test_readings_of_one_replay_go_on_beside_each_other(long: Replay) -> None:
+    replay = Replay(long.file)
+    whole = list(long.events())
+    one, other = replay.events(), replay.events(from_s=10.0)
+    firsts = [next(one) for _ in range(7)]
+    later = next(other)
+    assert replay.step_at(10.0) == long.step_at(10.0)
+    assert [*firsts, *one] == whole
+    assert [later, *other] == [timed for timed in whole if timed.time_s >= 10.0]
+
+
 def test_marks_say_where_to_look(long: Replay) -> None:
     started, bumped = long.index.marks
     assert (started.time_s, started.kind) == (0.0, MarkKind.DRIVE_STARTED)

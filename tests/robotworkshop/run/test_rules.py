@@ -632,4 +632,5 @@ def test_within_its_leeway_nothing_comes_of_a_robot_that_goes_on(
         if decision is not None:
             return
         way_mm, until_s = book.leeway(ann, contest)
+        until_s = min(until_s, book.undecided_until_s(contest))
         until_mm = driven_mm + way_mm - 1e-6

@@ -12,6 +12,7 @@ from scene import Motion, Obstacle, Scene, SceneRobot, Wall, Workspace
 from scene import editing as ed
 from scene.editing import Alignment, Kind, Part
 from scene.editing.parts import centre, snapped
+from scene.things import PointsShape, Thing
 
 BOX = ((1000.0, 1000.0), (1400.0, 1000.0), (1400.0, 1200.0), (1000.0, 1200.0))
 SCENE = Scene(
@@ -148,3 +149,9 @@ def test_faults_are_all_told_with_the_part_that_has_them() -> None:
     assert "out of the workspace" in unfit.reason
     twins = replace(SCENE, robots=(SCENE.robots[0], replace(SCENE.robots[1], name="ada")))
     assert "ada" in ed.faults(twins)[0].reason
+
+
+def test_what_is_picked_leaves_all_else_behind() -> None:
+    scan = Thing(PointsShape(((1.0, 2.0), (3.0, 4.0))), "scan")
+    scene = Scene(Workspace(0.0, 0.0, 1000.0, 1000.0), walls=(Wall((0.0, 0.0), (9.0, 9.0)),), things=(scan,))
+    assert ed.picked(scene, [Part(Kind.WALL, 0)]) == replace(scene, things=())

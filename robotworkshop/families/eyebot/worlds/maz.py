@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from robotdriver.movable import CRATE, GOLF_BALL
 from robotdriver.pose import Pose
+from robotworkshop.families import refusals
 from robotworkshop.families.eyebot.worlds.lines import text_of
 from robotworkshop.families.eyebot.worlds.wld import robots_at
 from scene.errors import SceneError
@@ -87,7 +88,7 @@ class MazFormat:
                         raise SceneError(f"{reason}; use | _ space or {' '.join(_LETTERS)}", place=f"line {number}")
         walls = tuple(_walls(edges, cell_mm))
         if not walls:
-            raise SceneError("the maze has no walls; draw them with | and _")
+            raise SceneError(refusals.NO_MAZE_WALLS())
         xs = [x for wall in walls for x, _ in (wall.start, wall.end)]
         ys = [y for wall in walls for _, y in (wall.start, wall.end)]
         source = {"format": NAME, "cell_mm": cell_mm, "starts": letters}
@@ -153,7 +154,7 @@ def _drawing(content: bytes) -> tuple[list[tuple[int, str]], float]:
             if not 1.0 <= cell_mm <= 1e5:
                 raise SceneError(f"a cell of {text[:40]} mm cannot be; use 1 to 100,000", place=f"line {number}")
     if not any(text for _, text in rows):
-        raise SceneError("there is no maze; draw it with | and _")
+        raise SceneError(refusals.NO_MAZE())
     return rows, DEFAULT_CELL_MM if cell_mm is None else cell_mm
 
 

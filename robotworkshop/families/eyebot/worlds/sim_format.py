@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from robotworkshop.families import refusals
 from robotworkshop.families.eyebot.worlds.sim import simulation_of
 from robotworkshop.families.eyebot.worlds.wld import robots_at
 from scene.errors import SceneError
@@ -47,7 +48,7 @@ class SimFormat:
         Raises:
             SceneError: always.
         """
-        raise SceneError("a .sim file names its world in another file; write a .wld or .maz file")
+        raise SceneError(refusals.SIM_IS_READ_ONLY())
 
     def left_out(self, scene: Scene) -> tuple[str, ...]:  # noqa: ARG002
         """Return nothing, as nothing is written."""

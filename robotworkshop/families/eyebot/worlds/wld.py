@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from robotdriver.pose import Pose
+from robotworkshop.families import refusals
 from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
 from scene.errors import SceneError
 from scene.scene import Scene, SceneRobot, Wall, Workspace
@@ -209,7 +210,7 @@ def _workspace(world: _World) -> Workspace:
         xs.append(x)
         ys.append(y)
     if min(xs) == max(xs) or min(ys) == max(ys):
-        raise SceneError("the world has no size; say it in a line floor WIDTH HEIGHT, in mm")
+        raise SceneError(refusals.NO_WORLD_SIZE())
     return Workspace(min(xs), min(ys), max(xs), max(ys))
 
 
