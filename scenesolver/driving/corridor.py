@@ -126,9 +126,14 @@ class Corridor:
         return False
 
     @property
-    def witness(self) -> tuple[Region, float] | None:
-        """What shows that `is_seen_by_now` still says no: a place that nothing has shown, and since when."""
-        return None if self._witness is None else (self._witness, self._heeded_s)
+    def witness(self) -> tuple[Region, float]:
+        """What has to be seen for `is_seen_by_now` to say other than no, as it did last, and since when it was not."""
+        return self.unseen if self._witness is None else self._witness, self._heeded_s
+
+    def note_unseen(self, until_s: float) -> None:
+        """Take note that nothing that was seen until a moment shows any of the `witness`."""
+        if self._witness is None:
+            self._heeded_s = max(self._heeded_s, until_s)
 
     def _unseen_place(self, length_mm: float) -> Region | None:
         """Return a place amid the largest unseen part that the disc sweeps until its middle is so far on, if any."""

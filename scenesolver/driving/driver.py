@@ -16,8 +16,8 @@ from robotdriver.interface import Bumper, DriveCommand, Forward, Rolled, SensorD
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
+from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.reaction import Reaction, speed_to_stop_within, stop_distance_mm
-from scenesolver.kernel.region import NO_REGION, Region
 
 TURN_RAD_S = 2.5
 """Rate of turns between two legs."""
@@ -95,18 +95,8 @@ NOWHERE_MM = math.inf, -math.inf
 """It does not depend on what is seen ahead alone."""
 
 
-Witness = tuple[Region, float]
-"""A region of which nothing was seen, and since when that is so."""
-
-NO_WITNESS: Witness = NO_REGION, -math.inf
-
-
 def _never() -> bool:
     return False
-
-
-def _no_witness() -> Witness:
-    return NO_WITNESS
 
 
 class Steady(NamedTuple):
@@ -118,8 +108,8 @@ class Steady(NamedTuple):
         turn_rad: It may be another one when the robot has turned by more, by its encoders ...
         way_mm: ... or has gone farther.
         calm_until_s: Until then new readings do not end it by themselves, but only by what they show.
-        seen_mm: What is seen ahead may be as near as this, and as far, for that to say no where no mark has changed.
-        witness: ... and nothing of this was seen; None has every reading shown. What no reading may end has no region.
+        seen_mm: What is seen ahead may be as near as this, and as far, for that to say no where no mark has changed ...
+        corridor: ... and the `witness` of this was not seen; None where it does not matter what was.
         is_over: Asked when new readings were entered meanwhile: whether they show something that ends it.
     """
 
@@ -130,7 +120,7 @@ class Steady(NamedTuple):
     calm_until_s: float = -math.inf
     is_over: Callable[[], bool] = _never
     seen_mm: tuple[float, float] = WHEREVER_MM
-    witness: Callable[[], Witness | None] = _no_witness
+    corridor: Corridor | None = None
 
 
 Step = DriveCommand | Steady

@@ -31,6 +31,7 @@ from scenesolver.driving.sonar_map import (
     bearing_error_rad,
 )
 from scenesolver.kernel.ear import Ear, open_ear
+from scenesolver.kernel.region import NO_REGION
 
 LOOK_AHEAD_MM = 600.0
 """Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""
@@ -49,6 +50,9 @@ _ROUNDING_RAD = 1e-9
 
 _ROUNDING_S = 1e-9
 """A time that is so little before another one may be meant to be it."""
+
+
+_NO_WITNESS = NO_REGION, -math.inf
 
 
 class Perception:
@@ -148,8 +152,8 @@ class Perception:
         ear, track = self.ear, self._track
         if ear is None or not self.can_look or len(track) >= ear.MOST_POSES:
             return
-        witness = steady.witness()
-        if witness is None or not self.map.lend(ear, *witness):
+        witness = _NO_WITNESS if steady.corridor is None else steady.corridor.witness
+        if not self.map.lend(ear, *witness):
             return
         ear.calm_until, (ear.least_ahead, ear.most_ahead) = steady.calm_until_s, steady.seen_mm
         ear.begin(rolled, pose, track)

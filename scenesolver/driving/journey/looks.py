@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.corridor import Corridor
-from scenesolver.driving.driver import Driver, Steady, Step, Witness
+from scenesolver.driving.driver import Driver, Steady, Step
 from scenesolver.driving.perception import Perception, looks_in_turn
 from scenesolver.driving.reaction import stop_distance_mm
 
@@ -87,9 +87,6 @@ class Looks:
         def is_seen() -> bool:
             return corridor.is_seen_by_now(reach_mm, self._outlook.map.seen, driver.now.time_s)
 
-        def witness() -> Witness | None:
-            return corridor.witness
-
         for manoeuvre in (
             driver.glance_to(heading_rad),
             driver.wait(self._outlook.period_s),
@@ -98,7 +95,7 @@ class Looks:
                 if is_seen():
                     return
                 if isinstance(command, Steady):
-                    yield command._replace(is_over=is_seen, witness=witness)
+                    yield command._replace(is_over=is_seen, corridor=corridor)
                 else:
                     yield command
 
