@@ -334,14 +334,16 @@ class World:
             most: How many may pass at most.
         """
         robots, began_s, parts = self._robots, self.time_s, self.parts
+        due_s = parts.sensing.next_due_s
         for robot in robots:
             if robot.has_orders:
                 robot.carry_out(began_s)
+                due_s = min(due_s, robot.song_ends_s)
         falls: Sequence[WorldRobot] = ()
         self.passed_ticks = 0
         if parts.regions.has_drops:
             crowd, falls = self._move_over_drops()
-        elif most == 1 or (quiet := self._quiet_ticks(most)) is None:
+        elif most == 1 or (quiet := self._quiet_ticks(most, due_s)) is None:
             crowd = parts.motion.move()
         else:
             crowd = parts.motion.move(quiet)
@@ -364,14 +366,14 @@ class World:
         if now_s >= self._frame_due_s:
             self._frame_due_s = min([robot.report(now_s) for robot in robots], default=math.inf)
 
-    def _quiet_ticks(self, most: int) -> QuietTicks | None:
-        """Return how more ticks than one may pass in one call; None where each brings news."""
+    def _quiet_ticks(self, most: int, due_s: float) -> QuietTicks | None:
+        """Return how more ticks than one may pass in one call, up to a time; None where each brings news."""
         quiet = self._quiet
         if quiet is None:
             if len(self._robots) > MOST_ROBOTS or not self.parts.motion.moves_robots_only:
                 return None
             quiet = self._quiet = QuietTicks(self._robots, self.tick_s)
-        return quiet if quiet.begin(self.ticks, most, self.sensing.next_due_s) else None
+        return quiet if quiet.begin(self.ticks, most, due_s) else None
 
     def _move_over_drops(self) -> tuple[Crowd, Sequence[WorldRobot]]:
         """Let everything move; return the robots, and those whose centre of rotation passed a place without floor.
