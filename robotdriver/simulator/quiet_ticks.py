@@ -54,12 +54,13 @@ class QuietTicks:
         self._sensing: Sensing | None = None
         self._cone: Cone | None = None
 
-    def begin(self, tick: int, most: int, sensing: "Sensing", cone: "Cone | None") -> bool:
+    def begin(self, tick: int, most: int, until_s: float, sensing: "Sensing", cone: "Cone | None") -> bool:
         """Make ready for a call; return whether more than one tick may pass in it.
 
         Args:
             tick: How many ticks have passed.
             most: How many may at most.
+            until_s: The first tick at or after this time ends the call.
             sensing: The senses of the robots.
             cone: The ranger of a robot alone whose follower has lent an ear; None has every reading end the call.
         """
@@ -79,7 +80,7 @@ class QuietTicks:
             at += _WATCH.size
             passed_at += MOST_TICKS * _PASSED.size
         places = address + self._watches_at, address + self._ways_at
-        _TICKS.pack_into(memory, 0, tick, min(most, MOST_TICKS), 0, self._tick_s, due_s, *places)
+        _TICKS.pack_into(memory, 0, tick, min(most, MOST_TICKS), 0, self._tick_s, min(due_s, until_s), *places)
         return True
 
     def end(self) -> None:

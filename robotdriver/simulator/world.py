@@ -336,14 +336,16 @@ class World:
             most: How many may pass at most.
         """
         robots, began_s, parts = self._robots, self.time_s, self.parts
+        until_s = math.inf
         for robot in robots:
             if robot.has_orders:
                 robot.carry_out(began_s)
+                until_s = min(until_s, robot.song_ends_s)
         falls: Sequence[WorldRobot] = ()
         self.passed_ticks = 0
         if parts.regions.has_drops:
             crowd, falls = self._move_over_drops()
-        elif most == 1 or (quiet := self._quiet_ticks(most)) is None:
+        elif most == 1 or (quiet := self._quiet_ticks(most, until_s)) is None:
             crowd = parts.motion.move()
         else:
             crowd = parts.motion.move(quiet)
@@ -366,14 +368,14 @@ class World:
         if now_s >= self._frame_due_s:
             self._frame_due_s = min([robot.report(now_s) for robot in robots], default=math.inf)
 
-    def _quiet_ticks(self, most: int) -> QuietTicks | None:
-        """Return how more ticks than one may pass in one call; None where each brings news."""
+    def _quiet_ticks(self, most: int, until_s: float) -> QuietTicks | None:
+        """Return how more ticks than one may pass in one call, up to a time; None where each brings news."""
         quiet = self._quiet
         if quiet is None:
             if len(self._robots) > MOST_ROBOTS or not self.parts.motion.moves_robots_only:
                 return None
             quiet = self._quiet = QuietTicks(self._robots, self.tick_s)
-        return quiet if quiet.begin(self.ticks, most, self.sensing, self._overheard()) else None
+        return quiet if quiet.begin(self.ticks, most, until_s, self.sensing, self._overheard()) else None
 
     def _overheard(self) -> Cone | None:
         """Return the ranger of a robot alone whose follower need not be shown what it reads; None without one."""

@@ -199,9 +199,10 @@ class Readings(Mapping[str, Reading]):
         felt: What was read in the tick itself; another object whenever it is other than in the tick before.
         batches: The newest of the sensors that have a clock; another object whenever there is a newer one.
         known: What has been looked at of these.
+        around: What there was on the floor.
     """
 
-    __slots__ = ("_demanded", "_index", "_moment", "_schedule", "batches", "felt", "known")
+    __slots__ = ("_demanded", "_index", "_moment", "_schedule", "around", "batches", "felt", "known")
 
     def __init__(
         self,
@@ -213,6 +214,7 @@ class Readings(Mapping[str, Reading]):
         before: "Readings | None" = None,
     ) -> None:
         self._moment = moment
+        self.around = moment.around
         self._index = index
         self._schedule = schedule
         self.felt = felt
@@ -227,14 +229,9 @@ class Readings(Mapping[str, Reading]):
             }
 
     @property
-    def around(self) -> Surroundings:
-        """What there was on the floor."""
-        return self._moment.around
-
-    @property
     def is_plain(self) -> bool:
         """Whether the floor is plain all over."""
-        return self._moment.around.regions.is_empty
+        return self.around.regions.is_empty
 
     def __getitem__(self, name: str) -> Reading:
         """Return the reading of a sensor."""
