@@ -85,8 +85,15 @@ def taken(stage: Stage, screen: Screen, size: QSize, look: str) -> QPixmap:
 
 
 def dialogs(sight: QWidget) -> list[QWidget]:
-    """Return what lies over a window, from below."""
-    return [other for other in sight.findChildren(QWidget) if other.isWindow() and other.isVisible()]
+    """Return what lies over a window, from below: its dialogs and menus, and what is said where it is asked about."""
+    over = [other for other in sight.findChildren(QWidget) if other.isWindow() and other.isVisible()]
+    loose = [other for other in QApplication.topLevelWidgets() if other.isVisible() and _is_explanation(other)]
+    return [*over, *(other for other in loose if other not in over)]
+
+
+def _is_explanation(widget: QWidget) -> bool:
+    """Return whether a widget is Qt's own for what's-this texts and tool tips."""
+    return widget.metaObject().className() in ("QWhatsThat", "QTipLabel")
 
 
 def part_of(window: MainWindow, name: str) -> QRect:

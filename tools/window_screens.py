@@ -10,10 +10,11 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QDeadlineTimer, QEventLoop
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMessageBox, QPushButton, QWidget
 
 from gui.editor.editor import ToolKind
-from gui.match.parts import Part
+from gui.help.palette import CommandPalette
+from gui.match.parts import Part as FormPart
 from gui.shell.main_window import MainWindow
 from gui.sources.connection import LinkState
 from gui.sources.plan_source import RunPhase
@@ -25,7 +26,7 @@ from robotworkshop.match.player.player_server import PlayerServer
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.floor import Floor
 from scene import Obstacle, load_scene, save_scene
-from scene.editing import add_obstacle
+from scene.editing import Kind, Part, add_obstacle
 from scene.scene import FloorRegion, Scene, SceneRobot, Workspace
 from scene.things import Area, PointsShape, PolygonShape, Thing
 
@@ -239,7 +240,7 @@ def match(stage: Stage) -> None:
         )
         for name, speed in (("Ada", 1.5), ("Grace", 1.4))
     ]
-    matches.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
+    matches.forms.setCurrentIndex(list(FormPart).index(FormPart.REFEREE))
     for number, server in enumerate(servers):
         matches.forms.referee.type_player(number, f"127.0.0.1:{server.address[1]}", CODE)
     matches.forms.referee.findChildren(QPushButton)[-1].click()
@@ -298,7 +299,7 @@ def player(stage: Stage) -> None:
     """The form of a player, before a referee comes."""
     stage.open("duel_crossing")
     stage.press("workspace.match")
-    stage.window.matches.forms.setCurrentIndex(list(Part).index(Part.PLAYER))
+    stage.window.matches.forms.setCurrentIndex(list(FormPart).index(FormPart.PLAYER))
 
 
 def keys(stage: Stage) -> None:
@@ -381,7 +382,7 @@ def menu(stage: Stage) -> None:
 def watch(stage: Stage) -> None:
     """The form of a spectator."""
     player(stage)
-    stage.window.matches.forms.setCurrentIndex(list(Part).index(Part.WATCH))
+    stage.window.matches.forms.setCurrentIndex(list(FormPart).index(FormPart.WATCH))
 
 
 def lost_robot(stage: Stage) -> None:
@@ -434,6 +435,150 @@ def ground(stage: Stage) -> None:
     stage.press("workspace.design")
 
 
+LONG = "the robot of the third row, whose name its makers could not agree upon and so wrote down in full"
+"""As long as a name may be, but for a few letters."""
+
+
+def long_names(stage: Stage) -> None:
+    """A drive of robots with names as long as they may be, in a file with a name of 200 letters."""
+    robots = (
+        SceneRobot(f"{LONG} 1", Pose(600.0, 600.0), (3600.0, 600.0)),
+        SceneRobot(f"{LONG} 2", Pose(600.0, 1800.0), (3600.0, 1800.0)),
+    )
+    scene = Scene(Workspace(0.0, 0.0, 4200.0, 2400.0), robots=robots)
+    stage.drive(stage.kept(scene, (2 * LONG + 8 * "_").replace(" ", "_")[:200]), 2.0)
+
+
+def long_names_drawn(stage: Stage) -> None:
+    """The same scene while it is drawn, with a robot selected."""
+    long_names(stage)
+    stage.press("stop")
+    stage.until(lambda: stage.window.run.phase is RunPhase.ENDED)
+    stage.press("workspace.design")
+    document = stage.window.scene_editor.editor.document
+    if document is not None:
+        document.select((Part(Kind.START, 0),))
+
+
+def long_names_matched(stage: Stage) -> None:
+    """The same scene for a referee."""
+    long_names(stage)
+    stage.press("stop")
+    stage.until(lambda: stage.window.run.phase is RunPhase.ENDED)
+    stage.press("workspace.match")
+    stage.window.matches.forms.setCurrentIndex(list(FormPart).index(FormPart.REFEREE))
+
+
+def nothing_drawn(stage: Stage) -> None:
+    """The Design workspace before there is a scene."""
+    stage.press("workspace.design")
+
+
+def nothing_driven(stage: Stage) -> None:
+    """The Drive workspace before there is a scene."""
+    stage.press("workspace.drive")
+
+
+def nothing_matched(stage: Stage) -> None:
+    """The Match workspace before there is a scene."""
+    stage.press("workspace.match")
+
+
+def found(stage: Stage) -> None:
+    """The palette with the commands that have a letter, some of which cannot be done now."""
+    palette(stage)
+    (search,) = (each for each in stage.window.findChildren(QLineEdit) if isinstance(each.window(), CommandPalette))
+    search.setText("se")
+
+
+def not_found(stage: Stage) -> None:
+    """The palette with words that no command has."""
+    found(stage)
+    (search,) = (each for each in stage.window.findChildren(QLineEdit) if isinstance(each.window(), CommandPalette))
+    search.setText("fly to the moon")
+
+
+def explained(stage: Stage) -> None:
+    """What is said of the mover where it is asked about."""
+    plan(stage)
+    (mover, *_) = (each for each in stage.window.run_room.planner.findChildren(QComboBox) if each.isVisible())
+    mover.setFocus()
+    stage.until(mover.hasFocus)
+    stage.press("explain_focus")
+
+
+def open_dialog(stage: Stage) -> None:
+    """The choice of a scene's file."""
+    stage.open("maze")
+    stage.press("open")
+
+
+def save_dialog(stage: Stage) -> None:
+    """The choice of where a scene is written."""
+    design(stage)
+    stage.press("save_as")
+
+
+def export_dialog(stage: Stage) -> None:
+    """The choice of another program's format."""
+    design(stage)
+    stage.press("export_scene")
+
+
+def overwritten(stage: Stage) -> None:
+    """An edited scene whose file another program has changed."""
+    stage.open(stage.kept(load_scene(find_scene("maze")), "a_scene_that_two_programs_write"))
+    stage.press("workspace.design")
+    stage.press("select_all")
+    stage.press("duplicate")
+    file = stage.window.run.scene_file
+    if file is not None:
+        file.write_text(file.read_text().replace("}", " }"))
+    stage.rest(1500)
+    stage.press("save")
+    stage.until(lambda: any(box.isVisible() for box in stage.window.findChildren(QMessageBox)))
+
+
+def cleared_floor(stage: Stage) -> None:
+    """The question before a real robot drives."""
+    from robotdriver.create.emulator import EmulatedCreate
+    from robotdriver.create.emulator_server import EmulatorServer
+
+    window = stage.window
+    floor = Floor.of_scene(load_scene(find_scene("crates")), seed=0, speed=1.0)
+    robot = EmulatedCreate(floor.world.robots[0], rng=np.random.default_rng(0))
+    stage.exits.callback(floor.clock.stop)
+    server = stage.exits.enter_context(EmulatorServer(floor.clock))
+    stage.solve("crates")
+    stage.press("workspace.drive")
+    host, port = server.serve_tcp(robot, "127.0.0.1", 0)
+    window.run_room.connection_bar.type_address(f"tcp:{host}:{port}")
+    window.run_room.connection_bar.findChildren(QPushButton)[0].click()
+    stage.until(lambda: window.connection.state is LinkState.CONNECTED)
+    stage.press("start")
+
+
+def _toured(stage: Stage, steps: int) -> None:
+    """Go so many steps of the tour on."""
+    tour(stage)
+    window = stage.window
+    stage.open("crates")
+    for _ in range(steps):
+        if window.guide.tour is not None:
+            window.guide.tour.go(1)
+    stage.rest()
+
+
+def tour_solve(stage: Stage) -> None:
+    """The step of the tour that has a scene solved."""
+    _toured(stage, 1)
+
+
+def tour_last(stage: Stage) -> None:
+    """The last step of the tour."""
+    _toured(stage, 5)
+
+
 def _box(x_mm: float, y_mm: float, side_mm: float) -> tuple[tuple[float, float], ...]:
     right_mm, top_mm = x_mm + side_mm, y_mm + side_mm
     return (x_mm, y_mm), (right_mm, y_mm), (right_mm, top_mm), (x_mm, top_mm)
@@ -475,4 +620,8 @@ SCREENS = (
     ),
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
     *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),
+    *(Screen(stage, in_docs=False) for stage in (long_names, long_names_drawn, long_names_matched)),
+    *(Screen(stage, in_docs=False) for stage in (nothing_drawn, nothing_driven, nothing_matched)),
+    *(Screen(stage, in_docs=False) for stage in (found, not_found, explained, tour_solve, tour_last)),
+    *(Screen(stage, in_docs=False) for stage in (open_dialog, save_dialog, export_dialog, overwritten, cleared_floor)),
 )

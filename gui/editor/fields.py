@@ -22,7 +22,7 @@ class NumberField(NumberBox):
         self.setAccessibleName(name)
         self.setRange(low, high)
         self.setDecimals(1)
-        self.setSuffix(f" {unit}")
+        self.setSuffix(unit if unit == "°" else f" {unit}")
         self.setGroupSeparatorShown(True)
         self.setKeyboardTracking(False)  # A half-typed number is nobody's wish.
         self.setStepType(NumberBox.StepType.AdaptiveDecimalStepType)

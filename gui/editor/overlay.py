@@ -16,9 +16,10 @@ from gui.editor.select_tool import GAP_PER_REACH
 from gui.editor.tools import Sketch
 from gui.painter.colors import Colors, tinted
 from gui.painter.kept import Kept
+from gui.painter.robots import name_place
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon
 from gui.painter.stamps import stamp_all
-from gui.painter.text import font
+from gui.painter.text import font, plate_area
 from gui.painter.viewport import Viewport
 from gui.texts.messages import unbroken
 from gui.texts.told_below import fault_said
@@ -175,8 +176,17 @@ def _draw_faults(
     taken = sorted((_reach(view, handle) for handle in held), key=QRectF.bottom)
     placed = ((fault.part, fault.reason) for fault in faults if fault.part is not None)
     for part, reason in islice(placed, MOST_REASONS):
-        box = _shape(scene, part, view).boundingRect()
+        box = kept_clear(view, scene, part)
         taken.append(_draw_reason(painter, view, box, unbroken(fault_said(reason)), taken, colors))
+
+
+def kept_clear(view: Viewport, scene: Scene, part: Part) -> QRectF:
+    """Return what must be seen of a part that has a fault, in pixels: its outline, and of a robot its name, too."""
+    box = _shape(scene, part, view).boundingRect()
+    if part.kind is Kind.START:
+        robot = scene.robots[part.index]
+        box = box.united(plate_area(*name_place(view, MODELS[robot.model], robot.start), robot.name))
+    return box
 
 
 def _draw_reason(

@@ -7,6 +7,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QFormLayout, QLabel, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -57,6 +59,12 @@ class PropertyForm(Column):
         self._refreshes: list[Refresh] = []
         self._shape: object = None
         self._focused: tuple[QWidget | None, QWidget | None] = None, None
+        hint = QLabel(tr("What is selected in the scene is edited here, in millimetres and degrees."))
+        hint.setContentsMargins(9, 6, 9, 6)
+        hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+        hint.setWordWrap(True)
+        hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.setWidget(hint)
 
     def set_document(self, document: Document) -> None:
         """Show another document."""

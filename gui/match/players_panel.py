@@ -25,6 +25,7 @@ class PlayersPanel(QWidget):
         self._robots: tuple[int, ...] = ()
         self._cards: list[_Card] = []
         self._hint = QLabel(tr("No players yet."))
+        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._verdict = QLabel()
         self._verdict.setWordWrap(True)
         self._verdict.setTextFormat(Qt.TextFormat.PlainText)

@@ -220,8 +220,7 @@ def _paint_names(painter: QPainter, view: Viewport, actors: Sequence[Actor], col
     """Write the names below the robots; among many, those that would hide others are left out."""
     taken: list[QRectF] = []
     for actor in actors:
-        x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
-        y += actor.model.body.radius_mm * view.px_per_mm + 5.0
+        x, y = robots.name_place(view, actor.model, actor.pose)
         area = plate_area(x, y, actor.name)
         if not any(area.intersects(other) for other in taken):
             taken.append(area)

@@ -82,6 +82,12 @@ def _ring(radius: float, half: float) -> QPainterPath:
     return ring
 
 
+def name_place(view: Viewport, model: RobotModel, pose: Pose) -> tuple[float, float]:
+    """Return the middle of the upper edge of the plate with a robot's name, in pixels: a little below its body."""
+    x_px, y_px = view.to_px(pose.x_mm, pose.y_mm)
+    return x_px, y_px + model.body.radius_mm * view.px_per_mm + 5.0
+
+
 def draw_tick(painter: QPainter, view: Viewport, model: RobotModel, goal: Point, colors: Colors) -> None:
     """Draw a tick on a round badge at the upper right of a goal that is reached."""
     offset = model.body.radius_mm * math.sqrt(0.5)

@@ -22,6 +22,7 @@ class LogPanel(QPlainTextEdit):
         self.setReadOnly(True)
         self.setMaximumBlockCount(MAX_LINES)
         self.setAccessibleName(tr("Log"))
+        self.setPlaceholderText(tr("What happens is written here, with the time of day."))
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         # A line that begins with the time of day has no direction of its own, and would stand at the left.
         option = self.document().defaultTextOption()

@@ -23,6 +23,8 @@ COLUMN_PX = 2
 """Of what happened within so few pixels, only the least and the greatest value is drawn."""
 TICK_GAP_PX = 12
 """So much room is between the times below a plot, at least."""
+LEAST_PADDING, MOST_SHARE = 0.04, 0.2
+"""Above and below the values is left so much of their range at least, and so much of the plot at most."""
 LEAST_SPAN_S = 10.0
 """No less of the clock is shown at once, unless its user looks closer."""
 
@@ -63,6 +65,8 @@ class Plot(QWidget):
     def __init__(self, title: str, tells: str, least: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._least = least
+        self._values = 0.0, least
+        """The least and the greatest value that are shown."""
         self._lines: dict[tuple[str, int], Any] = {}
         self._tick_s = 0.0
         self._title = QLabel(title)
@@ -173,7 +177,8 @@ class Plot(QWidget):
             curve.setData(time_s, values, pen=line.pen, connect="finite", antialias=False)
             if len(values):
                 low, high = float(np.fmin.reduce(values, initial=low)), float(np.fmax.reduce(values, initial=high))
-        self._item.setYRange(-_up_to(-low), _up_to(high), padding=0.04)
+        self._values = -_up_to(-low), _up_to(high)
+        self._show_values()
 
     def show_span(self, begin_s: float, end_s: float) -> None:
         """Show the clock from one time to another, or somewhat longer, so that it seldom changes."""
@@ -189,6 +194,14 @@ class Plot(QWidget):
         """Keep the times apart."""
         super().resizeEvent(event)
         self._space_ticks()
+        self._show_values()
+
+    def _show_values(self) -> None:
+        """Leave so much room that the least and the greatest value, too, are written beside the curves."""
+        high_px = self._graph.height() - self._item.getAxis("bottom").height()
+        line_share = min(0.6 * QFontMetricsF(self.font()).height() / max(high_px, 1.0), MOST_SHARE)
+        # pyqtgraph counts it in parts of the values' range, not of the plot.
+        self._item.setYRange(*self._values, padding=max(LEAST_PADDING, line_share / (1.0 - 2.0 * line_share)))
 
     def _space_ticks(self) -> None:
         """Put the times below the plot so far apart that even the longest one, at the end, is clear of the next."""

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -60,12 +61,14 @@ class TournamentPanel(QWidget):
         self._tabs = tabs = QTabWidget()
         tabs.addTab(self.standings_table, tr("Standings"))
         tabs.addTab(self.games_table, tr("Games"))
-        row = QHBoxLayout()
-        row.addWidget(self._told, 1)
+        buttons = QWidget()
+        row = QHBoxLayout(buttons)
+        row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._play)
         row.addWidget(self._export)
+        tabs.setCornerWidget(buttons)  # What is said of the whole has its line for itself.
         column = QVBoxLayout(self)
-        column.addLayout(row)
+        column.addWidget(self._told)
         column.addWidget(self._bar)
         column.addWidget(tabs, 1)
         column.addStretch(0)
@@ -100,8 +103,8 @@ class TournamentPanel(QWidget):
 
     def _show_buttons(self) -> None:
         has_any = self._tournament.folder is not None
-        for button in (self._play, self._export):
-            button.setVisible(has_any)  # What is said until then needs the room.
+        roles = QPalette.ColorRole
+        self._told.setForegroundRole(roles.WindowText if has_any else roles.PlaceholderText)
         self._tabs.setVisible(has_any)
         self._export.setEnabled(self._tournament.table.board is not None)
         self._play.setEnabled(self._recording(self.games_table.currentIndex()) is not None)

@@ -26,7 +26,7 @@ def row(standing: Standing) -> tuple[str, ...]:
         f"{standing.elo_margin:.0f}",
         f"{standing.points:g}",
         f"{standing.wins}:{standing.draws}:{standing.losses}",
-        f"{solved} ({standing.solved / standing.solos:.0%})" if standing.solos else "-",
+        f"{solved} ({100.0 * standing.solved / standing.solos:.0f} %)" if standing.solos else "-",
         _figure(standing.mean_time_s, 1),
         _figure(standing.mean_ratio, 3),
         str(standing.own_collisions),

@@ -25,6 +25,7 @@ from gui.shell.window_state import load_window_state, window_state_file
 from gui.sources.connection import LinkState
 from gui.sources.plan_source import RunPhase
 from gui.texts.messages import Severity
+from gui.widgets.elided import ElidedLabel
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
 from robotdriver.create.links import PortInfo, TcpAddress
@@ -333,6 +334,8 @@ def test_a_connected_robots_bar_fits_a_small_screen(
     stage.spoil(is_stalled=True)
     qtbot.waitUntil(lambda: window.connection.state is LinkState.APART, timeout=LONG_MS)
     qtbot.waitUntil(lambda: not list(faults_of(window)), timeout=LONG_MS)
+    (words,) = (label for label in bar.findChildren(ElidedLabel) if label.isVisible())
+    assert words.shown_text == words.text() == "Last values", "without it the gauges would seem to be of now"
     assert window.width() == 1024
 
 

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
-from driven import LONG_MS, press, solved, until
+from driven import LONG_MS, ROOM, press, solved, until, written
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -14,8 +14,10 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QDockWidget,
     QGridLayout,
     QLabel,
+    QLineEdit,
     QMenu,
     QPlainTextEdit,
     QPushButton,
@@ -30,6 +32,7 @@ from pytestqt.exceptions import TimeoutError as WaitedTooLongError
 from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import Workspace
+from gui.help.palette import CommandPalette
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
 from gui.texts.language import ENGLISH, speak
@@ -81,10 +84,27 @@ def program_dialog(window: MainWindow) -> None:
     window.families.ask_about((Path("follow.py"),))
 
 
+def not_found(window: MainWindow) -> None:
+    """The palette where no command is found."""
+    window.commands["palette"].trigger()
+    (palette,) = (each for each in window.findChildren(CommandPalette) if each.isVisible())
+    palette.findChildren(QLineEdit)[0].setText("fly to the moon")
+
+
+def unsaved(window: MainWindow) -> None:
+    """The question whether edits are given up."""
+    window.commands["workspace.design"].setChecked(True)
+    window.commands["select_all"].trigger()
+    window.commands["duplicate"].trigger()
+    window.commands["new"].trigger()
+
+
 DIALOGS: dict[str, Callable[[MainWindow], object]] = {
     "program": program_dialog,
     **{name: lambda window, name=name: window.commands[name].trigger() for name in ("palette", "keys", "manual")},
+    "palette, nothing found": not_found,
     "serve_pioneers": lambda window: window.commands["serve_pioneers"].trigger(),
+    "unsaved": unsaved,
 }
 
 
@@ -114,6 +134,55 @@ def test_menus_and_dialogs_fit_and_return_does_not_cancel(qtbot: QtBot, small: M
         assert not any(button.isDefault() for button in cancels), name
         dialog.close()
         qtbot.waitUntil(lambda: not any(each.isVisible() for each in small.findChildren(QDialog)), timeout=LONG_MS)
+
+
+@pytest.mark.parametrize("language", [ENGLISH, "he"], indirect=True)
+def test_panels_and_lists_that_are_empty_say_what_will_be_there(
+    qtbot: QtBot, language: str, window: MainWindow
+) -> None:
+    assert language
+    window.resize(WIDTH, HEIGHT)
+    for workspace in Workspace:
+        window.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+        qtbot.waitUntil(lambda: not list(faults_of(window)), timeout=LONG_MS // 6)
+        empty = [
+            dock.objectName() for dock in window.findChildren(QDockWidget) if is_seen(dock) and not is_telling(dock)
+        ]
+        assert not empty, workspace.name
+
+
+def is_telling(panel: QWidget) -> bool:
+    """Return whether anything can be read in a panel."""
+    for part in panel.findChildren(QWidget):
+        if part.isVisible() and part.window() is panel.window():
+            if isinstance(part, QPlainTextEdit) and (part.toPlainText() or part.placeholderText()):
+                return True
+            if isinstance(part, QLabel | QAbstractButton) and part.text():
+                return True
+    return False
+
+
+def test_names_as_long_as_they_may_be_push_nothing_off_the_window(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    window.resize(WIDTH, HEIGHT)
+    name = "a robot " * 12
+    robots = [
+        {"name": f"{name}{number}", "start": {"x": 400, "y": y, "heading_deg": 0}, "goal": {"x": 2600, "y": y}}
+        for number, y in enumerate((400, 1600))
+    ]
+    file = written(tmp_path, "long_" * 40, {**ROOM, "robots": robots, "obstacles": [], "meta": {"title": name * 2}})
+    solved(qtbot, window, file)
+    for workspace in (Workspace.DESIGN, Workspace.PLAN, Workspace.DRIVE, Workspace.MATCH):
+        window.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+        if workspace is Workspace.DRIVE:
+            press(qtbot, window, "start")
+            until(qtbot, window, RunPhase.DRIVING)
+            press(qtbot, window, "start")
+            until(qtbot, window, RunPhase.PAUSED)
+        qtbot.wait(0)
+        assert (window.width(), window.height()) == (WIDTH, HEIGHT), workspace.name
+        assert window.view.canvas.width() >= WIDTH // 4, workspace.name
 
 
 def faults_of(window: QWidget) -> Iterator[str]:

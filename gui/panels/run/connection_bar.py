@@ -16,13 +16,16 @@ from robotdriver.models import CREATES
 
 FOUND_OUT = ""
 """In place of a model's name: the robot itself tells."""
+LONGEST_NAME = 24
+"""So many letters of a robot's name can be read in the bar; the list of names has all of it."""
 
 
 class ConnectionBar(QWidget):
     """Shows the state of one link; its button asks for the next one.
 
     Address and model are there to be chosen while there is no link. Where there is no room for everything, the titles
-    of the gauges go first, then what the bar is about, then the gauges: tool tips and the robot's panel have it all.
+    of the gauges go first, then what the bar is about, then the gauges, but before the words that say that their values
+    are old. Tool tips and the robot's panel have it all.
     """
 
     pressed = Signal()
@@ -42,6 +45,7 @@ class ConnectionBar(QWidget):
             tr("Whose task it drives"),
             tr("Which robot of the scene it stands for: from where it starts, and to which goal"),
         )
+        self._task.setMaximumWidth(LONGEST_NAME * self._task.fontMetrics().averageCharWidth())
         self._task.currentTextChanged.connect(self.task_chosen)
         self._button = QPushButton()
         self._button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -151,11 +155,16 @@ class ConnectionBar(QWidget):
         self._fit()
 
     def _fit(self) -> None:
+        self._words.setMinimumWidth(0)
         for group in self._spare:
             for widget in group:
                 widget.hide()
         least_px = self._row.minimumSize().width()
-        for group in self._spare:
+        is_old = self._vitals is not None and not self._words.isEnabled()
+        for group in sorted(self._spare, key=lambda group: is_old and group[0] in self._health):
+            if is_old and group[0] in self._health:
+                # The values of a robot that is apart mean nothing without the words that say so.
+                self._words.setMinimumWidth(self._words.sizeHint().width())
             wanted = [widget for widget in group if self._vitals is not None or widget not in self._health]
             for widget in wanted:
                 widget.show()

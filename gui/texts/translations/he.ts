@@ -872,6 +872,10 @@
         <translation>רצפה</translation>
     </message>
     <message>
+        <source>What is selected in the scene is edited here, in millimetres and degrees.</source>
+        <translation>כאן עורכים את מה שנבחר בסצנה, במילימטרים ובמעלות.</translation>
+    </message>
+    <message>
         <source>Kind</source>
         <translation>סוג</translation>
     </message>
@@ -970,6 +974,10 @@
     <message>
         <source>Walls</source>
         <translation>קירות</translation>
+    </message>
+    <message>
+        <source>Robots, obstacles and walls of the scene are listed here.</source>
+        <translation>הרובוטים, המכשולים והקירות של הסצנה מופיעים כאן.</translation>
     </message>
     <message>
         <source>{n}: wall</source>
@@ -1286,6 +1294,10 @@
     <message>
         <source>Log</source>
         <translation>יומן</translation>
+    </message>
+    <message>
+        <source>What happens is written here, with the time of day.</source>
+        <translation>כל מה שקורה נרשם כאן, עם השעה.</translation>
     </message>
     <message>
         <source>Numbers</source>
@@ -2428,6 +2440,10 @@ Not now: {why}.</source>
     <message>
         <source>Search among the commands</source>
         <translation>חיפוש בין הפקודות</translation>
+    </message>
+    <message>
+        <source>No command has all these words.</source>
+        <translation>אין פקודה שכוללת את כל המילים האלה.</translation>
     </message>
     <message>
         <source>Tournament</source>

@@ -7,8 +7,13 @@ import pytest
 from gui.editor.disc_tool import DiscTool
 from gui.editor.document import Document
 from gui.editor.handles import Grip, handles
+from gui.editor.overlay import kept_clear
 from gui.editor.select_tool import GAP_PER_REACH, SelectTool
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
+from gui.painter.robots import name_place
+from gui.painter.text import plate_area
+from gui.painter.viewport import Viewport
+from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from scene import Obstacle, Scene, SceneRobot, Wall, Workspace
 from scene.editing import Inspector, Kind, Part, bounds, parts_of
@@ -226,6 +231,17 @@ def test_faults_are_those_of_the_scene_as_it_is_now(document: Document) -> None:
     assert [fault.part for fault in document.faults] == [START]
     document.undo()
     assert document.faults == ()
+
+
+def test_what_is_said_of_a_robot_does_not_hide_its_name() -> None:
+    robot = SceneRobot("a robot with a name", Pose(500.0, 500.0), (2000.0, 500.0))
+    scene, view = (
+        Scene(Workspace(0.0, 0.0, 3000.0, 3000.0), robots=(robot,)),
+        Viewport(800.0, 600.0, 1500.0, 1500.0, 0.2),
+    )
+    name = plate_area(*name_place(view, MODELS[robot.model], robot.start), robot.name)
+    assert kept_clear(view, scene, Part(Kind.START, 0)).contains(name)
+    assert not kept_clear(view, scene, Part(Kind.GOAL, 0)).intersects(name)
 
 
 def test_a_disc_is_dragged_from_its_middle(document: Document) -> None:

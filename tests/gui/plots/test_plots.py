@@ -160,6 +160,21 @@ def test_the_times_below_a_plot_are_clear_of_each_other(qtbot: QtBot, width_px: 
         assert widest_px < spacing_s / plot.pixel_s
 
 
+@pytest.mark.parametrize("height_px", [80, 160, 500])
+def test_the_least_and_the_greatest_value_have_room_beside_a_plot(qtbot: QtBot, height_px: int) -> None:
+    plot = Plot("Speed", "How fast", 100.0)
+    qtbot.addWidget(plot)
+    plot.resize(300, 400)
+    plot.show()
+    plot.draw([])
+    plot.resize(300, height_px)
+    qtbot.wait(0)
+    low, high = plot._item.getViewBox().viewRange()[1]
+    px = plot.graph_area.height() / (high - low)
+    for room_px in (px * (0.0 - low), px * (high - 100.0)):
+        assert 0.5 * QFontMetricsF(plot.font()).height() <= room_px <= max(20.0, 0.05 * height_px)
+
+
 def test_the_legend_of_fifty_robots_leaves_room_for_the_plots(qtbot: QtBot) -> None:
     samples = Samples([f"Robot {number}" for number in range(50)])
     samples.is_wanted = True

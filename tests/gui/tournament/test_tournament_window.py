@@ -98,7 +98,7 @@ def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     ]
     assert window.notices.banner.text.startswith("The tournament has ended: 2 games are played")
     (first, second) = cells(matches)
-    assert (first[0], first[1], first[5], first[6]) == ("1", "fast", "1:0:0", "1/1 (100%)")
+    assert (first[0], first[1], first[5], first[6]) == ("1", "fast", "1:0:0", "1/1 (100 %)")
     assert (second[0], second[1], second[5]) == ("2", "slow", "0:0:1")
     assert (tmp_path / "out" / "leaderboard.html").is_file()
     games = matches.tournament_panel.games_table
