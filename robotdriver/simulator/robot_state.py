@@ -22,7 +22,7 @@ class RobotState(ctypes.Structure):
         looked_mm: What the bound was when it was last computed.
         astray_mm: How far it may be from its place in the contact space.
         close_mm: What is nearer than this may excite its feelers.
-        calm_mm: The robot and whatever comes nearer may go so far until its feelers can read otherwise.
+        calm_mm: The robot and whatever comes nearer may go so far until anything can excite its feelers.
         feelers_mm: How far from its centre its feelers are carried along by a turn.
         has_fallen: Whether it has left the floor over a drop.
         rubs: Whether its body touches something.

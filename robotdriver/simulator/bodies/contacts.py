@@ -327,18 +327,6 @@ class ContactSpace:
         hits = self.space.segment_query(start, end, 0.0, blind)
         return any(is_seen(self._parts[hit.shape].thing) for hit in hits if hit.shape is not None)
 
-    def first_edge(
-        self, blind: pymunk.ShapeFilter, start: Point, end: Point, is_seen: Callable[[Thing], bool]
-    ) -> Segment | None:
-        """Return the first thing on a way that `is_crossed`, if it is seen and is an edge that stands still."""
-        first = first_on_way(self.space, start, end, blind)
-        if first is None:
-            return None
-        part = self._parts[first]
-        if part.frame is not None or part.radius_mm or len(part.segments) > 1 or not is_seen(part.thing):
-            return None
-        return part.segments[0]
-
     def is_touched(self, blind: pymunk.ShapeFilter, corners: Sequence[Point]) -> bool:
         """Return whether anything that a filter does not hide meets a convex outline."""
         xs, ys = zip(*corners, strict=True)

@@ -1,18 +1,17 @@
 """What is read in the tick itself: touch, light that reaches a hand's breadth, and motors that are held fast.
 
-Only what is near can excite these, and in the open they are not asked at all. A beam is asked again only when the robot
-has gone so far that another answer is possible.
+Only what is near can excite these, and in the open they are not asked at all.
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from robotdriver.disc_ranging import disc_in_wedge
 from robotdriver.interface import Reading
 from robotdriver.material import Eye, Material
 from robotdriver.models import BumperSector, LightBumper, ProximitySwitch, StallSensor, TouchShape
-from robotdriver.simulator.bodies.contacts import NEAR_MM, ContactSpace, Part, Point, Segment, Thing, Touch
+from robotdriver.simulator.bodies.contacts import NEAR_MM, ContactSpace, Part, Segment, Thing, Touch
 from robotdriver.visible_segments import Candidate, nearest_of
 
 if TYPE_CHECKING:
@@ -23,9 +22,6 @@ Feeler = BumperSector | TouchShape | ProximitySwitch | LightBumper | StallSensor
 MaterialOf = Callable[[Thing], Material]
 
 _ROUNDING_MM = 1e-6
-
-_DISCS = 3
-"""So many discs cover a beam more closely than one."""
 
 
 def feel(feeler: Feeler, robot: "WorldRobot", contacts: ContactSpace, material_of: MaterialOf) -> bool | float:
@@ -64,62 +60,21 @@ def _is_pressed(bumper: BumperSector, touches: Iterable[Touch]) -> bool:
     return any((touch.bearing_rad - bumper.from_rad) % math.tau <= width for touch in touches)
 
 
-def calm_of(robot: "WorldRobot", contacts: ContactSpace, felt: Mapping[str, Reading], material_of: MaterialOf) -> float:
-    """Return how far a robot, and whatever comes nearer, may go until its beams can read otherwise than now.
+def calm_of(robot: "WorldRobot", contacts: ContactSpace) -> float:
+    """Return how far a robot that feels nothing, and whatever comes nearer, may go until it can feel something.
 
     0 where that is not known. A bumper is pressed only where the body touches something, and is asked then.
-
-    Args:
-        robot: Which.
-        contacts: What there is.
-        felt: What its feelers read now.
-        material_of: Returns what things are like.
     """
     calm_mm = math.inf
     for feeler in robot.sensors.feelers:
         if isinstance(feeler, ProximitySwitch):
-            if felt[feeler.name]:
-                (x, y), (way_x, way_y) = _beam(robot, feeler)
-                end = x + way_x, y + way_y
-                edge = contacts.first_edge(robot.shape.blind, (x, y), end, lambda thing: _reflects(material_of(thing)))
-                room_mm = 0.0 if edge is None else _crossing_room_mm((x, y), end, edge)
-            else:
-                room_mm = _discs_room_mm(robot, feeler, contacts, 1)
-                if room_mm < feeler.range_mm / 4.0:
-                    room_mm = _discs_room_mm(robot, feeler, contacts, _DISCS)
+            (x, y), (way_x, way_y) = _beam(robot, feeler)
+            middle = x + way_x / 2.0, y + way_y / 2.0
+            room_mm = contacts.clearance_within(NEAR_MM, *middle, feeler.range_mm / 2.0, robot.shape.blind)
             calm_mm = min(calm_mm, room_mm - _ROUNDING_MM)
         elif not isinstance(feeler, BumperSector):
             return 0.0
     return calm_mm
-
-
-def _discs_room_mm(robot: "WorldRobot", switch: ProximitySwitch, contacts: ContactSpace, discs: int) -> float:
-    """Return how far the nearest thing is from so many discs in a row that cover the beam of a switch."""
-    (x, y), (way_x, way_y) = _beam(robot, switch)
-    radius_mm, blind = switch.range_mm / 2.0 / discs, robot.shape.blind
-    shares = [(number + 0.5) / discs for number in range(discs)]
-    return min([contacts.clearance_within(NEAR_MM, x + at * way_x, y + at * way_y, radius_mm, blind) for at in shares])
-
-
-def _crossing_room_mm(start: Point, end: Point, edge: Segment) -> float:
-    """Return how far all points of a beam may go at least while it still crosses an edge; 0 where it does not.
-
-    Its ends must not come to the edge's line. Where they go by ``m``, the place of the crossing goes along that line by
-    no more than ``m + m / sin``, by the angle between the two: it is no farther than ``m`` from a place of the beam as
-    it was, which was no farther than ``m`` from the line.
-    """
-    (x, y), (end_x, end_y), (ax, ay, bx, by) = start, end, edge
-    long_mm, beam_mm = math.hypot(bx - ax, by - ay), math.hypot(end_x - x, end_y - y)
-    if not (long_mm and beam_mm):
-        return 0.0
-    ux, uy = (bx - ax) / long_mm, (by - ay) / long_mm
-    before_mm, beyond_mm = ux * (y - ay) - uy * (x - ax), ux * (end_y - ay) - uy * (end_x - ax)
-    if before_mm * beyond_mm >= 0.0:
-        return 0.0
-    share = before_mm / (before_mm - beyond_mm)
-    along_mm = ux * (x + share * (end_x - x) - ax) + uy * (y + share * (end_y - y) - ay)
-    sine = abs(before_mm - beyond_mm) / beam_mm
-    return min(abs(before_mm), abs(beyond_mm), min(along_mm, long_mm - along_mm) * sine / (1.0 + sine))
 
 
 def _beam(robot: "WorldRobot", switch: ProximitySwitch) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -132,7 +87,7 @@ def _beam(robot: "WorldRobot", switch: ProximitySwitch) -> tuple[tuple[float, fl
 def _sees(robot: "WorldRobot", switch: ProximitySwitch, contacts: ContactSpace, material_of: MaterialOf) -> bool:
     """Return whether anything is in the beam of a switch."""
     if robot.state.calm_mm > 0.0:
-        return bool(robot.felt[switch.name])
+        return False
     (x, y), (way_x, way_y) = _beam(robot, switch)
     end = x + way_x, y + way_y
     return contacts.is_crossed(robot.shape.blind, (x, y), end, lambda thing: _reflects(material_of(thing)))

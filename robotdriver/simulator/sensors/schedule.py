@@ -81,7 +81,7 @@ class SensorSchedule:
         feelers: Read in every tick in which something is close.
         reach_mm: Nothing farther from its centre excites a feeler; 0 for the touch of its body.
         close_mm: Nothing farther from the body's edge than this excites a feeler.
-        is_excited: Whether one of them was excited when they were last read, and may read otherwise in the next tick.
+        is_excited: Whether one of them was excited when they were last read.
         clocks: Of the sensors with a period; who asks asks once a tick, for all who share the clock.
         rings: Cones and lasers without a period, those that are alike but for their places together, by their names.
         are_alike_anywhere: Whether all that read when asked read the same all over a plain floor without beacons.

@@ -135,8 +135,6 @@ class Sensing:
         """Have an obstacle or a wall be of a material from now on."""
         self._materials = {**self._materials, thing: material}
         self._standing = self._around = self._moment = None
-        for robot in self._robots:
-            robot.state.calm_mm = 0.0  # a beam sees by another material
 
     def set_beacons(self, beacons: tuple[Beacon, ...]) -> None:
         """Have these send out light."""
@@ -304,10 +302,9 @@ class Sensing:
         fresh: dict[str, Reading] = {
             feeler.name: feel(feeler, robot, self._contacts, self._material_of) for feeler in robot.sensors.feelers
         }
-        state = robot.state
-        if state.calm_mm <= 0.0:
-            state.calm_mm = calm_of(robot, self._contacts, fresh, self._material_of)
-        robot.sensors.is_excited = robot.touching or (state.calm_mm <= 0.0 and any(fresh.values()))
+        robot.sensors.is_excited = is_excited = any(fresh.values())
+        if not is_excited and robot.state.calm_mm <= 0.0:
+            robot.state.calm_mm = calm_of(robot, self._contacts)
         if robot.felt != fresh:
             robot.felt = fresh
 
