@@ -178,12 +178,19 @@ def told(sheet: RobotSheet) -> set[str]:
     return {label.text() for label in sheet.findChildren(QLabel)}
 
 
+def has_room_for_all(panel: RobotsPanel) -> bool:
+    """Return whether the sheets are as long as they will be: until then the end of the bar is not theirs."""
+    inner, bar = panel.widget(), panel.verticalScrollBar()
+    are_shown = all(sheet.isVisible() for sheet in panel.findChildren(RobotSheet))
+    return are_shown and inner.height() == inner.sizeHint().height() == bar.maximum() + panel.viewport().height()
+
+
 def test_a_sheet_that_is_scrolled_into_sight_shows_the_values_of_now(qtbot: QtBot, panel: RobotsPanel) -> None:
     panel.resize(320, 500)
     panel.show_picture(crowd(100.0), is_truth_known=True)
     qtbot.waitUntil(lambda: len(panel.findChildren(RobotSheet)) == 12, timeout=20_000)
     sheets, bar = panel.findChildren(RobotSheet), panel.verticalScrollBar()
-    qtbot.waitUntil(lambda: sheets[-1].y() > 11 * sheets[0].height() > 0 and bar.maximum() > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: has_room_for_all(panel), timeout=20_000)
     assert "100" in told(sheets[0])
     assert not sheets[-1].has_rows
     length = bar.maximum()
