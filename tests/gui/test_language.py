@@ -420,7 +420,7 @@ def test_numbers_stand_beside_their_titles(hebrew_window: MainWindow, room: Path
     press(qtbot, hebrew_window, "workspace.plan")
     press(qtbot, hebrew_window, "solve")
     numbers = hebrew_window.run_room.numbers
-    qtbot.waitUntil(lambda: len(numbers.entries) > 1, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(numbers.entries) > 1 and numbers.isVisible(), timeout=LONG_MS)
     values = dict(numbers.entries)
     for words in (values["צמתים"], values["אומת"]):  # Digits, and a Hebrew word.
         label = next(each for each in numbers.findChildren(QLabel) if each.text() == words)

@@ -1,17 +1,17 @@
 """The panel of numbers: what planning came to, robot by robot."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from gui.texts.language import counted, tr
 from gui.texts.messages import duration, metres
 from gui.texts.names import named
 from gui.widgets.column import Column
-from gui.widgets.slices import slices
 
 if TYPE_CHECKING:
     from robotworkshop.run.reports import SolveReport
@@ -23,82 +23,138 @@ TITLE_COLUMNS = (0, 3, 6)
 """Titles are in these columns of the grid; what they come to is in the next one."""
 HEADING = -1
 """Stands for all columns."""
+ROW_GAP_PX = 3
+COLUMN_GAP_PX = 4
+Row = dict[int, str]
+"""What stands in a row, by its columns."""
 
 
 class NumbersPanel(Column):
     """Three columns for each robot: its path, its roadmap, and the time that each stage took.
 
-    Labels stay for the next plan, which is nearly always one of the same robots: to make them takes ten times as long
-    as to write other words on them.
+    Of a crowd most rows are scrolled away, and the panel itself is not seen in every workspace: labels are made for the
+    rows that are seen, and the others have their room. They stay for the next plan, which is nearly always one of the
+    same robots: to make them takes ten times as long as to write other words on them.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Numbers of the plan"))
-        inner = QWidget()
-        self._grid = QGridLayout(inner)
-        self._grid.setContentsMargins(8, 4, 6, 8)
-        self._grid.setVerticalSpacing(3)
+        self._inner = QWidget()
+        self._grid = QGridLayout(self._inner)
+        self._grid.setContentsMargins(8, 3, 6, 7)
+        self._grid.setVerticalSpacing(0)  # Part of a row: there is none beside a row without labels.
         self._grid.setHorizontalSpacing(8)
         self._grid.setColumnStretch(8, 1)
-        for column in (2, 5):
-            self._grid.setColumnMinimumWidth(column, 4)
         self._hint = _quiet(tr("The numbers of a plan are shown here once the scene is solved."))
         self._hint.setWordWrap(True)
         self._grid.addWidget(self._hint, 0, 0, 1, 9, Qt.AlignmentFlag.AlignTop)
+        self._rows: list[Row] = []
         self._labels: dict[tuple[int, int], QLabel] = {}
-        self._shown: set[tuple[int, int]] = set()
-        self.setWidget(inner)
+        self._written: set[int] = set()
+        """The rows whose labels say what they should."""
+        self._row_px = 0
+        self.verticalScrollBar().valueChanged.connect(self._write_seen)
+        self.setWidget(self._inner)
 
     @property
     def entries(self) -> list[Entry]:
-        """All titles with their values, robot after robot; what is left to be written is written before."""
-        slices().end(self)
-        titles = sorted(place for place in self._shown if place[1] in TITLE_COLUMNS)
-        return [(self._labels[row, column].text(), self._labels[row, column + 1].text()) for row, column in titles]
+        """All titles with their values, robot after robot."""
+        return [(row[column], row[column + 1]) for row in self._rows for column in TITLE_COLUMNS if column in row]
 
     def show_plan(self, reports: "Sequence[SolveReport]", figures: "Mapping[str, PlanFigures]") -> None:
         """Show what planning came to, robot by robot; figures are by the robots' names."""
-        slices().begin(self, self._write(reports, figures))
-
-    def _write(self, reports: "Sequence[SolveReport]", figures: "Mapping[str, PlanFigures]") -> Iterator[None]:
-        self._shown = set()
+        self._rows = [row for report in reports for row in _rows(report, figures, is_alone=len(reports) == 1)]
         self._hint.setVisible(not reports)
-        top = 0
-        for report in reports:
-            if len(reports) > 1:
-                self._put(top, HEADING, report.robot)
-                top += 1
-            columns = (_of_path(report, figures[report.robot]), _of_roadmap(figures[report.robot]), _of_time(report))
-            for column, entries in zip(TITLE_COLUMNS, columns, strict=True):
-                for row, (title, value) in enumerate(entries, start=top):
-                    self._put(row, column, title)
-                    self._put(row, column + 1, value).setAccessibleName(title)
-                yield
-            top += max(len(entries) for entries in columns)
-        for place, label in self._labels.items():
-            label.setVisible(place in self._shown)
-        for row in range(max(self._grid.rowCount(), top + 1)):  # The row below the last takes what room is left.
-            self._grid.setRowStretch(row, int(row == top))
+        for (row, column), label in self._labels.items():
+            if row >= len(self._rows) or column not in self._rows[row]:
+                label.hide()
+        self._leave_room()
+        self._written.clear()
+        self._write_seen()
 
-    def _put(self, row: int, column: int, text: str) -> QLabel:
+    def showEvent(self, event: QShowEvent) -> None:
+        """Write what is seen from now on."""
+        super().showEvent(event)
+        self._write_seen()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Write what is seen from now on."""
+        super().resizeEvent(event)
+        self._write_seen()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Leave the room that letters of another size need."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._leave_room()
+
+    def _leave_room(self) -> None:
+        """Let rows be as high, and columns as wide, as they are when all labels are there."""
+        columns: dict[int, set[str]] = {}
+        for row in self._rows:
+            for column, text in row.items():
+                columns.setdefault(column, set()).add(text)
+        advance = self.fontMetrics().horizontalAdvance
+        widest = {column: _label(column, max(texts, key=advance)).sizeHint() for column, texts in columns.items()}
+        self._row_px = ROW_GAP_PX + max((size.height() for size in widest.values()), default=0)
+        for column in range(max(TITLE_COLUMNS) + 2):
+            self._grid.setColumnMinimumWidth(column, widest[column].width() if column in widest else COLUMN_GAP_PX)
+        margins = self._grid.contentsMargins()
+        heading_px = widest[HEADING].width() + margins.left() + margins.right() if HEADING in widest else 0
+        self._inner.setMinimumWidth(heading_px)
+        for number in range(max(self._grid.rowCount(), len(self._rows) + 1)):
+            is_row = number < len(self._rows)
+            self._grid.setRowMinimumHeight(number, self._row_px if is_row else 0)
+            # The row below the last takes what room is left.
+            self._grid.setRowStretch(number, int(number == len(self._rows)))
+
+    def _write_seen(self) -> None:
+        """Write the rows that are in sight, and make their labels where they have none."""
+        if not self.isVisible() or not self._rows:
+            return
+        first = self.verticalScrollBar().value() // self._row_px
+        last = first + self.viewport().height() // self._row_px + 1
+        for number in range(max(first - 1, 0), min(last + 1, len(self._rows))):
+            if number not in self._written:
+                self._written.add(number)
+                for column, text in self._rows[number].items():
+                    self._put(number, column, text)
+
+    def _put(self, row: int, column: int, text: str) -> None:
         """Write a text at a place of the grid; the robot's name goes across all columns."""
         label = self._labels.get((row, column))
-        if label is not None:
-            label.setText(text)
-            label.setVisible(True)
-        else:
-            label = self._labels[row, column] = _quiet(text) if column in TITLE_COLUMNS else QLabel(text)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            if column == HEADING:
-                self._grid.addWidget(label, row, 0, 1, 9)
-            else:
-                self._grid.addWidget(label, row, column)
-                if column not in TITLE_COLUMNS:
-                    label.setAlignment(_beside_its_title())
-                    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._shown.add((row, column))
-        return label
+        if label is None:
+            label = self._labels[row, column] = _label(column, text)
+            self._grid.addWidget(label, row, max(column, 0), 1, 9 if column == HEADING else 1)
+        label.setText(text)
+        label.setVisible(True)
+        if column not in TITLE_COLUMNS:
+            label.setAccessibleName(self._rows[row].get(column - 1, text))
+
+
+def _rows(report: "SolveReport", figures: "Mapping[str, PlanFigures]", *, is_alone: bool) -> Iterator[Row]:
+    """Yield what is said of a robot, below its name unless it is alone."""
+    if not is_alone:
+        yield {HEADING: report.robot}
+    of_robot = figures[report.robot]
+    columns = (_of_path(report, of_robot), _of_roadmap(of_robot), _of_time(report))
+    for beside in zip_longest(*columns):
+        row: Row = {}
+        for column, entry in zip(TITLE_COLUMNS, beside, strict=True):
+            if entry is not None:
+                row[column], row[column + 1] = entry
+        yield row
+
+
+def _label(column: int, text: str) -> QLabel:
+    """Return a label as it stands in a column: of a robot's name, a title, or a value that may be copied."""
+    label = _quiet(text) if column in TITLE_COLUMNS else QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    if column != HEADING and column not in TITLE_COLUMNS:
+        label.setAlignment(_beside_its_title())
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
 
 
 def _beside_its_title() -> Qt.AlignmentFlag:
