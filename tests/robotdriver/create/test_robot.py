@@ -424,6 +424,15 @@ def test_after_a_second_of_silence_it_is_given_up() -> None:
         talk.robot.sensor_data()
 
 
+def test_a_frame_after_too_long_a_silence_changes_nothing_of_what_is_told_about_it() -> None:
+    talk = Talk()
+    talk.frame(10.0)
+    talk.silence(10.9)
+    talk.frame(11.2)
+    with pytest.raises(DiagnosedError, match=r"nothing has come for 1\.2 s"):
+        talk.robot.sensor_data()
+
+
 def test_a_patient_driver_holds_it_as_early_and_gives_it_up_later() -> None:
     talk = Talk(Settings(lost_s=10.0))
     talk.frame(10.0)
@@ -484,9 +493,10 @@ def test_a_roomba_that_counts_modes_from_one_is_driven() -> None:
 PROGRAM = """
 import sys
 from robotdriver.create.links import parse_address
-from robotdriver.create.driver.robot import PhysicalRobot
+from robotdriver.create.driver.robot import PhysicalRobot, Settings
 from robotdriver.models import MODELS
-with PhysicalRobot(parse_address(sys.argv[1]), MODELS["create1"]) as robot:
+settings = Settings(lost_s=float(sys.argv[2]))
+with PhysicalRobot(parse_address(sys.argv[1]), MODELS["create1"], settings) as robot:
     robot.connect()
     robot.drive_forward(150.0)
     frame = 0
@@ -496,8 +506,9 @@ with PhysicalRobot(parse_address(sys.argv[1]), MODELS["create1"]) as robot:
 
 
 @contextmanager
-def program(stage: Stage) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(stage.address)], stderr=subprocess.PIPE)
+def program(stage: Stage, lost_s: float = LOST_S) -> Iterator[subprocess.Popen[bytes]]:
+    words = [sys.executable, "-c", PROGRAM, str(stage.address), str(lost_s)]
+    process = subprocess.Popen(words, stderr=subprocess.PIPE)
     try:
         stage.until(lambda: stage.is_driving)
         yield process
@@ -549,3 +560,13 @@ def test_a_program_that_was_stopped_and_comes_back_does_not_drive_on() -> None:
         assert process.returncode == 1
         assert not stage.is_driving
         assert "this program stood still" in said
+
+
+def test_a_program_that_was_stopped_for_a_moment_drives_on() -> None:
+    """The guard has stopped the robot meanwhile, which makes it no deaf one."""
+    with staged(CREATE_1) as stage, program(stage, lost_s=60.0) as process:
+        stage.pass_time(1.5)
+        process.send_signal(signal.SIGSTOP)
+        stage.until(lambda: not stage.is_driving)
+        process.send_signal(signal.SIGCONT)
+        stage.until(lambda: stage.is_driving)
