@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QRegion
+from PySide6.QtGui import QPainter
 
-from gui.canvas.cached_layers import SteppedLayer
+from gui.canvas.cached_layers import SteppedLayer, region_of
 from gui.painter.changes import settled_changes
 from gui.painter.draw_list import actors_in
 from gui.painter.painter import Step, settled_steps
@@ -61,11 +61,3 @@ class SettledLayer(SteppedLayer):
 
     def _may_stand_for(self, old: Picture, new: Picture) -> bool:
         return old.scene.workspace == new.scene.workspace and old.theme is new.theme
-
-
-def region_of(areas: Sequence[QRectF]) -> QRegion:
-    """Return these rectangles, in pixels, as what a painter is clipped to; all that they touch is in it."""
-    region = QRegion()
-    for area in areas:
-        region += QRegion(area.toAlignedRect())
-    return region
