@@ -3,7 +3,7 @@
 import time
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QStyle, QWidget
 
 from gui.painter.colors import COLORS
@@ -22,7 +22,7 @@ class LogPanel(QPlainTextEdit):
         self.setReadOnly(True)
         self.setMaximumBlockCount(MAX_LINES)
         self.setAccessibleName(tr("Log"))
-        self.setPlaceholderText(tr("What happens is written here, with the time of day."))
+        self._hint = tr("What happens is written here, with the time of day.")
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         # A line that begins with the time of day has no direction of its own, and would stand at the left.
         option = self.document().defaultTextOption()
@@ -45,6 +45,27 @@ class LogPanel(QPlainTextEdit):
         self.clear()
         for moment, notice in self._notices:
             self._write(moment, notice)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the newest line in view, if it was."""
+        bar = self.verticalScrollBar()
+        was_newest = bar.value() == bar.maximum()
+        super().resizeEvent(event)
+        if was_newest:
+            bar.setValue(bar.maximum())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Say what will be here where nothing is: Qt's own words for it touch the right edge where they begin there."""
+        super().paintEvent(event)
+        if self.document().isEmpty():
+            margin_px = round(self.document().documentMargin())
+            painter = QPainter(self.viewport())
+            painter.setPen(self.palette().placeholderText().color())
+            painter.drawText(
+                self.viewport().rect().adjusted(margin_px, margin_px, -margin_px, -margin_px),
+                int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap),
+                self._hint,
+            )
 
     def _write(self, moment: str, notice: Notice) -> None:
         colors = COLORS[self._theme]

@@ -217,7 +217,7 @@
     </message>
     <message>
         <source>Choose a mover that is written in a .py file, or drop the file on the window; it runs with all your rights, as only tournaments isolate movers</source>
-        <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩, או גרירת הקובץ אל החלון; הוא רץ בכל ההרשאות שלכם, כי רק טורנירים מבודדים נהגים</translation>
+        <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩ או גרירת הקובץ אל החלון; הוא רץ בכל ההרשאות שלכם, כי רק טורנירים מבודדים נהגים</translation>
     </message>
     <message>
         <source>no edits were left behind</source>
@@ -1629,7 +1629,7 @@
     </message>
     <message>
         <source>A match needs a scene in which robots have goals: one for each player.</source>
-        <translation>לתחרות דרושה סצנה שיש בה לרובוטים יעדים: אחד לכל שחקן.</translation>
+        <translation>לתחרות דרושה סצנה שבה יש לרובוטים יעדים: אחד לכל שחקן.</translation>
     </message>
     <message>
         <source>One floor for all (arena)</source>
@@ -1829,7 +1829,7 @@
     </message>
     <message>
         <source>perfect</source>
-        <translation>מושלם</translation>
+        <translation>מושלמת</translation>
     </message>
     <message>
         <source>lab floor</source>
@@ -2867,7 +2867,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>The program that plans and drives. Those that are installed are listed; load your own from a .py file.</source>
-        <translation>התוכנית שמתכננת ונוסעת. המותקנות מופיעות ברשימה; את שלכם טענו מקובץ ⁦.py⁩.</translation>
+        <translation>התוכנית שמתכננת ונוסעת. המותקנות מופיעות ברשימה; מקובץ ⁦.py⁩ אפשר לטעון את שלכם.</translation>
     </message>
     <message>
         <source>The source of all randomness: the same scene, mover, parameters and seed give the same plan and drive.</source>
@@ -4403,7 +4403,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>There is no file {name}. Choose another map, or none.</source>
-        <translation>אין קובץ {name}. בחרו מפה אחרת, או השאירו ריק.</translation>
+        <translation>הקובץ {name} אינו קיים. בחרו מפה אחרת, או השאירו ריק.</translation>
     </message>
     <message>
         <source>Write the start as X,Y,TH in mm and degrees, outside, or random.</source>
