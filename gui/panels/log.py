@@ -3,7 +3,7 @@
 import time
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QStyle, QWidget
 
 from gui.painter.colors import COLORS
@@ -31,6 +31,9 @@ class LogPanel(QPlainTextEdit):
         self.document().setDefaultTextOption(option)
         self._theme = Theme.LIGHT
         self._notices: list[tuple[str, Notice]] = []
+        self._newest = 0
+        """Where the scroll bar stands when the newest line is in view."""
+        self.verticalScrollBar().rangeChanged.connect(self._keep_newest)
 
     def add(self, notice: Notice) -> None:
         """Write a notice below the others, and bring it into view."""
@@ -46,14 +49,6 @@ class LogPanel(QPlainTextEdit):
         for moment, notice in self._notices:
             self._write(moment, notice)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the newest line in view, if it was."""
-        bar = self.verticalScrollBar()
-        was_newest = bar.value() == bar.maximum()
-        super().resizeEvent(event)
-        if was_newest:
-            bar.setValue(bar.maximum())
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """Say what will be here where nothing is: Qt's own words for it touch the right edge where they begin there."""
         super().paintEvent(event)
@@ -66,6 +61,13 @@ class LogPanel(QPlainTextEdit):
                 int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap),
                 self._hint,
             )
+
+    def _keep_newest(self, _least: int, most: int) -> None:
+        """Keep the newest line in view, if it was: with less room, or as soon as the log is seen, lines wrap anew."""
+        was_newest = self.verticalScrollBar().value() >= self._newest
+        self._newest = most
+        if was_newest:
+            self.verticalScrollBar().setValue(most)
 
     def _write(self, moment: str, notice: Notice) -> None:
         colors = COLORS[self._theme]

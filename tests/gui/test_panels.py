@@ -140,9 +140,22 @@ def test_the_newest_line_of_a_log_stays_in_view_when_it_gets_less_room(qtbot: Qt
     bar = log.verticalScrollBar()
     assert bar.maximum() > 0, "there is more than can be seen"
     assert bar.value() == bar.maximum()
+    log.set_theme(Theme.DARK)
+    assert bar.value() == bar.maximum() > 0
     bar.setValue(0)
     log.resize(320, 110)
     assert bar.value() == 0, "but who reads above is left there"
+
+
+def test_lines_that_came_while_a_log_was_hidden_end_with_the_newest_when_it_is_seen(qtbot: QtBot) -> None:
+    log = LogPanel()
+    qtbot.addWidget(log)
+    for number in range(12):
+        log.add(Notice(Severity.ROUTINE, f"line {number} " + "word " * 20))
+    log.resize(300, 100)
+    log.show()
+    bar = log.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0, timeout=LONG_MS)
 
 
 def test_a_choice_too_narrow_for_its_words_shows_how_they_begin_and_end(qtbot: QtBot) -> None:

@@ -3583,7 +3583,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>How movers are isolated: {warning}</source>
-        <translation>כיצד הנהגים מבודדים: {warning}</translation>
+        <translation>בידוד הנהגים: {warning}</translation>
     </message>
     <message>
         <source>{game}: not played: {reason}</source>
