@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from driven import LONG_MS, ROOM, press, solved, until, written
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -263,7 +263,8 @@ def words_of(widget: QWidget) -> str:
     if isinstance(widget, ElidedLabel):
         return ""
     if isinstance(widget, QLabel):
-        return "" if widget.wordWrap() or "<" in widget.text() else widget.text()
+        is_plain = widget.textFormat() is Qt.TextFormat.PlainText  # then "< 1 ms" is a text, and no mark-up
+        return "" if widget.wordWrap() or ("<" in widget.text() and not is_plain) else widget.text()
     if isinstance(widget, QToolButton) and widget.toolButtonStyle() is widget.toolButtonStyle().ToolButtonIconOnly:
         return ""
     if isinstance(widget, QPushButton | QCheckBox | QToolButton):
