@@ -33,10 +33,11 @@ from robotworkshop.run.contest import GOAL_MM
 from robotworkshop.stage.floor import Floor
 from robotworkshop.view.picture import ALL_LAYERS, Theme
 from scene.files import load_scene
+from tests.robotdriver.beating_clock import clock_of
 from tests.robotdriver.create.staged import Stage, serve
 
 SPEED = 2.0
-"""The emulated robot's time against ours: the faster it is, the farther it drives while this machine is busy."""
+"""The emulated robot's time against ours."""
 
 
 class Hub:
@@ -82,11 +83,10 @@ def known_room(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def stage(known_room: Path) -> Iterator[Stage]:
-    floor = Floor.of_scene(load_scene(known_room), seed=0, speed=SPEED)
-    robot = EmulatedCreate(floor.world.robots[0], rng=np.random.default_rng(0))
-    with EmulatorServer(floor.clock) as server:
-        yield Stage(floor.world, floor.clock, robot, serve(server, robot, "tcp"))
-    floor.clock.stop()
+    world = Floor.of_scene(load_scene(known_room), seed=0, speed=None).world
+    robot = EmulatedCreate(world.robots[0], rng=np.random.default_rng(0))
+    with clock_of(world, SPEED) as clock, EmulatorServer(clock) as server:
+        yield Stage(world, clock, robot, serve(server, robot, "tcp"))
 
 
 def click_connect(qtbot: QtBot, window: MainWindow) -> None:

@@ -13,6 +13,7 @@ from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.world import World
+from tests.robotdriver.beating_clock import clock_of
 
 PATIENCE_S = 20.0
 """No test waits so long, on the floor's clock, when all is well."""
@@ -69,8 +70,6 @@ def staged(
 ) -> Iterator[Stage]:
     world = World(seed=0)
     body = world.add_robot(model, Pose(0.0, 0.0), "emulated")
-    clock = SimulationClock(world, speed)
     robot = EmulatedCreate(body, rng=np.random.default_rng(0), wheel_scales=wheel_scales)
-    with EmulatorServer(clock) as server:
+    with clock_of(world, speed) as clock, EmulatorServer(clock) as server:
         yield Stage(world, clock, robot, serve(server, robot, port))
-    clock.stop()

@@ -21,6 +21,7 @@ from robotworkshop.run.verdict import Phase
 from robotworkshop.stage.floor import Floor
 from scene.files import load_scene
 from scene.scene import Task
+from tests.robotdriver.beating_clock import clock_of
 from tests.robotworkshop.match.calling import PATIENCE_S, Served, duel, served_player, until
 
 if sys.platform == "win32":
@@ -51,12 +52,11 @@ def no_calibrations(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
 @pytest.fixture
 def arena() -> Iterator[Arena]:
     scene = load_scene(find_scene("duel_crossing"))
-    floor = Floor.of_scene(replace(scene, robots=scene.robots[:1]), seed=0, speed=2.0)
-    robot = EmulatedCreate(floor.world.robots[0], rng=np.random.default_rng(0))
-    with EmulatorServer(floor.clock) as server:
+    world = Floor.of_scene(replace(scene, robots=scene.robots[:1]), seed=0, speed=None).world
+    robot = EmulatedCreate(world.robots[0], rng=np.random.default_rng(0))
+    with clock_of(world, 2.0) as clock, EmulatorServer(clock) as server:
         _, port = server.serve_tcp(robot, "127.0.0.1", 0)
-        yield Arena(robot, floor.world.robots[0], port, server)
-    floor.clock.stop()
+        yield Arena(robot, world.robots[0], port, server)
 
 
 @contextmanager

@@ -47,6 +47,7 @@ if sys.platform == "win32":
 
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
+from tests.robotdriver.beating_clock import clock_of
 from tests.robotdriver.create.staged import Stage, serve, staged
 
 SCALES = (1.03, 1.0)
@@ -68,11 +69,10 @@ def small_scene(model: RobotModel = CREATE_1) -> Scene:
 @contextmanager
 def floor_with(scene: Scene, port: str = "tcp", speed: float = 2.0, **wrong: tuple[float, float]) -> Iterator[Stage]:
     """Let the scene's robot be an emulated Create at a port."""
-    floor = Floor.of_scene(scene, seed=0, speed=speed)
-    robot = EmulatedCreate(floor.world.robots[0], rng=np.random.default_rng(0), **wrong)
-    with EmulatorServer(floor.clock) as server:
-        yield Stage(floor.world, floor.clock, robot, serve(server, robot, port))
-    floor.clock.stop()
+    world = Floor.of_scene(scene, seed=0, speed=None).world
+    robot = EmulatedCreate(world.robots[0], rng=np.random.default_rng(0), **wrong)
+    with clock_of(world, speed) as clock, EmulatorServer(clock) as server:
+        yield Stage(world, clock, robot, serve(server, robot, port))
 
 
 def solved_session(scene: Scene) -> Session:
