@@ -74,7 +74,7 @@ def test_everything_can_be_reached_and_read(qtbot: QtBot, small: MainWindow) -> 
             return not found
 
         try:
-            qtbot.waitUntil(is_sound, timeout=LONG_MS // 6)
+            qtbot.waitUntil(is_sound, timeout=LONG_MS)
         except WaitedTooLongError:
             pytest.fail(f"{workspace.name}: {found}")
         assert (small.width(), small.height()) == (WIDTH, HEIGHT)
@@ -125,7 +125,7 @@ def test_menus_and_dialogs_fit_and_return_does_not_cancel(qtbot: QtBot, small: M
             return not found
 
         try:
-            qtbot.waitUntil(is_sound, timeout=LONG_MS // 6)
+            qtbot.waitUntil(is_sound, timeout=LONG_MS)
         except WaitedTooLongError:
             pytest.fail(f"{name}: {found}")
         room = dialog.screen().availableSize().expandedTo(QSize(WIDTH, HEIGHT))
@@ -144,7 +144,7 @@ def test_panels_and_lists_that_are_empty_say_what_will_be_there(
     window.resize(WIDTH, HEIGHT)
     for workspace in Workspace:
         window.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
-        qtbot.waitUntil(lambda: not list(faults_of(window)), timeout=LONG_MS // 6)
+        qtbot.waitUntil(lambda: not list(faults_of(window)), timeout=LONG_MS)
         empty = [
             dock.objectName() for dock in window.findChildren(QDockWidget) if is_seen(dock) and not is_telling(dock)
         ]
