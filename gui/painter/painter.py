@@ -12,6 +12,7 @@ from gui.painter import components, floor, markings, obstacles, plan, robots
 from gui.painter.cheer import draw_cheer
 from gui.painter.colors import COLORS, Colors, floor_colors, tinted
 from gui.painter.draw_list import Actor, actors_in
+from gui.painter.floor_things import laid_things
 from gui.painter.shapes import scaled_pens
 from gui.painter.text import draw_plate, plate_area
 from gui.painter.viewport import Viewport
@@ -37,6 +38,7 @@ def paint(painter: QPainter, picture: Picture, view: Viewport) -> None:
         paint_still(painter, picture, view)
         paint_settled(painter, picture, view)
         paint_trails(painter, picture, view)
+        paint_heap(painter, picture, view)
         paint_moving(painter, picture, view)
 
 
@@ -122,8 +124,36 @@ def paint_trails(painter: QPainter, picture: Picture, view: Viewport) -> None:
             plan.draw_trail(painter, view, track.trail, color)
 
 
+def paint_heap(painter: QPainter, picture: Picture, view: Viewport) -> None:
+    """Draw the things that can be pushed and were not, where there are hundreds of them."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for step in heap_steps(picture, view):
+        step(painter)
+
+
+def heap_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
+    """Yield what draws the things that can be pushed and were not, where there are hundreds; there may be thousands."""
+    if Layer.OBSTACLES in picture.layers and laid_things(picture.scene).heap:
+        from gui.painter.ground import steps
+
+        yield from steps.heap_steps(picture, view, _on_floor(picture))
+
+
+def paint_heap_at(painter: QPainter, picture: Picture, view: Viewport, areas: Sequence[QRectF]) -> None:
+    """Draw those of a heap at rest that are seen in some areas, in pixels, as `paint_heap` does."""
+    from gui.painter.ground.steps import draw_heap_at
+
+    if Layer.OBSTACLES not in picture.layers:
+        return
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw_heap_at(painter, view, picture, _on_floor(picture), areas)
+
+
 def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
-    """Draw what is elsewhere all the time during a drive: obstacles that move, and robots with their sonars."""
+    """Draw what is elsewhere all the time during a drive: obstacles that move, and robots with their sonars.
+
+    What `paint_heap` draws is left out.
+    """
     colors, layers = _on_floor(picture), picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     obstacles.draw_loose_obstacles(painter, view, picture, colors)

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from robotdriver.create.driver.robot import PhysicalRobot
+from robotdriver.create.driver.robot import PhysicalRobot, Settings
 from robotdriver.create.links import parse_address
 from robotdriver.emulation import admission
 from robotdriver.emulation.visitor import MAX_VISITORS
@@ -66,7 +66,7 @@ def arena(stack: ExitStack, watcher: Watcher, speed: float = 10.0) -> Arena:
 
 
 def driven(stack: ExitStack, address: str) -> PhysicalRobot:
-    robot = PhysicalRobot(parse_address(address), CREATE_1)
+    robot = PhysicalRobot(parse_address(address), CREATE_1, Settings(lost_s=60.0))
     stack.callback(robot.close)
     robot.connect()
     return robot
