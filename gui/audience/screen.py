@@ -101,6 +101,8 @@ class AudienceScreen(QWidget):
             has_ended=score is not None and score.result is not None,
             has_code=has_code(content.url),
         )
+        if self.isRightToLeft():
+            parts = parts.mirrored(self.width())
         if not parts.code.isEmpty():
             draw_code(painter, parts.code, content.url)
         if content.picture is not None:
