@@ -16,9 +16,10 @@ from gui.canvas.cached_layers import (
     draw_scaled,
     region_of,
 )
-from gui.painter.changes import MARKS_PX, heap_changes, is_still_alike, settled_changes
+from gui.canvas.settled_layer import SettledLayer
+from gui.painter.changes import MARKS_PX, heap_changes, is_still_alike
 from gui.painter.colors import COLORS
-from gui.painter.painter import paint_scales, paint_settled, paint_trails
+from gui.painter.painter import paint_scales, paint_trails
 from gui.painter.shapes import scaled_pens
 from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Picture
@@ -39,6 +40,7 @@ class Backdrop:
     def __init__(self) -> None:
         self._ground = GroundLayer()
         self._roadmaps = RoadmapLayer()
+        self._settled = SettledLayer()
         self._trails = CachedTrails()
         self._heap = HeapLayer()
         self._pixmap = QPixmap()
@@ -51,7 +53,7 @@ class Backdrop:
         return all(layer.is_whole for layer in self._layers)
 
     def go_on(self) -> None:
-        """Draw a bit more of a large ground, a large roadmap, or a large heap."""
+        """Draw a bit more of a large ground, a large roadmap, the paths of a crowd, or a large heap."""
         until_s = time.perf_counter() + STEP_S
         for layer in self._layers:
             if not layer.is_whole and time.perf_counter() < until_s:
@@ -91,21 +93,22 @@ class Backdrop:
 
     @property
     def _layers(self) -> tuple[SteppedLayer, ...]:
-        return self._ground, self._roadmaps, self._heap
+        """From below."""
+        return self._ground, self._roadmaps, self._settled, self._heap
 
     def _renew(self, picture: Picture, view: Viewport, pixel_ratio: float) -> list[QRectF]:
         """Draw anew what would look different in the pixmap; return where that is, in pixels."""
-        for layer in self._layers:
+        for layer in (self._ground, self._roadmaps, self._heap):
             layer.want(picture, view, pixel_ratio)
             if layer.cost_s < STEP_S and not layer.is_whole:
                 layer.go_on(time.perf_counter() + STEP_S)  # As quick as the last one, it is whole at once.
+        changed = self._settled.follow(picture, view, pixel_ratio)
         numbers = tuple(layer.number for layer in self._layers)
         before, self._shown = self._shown, (picture, view, pixel_ratio, numbers)
         areas = None
         if before is not None and before[1:] == self._shown[1:] and is_still_alike(before[0], picture):
-            areas, places = settled_changes(before[0], picture, view), heap_changes(before[0], picture)
-            if areas is not None and places is not None:
-                areas += [bounds_px(place, view, MARKS_PX) for place in places]
+            places = heap_changes(before[0], picture) or ()
+            areas = [*changed, *(bounds_px(place, view, MARKS_PX) for place in places)]
         if before is None or before[1:3] != (view, pixel_ratio):
             self._pixmap, self._with_trails = blank(view, pixel_ratio), blank(view, pixel_ratio)
         if areas is None:
@@ -118,7 +121,7 @@ class Backdrop:
             self._roadmaps.draw(painter, picture, view)
             with scaled_pens(painter):
                 paint_scales(painter, picture, view)
-                paint_settled(painter, picture, view)
+            self._settled.draw(painter, picture, view)
             painter.end()
         return areas
 

@@ -96,7 +96,8 @@ class SteppedLayer:
             painter.end()
         self._spent_s += time.perf_counter() - began_s
         if self._steps is None:
-            self._pixmap, self._shown = self._next_pixmap, self._wanted[:2]
+            # It is held once, or a layer that draws on it would copy it first.
+            self._pixmap, self._next_pixmap, self._shown = self._next_pixmap, QPixmap(), self._wanted[:2]
             self.cost_s = self._spent_s
             self.number += 1
 

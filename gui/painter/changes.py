@@ -166,6 +166,8 @@ def _sensed_corners(
 
     from gui.painter.ground.steps import SENSED_WITHIN_MM, unknown_outlines
 
+    if all(marked is None or shapely.is_empty(marked) for marked in (old, new)):
+        return  # As at the start of a drive, of each robot of a crowd.
     parts: list[set[bytes]] = [set(shapely.to_wkb(shapely.get_parts(marked)).tolist()) for marked in (old, new)]
     marks = [part for part in shapely.from_wkb(list(parts[0] ^ parts[1])).tolist() if not part.is_empty]
     for mark in marks:

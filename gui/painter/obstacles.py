@@ -50,13 +50,16 @@ def draw_sensed(painter: QPainter, view: Viewport, picture: Picture, colors: Col
         painter.setPen(pen(colors.sensed, 1.5))
         painter.setBrush(tinted(colors.sensed, 0.45))
         for parts in marked:
-            painter.drawPath(areas_path(parts))
+            if parts:
+                painter.drawPath(areas_path(parts))
 
 
 def _drawn_parts(painter: QPainter, view: Viewport, marked: "shapely.Geometry") -> "list[shapely.Geometry]":
     """Return those parts of a geometry that a painter in pixels may draw."""
     import shapely  # Marks are made with it, so it is loaded by then.
 
+    if shapely.is_empty(marked):
+        return []
     parts = []
     for part in shapely.get_parts(shapely.get_parts(marked)).tolist():  # There may be a MultiPolygon in a collection.
         if not part.is_empty:

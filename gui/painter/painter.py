@@ -95,23 +95,27 @@ def paint_scales(painter: QPainter, picture: Picture, view: Viewport) -> None:
 
 def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
     """Draw what changes now and then during a drive: what was sensed, starts and goals, and paths."""
-    colors, layers = _on_floor(picture), picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if Layer.UNKNOWN in layers:
-        from gui.painter.ground.steps import draw_unknown_obstacles
+    for step in settled_steps(picture, view):
+        step(painter)
 
-        draw_unknown_obstacles(painter, view, picture, colors)
-        obstacles.draw_sensed(painter, view, picture, colors)
+
+def settled_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
+    """Yield what draws the settled part of a picture, a robot's path at a time."""
+    colors, layers = _on_floor(picture), picture.layers
+    if Layer.UNKNOWN in layers:
+        yield partial(_paint_unknown, picture=picture, view=view, colors=colors)
     for actor in actors_in(picture):
-        if actor.has_left:
-            robots.draw_start(painter, view, actor.model, actor.start, colors.robot(actor.number))
-        _paint_goal(painter, view, actor, colors)
-    if Layer.RAW_PATH in layers:
-        plan.draw_raw_paths(painter, view, picture, colors)
-    if Layer.PATH in layers:
-        plan.draw_paths(painter, view, picture, colors)
-    if Layer.OPTIMUM in layers:
-        plan.draw_optima(painter, view, picture, colors)
+        yield partial(_paint_task, view=view, actor=actor, colors=colors)
+    drawn = {
+        Layer.RAW_PATH: plan.draw_raw_path,
+        Layer.PATH: plan.draw_path,
+        Layer.OPTIMUM: plan.draw_optimum,
+    }
+    for layer, draw in drawn.items():
+        if layer in layers:
+            for number in range(len(picture.scene.robots)):
+                yield partial(draw, view=view, picture=picture, number=number, colors=colors)
 
 
 def paint_trails(painter: QPainter, picture: Picture, view: Viewport) -> None:
@@ -219,7 +223,18 @@ def _paint_floor(painter: QPainter, *, picture: Picture, view: Viewport, colors:
         floor.draw_grid(painter, view, workspace, colors)
 
 
-def _paint_goal(painter: QPainter, view: Viewport, actor: Actor, colors: Colors) -> None:
+def _paint_unknown(painter: QPainter, *, picture: Picture, view: Viewport, colors: Colors) -> None:
+    """Draw what the movers were not told of, and what they have sensed of it."""
+    from gui.painter.ground.steps import draw_unknown_obstacles
+
+    draw_unknown_obstacles(painter, view, picture, colors)
+    obstacles.draw_sensed(painter, view, picture, colors)
+
+
+def _paint_task(painter: QPainter, *, view: Viewport, actor: Actor, colors: Colors) -> None:
+    """Draw a robot's start, once it has left it, and its goal."""
+    if actor.has_left:
+        robots.draw_start(painter, view, actor.model, actor.start, colors.robot(actor.number))
     if actor.goal is not None:
         color = colors.good if actor.reached else colors.robot(actor.number)
         robots.draw_goal(painter, view, actor.model, actor.goal, color)

@@ -64,6 +64,7 @@ _DIRECTIONS = 12
 _STRIDES = 5
 _LEAST_ROOM_MM = 5.0
 _NEAR_MM = 10.0
+_ROUNDING_MM = 1e-6
 _NEAR_AHEAD_MM = 60.0
 _LEAVE_MM = 150.0
 
@@ -248,7 +249,14 @@ class Wariness:
             seen_mm = driver.seen_ahead_mm
             if room_mm < _NEAR_MM or (seen_mm is not None and seen_mm < driver.radius_mm + _NEAR_AHEAD_MM):
                 break
-            yield from driver.advance(min(driver.pace_mm_s(left_mm, room_mm), driver.heedful_mm_s()))
+            speed = min(driver.pace_mm_s(left_mm, room_mm), driver.heedful_mm_s())
+            steady_mm = 0.0
+            if driver.now.bumper is Bumper.NONE:
+                # Only a reading shows more. These ways begin where it is, not where the command gets to its wheels.
+                to_wheels_mm = driver.pose.distance_to(driver.aim.x_mm, driver.aim.y_mm)
+                same_mm = driver.steady_mm(speed, left_mm, left_mm, room_mm)
+                steady_mm = min(same_mm, room_mm - _NEAR_MM - _ROUNDING_MM) - to_wheels_mm
+            yield from driver.advance(speed, steady_mm)
         yield Stop()
         return driver.pose.distance_to(*begin) > _NEAR_MM
 

@@ -22,7 +22,7 @@ from gui.painter.viewport import Viewport
 from robotdriver.pose import Pose
 from robotdriver.simulator import RoundThing
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme, Track
-from scene.scene import Obstacle, Point
+from scene.scene import Obstacle, Point, SceneRobot
 
 LARGE = 15_000
 WHOLE_MS = 20_000
@@ -180,6 +180,47 @@ def drawn(backdrop: Backdrop, shown: Picture, view: Viewport, ratio: float) -> Q
         while not is_last and not backdrop.is_whole:
             backdrop.go_on()
     return pixmap.toImage()
+
+
+def crowd(robots: int, via_mm: float, replanned: int = 0) -> Picture:
+    """Return as many robots, each with a path of two legs through a place at this height; some have another one."""
+    scene = replace(
+        everything().scene,
+        robots=tuple(
+            SceneRobot(f"Robot {number}", Pose(150.0 * number + 200.0, 300.0, 0.0), (150.0 * number + 300.0, 2_600.0))
+            for number in range(robots)
+        ),
+    )
+    tracks = []
+    for number, robot in enumerate(scene.robots):
+        turn_mm = via_mm + 400.0 if number < replanned else via_mm
+        path = ((robot.start.x_mm, robot.start.y_mm), (150.0 * number + 900.0, turn_mm), robot.goal or (0.0, 0.0))
+        tracks.append(Track(robot.name, path=path, optimum=(path[0], path[-1]), number=number))
+    return Picture(scene, tracks=tuple(tracks))
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5])
+def test_the_paths_of_a_crowd_come_to_look_as_if_drawn_at_once(canvas: Canvas, ratio: float) -> None:
+    before = crowd(24, 1_200.0)
+    canvas.show_picture(before)
+    view, backdrop = canvas.view, Backdrop()
+    one_other = replace(before, tracks=crowd(24, 1_200.0, replanned=1).tracks)
+    all_other = replace(before, tracks=crowd(24, 1_700.0).tracks)
+    elsewhere = crowd(22, 1_500.0)
+    for shown in (before, one_other, all_other, before, elsewhere, replace(elsewhere, theme=Theme.DARK), elsewhere):
+        assert differ(drawn(backdrop, shown, view, ratio), drawn(Backdrop(), shown, view, ratio)) == 0.0
+    nearer = view.zoomed(1.5, 100.0, 100.0)
+    assert differ(drawn(backdrop, elsewhere, nearer, ratio), drawn(Backdrop(), elsewhere, nearer, ratio)) == 0.0
+
+
+def test_the_canvas_comes_to_show_the_paths_that_a_crowd_follows_last(qtbot: QtBot, canvas: Canvas) -> None:
+    picture = crowd(24, 1_200.0)
+    for via_mm in (1_200.0, 900.0, 1_500.0, 1_800.0):  # Each comes while the one before is being drawn.
+        shown = replace(picture, tracks=crowd(24, via_mm).tracks)
+        canvas.show_picture(shown)
+        canvas.grab()
+    qtbot.waitUntil(shows(canvas, shown), timeout=WHOLE_MS)
+    assert not shows(canvas, picture)(), "the paths are to be seen"
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.5])
