@@ -461,11 +461,13 @@ class Driver:
         That is so as long as nothing new is seen ahead; less than 0 where the pace changes at once.
         """
         frame_mm = speed_mm_s * self.frame_s
+        # Room counts from where it is: when it slows down, what is on its way to the wheels leads farther.
+        slowing_mm = self.pose.distance_to(self.aim.x_mm, self.aim.y_mm) - speed_mm_s * self._reaction.latency_s
         last_mm = LAST_FRAMES * frame_mm if brake_mm == ahead_mm else frame_mm / 2.0
         return min(
             ahead_mm - last_mm,
             brake_mm - speed_mm_s * speed_mm_s / (2.0 * BRAKING_MM_S2),
-            room_mm - stop_distance_mm(speed_mm_s, self.latency_s) - frame_mm,
+            room_mm - stop_distance_mm(speed_mm_s, self.latency_s) - max(slowing_mm, 0.0) - _UNSURE_MM,
         )
 
     def _paced(self, fastest_mm_s: float) -> float:

@@ -127,7 +127,7 @@ def changes(
     told: list[tuple[float, DriveCommand, Pose, Pose, float | None]],
 ) -> list[tuple[float, DriveCommand, Pose, Pose, float | None]]:
     """Return what was told that was not told already."""
-    return [now for before, now in pairwise([(0.0, None, *told[0][2:]), *told]) if now[1] != before[1]]
+    return [told[0], *(now for before, now in pairwise(told) if now[1] != before[1])]
 
 
 def frame(seen_mm: float | None) -> SensorData:
