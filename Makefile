@@ -42,7 +42,7 @@ lint: $(VENV)/.installed-test
 # What is said below the window, and translated in it.
 PHRASES := robotdriver/phrases/*.py scene/phrases.py scene/formats/faults.py \
 	scenesolver/phrases.py scenesolver/planning/no_way.py \
-	robotworkshop/*/phrases.py robotworkshop/*/refusals.py \
+	robotworkshop/*/phrases.py robotworkshop/*/refusals.py robotworkshop/families/eyebot/worlds/faults.py \
 	robotworkshop/tournament/phrases/*.py \
 	robotworkshop/tournament/isolation/level.py robotworkshop/tournament/isolation/sandbox.py
 

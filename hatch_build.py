@@ -17,7 +17,17 @@ LIBRARIES = (
     ("robotdriver/simulator/bodies/convex.c", "robotdriver/simulator/bodies/convex.h"),
     tuple(
         f"robotdriver/simulator/bodies/{name}"
-        for name in ("stride.c", "ticks.c", "settle.c", "near.c", "neighbours.c", "convex.c", "robot.h", "convex.h")
+        for name in (
+            "stride.c",
+            "ticks.c",
+            "settle.c",
+            "near.c",
+            "feelers.c",
+            "neighbours.c",
+            "convex.c",
+            "robot.h",
+            "convex.h",
+        )
     ),
     tuple(
         f"scenesolver/kernel/{name}"

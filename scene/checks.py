@@ -200,9 +200,8 @@ def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel], memory: S
         yield from _complaints_of_place(start, radius, scene.workspace, at_start, f"robots[{index}].start")
         if robot.goal is not None:
             yield from _complaints_of_place(robot.goal, radius, scene.workspace, at_goal, f"robots[{index}].goal")
-    for index in [index for index, obstacle in enumerate(scene.obstacles) if obstacle.movable]:
-        for other in at_start.overlapping_obstacle(index):
-            yield SceneError(phrases.MOVABLE_OVERLAPS(part=other), place=f"obstacles[{index}].polygon")
+    for index, other in at_start.overlaps_of_movable:
+        yield SceneError(phrases.MOVABLE_OVERLAPS(part=other), place=f"obstacles[{index}].polygon")
     starts = np.array([(robot.start.x_mm, robot.start.y_mm) for robot in scene.robots]).reshape(-1, 2)
     radii = np.array([models[robot.model].body.radius_mm for robot in scene.robots])
     for i in range(len(scene.robots)):

@@ -5,8 +5,11 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
+import msgspec
+
 from robotdriver.conditions import PERFECT, FloorConditions
 from robotdriver.pose import Pose
+from robotdriver.record import Leaf, record
 from scene.things import (
     NOTHING,
     Area,
@@ -51,8 +54,8 @@ class Workspace:
         return self.max_y_mm - self.min_y_mm
 
 
-@dataclass(frozen=True, slots=True)
-class Motion:
+@record
+class Motion(Leaf, frozen=True):
     """How an obstacle moves: its centroid runs from where it is drawn through the waypoints at a constant speed.
 
     Attributes:
@@ -66,8 +69,8 @@ class Motion:
     loop: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Obstacle:
+@record
+class Obstacle(Leaf, frozen=True):
     """A polygon that no robot can enter.
 
     Attributes:
@@ -81,12 +84,12 @@ class Obstacle:
     polygon: tuple[Point, ...]
     known: bool = True
     motion: Motion | None = None
-    extra: Mapping[str, Any] = field(default_factory=_nothing)
+    extra: Mapping[str, Any] = msgspec.field(default_factory=_nothing)
     movable: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Wall:
+@record
+class Wall(Leaf, frozen=True):
     """A wall without thickness."""
 
     start: Point

@@ -1,6 +1,7 @@
 """What bodies touch of a scene at their starts and at their goals, found quickly; kept while the scene is drawn."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
 import numpy as np
 import shapely
@@ -11,6 +12,8 @@ from scene.scene import Point, Scene
 
 TOUCH_MM = 1e-6
 """Bodies that overlap by less are taken as touching, which is allowed."""
+AT_ONCE = 250
+"""So many obstacles are compared with all others at once: in a pile, each of them may be near to thousands."""
 
 
 class Solids:
@@ -29,6 +32,7 @@ class Solids:
             ("walls", len(scene.walls)),
         )
         self._numbers = np.flatnonzero(which)
+        self._movable = np.flatnonzero([obstacle.movable for obstacle in scene.obstacles])
         self._geometries = geometries[self._numbers]
         self._tree = shapely.STRtree(self._geometries)
 
@@ -40,13 +44,21 @@ class Solids:
             if distance < radius_mm - TOUCH_MM:
                 yield self._place(index), distance
 
-    def overlapping_obstacle(self, number: int) -> Iterator[str]:
-        """Return what an obstacle overlaps, in the scene's order."""
-        geometry = self._geometries[number]  # Obstacles come first, and all of them count at the start.
-        near = np.sort(self._tree.query(geometry))
-        for index in near[shapely.relate_pattern(geometry, self._geometries[near], "T********")]:
-            if index != number:
-                yield self._place(index)
+    @cached_property
+    def overlaps_of_movable(self) -> tuple[tuple[int, str], ...]:
+        """The numbers of the obstacles that can be pushed, each with what it overlaps, in the scene's order."""
+        found = []
+        # Obstacles come first, and all of them count at the start.
+        for begin in range(0, len(self._movable), AT_ONCE):
+            numbers = self._movable[begin : begin + AT_ONCE]
+            asked, near = self._tree.query(self._geometries[numbers])
+            one = numbers[asked]
+            one, near = one[one != near], near[one != near]
+            meet = shapely.relate_pattern(self._geometries[one], self._geometries[near], "T********")
+            one, near = one[meet], near[meet]
+            order = np.lexsort((near, one))
+            found += [(int(one[index]), self._place(near[index])) for index in order]
+        return tuple(found)
 
     def _place(self, index: int) -> str:
         """Return the place of one of them in the native format."""

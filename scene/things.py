@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
-from msgspec import Struct
+import msgspec
 
 from robotdriver.movable import Movable
+from robotdriver.record import Leaf, record
 
 Point = tuple[float, float]
 """x and y in mm."""
@@ -51,19 +52,19 @@ class Material:
 PLAIN_MATERIAL = Material()
 
 
-class PolygonShape(Struct, frozen=True, tag=True):
+class PolygonShape(msgspec.Struct, frozen=True, gc=False, tag=True):
     """A filled outline: at least three corners, without repeating the first; it does not cross itself."""
 
     corners: tuple[Point, ...]
 
 
-class PolylineShape(Struct, frozen=True, tag=True):
+class PolylineShape(msgspec.Struct, frozen=True, gc=False, tag=True):
     """Walls without thickness from each of at least two points to the next."""
 
     points: tuple[Point, ...]
 
 
-class PointsShape(Struct, frozen=True, tag=True):
+class PointsShape(msgspec.Struct, frozen=True, gc=False, tag=True):
     """Points that block, as a scanned map has them; at least one.
 
     Attributes:
@@ -75,7 +76,7 @@ class PointsShape(Struct, frozen=True, tag=True):
     size_mm: float = 0.0
 
 
-class DiscShape(Struct, frozen=True, tag=True):
+class DiscShape(msgspec.Struct, frozen=True, gc=False, tag=True):
     """A disc of more than no radius."""
 
     center: Point
@@ -94,8 +95,8 @@ class DiscShape(Struct, frozen=True, tag=True):
 Shape = PolygonShape | PolylineShape | PointsShape | DiscShape
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
+@record
+class Thing(Leaf, frozen=True):
     """Something on the floor.
 
     Attributes:
@@ -112,7 +113,7 @@ class Thing:
     known: bool = True
     material: Material = PLAIN_MATERIAL
     movable: Movable | None = None
-    extra: Mapping[str, Any] = field(default_factory=_nothing)
+    extra: Mapping[str, Any] = msgspec.field(default_factory=_nothing)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,15 @@ import signal
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # Who runs the tests in the background has them ignore Ctrl-C, and so would every program that they start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # Tests need no screen, wherever they are started.
 gc.disable()  # Until all tests are collected: nearly all that is made till then stays.
-settings.register_profile("repeat", deadline=None, derandomize=True, max_examples=30)
-settings.register_profile("explore", deadline=None, max_examples=1000)
+no_stopwatch = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("repeat", no_stopwatch, derandomize=True, max_examples=30)
+settings.register_profile("explore", no_stopwatch, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeat"))
 
 

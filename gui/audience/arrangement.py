@@ -40,6 +40,16 @@ class Arrangement:
     finale: QRectF
     code: QRectF
 
+    def mirrored(self, width_px: float) -> "Arrangement":
+        """Return the arrangement on a screen of this width that is read from right to left."""
+
+        def flipped(box: QRectF) -> QRectF:
+            return QRectF(width_px - box.right(), box.top(), box.width(), box.height())
+
+        title, clock, stage = flipped(self.title), flipped(self.clock), flipped(self.stage)
+        lanes = tuple(map(flipped, self.lanes))
+        return Arrangement(self.unit_px, title, clock, stage, lanes, flipped(self.finale), flipped(self.code))
+
 
 def arrange(width_px: float, height_px: float, racers: int, *, has_ended: bool, has_code: bool = False) -> Arrangement:
     """Return where the parts are: lanes beside the floor on a broad screen, below it on a high one.

@@ -27,6 +27,8 @@ LARGER = 5.0
 NAME = 3.2
 NAMED_MOST = 8
 """Among more robots names would hide each other, and the floor."""
+MORE_PLATES = 12
+"""So many plates are added in each paint of a new crowd: to make a number's image takes longer than all else of it."""
 MARGIN = 5.0
 
 
@@ -35,11 +37,12 @@ class AudienceScene:
 
     def __init__(self) -> None:
         self._backdrop = Backdrop()
+        self._plates = self._all_plates = 0
 
     @property
     def is_whole(self) -> bool:
         """Whether the next paint of the same picture adds nothing."""
-        return self._backdrop.is_whole
+        return self._backdrop.is_whole and self._plates == self._all_plates
 
     def paint(
         self,
@@ -97,7 +100,9 @@ class AudienceScene:
         names = {} if score is None else {racer.robot: racer.name for racer in score.racers}
         face = font(round(NAME * unit_px), bold=True)
         height = 1.5 * NAME * unit_px
-        for actor in actors:
+        self._all_plates = len(actors)
+        self._plates = min(self._plates + MORE_PLATES, self._all_plates)
+        for actor in actors[: self._plates]:
             name = names.get(actor.name, actor.name) if has_names else ""
             x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
             radius = actor.model.body.radius_mm * view.px_per_mm * times

@@ -50,7 +50,10 @@ def name_size(names: Sequence[str], box: QRectF, unit_px: float) -> float:
     """Return the size of letters in which each of some names fits into a lane like this: none is above another."""
     place = _parts(box, unit_px, is_mirrored=False).name
     least = min(NAME_LEAST * unit_px, 0.45 * place.height())
-    return min((block_size(name, place, NAME * unit_px, least, bold=True) for name in names), default=least)
+    size = NAME * unit_px if names else least
+    for name in names:  # One that fits as large as those before it asks for nothing smaller.
+        size = block_size(name, place, size, least, bold=True)
+    return size
 
 
 def draw_lane(

@@ -2,6 +2,7 @@
 
 import math
 import time
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -30,6 +31,8 @@ TITLE, TITLE_LEAST, CLOCK = 5.5, 3.2, 8.5
 COUNTDOWN = 40.0
 GO_S = 1.0
 """For so long after the start it is said that they go."""
+MORE_LANES = 12
+"""So many lanes are added in each paint of a new crowd: what they need is made as they are drawn for the first time."""
 
 
 class AudienceScreen(QWidget):
@@ -46,6 +49,7 @@ class AudienceScreen(QWidget):
         self.setCursor(Qt.CursorShape.BlankCursor)
         self._content = AudienceContent(Theme.LIGHT)
         self._stage = AudienceScene()
+        self._lanes = 0
         self._opened_s = time.monotonic()
 
     @property
@@ -97,6 +101,8 @@ class AudienceScreen(QWidget):
             has_ended=score is not None and score.result is not None,
             has_code=has_code(content.url),
         )
+        if self.isRightToLeft():
+            parts = parts.mirrored(self.width())
         if not parts.code.isEmpty():
             draw_code(painter, parts.code, content.url)
         if content.picture is not None:
@@ -122,7 +128,10 @@ class AudienceScreen(QWidget):
         winner = None if score.result is None else score.result.winner
         names = [racer.name for racer in score.racers]
         name_px = name_size(names, parts.lanes[0], unit) if names else 0.0
-        for racer, lane in zip(score.racers, parts.lanes, strict=True):
+        self._lanes = min(self._lanes + MORE_LANES, len(names))
+        if self._lanes < len(names):
+            self.update()
+        for racer, lane in islice(zip(score.racers, parts.lanes, strict=True), self._lanes):
             draw_lane(
                 painter, lane, racer, unit, name_px, colors, has_begun=has_begun(score), has_won=racer.name == winner
             )

@@ -4,14 +4,24 @@ import time
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from gui.canvas.cached_layers import CachedTrails, GroundLayer, RoadmapLayer, blank, draw_scaled
-from gui.painter.changes import is_still_alike, settled_changes
+from gui.canvas.cached_layers import (
+    CachedTrails,
+    GroundLayer,
+    HeapLayer,
+    RoadmapLayer,
+    SteppedLayer,
+    blank,
+    draw_scaled,
+    region_of,
+)
+from gui.canvas.settled_layer import SettledLayer
+from gui.painter.changes import MARKS_PX, heap_changes, is_still_alike
 from gui.painter.colors import COLORS
-from gui.painter.painter import paint_scales, paint_settled, paint_trails
+from gui.painter.painter import paint_scales, paint_trails
 from gui.painter.shapes import scaled_pens
-from gui.painter.viewport import Viewport
+from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Picture
 
 QUICK_S = 0.010
@@ -21,7 +31,7 @@ STEP_S = 0.002
 
 
 class Backdrop:
-    """Ground, roadmaps and the settled part of a picture, put together in one pixmap, and in another with the trails.
+    """Ground, roadmaps and the settled part of a picture in one pixmap, and in another with the trails and a heap.
 
     Both are drawn on where something has changed, and only there: of a trail that grows the new end is laid on, of a
     robot that follows another path what lies about both; and a paint copies a part of one pixmap.
@@ -30,20 +40,22 @@ class Backdrop:
     def __init__(self) -> None:
         self._ground = GroundLayer()
         self._roadmaps = RoadmapLayer()
+        self._settled = SettledLayer()
         self._trails = CachedTrails()
+        self._heap = HeapLayer()
         self._pixmap = QPixmap()
         self._with_trails = QPixmap()
-        self._shown: tuple[Picture, Viewport, float, tuple[int, int]] | None = None
+        self._shown: tuple[Picture, Viewport, float, tuple[int, ...]] | None = None
 
     @property
     def is_whole(self) -> bool:
         """Whether nothing is left to be drawn by `go_on`."""
-        return self._ground.is_whole and self._roadmaps.is_whole
+        return all(layer.is_whole for layer in self._layers)
 
     def go_on(self) -> None:
-        """Draw a bit more of a large ground, or of a large roadmap."""
+        """Draw a bit more of a large ground, a large roadmap, the paths of a crowd, or a large heap."""
         until_s = time.perf_counter() + STEP_S
-        for layer in (self._ground, self._roadmaps):
+        for layer in self._layers:
             if not layer.is_whole and time.perf_counter() < until_s:
                 layer.go_on(until_s)
 
@@ -58,48 +70,58 @@ class Backdrop:
             self._draw_scaled(painter, self._with_trails if has_trails else self._pixmap, self._shown[1], view)
             if not has_trails:
                 paint_trails(painter, picture, view)
+                self._heap.draw(painter, picture, view)
             return
         areas = self._renew(picture, view, pixel_ratio)
         added = self._trails.follow(picture, view, pixel_ratio)
-        self._lay_trails([view.area] if added is None else [*areas, *added])
+        self._lay_trails(picture, view, [view.area] if added is None else [*areas, *added])
         painter.drawPixmap(0, 0, self._with_trails)
 
-    def _lay_trails(self, areas: Sequence[QRectF]) -> None:
-        """Lay the trails on the backdrop in some places, in pixels."""
+    def _lay_trails(self, picture: Picture, view: Viewport, areas: Sequence[QRectF]) -> None:
+        """Lay the trails on the backdrop in some places, in pixels, and on them what rests."""
         if areas:
             painter = QPainter(self._with_trails)
-            painter.setClipRegion(_region(areas))
+            painter.setClipRegion(region_of(areas))
             painter.drawPixmap(0, 0, self._pixmap)
             self._trails.draw(painter)
+            self._heap.draw(painter, picture, view)
             painter.end()
 
     @property
     def _is_slow(self) -> bool:
-        return self._ground.cost_s + self._roadmaps.cost_s > QUICK_S
+        return sum(layer.cost_s for layer in self._layers) > QUICK_S
+
+    @property
+    def _layers(self) -> tuple[SteppedLayer, ...]:
+        """From below."""
+        return self._ground, self._roadmaps, self._settled, self._heap
 
     def _renew(self, picture: Picture, view: Viewport, pixel_ratio: float) -> list[QRectF]:
         """Draw anew what would look different in the pixmap; return where that is, in pixels."""
-        for layer in (self._ground, self._roadmaps):
+        for layer in (self._ground, self._roadmaps, self._heap):
             layer.want(picture, view, pixel_ratio)
             if layer.cost_s < STEP_S and not layer.is_whole:
                 layer.go_on(time.perf_counter() + STEP_S)  # As quick as the last one, it is whole at once.
-        before, self._shown = self._shown, (picture, view, pixel_ratio, (self._ground.number, self._roadmaps.number))
+        changed = self._settled.follow(picture, view, pixel_ratio)
+        numbers = tuple(layer.number for layer in self._layers)
+        before, self._shown = self._shown, (picture, view, pixel_ratio, numbers)
         areas = None
         if before is not None and before[1:] == self._shown[1:] and is_still_alike(before[0], picture):
-            areas = settled_changes(before[0], picture, view)
+            places = heap_changes(before[0], picture) or ()
+            areas = [*changed, *(bounds_px(place, view, MARKS_PX) for place in places)]
         if before is None or before[1:3] != (view, pixel_ratio):
             self._pixmap, self._with_trails = blank(view, pixel_ratio), blank(view, pixel_ratio)
         if areas is None:
             areas = [view.area]
         if areas:
             painter = QPainter(self._pixmap)
-            painter.setClipRegion(_region(areas))
+            painter.setClipRegion(region_of(areas))
             painter.fillRect(view.area, QColor(COLORS[picture.theme].background))
             self._ground.draw(painter, picture, view)
             self._roadmaps.draw(painter, picture, view)
             with scaled_pens(painter):
                 paint_scales(painter, picture, view)
-                paint_settled(painter, picture, view)
+            self._settled.draw(painter, picture, view)
             painter.end()
         return areas
 
@@ -107,14 +129,6 @@ class Backdrop:
         if not _covers(old, new):
             painter.fillRect(new.area, painter.background())
         draw_scaled(painter, pixmap, old, new)
-
-
-def _region(areas: Sequence[QRectF]) -> QRegion:
-    """Return these rectangles, in pixels, as what a painter is clipped to; all that they touch is in it."""
-    region = QRegion()
-    for area in areas:
-        region += QRegion(area.toAlignedRect())
-    return region
 
 
 def _is_seen_alike(old: Picture, new: Picture) -> bool:

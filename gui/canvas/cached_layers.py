@@ -4,16 +4,28 @@ import time
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion
 
-from gui.painter.changes import are_roadmaps_alike, do_roadmaps_grow, is_ground_alike
+from gui.painter.changes import MARKS_PX, are_roadmaps_alike, do_roadmaps_grow, heap_changes, is_ground_alike
 from gui.painter.colors import floor_colors
-from gui.painter.painter import Step, ground_steps, roadmap_steps
+from gui.painter.floor_things import laid_things
+from gui.painter.painter import Step, ground_steps, heap_steps, paint_heap_at, roadmap_steps
 from gui.painter.plan import TRAIL_OPACITY, TRAIL_PX, draw_trail
 from gui.painter.shapes import scaled_pens
 from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Layer, Picture, Theme
 from scene.scene import Point
+
+MOST_MENDED = 50
+"""So many places of a layer are drawn anew at once; where there are more, it is drawn from the beginning."""
+
+
+def region_of(areas: Sequence[QRectF]) -> QRegion:
+    """Return these rectangles, in pixels, as what a painter is clipped to; all that they touch is in it."""
+    region = QRegion()
+    for area in areas:
+        region += QRegion(area.toAlignedRect())
+    return region
 
 
 def blank(view: Viewport, pixel_ratio: float, color: Qt.GlobalColor | None = None) -> QPixmap:
@@ -84,7 +96,8 @@ class SteppedLayer:
             painter.end()
         self._spent_s += time.perf_counter() - began_s
         if self._steps is None:
-            self._pixmap, self._shown = self._next_pixmap, self._wanted[:2]
+            # It is held once, or a layer that draws on it would copy it first.
+            self._pixmap, self._next_pixmap, self._shown = self._next_pixmap, QPixmap(), self._wanted[:2]
             self.cost_s = self._spent_s
             self.number += 1
 
@@ -147,6 +160,46 @@ class RoadmapLayer(SteppedLayer):
 
     def _may_stand_for(self, old: Picture, new: Picture) -> bool:
         return old.scene is new.scene
+
+
+class HeapLayer(SteppedLayer):
+    """The things that can be pushed and were not, where there are hundreds; about one that is pushed it is mended."""
+
+    def want(self, picture: Picture, view: Viewport, pixel_ratio: float) -> None:
+        """Take note of what it is to show; nothing is kept of it where there is no heap."""
+        if not laid_things(picture.scene).heap:
+            self.number += self._wanted is not None
+            self._wanted = self._shown = self._steps = None
+            self.cost_s = 0.0
+            return
+        super().want(picture, view, pixel_ratio)
+        places = heap_changes(self._wanted[0], picture) if self._wanted is not None else ()
+        if places and self.is_whole:  # What is begun is ended first.
+            self._mend(picture, view, places)
+            self._wanted, self._shown = (picture, view, pixel_ratio), (picture, view)
+
+    def _mend(self, picture: Picture, view: Viewport, places: Sequence[Sequence[Point]]) -> None:
+        """Draw it anew about some places, mm."""
+        areas = [bounds_px(place, view, MARKS_PX) for place in places]
+        painter = QPainter(self._pixmap)
+        painter.setClipRegion(region_of(areas))
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+        painter.fillRect(view.area, Qt.GlobalColor.transparent)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        with scaled_pens(painter):
+            paint_heap_at(painter, picture, view, areas)
+        painter.end()
+
+    def _steps_of(self, picture: Picture, view: Viewport) -> Iterator[Step]:
+        return heap_steps(picture, view)
+
+    def _are_alike(self, first: Picture, second: Picture) -> bool:
+        """Return whether no more than a few places look different."""
+        places = heap_changes(first, second)
+        return places is not None and len(places) <= MOST_MENDED
+
+    def _may_stand_for(self, old: Picture, new: Picture) -> bool:
+        return old.scene.workspace == new.scene.workspace and old.theme is new.theme
 
 
 class CachedTrails:

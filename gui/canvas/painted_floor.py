@@ -7,10 +7,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from gui.canvas.backdrop import Backdrop
-from gui.painter.changes import is_still_alike, settled_changes
+from gui.painter.changes import heap_changes, is_still_alike, settled_changes
 from gui.painter.colors import COLORS
 from gui.painter.draw_list import acting_areas
-from gui.painter.floor_things import loose_discs, loose_obstacles
+from gui.painter.floor_things import loose_discs, moving_obstacles
 from gui.painter.painter import paint_moving
 from gui.painter.shapes import scaled_pens
 from gui.painter.viewport import Viewport, bounds_px
@@ -65,11 +65,12 @@ def _differ_by_places_only(first: Picture, second: Picture) -> bool:
 def _moved_areas(first: Picture, second: Picture, view: Viewport) -> list[QRectF]:
     """Return what must be painted anew, in pixels, of what moves all the time."""
     areas = acting_areas(first, view) + acting_areas(second, view)
+    areas += [bounds_px(outline, view, PENS_PX) for outline in heap_changes(first, second) or ()]
     for old, new in zip(first.tracks, second.tracks, strict=True):
         if added := (*old.trail[-1:], *new.trail[max(len(old.trail) - 1, 0) :]):
             areas.append(bounds_px(added, view, PENS_PX))
     for picture in (first, second):
-        areas += [bounds_px(outline, view, PENS_PX) for _, outline in loose_obstacles(picture)]
+        areas += [bounds_px(outline, view, PENS_PX) for _, outline in moving_obstacles(picture)]
         areas += [bounds_px(_corners(disc), view, PENS_PX) for _, disc in loose_discs(picture)]
     return areas
 

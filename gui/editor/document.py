@@ -204,7 +204,7 @@ class Document(QObject):
         """Find out what is wrong with the scene, or have a thread find it; one looks through one scene at a time."""
         scene, inspector = self.scene, self._inspector
         self._is_unexamined = not inspector.knows(scene) and (
-            self._background.is_busy or inspector.points_to_look_at(scene) > POINTS_AT_ONCE
+            self._background.is_busy or inspector.has_more_to_look_at(scene, POINTS_AT_ONCE)
         )
         if self._is_unexamined and not self._background.is_busy:
             self._background.start(

@@ -79,6 +79,7 @@ class TextField(QLineEdit):
         """Show a text that nobody typed."""
         if text != self.text():
             self.setText(text)
+            self.setCursorPosition(0)  # Of a long text, its beginning is to be seen.
 
 
 class SwitchField(QCheckBox):

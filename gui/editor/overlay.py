@@ -30,7 +30,7 @@ from scene.scene import Point, Scene
 REACH_PX = 8.0
 """The hand touches what is no farther away than this."""
 HANDLE_PX = 4.0
-MOST_BROAD = 1_000
+MOST_BROAD = 500
 """So many corners of selected parts are drawn with broad lines; more thinly, which takes Qt far less time."""
 MOST_SELECTED = 1_000
 """So many selected parts are drawn with every paint; more of them on an image."""

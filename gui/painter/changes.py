@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QRectF
 
 from gui.painter import plan
+from gui.painter.colors import floor_colors
 from gui.painter.draw_list import actors_in
-from gui.painter.floor_things import are_standing_alike
+from gui.painter.floor_things import are_standing_alike, laid_things, stirred
 from gui.painter.kept import Kept
 from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Layer, Picture, Track
@@ -70,6 +71,22 @@ def do_roadmaps_grow(first: Picture, second: Picture) -> bool:
         and not are_roadmaps_alike(first, second)
         and all(plan.does_grow(first.track(track.robot).roadmap, track.roadmap) for track in second.tracks)
     )
+
+
+def heap_changes(first: Picture, second: Picture) -> list[Sequence[Point]] | None:
+    """Return where `paint_heap` draws other things for a second picture than for a first one.
+
+    Returns:
+        Outlines, mm, of what is in its old place in only one of them; None where they may differ anywhere.
+    """
+    if not (
+        laid_things(first.scene) is laid_things(second.scene)
+        and floor_colors(first.theme, first.scene) is floor_colors(second.theme, second.scene)
+        and (Layer.OBSTACLES in first.layers) is (Layer.OBSTACLES in second.layers)
+    ):
+        return None
+    stirred_in_one, heap = stirred(first) ^ stirred(second), laid_things(first.scene).heap
+    return [outline for number, outline in heap if number in stirred_in_one] if stirred_in_one else []
 
 
 def settled_changes(first: Picture, second: Picture, view: Viewport) -> list[QRectF] | None:
@@ -149,6 +166,8 @@ def _sensed_corners(
 
     from gui.painter.ground.steps import SENSED_WITHIN_MM, unknown_outlines
 
+    if all(marked is None or shapely.is_empty(marked) for marked in (old, new)):
+        return  # As at the start of a drive, of each robot of a crowd.
     parts: list[set[bytes]] = [set(shapely.to_wkb(shapely.get_parts(marked)).tolist()) for marked in (old, new)]
     marks = [part for part in shapely.from_wkb(list(parts[0] ^ parts[1])).tolist() if not part.is_empty]
     for mark in marks:

@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 Outlines = Sequence[tuple[int, Sequence[Point]]]
 """Outlines by the number of their obstacle."""
 
+MOST_ALONE = 200
+"""So many things that can be pushed are drawn one by one in each picture; of more, those that were not are kept."""
+STIRRED_MM = 1e-3
+"""A thing that is farther than this from where the scene has it was pushed; a floor's arithmetic moves none so far."""
+
+NONE_STIRRED: frozenset[int] = frozenset()
+"""One object, by which what is made of a heap before a run is known again."""
+
 
 @dataclass(frozen=True, slots=True)
 class FloorThings:
@@ -26,6 +34,7 @@ class FloorThings:
     Attributes:
         standing: Outlines of what stands still, by obstacle number.
         loose: Outlines of what moves or can be pushed.
+        heap: Those of them that the movers are told of and that can be pushed, where there are more than `MOST_ALONE`.
         discs: The round things that can be pushed.
         known: Whether the movers are told of each obstacle.
         motions: How those move that move by themselves.
@@ -36,6 +45,7 @@ class FloorThings:
 
     standing: Outlines
     loose: Outlines
+    heap: Outlines
     discs: "Sequence[tuple[int, RoundThing]]"
     known: Sequence[bool]
     motions: Sequence[tuple[Sequence[Point], Motion] | None]
@@ -73,11 +83,15 @@ def _laid(obstacles: tuple[Obstacle, ...], things: tuple[Thing, ...], walls: tup
                 clouds.append(places)
             case _ if not thing.material.solid:
                 seen_only.append(_outline(thing))
+    known = [each.known for each in obstacles] + [each.known for each in bodies]
+    moves = {number for number, obstacle in enumerate(obstacles) if obstacle.motion is not None}
+    heap = [each for each in loose if known[each[0]] and each[0] not in moves]
     return FloorThings(
         standing=tuple(standing),
         loose=tuple(loose),
+        heap=tuple(heap) if len(heap) > MOST_ALONE else (),
         discs=tuple(discs),
-        known=tuple([each.known for each in obstacles] + [each.known for each in bodies]),
+        known=tuple(known),
         motions=tuple([None if each.motion is None else (each.polygon, each.motion) for each in obstacles]),
         seen_only=tuple(seen_only),
         segments=tuple(segments),
@@ -122,3 +136,37 @@ def are_standing_alike(first: Picture, second: Picture) -> bool:
     """Return whether the same obstacles are at rest in the same places."""
     before, after = standing_obstacles(first), standing_obstacles(second)
     return before is after or before == after
+
+
+def stirred(picture: Picture) -> frozenset[int]:
+    """Return the numbers of the heap that are no longer where the scene has them; see `FloorThings.heap`."""
+    heap = laid_things(picture.scene).heap
+    return NONE_STIRRED if picture.snapshot is None or not heap else _stirred(heap, picture.snapshot.moved_obstacles)
+
+
+def moving_obstacles(picture: Picture) -> Outlines:
+    """Return the outlines of the obstacles that move or were pushed: all that are loose, but for a heap at rest."""
+    loose, heap = loose_obstacles(picture), laid_things(picture.scene).heap
+    return _moving(loose, heap, stirred(picture)) if heap else loose
+
+
+def _stirred_of(heap: Outlines, moved: Outlines) -> frozenset[int]:
+    now = dict(moved)
+    return frozenset([number for number, outline in heap if not _is_at(now.get(number), outline)]) or NONE_STIRRED
+
+
+def _is_at(now: Sequence[Point] | None, outline: Sequence[Point]) -> bool:
+    """Return whether an outline is where another one of its shape is: two corners tell."""
+    return now is not None and all(
+        abs(x - was_x) < STIRRED_MM and abs(y - was_y) < STIRRED_MM
+        for (x, y), (was_x, was_y) in zip(now[:2], outline[:2], strict=True)
+    )
+
+
+def _moving_of(loose: Outlines, heap: Outlines, stirred: frozenset[int]) -> Outlines:
+    at_rest = {number for number, _ in heap} - stirred
+    return [each for each in loose if each[0] not in at_rest]
+
+
+_stirred = Kept(_stirred_of)
+_moving = Kept(_moving_of)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter
 
 from gui.painter.colors import Colors, tinted
-from gui.painter.floor_things import laid_things, loose_discs, loose_obstacles
+from gui.painter.floor_things import laid_things, loose_discs, moving_obstacles
 from gui.painter.shapes import areas_path, dashed, in_millimetres, is_drawn, outline_path, pen, polygon
 from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Layer, Picture
@@ -25,10 +25,13 @@ MARK_PX = 4.0
 
 
 def draw_loose_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
-    """Draw the obstacles that move or can be pushed, where they are now, with the way of those that have one."""
+    """Draw the obstacles that move or can be pushed, where they are now, with the way of those that have one.
+
+    Those of a heap at rest are left out: `ground.steps.heap_steps` draw them.
+    """
     things = laid_things(picture.scene)
     with in_millimetres(painter, view):
-        for number, outline in loose_obstacles(picture):
+        for number, outline in moving_obstacles(picture):
             if (layer := things.layer(number)) not in picture.layers:
                 continue
             if number < len(things.motions) and (moved := things.motions[number]) is not None:
@@ -47,13 +50,16 @@ def draw_sensed(painter: QPainter, view: Viewport, picture: Picture, colors: Col
         painter.setPen(pen(colors.sensed, 1.5))
         painter.setBrush(tinted(colors.sensed, 0.45))
         for parts in marked:
-            painter.drawPath(areas_path(parts))
+            if parts:
+                painter.drawPath(areas_path(parts))
 
 
 def _drawn_parts(painter: QPainter, view: Viewport, marked: "shapely.Geometry") -> "list[shapely.Geometry]":
     """Return those parts of a geometry that a painter in pixels may draw."""
     import shapely  # Marks are made with it, so it is loaded by then.
 
+    if shapely.is_empty(marked):
+        return []
     parts = []
     for part in shapely.get_parts(shapely.get_parts(marked)).tolist():  # There may be a MultiPolygon in a collection.
         if not part.is_empty:

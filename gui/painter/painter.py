@@ -12,6 +12,7 @@ from gui.painter import components, floor, markings, obstacles, plan, robots
 from gui.painter.cheer import draw_cheer
 from gui.painter.colors import COLORS, Colors, floor_colors, tinted
 from gui.painter.draw_list import Actor, actors_in
+from gui.painter.floor_things import laid_things
 from gui.painter.shapes import scaled_pens
 from gui.painter.text import draw_plate, plate_area
 from gui.painter.viewport import Viewport
@@ -37,6 +38,7 @@ def paint(painter: QPainter, picture: Picture, view: Viewport) -> None:
         paint_still(painter, picture, view)
         paint_settled(painter, picture, view)
         paint_trails(painter, picture, view)
+        paint_heap(painter, picture, view)
         paint_moving(painter, picture, view)
 
 
@@ -93,23 +95,27 @@ def paint_scales(painter: QPainter, picture: Picture, view: Viewport) -> None:
 
 def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
     """Draw what changes now and then during a drive: what was sensed, starts and goals, and paths."""
-    colors, layers = _on_floor(picture), picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if Layer.UNKNOWN in layers:
-        from gui.painter.ground.steps import draw_unknown_obstacles
+    for step in settled_steps(picture, view):
+        step(painter)
 
-        draw_unknown_obstacles(painter, view, picture, colors)
-        obstacles.draw_sensed(painter, view, picture, colors)
+
+def settled_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
+    """Yield what draws the settled part of a picture, a robot's path at a time."""
+    colors, layers = _on_floor(picture), picture.layers
+    if Layer.UNKNOWN in layers:
+        yield partial(_paint_unknown, picture=picture, view=view, colors=colors)
     for actor in actors_in(picture):
-        if actor.has_left:
-            robots.draw_start(painter, view, actor.model, actor.start, colors.robot(actor.number))
-        _paint_goal(painter, view, actor, colors)
-    if Layer.RAW_PATH in layers:
-        plan.draw_raw_paths(painter, view, picture, colors)
-    if Layer.PATH in layers:
-        plan.draw_paths(painter, view, picture, colors)
-    if Layer.OPTIMUM in layers:
-        plan.draw_optima(painter, view, picture, colors)
+        yield partial(_paint_task, view=view, actor=actor, colors=colors)
+    drawn = {
+        Layer.RAW_PATH: plan.draw_raw_path,
+        Layer.PATH: plan.draw_path,
+        Layer.OPTIMUM: plan.draw_optimum,
+    }
+    for layer, draw in drawn.items():
+        if layer in layers:
+            for number in range(len(picture.scene.robots)):
+                yield partial(draw, view=view, picture=picture, number=number, colors=colors)
 
 
 def paint_trails(painter: QPainter, picture: Picture, view: Viewport) -> None:
@@ -122,8 +128,36 @@ def paint_trails(painter: QPainter, picture: Picture, view: Viewport) -> None:
             plan.draw_trail(painter, view, track.trail, color)
 
 
+def paint_heap(painter: QPainter, picture: Picture, view: Viewport) -> None:
+    """Draw the things that can be pushed and were not, where there are hundreds of them."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for step in heap_steps(picture, view):
+        step(painter)
+
+
+def heap_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
+    """Yield what draws the things that can be pushed and were not, where there are hundreds; there may be thousands."""
+    if Layer.OBSTACLES in picture.layers and laid_things(picture.scene).heap:
+        from gui.painter.ground import steps
+
+        yield from steps.heap_steps(picture, view, _on_floor(picture))
+
+
+def paint_heap_at(painter: QPainter, picture: Picture, view: Viewport, areas: Sequence[QRectF]) -> None:
+    """Draw those of a heap at rest that are seen in some areas, in pixels, as `paint_heap` does."""
+    from gui.painter.ground.steps import draw_heap_at
+
+    if Layer.OBSTACLES not in picture.layers:
+        return
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw_heap_at(painter, view, picture, _on_floor(picture), areas)
+
+
 def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
-    """Draw what is elsewhere all the time during a drive: obstacles that move, and robots with their sonars."""
+    """Draw what is elsewhere all the time during a drive: obstacles that move, and robots with their sonars.
+
+    What `paint_heap` draws is left out.
+    """
     colors, layers = _on_floor(picture), picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     obstacles.draw_loose_obstacles(painter, view, picture, colors)
@@ -189,7 +223,18 @@ def _paint_floor(painter: QPainter, *, picture: Picture, view: Viewport, colors:
         floor.draw_grid(painter, view, workspace, colors)
 
 
-def _paint_goal(painter: QPainter, view: Viewport, actor: Actor, colors: Colors) -> None:
+def _paint_unknown(painter: QPainter, *, picture: Picture, view: Viewport, colors: Colors) -> None:
+    """Draw what the movers were not told of, and what they have sensed of it."""
+    from gui.painter.ground.steps import draw_unknown_obstacles
+
+    draw_unknown_obstacles(painter, view, picture, colors)
+    obstacles.draw_sensed(painter, view, picture, colors)
+
+
+def _paint_task(painter: QPainter, *, view: Viewport, actor: Actor, colors: Colors) -> None:
+    """Draw a robot's start, once it has left it, and its goal."""
+    if actor.has_left:
+        robots.draw_start(painter, view, actor.model, actor.start, colors.robot(actor.number))
     if actor.goal is not None:
         color = colors.good if actor.reached else colors.robot(actor.number)
         robots.draw_goal(painter, view, actor.model, actor.goal, color)

@@ -67,47 +67,45 @@ def draw_samples(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colo
         painter.drawPoints(streamed_points(roadmap.points[numbers]))
 
 
-def draw_paths(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
-    """Draw for each robot the planned path, and boldly the one that it follows."""
-    for number, robot in enumerate(picture.scene.robots):
-        color = colors.robot(number)
-        track, mover = picture.track(robot.name), picture.mover(robot.name)
-        followed = mover.path if mover and mover.path else track.path
-        is_track_drawn, is_followed_drawn = (_is_drawn(painter, view, path) for path in (track.path, followed))
+def draw_path(painter: QPainter, view: Viewport, picture: Picture, number: int, colors: Colors) -> None:
+    """Draw the planned path of one of the scene's robots, and boldly the one that it follows."""
+    robot, color = picture.scene.robots[number], colors.robot(number)
+    track, mover = picture.track(robot.name), picture.mover(robot.name)
+    followed = mover.path if mover and mover.path else track.path
+    is_track_drawn, is_followed_drawn = (_is_drawn(painter, view, path) for path in (track.path, followed))
+    with in_millimetres(painter, view):
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if is_track_drawn and tuple(track.path) != tuple(followed):
+            painter.setPen(dashed(tinted(color, 0.55), 1.6, 7.0, 4.0))
+            painter.drawPolyline(polygon(track.path))
+        if is_followed_drawn:
+            line = polygon(followed)
+            painter.setPen(pen(tinted(colors.floor, 0.8), 5.5))
+            painter.drawPolyline(line)
+            painter.setPen(pen(color, 2.6))
+            painter.drawPolyline(line)
+    if is_followed_drawn:
+        _draw_corners(painter, view, followed, color, colors)
+
+
+def draw_raw_path(painter: QPainter, view: Viewport, picture: Picture, number: int, colors: Colors) -> None:
+    """Draw the path of one robot as it was found in the roadmap: in short dashes, with its milestones."""
+    if len(raw := picture.track(picture.scene.robots[number].name).raw_path) > 1:
         with in_millimetres(painter, view):
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            if is_track_drawn and tuple(track.path) != tuple(followed):
-                painter.setPen(dashed(tinted(color, 0.55), 1.6, 7.0, 4.0))
-                painter.drawPolyline(polygon(track.path))
-            if is_followed_drawn:
-                painter.setPen(pen(tinted(colors.floor, 0.8), 5.5))
-                painter.drawPolyline(polygon(followed))
-                painter.setPen(pen(color, 2.6))
-                painter.drawPolyline(polygon(followed))
-        if is_followed_drawn:
-            _draw_corners(painter, view, followed, color, colors)
+            painter.setPen(dashed(tinted(colors.robot(number), 0.9), 1.6, 3.0, 3.0))
+            painter.drawPolyline(polygon(raw))
+            painter.setPen(pen(tinted(colors.robot(number), 0.9), 4.0))
+            painter.drawPoints(polygon(raw))
 
 
-def draw_raw_paths(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
-    """Draw for each robot the path as it was found in the roadmap: in short dashes, with its milestones."""
-    for number, robot in enumerate(picture.scene.robots):
-        if len(raw := picture.track(robot.name).raw_path) > 1:
-            with in_millimetres(painter, view):
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.setPen(dashed(tinted(colors.robot(number), 0.9), 1.6, 3.0, 3.0))
-                painter.drawPolyline(polygon(raw))
-                painter.setPen(pen(tinted(colors.robot(number), 0.9), 4.0))
-                painter.drawPoints(polygon(raw))
-
-
-def draw_optima(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
-    """Draw for each robot the shortest of all paths, in long dashes over the one that it follows."""
-    for robot in picture.scene.robots:
-        if len(optimum := picture.track(robot.name).optimum) > 1:
-            with in_millimetres(painter, view):
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.setPen(dashed(colors.good, 1.4, 9.0, 9.0))
-                painter.drawPolyline(polygon(optimum))
+def draw_optimum(painter: QPainter, view: Viewport, picture: Picture, number: int, colors: Colors) -> None:
+    """Draw the shortest of all paths of one robot, in long dashes over the one that it follows."""
+    if len(optimum := picture.track(picture.scene.robots[number].name).optimum) > 1:
+        with in_millimetres(painter, view):
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(dashed(colors.good, 1.4, 9.0, 9.0))
+            painter.drawPolyline(polygon(optimum))
 
 
 def draw_trail(painter: QPainter, view: Viewport, trail: Sequence[Point], color: QColor) -> None:
@@ -121,6 +119,8 @@ def draw_trail(painter: QPainter, view: Viewport, trail: Sequence[Point], color:
 
 def _is_drawn(painter: QPainter, view: Viewport, path: Sequence[Point]) -> bool:
     """Return whether a painter in pixels may draw any leg of a path; one of a single place has none."""
+    if not painter.hasClipping():
+        return len(path) > 1
     return any(is_drawn(painter, bounds_px(leg, view, PATH_PX)) for leg in pairwise(path))
 
 

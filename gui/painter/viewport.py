@@ -103,9 +103,9 @@ class Viewport:
 
 def bounds_px(points: "Sequence[Point]", view: Viewport, room_px: float) -> QRectF:
     """Return the rectangle round some places, in pixels, with room for what is drawn there."""
-    seen = [view.to_px(x, y) for x, y in points]
-    left, top = min(x for x, _ in seen), min(y for _, y in seen)
-    right, bottom = max(x for x, _ in seen), max(y for _, y in seen)
+    xs, ys = zip(*points, strict=True)
+    left, top = view.to_px(min(xs), max(ys))
+    right, bottom = view.to_px(max(xs), min(ys))
     return QRectF(left, top, right - left, bottom - top).adjusted(-room_px, -room_px, room_px, room_px)
 
 

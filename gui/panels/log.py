@@ -3,7 +3,7 @@
 import time
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QStyle, QWidget
 
 from gui.painter.colors import COLORS
@@ -22,7 +22,7 @@ class LogPanel(QPlainTextEdit):
         self.setReadOnly(True)
         self.setMaximumBlockCount(MAX_LINES)
         self.setAccessibleName(tr("Log"))
-        self.setPlaceholderText(tr("What happens is written here, with the time of day."))
+        self._hint = tr("What happens is written here, with the time of day.")
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         # A line that begins with the time of day has no direction of its own, and would stand at the left.
         option = self.document().defaultTextOption()
@@ -31,6 +31,9 @@ class LogPanel(QPlainTextEdit):
         self.document().setDefaultTextOption(option)
         self._theme = Theme.LIGHT
         self._notices: list[tuple[str, Notice]] = []
+        self._newest = 0
+        """Where the scroll bar stands when the newest line is in view."""
+        self.verticalScrollBar().rangeChanged.connect(self._keep_newest)
 
     def add(self, notice: Notice) -> None:
         """Write a notice below the others, and bring it into view."""
@@ -45,6 +48,26 @@ class LogPanel(QPlainTextEdit):
         self.clear()
         for moment, notice in self._notices:
             self._write(moment, notice)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Say what will be here where nothing is: Qt's own words for it touch the right edge where they begin there."""
+        super().paintEvent(event)
+        if self.document().isEmpty():
+            margin_px = round(self.document().documentMargin())
+            painter = QPainter(self.viewport())
+            painter.setPen(self.palette().placeholderText().color())
+            painter.drawText(
+                self.viewport().rect().adjusted(margin_px, margin_px, -margin_px, -margin_px),
+                int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap),
+                self._hint,
+            )
+
+    def _keep_newest(self, _least: int, most: int) -> None:
+        """Keep the newest line in view, if it was: with less room, or as soon as the log is seen, lines wrap anew."""
+        was_newest = self.verticalScrollBar().value() >= self._newest
+        self._newest = most
+        if was_newest:
+            self.verticalScrollBar().setValue(most)
 
     def _write(self, moment: str, notice: Notice) -> None:
         colors = COLORS[self._theme]

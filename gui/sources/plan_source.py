@@ -79,6 +79,7 @@ class PlanSource(SceneSource):
         self._planned_with = settings
         self._planning: Situation | None = None
         self._progress: dict[str, float] = {}
+        self._phase_reached = ""
         self._roadmap_shown_at_s = 0.0
 
     @property
@@ -230,15 +231,22 @@ class PlanSource(SceneSource):
             self._complain(error)
 
     def _has_progressed(self, news: "PlanningProgressed") -> bool:
-        """Tell how far planning has come; return whether the roadmap is to be drawn anew."""
+        """Note how far planning has come; return whether the roadmap is to be drawn anew."""
         self._progress[news.robot] = news.progress.fraction
-        tasks = 1 if self.scene is None else max(len(self.scene.tasks), 1)
-        self.planning_progressed.emit(news.progress.phase, sum(self._progress.values()) / tasks)
+        self._phase_reached = news.progress.phase
         now_s = time.monotonic()
         if news.progress.roadmap is None or now_s - self._roadmap_shown_at_s < ROADMAP_EVERY_S:
             return False
         self._roadmap_shown_at_s = now_s
         return True
+
+    def _take_all(self) -> bool:
+        is_seen = super()._take_all()
+        if self._phase_reached:  # Told once for all robots: a crowd's planning comes to fifty in a moment.
+            tasks = 1 if self.scene is None else max(len(self.scene.tasks), 1)
+            self.planning_progressed.emit(self._phase_reached, sum(self._progress.values()) / tasks)
+            self._phase_reached = ""
+        return is_seen
 
     def _known_viewer(self, scene: Scene) -> "Viewer":
         """Return what follows the run; after a drive was forgotten it knows the plan and nothing else."""
@@ -262,7 +270,7 @@ class PlanSource(SceneSource):
         return msgspec.structs.replace(self.settings, speed=None, floor=None)
 
     def _forget_plan(self) -> None:
-        self._viewer, self._planning, self._progress = None, None, {}
+        self._viewer, self._planning, self._progress, self._phase_reached = None, None, {}, ""
         self._forget_drive()
         self._session, self.samples = None, None
         self._news = SimpleQueue()  # What comes late from an earlier session is not about this one.

@@ -9,6 +9,7 @@ from robotdriver.models.body import Polygon
 from robotdriver.models.drives import OmniDrive
 from robotdriver.models.model import RobotModel
 from robotdriver.models.sensors import ConeRanger, LightBumper
+from robotdriver.phrases import models as phrases
 
 _LEAST_MM = 0.1
 
@@ -60,14 +61,15 @@ def check_model(model: RobotModel) -> RobotModel:
     for place, name, number in _numbers(model):
         low, high = _BOUNDS.get(name, (-math.nextafter(math.inf, 0.0), math.nextafter(math.inf, 0.0)))
         if not low <= number <= high:
-            raise ModelError(place, f"{number:g} is no {name}; it must be a number from {low:g} to {high:g}")
+            reason = phrases.NO_FIGURE(number=f"{number:g}", name=name, least=f"{low:g}", most=f"{high:g}")
+            raise ModelError(place, reason)
     if isinstance(model.body, Polygon):
         _check_outline(model.body.corners)
     if isinstance(model.drive, OmniDrive):
         _check_omni(model.drive)
     for number, sensor in enumerate(model.sensors):
         if isinstance(sensor, ConeRanger | LightBumper) and sensor.half_angle_rad > math.pi / 2.0:
-            raise ModelError(f"sensors[{number}].half_angle_rad", "a cone reaches at most 90 degrees to each side")
+            raise ModelError(f"sensors[{number}].half_angle_rad", phrases.WIDE_CONE())
     _check_names("sensors", [sensor.name for sensor in model.sensors])
     _check_names("motors", [motor.name for motor in model.motors])
     return model
@@ -76,7 +78,7 @@ def check_model(model: RobotModel) -> RobotModel:
 def _check_names(place: str, names: list[str]) -> None:
     for number, name in enumerate(names):
         if not name or name in names[:number]:
-            raise ModelError(f"{place}[{number}].name", f"{name!r} is empty or taken; give it a name of its own")
+            raise ModelError(f"{place}[{number}].name", phrases.NAME_TAKEN(name=repr(name)))
 
 
 def _check_outline(corners: tuple[tuple[float, float], ...]) -> None:
@@ -87,19 +89,15 @@ def _check_outline(corners: tuple[tuple[float, float], ...]) -> None:
         )
     ]
     if len(corners) < 3 or min(turns) <= 0.0:
-        raise ModelError(
-            "body.corners", "the body must be convex, with 3 corners or more, counter-clockwise; list them again"
-        )
+        raise ModelError("body.corners", phrases.NOT_CONVEX())
     for (x0, y0), (x1, y1) in zip(corners, (*corners[1:], corners[0]), strict=True):
         if x0 * y1 - y0 * x1 <= 0.0:
-            raise ModelError(
-                "body.corners", "the centre of rotation, (0, 0), must be inside the body; shift the corners"
-            )
+            raise ModelError("body.corners", phrases.NO_CENTRE())
 
 
 def _check_omni(drive: OmniDrive) -> None:
     if drive.wheels not in (3, 4) or (drive.mecanum and drive.wheels != 4):
-        raise ModelError("drive.wheels", f"{drive.wheels} wheels are none of its kinds; use 3 or 4, and 4 for Mecanum")
+        raise ModelError("drive.wheels", phrases.WHEELS(count=str(drive.wheels)))
 
 
 def _numbers(value: object, place: str = "", name: str = "") -> Iterator[tuple[str, str, float]]:

@@ -1,9 +1,9 @@
 """Ticks that pass in one call: nothing comes of them but that the robots roll on. bodies/ticks.c makes them.
 
-A tick brings news where a robot begins to move or comes to stand, something is near one, a sensor is to be read, or a
-frame is due that who follows the robot has to be shown. The first tick with news is the last of the call, and is
-finished like any other; of those before it only what every frame counts is kept. One tick in each call comes to the
-same, to the last bit.
+A tick brings news where a robot begins to move or comes to stand, may touch something, or may feel otherwise than
+before, a sensor is to be read, or a frame is due that who follows the robot has to be shown. The first tick with news
+is the last of the call, and is finished like any other; of those before it only what every frame counts is kept. One
+tick in each call comes to the same, to the last bit.
 """
 
 import ctypes
@@ -11,6 +11,8 @@ import math
 import struct
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
+
+from robotdriver.simulator.sensors.feelers import Switches, switches_of
 
 if TYPE_CHECKING:
     from robotdriver.simulator.sensors.overheard import Cone
@@ -23,7 +25,7 @@ MOST_TICKS = 64
 MOST_ROBOTS = 8
 """Among more robots there is news in nearly every tick."""
 
-_TICKS, _WATCH, _PASSED, _WAY = struct.Struct("@3q2d2P"), struct.Struct("@8d2q3P"), struct.Struct("@q7d"), 8
+_TICKS, _WATCH, _PASSED, _WAY = struct.Struct("@3q2d2P"), struct.Struct("@8d2q4P"), struct.Struct("@q7d"), 8
 _MADE = struct.Struct("=16xq").unpack_from
 _SHOWN = -math.inf, 0.0, 0.0, 0.0, 0.0  # of a robot whose frames are all shown
 
@@ -51,6 +53,7 @@ class QuietTicks:
         self._ways_at = self._watches_at + sizes[1]
         self._passed_at = self._ways_at + sizes[2]
         self.made = 0
+        self._switches = {robot: switches_of(robot.sensors.feelers) for robot in robots}
         self._sensing: Sensing | None = None
         self._cone: Cone | None = None
 
@@ -70,18 +73,28 @@ class QuietTicks:
         for robot in self._robots:
             if not robot.is_settled:
                 return False
+            switches = self.switches_of(robot, sensing)
+            if switches is not None:
+                switches.begin(robot.felt)
+            elif robot.sensors.is_excited:
+                return False
             follower = robot.follower
             bounds, ears = _SHOWN if follower is None else follower.quiet[:5], (0, 0)
             if cone is not None and follower is not None and (ear := follower.ear) is not None:
                 cone.listen(due_s, robot.frame.readings[cone.name])
                 bounds, ears, due_s = (ear.until_s, *bounds[1:]), (ear.address, ctypes.addressof(cone)), math.inf
             watched = robot.joined_s, robot.model.frame_period_s, robot.next_frame_s, *bounds
-            _WATCH.pack_into(memory, at, *watched, follower is not None, 0, address + passed_at, *ears)
+            felt_by = 0 if switches is None else ctypes.addressof(switches)
+            _WATCH.pack_into(memory, at, *watched, follower is not None, 0, address + passed_at, *ears, felt_by)
             at += _WATCH.size
             passed_at += MOST_TICKS * _PASSED.size
         places = address + self._watches_at, address + self._ways_at
         _TICKS.pack_into(memory, 0, tick, min(most, MOST_TICKS), 0, self._tick_s, min(due_s, until_s), *places)
         return True
+
+    def switches_of(self, robot: "WorldRobot", sensing: "Sensing") -> Switches | None:
+        """Return how C feels what a robot feels; None where Python has to."""
+        return self._switches[robot] if sensing.do_all_reflect else None
 
     def end(self) -> None:
         """Take note that the call is over."""

@@ -417,9 +417,13 @@ class World:
                 until_s = follower.quiet.until_s if ear is None else ear.until_s
                 if elapsed_s >= max(until_s, robot.next_frame_s):
                     return True
-            if robot.in_contact or robot.sensors.is_excited:
+            if robot.in_contact or (robot.sensors.is_excited and not self._is_felt_in_c(robot)):
                 return True
         return False
+
+    def _is_felt_in_c(self, robot: WorldRobot) -> bool:
+        quiet = self._quiet
+        return quiet is not None and quiet.switches_of(robot, self.sensing) is not None
 
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment that never changes."""

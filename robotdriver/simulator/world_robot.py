@@ -312,10 +312,10 @@ class WorldRobot:
 
     @property
     def is_settled(self) -> bool:
-        """Whether ticks in which nothing is felt and no sensor is read change nothing of it but what it counts."""
+        """Whether ticks in which nothing else is felt and no sensor is read change nothing of it but what it counts."""
         if self._posted or self.taken or self._under_way:
             return False
-        if self.in_contact or self._whole_units is not None or self.sensors.is_excited:
+        if self.in_contact or self._whole_units is not None:
             return False
         readings, senses, follower = self._readings, self._senses, self.follower
         if readings is None or senses is None or self.frame.readings is not readings:

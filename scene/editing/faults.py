@@ -1,7 +1,9 @@
 """What is wrong with a scene that is being drawn, all of it, each fault with the part that has it."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, TypeVar
 
 from scene.editing.parts import Kind, Part
@@ -65,10 +67,11 @@ class Inspector:
         """Return whether `faults` has looked through a scene and remembers what it found."""
         return id(scene) in self._found_in
 
-    def points_to_look_at(self, scene: Scene) -> int:
-        """Return how many points `faults` would have to look at anew: thousands take it a while."""
+    def has_more_to_look_at(self, scene: Scene, points: int) -> bool:
+        """Return whether `faults` would have to look at more than so many points anew: thousands take it a while."""
         obstacles, walls = self._unknown_numbers(scene.obstacles), self._unknown_numbers(scene.walls)
-        return sum([len(scene.obstacles[number].polygon) for number in obstacles]) + 2 * len(walls)
+        sizes = chain((len(scene.obstacles[number].polygon) for number in obstacles), (2 for _ in walls))
+        return any(looked_at > points for looked_at in accumulate(sizes))
 
     def _found(self, scene: Scene) -> tuple[Fault, ...]:
         # Heavy: a window is painted before anybody asks for faults.
@@ -85,7 +88,7 @@ class Inspector:
         from scene.checks import check_counts, check_form
 
         found: list[Fault] = []
-        obstacles, walls = self._unknown_numbers(scene.obstacles), self._unknown_numbers(scene.walls)
+        obstacles, walls = list(self._unknown_numbers(scene.obstacles)), list(self._unknown_numbers(scene.walls))
         while True:
             rest = replace(
                 scene,
@@ -117,12 +120,12 @@ class Inspector:
         self._sections = (*wholes, scene.floor_regions, scene.things, scene.places, scene.areas)
         return tuple(found)
 
-    def _unknown_numbers(self, section: tuple[Member, ...]) -> list[int]:
+    def _unknown_numbers(self, section: tuple[Member, ...]) -> Iterator[int]:
         """Return the numbers of the obstacles or walls that are to be looked at."""
         if self._is_sound(section):
-            return []
+            return iter(())
         sound, before = self._sound, self._sound_before
-        return [number for number, one in enumerate(map(id, section)) if one not in sound and one not in before]
+        return (number for number, one in enumerate(map(id, section)) if one not in sound and one not in before)
 
     def _unknown(self, section: tuple[Member, ...]) -> tuple[Member, ...]:
         """Return what is to be looked at of a section that is checked as a whole, as an edit leaves it whole."""

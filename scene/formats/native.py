@@ -59,7 +59,7 @@ class WorkspaceDocument(Struct):
     max: Annotated[NativePoint, Meta(description="Upper right corner, mm; both greater than those of min.")]
 
 
-class StartDocument(Struct):
+class StartDocument(Struct, gc=False):
     """Where the robot stands at first."""
 
     x: Coordinate
@@ -67,7 +67,7 @@ class StartDocument(Struct):
     heading_deg: Annotated[float, Meta(description="Counter-clockwise from +x, degrees.")] = 0.0
 
 
-class GoalDocument(Struct):
+class GoalDocument(Struct, gc=False):
     """Where the robot has to go; any heading is right there."""
 
     x: Coordinate
@@ -91,7 +91,7 @@ class RobotDocument(Struct):
     )
 
 
-class MotionDocument(Struct):
+class MotionDocument(Struct, gc=False):
     """How an obstacle moves: its centroid runs from where it is drawn through the waypoints, at a constant speed."""
 
     waypoints: Annotated[
@@ -108,7 +108,7 @@ class MotionDocument(Struct):
     )
 
 
-class ObstacleDocument(Struct):
+class ObstacleDocument(Struct, gc=False):
     """A polygon that no robot can enter."""
 
     polygon: Annotated[

@@ -69,6 +69,21 @@ def floor_time_s(window: MainWindow) -> float:
     return 0.0 if window.run.snapshot is None else window.run.snapshot.time_s
 
 
+def at_rest(qtbot: QtBot, window: MainWindow) -> None:
+    """Wait until the pause is in force and the window shows the last tick: one that was under way may follow it."""
+    session = window.run._session
+    assert session is not None
+
+    def is_at_rest() -> bool:
+        stage = session._stage
+        if stage is None or not stage.clock.is_paused:
+            return False
+        with stage.held() as world:
+            return floor_time_s(window) == world.time_s
+
+    qtbot.waitUntil(is_at_rest, timeout=LONG_MS)
+
+
 def color_at(window: MainWindow, x_mm: float, y_mm: float) -> QColor:
     """Return the colour that the canvas shows at a place of the floor."""
     x, y = window.view.canvas.view.to_px(x_mm, y_mm)

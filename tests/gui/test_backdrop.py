@@ -1,12 +1,12 @@
 """The canvas shows what the painter paints, whatever it has kept from before, and however large a roadmap is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
 import shapely
-from drawn import everything
+from drawn import SCENE, box, everything
 from driven import LONG_MS
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF
@@ -17,12 +17,12 @@ from gui.canvas.backdrop import Backdrop
 from gui.canvas.cached_layers import blank
 from gui.canvas.canvas import Canvas
 from gui.canvas.painted_floor import PaintedFloor
-from gui.painter.painter import paint, roadmap_steps
+from gui.painter.painter import paint, paint_moving, roadmap_steps
 from gui.painter.viewport import Viewport
 from robotdriver.pose import Pose
 from robotdriver.simulator import RoundThing
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme, Track
-from scene.scene import Point
+from scene.scene import Obstacle, Point, SceneRobot
 
 LARGE = 15_000
 WHOLE_MS = 20_000
@@ -182,6 +182,47 @@ def drawn(backdrop: Backdrop, shown: Picture, view: Viewport, ratio: float) -> Q
     return pixmap.toImage()
 
 
+def crowd(robots: int, via_mm: float, replanned: int = 0) -> Picture:
+    """Return as many robots, each with a path of two legs through a place at this height; some have another one."""
+    scene = replace(
+        everything().scene,
+        robots=tuple(
+            SceneRobot(f"Robot {number}", Pose(150.0 * number + 200.0, 300.0, 0.0), (150.0 * number + 300.0, 2_600.0))
+            for number in range(robots)
+        ),
+    )
+    tracks = []
+    for number, robot in enumerate(scene.robots):
+        turn_mm = via_mm + 400.0 if number < replanned else via_mm
+        path = ((robot.start.x_mm, robot.start.y_mm), (150.0 * number + 900.0, turn_mm), robot.goal or (0.0, 0.0))
+        tracks.append(Track(robot.name, path=path, optimum=(path[0], path[-1]), number=number))
+    return Picture(scene, tracks=tuple(tracks))
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5])
+def test_the_paths_of_a_crowd_come_to_look_as_if_drawn_at_once(canvas: Canvas, ratio: float) -> None:
+    before = crowd(24, 1_200.0)
+    canvas.show_picture(before)
+    view, backdrop = canvas.view, Backdrop()
+    one_other = replace(before, tracks=crowd(24, 1_200.0, replanned=1).tracks)
+    all_other = replace(before, tracks=crowd(24, 1_700.0).tracks)
+    elsewhere = crowd(22, 1_500.0)
+    for shown in (before, one_other, all_other, before, elsewhere, replace(elsewhere, theme=Theme.DARK), elsewhere):
+        assert differ(drawn(backdrop, shown, view, ratio), drawn(Backdrop(), shown, view, ratio)) == 0.0
+    nearer = view.zoomed(1.5, 100.0, 100.0)
+    assert differ(drawn(backdrop, elsewhere, nearer, ratio), drawn(Backdrop(), elsewhere, nearer, ratio)) == 0.0
+
+
+def test_the_canvas_comes_to_show_the_paths_that_a_crowd_follows_last(qtbot: QtBot, canvas: Canvas) -> None:
+    picture = crowd(24, 1_200.0)
+    for via_mm in (1_200.0, 900.0, 1_500.0, 1_800.0):  # Each comes while the one before is being drawn.
+        shown = replace(picture, tracks=crowd(24, via_mm).tracks)
+        canvas.show_picture(shown)
+        canvas.grab()
+    qtbot.waitUntil(shows(canvas, shown), timeout=WHOLE_MS)
+    assert not shows(canvas, picture)(), "the paths are to be seen"
+
+
 @pytest.mark.parametrize("ratio", [1.0, 1.5])
 def test_a_trail_that_grows_looks_as_if_it_was_drawn_at_once(canvas: Canvas, ratio: float) -> None:
     picture = replace(everything(), tracks=())
@@ -223,6 +264,75 @@ def test_while_the_view_moves_trails_are_seen_as_they_are(
         for number in (24, 20, 0)
     }
     assert min(apart, key=apart.__getitem__) == count
+
+
+CRATES = tuple(box(60.0 + 165.0 * (number % 23), 60.0 + 280.0 * (number // 23), 90.0, 130.0) for number in range(230))
+HEAPED = replace(SCENE, obstacles=(*SCENE.obstacles, *(Obstacle(crate, movable=True) for crate in CRATES)))
+
+
+def with_heap(picture: Picture, pushed: Mapping[int, float | None]) -> Picture:
+    """Return a picture with hundreds of crates, of which some were pushed so many millimetres, or taken away."""
+    assert picture.snapshot is not None
+    moved = list(picture.snapshot.moved_obstacles)
+    for number, crate in enumerate(CRATES, start=len(SCENE.obstacles)):
+        way_mm = pushed.get(number, 1e-9)  # By rounding, none is quite where it was.
+        if way_mm is not None:
+            moved.append((number, tuple((x + way_mm, y + 0.4 * way_mm) for x, y in crate)))
+    snapshot = replace(picture.snapshot, moved_obstacles=tuple(moved))
+    return replace(picture, scene=HEAPED, snapshot=snapshot, layers=picture.layers - {Layer.COMPONENTS})
+
+
+HEAPS: tuple[dict[int, float | None], ...] = (
+    {},
+    {50: 40.0},
+    {50: 70.0, 120: -30.0},
+    {50: None, 120: -30.0},
+    dict.fromkeys(range(40, 140), 25.0),
+    {50: 40.0},
+    {},
+)
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5])
+def test_a_heap_looks_as_if_each_thing_was_drawn_alone(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch, ratio: float
+) -> None:
+    bare = everything()
+    canvas.show_picture(bare)
+    view, backdrop = canvas.view, Backdrop()
+
+    def seen(backdrop: Backdrop, picture: Picture) -> QImage:
+        image = drawn(backdrop, picture, view, ratio)
+        painter = QPainter(image)
+        paint_moving(painter, picture, view)
+        painter.end()
+        return image
+
+    kept = [seen(backdrop, with_heap(bare, pushed)) for pushed in HEAPS]
+    monkeypatch.setattr("gui.painter.floor_things.MOST_ALONE", len(CRATES))
+    alone = replace(HEAPED)
+    for image, pushed in zip(kept, HEAPS, strict=True):
+        assert differ(image, seen(Backdrop(), replace(with_heap(bare, pushed), scene=alone))) == 0.0, pushed
+
+
+def test_where_a_heap_is_pushed_the_canvas_follows(qtbot: QtBot, canvas: Canvas) -> None:
+    bare = everything()
+    before = with_heap(bare, {})
+    canvas.show_picture(before)
+    qtbot.waitUntil(shows(canvas, before), timeout=WHOLE_MS)
+    for pushed in HEAPS:
+        picture = with_heap(bare, pushed)
+        canvas.show_picture(picture)
+        qtbot.waitUntil(shows(canvas, picture), timeout=WHOLE_MS)
+    areas = PaintedFloor().changed_areas(before, with_heap(bare, {50: 40.0}), canvas.view)
+    assert areas is not None
+    x, y = canvas.view.to_px(*CRATES[50 - len(SCENE.obstacles)][0])
+    assert any(area.contains(QPointF(x, y)) for area in areas)
+    assert sum(area.width() * area.height() for area in areas) < 0.5 * canvas.width() * canvas.height()
+    hidden = replace(before, layers=before.layers - {Layer.OBSTACLES})
+    for picture in (hidden, bare, before):
+        canvas.show_picture(picture)
+        qtbot.waitUntil(shows(canvas, picture), timeout=WHOLE_MS)
 
 
 def test_a_ball_that_rolls_leaves_nothing_behind(qtbot: QtBot, canvas: Canvas) -> None:

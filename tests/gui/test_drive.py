@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from driven import LONG_MS, floor_time_s, press, solved, until
+from driven import LONG_MS, at_rest, floor_time_s, press, solved, until
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
@@ -23,7 +23,7 @@ def paused(qtbot: QtBot, window: MainWindow, room: Path, monkeypatch: pytest.Mon
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.0, timeout=LONG_MS)
     press(qtbot, window, "start")
     assert window.run.phase is RunPhase.PAUSED
-    qtbot.wait(100)
+    at_rest(qtbot, window)
     return window
 
 

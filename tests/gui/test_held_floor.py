@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 import shapely
-from driven import LONG_MS, ROOM, box, color_at, floor_time_s, press, solved, until, written
+from driven import LONG_MS, ROOM, at_rest, box, color_at, floor_time_s, press, solved, until, written
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
@@ -27,7 +27,7 @@ def test_pause_step_resume_and_stop(qtbot: QtBot, window: MainWindow, room: Path
     press(qtbot, window, "start")
     until(qtbot, window, RunPhase.PAUSED)
 
-    qtbot.waitUntil(lambda: is_still(qtbot, window), timeout=LONG_MS)
+    at_rest(qtbot, window)
     before = floor_time_s(window)
     press(qtbot, window, "step")
     qtbot.waitUntil(lambda: floor_time_s(window) > before, timeout=LONG_MS)
@@ -41,12 +41,6 @@ def test_pause_step_resume_and_stop(qtbot: QtBot, window: MainWindow, room: Path
     assert window.run.settings.speed == 2.0, "the speed that was chosen outlives the haste of a stop"
     assert "Stopped" in window.notices.log.toPlainText()
     assert window.notices.banner.notice is None, "what the user wanted is no complaint"
-
-
-def is_still(qtbot: QtBot, window: MainWindow) -> bool:
-    before = floor_time_s(window)
-    qtbot.wait(50)
-    return floor_time_s(window) == before
 
 
 def test_reset_brings_the_robot_back_and_the_plan_can_be_driven_again(
@@ -80,7 +74,7 @@ def paused(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.05, timeout=LONG_MS)
     press(qtbot, window, "start")
-    qtbot.waitUntil(lambda: is_still(qtbot, window), timeout=LONG_MS)
+    at_rest(qtbot, window)
     for layer in ALL_LAYERS - {Layer.OBSTACLES, Layer.UNKNOWN}:
         window.view.show_layer(layer, False)
 
@@ -185,5 +179,5 @@ def test_a_pause_that_is_quicker_than_the_drive_holds_it(qtbot: QtBot, window: M
     window.commands["start"].trigger()
     assert window.run.phase is RunPhase.PAUSED
     qtbot.waitUntil(lambda: window.run.snapshot is not None, timeout=LONG_MS)
-    qtbot.waitUntil(lambda: is_still(qtbot, window), timeout=LONG_MS)
+    at_rest(qtbot, window)
     assert floor_time_s(window) < 1.0

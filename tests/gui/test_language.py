@@ -16,7 +16,7 @@ import pytest
 from driven import LONG_MS, opened, press
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QFontDatabase, QFontMetricsF, QImage
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLabel, QMainWindow, QMenu, QTableWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLabel, QMainWindow, QMenu, QTableWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.families.ev3.ports import reading_words
@@ -415,15 +415,21 @@ def test_tips_in_the_list_of_keys_are_shown_whole(hebrew_window: MainWindow, qtb
     assert table.viewport().grab(whole).toImage() != shown  # Its last word is to be seen.
 
 
+def told(panel: QWidget) -> dict[str, QLabel]:
+    """Return the labels of a panel that are seen, by what they say."""
+    return {label.text(): label for label in panel.findChildren(QLabel) if label.isVisible()}
+
+
 def test_numbers_stand_beside_their_titles(hebrew_window: MainWindow, room: Path, qtbot: QtBot) -> None:
     opened(qtbot, hebrew_window, room)
     press(qtbot, hebrew_window, "workspace.plan")
     press(qtbot, hebrew_window, "solve")
     numbers = hebrew_window.run_room.numbers
-    qtbot.waitUntil(lambda: len(numbers.entries) > 1 and numbers.isVisible(), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: len(numbers.entries) > 1, timeout=LONG_MS)
     values = dict(numbers.entries)
     for words in (values["צמתים"], values["אומת"]):  # Digits, and a Hebrew word.
-        label = next(each for each in numbers.findChildren(QLabel) if each.text() == words)
+        qtbot.waitUntil(lambda words=words: words in told(numbers), timeout=LONG_MS)
+        label = told(numbers)[words]
         picture = label.grab().toImage()
         ground = picture.pixel(0, 0)
         inked = [x for x in range(picture.width()) for y in range(picture.height()) if picture.pixel(x, y) != ground]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from driven import LONG_MS, floor_time_s, press, solved, until
+from driven import LONG_MS, at_rest, floor_time_s, press, solved, until
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
@@ -57,10 +57,8 @@ def test_a_replay_draws_what_the_live_canvas_drew_under_way(qtbot: QtBot, window
     qtbot.waitUntil(lambda: floor_time_s(window) > 3.0, timeout=LONG_MS)
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: window.run.phase is RunPhase.PAUSED, timeout=LONG_MS)
-    time_s = -1.0
-    while time_s != floor_time_s(window):  # Ticks that were under way may follow the pause.
-        time_s = floor_time_s(window)
-        qtbot.wait(100)
+    at_rest(qtbot, window)
+    time_s = floor_time_s(window)
     live = window.run.picture(frozenset(Layer), Theme.LIGHT)
     press(qtbot, window, "stop")
     until(qtbot, window, RunPhase.ENDED)

@@ -1,10 +1,12 @@
 """The numbers of a plan: those of all robots are known, and what is seen of them stands where the others have room."""
 
 import pytest
+from driven import LONG_MS
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.panels.run.numbers import NumbersPanel
+from gui.widgets.slices import slices
 from robotworkshop.run.reports import SolveReport
 from robotworkshop.view.plan_figures import PlanFigures
 
@@ -39,41 +41,53 @@ def panel(qtbot: QtBot) -> NumbersPanel:
     return made
 
 
-def has_room_for_all(panel: NumbersPanel) -> bool:
-    """Return whether the rows are as long as they will be: until then the end of the bar is not theirs."""
-    inner = panel.widget()
+def at_rest(qtbot: QtBot, panel: NumbersPanel) -> None:
+    """Wait until the rows have their room and all that are in sight are written: until then the bar's end moves."""
+    inner, bar = panel.widget(), panel.verticalScrollBar()
     assert inner is not None
-    length = panel.verticalScrollBar().maximum() + panel.viewport().height()
-    return inner.height() == inner.sizeHint().height() == length > 50 * ROBOTS
+
+    def is_at_rest() -> bool:
+        length = bar.maximum() + panel.viewport().height()
+        return (
+            slices().is_over and inner.height() == max(inner.sizeHint().height(), panel.viewport().height()) == length
+        )
+
+    qtbot.waitUntil(is_at_rest, timeout=LONG_MS)
 
 
 def test_rows_of_a_crowd_are_made_where_they_are_seen(qtbot: QtBot, panel: NumbersPanel) -> None:
     show_crowd(panel, 1000.0)
     assert [title for title, _ in panel.entries].count("Nodes") == ROBOTS, "all are known"
-    qtbot.waitUntil(lambda: has_room_for_all(panel), timeout=20_000)
+    at_rest(qtbot, panel)
     length, least = panel.verticalScrollBar().maximum(), panel.minimumSizeHint()
+    assert length > 40 * ROBOTS
     assert "Robot 0" in told(panel)
     assert len(panel.findChildren(QLabel)) < 10 * ROBOTS, "few are in sight"
     panel.verticalScrollBar().setValue(length)
-    qtbot.waitUntil(lambda: f"Robot {ROBOTS - 1}" in told(panel), timeout=20_000)
-    qtbot.waitUntil(lambda: has_room_for_all(panel), timeout=20_000)
+    at_rest(qtbot, panel)
+    assert f"Robot {ROBOTS - 1}" in told(panel)
     assert panel.verticalScrollBar().maximum() == length, "what is seen does not jump when labels are made"
     assert panel.minimumSizeHint() == least
 
 
 def test_rows_that_were_made_tell_of_the_next_plan(qtbot: QtBot, panel: NumbersPanel) -> None:
     show_crowd(panel, 1000.0)
-    qtbot.waitUntil(lambda: has_room_for_all(panel), timeout=20_000)
+    at_rest(qtbot, panel)
     bar = panel.verticalScrollBar()
     bar.setValue(bar.maximum())
+    at_rest(qtbot, panel)
+    assert f"Robot {ROBOTS - 1}" in told(panel)
     bar.setValue(0)
     show_crowd(panel, 2000.0)
-    qtbot.waitUntil(lambda: "2.00 m in 1 leg" in told(panel), timeout=20_000)
+    at_rest(qtbot, panel)
+    assert "2.00 m in 1 leg" in told(panel)
     bar.setValue(bar.maximum())
-    qtbot.waitUntil(lambda: f"Robot {ROBOTS - 1}" in told(panel), timeout=20_000)
+    at_rest(qtbot, panel)
+    assert f"Robot {ROBOTS - 1}" in told(panel)
     assert "1.00 m in 1 leg" not in told(panel)
     show_crowd(panel, 3000.0, robots=1)
-    qtbot.waitUntil(lambda: "3.00 m in 1 leg" in told(panel), timeout=20_000)
+    at_rest(qtbot, panel)
+    assert "3.00 m in 1 leg" in told(panel)
     assert not [text for text in told(panel) if text.startswith(("Robot", "2.00"))]
 
 

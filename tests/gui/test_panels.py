@@ -19,6 +19,7 @@ from gui.panels.run.speed import SpeedControl
 from gui.sources.mover_info import mover_choices
 from gui.sources.run_source import SPEEDS
 from gui.texts.messages import Notice, Severity
+from gui.widgets.elided import ElidedChoice
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
@@ -105,6 +106,71 @@ def test_a_log_begins_its_lines_where_the_language_does(qtbot: QtBot, qapp: QApp
     finally:
         qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     assert begin > 400, "the time of day stands at the right, whatever the words are"
+
+
+@pytest.mark.parametrize("direction", list(Qt.LayoutDirection)[:2])
+def test_what_an_empty_log_says_stands_clear_of_its_edges(
+    qtbot: QtBot, qapp: QApplication, direction: Qt.LayoutDirection
+) -> None:
+    qapp.setLayoutDirection(direction)
+    try:
+        log = LogPanel()
+        qtbot.addWidget(log)
+        log.resize(600, 100)
+        picture = log.viewport().grab().toImage()
+    finally:
+        qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    inked = [
+        x for x in range(picture.width()) if len({picture.pixel(x, y) for y in range(1, picture.height() - 1)}) > 1
+    ]
+    assert inked, "something is said"
+    margin_px = log.document().documentMargin()
+    assert min(inked) >= margin_px
+    assert max(inked) < picture.width() - margin_px
+
+
+def test_the_newest_line_of_a_log_stays_in_view_when_it_gets_less_room(qtbot: QtBot) -> None:
+    log = LogPanel()
+    qtbot.addWidget(log)
+    log.resize(600, 300)
+    log.show()
+    for number in range(12):
+        log.add(Notice(Severity.ROUTINE, f"line {number} " + "word " * 20))
+    log.resize(300, 100)
+    bar = log.verticalScrollBar()
+    assert bar.maximum() > 0, "there is more than can be seen"
+    assert bar.value() == bar.maximum()
+    log.set_theme(Theme.DARK)
+    assert bar.value() == bar.maximum() > 0
+    bar.setValue(0)
+    log.resize(320, 110)
+    assert bar.value() == 0, "but who reads above is left there"
+
+
+def test_lines_that_came_while_a_log_was_hidden_end_with_the_newest_when_it_is_seen(qtbot: QtBot) -> None:
+    log = LogPanel()
+    qtbot.addWidget(log)
+    for number in range(12):
+        log.add(Notice(Severity.ROUTINE, f"line {number} " + "word " * 20))
+    log.resize(300, 100)
+    log.show()
+    bar = log.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0, timeout=LONG_MS)
+
+
+def test_a_choice_too_narrow_for_its_words_shows_how_they_begin_and_end(qtbot: QtBot) -> None:
+    choice = ElidedChoice()
+    qtbot.addWidget(choice)
+    choice.addItem("the robot of the third row, whose name its makers could not agree upon 1")
+    choice.resize(150, 30)
+    begin, dots, end = choice.shown_text.partition("\u2026")
+    assert dots
+    assert begin
+    assert choice.currentText().startswith(begin)
+    assert end
+    assert choice.currentText().endswith(end)
+    choice.resize(1000, 30)
+    assert choice.shown_text == choice.currentText()
 
 
 def test_a_fitted_view_has_robots_outside_the_workspace_in_it(qtbot: QtBot) -> None:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 from drawn import FRAME, PATH, SCENE, STARTED, VIEW, everything
+from driven import LONG_MS
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
@@ -156,13 +157,13 @@ def test_the_sheets_of_a_crowd_come_one_after_the_other(qtbot: QtBot, panel: Rob
     scene = replace(SCENE, robots=tuple(SceneRobot(name, SCENE.robots[0].start) for name in names))
     panel.show_picture(Picture(scene), is_truth_known=True)
     assert len(panel.findChildren(RobotSheet)) < len(names)
-    qtbot.waitUntil(lambda: len(panel.findChildren(RobotSheet)) == len(names), timeout=20_000)
+    qtbot.waitUntil(lambda: len(panel.findChildren(RobotSheet)) == len(names), timeout=LONG_MS)
 
     def are_below_each_other() -> bool:
         places = [panel.sheet(name).y() for name in names]
         return places == sorted(set(places))
 
-    qtbot.waitUntil(are_below_each_other, timeout=20_000)
+    qtbot.waitUntil(are_below_each_other, timeout=LONG_MS)
 
 
 def crowd(x_mm: float) -> Picture:
@@ -188,19 +189,19 @@ def has_room_for_all(panel: RobotsPanel) -> bool:
 def test_a_sheet_that_is_scrolled_into_sight_shows_the_values_of_now(qtbot: QtBot, panel: RobotsPanel) -> None:
     panel.resize(320, 500)
     panel.show_picture(crowd(100.0), is_truth_known=True)
-    qtbot.waitUntil(lambda: len(panel.findChildren(RobotSheet)) == 12, timeout=20_000)
+    qtbot.waitUntil(lambda: len(panel.findChildren(RobotSheet)) == 12, timeout=LONG_MS)
     sheets, bar = panel.findChildren(RobotSheet), panel.verticalScrollBar()
-    qtbot.waitUntil(lambda: has_room_for_all(panel), timeout=20_000)
+    qtbot.waitUntil(lambda: has_room_for_all(panel), timeout=LONG_MS)
     assert "100" in told(sheets[0])
     assert not sheets[-1].has_rows
     length = bar.maximum()
     panel.show_picture(crowd(200.0), is_truth_known=True)
     bar.setValue(length)
-    qtbot.waitUntil(lambda: "200" in told(sheets[-1]), timeout=20_000)
-    qtbot.waitUntil(lambda: sheets[-1].height() == sheets[0].height(), timeout=20_000)
+    qtbot.waitUntil(lambda: "200" in told(sheets[-1]), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: sheets[-1].height() == sheets[0].height(), timeout=LONG_MS)
     assert bar.maximum() == length, "what is seen does not jump when rows are made"
     bar.setValue(0)
-    qtbot.waitUntil(lambda: "200" in told(sheets[0]), timeout=20_000)
+    qtbot.waitUntil(lambda: "200" in told(sheets[0]), timeout=LONG_MS)
 
 
 def test_values_that_nobody_sees_are_known_when_they_are_asked_for(panel: RobotsPanel) -> None:
@@ -216,4 +217,4 @@ def test_a_panel_that_is_shown_again_shows_the_values_of_now(qtbot: QtBot, panel
     panel.show_picture(crowd(200.0), is_truth_known=True)
     panel.show()
     first = panel.findChildren(RobotSheet)[0]
-    qtbot.waitUntil(lambda: "200" in told(first), timeout=20_000)
+    qtbot.waitUntil(lambda: "200" in told(first), timeout=LONG_MS)

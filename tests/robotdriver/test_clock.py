@@ -14,7 +14,7 @@ from robotdriver.simulator.participant import Participant
 from tests.robotdriver.floors import empty_floor
 
 TICK_S = 0.015
-PATIENCE_S = 10.0
+PATIENCE_S = 60.0
 
 
 class FakeWall:

@@ -14,7 +14,7 @@ from robotdriver.models import MODELS
 from robotdriver.simulator import Route, SimulationClock, SimulatorRobot, World
 from tests.robotdriver.floors import box, drive, empty_floor, run
 
-PATIENCE_S = 10.0
+PATIENCE_S = 60.0
 
 
 def robot_on(world: World, clock: SimulationClock, x: float = 0.0, y: float = 0.0, name: str = "a") -> SimulatorRobot:

@@ -1,5 +1,6 @@
 """Things, named places and areas: what a mover is told of them, and what is refused."""
 
+import gc
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from robotdriver.movable import CRATE, Movable
 from scene import (
     DiscShape,
     Material,
+    Motion,
     NamedPlace,
     Obstacle,
     PointsShape,
@@ -114,3 +116,12 @@ def test_a_robot_does_not_fit_where_a_thing_stands() -> None:
         assert "things[0]" in str(fault)
         ghost = Thing(shape, material=Material(solid=False))
         assert check_fit(Scene(Workspace(0, 0, 4000, 3000), (robot,), things=(ghost,))) == ()
+
+
+def test_a_search_for_garbage_passes_over_the_parts_of_a_scene() -> None:
+    """An editor keeps hundreds of states of scenes with thousands of parts."""
+    around = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0))
+    way = Motion(((0.0, 0.0),), 100.0)
+    shapes = PolygonShape(around), PolylineShape(around), PointsShape(around), DiscShape((0.0, 0.0), 10.0)
+    parts = [Obstacle(around, motion=way), Wall(*around[:2]), *(Thing(shape) for shape in shapes)]
+    assert not any(map(gc.is_tracked, (way, *shapes, *parts)))

@@ -6,7 +6,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from gui.painter.changes import is_still_alike, settled_changes
 from gui.painter.files.export import MARGIN_PX, offscreen_application
-from gui.painter.painter import paint_moving, paint_settled, paint_still, paint_trails
+from gui.painter.painter import paint_heap, paint_moving, paint_settled, paint_still, paint_trails
 from gui.painter.viewport import Viewport
 from robotworkshop.recording.export.sampled_pictures import Raster
 from robotworkshop.view.picture import Picture
@@ -37,6 +37,7 @@ def draw_frames(pictures: Iterable[Picture], width_px: int) -> Iterator[Raster]:
             _paint_on(settled, paint_settled, picture, view)
         frame = settled.copy()
         _paint_on(frame, paint_trails, picture, view)
+        _paint_on(frame, paint_heap, picture, view)
         _paint_on(frame, paint_moving, picture, view)
         yield Raster(frame.width(), frame.height(), bytes(frame.constBits()))
         before = picture

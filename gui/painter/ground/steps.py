@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.painter.colors import Colors, tinted
-from gui.painter.floor_things import FloorThings, Outlines, laid_things, standing_obstacles
+from gui.painter.floor_things import NONE_STIRRED, FloorThings, Outlines, laid_things, standing_obstacles, stirred
 from gui.painter.ground.hatching import hatching
 from gui.painter.ground.patches import (
     Patch,
@@ -32,6 +32,8 @@ Step = Callable[[QPainter], None]
 
 SEGMENTS = 2_500
 """So many walls are drawn at once."""
+PEN_PX = 4.0
+"""Room round outlines for the pens that draw them."""
 UNKNOWN_TINT, SENSED_TINT = 0.10, 0.35
 SENSED_WITHIN_MM = 60.0
 """An unknown obstacle counts as sensed when what a mover has marked comes this near to it: some two inches."""
@@ -52,6 +54,16 @@ def _wall_paths(things: FloorThings) -> tuple[QPainterPath, ...]:
     return tuple(segments_path(segments[first : first + SEGMENTS]) for first in range(0, len(segments), SEGMENTS))
 
 
+def _heap_patches(heap: Outlines, stirred: frozenset[int]) -> tuple[Patch, ...]:
+    return outline_patches([outline for number, outline in heap if number not in stirred])
+
+
+def _heap_boxes(heap: Outlines) -> NDArray[np.float64]:
+    corners, sizes = outline_corners([outline for _, outline in heap])
+    begins = np.cumsum(sizes) - sizes
+    return np.hstack((np.minimum.reduceat(corners, begins), np.maximum.reduceat(corners, begins)))
+
+
 def _seen_only_patches(things: FloorThings) -> tuple[Patch, ...]:
     return outline_patches(things.seen_only)
 
@@ -62,6 +74,8 @@ _known_corners = Kept(_corners_of_known, most=MOST_SCENES)
 _known = Kept(corner_patches, most=MOST_SCENES)
 _unknown = Kept(_unknown_outlines, most=MOST_SCENES)
 _unknown_shapes = Kept(lambda outlines: shapely.polygons([shapely.linearrings(outline) for _, outline in outlines]))
+_heap = Kept(_heap_patches, most=MOST_SCENES)
+_boxes = Kept(_heap_boxes)
 _walls = Kept(_wall_paths, most=MOST_SCENES)
 _cloud = Kept(gathered_points, most=64)
 _seen_only = Kept(_seen_only_patches)
@@ -73,6 +87,8 @@ def gather(scene: Scene) -> None:
     _known(*_known_corners(things, things.standing))
     _unknown(things, things.standing)
     _walls(things)
+    if things.heap:
+        _heap(things.heap, NONE_STIRRED)
     for cloud in things.clouds:
         _cloud(cloud)
 
@@ -107,6 +123,35 @@ def obstacle_steps(picture: Picture, view: Viewport, colors: Colors) -> Iterator
         for points in _cloud(cloud):
             if points.boundingRect().adjusted(-1.0, -1.0, 1.0, 1.0).intersects(seen):  # A row has no area.
                 yield partial(_draw_points, view=view, points=points, color=colors.obstacle_edge)
+
+
+def heap_steps(picture: Picture, view: Viewport, colors: Colors) -> Iterator[Step]:
+    """Yield what draws the heap of things that can be pushed, but for those that were."""
+    things, moved, seen = laid_things(picture.scene), stirred(picture), _seen(view)
+    if things.heap:
+        for patch in _heap(things.heap, moved):
+            if patch.bounds.intersects(seen):
+                yield _heap_step(patch, view, colors)
+
+
+def draw_heap_at(painter: QPainter, view: Viewport, picture: Picture, colors: Colors, areas: Sequence[QRectF]) -> None:
+    """Draw those of the heap at rest that are seen in some areas, in pixels."""
+    heap, moved, room_mm = laid_things(picture.scene).heap, stirred(picture), PEN_PX / view.px_per_mm
+    left, low, right, high = _boxes(heap).T
+    near = np.zeros(len(heap), dtype=bool)
+    for area in areas:
+        min_x, max_y = view.to_mm(area.left(), area.top())
+        max_x, min_y = view.to_mm(area.right(), area.bottom())
+        across = (left <= max_x + room_mm) & (right >= min_x - room_mm)
+        near |= across & (low <= max_y + room_mm) & (high >= min_y - room_mm)
+    outlines = [heap[index] for index in np.flatnonzero(near).tolist()]
+    for patch in outline_patches([outline for number, outline in outlines if number not in moved]):
+        _heap_step(patch, view, colors)(painter)
+
+
+def _heap_step(patch: Patch, view: Viewport, colors: Colors) -> Step:
+    edge, body = pen(colors.obstacle_edge, 1.0), QBrush(tinted(colors.obstacle, 1.0))
+    return partial(_draw, view=view, path=patch.path, edge=edge, body=body)
 
 
 def draw_unknown_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from gui.panels.run.address_field import AddressField
 from gui.panels.run.health import HealthGauges
 from gui.sources.connection import LinkState, Vitals
 from gui.texts.language import tr
 from gui.texts.messages import where_robots_are
-from gui.widgets.elided import ElidedLabel
+from gui.widgets.elided import ElidedChoice, ElidedLabel
 from robotdriver.models import CREATES
 
 FOUND_OUT = ""
@@ -177,8 +177,8 @@ class ConnectionBar(QWidget):
             self.updateGeometry()
 
 
-def _choice(name: str, tells: str) -> QComboBox:
-    choice = QComboBox()
+def _choice(name: str, tells: str) -> ElidedChoice:
+    choice = ElidedChoice()
     choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     choice.setAccessibleName(name)
     choice.setToolTip(tells)

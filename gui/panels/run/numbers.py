@@ -12,6 +12,7 @@ from gui.texts.language import counted, tr
 from gui.texts.messages import duration, metres
 from gui.texts.names import named
 from gui.widgets.column import Column
+from gui.widgets.slices import slices
 
 if TYPE_CHECKING:
     from robotworkshop.run.reports import SolveReport
@@ -25,6 +26,7 @@ HEADING = -1
 """Stands for all columns."""
 ROW_GAP_PX = 3
 COLUMN_GAP_PX = 4
+ROWS_A_SLICE = 4
 Row = dict[int, str]
 """What stands in a row, by its columns."""
 
@@ -110,16 +112,25 @@ class NumbersPanel(Column):
             self._grid.setRowStretch(number, int(number == len(self._rows)))
 
     def _write_seen(self) -> None:
-        """Write the rows that are in sight, and make their labels where they have none."""
+        """Write the rows that are in sight, by and by."""
+        slices().begin(self, self._write(self._rows_in_sight()))
+
+    def _rows_in_sight(self) -> range:
         if not self.isVisible() or not self._rows:
-            return
+            return range(0)
         first = self.verticalScrollBar().value() // self._row_px
         last = first + self.viewport().height() // self._row_px + 1
-        for number in range(max(first - 1, 0), min(last + 1, len(self._rows))):
+        return range(max(first - 1, 0), min(last + 1, len(self._rows)))
+
+    def _write(self, rows: range) -> Iterator[None]:
+        """Write these rows, a few in each slice, and make their labels where they have none."""
+        for number in rows:
             if number not in self._written:
                 self._written.add(number)
                 for column, text in self._rows[number].items():
                     self._put(number, column, text)
+                if len(self._written) % ROWS_A_SLICE == 0:
+                    yield
 
     def _put(self, row: int, column: int, text: str) -> None:
         """Write a text at a place of the grid; the robot's name goes across all columns."""

@@ -217,7 +217,7 @@
     </message>
     <message>
         <source>Choose a mover that is written in a .py file, or drop the file on the window; it runs with all your rights, as only tournaments isolate movers</source>
-        <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩, או גרירת הקובץ אל החלון; הוא רץ בכל ההרשאות שלכם, כי רק טורנירים מבודדים נהגים</translation>
+        <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩ או גרירת הקובץ אל החלון; הוא רץ בכל ההרשאות שלכם, כי רק טורנירים מבודדים נהגים</translation>
     </message>
     <message>
         <source>no edits were left behind</source>
@@ -1629,7 +1629,7 @@
     </message>
     <message>
         <source>A match needs a scene in which robots have goals: one for each player.</source>
-        <translation>לתחרות דרושה סצנה שיש בה לרובוטים יעדים: אחד לכל שחקן.</translation>
+        <translation>לתחרות דרושה סצנה שבה יש לרובוטים יעדים: אחד לכל שחקן.</translation>
     </message>
     <message>
         <source>One floor for all (arena)</source>
@@ -1829,7 +1829,7 @@
     </message>
     <message>
         <source>perfect</source>
-        <translation>מושלם</translation>
+        <translation>מושלמת</translation>
     </message>
     <message>
         <source>lab floor</source>
@@ -2867,7 +2867,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>The program that plans and drives. Those that are installed are listed; load your own from a .py file.</source>
-        <translation>התוכנית שמתכננת ונוסעת. המותקנות מופיעות ברשימה; את שלכם טענו מקובץ ⁦.py⁩.</translation>
+        <translation>התוכנית שמתכננת ונוסעת. המותקנות מופיעות ברשימה; מקובץ ⁦.py⁩ אפשר לטעון את שלכם.</translation>
     </message>
     <message>
         <source>The source of all randomness: the same scene, mover, parameters and seed give the same plan and drive.</source>
@@ -3583,7 +3583,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>How movers are isolated: {warning}</source>
-        <translation>כיצד הנהגים מבודדים: {warning}</translation>
+        <translation>בידוד הנהגים: {warning}</translation>
     </message>
     <message>
         <source>{game}: not played: {reason}</source>
@@ -4403,7 +4403,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>There is no file {name}. Choose another map, or none.</source>
-        <translation>אין קובץ {name}. בחרו מפה אחרת, או השאירו ריק.</translation>
+        <translation>הקובץ {name} אינו קיים. בחרו מפה אחרת, או השאירו ריק.</translation>
     </message>
     <message>
         <source>Write the start as X,Y,TH in mm and degrees, outside, or random.</source>
@@ -5256,6 +5256,94 @@ Not now: {why}.</source>
     <message>
         <source>it is no text; a parameter file has lines of keys and values</source>
         <translation>זה אינו טקסט; בקובץ פרמטרים יש שורות של מפתחות וערכים</translation>
+    </message>
+    <message>
+        <source>{number} is no {name}; it must be a number from {least} to {most}</source>
+        <translation>{number} אינו ערך של {name}; צריך להיות מספר בין {least} ל־{most}</translation>
+    </message>
+    <message>
+        <source>a cone reaches at most 90 degrees to each side</source>
+        <translation>חרוט מגיע לכל היותר עד 90° לכל צד</translation>
+    </message>
+    <message>
+        <source>{name} is empty or taken; give it a name of its own</source>
+        <translation>השם {name} ריק או תפוס; תנו לזה שם משלו</translation>
+    </message>
+    <message>
+        <source>the body must be convex, with 3 corners or more, counter-clockwise; list them again</source>
+        <translation>הגוף צריך להיות קמור, עם 3 פינות או יותר, נגד כיוון השעון; רשמו אותן מחדש</translation>
+    </message>
+    <message>
+        <source>the centre of rotation, (0, 0), must be inside the body; shift the corners</source>
+        <translation>מרכז הסיבוב, ⁦(0, 0)⁩, צריך להיות בתוך הגוף; הזיזו את הפינות</translation>
+    </message>
+    <message>
+        <source>{count} wheels are none of its kinds; use 3 or 4, and 4 for Mecanum</source>
+        <translation>אין הנעה כזאת עם {count} גלגלים; אפשר 3 או 4, ולגלגלי Mecanum‏ 4</translation>
+    </message>
+    <message>
+        <source>{count} bytes are too many for a model; at most {limit}</source>
+        <translation>{count} בתים הם יותר מדי לדגם; לכל היותר {limit}</translation>
+    </message>
+    <message>
+        <source>{count} bytes are too many for a parameter file; at most {limit}</source>
+        <translation>{count} בתים הם יותר מדי לקובץ פרמטרים; לכל היותר {limit}</translation>
+    </message>
+    <message>
+        <source>it is a share from 0 to 0.5, or two from -0.5 to 0.5, the least one first</source>
+        <translation>זה חלק בין 0 ל־0.5, או שניים בין ⁦-0.5⁩ ל־0.5, הקטן ראשון</translation>
+    </message>
+    <message>
+        <source>{count} are too many; at most {limit}</source>
+        <translation>{count} הם יותר מדי; לכל היותר {limit}</translation>
+    </message>
+    <message>
+        <source>write red, green and blue as in &quot;#ff8000&quot;, not {name}</source>
+        <translation>כתבו אדום, ירוק וכחול כמו ⁦&quot;#ff8000&quot;⁩, ולא {name}</translation>
+    </message>
+    <message>
+        <source>a packet has room for {limit}, not for {count}</source>
+        <translation>בחבילה יש מקום ל־{limit}, לא ל־{count}</translation>
+    </message>
+    <message>
+        <source>it is a word of at most {limit} letters without accents, not {name}</source>
+        <translation>זאת מילה של לכל היותר {limit} אותיות לטיניות בלי סימנים, ולא {name}</translation>
+    </message>
+    <message>
+        <source>{name} is a word of at most {limit} letters without accents</source>
+        <translation>הערך של {name} הוא מילה של לכל היותר {limit} אותיות לטיניות בלי סימנים</translation>
+    </message>
+    <message>
+        <source>SonarUnit is a number, x, y and heading, as in SonarUnit 0 69 136 90</source>
+        <translation>השורה SonarUnit היא מספר, x, y וכיוון, כמו ⁦SonarUnit 0 69 136 90⁩</translation>
+    </message>
+    <message>
+        <source>a sonar&apos;s number is 0 to {most}, not {number}</source>
+        <translation>מספר של סונאר הוא בין 0 ל־{most}, ולא {number}</translation>
+    </message>
+    <message>
+        <source>{name} is a number, not {words}</source>
+        <translation>הערך של {name} הוא מספר, ולא {words}</translation>
+    </message>
+    <message>
+        <source>{name} is true or false, not {words}</source>
+        <translation>הערך של {name} הוא true או false, ולא {words}</translation>
+    </message>
+    <message>
+        <source>{name} is a finite number, not {words}</source>
+        <translation>הערך של {name} הוא מספר סופי, ולא {words}</translation>
+    </message>
+    <message>
+        <source>a step of {angle} degrees is none; use 0.25 or more</source>
+        <translation>צעד של {angle} מעלות אינו אפשרי; אפשר 0.25 או יותר</translation>
+    </message>
+    <message>
+        <source>a field from {least} to {most} degrees is none; it must be less than a circle</source>
+        <translation>שדה ראייה מ־{least} עד {most} מעלות אינו אפשרי; הוא צריך להיות קטן ממעגל</translation>
+    </message>
+    <message>
+        <source>{count} rays are too many; use a larger step</source>
+        <translation>{count} קרניים הן יותר מדי; קחו צעד גדול יותר</translation>
     </message>
     <message>
         <source>robot {robot} overlaps {thing} at {place}; put it elsewhere</source>
@@ -6212,6 +6300,270 @@ Not now: {why}.</source>
     <message>
         <source>solved for a {name}, not for a {other}</source>
         <translation>נפתר עבור {name}, לא עבור {other}</translation>
+    </message>
+    <message>
+        <source>{reason}; {name} has {count} numbers</source>
+        <translation>{reason}; מספר המספרים ב־{name} הוא {count}</translation>
+    </message>
+    <message>
+        <source>{reason}; {name} is no such number</source>
+        <translation>{reason}; {name} אינו מספר כזה</translation>
+    </message>
+    <message>
+        <source>a quotation mark is missing; a name with spaces stands between two &quot;</source>
+        <translation>חסרות מירכאות; שם שיש בו רווחים כותבים בין שני סימני &quot;</translation>
+    </message>
+    <message>
+        <source>{name} in column {count} is nothing that a maze has; use | _ space or {known}</source>
+        <translation>אין במבוך תו {name} (עמודה {count}); אפשר ⁦| _⁩, רווח או {known}</translation>
+    </message>
+    <message>
+        <source>there are no walls to draw a maze of; write a .wld file</source>
+        <translation>אין קירות שאפשר לצייר מהם מבוך; כתבו קובץ ⁦.wld⁩</translation>
+    </message>
+    <message>
+        <source>a maze begins at x 0, y 0; shift the scene there, or write a .wld file</source>
+        <translation>מבוך מתחיל ב־⁦x 0, y 0⁩; הזיזו לשם את הסצנה, או כתבו קובץ ⁦.wld⁩</translation>
+    </message>
+    <message>
+        <source>the size of a cell was said already; take this line out</source>
+        <translation>גודל התא כבר נכתב; מחקו את השורה הזאת</translation>
+    </message>
+    <message>
+        <source>lines begin with |, _ or a space; the size of a cell is a number alone in its line, not {name}</source>
+        <translation>שורות מתחילות ב־⁦|⁩, ב־⁦_⁩ או ברווח; גודל התא הוא מספר לבדו בשורה, ולא {name}</translation>
+    </message>
+    <message>
+        <source>a cell of {number} mm cannot be; use 1 to 100,000</source>
+        <translation>תא של {number} מילימטרים אינו אפשרי; אפשר בין 1 ל־100,000</translation>
+    </message>
+    <message>
+        <source>the wall {place} is not on a grid of {size}; write a .wld file</source>
+        <translation>הקיר {place} אינו על רשת של {size}; כתבו קובץ ⁦.wld⁩</translation>
+    </message>
+    <message>
+        <source>it has no collider; add collider box, sphere or capsule with its place and sizes</source>
+        <translation>אין לו גוף מתנגש; הוסיפו שורה collider‏ עם box,‏ sphere‏ או capsule, מקום וגדלים</translation>
+    </message>
+    <message>
+        <source>scale is a number</source>
+        <translation>הערך של scale הוא מספר</translation>
+    </message>
+    <message>
+        <source>scale is above 0</source>
+        <translation>הערך של scale גדול מ־0</translation>
+    </message>
+    <message>
+        <source>mass is kg, then perhaps its place</source>
+        <translation>השורה mass היא קילוגרמים, ואחריהם אולי המקום</translation>
+    </message>
+    <message>
+        <source>a thing has a mass above 0 kg; one that cannot be moved is fixed</source>
+        <translation>מסה של חפץ גדולה מ־⁦0 kg⁩; חפץ שאי אפשר להזיז הוא fixed</translation>
+    </message>
+    <message>
+        <source>a box has sizes above 0 mm</source>
+        <translation>הגדלים של תיבה גדולים מ־⁦0 mm⁩</translation>
+    </message>
+    <message>
+        <source>a {name} has a radius above 0 mm</source>
+        <translation>הרדיוס של {name} גדול מ־⁦0 mm⁩</translation>
+    </message>
+    <message>
+        <source>collider is box cx cy cz sx sy sz, sphere cx cy cz radius, or capsule cx cy cz radius height, not {name}</source>
+        <translation>השורה collider היא ⁦box cx cy cz sx sy sz⁩, ⁦sphere cx cy cz radius⁩ או ⁦capsule cx cy cz radius height⁩, ולא {name}</translation>
+    </message>
+    <message>
+        <source>collider is box, sphere or capsule with its sizes and place, not {name}</source>
+        <translation>השורה collider היא ⁦box⁩, ⁦sphere⁩ או ⁦capsule⁩, עם הגדלים והמקום, ולא {name}</translation>
+    </message>
+    <message>
+        <source>collider is box cx cy cz sx sy sz, sphere cx cy cz radius, or capsule cx cy cz radius height</source>
+        <translation>השורה collider היא ⁦box cx cy cz sx sy sz⁩, ⁦sphere cx cy cz radius⁩ או ⁦capsule cx cy cz radius height⁩</translation>
+    </message>
+    <message>
+        <source>collider is box, sphere or capsule with its sizes and place</source>
+        <translation>השורה collider היא ⁦box⁩, ⁦sphere⁩ או ⁦capsule⁩, עם הגדלים והמקום</translation>
+    </message>
+    <message>
+        <source>there is no file {file}; its path counts from the folder of this one</source>
+        <translation>אין קובץ {file}; הנתיב שלו נמדד מהתיקייה של הקובץ הזה</translation>
+    </message>
+    <message>
+        <source>{name} is on or off</source>
+        <translation>הערך של {name} הוא on או off</translation>
+    </message>
+    <message>
+        <source>a robot&apos;s place is x, y and an angle in degrees</source>
+        <translation>המקום של רובוט הוא x, y וזווית במעלות</translation>
+    </message>
+    <message>
+        <source>{name} is nothing that a parameter file has; lines begin with {known}</source>
+        <translation>אין {name} בקובץ פרמטרים; שורות מתחילות ב־{known}</translation>
+    </message>
+    <message>
+        <source>{name} is a number of {unit} above 0</source>
+        <translation>הערך של {name} הוא מספר גדול מ־0 ({unit})</translation>
+    </message>
+    <message>
+        <source>there is a sensor {number} already; give this one another number</source>
+        <translation>כבר יש חיישן {number}; תנו לזה מספר אחר</translation>
+    </message>
+    <message>
+        <source>there is a distance sensor {number} already; give this one another number</source>
+        <translation>כבר יש חיישן מרחק {number}; תנו לזה מספר אחר</translation>
+    </message>
+    <message>
+        <source>the robot cannot be: {reason}</source>
+        <translation>הרובוט אינו אפשרי: {reason}</translation>
+    </message>
+    <message>
+        <source>the first line must be drive and one of {known}</source>
+        <translation>השורה הראשונה צריכה להיות drive ואחד מאלה: {known}</translation>
+    </message>
+    <message>
+        <source>there is no robot in it; begin with drive and one of {known}</source>
+        <translation>אין בו רובוט; התחילו ב־drive ואחד מאלה: {known}</translation>
+    </message>
+    <message>
+        <source>a wheel line is missing; add wheel DIAMETER MAXVEL TICKS BASE</source>
+        <translation>חסרה שורת wheel; הוסיפו ⁦wheel DIAMETER MAXVEL TICKS BASE⁩</translation>
+    </message>
+    <message>
+        <source>name needs a name; leave the line out for that of the file</source>
+        <translation>בשורה name צריך לכתוב שם; השמיטו את השורה, והשם יהיה שם הקובץ</translation>
+    </message>
+    <message>
+        <source>a robot has a mass above 0 kg</source>
+        <translation>מסה של רובוט גדולה מ־⁦0 kg⁩</translation>
+    </message>
+    <message>
+        <source>axis is up and ahead, in mm</source>
+        <translation>השורה axis היא כמה למעלה וכמה קדימה, במילימטרים</translation>
+    </message>
+    <message>
+        <source>axel is drive or turn, then up and ahead, in mm</source>
+        <translation>השורה axel היא drive או turn, ואז כמה למעלה וכמה קדימה, במילימטרים</translation>
+    </message>
+    <message>
+        <source>wheel is diameter mm, fastest turn in degrees per second, ticks per turn and base mm</source>
+        <translation>השורה wheel היא קוטר במילימטרים, סיבוב מרבי במעלות לשנייה, פעימות לסיבוב ומרחק בין הגלגלים במילימטרים</translation>
+    </message>
+    <message>
+        <source>{reason}; each is above 0</source>
+        <translation>{reason}; כל אחד גדול מ־0</translation>
+    </message>
+    <message>
+        <source>psd is NAME number, up, left, ahead and angle, or number NAME, up, left, ahead and three angles</source>
+        <translation>השורה psd היא שם ומספר, כמה למעלה, שמאלה וקדימה, וזווית; או מספר ושם, כמה למעלה, שמאלה וקדימה, ושלוש זוויות</translation>
+    </message>
+    <message>
+        <source>fisheye is an angle in degrees</source>
+        <translation>הערך של fisheye הוא זווית במעלות</translation>
+    </message>
+    <message>
+        <source>fisheye is an angle from 1 to 360 degrees</source>
+        <translation>הערך של fisheye הוא זווית בין 1 ל־360 מעלות</translation>
+    </message>
+    <message>
+        <source>lidar is its place and angles, then the range in degrees and how many points</source>
+        <translation>השורה lidar היא המקום והזוויות, ואז התחום במעלות וכמה נקודות</translation>
+    </message>
+    <message>
+        <source>a lidar sees 1 to 360 degrees in 2 to 3600 points</source>
+        <translation>לידאר רואה בין 1 ל־360 מעלות, ב־2 עד 3600 נקודות</translation>
+    </message>
+    <message>
+        <source>the world was named already; take this line out</source>
+        <translation>העולם כבר צוין; מחקו את השורה הזאת</translation>
+    </message>
+    <message>
+        <source>a thing is its name, x, y and an angle in degrees</source>
+        <translation>חפץ הוא השם שלו, x, y וזווית במעלות</translation>
+    </message>
+    <message>
+        <source>a marker is x y red green blue</source>
+        <translation>סימון הוא x, y, אדום, ירוק וכחול</translation>
+    </message>
+    <message>
+        <source>red, green and blue are 0 to 255 each</source>
+        <translation>אדום, ירוק וכחול הם בין 0 ל־255 כל אחד</translation>
+    </message>
+    <message>
+        <source>the world has no start that is marked {name}; write x and y in place of it</source>
+        <translation>אין בעולם נקודת התחלה שמסומנת {name}; כתבו x ו־y במקומה</translation>
+    </message>
+    <message>
+        <source>{place} is outside of the world; use x {least} to {most} mm, y {first} to {last} mm</source>
+        <translation>הנקודה {place} מחוץ לעולם; אפשר x בין {least} ל־{most}, ו־y בין {first} ל־{last}, במילימטרים</translation>
+    </message>
+    <message>
+        <source>{name} names a file; write its name after it</source>
+        <translation>אחרי {name} בא שם של קובץ; כתבו אותו</translation>
+    </message>
+    <message>
+        <source>this push has no pop; add a line pop after its walls</source>
+        <translation>ל־push הזה אין pop; הוסיפו שורת pop אחרי הקירות שלו</translation>
+    </message>
+    <message>
+        <source>floor_texture names a file; leave the line out if there is none</source>
+        <translation>אחרי floor_texture בא שם של קובץ; השמיטו את השורה אם אין</translation>
+    </message>
+    <message>
+        <source>there is no push for this pop; take it out</source>
+        <translation>אין push שמתאים ל־pop הזה; מחקו אותו</translation>
+    </message>
+    <message>
+        <source>{name} is nothing that a world has; lines begin with width, height, floor, floor_texture, push, pop, position, or the four numbers of a wall</source>
+        <translation>אין {name} בעולם; שורות מתחילות ב־⁦width, height, floor, floor_texture, push, pop, position⁩, או בארבעת המספרים של קיר</translation>
+    </message>
+    <message>
+        <source>{name} is no size; use a number above 0</source>
+        <translation>המידה {name} אינה גודל; כתבו מספר גדול מ־0</translation>
+    </message>
+    <message>
+        <source>a wall&apos;s thickness is 0 or more and its height above 0</source>
+        <translation>עובי של קיר הוא 0 או יותר, והגובה שלו גדול מ־0</translation>
+    </message>
+    <message>
+        <source>push needs x, y and an angle in degrees</source>
+        <translation>אחרי push באים x, y וזווית במעלות</translation>
+    </message>
+    <message>
+        <source>position needs x, y and an angle in degrees</source>
+        <translation>אחרי position באים x, y וזווית במעלות</translation>
+    </message>
+    <message>
+        <source>camera is up, left, ahead, then perhaps angles and pixels</source>
+        <translation>השורה camera היא כמה למעלה, שמאלה וקדימה, ואז אולי זוויות ופיקסלים</translation>
+    </message>
+    <message>
+        <source>a wall is x1 y1 x2 y2, then perhaps thickness and height, then perhaps red green blue</source>
+        <translation>קיר הוא ⁦x1 y1 x2 y2⁩, ואז אולי עובי וגובה, ואז אולי אדום, ירוק וכחול</translation>
+    </message>
+    <message>
+        <source>{name} needs a size in mm</source>
+        <translation>אחרי {name} בא גודל במילימטרים</translation>
+    </message>
+    <message>
+        <source>{name} needs two sizes in mm</source>
+        <translation>אחרי {name} באים שני גדלים במילימטרים</translation>
+    </message>
+    <message>
+        <source>a robot is its name, x, y, an angle in degrees and perhaps a program; or S, or the letter of another start of the maze, and an angle</source>
+        <translation>רובוט הוא השם שלו, x, y, זווית במעלות ואולי תוכנית; או S, או האות של התחלה אחרת במבוך, וזווית</translation>
+    </message>
+    <message>
+        <source>{name} is no world, settings, robot, object, marker, and no robot or thing; there are {known}</source>
+        <translation>המילה {name} אינה world, settings, robot, object או marker, ואינה רובוט או חפץ; יש {known}</translation>
+    </message>
+    <message>
+        <source>{name} is a name, a number, an angle, how far from the middle it sits, and how far it looks aside</source>
+        <translation>השורה {name} היא שם, מספר, זווית, המרחק מהמרכז, ועד כמה החיישן מביט הצידה</translation>
+    </message>
+    <message>
+        <source>bump is a name, a number, and from which angle to which</source>
+        <translation>השורה bump היא שם, מספר, ומאיזו זווית עד איזו זווית</translation>
     </message>
 </context>
 <context>

@@ -375,6 +375,7 @@ class PhysicalRobot(RobotInterface):
     def frames_came(self, frames: Sequence[Frame], statistics: StreamStatistics, now_s: float) -> None:
         """Take good frames; see `conversation.Listener`."""
         with self._changed:
+            self._judge_time(now_s)  # by what was known before them: that tells why it was silent, and for how long
             damaged, gap_s = self._supervision.take(frames, statistics, now_s)
             health = self._hearing.health
             self._latest = self._reader.read(frames[0], damaged, gap_s, health)

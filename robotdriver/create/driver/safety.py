@@ -116,7 +116,7 @@ class Safety:
         self._right_s[Trouble.UNGUARDED] = math.inf  # its clock runs only while the guard is quiet
         self._sent_s = now_s
         # A clock that stands still in long pauses between frames; see `GAP_S`.
-        self._live_s = self._sent_anew_live_s = self._heard_s = now_s
+        self._live_s = self._sent_anew_live_s = self._heard_s = self._stopped_live_s = now_s
         self._told = self._sent = self._echo = STANDING
         self._is_driven = True
         self._echoes: bool | None = None  # unknown until it was told to move
@@ -156,13 +156,15 @@ class Safety:
         """
         self._judge(now_s)
         self._right_s[Trouble.STALLED] = self._right_s[Trouble.SILENT] = now_s
-        self._echo = self._sent if echo is None else echo
+        before, self._echo = self._echo, self._sent if echo is None else echo
         if moves:
             self._moved_s = now_s
         if fault is not None:
             self.end(fault)
             return
         self._live_s, self._heard_s = self._live(now_s), now_s
+        if self._echo == STANDING != before:
+            self._stopped_live_s = self._live_s
         while self._before and self._before[0][1] < self._live_s - DEAF_S:
             self._before.popleft()
         if self._shows_to_hear(now_s):
@@ -247,8 +249,12 @@ class Safety:
             return self._sent != STANDING or is_new or self._moved_s < now_s
         if self._echo == self._sent and self._sent != STANDING:
             self._echoes = True
-        return self._echo == self._sent or any(
-            self._echo == wheels and until_s >= self._live_s - DEAF_S for wheels, until_s in self._before
+        # Its guard, or the bridge, has stopped it in a pause of this program that was too short to end the drive.
+        was_stopped = self._echo == STANDING and self._live_s - self._stopped_live_s <= DEAF_S
+        return (
+            self._echo == self._sent
+            or was_stopped
+            or any(self._echo == wheels and until_s >= self._live_s - DEAF_S for wheels, until_s in self._before)
         )
 
     def _live(self, now_s: float) -> float:

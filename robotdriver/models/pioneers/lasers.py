@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from robotdriver.models import LaserScanner, Mount
+from robotdriver.phrases import models as phrases
 
 MAX_RAYS = 2_000
 """A scan has no more rays: finer ones are refused."""
@@ -55,11 +56,11 @@ class Laser:
     def fault(self) -> str:
         """Why a laser cannot be set so; nothing where it can."""
         if not (math.isfinite(self.start_deg) and math.isfinite(self.end_deg) and self.step_deg > 0.0):
-            return f"a step of {self.step_deg:g} degrees is none; use 0.25 or more"
+            return phrases.NO_STEP(angle=f"{self.step_deg:g}")
         if not 0.0 < self.end_deg - self.start_deg < 360.0:
-            return f"a field from {self.start_deg:g} to {self.end_deg:g} degrees is none; it must be less than a circle"
+            return phrases.NO_FIELD(least=f"{self.start_deg:g}", most=f"{self.end_deg:g}")
         if self.rays > MAX_RAYS:
-            return f"{self.rays:,} rays are too many; use a larger step"
+            return phrases.TOO_MANY_RAYS(count=f"{self.rays:,}")
         return ""
 
     def scanner(self, name: str) -> LaserScanner:

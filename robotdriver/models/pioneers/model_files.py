@@ -166,7 +166,7 @@ def model_from_table(table: dict[str, Any], name: str, file: str) -> PioneerMode
     subclass = figures.subclass or name.lower()
     for key, word in (("robot_class", figures.robot_class), ("subclass", subclass)):
         if not 0 < len(word) <= MAX_WORD or not word.isascii() or not word.isprintable():
-            reason = f"it is a word of at most {MAX_WORD} letters without accents, not {word[:MAX_WORD]!a}"
+            reason = phrases.NO_WORD(limit=str(MAX_WORD), name=ascii(word[:MAX_WORD]))
             raise ModelError(key, reason, file)
     model = PioneerModel(
         name,
@@ -223,7 +223,7 @@ def _error(key: str, stated: float | tuple[float, float] | None, file: str) -> t
         return None
     least, most = (-stated, stated) if isinstance(stated, float) else stated
     if not -0.5 <= least <= most <= 0.5:
-        raise ModelError(key, "it is a share from 0 to 0.5, or two from -0.5 to 0.5, the least one first", file)
+        raise ModelError(key, phrases.NO_ERROR(), file)
     return least, most
 
 
@@ -259,14 +259,15 @@ def _check(figures: ModelTable, file: str) -> None:
                 key, phrases.OUT_OF_BOUNDS(least=f"{least:g}", most=f"{most:g}", number=f"{figure:g}"), file
             )
     if len(figures.sonars) > MAX_SONARS:
-        raise ModelError("sonars", f"{len(figures.sonars)} are too many; at most {MAX_SONARS}", file)
+        raise ModelError("sonars", phrases.TOO_MANY(count=str(len(figures.sonars)), limit=str(MAX_SONARS)), file)
     if figures.diagonal_mm is not None and not 0.0 < figures.diagonal_mm < math.inf:
         raise ModelError("diagonal_mm", phrases.NOT_POSITIVE(number=f"{figures.diagonal_mm:g}"), file)
     if figures.color and not re.fullmatch("#[0-9a-fA-F]{6}", figures.color):
-        raise ModelError("color", f'write red, green and blue as in "#ff8000", not {figures.color[:20]!a}', file)
+        raise ModelError("color", phrases.NO_COLOR(name=ascii(figures.color[:20])), file)
     for key in ("front_bumpers", "rear_bumpers"):
         if not 0 <= getattr(figures, key) <= MAX_BUMPERS:
-            raise ModelError(key, f"a packet has room for {MAX_BUMPERS}, not for {getattr(figures, key)}", file)
+            count = str(getattr(figures, key))
+            raise ModelError(key, phrases.TOO_MANY_BUMPERS(limit=str(MAX_BUMPERS), count=count), file)
 
 
 @cache
@@ -293,7 +294,7 @@ def parsed_table(content: bytes, file: str) -> dict[str, Any]:
         ModelError: the file is no TOML.
     """
     if len(content) > MAX_BYTES:
-        raise ModelError("", f"{len(content):,} bytes are too many for a model; at most {MAX_BYTES:,}", file)
+        raise ModelError("", phrases.PIONEER_TOO_LARGE(count=f"{len(content):,}", limit=f"{MAX_BYTES:,}"), file)
     try:
         return tomllib.loads(content.decode())
     except UnicodeDecodeError:

@@ -13,6 +13,7 @@ from robotdriver.errors import ModelError
 from robotdriver.models.pioneers.model import PioneerModel
 from robotdriver.models.pioneers.model_files import MAX_BYTES, MAX_SONARS, MAX_WORD, model_from_table
 from robotdriver.phrases import models as phrases
+from robotdriver.phrases.phrase import Phrase
 
 _FIGURES = {
     "maxvelocity": "max_speed_mm_s",
@@ -84,7 +85,7 @@ def read_parameters(content: bytes, name: str, file: str) -> PioneerModel:
         ModelError: the first fault, placed at its line.
     """
     if len(content) > MAX_BYTES:
-        raise ModelError("", f"{len(content):,} bytes are too many for a parameter file; at most {MAX_BYTES:,}", file)
+        raise ModelError("", phrases.PARAMETERS_TOO_LARGE(count=f"{len(content):,}", limit=f"{MAX_BYTES:,}"), file)
     if b"\0" in content:
         raise ModelError("", phrases.NO_PARAMETERS(), file)
     parsed = _Parsed()
@@ -146,10 +147,10 @@ def _take(parsed: _Parsed, section: str, key: str, name: str, values: list[str],
 
 def _take_sonar(parsed: _Parsed, values: list[str], place: str) -> None:
     if len(values) < 4:
-        raise ModelError(place, "SonarUnit is a number, x, y and heading, as in SonarUnit 0 69 136 90")
+        raise ModelError(place, phrases.SONAR_UNIT())
     number, x, y, heading = (_number("SonarUnit", [value], place) for value in values[:4])
     if number != int(number) or not 0 <= number < MAX_SONARS:
-        raise ModelError(place, f"a sonar's number is 0 to {MAX_SONARS - 1}, not {values[0]}")
+        raise ModelError(place, phrases.SONAR_NUMBER(most=str(MAX_SONARS - 1), number=values[0]))
     parsed.sonars[int(number)] = (x, y, heading)
 
 
@@ -201,12 +202,12 @@ def _given(laser: dict[str, Any]) -> dict[str, Any]:
 def _word(name: str, values: list[str], place: str) -> str:
     word = values[0]
     if len(word) > MAX_WORD or not word.isascii() or not word.isprintable():
-        raise ModelError(place, f"{name} is a word of at most {MAX_WORD} letters without accents")
+        raise ModelError(place, phrases.NO_SHORT_WORD(name=name, limit=str(MAX_WORD)))
     return word
 
 
 def _number(name: str, values: list[str], place: str) -> float:
-    return _converted(name, values, place, float, "a number")
+    return _converted(name, values, place, float, phrases.NO_NUMBER)
 
 
 def _flag(name: str, values: list[str], place: str) -> bool:
@@ -215,15 +216,15 @@ def _flag(name: str, values: list[str], place: str) -> bool:
             raise ValueError(word)
         return word.lower() in _YES
 
-    return _converted(name, values, place, read, "true or false")
+    return _converted(name, values, place, read, phrases.NO_FLAG)
 
 
-def _converted(name: str, values: list[str], place: str, convert: Callable[[str], T], form: str) -> T:
+def _converted(name: str, values: list[str], place: str, convert: Callable[[str], T], fault: Phrase) -> T:
     word = values[0]
     try:
         value = convert(word)
     except ValueError:
-        raise ModelError(place, f"{name} is {form}, not {word[:40]!a}") from None
+        raise ModelError(place, fault(name=name, words=ascii(word[:40]))) from None
     if isinstance(value, float) and not math.isfinite(value):
-        raise ModelError(place, f"{name} is a finite number, not {word[:40]!a}")
+        raise ModelError(place, phrases.NOT_FINITE(name=name, words=ascii(word[:40])))
     return value

@@ -22,7 +22,17 @@ _MOST_ROWS = 1_024
 
 _SOURCES = tuple(
     Path(__file__).with_name(name)
-    for name in ("stride.c", "ticks.c", "settle.c", "near.c", "neighbours.c", "convex.c", "robot.h", "convex.h")
+    for name in (
+        "stride.c",
+        "ticks.c",
+        "settle.c",
+        "near.c",
+        "feelers.c",
+        "neighbours.c",
+        "convex.c",
+        "robot.h",
+        "convex.h",
+    )
 )
 
 _pointer, _number, _real = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double

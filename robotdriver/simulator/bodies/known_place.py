@@ -26,6 +26,10 @@ _FUNCTIONS = {
     "cpShapeGetFilter": "struct cpShapeFilter(*)(struct cpShape *)",
     "cpBodyGetPosition": "struct cpVect(*)(struct cpBody *)",
     "cpBodyGetAngle": "double(*)(struct cpBody *)",
+    "cpSpaceSegmentQueryFirst": (
+        "struct cpShape *(*)(struct cpSpace *, struct cpVect, struct cpVect, double, struct cpShapeFilter, "
+        "struct cpSegmentQueryInfo *)"
+    ),
 }
 _SIZES = {"cpVect": 16, "cpShapeFilter": 16, "cpPointQueryInfo": 48, "cpBB": 32}
 
@@ -113,7 +117,7 @@ class KnownSpace(ctypes.Structure):
     _fields_ = (
         *((name, _number) for name in ("is_known", "version", "has_routes")),
         *((name, _pointer) for name in ("space", "set_position", "set_angle", "reindex", "nearest", "in_box")),
-        *((name, _pointer) for name in ("all_near", "filter_of", "position_of", "angle_of")),
+        *((name, _pointer) for name in ("all_near", "filter_of", "position_of", "angle_of", "first_on_way")),
     )
 
     @classmethod

@@ -4,16 +4,9 @@
 
 #include "robot.h"
 
-#define NEAR_MM 60.0       /* as in contacts.py, and the next one */
-#define LOOK_MM 1000.0
 #define LOOK_ROUND_MM 60.0 /* as in robot_body.py */
 
-#define ALL_THINGS 0xFFFFFFFFu
 #define STANDING_THINGS 1u /* as in contacts.py */
-
-static int is_within(double x, double y, double reach, double about_x, double about_y, double far) {
-    return most(fabs(x - about_x), fabs(y - about_y)) + reach <= far;
-}
 
 static double disc_room(const Floor *floor, const Contact *contact, Pose pose, double look) {
     const Filter filter = {contact->group, ALL_THINGS, ALL_THINGS};

@@ -123,6 +123,7 @@ typedef struct {
     Filter (*filter_of)(const void *shape);
     Vect (*position_of)(const void *body);
     double (*angle_of)(const void *body);
+    const void *(*first_on_way)(void *space, Vect start, Vect end, double radius, Filter filter, void *info);
 } Floor;
 
 /* Where a robot was in the contact space when robots were sorted by that. */
@@ -166,6 +167,18 @@ typedef struct {
     Pose pose;
 } Cone;
 
+/* A beam that only tells whether anything is in it: where on the robot it begins, and how far it reaches. */
+typedef struct {
+    double x, y, heading, range;
+} Switch;
+
+/* What a robot feels besides what its body touches: simulator/sensors/feelers.py. */
+typedef struct {
+    uint64_t seen; /* which switches see something: the first is the lowest bit */
+    int64_t count;
+    const Switch *switches;
+} Feelers;
+
 /* As Python's min and max. */
 static inline double least(double a, double b) { return b < a ? b : a; }
 static inline double most(double a, double b) { return b > a ? b : a; }
@@ -203,6 +216,15 @@ void find_neighbours(const Crowd *crowd, const Contact *contact, Pose pose, doub
 
 /* near.c */
 
+#define NEAR_MM 60.0 /* as in contacts.py, and the next one */
+#define LOOK_MM 1000.0
+#define ALL_THINGS 0xFFFFFFFFu
+
+/* Whether a disc lies in the square about a point, of which half an edge is given. */
+static inline int is_within(double x, double y, double reach, double about_x, double about_y, double far) {
+    return most(fabs(x - about_x), fabs(y - about_y)) + reach <= far;
+}
+
 #define MOST_ROWS 1024 /* as in compiled_crowd.py */
 #define MOST_DEMANDS 10 /* as in settling.py */
 
@@ -224,6 +246,10 @@ typedef struct {
 double clearance(const Crowd *crowd, Contact *contact, Pose pose);
 void find_demands(const Crowd *crowd, const Contact *contact, Pose pose, double within, Demands *demands);
 int may_push(const Crowd *crowd, const Contact *contact, Pose pose);
+
+/* feelers.c */
+
+int feels_as_before(const Crowd *crowd, Robot *robot, const Feelers *feelers);
 
 /* settle.c */
 

@@ -23,6 +23,7 @@ typedef struct {
     Passed *passed;
     Ear *ear; /* of one who need not be shown what the cone reads; or none */
     Cone *cone;
+    const Feelers *feelers; /* none where Python has to say what it feels */
 } Watch;
 
 typedef struct {
@@ -56,6 +57,13 @@ static int has_news(const Robot *robot, const Watch *watch, const Passed *now) {
     return watch->is_followed && now->number &&
            (now->time >= watch->until || fabs(now->distance - watch->from) > watch->way ||
             fabs(now->turn - watch->from_angle) > watch->angle);
+}
+
+/* Whether a robot feels what it felt before this tick; `near` as after `look_close`. */
+static int is_felt_as_before(const Crowd *crowd, Robot *robot, const Watch *watch, int near) {
+    if (near > 1) return 0;
+    if (!watch->feelers) return !near;
+    return (!near && !watch->feelers->seen) || feels_as_before(crowd, robot, watch->feelers);
 }
 
 /* As sensors/echoes.py, of a robot alone. */
@@ -104,7 +112,8 @@ int64_t ticks(Crowd *crowd, QuietTicks *quiet) {
         for (int64_t each = 0; each < crowd->count; each++) {
             Watch *watch = quiet->watches + each;
             watch->passed[made] = counted_by(crowd->robots[each], watch, now);
-            if (crowd->near[each] || has_news(crowd->robots[each], watch, watch->passed + made)) return why;
+            if (has_news(crowd->robots[each], watch, watch->passed + made)) return why;
+            if (!is_felt_as_before(crowd, crowd->robots[each], watch, crowd->near[each])) return why;
         }
         for (int64_t each = 0; each < crowd->count; each++) {
             Watch *watch = quiet->watches + each;

@@ -69,6 +69,7 @@ class Sensing:
         self._around: Surroundings | None = None
         self._whereabouts = Whereabouts(())  # as long as there is something around
         self._has_gyros = False
+        self._do_all_reflect: bool | None = None
         self._moment: Moment | None = None
         self._now = (0, 0.0)
         # Who reads when.
@@ -81,7 +82,7 @@ class Sensing:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
         self._robots = robots
         self._rings.keep_only(robots)
-        self._around = self._moment = None
+        self._around = self._moment = self._do_all_reflect = None
         by_clocks: dict[tuple[SensorClock, ...], list[WorldRobot]] = {}
         for place, robot in enumerate(robots):
             robot.place = place
@@ -134,6 +135,7 @@ class Sensing:
     def set_material(self, thing: Thing, material: Material) -> None:
         """Have an obstacle or a wall be of a material from now on."""
         self._materials = {**self._materials, thing: material}
+        self._do_all_reflect = None
         self._standing = self._around = self._moment = None
 
     def set_beacons(self, beacons: tuple[Beacon, ...]) -> None:
@@ -149,6 +151,14 @@ class Sensing:
         """
         self._regions.add_shadow(polygon)
         self._moment = None
+
+    @property
+    def do_all_reflect(self) -> bool:
+        """Whether infrared light comes back from each thing and robot."""
+        if self._do_all_reflect is None:
+            materials = [*self._materials.values(), *[robot.material for robot in self._robots]]
+            self._do_all_reflect = all(Eye.INFRARED in material.seen_by for material in materials)
+        return self._do_all_reflect
 
     @property
     def has_reflectors(self) -> bool:

@@ -38,6 +38,20 @@ def test_parts_lie_on_the_screen_and_not_on_each_other(
         assert min(shared.width(), shared.height()) < 1e-6 * max(width, height)
 
 
+@given(SIDES, SIDES, st.integers(1, 60), st.booleans())
+def test_from_right_to_left_title_and_clock_change_sides(width: int, height: int, racers: int, has_code: bool) -> None:
+    parts = arrange(width, height, racers, has_ended=False, has_code=has_code)
+    other = parts.mirrored(width)
+    assert other.title.right() == pytest.approx(width - parts.title.left())
+    assert other.clock.left() == pytest.approx(width - parts.clock.right())
+    assert other.title.left() > other.clock.right()
+    for one, its_mirror in zip(parts.lanes, other.lanes, strict=True):
+        assert its_mirror.left() + one.right() == pytest.approx(width)
+        assert (its_mirror.top(), its_mirror.size()) == (one.top(), one.size())
+    back = other.mirrored(width)
+    assert (back.stage.left(), back.code.left()) == pytest.approx((parts.stage.left(), parts.code.left()), abs=1e-6)
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (1080, 1920)])
 def test_the_floor_is_the_largest_part_of_a_race(width: int, height: int) -> None:
     parts = arrange(width, height, 2, has_ended=False)

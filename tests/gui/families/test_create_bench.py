@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
 from gui.families.create.bench import Bench
-from robotdriver.create.driver.robot import PhysicalRobot
+from robotdriver.create.driver.robot import PhysicalRobot, Settings
 from robotdriver.create.emulated_sensors import Condition, WheelDrop
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links import parse_address
@@ -49,7 +49,8 @@ def tick(bench: Bench, title: str) -> None:
 
 def test_a_robot_that_is_lifted_in_the_window_ends_its_drive(qtbot: QtBot, bench: Bench, serving: Serving) -> None:
     before = bench.words.text()
-    with closing(PhysicalRobot(parse_address(serving.robots[0].ports[0]), CREATE_1)) as robot:
+    address = parse_address(serving.robots[0].ports[0])
+    with closing(PhysicalRobot(address, CREATE_1, Settings(lost_s=PATIENCE_S))) as robot:
         robot.connect()
         robot.drive_forward(100.0)
         qtbot.waitUntil(lambda: "100 and 100" in bench.words.text(), timeout=LONG_MS)

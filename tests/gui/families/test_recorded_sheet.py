@@ -4,6 +4,7 @@ import zlib
 from datetime import UTC, datetime
 from pathlib import Path
 
+from driven import LONG_MS
 from pytestqt.qtbot import QtBot
 
 from gui.families.guest_panel import GuestPanel
@@ -45,7 +46,7 @@ def test_displays_and_lamps_are_played_again(qtbot: QtBot, tmp_path: Path) -> No
     panel = GuestPanel(source, playback)
     qtbot.addWidget(panel)
     panel.show()
-    with qtbot.waitSignal(playback.changed, timeout=20_000):
+    with qtbot.waitSignal(playback.changed, timeout=LONG_MS):
         playback.open(file, shown=True)
     assert panel.sheets == []
     playback.seek(1.5)

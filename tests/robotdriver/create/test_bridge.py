@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from robotdriver.create import bridge, commands
 from robotdriver.create.bridge import Messages, digest, read_line
-from robotdriver.create.driver.robot import PhysicalRobot
+from robotdriver.create.driver.robot import PhysicalRobot, Settings
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links import parse_address
 from robotdriver.models import CREATE_2
@@ -54,7 +54,8 @@ def test_messages_come_out_whole_however_they_are_cut(sent: list[bytes], cuts: l
 
 def test_a_driver_drives_through_it_and_says_so() -> None:
     with staged(CREATE_2, "pty") as stage, bridged(stage) as port:
-        with PhysicalRobot(parse_address(f"bridge:{KEY}@127.0.0.1:{port}"), CREATE_2) as robot:
+        address = parse_address(f"bridge:{KEY}@127.0.0.1:{port}")
+        with PhysicalRobot(address, CREATE_2, Settings(lost_s=60.0)) as robot:
             robot.connect()
             robot.drive_forward(150.0)
             data = robot.sensor_data()
@@ -73,39 +74,42 @@ def test_who_does_not_know_the_key_is_refused() -> None:
         assert KEY not in str(parse_address(f"bridge:{KEY}@127.0.0.1:{port}"))
 
 
-def client_that_drives(port: int) -> socket.socket:
-    """Return a client that has told the robot to drive, and will send nothing more."""
+def client_that_drives(stage: Stage, port: int) -> socket.socket:
+    """Return a client that has made the robot drive, and will send nothing more."""
     client = socket.create_connection(("127.0.0.1", port))
     nonce = read_line(client).split()[-1]
     client.sendall(f"{digest(KEY, nonce)} 115200\n".encode())
     assert read_line(client) == "ok"
     drive = commands.start() + commands.safe() + commands.drive_direct(150.0, 150.0)
-    client.sendall(bytes((len(drive),)) + drive)
+
+    def drives() -> bool:
+        client.sendall(bytes((len(drive),)) + drive)  # again and again: the bridge's patience is short
+        return stage.is_driving
+
+    stage.until(drives)
     return client
 
 
 @pytest.mark.parametrize("ends", ["falls silent", "hangs up", "is cut within a message"])
 def test_a_client_that_is_not_heard_leaves_no_moving_robot(ends: str) -> None:
     with staged(CREATE_2, "pty") as stage, bridged(stage) as port:
-        client = client_that_drives(port)
-        stage.until(lambda: stage.is_driving)
+        client = client_that_drives(stage, port)
         if ends == "is cut within a message":
             client.sendall(bytes((200, 145, 1)))
         if ends != "falls silent":
             client.close()
         stage.until(lambda: not stage.is_driving)
         # The next driver gets the place of one that has fallen silent.
-        with client_that_drives(port):
-            stage.until(lambda: stage.is_driving)
+        client_that_drives(stage, port).close()
         client.close()
 
 
 PROGRAM = """
 import sys
 from robotdriver.create.links import parse_address
-from robotdriver.create.driver.robot import PhysicalRobot
+from robotdriver.create.driver.robot import PhysicalRobot, Settings
 from robotdriver.models import CREATE_2
-with PhysicalRobot(parse_address(sys.argv[1]), CREATE_2) as robot:
+with PhysicalRobot(parse_address(sys.argv[1]), CREATE_2, Settings(lost_s=60.0)) as robot:
     robot.connect()
     robot.drive_forward(150.0)
     frame = 0

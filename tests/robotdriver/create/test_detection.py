@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from robotdriver.create.driver.detection import candidates, detect
-from robotdriver.create.driver.robot import PhysicalRobot
+from robotdriver.create.driver.robot import PhysicalRobot, Settings
 from robotdriver.create.links import PortInfo, SerialAddress, SerialServerAddress
 from robotdriver.models import CREATE_2
 
@@ -40,7 +40,7 @@ def test_model_and_rate_are_found_behind_a_serial_server_and_the_robot_is_driven
         found = detect(address)
         assert (found.dialect.model, found.baud) == (CREATE_2.name, 115200)
         assert server.rates[-2:] == [57600, 115200]
-        with PhysicalRobot(address, CREATE_2) as robot:
+        with PhysicalRobot(address, CREATE_2, Settings(lost_s=60.0)) as robot:
             robot.connect()
             robot.drive_forward(150.0)
             stage.until(lambda: stage.is_driving)

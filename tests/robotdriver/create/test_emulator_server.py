@@ -25,7 +25,7 @@ if sys.platform == "win32":
 
 from robotdriver.create.emulator_server import EmulatorServer
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 """So long a port may be silent before a test is given up; none waits so long when all is well."""
 
 

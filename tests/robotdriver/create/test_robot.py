@@ -35,10 +35,12 @@ if sys.platform == "win32":
 
 from .staged import Stage, staged
 
+PATIENT = Settings(lost_s=60.0)  # a busy machine is no cause of its own where the rule of a second is not meant
+
 
 @contextmanager
-def connected(stage: Stage, model: RobotModel, settings: Settings | None = None) -> Iterator[PhysicalRobot]:
-    with PhysicalRobot(stage.address, model, settings or Settings()) as robot:
+def connected(stage: Stage, model: RobotModel, settings: Settings = PATIENT) -> Iterator[PhysicalRobot]:
+    with PhysicalRobot(stage.address, model, settings) as robot:
         robot.connect()
         yield robot
 
@@ -58,7 +60,7 @@ def test_its_odometry_agrees_with_the_floor(model: RobotModel, port: str) -> Non
     calibration = Calibration(1.03, 0.99, 1.0)
     with staged(model, port, speed=5.0, wheel_scales=(1.03, 0.99)) as stage:
         stage.spoil(latency_s=0.05)
-        with connected(stage, model, Settings(calibration)) as robot:
+        with connected(stage, model, Settings(calibration, lost_s=60.0)) as robot:
             drive_until(robot, Forward(150.0), lambda data: data.distance_mm > 300.0)
             # So slow that every frame of a Create 1 reports 0 degrees.
             drive_until(robot, Turn(40.0), lambda data: data.orientation_rad > 1.0)
@@ -87,7 +89,7 @@ def test_it_is_let_go_standing_and_passive() -> None:
 
 
 def test_nothing_is_faster_than_it_may_be() -> None:
-    with staged(CREATE_1) as stage, connected(stage, CREATE_1, Settings(max_speed_mm_s=120.0)) as robot:
+    with staged(CREATE_1) as stage, connected(stage, CREATE_1, Settings(max_speed_mm_s=120.0, lost_s=60.0)) as robot:
         robot.drive_forward(500.0)
         stage.until(lambda: stage.is_driving)
         assert stage.body.motors["left"].velocity_mm_s == 120.0
@@ -112,7 +114,7 @@ def test_songs_are_played_one_after_the_other() -> None:
 def test_a_recorded_drive_can_be_looked_at_again(tmp_path: Path) -> None:
     log = tmp_path / "drive.log"
     with staged(CREATE_2) as stage:
-        robot = PhysicalRobot(RecordedAddress(stage.address, log), CREATE_2)
+        robot = PhysicalRobot(RecordedAddress(stage.address, log), CREATE_2, PATIENT)
         with robot:
             robot.connect()
             drive_until(robot, Forward(200.0), lambda data: data.distance_mm > 400.0)
@@ -126,7 +128,7 @@ def test_a_recorded_drive_can_be_looked_at_again(tmp_path: Path) -> None:
 # What goes wrong at the beginning
 
 
-def connection_error(stage: Stage, model: RobotModel, settings: Settings | None = None) -> DiagnosedError:
+def connection_error(stage: Stage, model: RobotModel, settings: Settings = PATIENT) -> DiagnosedError:
     with pytest.raises(DiagnosedError) as caught, connected(stage, model, settings):
         pass
     return caught.value
@@ -210,7 +212,7 @@ def follow_for_ever(robot: PhysicalRobot) -> None:
 def test_the_wheels_stop_and_the_cause_is_known(
     faults: dict[str, float | bool], condition: dict[str, object], cause: Cause
 ) -> None:
-    with staged(CREATE_1) as stage, connected(stage, CREATE_1) as robot:
+    with staged(CREATE_1) as stage, connected(stage, CREATE_1, Settings()) as robot:
         robot.drive_forward(150.0)
         stage.until(lambda: stage.is_driving)
         stage.befall(**condition)
@@ -247,11 +249,10 @@ def test_it_goes_on_after_a_short_silence() -> None:
         robot.drive_forward(150.0)
         stage.until(lambda: stage.is_driving)
         stage.spoil(is_stalled=True)
-        stopped_s = stage.until(lambda: not stage.is_driving)
+        stage.until(lambda: not stage.is_driving)
         stage.spoil(is_stalled=False)
         stage.until(lambda: stage.is_driving)
         robot.wait_frame(robot.sensor_data().frame)
-    assert stopped_s < LOST_S
 
 
 def test_a_command_that_was_not_heard_is_sent_again() -> None:
@@ -311,8 +312,7 @@ def test_a_robot_that_hears_no_more_is_noticed(model: RobotModel) -> None:
 
 @pytest.mark.parametrize("fate", [signal.SIGKILL, signal.SIGSTOP])
 def test_a_guard_that_dies_or_is_stopped_ends_the_drive(fate: signal.Signals) -> None:
-    patient = Settings(lost_s=60.0)  # a busy machine is no cause of its own here
-    with staged(CREATE_1) as stage, connected(stage, CREATE_1, patient) as robot:
+    with staged(CREATE_1) as stage, connected(stage, CREATE_1) as robot:
         robot.drive_forward(150.0)
         stage.until(lambda: stage.is_driving)
         assert robot.guard_process_id is not None
@@ -424,6 +424,15 @@ def test_after_a_second_of_silence_it_is_given_up() -> None:
         talk.robot.sensor_data()
 
 
+def test_a_frame_after_too_long_a_silence_changes_nothing_of_what_is_told_about_it() -> None:
+    talk = Talk()
+    talk.frame(10.0)
+    talk.silence(10.9)
+    talk.frame(11.2)
+    with pytest.raises(DiagnosedError, match=r"nothing has come for 1\.2 s"):
+        talk.robot.sensor_data()
+
+
 def test_a_patient_driver_holds_it_as_early_and_gives_it_up_later() -> None:
     talk = Talk(Settings(lost_s=10.0))
     talk.frame(10.0)
@@ -484,9 +493,10 @@ def test_a_roomba_that_counts_modes_from_one_is_driven() -> None:
 PROGRAM = """
 import sys
 from robotdriver.create.links import parse_address
-from robotdriver.create.driver.robot import PhysicalRobot
+from robotdriver.create.driver.robot import PhysicalRobot, Settings
 from robotdriver.models import MODELS
-with PhysicalRobot(parse_address(sys.argv[1]), MODELS["create1"]) as robot:
+settings = Settings(lost_s=float(sys.argv[2]))
+with PhysicalRobot(parse_address(sys.argv[1]), MODELS["create1"], settings) as robot:
     robot.connect()
     robot.drive_forward(150.0)
     frame = 0
@@ -496,8 +506,9 @@ with PhysicalRobot(parse_address(sys.argv[1]), MODELS["create1"]) as robot:
 
 
 @contextmanager
-def program(stage: Stage) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(stage.address)], stderr=subprocess.PIPE)
+def program(stage: Stage, lost_s: float = LOST_S) -> Iterator[subprocess.Popen[bytes]]:
+    words = [sys.executable, "-c", PROGRAM, str(stage.address), str(lost_s)]
+    process = subprocess.Popen(words, stderr=subprocess.PIPE)
     try:
         stage.until(lambda: stage.is_driving)
         yield process
@@ -549,3 +560,13 @@ def test_a_program_that_was_stopped_and_comes_back_does_not_drive_on() -> None:
         assert process.returncode == 1
         assert not stage.is_driving
         assert "this program stood still" in said
+
+
+def test_a_program_that_was_stopped_for_a_moment_drives_on() -> None:
+    """The guard has stopped the robot meanwhile, which makes it no deaf one."""
+    with staged(CREATE_1) as stage, program(stage, lost_s=60.0) as process:
+        stage.pass_time(1.5)
+        process.send_signal(signal.SIGSTOP)
+        stage.until(lambda: not stage.is_driving)
+        process.send_signal(signal.SIGCONT)
+        stage.until(lambda: stage.is_driving)

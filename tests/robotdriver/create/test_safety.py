@@ -134,6 +134,27 @@ def test_what_was_not_heard_is_sent_again() -> None:
     assert DEAF_S > 2.0 * CONFIRM_S
 
 
+@pytest.mark.parametrize("steers_before_s", [0.3, 1.7])
+def test_a_robot_that_its_guard_stopped_in_a_pause_of_this_program_is_told_to_go_on(steers_before_s: float) -> None:
+    history = driving()
+    history.run(1.0)
+    history.tell((200, 100))
+    history.run(steers_before_s)
+    history.now_s += 0.22
+    history.robot = STANDING
+    history.run(3.0 * PERIOD_S)
+    assert (history.robot, history.trouble) == ((200, 100), None)
+
+
+def test_a_robot_that_its_guard_stopped_and_that_hears_no_more_is_deaf() -> None:
+    history = driving()
+    history.run(1.7)
+    history.now_s += 0.22
+    history.robot, history.hears = STANDING, False
+    history.run(1.0)
+    assert history.trouble is Trouble.DEAF
+
+
 @pytest.mark.parametrize("seed", range(200))
 def test_no_history_turns_the_wheels_where_a_rule_says_stop(seed: int) -> None:
     """As many more as you like by running safety_histories.py."""

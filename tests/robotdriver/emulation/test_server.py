@@ -21,7 +21,7 @@ from robotdriver.simulator.world import World
 
 from .toy import REPORT_S, ToyFactory, ToyRobot
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 """So long a port may be silent before a test is given up; none waits so long when all is well."""
 
 Address = tuple[str, int]

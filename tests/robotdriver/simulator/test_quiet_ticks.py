@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 from robotdriver import CREATE_1, Pose
 from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.interface import Quiet
+from robotdriver.material import ALL_EYES, PLAIN_MATERIAL, Eye, Material
 from robotdriver.models import PIONEER_3DX
 from robotdriver.simulator import World, WorldRobot
 from robotdriver.simulator.bodies import crowd
 from robotdriver.simulator.bodies.compiled_crowd import library
+from robotdriver.simulator.bodies.contacts import Thing, ThingKind
 from robotdriver.simulator.passed_frames import PassedFrames
 from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.undercarriage.commands import DriveOrder, SetTwist, SetVelocities, Straight, TurnBy
@@ -111,6 +113,46 @@ def test_ticks_of_one_call_are_those_of_many(
     most: int,
 ) -> None:
     assert went(laid_out(floor, robots), orders, most) == went(laid_out(floor, robots), orders, 1)
+
+
+def along_a_wall(wall: Material = PLAIN_MATERIAL) -> World:
+    """Return a floor on which a Create's wall sensor sees a wall on its right when it has gone 0.2 m, for 0.6 m."""
+    world = World(seed=0)
+    number = world.add_wall((330.0, -200.0), (930.0, -200.0))
+    world.sensing.set_material(Thing(ThingKind.WALL, number), wall)
+    world.add_robot(CREATE_1, Pose(0.0, 0.0), "0")
+    return world
+
+
+def seen_along(world: World, most: int) -> tuple[list[bool], list[bool]]:
+    """Drive along the wall; return for each tick whether it is seen, and whether the tick passed with others."""
+    (robot,) = world.robots
+    robot.post(SetVelocities({"left": 300.0, "right": 300.0}))
+    seen: list[bool] = []
+    together: list[bool] = []
+    while world.ticks < 300:
+        before = bool(robot.felt["wall"])
+        world.step(min(most, 300 - world.ticks))
+        seen += [before] * world.passed_ticks + [bool(robot.felt["wall"])]
+        together += [world.passed_ticks > 0] * (world.passed_ticks + 1)
+    return seen, together
+
+
+@pytest.mark.skipif(library() is None, reason="nothing was compiled")
+def test_ticks_pass_together_while_a_wall_is_seen_or_near() -> None:
+    (each, _), (seen, together) = seen_along(along_a_wall(), 1), seen_along(along_a_wall(), 9)
+    assert seen == each, "it is seen first, and last, in the same ticks"
+    assert 100 < sum(seen) < 200
+    passed = [is_seen for is_seen, is_together in zip(seen, together, strict=True) if is_together]
+    assert sum(passed) > 0.8 * sum(seen)
+
+
+@pytest.mark.skipif(library() is None, reason="nothing was compiled")
+def test_what_gives_no_light_back_is_felt_by_python() -> None:
+    dark = Material(seen_by=ALL_EYES & ~Eye.INFRARED)
+    (each, _), (seen, _) = seen_along(along_a_wall(dark), 1), seen_along(along_a_wall(dark), 9)
+    assert seen == each
+    assert not any(seen)
 
 
 def driven(world: World) -> list[int]:

@@ -253,16 +253,16 @@ def test_a_paired_one_that_nests_deeply_is_refused_as_well() -> None:
 
 
 def test_a_paired_one_has_its_time_between_messages_but_not_within_one() -> None:
-    hasty = replace(DEFAULT_LIMITS, stranger_s=0.5, message_s=0.5)
+    hasty = replace(DEFAULT_LIMITS, stranger_s=2.0, message_s=2.0)
     with served_player(limits=hasty) as served, connected(served.address) as slow:
         slow.sendall(framed(message("hello", greeting=greeting())))
         assert read_frame(slow)
-        threading.Event().wait(1.0)
+        threading.Event().wait(2.5)
         slow.sendall(framed(message("getStatus", 7)))
         assert read_frame(slow)
         slow.sendall(framed(message("getStatus"))[:-1])
         assert is_hung_up(slow)
-        served.diary.wait_for(Refused, lambda refused: "not complete after 0.5 s" in refused.reason)
+        served.diary.wait_for(Refused, lambda refused: "not complete after 2 s" in refused.reason)
 
 
 def test_answers_repeat_the_number_of_their_call() -> None:

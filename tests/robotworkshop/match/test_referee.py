@@ -146,7 +146,7 @@ def test_both_in_the_same_round_of_polls_is_a_draw(hall: ExitStack) -> None:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_one_that_is_out_loses(hall: ExitStack, script: Script, rule: str) -> None:
-    rules = replace(RULES, collisions=3.0, planning_s=1.0)
+    rules = replace(RULES, collisions=3.0, planning_s=3.0 if rule == "planning time" else 60.0)
     verdict = match(hall, script, RIVAL, rules=rules).play()
     assert verdict.winner == "bob"
     assert verdict.rule in rule

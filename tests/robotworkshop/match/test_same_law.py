@@ -39,6 +39,9 @@ from scene.scene import FloorRegion, Scene, SceneRobot, Workspace
 CODE = "TEST22"
 TICK_S = 0.015
 LIMIT_S = 2.5
+"""Where a drive shall end by it. Where it shall end otherwise, a busy computer is given longer."""
+
+LONG_LIMIT_S = 60.0
 PATIENCE_S = 60.0
 HOLE = FloorRegion(((1300.0, 300.0), (1600.0, 300.0), (1600.0, 700.0), (1300.0, 700.0)), drop=True)
 ALONE = Scene(Workspace(0.0, 0.0, 3000.0, 2000.0), (SceneRobot("ada", Pose(500.0, 500.0, 0.0), (900.0, 500.0)),))
@@ -87,6 +90,19 @@ class Behaviour:
     step: str = ARRIVES
     members: str = ""
     is_at_goal: bool = False
+
+    @property
+    def limit_s(self) -> float:
+        """Time limit of its drives."""
+        return LIMIT_S if self.rule == "time limit" else LONG_LIMIT_S
+
+
+@dataclass(frozen=True)
+class Mover:
+    """A file of a mover's code, and the time limit of its drives."""
+
+    file: Path
+    limit_s: float
 
 
 def broken(name: str, body: str) -> Behaviour:
@@ -141,10 +157,10 @@ class FirstMove:
         self._places = self._places or places
 
 
-def by_run(scene: Scene, mover: Path) -> End:
+def by_run(scene: Scene, mover: Mover) -> End:
     """As `robotworkshop run` does."""
     robots = [robot.name for robot in scene.robots]
-    movers = [(name, make_mover(str(mover), {}, 0)) for name in robots]
+    movers = [(name, make_mover(str(mover.file), {}, 0)) for name in robots]
     session = Session(scene, _settings(mover), announcer := Announcer(), movers=movers)
     first_move = FirstMove(announcer)
     session.solve()
@@ -159,21 +175,21 @@ def _end(outcomes: Sequence[Outcome]) -> End:
     return End(at_goal, first.rule, time_s)
 
 
-def by_tournament(scene: Scene, mover: Path) -> End:
+def by_tournament(scene: Scene, mover: Mover) -> End:
     """As a worker of `robotworkshop tournament` does."""
     robots = [robot.name for robot in scene.robots]
-    file = mover.with_suffix(".json")
+    file = mover.file.with_suffix(".json")
     save_scene(scene, file)
-    code = MoverCode(mover.name, mover.read_bytes())
+    code = MoverCode(mover.file.name, mover.file.read_bytes())
     key = GameKey("room", tuple(robots), 0)
-    result = play(Game(key, (code,) * len(robots), file.read_bytes(), 0, None, Limits(), LIMIT_S)).result
+    result = play(Game(key, (code,) * len(robots), file.read_bytes(), 0, None, Limits(), mover.limit_s)).result
     at_goal = tuple(name for name, one in result.parts if one.reached)
     return End(at_goal, result.performances[0].rule, result.sim_time_s)
 
 
-def by_window(scene: Scene, mover: Path) -> End:
+def by_window(scene: Scene, mover: Mover) -> End:
     """As the window's Solve and Start do."""
-    file = mover.with_suffix(".json")
+    file = mover.file.with_suffix(".json")
     save_scene(scene, file)
     run = RunSource(_settings(mover))
     try:
@@ -196,17 +212,17 @@ def _until(has_come: Callable[[], bool]) -> None:
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
 
 
-def by_players(robot: Callable[[], PlayerRobot], speed: float, has_arena: bool) -> Callable[[Scene, Path], End]:
+def by_players(robot: Callable[[], PlayerRobot], speed: float, has_arena: bool) -> Callable[[Scene, Mover], End]:
     """As `robotworkshop referee` does with players of this kind."""
 
-    def hold(scene: Scene, mover: Path) -> End:
+    def hold(scene: Scene, mover: Mover) -> End:
         with ExitStack() as stack:
             invitations = []
             for task in scene.tasks:
                 player = Player(task.name, _settings(mover), robot(), lambda _: None)
                 server = stack.enter_context(PlayerServer(player, ("127.0.0.1", 0), CODE, lambda _: None))
                 invitations.append(Invitation(server.address, CODE))
-            rules = MatchRuleOptions(time_limit_s=LIMIT_S)
+            rules = MatchRuleOptions(time_limit_s=mover.limit_s)
             settings = MatchSettings(rules, has_arena, speed, max_speed_mm_s=500.0)
             first_move = FirstMove(announcer := Announcer())
             verdict = Referee(scene, invitations, settings, announcer).run()
@@ -221,8 +237,8 @@ def _is_there(result: object) -> bool:
     return distance_mm is not None and distance_mm <= 100.0
 
 
-def _settings(mover: Path) -> Settings:
-    return Settings(mover=str(mover), speed=None, time_limit_s=LIMIT_S)
+def _settings(mover: Mover) -> Settings:
+    return Settings(mover=str(mover.file), speed=None, time_limit_s=mover.limit_s)
 
 
 DOORS = {
@@ -234,18 +250,18 @@ DOORS = {
 
 
 @pytest.fixture
-def written(tmp_path: Path) -> Callable[[Behaviour], Path]:
-    def write(behaviour: Behaviour) -> Path:
+def written(tmp_path: Path) -> Callable[[Behaviour], Mover]:
+    def write(behaviour: Behaviour) -> Mover:
         file = tmp_path / "mine.py"
         file.write_text(MOVER.format(step=behaviour.step, members=behaviour.members), encoding="utf-8")
-        return file
+        return Mover(file, behaviour.limit_s)
 
     return write
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an isolated mover needs what only other systems have")
 @pytest.mark.parametrize("name", BEHAVIOURS)
-def test_a_mover_comes_to_the_same_end_by_every_door(name: str, written: Callable[[Behaviour], Path]) -> None:
+def test_a_mover_comes_to_the_same_end_by_every_door(name: str, written: Callable[[Behaviour], Mover]) -> None:
     behaviour = BEHAVIOURS[name]
     mover = written(behaviour)
     run = by_run(ALONE, mover)
@@ -261,7 +277,7 @@ def test_a_mover_comes_to_the_same_end_by_every_door(name: str, written: Callabl
         assert end.time_s - late_s == pytest.approx(run.time_s, abs=tolerance_s), door
 
 
-def test_a_dead_heat_is_one_by_every_door(written: Callable[[Behaviour], Path]) -> None:
+def test_a_dead_heat_is_one_by_every_door(written: Callable[[Behaviour], Mover]) -> None:
     """But for the arena: two programs that drive over a network never start in the same tick."""
     mover = written(BEHAVIOURS["arrives"])
     run = by_run(DUEL, mover)
@@ -271,7 +287,7 @@ def test_a_dead_heat_is_one_by_every_door(written: Callable[[Behaviour], Path]) 
         assert (door, end.rule, end.at_goal) == (door, "goal", ("ada", "bob"))
 
 
-def test_a_fall_puts_a_robot_out_by_every_door(written: Callable[[Behaviour], Path]) -> None:
+def test_a_fall_puts_a_robot_out_by_every_door(written: Callable[[Behaviour], Mover]) -> None:
     """But for the arena: a Create over its Open Interface stops at a cliff by itself."""
     mover = written(Behaviour("fell", "return Forward(480.0)"))
     run = by_run(BESIDE_A_HOLE, mover)

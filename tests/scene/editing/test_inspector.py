@@ -50,3 +50,16 @@ def test_parts_that_are_sound_one_by_one_may_be_too_many() -> None:
     scene = Scene(Workspace(0.0, 0.0, 2_000.0, 2_000.0), walls=(wall,))
     assert inspector.faults(scene) == ()
     assert inspector.faults(replace(scene, walls=(wall,) * (MAX_WALLS + 1)))[0].place == "walls"
+
+
+def test_an_inspector_says_how_much_of_a_scene_is_new_to_it() -> None:
+    inspector, bare = Inspector(), Scene(Workspace(0.0, 0.0, 4_000.0, 3_000.0))
+    corner = ((100.0, 100.0), (200.0, 100.0), (100.0, 200.0))
+    scene = replace(bare, obstacles=(Obstacle(corner),) * 2, walls=(Wall((300.0, 300.0), (400.0, 300.0)),))
+    assert inspector.has_more_to_look_at(scene, 7)
+    assert not inspector.has_more_to_look_at(scene, 8)
+    inspector.faults(scene)
+    assert not inspector.has_more_to_look_at(scene, 0)
+    one_more = replace(scene, obstacles=(*scene.obstacles, Obstacle(corner)))
+    assert inspector.has_more_to_look_at(one_more, 2)
+    assert not inspector.has_more_to_look_at(one_more, 3)

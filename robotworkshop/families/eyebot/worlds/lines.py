@@ -5,6 +5,7 @@ import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from robotworkshop.families.eyebot.worlds import faults
 from scene.errors import SceneError
 
 
@@ -39,7 +40,9 @@ class Line:
         """
         words = self.words[after:]
         if len(words) not in counts:
-            raise self.fault(f"{form}; {' '.join(self.words)[:60]!a} has {len(words)} numbers")
+            raise self.fault(
+                faults.OTHER_COUNT(reason=form, name=ascii(" ".join(self.words)[:60]), count=str(len(words)))
+            )
         return [self.number_of(word, form) for word in words]
 
     def number_of(self, word: str, form: str) -> float:
@@ -53,7 +56,7 @@ class Line:
         except ValueError:
             number = math.nan
         if not math.isfinite(number) or abs(number) > 1e7:
-            raise self.fault(f"{form}; {word[:40]!a} is no such number")
+            raise self.fault(faults.NO_NUMBER(reason=form, name=ascii(word[:40])))
         return number
 
 
@@ -86,7 +89,5 @@ def lines_of(content: bytes, comments: str) -> Iterator[Line]:
             words = tuple(shlex.split(text))
         except ValueError:
             place = f"line {number}"
-            raise SceneError(
-                'a quotation mark is missing; a name with spaces stands between two "', place=place
-            ) from None
+            raise SceneError(faults.OPEN_QUOTE(), place=place) from None
         yield Line(number, text, words)

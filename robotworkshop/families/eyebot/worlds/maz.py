@@ -8,6 +8,7 @@ from types import MappingProxyType
 from robotdriver.movable import CRATE, GOLF_BALL
 from robotdriver.pose import Pose
 from robotworkshop.families import refusals
+from robotworkshop.families.eyebot.worlds import faults
 from robotworkshop.families.eyebot.worlds.lines import text_of
 from robotworkshop.families.eyebot.worlds.wld import robots_at
 from scene.errors import SceneError
@@ -84,8 +85,8 @@ class MazFormat:
                         starts.append(Pose(*centre, math.radians(_HEADINGS[letter])))
                         letters += letter
                     case _:
-                        reason = f"{character!a} in column {at + 1} is nothing that a maze has"
-                        raise SceneError(f"{reason}; use | _ space or {' '.join(_LETTERS)}", place=f"line {number}")
+                        parts = {"name": ascii(character), "count": str(at + 1), "known": " ".join(_LETTERS)}
+                        raise SceneError(faults.NOT_OF_MAZE(**parts), place=f"line {number}")
         walls = tuple(_walls(edges, cell_mm))
         if not walls:
             raise SceneError(refusals.NO_MAZE_WALLS())
@@ -109,7 +110,7 @@ class MazFormat:
         cell_mm = _cell_of(scene)
         edges = {edge for wall in scene.walls for edge in _edges_of(wall, cell_mm)}
         if not edges:
-            raise SceneError("there are no walls to draw a maze of; write a .wld file")
+            raise SceneError(faults.NO_WALLS())
         letters = _letters_of(scene, cell_mm)
         upright = [edge for edge in edges if edge.is_upright]
         level = [edge for edge in edges if not edge.is_upright]
@@ -118,7 +119,7 @@ class MazFormat:
         low = min([edge.along for edge in upright] + [edge.line for edge in level])
         high = max([edge.along for edge in upright] + [edge.line for edge in level])
         if min(left, low) < 0 or low != 0:
-            raise SceneError("a maze begins at x 0, y 0; shift the scene there, or write a .wld file")
+            raise SceneError(faults.MAZE_BEGIN())
         rows = [_drawn_row(y, right, edges, letters) for y in range(high, -1, -1)]
         return ("\n".join(row if row.strip() else " " for row in rows) + f"\n{cell_mm:g}\n").encode()
 
@@ -145,14 +146,14 @@ def _drawing(content: bytes) -> tuple[list[tuple[int, str]], float]:
             rows.append((number, text))
         elif text and not text.startswith("#"):
             if cell_mm is not None:
-                raise SceneError("the size of a cell was said already; take this line out", place=f"line {number}")
+                raise SceneError(faults.SECOND_SIZE(), place=f"line {number}")
             try:
                 cell_mm = float(text)
             except ValueError:
-                reason = "lines begin with |, _ or a space; the size of a cell is a number alone in its line"
-                raise SceneError(f"{reason}, not {text[:40]!a}", place=f"line {number}") from None
+                reason = faults.NO_CELL_LINE(name=ascii(text[:40]))
+                raise SceneError(reason, place=f"line {number}") from None
             if not 1.0 <= cell_mm <= 1e5:
-                raise SceneError(f"a cell of {text[:40]} mm cannot be; use 1 to 100,000", place=f"line {number}")
+                raise SceneError(faults.NO_CELL(number=text[:40]), place=f"line {number}")
     if not any(text for _, text in rows):
         raise SceneError(refusals.NO_MAZE())
     return rows, DEFAULT_CELL_MM if cell_mm is None else cell_mm
@@ -197,7 +198,7 @@ def _edges_of(wall: Wall, cell_mm: float) -> Iterator[Edge]:
     is_on_grid = all(abs(value - round(value)) < 1e-6 for value in (x1, y1, x2, y2))
     if not is_on_grid or (abs(x1 - x2) > 1e-6 and abs(y1 - y2) > 1e-6):
         place = f"{wall.start[0]:g} {wall.start[1]:g} {wall.end[0]:g} {wall.end[1]:g}"
-        raise SceneError(f"the wall {place} is not on a grid of {cell_mm:g} mm; write a .wld file")
+        raise SceneError(faults.OFF_GRID(place=place, size=f"{cell_mm:g} mm"))
     is_upright = abs(x1 - x2) <= 1e-6
     line = round(x1 if is_upright else y1)
     begin, end = sorted((round(y1), round(y2)) if is_upright else (round(x1), round(x2)))

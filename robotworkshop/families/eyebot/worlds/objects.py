@@ -7,6 +7,7 @@ import shapely
 
 from robotdriver.errors import PlacementError
 from robotdriver.movable import CRATE, GOLF_BALL, Movable
+from robotworkshop.families.eyebot.worlds import faults
 from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
 from robotworkshop.families.eyebot.worlds.maz import GOLF_BALL_RADIUS_MM
 from robotworkshop.families.eyebot.worlds.robi import hull_of
@@ -98,7 +99,7 @@ def read_object(content: bytes, name: str) -> ObjectKind:
         _take(found, line)
     called = found.name or name.rpartition("/")[2].rpartition(".")[0]
     if not found.radius_mm and not found.boxes:
-        raise SceneError("it has no collider; add collider box, sphere or capsule with its place and sizes")
+        raise SceneError(faults.NO_COLLIDER())
     try:
         friction = _ROLLING if found.is_ball else _SLIDING
         movable = None if found.is_fixed else Movable(found.mass_kg, friction, rolls=found.is_ball)
@@ -115,13 +116,13 @@ def _take(found: _Object, line: Line) -> None:
         case "name":
             found.name = " ".join(line.words[1:])
         case "scale":
-            (found.scale,) = line.numbers("scale is a number", after=1, counts=(1,))
+            (found.scale,) = line.numbers(faults.SCALE_FORM(), after=1, counts=(1,))
             if found.scale <= 0.0:
-                raise line.fault("scale is above 0")
+                raise line.fault(faults.SCALE())
         case "mass":
-            found.mass_kg = line.numbers("mass is kg, then perhaps its place", after=1, counts=(1, 4))[0]
+            found.mass_kg = line.numbers(faults.MASS_FORM(), after=1, counts=(1, 4))[0]
             if found.mass_kg <= 0.0:
-                raise line.fault("a thing has a mass above 0 kg; one that cannot be moved is fixed")
+                raise line.fault(faults.NO_MASS())
         case "fixed":
             found.is_fixed = True
         case "collider":
@@ -129,20 +130,20 @@ def _take(found: _Object, line: Line) -> None:
 
 
 def _take_collider(found: _Object, line: Line) -> None:
-    form = "collider is box cx cy cz sx sy sz, sphere cx cy cz radius, or capsule cx cy cz radius height"
+    form = faults.THING_COLLIDER()
     match (line.words[1:2] or ("",))[0].lower():
         case "box":
             x, _, z, wide, high, long = line.numbers(form, after=2, counts=(6,))
             if min(wide, high, long) <= 0.0:
-                raise line.fault("a box has sizes above 0 mm")
+                raise line.fault(faults.BOX_SIZES())
             found.boxes.append(shapely.box(z - long / 2.0, -x - wide / 2.0, z + long / 2.0, -x + wide / 2.0))
             found.height_mm = high
         case "sphere" | "capsule" as kind:
             numbers = line.numbers(form, after=2, counts=(1, 2, 4, 5, 6))
             found.radius_mm = numbers[3] if len(numbers) >= 4 else numbers[0]
             if found.radius_mm <= 0.0:
-                raise line.fault(f"a {kind} has a radius above 0 mm")
+                raise line.fault(faults.RADIUS(name=kind))
             found.is_ball = kind == "sphere"
             found.height_mm = numbers[4] if kind == "capsule" and len(numbers) > 4 else 2.0 * found.radius_mm
         case other:
-            raise line.fault(f"{form}, not {other[:40]!a}")
+            raise line.fault(faults.OTHER_THING_COLLIDER(name=ascii(other[:40])))

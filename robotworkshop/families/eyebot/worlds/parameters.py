@@ -20,6 +20,7 @@ from robotdriver.models import (
     check_model,
 )
 from robotdriver.pose import Pose
+from robotworkshop.families.eyebot.worlds import faults
 from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
 from robotworkshop.families.eyebot.worlds.robi import BATTERY, RAMPS, RECORDED_AS, lidar_of
 from robotworkshop.families.eyebot.worlds.sim import SimulatedRobot, Simulation
@@ -30,7 +31,6 @@ from scene.scene import Scene, Workspace
 FILE_NAME = "eyesim.p"
 """What programs that are started by themselves look for, here or in $EYESIM_HOME."""
 
-_SENSOR_FORM = "is a name, a number, an angle, how far from the middle it sits, and how far it looks aside"
 _INFRARED_MM = 150.0
 _TICKS_PER_MM = 10.0
 _SIDE_MM = 4_000.0
@@ -83,23 +83,23 @@ def _take(found: _Parameters, line: Line, folder: Path) -> None:
         case "world" | "maze":
             file = folder / (line.words[1] if len(line.words) > 1 else "")
             if not file.is_file():
-                raise line.fault(f"there is no file {file.name}; its path counts from the folder of this one")
+                raise line.fault(faults.NO_FILE(file=file.name))
             found.world = load_scene(file)
         case "pause" | "debug":
             if line.words[1:] not in (("on",), ("off",)):
-                raise line.fault(f"{line.words[0]} is on or off")
+                raise line.fault(faults.NO_SWITCH(name=line.words[0]))
         case "position" | "robot":
-            x, y, phi = line.numbers("a robot's place is x, y and an angle in degrees", after=1, counts=(3,))
+            x, y, phi = line.numbers(faults.ROBOT_PLACE(), after=1, counts=(3,))
             found.starts.append(Pose(x, y, math.radians(phi)))
         case "psd" | "ir" | "bump" as kind:
             _take_sensor(found, line, kind)
         case word:
             known = "name, diameter, speed, turn, world, maze, pause, debug, position, psd, ir, bump"
-            raise line.fault(f"{word[:40]!a} is nothing that a parameter file has; lines begin with {known}")
+            raise line.fault(faults.NOT_OF_PARAMETERS(name=ascii(word[:40]), known=known))
 
 
 def _above_nothing(line: Line, unit: str) -> float:
-    form = f"{line.words[0]} is a number of {unit} above 0"
+    form = faults.NO_SIZE_OF(name=line.words[0], unit=unit)
     (number,) = line.numbers(form, after=1, counts=(1,))
     if number <= 0.0:
         raise line.fault(form)
@@ -108,10 +108,10 @@ def _above_nothing(line: Line, unit: str) -> float:
 
 def _take_sensor(found: _Parameters, line: Line, kind: str) -> None:
     count = 3 if kind == "bump" else 4
-    form = f"{kind} is a name, a number, and from which angle to which" if kind == "bump" else f"{kind} {_SENSOR_FORM}"
+    form = faults.BUMP_FORM() if kind == "bump" else faults.SENSOR_FORM(name=kind)
     number, *rest = line.numbers(form, after=2, counts=(count,))
     if int(number) in found.sensors:
-        raise line.fault(f"there is a sensor {int(number)} already; give this one another number")
+        raise line.fault(faults.SENSOR_TAKEN(number=str(int(number))))
     name = f"{kind}_{int(number)}"
     sensor: Sensor
     if kind == "bump":
@@ -146,7 +146,7 @@ def _kind(found: _Parameters) -> EyeBotKind:
     try:
         check_model(model)
     except ModelError as error:
-        raise SceneError(f"the robot cannot be: {error}") from error
+        raise SceneError(faults.ROBOT_FAULT(reason=str(error))) from error
     psds = {number: each.name for number, each in found.sensors.items() if isinstance(each, RayRanger)}
     switches = {
         number: each.name for number, each in found.sensors.items() if isinstance(each, ProximitySwitch | BumperSector)

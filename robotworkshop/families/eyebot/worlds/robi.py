@@ -27,6 +27,7 @@ from robotdriver.models import (
     Sensor,
     check_model,
 )
+from robotworkshop.families.eyebot.worlds import faults
 from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
 from scene.errors import SceneError
 
@@ -43,7 +44,6 @@ _CAMERA_FIELD_DEG = 60.0
 _MAX_FIELD_DEG = 170.0
 _MAX_STEERING_RAD = math.radians(35.0)
 _CIRCLE_EDGES = 32
-_PSD_FORM = "psd is NAME number, up, left, ahead and angle, or number NAME, up, left, ahead and three angles"
 
 
 @dataclass(slots=True)
@@ -96,87 +96,85 @@ def read_robi(content: bytes, name: str) -> EyeBotKind:
             robot.first = line
             robot.drive = line.words[1].upper() if len(line.words) > 1 else ""
             if word != "drive" or robot.drive not in DRIVES:
-                raise line.fault(f"the first line must be drive and one of {', '.join(DRIVES)}")
+                raise line.fault(faults.FIRST_DRIVE(known=", ".join(DRIVES)))
         elif take is not None:
             take(robot, line)
     if robot.first is None:
-        raise SceneError(f"there is no robot in it; begin with drive and one of {', '.join(DRIVES)}")
+        raise SceneError(faults.NO_DRIVE(known=", ".join(DRIVES)))
     if robot.wheel is None:
-        raise SceneError("a wheel line is missing; add wheel DIAMETER MAXVEL TICKS BASE")
+        raise SceneError(faults.NO_WHEEL())
     return _kind(robot, robot.name or name.rpartition("/")[2].removesuffix(".robi"))
 
 
 def _take_name(robot: _Robot, line: Line) -> None:
     robot.name = " ".join(line.words[1:])
     if not robot.name:
-        raise line.fault("name needs a name; leave the line out for that of the file")
+        raise line.fault(faults.NO_NAME())
 
 
 def _take_mass(robot: _Robot, line: Line) -> None:
-    robot.mass_kg = line.numbers("mass is kg, then perhaps its place", after=1, counts=(1, 3, 4))[0]
+    robot.mass_kg = line.numbers(faults.MASS_FORM(), after=1, counts=(1, 3, 4))[0]
     if robot.mass_kg <= 0.0:
-        raise line.fault("a robot has a mass above 0 kg")
+        raise line.fault(faults.ROBOT_MASS())
     robot.mass_kg = min(robot.mass_kg, 1_000.0)
 
 
 def _take_collider(robot: _Robot, line: Line) -> None:
-    kind, form = (line.words[1:2] or ("",))[0].lower(), "collider is box, sphere or capsule with its sizes and place"
+    kind, form = (line.words[1:2] or ("",))[0].lower(), faults.ROBOT_COLLIDER()
     if kind == "box":
         wide, _, long, _, _, ahead = (*line.numbers(form, after=2, counts=(3, 6)), 0.0, 0.0, 0.0)[:6]
         if wide <= 0.0 or long <= 0.0:
-            raise line.fault("a box has sizes above 0 mm")
+            raise line.fault(faults.BOX_SIZES())
         robot.colliders.append(shapely.box(ahead - long / 2.0, -wide / 2.0, ahead + long / 2.0, wide / 2.0))
     elif kind in ("sphere", "capsule"):
         numbers = line.numbers(form, after=2, counts=(1, 2, 3, 4, 5, 6))
         if numbers[0] <= 0.0:
-            raise line.fault(f"a {kind} has a radius above 0 mm")
+            raise line.fault(faults.RADIUS(name=kind))
         ahead = numbers[-1] if len(numbers) >= 4 else 0.0
         robot.colliders.append(shapely.Point(ahead, 0.0).buffer(numbers[0], quad_segs=_CIRCLE_EDGES // 4))
     else:
-        raise line.fault(f"{form}, not {kind[:40]!a}")
+        raise line.fault(faults.OTHER_ROBOT_COLLIDER(name=ascii(kind[:40])))
 
 
 def _take_axis(robot: _Robot, line: Line) -> None:
-    robot.axis_ahead_mm = line.numbers("axis is up and ahead, in mm", after=1, counts=(2,))[1]
+    robot.axis_ahead_mm = line.numbers(faults.AXIS(), after=1, counts=(2,))[1]
 
 
 def _take_axle(robot: _Robot, line: Line) -> None:
     which = (line.words[1:2] or ("",))[0].lower()
     if which not in ("drive", "turn"):
-        raise line.fault("axel is drive or turn, then up and ahead, in mm")
-    robot.axles[which] = line.numbers("axel is drive or turn, then up and ahead, in mm", after=2, counts=(2,))[1]
+        raise line.fault(faults.AXEL())
+    robot.axles[which] = line.numbers(faults.AXEL(), after=2, counts=(2,))[1]
 
 
 def _take_wheel(robot: _Robot, line: Line) -> None:
     if (line.words[1:2] or ("",))[0].lower() == "turn":
         return
     after = 2 if (line.words[1:2] or ("",))[0].lower() == "drive" else 1
-    form = "wheel is diameter mm, fastest turn in degrees per second, ticks per turn and base mm"
+    form = faults.WHEEL_FORM()
     diameter, fastest, ticks, base = line.numbers(form, after=after, counts=(4,))
     if min(diameter, fastest, ticks, base) <= 0.0:
-        raise line.fault(f"{form}; each is above 0")
+        raise line.fault(faults.ABOVE_0(reason=form))
     robot.wheel = (diameter, fastest, ticks, base)
 
 
 def _take_psd(robot: _Robot, line: Line) -> None:
     words = line.words[1:]
     if len(words) not in (6, 8):
-        raise line.fault(_PSD_FORM)
+        raise line.fault(faults.PSD_FORM())
     is_newer = words[0].lstrip("+-").isdigit()
     name, number_word = (words[1], words[0]) if is_newer else (words[0], words[1])
-    number = int(line.number_of(number_word, _PSD_FORM))
-    up, left, ahead, *angles = (line.number_of(word, _PSD_FORM) for word in words[2:])
+    number = int(line.number_of(number_word, faults.PSD_FORM()))
+    up, left, ahead, *angles = (line.number_of(word, faults.PSD_FORM()) for word in words[2:])
     del up
     angle_deg = angles[1] if len(angles) == 3 else angles[0]
     if number in robot.psds:
-        raise line.fault(f"there is a distance sensor {number} already; give this one another number")
+        raise line.fault(faults.PSD_TAKEN(number=str(number)))
     robot.psds[number] = (name, Mount(ahead, left, math.radians(angle_deg)))
 
 
 def _take_camera(robot: _Robot, line: Line) -> None:
-    numbers = line.numbers(
-        "camera is up, left, ahead, then perhaps angles and pixels", after=1, counts=(3, 4, 5, 6, 7, 8)
-    )
+    numbers = line.numbers(faults.CAMERA_FORM(), after=1, counts=(3, 4, 5, 6, 7, 8))
     # Published files differ in whether up or left comes first, and cameras sit in the middle: the larger one is up.
     first, second, ahead = numbers[:3]
     pan_deg, tilt_deg = (numbers[3], numbers[4]) if len(numbers) >= 5 and len(numbers) != 8 else (0.0, 0.0)
@@ -184,17 +182,17 @@ def _take_camera(robot: _Robot, line: Line) -> None:
 
 
 def _take_fisheye(robot: _Robot, line: Line) -> None:
-    (robot.fisheye_deg,) = line.numbers("fisheye is an angle in degrees", after=1, counts=(1,))
+    (robot.fisheye_deg,) = line.numbers(faults.FISHEYE_FORM(), after=1, counts=(1,))
     if not 1.0 <= robot.fisheye_deg <= 360.0:
-        raise line.fault("fisheye is an angle from 1 to 360 degrees")
+        raise line.fault(faults.FISHEYE())
 
 
 def _take_lidar(robot: _Robot, line: Line) -> None:
-    form = "lidar is its place and angles, then the range in degrees and how many points"
+    form = faults.LIDAR_FORM()
     numbers = line.numbers(form, after=1, counts=(2, 7, 8))
     range_deg, points = numbers[-2:]
     if not (1.0 <= range_deg <= 360.0 and 2 <= points <= 3600):
-        raise line.fault("a lidar sees 1 to 360 degrees in 2 to 3600 points")
+        raise line.fault(faults.LIDAR())
     mount = Mount(numbers[2], numbers[1], 0.0) if len(numbers) > 2 else Mount()
     robot.lidar = (mount, range_deg, int(points))
 
@@ -244,7 +242,7 @@ def _kind(robot: _Robot, name: str) -> EyeBotKind:
     try:
         check_model(model)
     except ModelError as error:
-        raise SceneError(f"the robot cannot be: {error}") from error
+        raise SceneError(faults.ROBOT_FAULT(reason=str(error))) from error
     psds = with_older_numbers({number: f"psd_{number}" for number in robot.psds})
     return EyeBotKind(model, ticks / per_turn_mm, psds)
 

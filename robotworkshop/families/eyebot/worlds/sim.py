@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from robotdriver.eyebot.robots import S4, EyeBotKind
 from robotdriver.pose import Pose
+from robotworkshop.families.eyebot.worlds import faults
 from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
 from robotworkshop.families.eyebot.worlds.maz import START_LETTERS
 from robotworkshop.families.eyebot.worlds.objects import OBJECTS, ObjectKind, read_object
@@ -107,7 +108,7 @@ def _take(reading: _Reading, line: Line) -> None:
     match words[0].lower():
         case "world":
             if reading.world is not None:
-                raise line.fault("the world was named already; take this line out")
+                raise line.fault(faults.SECOND_WORLD())
             reading.world = load_scene(_named_file(reading, line))
         case "settings":
             reading.settings += words[1:]
@@ -144,12 +145,11 @@ def _simulation(reading: _Reading) -> Simulation:
         if name in reading.kinds:
             robots.append(_robot(reading, line, reading.kinds[name], starts, world.workspace))
         elif name in reading.objects:
-            x, y, phi = line.numbers("a thing is its name, x, y and an angle in degrees", after=1, counts=(3,))
+            x, y, phi = line.numbers(faults.THING_PLACE(), after=1, counts=(3,))
             things.append(reading.objects[name].at(x, y, phi))
         else:
             known = ", ".join(sorted({*reading.kinds, *reading.objects}))
-            words_known = "world, settings, robot, object, marker"
-            raise line.fault(f"{words[0][:40]!a} is no {words_known}, and no robot or thing; there are {known}")
+            raise line.fault(faults.NOT_OF_SIMULATION(name=ascii(words[0][:40]), known=known))
     scene = replace(world, robots=(), things=tuple(things), floor_regions=(*world.floor_regions, *reading.markers))
     return Simulation(scene, tuple(robots), tuple(reading.settings))
 
@@ -164,10 +164,7 @@ def _starts_of(world: Scene) -> list[tuple[str, Pose]]:
 def _robot(
     reading: _Reading, line: Line, kind: EyeBotKind, starts: list[tuple[str, Pose]], space: Workspace
 ) -> SimulatedRobot:
-    form = (
-        "a robot is its name, x, y, an angle in degrees and perhaps a program; or S, or the letter of another start of"
-        " the maze, and an angle"
-    )
+    form = faults.START_FORM()
     words = line.words
     if len(words) > 1 and words[1].upper() in START_LETTERS:
         if len(words) not in (3, 4):
@@ -177,7 +174,7 @@ def _robot(
         if place is None and letter == "S" and starts:
             place = starts[0][1]
         if place is None:
-            raise line.fault(f"the world has no start that is marked {letter}; write x and y in place of it")
+            raise line.fault(faults.NO_START(name=letter))
         heading_deg = line.number_of(words[2], form)
         pose, rest = replace(place, heading_rad=math.radians(heading_deg)), words[3:]
     else:
@@ -185,8 +182,9 @@ def _robot(
             raise line.fault(form)
         x, y, phi = (line.number_of(word, form) for word in words[1:4])
         if not (space.min_x_mm <= x <= space.max_x_mm and space.min_y_mm <= y <= space.max_y_mm):
-            size = f"x {space.min_x_mm:g} to {space.max_x_mm:g} mm, y {space.min_y_mm:g} to {space.max_y_mm:g} mm"
-            raise line.fault(f"({x:g}, {y:g}) is outside of the world; use {size}")
+            ends = (space.min_x_mm, space.max_x_mm, space.min_y_mm, space.max_y_mm)
+            parts = dict(zip(("least", "most", "first", "last"), (f"{end:g}" for end in ends), strict=True))
+            raise line.fault(faults.OUTSIDE(place=f"({x:g}, {y:g})", **parts))
         pose, rest = Pose(x, y, math.radians(phi)), words[4:]
     program = None
     if rest and rest[0].lower() != "none":
@@ -195,9 +193,9 @@ def _robot(
 
 
 def _marker(line: Line) -> FloorRegion:
-    x, y, *rgb = line.numbers("a marker is x y red green blue", after=1, counts=(5,))
+    x, y, *rgb = line.numbers(faults.MARKER(), after=1, counts=(5,))
     if not all(0.0 <= channel <= 255.0 for channel in rgb):
-        raise line.fault("red, green and blue are 0 to 255 each")
+        raise line.fault(faults.COLORS())
     half = _MARKER_MM / 2.0
     corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
     return FloorRegion(corners, "#" + "".join(f"{round(channel):02x}" for channel in rgb))
@@ -205,7 +203,7 @@ def _marker(line: Line) -> FloorRegion:
 
 def _last_word(line: Line) -> str:
     if len(line.words) < 2:
-        raise line.fault(f"{line.words[0]} names a file; write its name after it")
+        raise line.fault(faults.NAMES_FILE(name=line.words[0]))
     return " ".join(line.words[1:])
 
 
@@ -221,7 +219,7 @@ def _named_file(reading: _Reading, line: Line) -> Path:
     name = _last_word(line)
     found = _existing(reading.file.parent, name)
     if found is None:
-        raise line.fault(f"there is no file {name[:120]}; its path counts from the folder of this one")
+        raise line.fault(faults.NO_FILE(file=name[:120]))
     return found
 
 

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from robotdriver.pose import Pose
 from robotworkshop.families import refusals
+from robotworkshop.families.eyebot.worlds import faults
 from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
 from scene.errors import SceneError
 from scene.scene import Scene, SceneRobot, Wall, Workspace
@@ -20,9 +21,6 @@ log = logging.getLogger(__name__)
 NAME = "eyebot_wld"
 MODEL = "eyebot_s4"
 DEFAULT_HEIGHT_MM = 300.0
-
-_WALL = "a wall is x1 y1 x2 y2, then perhaps thickness and height, then perhaps red green blue"
-_PLACE = "x, y and an angle in degrees"
 
 
 @dataclass(slots=True)
@@ -61,7 +59,7 @@ class WldFormat:
         for line in lines_of(content, ";#"):
             _take(world, line)
         if world.frames:
-            raise world.frames[-1][0].fault("this push has no pop; add a line pop after its walls")
+            raise world.frames[-1][0].fault(faults.NO_POP())
         if world.texture and not Path(name).parent.joinpath(world.texture).exists():
             log.warning("%s: the texture %s is missing; the floor is plain", name, world.texture)
         source = {"format": NAME} | ({"floor_texture": world.texture} if world.texture else {})
@@ -122,38 +120,36 @@ def _take(world: _World, line: Line) -> None:
         case "floor_texture":
             world.texture = " ".join(line.words[1:])
             if not world.texture:
-                raise line.fault("floor_texture names a file; leave the line out if there is none")
+                raise line.fault(faults.TEXTURE())
         case "push":
-            x, y, phi = line.numbers(f"push needs {_PLACE}", after=1, counts=(3,))
+            x, y, phi = line.numbers(faults.PUSH_FORM(), after=1, counts=(3,))
             world.frames.append((line, Pose(x, y, math.radians(phi))))
         case "pop":
             if not world.frames:
-                raise line.fault("there is no push for this pop; take it out")
+                raise line.fault(faults.NO_PUSH())
             world.frames.pop()
         case "position":
-            x, y, phi = line.numbers(f"position needs {_PLACE}", after=1, counts=(3,))
+            x, y, phi = line.numbers(faults.POSITION_FORM(), after=1, counts=(3,))
             placed_x, placed_y = _placed(world, (x, y))
             turned = sum(frame.heading_rad for _, frame in world.frames)
             world.starts.append(Pose(placed_x, placed_y, math.radians(phi) + turned))
         case word if word[0].isdigit() or word[0] in "+-.":
             _take_wall(world, line)
         case word:
-            known = "width, height, floor, floor_texture, push, pop, position, or the four numbers of a wall"
-            raise line.fault(f"{word[:40]!a} is nothing that a world has; lines begin with {known}")
+            raise line.fault(faults.NOT_OF_WORLD(name=ascii(word[:40])))
 
 
 def _sizes(line: Line, count: int) -> list[float]:
-    sizes = line.numbers(
-        f"{line.words[0]} needs {'a size' if count == 1 else 'two sizes'} in mm", after=1, counts=(count,)
-    )
+    form = faults.ONE_SIZE if count == 1 else faults.TWO_SIZES
+    sizes = line.numbers(form(name=line.words[0]), after=1, counts=(count,))
     for size in sizes:
         if size <= 0.0:
-            raise line.fault(f"{line.words[0]} {size:g} is no size; use a number above 0")
+            raise line.fault(faults.NO_SIZE(name=f"{line.words[0]} {size:g}"))
     return sizes
 
 
 def _take_wall(world: _World, line: Line) -> None:
-    numbers = line.numbers(_WALL, after=0, counts=(4, 5, 6, 7, 9))
+    numbers = line.numbers(faults.WALL_FORM(), after=0, counts=(4, 5, 6, 7, 9))
     start, end = _placed(world, (numbers[0], numbers[1])), _placed(world, (numbers[2], numbers[3]))
     if start == end:
         return
@@ -165,11 +161,11 @@ def _take_wall(world: _World, line: Line) -> None:
     thickness_mm = sizes[0] if sizes else 0.0
     height_mm = sizes[1] if len(sizes) > 1 else DEFAULT_HEIGHT_MM
     if thickness_mm < 0.0 or height_mm <= 0.0:
-        raise line.fault("a wall's thickness is 0 or more and its height above 0")
+        raise line.fault(faults.WALL())
     color = "#c8c8c8"
     if rgb:
         if not all(0.0 <= channel <= 255.0 for channel in rgb):
-            raise line.fault("red, green and blue are 0 to 255 each")
+            raise line.fault(faults.COLORS())
         color = "#" + "".join(f"{round(channel):02x}" for channel in rgb)
     material = Material(height_mm=height_mm, color=color)
     shape = _slab(start, end, thickness_mm) if thickness_mm else PolylineShape((start, end))

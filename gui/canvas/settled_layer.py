@@ -1,0 +1,63 @@
+"""What changes now and then during a drive, as a layer: what was sensed, starts and goals, and paths."""
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+
+from gui.canvas.cached_layers import SteppedLayer, region_of
+from gui.painter.changes import settled_changes
+from gui.painter.draw_list import actors_in
+from gui.painter.painter import Step, settled_steps
+from gui.painter.shapes import scaled_pens
+from gui.painter.viewport import Viewport
+from robotworkshop.view.picture import Picture
+
+CROWD = 16
+"""What belongs to so many robots is drawn at once, in some milliseconds; more are drawn in steps."""
+FEW = 4
+"""So many changes of a crowd are drawn at once: all that touches one of them is drawn anew, which may be the most."""
+
+
+class SettledLayer(SteppedLayer):
+    """The settled part of a picture. A few changes are drawn where they are; what is begun in steps is ended first."""
+
+    def follow(self, picture: Picture, view: Viewport, pixel_ratio: float) -> list[QRectF]:
+        """Take note of what it is to show; return where it looks different already, in pixels.
+
+        It has another number where it looks different everywhere.
+        """
+        wanted = self._wanted
+        is_same_view = wanted is not None and wanted[1:] == (view, pixel_ratio)
+        if is_same_view and not self.is_whole:
+            return []
+        areas = settled_changes(wanted[0], picture, view) if wanted is not None and is_same_view else None
+        is_crowd = len(actors_in(picture)) > CROWD
+        if areas is None or (is_crowd and len(areas) > FEW):
+            self._begin(picture, view, pixel_ratio)
+            if not is_crowd:
+                self.go_on(float("inf"))
+            return []
+        if areas:
+            self._draw_in(areas, picture, view)
+        self._wanted, self._shown = (picture, view, pixel_ratio), (picture, view)
+        return areas
+
+    def _draw_in(self, areas: Sequence[QRectF], picture: Picture, view: Viewport) -> None:
+        """Draw it anew in some places, in pixels."""
+        painter = QPainter(self._pixmap)
+        painter.setClipRegion(region_of(areas))
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        painter.fillRect(view.area, Qt.GlobalColor.transparent)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with scaled_pens(painter):
+            for step in settled_steps(picture, view):
+                step(painter)
+        painter.end()
+
+    def _steps_of(self, picture: Picture, view: Viewport) -> Iterator[Step]:
+        return settled_steps(picture, view)
+
+    def _may_stand_for(self, old: Picture, new: Picture) -> bool:
+        return old.scene.workspace == new.scene.workspace and old.theme is new.theme
