@@ -185,7 +185,7 @@ def kept_clear(view: Viewport, scene: Scene, part: Part) -> QRectF:
     box = _shape(scene, part, view).boundingRect()
     if part.kind is Kind.START:
         robot = scene.robots[part.index]
-        box = box.united(plate_area(*name_place(view, MODELS[robot.model], robot.start), robot.name))
+        box = box.united(plate_area(*name_place(view, MODELS[robot.model], robot.start, robot.name), robot.name))
     return box
 
 

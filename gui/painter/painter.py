@@ -265,7 +265,7 @@ def _paint_names(painter: QPainter, view: Viewport, actors: Sequence[Actor], col
     """Write the names below the robots; among many, those that would hide others are left out."""
     taken: list[QRectF] = []
     for actor in actors:
-        x, y = robots.name_place(view, actor.model, actor.pose)
+        x, y = robots.name_place(view, actor.model, actor.pose, actor.name)
         area = plate_area(x, y, actor.name)
         if not any(area.intersects(other) for other in taken):
             taken.append(area)

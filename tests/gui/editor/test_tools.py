@@ -239,7 +239,7 @@ def test_what_is_said_of_a_robot_does_not_hide_its_name() -> None:
         Scene(Workspace(0.0, 0.0, 3000.0, 3000.0), robots=(robot,)),
         Viewport(800.0, 600.0, 1500.0, 1500.0, 0.2),
     )
-    name = plate_area(*name_place(view, MODELS[robot.model], robot.start), robot.name)
+    name = plate_area(*name_place(view, MODELS[robot.model], robot.start, robot.name), robot.name)
     assert kept_clear(view, scene, Part(Kind.START, 0)).contains(name)
     assert not kept_clear(view, scene, Part(Kind.GOAL, 0)).intersects(name)
 
