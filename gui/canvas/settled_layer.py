@@ -14,13 +14,13 @@ from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture
 
 CROWD = 16
-"""What belongs to so many robots is drawn at once, in some milliseconds; more are drawn in steps."""
-FEW = 4
-"""So many changes of a crowd are drawn at once: all that touches one of them is drawn anew, which may be the most."""
+"""What belongs to so many robots is drawn at once, in some milliseconds; of more it is drawn in steps.
+
+A change of a crowd is not drawn where it is: to find what else touches that place may take as long as all of it."""
 
 
 class SettledLayer(SteppedLayer):
-    """The settled part of a picture. A few changes are drawn where they are; what is begun in steps is ended first."""
+    """The settled part of a picture. Changes are drawn where they are, a crowd's in steps, to their end."""
 
     def follow(self, picture: Picture, view: Viewport, pixel_ratio: float) -> list[QRectF]:
         """Take note of what it is to show; return where it looks different already, in pixels.
@@ -33,7 +33,7 @@ class SettledLayer(SteppedLayer):
             return []
         areas = settled_changes(wanted[0], picture, view) if wanted is not None and is_same_view else None
         is_crowd = len(actors_in(picture)) > CROWD
-        if areas is None or (is_crowd and len(areas) > FEW):
+        if areas is None or (is_crowd and areas):
             self._begin(picture, view, pixel_ratio)
             if not is_crowd:
                 self.go_on(float("inf"))

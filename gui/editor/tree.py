@@ -126,6 +126,7 @@ class SceneTree(QTreeView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setUniformRowHeights(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # Start and goal of a robot differ in their last word.
         self.parts = PartsModel(self)
         self.setModel(self.parts)
         EmptyHint(self, tr("Robots, obstacles and walls of the scene are listed here."))

@@ -33,7 +33,8 @@ class LogPanel(QPlainTextEdit):
         self._notices: list[tuple[str, Notice]] = []
         self._newest = 0
         """Where the scroll bar stands when the newest line is in view."""
-        self.verticalScrollBar().rangeChanged.connect(self._keep_newest)
+        # Later: the range changes in the middle of Qt's laying out, which a scroll would begin anew.
+        self.verticalScrollBar().rangeChanged.connect(self._keep_newest, Qt.ConnectionType.QueuedConnection)
 
     def add(self, notice: Notice) -> None:
         """Write a notice below the others, and bring it into view."""

@@ -55,12 +55,16 @@ class StatusBar(QStatusBar):
 
     def show_progress(self, phase: str, fraction: float | None) -> None:
         """Show how far the work has come, from 0 to 1; None hides the bar."""
-        self._progress.setVisible(fraction is not None)
-        self._cancel.setVisible(fraction is not None)
         if fraction is not None:
+            # Qt paints a bar that is seen at once, and with it all of the window that waits to be painted: a canvas,
+            # many times a frame. Without updates it is painted with the rest.
+            self._progress.setUpdatesEnabled(False)
             self._progress.setRange(0, _STEPS)
             self._progress.setValue(round(_STEPS * fraction))
             self._progress.setFormat(f"{named(phase)}  %p %".strip())
+            self._progress.setUpdatesEnabled(True)
+        self._progress.setVisible(fraction is not None)
+        self._cancel.setVisible(fraction is not None)
 
     def show_busy(self, work: str) -> None:
         """Show that there is work of which nobody knows how long it takes."""

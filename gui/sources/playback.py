@@ -138,8 +138,10 @@ class Playback(Source):
         self._work("opening a recording", read, done, self._complain)
 
     def close_recording(self) -> None:
-        """Show what is live again."""
+        """Show what is live again; one that is still being opened will not be shown."""
         self._asked += 1
+        if self._replay is None:
+            return
         self._replay, self._viewer, self.marks = None, None, ()
         self._is_seeking = False
         slices().begin(self, iter(()))  # In place of what was sought in it.

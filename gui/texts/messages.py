@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from robotworkshop.view.no_path import NoPath
 
 
-_UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)|(?<=\b[xy]) (?=-?\d)")
-"""Stands between a number and its unit, or between an axis and a number."""
+_UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)|(?<=\b[xy]) (?=-?\d)|(?<=\d,) (?=y -?\d)")
+"""Stands between a number and its unit, between an axis and a number, or in the middle of a place."""
 DIRECTIONS = "\u200f\u2066\u2067\u2068\u2069"
 """What keeps text of two directions apart; see `gui.texts.language.isolated`."""
 
@@ -69,7 +69,7 @@ def _seen(letter: str) -> str:
 
 
 def unbroken(text: str) -> str:
-    """Return a text in which no line is broken between a number and its unit or axis."""
+    """Return a text in which no line is broken between a number and its unit or axis, nor inside a place."""
     return _UNIT.sub("\u00a0", text)
 
 

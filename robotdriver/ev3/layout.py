@@ -6,6 +6,7 @@ from enum import Enum
 from typing import TypeVar
 
 from robotdriver.errors import ModelError
+from robotdriver.phrases import models as phrases
 
 T = TypeVar("T")
 
@@ -79,31 +80,30 @@ class Layout:
     def __post_init__(self) -> None:
         numbers = [part.brick for part in self.of(PartKind.BRICK)]
         if not numbers:
-            raise ModelError("parts", "there is no brick; add a part of the type brick")
+            raise ModelError("parts", phrases.NO_BRICK())
         if len(set(numbers)) < len(numbers):
-            raise ModelError("parts", f"two bricks have the number {_doubled(numbers)}; number them 0, 1 and so on")
+            raise ModelError("parts", phrases.SAME_NUMBER(number=str(_doubled(numbers))))
         names = [part.name for part in self.of(PartKind.BRICK)]
         if len(set(names)) < len(names):
-            raise ModelError(
-                "parts", f"two bricks have the name {_doubled(names)}; programs are run on one by its name"
-            )
+            raise ModelError("parts", phrases.SAME_BRICK(name=_doubled(names)))
         if len(self.of(PartKind.MOTOR)) != 2:
             count = len(self.of(PartKind.MOTOR))
-            raise ModelError("parts", f"there are {count} parts of the type motor; a robot drives on exactly two")
+            raise ModelError("parts", phrases.TWO_MOTORS(count=str(count)))
         left, right = self.wheels
         if right.right_mm - left.right_mm < 1.0:
-            raise ModelError("parts", "both motors sit at the same place; set their x_offset to the left and right")
+            raise ModelError("parts", phrases.SAME_PLACE())
         sockets = []
         for part in self.parts:
             if part.brick not in numbers:
-                raise ModelError(part.name, f"there is no brick {part.brick}; there are {_listed(numbers)}")
+                raise ModelError(part.name, phrases.OTHER_BRICK(number=str(part.brick), known=_listed(numbers)))
             if part.kind.ports and part.port not in part.kind.ports:
-                raise ModelError(part.name, f"{part.port!r} is no port for it; use one of {_listed(part.kind.ports)}")
+                reason = phrases.OTHER_PORT(name=repr(part.port), known=_listed(part.kind.ports))
+                raise ModelError(part.name, reason)
             if part.port:
                 sockets.append((part.brick, part.port))
         if len(set(sockets)) < len(sockets):
             brick, port = _doubled(sockets)
-            raise ModelError("parts", f"two parts are plugged in {port} of brick {brick}; give each its own")
+            raise ModelError("parts", phrases.SAME_PORT(name=port, number=str(brick)))
 
     def of(self, *kinds: PartKind) -> tuple[Part, ...]:
         """Return its parts of some kinds, in their order."""

@@ -40,3 +40,13 @@ NOT_FINITE = Phrase("{name} is a finite number, not {words}")
 NO_STEP = Phrase("a step of {angle} degrees is none; use 0.25 or more")
 NO_FIELD = Phrase("a field from {least} to {most} degrees is none; it must be less than a circle")
 TOO_MANY_RAYS = Phrase("{count} rays are too many; use a larger step")
+
+# Of what an EV3 robot is built of.
+NO_BRICK = Phrase("there is no brick; add a part of the type brick")
+SAME_NUMBER = Phrase("two bricks have the number {number}; number them 0, 1 and so on")
+SAME_BRICK = Phrase("two bricks have the name {name}; programs are run on one by its name")
+TWO_MOTORS = Phrase("there are {count} parts of the type motor; a robot drives on exactly two")
+SAME_PLACE = Phrase("both motors sit at the same place; set their x_offset to the left and right")
+OTHER_BRICK = Phrase("there is no brick {number}; there are {known}")
+OTHER_PORT = Phrase("{name} is no port for it; use one of {known}")
+SAME_PORT = Phrase("two parts are plugged in {name} of brick {number}; give each its own")

@@ -12,7 +12,7 @@ import struct
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from robotdriver.simulator.sensors.switches import Switches, switches_of
+from robotdriver.simulator.sensors.feelers import Switches, switches_of
 
 if TYPE_CHECKING:
     from robotdriver.simulator.sensors.overheard import Cone

@@ -32,3 +32,10 @@ START_FORM = Phrase("write x,y,th in mm and degrees, outside, or random")
 START_NOT_FINITE = Phrase("the numbers must be finite")
 START_TOO_FAR = Phrase("that is more than 1,000 km away; robots start within {limit}")
 NO_ROS = Phrase("--ros needs the extra named ros ({words}): pip install 'robotworkshop[ros]'")
+
+# Of the programs of EV3 robots.
+NO_EV3_ROBOT = Phrase("there is no robot {name} in the world; it has {known}")
+NO_EV3_BRICK = Phrase("robot {robot} has no brick {name}; the world has {known}")
+BRICK_TAKEN = Phrase("the brick {name} is taken; there are {known}")
+BRICKS_TAKEN = Phrase("all bricks are taken; there are {known}")
+TWO_PROGRAMS = Phrase("two programs are meant for the brick {name}; name another, as BRICK=PROGRAM")

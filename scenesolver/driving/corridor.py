@@ -79,6 +79,11 @@ class Corridor:
         self._heeded_s = now_s
         return self
 
+    def is_news(self, seen: SeenFloor, now_s: float) -> bool:
+        """Take in all that was seen since `heed` was called last; return whether more is free."""
+        unseen = self.unseen
+        return self.heed(seen, now_s).unseen is not unseen
+
     def may_be_freer(self, seen: SeenFloor) -> bool:
         """Return False only if all that was seen since `heed` was called leaves the first unseen place as it is."""
         if self.unseen is not self._left:
@@ -130,10 +135,24 @@ class Corridor:
         """What has to be seen for `is_seen_by_now` to say other than no, as it did last, and since when it was not."""
         return self.unseen if self._witness is None else self._witness, self._heeded_s
 
+    @property
+    def first_place(self) -> tuple[Region, float]:
+        """What has to be seen for `may_be_freer` to say other than no, as it did last, and since when it was not."""
+        return self._touched_first()[1], self._heeded_s
+
+    @property
+    def unseen_since(self) -> tuple[Region, float]:
+        """What has to be seen for `is_news` to say other than no, as it did last, and since when it was not."""
+        return self.unseen, self._heeded_s
+
+    def note_all_unseen(self, until_s: float) -> None:
+        """Take note that nothing that was seen until a moment shows anything of what is unseen."""
+        self._heeded_s = max(self._heeded_s, until_s)
+
     def note_unseen(self, until_s: float) -> None:
         """Take note that nothing that was seen until a moment shows any of the `witness`."""
         if self._witness is None:
-            self._heeded_s = max(self._heeded_s, until_s)
+            self.note_all_unseen(until_s)
 
     def _unseen_place(self, length_mm: float) -> Region | None:
         """Return a place amid the largest unseen part that the disc sweeps until its middle is so far on, if any."""

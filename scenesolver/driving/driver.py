@@ -7,7 +7,7 @@ command is known to stay the same.
 import math
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +16,8 @@ from robotdriver.interface import Bumper, DriveCommand, Forward, Rolled, SensorD
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
-from scenesolver.driving.corridor import Corridor
 from scenesolver.driving.reaction import Reaction, speed_to_stop_within, stop_distance_mm
+from scenesolver.kernel.region import Region
 
 TURN_RAD_S = 2.5
 """Rate of turns between two legs."""
@@ -99,6 +99,17 @@ def _never() -> bool:
     return False
 
 
+class Watched(Protocol):
+    """A part of the floor; as long as none of it is seen, what is seen ends no command."""
+
+    @property
+    def witness(self) -> tuple[Region, float]:
+        """The part, and since when none of it was seen."""
+
+    def note_unseen(self, until_s: float) -> None:
+        """Take note that nothing that was seen until a moment shows any of it."""
+
+
 class Steady(NamedTuple):
     """A command that stays as it is until something new is sensed, or until one of these bounds.
 
@@ -109,7 +120,7 @@ class Steady(NamedTuple):
         way_mm: ... or has gone farther.
         calm_until_s: Until then new readings do not end it by themselves, but only by what they show.
         seen_mm: What is seen ahead may be as near as this, and as far, for that to say no where no mark has changed ...
-        corridor: ... and the `witness` of this was not seen; None where it does not matter what was.
+        watched: ... and none of this was seen; None where it does not matter what was.
         is_over: Asked when new readings were entered meanwhile: whether they show something that ends it.
     """
 
@@ -120,7 +131,7 @@ class Steady(NamedTuple):
     calm_until_s: float = -math.inf
     is_over: Callable[[], bool] = _never
     seen_mm: tuple[float, float] = WHEREVER_MM
-    corridor: Corridor | None = None
+    watched: Watched | None = None
 
 
 Step = DriveCommand | Steady
@@ -350,6 +361,7 @@ class Driver:
         calm_mm: float = 0.0,
         is_over: Callable[[], bool] = _never,
         seen_mm: tuple[float, float] = WHEREVER_MM,
+        watched: Watched | None = None,
     ) -> Iterator[Step]:
         """Drive forward for a frame. A turn on the spot cannot push anything, but this can.
 
@@ -359,7 +371,8 @@ class Driver:
             turn_rad: ... or it turns by more.
             calm_mm: So far a new reading counts only if ...
             is_over: ... this says so.
-            seen_mm: As in `Steady`.
+            seen_mm: As in `Steady` ...
+            watched: ... and so is this.
 
         Raises:
             Bumped: the bumper is pressed, or there is no floor ahead.
@@ -372,7 +385,7 @@ class Driver:
         if way_mm > 0.0:
             until_s = now_s + (1.0 + TARRY_SHARE) * way_mm / speed_mm_s + TARRY_S
             calm_until_s = now_s + calm_mm / (_HURRY * speed_mm_s)
-            yield Steady(command, until_s, turn_rad, way_mm, calm_until_s, is_over, seen_mm)
+            yield Steady(command, until_s, turn_rad, way_mm, calm_until_s, is_over, seen_mm, watched)
         else:
             yield command
         if self.now.cliffs or (self.now.bumper is not Bumper.NONE and not self._is_leaving):
@@ -448,11 +461,13 @@ class Driver:
         That is so as long as nothing new is seen ahead; less than 0 where the pace changes at once.
         """
         frame_mm = speed_mm_s * self.frame_s
+        # Room counts from where it is: when it slows down, what is on its way to the wheels leads farther.
+        slowing_mm = self.pose.distance_to(self.aim.x_mm, self.aim.y_mm) - speed_mm_s * self._reaction.latency_s
         last_mm = LAST_FRAMES * frame_mm if brake_mm == ahead_mm else frame_mm / 2.0
         return min(
             ahead_mm - last_mm,
             brake_mm - speed_mm_s * speed_mm_s / (2.0 * BRAKING_MM_S2),
-            room_mm - stop_distance_mm(speed_mm_s, self.latency_s) - frame_mm,
+            room_mm - stop_distance_mm(speed_mm_s, self.latency_s) - max(slowing_mm, 0.0) - _UNSURE_MM,
         )
 
     def _paced(self, fastest_mm_s: float) -> float:

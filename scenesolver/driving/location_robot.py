@@ -172,8 +172,8 @@ class LocationRobot(SteppedMover):
         driver.roll_on(rolled, outlook.roll_on(driver.rolled, rolled, poses))
         if outlook.take_ear_back():
             driver.seen_ahead_mm = outlook.ahead_mm
-            if (corridor := self._steady.corridor) is not None:
-                corridor.note_unseen(outlook.map.seen.newest_s)
+            if (watched := self._steady.watched) is not None:
+                watched.note_unseen(outlook.map.seen.newest_s)
 
     def _may_change(self, now: SensorData) -> bool:
         """Take down a frame while a command is held; return whether another one may be due."""

@@ -152,7 +152,7 @@ class Perception:
         ear, track = self.ear, self._track
         if ear is None or not self.can_look or len(track) >= ear.MOST_POSES:
             return
-        witness = _NO_WITNESS if steady.corridor is None else steady.corridor.witness
+        witness = _NO_WITNESS if steady.watched is None else steady.watched.witness
         if not self.map.lend(ear, *witness):
             return
         ear.calm_until, (ear.least_ahead, ear.most_ahead) = steady.calm_until_s, steady.seen_mm

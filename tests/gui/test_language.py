@@ -451,8 +451,10 @@ def test_what_a_sensor_of_a_brick_reads_runs_as_the_window_does() -> None:
     assert reading_words("lego-ev3-color", [1.0, 0.43]) == f"{isolated('שחור')}, {isolated('43 %')}"
 
 
-def test_no_line_is_broken_between_a_number_and_its_unit_or_axis() -> None:
-    assert unbroken("at x 3350, y -23 mm in 2 s") == "at x\u00a03350, y\u00a0-23\u00a0mm in 2\u00a0s"
+def test_no_line_is_broken_between_a_number_and_its_unit_or_axis_nor_inside_a_place() -> None:
+    """From right to left, the two halves of a place would else change their order."""
+    assert unbroken("at x 3350, y -23 mm in 2 s") == "at x\u00a03350,\u00a0y\u00a0-23\u00a0mm in 2\u00a0s"
+    assert unbroken("x, y and 3, yet 4") == "x, y and 3, yet 4"
 
 
 def test_a_banner_breaks_no_line_between_a_number_and_its_unit(qtbot: QtBot) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
 
@@ -12,7 +13,9 @@ from gui.texts.language import ENGLISH, speak
 from gui.texts.messages import event
 from gui.texts.told_below import _phrases, complained, fault_said, rules_named, said
 from robotdriver.create.links.link import link_gone
-from robotdriver.errors import LinkError, PlacementError
+from robotdriver.errors import LinkError, ModelError, PlacementError
+from robotdriver.models import CREATE_1
+from robotdriver.models.checks import check_model
 from robotdriver.phrases import links, placing
 from robotdriver.phrases.phrase import Phrase, listed
 from robotworkshop.cli.printing.player_lines import line_of
@@ -128,6 +131,30 @@ def test_faults_of_files_are_said_with_the_line_and_the_systems_words() -> None:
     with pytest.raises(MoverError) as mover:
         load_mover("nowhere.py")
     assert bare(complained(mover.value)) == "הנהג nowhere.py: אין קובץ כזה"
+
+
+@pytest.mark.usefixtures("hebrew")
+@pytest.mark.parametrize(
+    ("name", "content", "told"),
+    [
+        ("a.wld", "floor 1000 1000\n0 0 a b\n", "שורה 2: קיר הוא x1 y1 x2 y2"),
+        ("a.wld", "floor 1000\n", "שורה 1: אחרי floor באים שני גדלים במילימטרים; מספר המספרים ב־'floor 1000' הוא 1"),
+        ("a.maz", "|_|\n300\n300\n", "שורה 3: גודל התא כבר נכתב; מחקו את השורה הזאת"),
+        ("a.sim", "world\n", "שורה 1: אחרי world בא שם של קובץ; כתבו אותו"),
+    ],
+)
+def test_faults_of_eyebot_files_are_said_line_by_line(name: str, content: str, told: str) -> None:
+    with pytest.raises(SceneError) as fault:
+        scene_from_bytes(content.encode(), name)
+    assert told in bare(complained(fault.value))
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_faults_of_models_are_said_behind_their_place() -> None:
+    sensor = CREATE_1.sensors[0]
+    with pytest.raises(ModelError) as fault:
+        check_model(replace(CREATE_1, sensors=(sensor, sensor)))
+    assert bare(complained(fault.value)) == f"sensors[1].name: השם '{sensor.name}' ריק או תפוס; תנו לזה שם משלו"
 
 
 @pytest.mark.usefixtures("hebrew")

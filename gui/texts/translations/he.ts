@@ -5346,6 +5346,38 @@ Not now: {why}.</source>
         <translation>{count} קרניים הן יותר מדי; קחו צעד גדול יותר</translation>
     </message>
     <message>
+        <source>there is no brick; add a part of the type brick</source>
+        <translation>אין לבנה; הוסיפו חלק מסוג brick</translation>
+    </message>
+    <message>
+        <source>two bricks have the number {number}; number them 0, 1 and so on</source>
+        <translation>לשתי לבנות יש המספר {number}; מספרו אותן 0, 1 וכן הלאה</translation>
+    </message>
+    <message>
+        <source>two bricks have the name {name}; programs are run on one by its name</source>
+        <translation>לשתי לבנות יש השם {name}; תוכנית רצה על לבנה לפי שמה</translation>
+    </message>
+    <message>
+        <source>there are {count} parts of the type motor; a robot drives on exactly two</source>
+        <translation>מספר החלקים מסוג motor הוא {count}; רובוט נוסע על שניים בדיוק</translation>
+    </message>
+    <message>
+        <source>both motors sit at the same place; set their x_offset to the left and right</source>
+        <translation>שני המנועים באותו מקום; קבעו את x_offset שלהם שמאלה וימינה</translation>
+    </message>
+    <message>
+        <source>there is no brick {number}; there are {known}</source>
+        <translation>אין לבנה {number}; יש {known}</translation>
+    </message>
+    <message>
+        <source>{name} is no port for it; use one of {known}</source>
+        <translation>{name} אינה יציאה שמתאימה לו; אפשר {known}</translation>
+    </message>
+    <message>
+        <source>two parts are plugged in {name} of brick {number}; give each its own</source>
+        <translation>שני חלקים מחוברים ליציאה {name} של לבנה {number}; תנו לכל אחד יציאה משלו</translation>
+    </message>
+    <message>
         <source>robot {robot} overlaps {thing} at {place}; put it elsewhere</source>
         <translation>הרובוט {robot} חופף את {thing} ב־{place}; הציבו אותו במקום אחר</translation>
     </message>
@@ -6196,6 +6228,26 @@ Not now: {why}.</source>
     <message>
         <source>--ros needs the extra named ros ({words}): pip install &apos;robotworkshop[ros]&apos;</source>
         <translation>ל־ROS דרושה התוספת ros ({words})‏: ⁦pip install &apos;robotworkshop[ros]&apos;⁩</translation>
+    </message>
+    <message>
+        <source>there is no robot {name} in the world; it has {known}</source>
+        <translation>אין בעולם רובוט {name}; יש בו {known}</translation>
+    </message>
+    <message>
+        <source>robot {robot} has no brick {name}; the world has {known}</source>
+        <translation>לרובוט {robot} אין לבנה {name}; בעולם יש {known}</translation>
+    </message>
+    <message>
+        <source>the brick {name} is taken; there are {known}</source>
+        <translation>הלבנה {name} תפוסה; יש {known}</translation>
+    </message>
+    <message>
+        <source>all bricks are taken; there are {known}</source>
+        <translation>כל הלבנות תפוסות; יש {known}</translation>
+    </message>
+    <message>
+        <source>two programs are meant for the brick {name}; name another, as BRICK=PROGRAM</source>
+        <translation>שתי תוכניות מיועדות ללבנה {name}; ציינו לבנה אחרת, כמו ⁦BRICK=PROGRAM⁩</translation>
     </message>
     <message>
         <source>mover {name}: {reason}</source>

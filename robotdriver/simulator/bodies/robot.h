@@ -172,7 +172,7 @@ typedef struct {
     double x, y, heading, range;
 } Switch;
 
-/* What a robot feels besides what its body touches: simulator/sensors/switches.py. */
+/* What a robot feels besides what its body touches: simulator/sensors/feelers.py. */
 typedef struct {
     uint64_t seen; /* which switches see something: the first is the lowest bit */
     int64_t count;

@@ -22,6 +22,7 @@ from robotdriver.programs.host import READ_COST_S, ProgramHost
 from robotdriver.programs.process import Launched
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
 from robotdriver.simulator import Beacon, WorldRobot
+from robotworkshop.families import refusals
 from robotworkshop.families.ev3.from_program import layout_of
 from robotworkshop.families.ev3.world import Ev3World
 from robotworkshop.families.phrases import (
@@ -164,7 +165,7 @@ class Ev3Floor:
     ) -> None:
         for job in jobs:
             if job.robot not in world.robots:
-                raise CommandError(f"there is no robot {job.robot!r} in the world; it has {', '.join(world.robots)}")
+                raise CommandError(refusals.NO_EV3_ROBOT(name=repr(job.robot), known=", ".join(world.robots)))
         bare = replace(world.scene, robots=(), floor_regions=())
         self.stage = SimulatedStage(bare, announcer or Announcer(), seed=options.seed, speed=options.speed)
         floor = self.stage.world
@@ -219,7 +220,7 @@ class Ev3Floor:
         known = [brick for robot, brick in self.bricks if robot == job.robot]
         if job.brick is not None and job.brick not in known:
             there = ", ".join(f"{robot}/{brick}" for robot, brick in self.bricks)
-            raise CommandError(f"robot {job.robot} has no brick {job.brick!r}; the world has {there}")
+            raise CommandError(refusals.NO_EV3_BRICK(robot=job.robot, name=repr(job.brick), known=there))
         return self.bricks[job.robot, known[0] if job.brick is None else job.brick]
 
     def tell(self, robot: str, text: str) -> None:
@@ -332,7 +333,7 @@ class Ev3Run:
         self._bricks = [floor.brick(job) for job in jobs]
         for number, brick in enumerate(self._bricks):
             if brick in self._bricks[:number]:
-                raise CommandError(f"two programs are meant for the brick {brick.name}; name another, as BRICK=PROGRAM")
+                raise CommandError(refusals.TWO_PROGRAMS(name=brick.name))
         self._host: ProgramHost | None = None
         self._end_reason = ""
         self._ending = threading.Lock()  # of the two above

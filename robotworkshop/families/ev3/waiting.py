@@ -13,6 +13,7 @@ from robotdriver.programs.host import ProgramHost
 from robotdriver.programs.inside.wire import ADDRESS_VARIABLE, NAME_VARIABLE
 from robotdriver.programs.process import python_command
 from robotdriver.programs.program import ProgramEvent
+from robotworkshop.families import refusals
 from robotworkshop.families.ev3.processes import BOOT
 from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
 
@@ -121,8 +122,10 @@ class Door:
         named = [key for key in self._bricks if word in ("/".join(key), *key)]
         free = [key for key in named or self._bricks if key in self._free]
         if not free:
-            which = f"the brick {word} is" if named else "all bricks are"
-            raise LinkError(f"{which} taken; there are {', '.join(self.names)}")
+            known = ", ".join(self.names)
+            raise LinkError(
+                refusals.BRICK_TAKEN(name=word, known=known) if named else refusals.BRICKS_TAKEN(known=known)
+            )
         brick = self._free.pop(free[0])
         self._running.add(brick)
         return brick

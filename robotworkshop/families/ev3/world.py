@@ -9,6 +9,7 @@ from robotdriver.errors import CommandError
 from robotdriver.ev3.layout import Layout
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
+from robotworkshop.families import refusals
 from scene.scene import Point, Scene, SceneRobot, Wall, Workspace
 
 ROOM_MM = 2400.0
@@ -50,7 +51,7 @@ class Ev3World:
             CommandError: there is no such robot.
         """
         if robot not in self.robots:
-            raise CommandError(f"there is no robot {robot!r} in the world; it has {', '.join(self.robots)}")
+            raise CommandError(refusals.NO_EV3_ROBOT(name=repr(robot), known=", ".join(self.robots)))
         scene_robots = (replace(each, start=pose) if each.name == robot else each for each in self.scene.robots)
         return Ev3World(
             replace(self.scene, robots=tuple(scene_robots)),

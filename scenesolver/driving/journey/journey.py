@@ -16,7 +16,7 @@ from robotdriver.interface import Stop
 from scene.scene import Point, Scene, Task
 from scenesolver.driving.driver import Bumped, Driver, Step
 from scenesolver.driving.giving_up import why_closed
-from scenesolver.driving.journey.looks import HEED_MM, Looks
+from scenesolver.driving.journey.looks import Ahead, Looks
 from scenesolver.driving.journey.retreat import back_off
 from scenesolver.driving.journey.way import Way
 from scenesolver.driving.localization.lost_robot import find_itself
@@ -288,7 +288,6 @@ class Journey:
                 yield from driver.close_in(speed, target)
                 continue
             look_due_s = self._wariness.look_due_s(target)
-            is_changed = partial(self._is_changed, pace, wished, judged[0], target, look_due_s)
             steady_mm = min(driver.steady_mm(speed, ahead_mm, brake_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
             # Where something may move, every frame shows whether it can still come to rest in time.
             if not self._right_of_way.is_at_ease(steady_mm):
@@ -298,8 +297,12 @@ class Journey:
             if steady_mm > 0.0 and not outlook.map.all_stands:
                 steady_mm = self._untroubled_mm(min(steady_mm, looks.settled_mm(corridor)), aside_rad)
             # What comes nearer is asked for, as long as it need not look where it drives.
-            calm_mm = seen_mm - HEED_MM if outlook.traffic.is_empty and outlook.map.all_stands else 0.0
-            yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_changed, driver.heeded_mm(pace, wished))
+            calm_mm, watched = looks.watched(corridor, seen_mm)
+            if not (outlook.traffic.is_empty and outlook.map.all_stands):
+                calm_mm = 0.0
+            is_changed = partial(self._is_changed, pace, wished, judged[0], target, look_due_s, watched)
+            heeded_mm = driver.heeded_mm(pace, wished)
+            yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_changed, heeded_mm, watched)
         is_last = len(self._way.rest) == 1
         if is_last and not (yield from self._rests_at(target)):
             return  # it goes on to the same target from where it stands
@@ -313,7 +316,15 @@ class Journey:
         self._approaches += 1
         return self._driver.pose.distance_to(*goal) <= ARRIVED_MM or self._approaches == MOST_APPROACHES
 
-    def _is_changed(self, pace_mm_s: float, speed_mm_s: float, changes: int, target: Point, look_due_s: float) -> bool:
+    def _is_changed(
+        self,
+        pace_mm_s: float,
+        speed_mm_s: float,
+        changes: int,
+        target: Point,
+        look_due_s: float,
+        watched: Ahead | None,
+    ) -> bool:
         """Return whether new readings ask for another speed than this, at this pace, or show anything else new."""
         outlook = self._outlook
         return (
@@ -322,6 +333,7 @@ class Journey:
             or not outlook.map.all_stands
             or not outlook.can_look
             or self._wariness.look_due_s(target) < look_due_s
+            or (watched is not None and watched.is_seen(outlook.map.seen, self._driver.now.time_s))
         )
 
     def _untroubled_mm(self, way_mm: float, aside_rad: float) -> float:

@@ -215,3 +215,16 @@ def test_selecting_in_the_list_selects_on_the_floor(drawn: MainWindow) -> None:
     tree = drawn.scene_editor.tree
     tree.selectionModel().select(tree.parts.index_of(Part(Kind.GOAL, 0)), QItemSelectionModel.SelectionFlag.Select)
     assert Part(Kind.GOAL, 0) in drawn.scene_editor.editor.document.selection  # type: ignore[union-attr]  # there is one
+
+
+def test_a_long_name_in_the_list_leaves_start_and_goal_apart(drawn: MainWindow) -> None:
+    tree = drawn.scene_editor.tree
+    shown = [
+        tree.fontMetrics().elidedText(
+            f"{'the robot of the third row ' * 4}{tree.parts.data(tree.parts.index_of(Part(kind, 0)))}",
+            tree.textElideMode(),
+            260,
+        )
+        for kind in (Kind.START, Kind.GOAL)
+    ]
+    assert shown[0] != shown[1]

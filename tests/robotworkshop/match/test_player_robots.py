@@ -94,8 +94,8 @@ def test_a_robot_at_a_port_comes_to_its_goal_and_sings_as_it_is_told(arena: Aren
         status = until(referee, Phase.ARRIVED)
         assert arena.body.pose.distance_to(*task.goal) < 150.0  # after 1.2 m by whole degrees and millimetres
         assert math.dist((status.claim.x_mm, status.claim.y_mm), task.goal) <= GOAL_MM
-        assert status.health.is_good
-        assert status.health.age_s < 5.0
+        wait_until(lambda: referee.status(PATIENCE_S).health.is_good)
+        assert referee.status(PATIENCE_S).health.age_s < 5.0
         referee.be_sad()
         wait_until(lambda: songs(arena) == ["loser"])
 
@@ -160,7 +160,7 @@ def test_the_only_robot_at_a_port_is_found_when_the_scene_is_set(arena: Arena, t
             referee.set_scene(message)
         arena.server.serve_pty(arena.robot, tmp_path / "robot")
         referee.set_scene(message)
-        assert referee.status(PATIENCE_S).health.is_good
+        wait_until(lambda: referee.status(PATIENCE_S).health.is_good)  # not while a busy computer stands still
         assert arena.robot.mode is Mode.SAFE
 
 

@@ -2,6 +2,7 @@
 
 import math
 import random
+from itertools import pairwise
 from unittest.mock import patch
 
 import pytest
@@ -15,9 +16,11 @@ from robotworkshop.run.reports import Outcome
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, Moved
+from scene.mover import Hold
 from scene.scene import Obstacle, Scene, SceneRobot, Wall, Workspace
 from scenesolver.driving import perception
 from scenesolver.driving.driver import Driver
+from scenesolver.driving.location_robot import LocationRobot
 from scenesolver.driving.sonar_map import SonarMap
 from scenesolver.kernel.library import short_library
 
@@ -88,6 +91,43 @@ def test_a_drive_is_the_same_with_an_ear_and_without(seed: int, unknown: int, ro
 def test_a_drive_is_the_same_where_every_tick_is_watched() -> None:
     scene = strewn_room(4, 6, 1)
     assert driven(scene, is_watched=True)[:2] == driven(scene, is_watched=False)[:2]
+
+
+def crossing() -> Scene:
+    """Return a hall in which each of four robots has to get to the place opposite: they step aside for one another."""
+    angles = [math.tau * number / 4.0 for number in range(4)]
+    places = [(2_000.0 + 1_700.0 * math.cos(angle), 2_000.0 + 1_700.0 * math.sin(angle)) for angle in angles]
+    racers = [
+        SceneRobot(str(number), Pose(*places[number], angle + math.pi), places[(number + 2) % 4])
+        for number, angle in enumerate(angles)
+    ]
+    return Scene(Workspace(0.0, 0.0, 4_000.0, 4_000.0), tuple(racers), ())
+
+
+def step_by_frame(robot: LocationRobot, now: SensorData) -> DriveCommand:
+    """Answer with a command for one frame only."""
+    answer = step_of_journey(robot, now)
+    return answer.command if isinstance(answer, Hold) else answer
+
+
+step_of_journey = LocationRobot.step
+
+
+@pytest.mark.parametrize("scene", [crossing(), strewn_room(3, 3, 1)], ids=["crossing", "room"])
+def test_a_command_that_is_held_is_the_one_that_every_frame_would_be_given(scene: Scene) -> None:
+    outcomes, told, _ = driven(scene, is_watched=False)
+    with patch.object(LocationRobot, "step", step_by_frame):
+        asked_outcomes, asked, _ = driven(scene, is_watched=False)
+    assert [changes(each) for each in told] == [changes(each) for each in asked]
+    assert [outcome.sim_time_s for outcome in outcomes] == [outcome.sim_time_s for outcome in asked_outcomes]
+    assert sum(map(len, told)) < sum(map(len, asked)) / 2
+
+
+def changes(
+    told: list[tuple[float, DriveCommand, Pose, Pose, float | None]],
+) -> list[tuple[float, DriveCommand, Pose, Pose, float | None]]:
+    """Return what was told that was not told already."""
+    return [told[0], *(now for before, now in pairwise(told) if now[1] != before[1])]
 
 
 def frame(seen_mm: float | None) -> SensorData:
