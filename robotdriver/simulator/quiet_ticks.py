@@ -55,9 +55,9 @@ class QuietTicks:
         self.made = 0
         self._switches = {robot: switches_of(robot.sensors.feelers) for robot in robots}
         self._sensing: Sensing | None = None
-        self._cone: Cone | None = None
+        self._cones: Sequence[Cone] = ()
 
-    def begin(self, tick: int, most: int, until_s: float, sensing: "Sensing", cone: "Cone | None") -> bool:
+    def begin(self, tick: int, most: int, until_s: float, sensing: "Sensing", cones: "Sequence[Cone]") -> bool:
         """Make ready for a call; return whether more than one tick may pass in it.
 
         Args:
@@ -65,12 +65,13 @@ class QuietTicks:
             most: How many may at most.
             until_s: The first tick at or after this time ends the call.
             sensing: The senses of the robots.
-            cone: The ranger of a robot alone whose follower has lent an ear; None has every reading end the call.
+            cones: The ranger of each robot, where all followers have lent an ear; none has every reading end the call.
         """
         memory, address, at, passed_at = self._memory, self.address, self._watches_at, self._passed_at
         due_s = sensing.next_due_s
-        self._sensing, self._cone = sensing, cone
-        for robot in self._robots:
+        self._sensing, self._cones = sensing, cones
+        read_s = due_s
+        for number, robot in enumerate(self._robots):
             if not robot.is_settled:
                 return False
             switches = self.switches_of(robot, sensing)
@@ -80,8 +81,9 @@ class QuietTicks:
                 return False
             follower = robot.follower
             bounds, ears = _SHOWN if follower is None else follower.quiet[:5], (0, 0)
-            if cone is not None and follower is not None and (ear := follower.ear) is not None:
-                cone.listen(due_s, robot.frame.readings[cone.name])
+            if cones and follower is not None and (ear := follower.ear) is not None:
+                cone = cones[number]
+                cone.listen(read_s, robot.frame.readings[cone.name])
                 bounds, ears, due_s = (ear.until_s, *bounds[1:]), (ear.address, ctypes.addressof(cone)), math.inf
             watched = robot.joined_s, robot.model.frame_period_s, robot.next_frame_s, *bounds
             felt_by = 0 if switches is None else ctypes.addressof(switches)
@@ -111,10 +113,12 @@ class QuietTicks:
     def hand_out(self) -> None:
         """Have the robots take down what they counted in each tick but the last one."""
         count, at, view = (self.made - 1) * _PASSED.size, self._passed_at, memoryview(self._memory)
-        cone = self._cone
+        cones = self._cones
+        has_read = bool(cones) and cones[0].tick > 0
+        if has_read and self._sensing is not None:
+            self._sensing.overhear(cones)
         for robot in self._robots:
-            if cone is not None and cone.tick and self._sensing is not None:
-                self._sensing.overhear(cone, robot)
+            if has_read:
                 robot.hear()
-            robot.pass_over(_PASSED.iter_unpack(view[at : at + count]), is_heard=cone is not None)
+            robot.pass_over(_PASSED.iter_unpack(view[at : at + count]), is_heard=bool(cones))
             at += MOST_TICKS * _PASSED.size

@@ -377,15 +377,18 @@ class World:
             quiet = self._quiet = QuietTicks(self._robots, self.tick_s)
         return quiet if quiet.begin(self.ticks, most, until_s, self.sensing, self._overheard()) else None
 
-    def _overheard(self) -> Cone | None:
-        """Return the ranger of a robot alone whose follower need not be shown what it reads; None without one."""
-        if len(self._robots) != 1:
-            return None
-        (robot,) = self._robots
-        follower = robot.follower
-        if follower is None or (ear := follower.ear) is None:
-            return None
-        return self.sensing.cone_of(robot, ear.sensor)
+    def _overheard(self) -> Sequence[Cone]:
+        """Return the rangers of robots whose followers need not be shown what they read; none unless of all."""
+        if len(self._robots) > MOST_ROBOTS:
+            return ()
+        ears = []
+        for robot in self._robots:
+            follower = robot.follower
+            if follower is None or (ear := follower.ear) is None:
+                return ()
+            ears.append(ear)
+        cones = self.sensing.cones()
+        return cones if all(ear.sensor == cone.name for ear, cone in zip(ears, cones, strict=False)) else ()
 
     def _move_over_drops(self) -> tuple[Crowd, Sequence[WorldRobot]]:
         """Let everything move; return the robots, and those whose centre of rotation passed a place without floor.
@@ -407,7 +410,7 @@ class World:
     def expects_news(self) -> bool:
         """Whether the next tick brings news in any case: a reading, or a frame that has to be shown."""
         next_s = (self.ticks + 1) * self.tick_s
-        is_overheard = self._overheard() is not None
+        is_overheard = bool(self._overheard())
         if next_s >= self.sensing.next_due_s and not is_overheard:
             return True
         for robot in self._robots:

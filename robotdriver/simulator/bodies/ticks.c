@@ -7,6 +7,7 @@
 
 #define ROUNDING_S 1e-9     /* as in sensors/schedule.py */
 #define ROUNDING_STEPS 1e-9 /* as in sensors/echoes.py */
+#define ROUNDING_MM 1e-6    /* as there */
 
 /* What is kept of a robot's tick; number is that of its frame, 0 where none was due. */
 typedef struct {
@@ -66,24 +67,44 @@ static int is_felt_as_before(const Crowd *crowd, Robot *robot, const Watch *watc
     return (!near && !watch->feelers->seen) || feels_as_before(crowd, robot, watch->feelers);
 }
 
-/* As sensors/echoes.py, of a robot alone. */
-static double reading_of(const Cone *cone, const Pose *pose) {
+/* Whether another robot may be in a cone nearer than this, as _echo_of_others: nearly always none is. */
+static int may_hear_others(const Crowd *crowd, int64_t own, const Cone *cone, Pose apex, double far) {
+    double c = cos(apex.heading), s = sin(apex.heading), half_c = cos(cone->half_angle), half_s = sin(cone->half_angle);
+    for (int64_t each = 0; each < crowd->count; each++) {
+        if (each == own) continue;
+        const Robot *other = crowd->robots[each];
+        if (!other->contact) return 1;
+        double dx = other->pose.x - apex.x, dy = other->pose.y - apex.y, room = other->contact->radius + ROUNDING_MM;
+        double along = c * dx + s * dy;
+        if (!(along > far + room || half_c * fabs(c * dy - s * dx) - half_s * along > room)) return 1;
+    }
+    return 0;
+}
+
+/* Work a reading out, as sensors/echoes.py; return 0 where another robot may be heard, which is left to Python. */
+static int read_cone(const Crowd *crowd, int64_t own, Cone *cone) {
+    const Pose *pose = &crowd->robots[own]->pose;
     double c = cos(pose->heading), s = sin(pose->heading);
-    double x = pose->x + c * cone->x - s * cone->y, y = pose->y + s * cone->x + c * cone->y;
+    Pose apex = {pose->x + c * cone->x - s * cone->y, pose->y + s * cone->x + c * cone->y,
+                 pose->heading + cone->heading};
     double away =
-        cone->wedge(cone->things, x, y, pose->heading + cone->heading, cone->half_angle, cone->range, cone->cosine);
-    if (away > cone->range || isinf(away)) return NAN;
+        cone->wedge(cone->things, apex.x, apex.y, apex.heading, cone->half_angle, cone->range, cone->cosine);
+    if (crowd->count > 1 && may_hear_others(crowd, own, cone, apex, least(away, cone->range))) return 0;
+    cone->fresh = NAN;
+    if (away > cone->range || isinf(away)) return 1;
     if (cone->resolution != 0.0) away = floor(away / cone->resolution + ROUNDING_STEPS) * cone->resolution;
-    return most(away, cone->nearest);
+    cone->fresh = most(away, cone->nearest);
+    return 1;
 }
 
 static int is_due(const Cone *cone, double now) { return now >= cone->due; }
 
 /* Whether what a robot's ranger reads has to be shown. */
-static int64_t is_to_be_shown(const Robot *robot, const Watch *watch, const Passed *passed, double now) {
+static int64_t is_to_be_shown(const Crowd *crowd, int64_t own, const Watch *watch, const Passed *passed, double now) {
     Cone *cone = watch->cone;
     if (!passed->number) return is_due(cone, now);
-    cone->fresh = is_due(cone, now) ? reading_of(cone, &robot->pose) : cone->reading;
+    cone->fresh = cone->reading;
+    if (is_due(cone, now) && !read_cone(crowd, own, cone)) return 1;
     return watch->ear->hear(watch->ear, passed->time, passed->distance, passed->turn, cone->fresh);
 }
 
@@ -117,8 +138,7 @@ int64_t ticks(Crowd *crowd, QuietTicks *quiet) {
         }
         for (int64_t each = 0; each < crowd->count; each++) {
             Watch *watch = quiet->watches + each;
-            const Robot *robot = crowd->robots[each];
-            if (watch->ear && is_to_be_shown(robot, watch, watch->passed + made, now)) return why;
+            if (watch->ear && is_to_be_shown(crowd, each, watch, watch->passed + made, now)) return why;
         }
         for (int64_t each = 0; each < crowd->count; each++) {
             Watch *watch = quiet->watches + each;

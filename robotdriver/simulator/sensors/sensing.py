@@ -75,8 +75,8 @@ class Sensing:
         # Who reads when.
         self._listeners: tuple[Listeners, ...] = ()
         self.next_due_s = math.inf
-        self._cone: Cone | None = None
-        self._cone_around: Surroundings | None = None  # what it hears
+        self._cones: Sequence[Cone] = ()
+        self._cones_around: Surroundings | None = None  # what they hear
 
     def look_again(self, robots: Sequence[WorldRobot]) -> None:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
@@ -207,33 +207,42 @@ class Sensing:
         if now_s >= self.next_due_s:
             self._begin_readings(now_s)
 
-    def cone_of(self, robot: WorldRobot, sensor: str) -> Cone | None:
-        """Return how C reads the one sensor with a clock of the one robot on the floor; None where it cannot."""
-        if self._cone_around is not self._around or self._around is None:
-            self._cone, self._cone_around = self._make_cone(robot), self._around
-        cone = self._cone
-        return cone if cone is not None and cone.name == sensor else None
+    def cones(self) -> Sequence[Cone]:
+        """Return how C reads the one sensor with a clock of each robot, in their order; none where it cannot."""
+        if self._cones_around is not self._around or self._around is None:
+            self._cones, self._cones_around = self._make_cones(), self._around
+        return self._cones
 
-    def _make_cone(self, robot: WorldRobot) -> Cone | None:
+    def _make_cones(self) -> Sequence[Cone]:
         around = self._around
         if around is None or around.standing is not self._standing or len(self._listeners) != 1 or self._has_gyros:
-            return None
-        if len(robot.sensors.clocks) != 1 or len(around.robots) != 1 or around.loose:
-            return None
-        if robot.conditions.has_echo_errors:
-            return None
-        return cone_of(robot.sensors.clocks[0], around.standing.ranges(Eye.SONAR), robot.least_echo_cosine)
+            return ()
+        robots, ranges = around.robots, around.standing.ranges(Eye.SONAR)
+        if around.loose or (len(robots) > 1 and len(around.outlines_for(Eye.SONAR).numbers)):
+            return ()
+        cones = []
+        for robot in robots:
+            # They all read in the same tick, by the same clock.
+            clocks = robot.sensors.clocks
+            if len(clocks) != 1 or clocks[0] is not robots[0].sensors.clocks[0] or robot.conditions.has_echo_errors:
+                return ()
+            cone = cone_of(clocks[0], ranges, robot.least_echo_cosine)
+            if cone is None:
+                return ()
+            cones.append(cone)
+        return tuple(cones)
 
-    def overhear(self, cone: Cone, robot: WorldRobot) -> None:
-        """Take down what C has read last, in the tick in which it did."""
-        around, tick, poses = self._around, cone.tick, (cone.pose,)
+    def overhear(self, cones: Sequence[Cone]) -> None:
+        """Take down what C has read last of all robots, in the tick in which it did."""
+        around, tick, poses = self._around, cones[0].tick, tuple([cone.pose for cone in cones])
         if around is None:
-            raise RuntimeError("a cone reads only what was there before the ticks passed")
+            raise RuntimeError("cones read only what was there before the ticks passed")
         now_s = tick * self._tick_s
         self._now = tick, now_s
         self._moment = Moment(tick, now_s, around, poses, (), (), self._tick_s, Sight(poses))
         self._begin_readings(now_s)
-        robot.batches[cone.name].know(robot, cone.heard)
+        for robot, cone in zip(around.robots, cones, strict=True):
+            robot.batches[cone.name].know(robot, cone.heard)
 
     def _begin_readings(self, now_s: float) -> None:
         """Make ready what is to be read now, of all robots."""

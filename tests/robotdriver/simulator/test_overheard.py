@@ -106,6 +106,63 @@ def test_what_is_heard_is_what_would_be_read(
     assert heard_in(speeds, ticks, most, shows) == heard_in(speeds, ticks, 1, shows)
 
 
+def two_in(world: World) -> Sequence[WorldRobot]:
+    """Put two robots down that face each other in a room with a box."""
+    return robot_in(world), world.add_robot(CREATE_1, Pose(1_800.0, 350.0, 3.3), "bob")
+
+
+def heard_by_two(
+    speeds: Sequence[float], ticks: int, most: int, shows: Callable[[float | None], bool]
+) -> list[tuple[list[tuple[float, float | None]], float, float, float | None]]:
+    """Drive both with at most so many ticks a call; return of each the newest readings of all frames, and its end."""
+    world = World(seed=3, conditions=FloorConditions())
+    robots = two_in(world)
+    world.step()
+    ears = [Listener(shows) if most > 1 else None for _ in robots]
+    followers = [follow(robot, ear) for robot, ear in zip(robots, ears, strict=True)]
+    for robot, speed in zip(robots, speeds, strict=True):
+        robot.post(SetVelocities({"left": speed, "right": 0.8 * speed}))
+    all_heard: list[list[tuple[float, float | None]]] = [[], []]
+    end = world.ticks + ticks
+    while world.ticks < end:
+        world.step(min(most, end - world.ticks))
+        for robot, ear, frames, heard in zip(robots, ears, followers, all_heard, strict=True):
+            if ear is not None:
+                heard += [(each[0], each[3]) for each in ear.heard]
+                ear.heard = []
+            heard.append((robot.frame.time_s, robot.frame.readings["sonar"]))
+            if not frames.passes(robot.frame):
+                frames.show(robot.frame, frames.quiet)
+            frames.catch_up()
+    return [
+        (heard, robot.pose.x_mm, robot.pose.y_mm, robot.batches["sonar"].look(robot))
+        for heard, robot in zip(all_heard, robots, strict=True)
+    ]
+
+
+@settings(max_examples=40)
+@given(
+    st.tuples(st.sampled_from((-200.0, 0.0, 150.0, 300.0)), st.sampled_from((-200.0, 0.0, 150.0, 300.0))),
+    st.integers(1, 250),
+    st.integers(2, 64),
+    st.sampled_from((lambda _: False, lambda reading: reading is None, lambda reading: (reading or 0.0) < 700.0)),
+)
+def test_two_robots_hear_what_they_would_read(
+    speeds: Sequence[float], ticks: int, most: int, shows: Callable[[float | None], bool]
+) -> None:
+    assert heard_by_two(speeds, ticks, most, shows) == heard_by_two(speeds, ticks, 1, shows)
+
+
+def test_ticks_pass_together_while_robots_hear_nothing_of_each_other() -> None:
+    world = World(seed=3, conditions=FloorConditions())
+    robots = robot_in(world), world.add_robot(CREATE_1, Pose(-500.0, 0.0, 3.3), "bob")
+    world.step()
+    for robot in robots:
+        follow(robot, Listener(lambda _: False))
+    world.step(40)
+    assert world.passed_ticks == 39
+
+
 def test_ticks_pass_together_over_readings_that_need_not_be_shown() -> None:
     world = World(seed=3, conditions=FloorConditions())
     robot = robot_in(world)
