@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion
@@ -112,6 +113,19 @@ class SteppedLayer:
         self._steps = self._steps_of(picture, view)
         self._spent_s = 0.0
 
+    @contextmanager
+    def _anew_in(self, areas: Sequence[QRectF], view: Viewport) -> Iterator[QPainter]:
+        """Give what draws it anew in some places, in pixels: there it is blank, and nothing else can be drawn on."""
+        painter = QPainter(self._pixmap)
+        painter.setClipRegion(region_of(areas))
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        painter.fillRect(view.area, Qt.GlobalColor.transparent)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with scaled_pens(painter):
+            yield painter
+        painter.end()
+
     def _steps_of(self, picture: Picture, view: Viewport) -> Iterator[Step]:
         """Return what draws it."""
         raise NotImplementedError
@@ -175,20 +189,10 @@ class HeapLayer(SteppedLayer):
         super().want(picture, view, pixel_ratio)
         places = heap_changes(self._wanted[0], picture) if self._wanted is not None else ()
         if places and self.is_whole:  # What is begun is ended first.
-            self._mend(picture, view, places)
+            areas = [bounds_px(place, view, MARKS_PX) for place in places]
+            with self._anew_in(areas, view) as painter:
+                paint_heap_at(painter, picture, view, areas)
             self._wanted, self._shown = (picture, view, pixel_ratio), (picture, view)
-
-    def _mend(self, picture: Picture, view: Viewport, places: Sequence[Sequence[Point]]) -> None:
-        """Draw it anew about some places, mm."""
-        areas = [bounds_px(place, view, MARKS_PX) for place in places]
-        painter = QPainter(self._pixmap)
-        painter.setClipRegion(region_of(areas))
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
-        painter.fillRect(view.area, Qt.GlobalColor.transparent)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        with scaled_pens(painter):
-            paint_heap_at(painter, picture, view, areas)
-        painter.end()
 
     def _steps_of(self, picture: Picture, view: Viewport) -> Iterator[Step]:
         return heap_steps(picture, view)

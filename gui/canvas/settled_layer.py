@@ -1,15 +1,13 @@
 """What changes now and then during a drive, as a layer: what was sensed, starts and goals, and paths."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QRectF
 
-from gui.canvas.cached_layers import SteppedLayer, region_of
+from gui.canvas.cached_layers import SteppedLayer
 from gui.painter.changes import settled_changes
 from gui.painter.draw_list import actors_in
 from gui.painter.painter import Step, settled_steps
-from gui.painter.shapes import scaled_pens
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture
 
@@ -39,22 +37,11 @@ class SettledLayer(SteppedLayer):
                 self.go_on(float("inf"))
             return []
         if areas:
-            self._draw_in(areas, picture, view)
+            with self._anew_in(areas, view) as painter:
+                for step in settled_steps(picture, view):
+                    step(painter)
         self._wanted, self._shown = (picture, view, pixel_ratio), (picture, view)
         return areas
-
-    def _draw_in(self, areas: Sequence[QRectF], picture: Picture, view: Viewport) -> None:
-        """Draw it anew in some places, in pixels."""
-        painter = QPainter(self._pixmap)
-        painter.setClipRegion(region_of(areas))
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        painter.fillRect(view.area, Qt.GlobalColor.transparent)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        with scaled_pens(painter):
-            for step in settled_steps(picture, view):
-                step(painter)
-        painter.end()
 
     def _steps_of(self, picture: Picture, view: Viewport) -> Iterator[Step]:
         return settled_steps(picture, view)

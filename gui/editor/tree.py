@@ -20,7 +20,7 @@ from gui.editor.document import Document
 from gui.painter.colors import COLORS
 from gui.texts.language import counted, tr
 from gui.texts.told_below import fault_said
-from gui.widgets.empty_hint import EmptyHint
+from gui.widgets.empty_hint import hint_in_list
 from gui.widgets.slices import slices
 from robotworkshop.view.picture import Theme
 from scene.editing import Fault, Kind, Part
@@ -129,7 +129,7 @@ class SceneTree(QTreeView):
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # Start and goal of a robot differ in their last word.
         self.parts = PartsModel(self)
         self.setModel(self.parts)
-        EmptyHint(self, tr("Robots, obstacles and walls of the scene are listed here."))
+        hint_in_list(self, tr("Robots, obstacles and walls of the scene are listed here."))
         self._document: Document | None = None
         self._is_showing = False
         self.selectionModel().selectionChanged.connect(self._select_in_document)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, menu_title, plain
 from gui.texts.language import english, isolated, tr
-from gui.widgets.empty_hint import EmptyHint
+from gui.widgets.empty_hint import hint_in_list
 
 WIDTH_PX, HEIGHT_PX = 560, 380
 EDGE_PX, GAP_PX = 8, 2
@@ -74,7 +74,7 @@ class CommandPalette(QDialog):
         self._list = QListWidget()
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.setItemDelegate(_Row(self._list))
-        EmptyHint(self._list, tr("No command has all these words."))
+        hint_in_list(self._list, tr("No command has all these words."))
         column = QVBoxLayout(self)
         column.addWidget(self._typed)
         column.addWidget(self._list)

@@ -34,7 +34,7 @@ class FloorThings:
     Attributes:
         standing: Outlines of what stands still, by obstacle number.
         loose: Outlines of what moves or can be pushed.
-        heap: Those of them that the movers are told of and that can be pushed, where there are more than `MOST_ALONE`.
+        heap: Outlines of the known obstacles that can be pushed; empty unless there are more than `MOST_ALONE`.
         discs: The round things that can be pushed.
         known: Whether the movers are told of each obstacle.
         motions: How those move that move by themselves.

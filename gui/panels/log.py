@@ -3,12 +3,13 @@
 import time
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QPalette, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QStyle, QWidget
 
 from gui.painter.colors import COLORS
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity, unbroken
+from gui.widgets.empty_hint import EmptyHint
 from robotworkshop.view.picture import Theme
 
 MAX_LINES = 2000
@@ -22,7 +23,8 @@ class LogPanel(QPlainTextEdit):
         self.setReadOnly(True)
         self.setMaximumBlockCount(MAX_LINES)
         self.setAccessibleName(tr("Log"))
-        self._hint = tr("What happens is written here, with the time of day.")
+        hint = tr("What happens is written here, with the time of day.")
+        EmptyHint(self, hint, self.document().isEmpty, self.textChanged)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         # A line that begins with the time of day has no direction of its own, and would stand at the left.
         option = self.document().defaultTextOption()
@@ -49,19 +51,6 @@ class LogPanel(QPlainTextEdit):
         self.clear()
         for moment, notice in self._notices:
             self._write(moment, notice)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Say what will be here where nothing is: Qt's own words for it touch the right edge where they begin there."""
-        super().paintEvent(event)
-        if self.document().isEmpty():
-            margin_px = round(self.document().documentMargin())
-            painter = QPainter(self.viewport())
-            painter.setPen(self.palette().placeholderText().color())
-            painter.drawText(
-                self.viewport().rect().adjusted(margin_px, margin_px, -margin_px, -margin_px),
-                int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap),
-                self._hint,
-            )
 
     def _keep_newest(self, _least: int, most: int) -> None:
         """Keep the newest line in view, if it was: with less room, or as soon as the log is seen, lines wrap anew."""

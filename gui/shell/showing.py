@@ -37,7 +37,6 @@ class Showing(QObject):
         super().__init__(window)
         self._window = window
         self._shown_phase = RunPhase.EMPTY
-        self._drawn_icons: dict[str, tuple[str, str | None]] = {}
         self._tie()
         self._tie_rooms()
 
@@ -133,9 +132,9 @@ class Showing(QObject):
             goes_on, is_held = guests.phase is GuestPhase.RUNNING, guests.phase is GuestPhase.PAUSED
         start = window.commands["start"]
         start.setText(tr("Pause") if goes_on else tr("Resume") if is_held else tr("S&tart"))
+        start.setIcon(icon("pause" if goes_on else "start", QApplication.palette()))
         live = COLORS[window.view.theme].bad if window.connection.state is LinkState.CONNECTED else None
-        self._draw_icon("start", "pause" if goes_on else "start")
-        self._draw_icon("stop", "stop", live)
+        window.commands["stop"].setIcon(icon("stop", QApplication.palette(), live))
         self._show_hint()
         window.status.show_progress("", 0.0 if phase is RunPhase.SOLVING else None)
         if run.is_comparing:
@@ -147,17 +146,6 @@ class Showing(QObject):
         shown = banner.notice
         if "show_cause" in (shown.remedies if shown else ()) and not (run.unfit or run.no_paths):
             banner.clear()  # What was in the way is so no more.
-
-    def _draw_icon(self, command: str, name: str, color: str | None = None) -> None:
-        """Give a command an icon, unless it has it: the bar is laid out anew for each."""
-        if self._drawn_icons.get(command) != (name, color):
-            self._drawn_icons[command] = name, color
-            self._window.commands[command].setIcon(icon(name, QApplication.palette(), color))
-
-    def _draw_all_icons(self) -> None:
-        """Draw the icons of all commands in the palette's colours."""
-        self._drawn_icons.clear()
-        self._window.commands.paint_icons(lambda name: icon(name, QApplication.palette()))
 
     def _show_editor(self) -> None:
         """Show what is drawn, and what can be done to it."""
@@ -216,7 +204,7 @@ class Showing(QObject):
     def _apply_theme(self) -> Iterator[None]:
         window = self._window
         window.view.set_theme(apply_theme(window.theme_choice))
-        self._draw_all_icons()
+        window.commands.paint_icons(lambda name: icon(name, QApplication.palette()))
         yield
         self.show_theme()
 
@@ -236,7 +224,7 @@ class Showing(QObject):
         for room in rooms:
             room.set_theme(theme)
         window.timeline.set_look(theme, QApplication.palette())
-        self._draw_all_icons()
+        window.commands.paint_icons(lambda name: icon(name, QApplication.palette()))
         if window.notices.welcome.isVisible():
             window.show_welcome()
         self.show_phase()

@@ -1,30 +1,42 @@
-"""A few words in a list that is empty."""
+"""A few words where nothing is yet."""
 
-from PySide6.QtCore import Qt
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLabel, QVBoxLayout
 
 
 class EmptyHint(QLabel):
-    """Says in a list why there is nothing in it, for as long as that is so.
+    """Says in a list, or a text, why there is nothing in it, for as long as that is so.
 
     Args:
-        view: The list; its model must be set.
+        area: What is empty.
         text: A sentence.
+        is_empty: Says whether it is.
+        changes: Sent when that may be otherwise.
     """
 
-    def __init__(self, view: QAbstractItemView, text: str) -> None:
+    def __init__(
+        self, area: QAbstractScrollArea, text: str, is_empty: Callable[[], bool], *changes: SignalInstance
+    ) -> None:
         super().__init__(text)
-        self._model = view.model()
+        self._is_empty = is_empty
         self.setWordWrap(True)
         self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        column = QVBoxLayout(view.viewport())
+        column = QVBoxLayout(area.viewport())
         column.setContentsMargins(6, 6, 6, 6)
         column.addWidget(self, 0, Qt.AlignmentFlag.AlignTop)
-        for changed in (self._model.rowsInserted, self._model.rowsRemoved, self._model.modelReset):
+        for changed in changes:
             changed.connect(self._look)  # A method: it is forgotten with the label.
         self._look()
 
     def _look(self, *_rows: object) -> None:
-        self.setVisible(self._model.rowCount() == 0)
+        self.setVisible(self._is_empty())
+
+
+def hint_in_list(view: QAbstractItemView, text: str) -> EmptyHint:
+    """Say in a list why it has no rows; its model must be set."""
+    model = view.model()
+    return EmptyHint(view, text, lambda: model.rowCount() == 0, model.rowsInserted, model.rowsRemoved, model.modelReset)

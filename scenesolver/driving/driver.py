@@ -100,7 +100,7 @@ def _never() -> bool:
 
 
 class Watched(Protocol):
-    """A part of the floor; as long as none of it is seen, what is seen ends no command."""
+    """A part of the floor: a command is held, whatever else is seen, until some of it is."""
 
     @property
     def witness(self) -> tuple[Region, float]:

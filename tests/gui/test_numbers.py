@@ -1,4 +1,4 @@
-"""The numbers of a plan: those of all robots are known, and what is seen of them stands where the others have room."""
+"""The numbers of a plan: labels are made for the rows in sight, and the layout is as if all rows had theirs."""
 
 import pytest
 from driven import LONG_MS
@@ -66,7 +66,7 @@ def test_rows_of_a_crowd_are_made_where_they_are_seen(qtbot: QtBot, panel: Numbe
     panel.verticalScrollBar().setValue(length)
     at_rest(qtbot, panel)
     assert f"Robot {ROBOTS - 1}" in told(panel)
-    assert panel.verticalScrollBar().maximum() == length, "what is seen does not jump when labels are made"
+    assert panel.verticalScrollBar().maximum() == length, "the layout does not jump when labels are made"
     assert panel.minimumSizeHint() == least
 
 

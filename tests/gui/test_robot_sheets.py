@@ -199,7 +199,7 @@ def test_a_sheet_that_is_scrolled_into_sight_shows_the_values_of_now(qtbot: QtBo
     bar.setValue(length)
     qtbot.waitUntil(lambda: "200" in told(sheets[-1]), timeout=LONG_MS)
     qtbot.waitUntil(lambda: sheets[-1].height() == sheets[0].height(), timeout=LONG_MS)
-    assert bar.maximum() == length, "what is seen does not jump when rows are made"
+    assert bar.maximum() == length, "the layout does not jump when rows are made"
     bar.setValue(0)
     qtbot.waitUntil(lambda: "200" in told(sheets[0]), timeout=LONG_MS)
 

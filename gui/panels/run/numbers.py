@@ -76,12 +76,12 @@ class NumbersPanel(Column):
         self._write_seen()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Write what is seen from now on."""
+        """Write the rows that have come into sight."""
         super().showEvent(event)
         self._write_seen()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Write what is seen from now on."""
+        """Write the rows that have come into sight."""
         super().resizeEvent(event)
         self._write_seen()
 
@@ -145,7 +145,7 @@ class NumbersPanel(Column):
 
 
 def _rows(report: "SolveReport", figures: "Mapping[str, PlanFigures]", *, is_alone: bool) -> Iterator[Row]:
-    """Yield what is said of a robot, below its name unless it is alone."""
+    """Yield the rows of one robot; its name comes first, unless it is the only robot."""
     if not is_alone:
         yield {HEADING: report.robot}
     of_robot = figures[report.robot]

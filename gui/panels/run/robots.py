@@ -144,12 +144,12 @@ class RobotsPanel(QScrollArea):
         return sheet is not None and sheet.isVisible() and not sheet.visibleRegion().isEmpty()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Write what is seen from now on."""
+        """Write the sheets that have come into sight."""
         super().showEvent(event)
         self._writing.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Write what is seen from now on."""
+        """Write the sheets that have come into sight."""
         super().resizeEvent(event)
         self._writing.start()
 
