@@ -14,6 +14,8 @@ AS_THE_SYSTEM = ""
 _TRANSLATIONS = Path(__file__).parent / "translations"
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 """Between these stands a text that has its own direction; see `isolated`."""
+NOTHING = "\u2013"
+"""Stands where nothing is known."""
 LEFT_TO_RIGHT_MARK, RIGHT_TO_LEFT_MARK = "\u200e", "\u200f"
 """Not seen; what begins with one runs in its direction."""
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 from gui.painter.colors import COLORS
 from gui.panels.run.health import HealthGauges
 from gui.texts import messages
-from gui.texts.language import tr
+from gui.texts.language import NOTHING, tr
 from gui.texts.names import named
 from gui.texts.told_below import said
 from gui.widgets.elided import ElidedLabel
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from robotdriver.simulator import RobotSnapshot
     from robotworkshop.stage.events import MoverView
 
-NOTHING = "\u2013"
-"""Stands where nothing is known."""
 SWATCH_PX = 10
 """A robot's colour is seen on a square with sides of this length."""
 

@@ -3786,8 +3786,8 @@ Not now: {why}.</source>
         <translation>נסיעות יחיד שבהן היעד הושג</translation>
     </message>
     <message>
-        <source>Time s</source>
-        <translation>זמן ⁦s⁩</translation>
+        <source>Time, s</source>
+        <translation>זמן, ⁦s⁩</translation>
     </message>
     <message>
         <source>Mean of those that were solved, on the floor&apos;s clock</source>
