@@ -69,6 +69,14 @@ def _directed(text: str) -> str:
     return f"{RIGHT_TO_LEFT_MARK}{text}" if from_right else text
 
 
+def shortened(name: str, most: int) -> str:
+    """Return a name in at most so many letters, without its middle: long names differ at their ends more often."""
+    if len(name) <= most:
+        return name
+    kept = most - 1
+    return f"{name[: kept - kept // 2].rstrip()}\u2026{name[len(name) - kept // 2 :].lstrip()}"
+
+
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages that there are, English first."""
     return ENGLISH, *sorted(file.stem for file in _TRANSLATIONS.glob("*.qm"))
