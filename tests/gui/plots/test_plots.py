@@ -44,7 +44,9 @@ def ended(qtbot: QtBot, window: MainWindow, room: Path) -> Charts:
     press(qtbot, window, "start")
     until(qtbot, window, RunPhase.ENDED)
     qtbot.waitUntil(lambda: window.plots.plots_recording, timeout=LONG_MS)
-    return charts_of(qtbot, window)
+    charts = charts_of(qtbot, window)
+    qtbot.waitUntil(lambda: charts.speed.span_s[1] >= window.playback.span_s[1], timeout=LONG_MS)
+    return charts
 
 
 def place_of(plot: Plot, time_s: float) -> QPointF:
