@@ -7,7 +7,6 @@
 
 #define ROUNDING_S 1e-9     /* as in sensors/schedule.py */
 #define ROUNDING_STEPS 1e-9 /* as in sensors/echoes.py */
-#define ROUNDING_MM 1e-6    /* as there */
 
 /* What is kept of a robot's tick; number is that of its frame, 0 where none was due. */
 typedef struct {
@@ -67,34 +66,32 @@ static int is_felt_as_before(const Crowd *crowd, Robot *robot, const Watch *watc
     return (!near && !watch->feelers->seen) || feels_as_before(crowd, robot, watch->feelers);
 }
 
-/* Whether another robot may be in a cone nearer than this, as _echo_of_others: nearly always none is. */
-static int may_hear_others(const Crowd *crowd, int64_t own, const Cone *cone, Pose apex, double far) {
-    double c = cos(apex.heading), s = sin(apex.heading), half_c = cos(cone->half_angle), half_s = sin(cone->half_angle);
+/* How near the nearest other robot is in a cone, where it is not farther than this. All are round, and are heard. */
+static double echo_of_others(const Crowd *crowd, int64_t own, const Cone *cone, Pose apex, double far) {
+    double nearest = INFINITY;
     for (int64_t each = 0; each < crowd->count; each++) {
-        if (each == own) continue;
         const Robot *other = crowd->robots[each];
-        if (!other->contact) return 1;
-        double dx = other->pose.x - apex.x, dy = other->pose.y - apex.y, room = other->contact->radius + ROUNDING_MM;
-        double along = c * dx + s * dy;
-        if (!(along > far + room || half_c * fabs(c * dy - s * dx) - half_s * along > room)) return 1;
+        double disc[3] = {other->pose.x, other->pose.y, other->contact->radius};
+        if (each != own)
+            nearest = least(nearest, cone->discs_ahead(disc, 1, -1, apex.x, apex.y, apex.heading, cone->half_angle,
+                                                       cone->range, far));
     }
-    return 0;
+    return nearest;
 }
 
-/* Work a reading out, as sensors/echoes.py; return 0 where another robot may be heard, which is left to Python. */
-static int read_cone(const Crowd *crowd, int64_t own, Cone *cone) {
+/* Work a reading out, as sensors/echoes.py. */
+static void read_cone(const Crowd *crowd, int64_t own, Cone *cone) {
     const Pose *pose = &crowd->robots[own]->pose;
     double c = cos(pose->heading), s = sin(pose->heading);
     Pose apex = {pose->x + c * cone->x - s * cone->y, pose->y + s * cone->x + c * cone->y,
                  pose->heading + cone->heading};
     double away =
         cone->wedge(cone->things, apex.x, apex.y, apex.heading, cone->half_angle, cone->range, cone->cosine);
-    if (crowd->count > 1 && may_hear_others(crowd, own, cone, apex, least(away, cone->range))) return 0;
+    if (crowd->count > 1) away = least(away, echo_of_others(crowd, own, cone, apex, least(away, cone->range)));
     cone->fresh = NAN;
-    if (away > cone->range || isinf(away)) return 1;
+    if (away > cone->range || isinf(away)) return;
     if (cone->resolution != 0.0) away = floor(away / cone->resolution + ROUNDING_STEPS) * cone->resolution;
     cone->fresh = most(away, cone->nearest);
-    return 1;
 }
 
 static int is_due(const Cone *cone, double now) { return now >= cone->due; }
@@ -104,7 +101,7 @@ static int64_t is_to_be_shown(const Crowd *crowd, int64_t own, const Watch *watc
     Cone *cone = watch->cone;
     if (!passed->number) return is_due(cone, now);
     cone->fresh = cone->reading;
-    if (is_due(cone, now) && !read_cone(crowd, own, cone)) return 1;
+    if (is_due(cone, now)) read_cone(crowd, own, cone);
     return watch->ear->hear(watch->ear, passed->time, passed->distance, passed->turn, cone->fresh);
 }
 

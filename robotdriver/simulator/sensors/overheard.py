@@ -16,7 +16,7 @@ from robotdriver.simulator.sensors.schedule import SensorClock
 
 
 class Cone(ctypes.Structure):
-    """A cone of a robot that hears nothing but what stands.
+    """A cone of a robot that hears nothing but what stands and round robots.
 
     Attributes:
         name: Of the sensor.
@@ -30,8 +30,7 @@ class Cone(ctypes.Structure):
     tick: int
 
     _fields_ = (
-        ("wedge", c_void_p),
-        ("things", c_void_p),
+        *((name, c_void_p) for name in ("wedge", "discs_ahead", "things")),
         *((name, c_double) for name in ("x", "y", "heading", "half_angle", "range", "nearest", "resolution", "cosine")),
         *((name, c_double) for name in ("first", "period", "due_s", "fresh", "reading")),
         ("tick", c_int64),
@@ -39,9 +38,10 @@ class Cone(ctypes.Structure):
     )
 
     def __init__(self, clock: SensorClock, cone: ConeRanger, things: RangeMap, least_cosine: float) -> None:
-        mount, table = cone.mount, things.table
+        mount, table, loaded = cone.mount, things.table, _loaded()
         super().__init__(
-            *(ctypes.cast(_loaded().wedge, c_void_p), table.address, mount.x_mm, mount.y_mm, mount.heading_rad),
+            *(ctypes.cast(function, c_void_p) for function in (loaded.wedge, loaded.discs_ahead)),
+            *(table.address, mount.x_mm, mount.y_mm, mount.heading_rad),
             *(cone.half_angle_rad, cone.max_range_mm, cone.min_range_mm, cone.resolution_mm, least_cosine),
             *(clock.first_s, clock.period_s),
         )

@@ -218,7 +218,7 @@ class Sensing:
         if around is None or around.standing is not self._standing or len(self._listeners) != 1 or self._has_gyros:
             return ()
         robots, ranges = around.robots, around.standing.ranges(Eye.SONAR)
-        if around.loose or (len(robots) > 1 and len(around.outlines_for(Eye.SONAR).numbers)):
+        if around.loose or (len(robots) > 1 and not _are_heard(around)):
             return ()
         cones = []
         for robot in robots:
@@ -331,3 +331,9 @@ class Sensing:
         if thing.kind is ThingKind.ROBOT:
             return next((robot.material for robot in self._robots if robot.name == thing.label), PLAIN_MATERIAL)
         return self._materials.get(thing, PLAIN_MATERIAL)
+
+
+def _are_heard(around: Surroundings) -> bool:
+    """Return whether all robots are round and heard, where C finds them."""
+    radii_mm = around.outlines_for(Eye.SONAR).radii_mm
+    return -math.inf not in radii_mm and all(robot.shape.known is not None for robot in around.robots)
