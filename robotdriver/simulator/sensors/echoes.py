@@ -125,7 +125,7 @@ def _in_steps(sensor: ConeRanger, distance_mm: float) -> float | None:
 def _distances_in_c(moment: Moment, sensor: ConeRanger, looks: Sequence[Look]) -> list[float] | None:
     """Return the distances of the nearest echoes of cones on a floor of round robots; None where Python has to."""
     around, loaded, mount = moment.around, library(), sensor.mount
-    if loaded is None or moment.loose_poses or math.isinf(sensor.max_range_mm):
+    if loaded is None or moment.loose_poses or math.isinf(sensor.max_range_mm) or len(around.robots) == 1:
         return None
     listeners: list[float] = []
     for look in looks:
