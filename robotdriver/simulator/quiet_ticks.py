@@ -1,9 +1,9 @@
 """Ticks that pass in one call: nothing comes of them but that the robots roll on. bodies/ticks.c makes them.
 
 A tick brings news where a robot begins to move or comes to stand, may touch something, or may feel otherwise than
-before, a sensor is to be read, or a frame is due that who follows the robot has to be shown. The first tick with news
-is the last of the call, and is finished like any other; of those before it only what every frame counts is kept. One
-tick in each call comes to the same, to the last bit.
+before, or has gone as far as it may, a sensor is to be read, or a frame is due that who follows the robot has to be
+shown. The first tick with news is the last of the call, and is finished like any other; of those before it only what
+every frame counts is kept. One tick in each call comes to the same, to the last bit.
 """
 
 import ctypes
@@ -25,7 +25,7 @@ MOST_TICKS = 64
 MOST_ROBOTS = 8
 """Among more robots there is news in nearly every tick."""
 
-_TICKS, _WATCH, _PASSED, _WAY = struct.Struct("@3q2d2P"), struct.Struct("@8d2q4P"), struct.Struct("@q7d"), 8
+_TICKS, _WATCH, _PASSED, _WAY = struct.Struct("@3q2d2P"), struct.Struct("@10d2q4P"), struct.Struct("@q7d"), 8
 _MADE = struct.Struct("=16xq").unpack_from
 _SHOWN = -math.inf, 0.0, 0.0, 0.0, 0.0  # of a robot whose frames are all shown
 
@@ -85,7 +85,7 @@ class QuietTicks:
                 cone = cones[number]
                 cone.listen(read_s, robot.frame.readings[cone.name])
                 bounds, ears, due_s = (ear.until_s, *bounds[1:]), (ear.address, ctypes.addressof(cone)), math.inf
-            watched = robot.joined_s, robot.model.frame_period_s, robot.next_frame_s, *bounds
+            watched = robot.joined_s, robot.model.frame_period_s, robot.next_frame_s, *bounds, 0.0, robot.leeway_mm
             felt_by = 0 if switches is None else ctypes.addressof(switches)
             _WATCH.pack_into(memory, at, *watched, follower is not None, 0, address + passed_at, *ears, felt_by)
             at += _WATCH.size

@@ -80,6 +80,7 @@ class WorldRobot:
         conditions: What goes wrong for it.
         next_frame_s: When the next frame is due, since it was put down.
         follower: Follows its frames, and may have some passed over; None without one.
+        leeway_mm: Ticks that pass in one call end with the one in which it has gone so far.
         passed_places: Where it was after each tick that passed in the World's last call but the last one: x and y in
             mm, and where it looked.
         is_removed: Whether it has left the World.
@@ -111,6 +112,7 @@ class WorldRobot:
         "joined_s",
         "known_pose",
         "least_echo_cosine",
+        "leeway_mm",
         "material",
         "model",
         "name",
@@ -168,6 +170,7 @@ class WorldRobot:
         self._reader = FrameReader(model)
         self.next_frame_s = model.frame_period_s
         self.follower: PassedFrames | None = None
+        self.leeway_mm = math.inf
         self.passed_places: Sequence[tuple[float, float, float]] = ()
         state.astray_mm = math.inf
         self._song = ""

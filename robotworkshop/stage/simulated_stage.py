@@ -196,11 +196,16 @@ class SimulatedStage(Stage):
         self.announcer.announce(FloorChanged(snapshot))
 
     def _leeway(self) -> float:
-        """Return how many ticks may pass at most until one has to be taken in."""
-        world = self.world
+        """Return how many ticks may pass at most until one has to be taken in; the robots learn how far they may go."""
+        world, robots = self.world, self.robots
         most = self.announcer.ticks_to_heard(world.ticks)
+        for robot in robots.values():
+            robot.body.leeway_mm = math.inf
         for follower in self._followers:
             most = min(most, follower.leeway_s / world.tick_s)
+            for name, way_mm in follower.leeways_mm:
+                body = robots[name].body
+                body.leeway_mm = min(body.leeway_mm, way_mm)
         return most
 
     def _take_in(self) -> None:

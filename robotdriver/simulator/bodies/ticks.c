@@ -19,6 +19,7 @@ typedef struct {
 typedef struct {
     double joined, period, next;
     double until, from, way, from_angle, angle;
+    double gone, leeway; /* in this call, and how far it may go until a tick is to be looked at */
     int64_t is_followed, was_moving;
     Passed *passed;
     Ear *ear; /* of one who need not be shown what the cone reads; or none */
@@ -52,8 +53,11 @@ static Passed counted_by(const Robot *robot, const Watch *watch, double now) {
                     robot->pose};
 }
 
-static int has_news(const Robot *robot, const Watch *watch, const Passed *now) {
+static int has_news(const Robot *robot, Watch *watch, const Passed *now) {
     if (is_moving(robot) != watch->was_moving) return 1;
+    double dx = robot->pose.x - robot->start.x, dy = robot->pose.y - robot->start.y;
+    watch->gone += sqrt(dx * dx + dy * dy);
+    if (watch->gone >= watch->leeway) return 1;
     return watch->is_followed && now->number &&
            (now->time >= watch->until || fabs(now->distance - watch->from) > watch->way ||
             fabs(now->turn - watch->from_angle) > watch->angle);

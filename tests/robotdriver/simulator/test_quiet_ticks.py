@@ -194,3 +194,18 @@ def test_a_frame_that_has_to_be_shown_ends_the_call() -> None:
     follower.frames.show(world.robots[0].frame, True)
     world.step(9)
     assert world.passed_ticks == 0
+
+
+@pytest.mark.skipif(library() is None, reason="nothing was compiled")
+def test_a_call_ends_where_a_robot_has_gone_as_far_as_it_may() -> None:
+    world = World(seed=0)
+    robot = world.add_robot(SLOW, Pose(0.0, 0.0, 0.5), "0")
+    robot.post(SetVelocities({"left": 200.0, "right": 200.0}))
+    for _ in range(99):
+        world.step()
+    begun, robot.leeway_mm = robot.pose, 50.0
+    world.step(64)
+    assert 50.0 <= robot.pose.distance_to(begun.x_mm, begun.y_mm) < 50.0 + 1.01 * 200.0 * world.tick_s
+    robot.leeway_mm = math.inf
+    world.step(64)
+    assert world.passed_ticks == 63
