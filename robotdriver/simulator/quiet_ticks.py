@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from robotdriver.simulator.sensors.sensing import Sensing
     from robotdriver.simulator.world_robot import WorldRobot
 
-MOST_TICKS = 64
+MOST_TICKS = 256
 """No call makes more."""
 
 MOST_ROBOTS = 8
