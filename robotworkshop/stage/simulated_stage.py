@@ -215,7 +215,7 @@ class SimulatedStage(Stage):
         for contact in world.contacts_begun:
             self.announcer.announce(Collided(world.time_s, contact.robot, str(contact.other), contact.own))
         for name, robot in self.robots.items():
-            readings = robot.body.frame.readings
+            readings = robot.body.news
             if readings is not sensed.get(name):
                 sensed[name] = readings
                 self._look_at_bumper(name, robot.body.bumper)

@@ -165,7 +165,7 @@ typedef struct {
     double x, y, heading, half_angle, range, nearest, resolution, cosine; /* where on the robot; what it is like */
     double first, period, due; /* its clock, as sensors/schedule.py */
     double fresh, reading; /* of this tick, and the newest one taken down; no number where it hears nothing */
-    int64_t tick;          /* in which that was, and where the robot was then; 0 where Python knows of it */
+    int64_t tick;          /* in which that was, and where the robot was then */
     Pose pose;
 } Cone;
 

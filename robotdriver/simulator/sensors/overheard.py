@@ -8,7 +8,6 @@ import math
 from ctypes import c_double, c_int64, c_void_p
 
 from robotdriver.compiled_ranging import library
-from robotdriver.interface import Reading
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
@@ -22,7 +21,7 @@ class Cone(ctypes.Structure):
         name: Of the sensor.
         due_s: When it reads next, on the World's clock.
         reading: The newest one; no number where it hears nothing.
-        tick: In which that was taken, since the World was told; 0 where nothing was.
+        tick: In which that was taken.
     """
 
     due_s: float
@@ -48,10 +47,9 @@ class Cone(ctypes.Structure):
         self.name = cone.name
         self._kept = things, table  # what C reads must live as long
 
-    def listen(self, due_s: float, reading: Reading) -> None:
-        """Begin where the sensor is now: when it reads next, and its newest reading."""
-        self.due_s, self.tick = due_s, 0
-        self.reading = float(reading) if isinstance(reading, int | float) else math.nan
+    def listen(self, due_s: float, reading: float) -> None:
+        """Begin where the sensor is now: when it reads next, and its newest reading, no number for no echo."""
+        self.due_s, self.reading = due_s, reading
 
     @property
     def heard(self) -> float | None:

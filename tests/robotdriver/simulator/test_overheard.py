@@ -76,14 +76,16 @@ def heard_in(
     all_heard: list[Heard] = []
     end = world.ticks + ticks
     while world.ticks < end:
-        world.step(min(most, end - world.ticks))
+        world.step(min(most, end - world.ticks) if most > 1 else None)
         if ear is not None:
             all_heard += ear.heard
             ear.heard = []
-        frame = robot.frame
-        all_heard.append((frame.time_s, frame.distance_mm, frame.orientation_rad, frame.readings["sonar"]))
-        if not frames.passes(frame):
-            frames.show(frame, frames.quiet)
+        if frames.is_new:
+            frame, frames.is_new = robot.frame, False
+            all_heard.append((frame.time_s, frame.distance_mm, frame.orientation_rad, frame.readings["sonar"]))
+            if not frames.passes(frame):
+                frames.show(frame, frames.quiet)
+        robot.take_down()
         frames.catch_up()
     pose = robot.pose
     return (
@@ -125,14 +127,17 @@ def heard_by_two(
     all_heard: list[list[tuple[float, float | None]]] = [[], []]
     end = world.ticks + ticks
     while world.ticks < end:
-        world.step(min(most, end - world.ticks))
+        world.step(min(most, end - world.ticks) if most > 1 else None)
         for robot, ear, frames, heard in zip(robots, ears, followers, all_heard, strict=True):
             if ear is not None:
                 heard += [(each[0], each[3]) for each in ear.heard]
                 ear.heard = []
-            heard.append((robot.frame.time_s, robot.frame.readings["sonar"]))
-            if not frames.passes(robot.frame):
-                frames.show(robot.frame, frames.quiet)
+            if frames.is_new:
+                frames.is_new = False
+                heard.append((robot.frame.time_s, robot.frame.readings["sonar"]))
+                if not frames.passes(robot.frame):
+                    frames.show(robot.frame, frames.quiet)
+            robot.take_down()
             frames.catch_up()
     return [
         (heard, robot.pose.x_mm, robot.pose.y_mm, robot.batches["sonar"].look(robot))

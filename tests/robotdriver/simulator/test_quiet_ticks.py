@@ -60,15 +60,14 @@ class Follower:
         self.seen: list[object] = []
         self.frames = robot.follower = PassedFrames(self._take)
         self.bounds = 0.0, 0.0, 0.0
-        self.number = -1
 
     def _take(self, rolled: object) -> None:
         self.seen += [(each.time_s, each.distance_mm, each.orientation_rad) for each in rolled]  # type: ignore[attr-defined]
 
     def look(self) -> None:
         """Take the newest frame, and say which of the next ones may be passed over."""
+        is_new, self.frames.is_new = self.frames.is_new, False
         frame, (wait_s, way_mm, turn_rad) = self.robot.frame, self.bounds
-        is_new, self.number = frame.number != self.number, frame.number
         if is_new and not self.frames.passes(frame):
             self.frames.catch_up()
             self._take([frame])
@@ -87,7 +86,7 @@ def went(
         follower.robot.post(what)
         end = world.ticks + ticks
         while world.ticks < end:
-            world.step(min(most, end - world.ticks))
+            world.step(min(most, end - world.ticks) if most > 1 else None)
             assert all(len(each.passed_places) == world.passed_ticks for each in world.robots if world.passed_ticks)
             for each in followers:
                 if world.passed_ticks:
@@ -98,6 +97,7 @@ def went(
         states += [bytes(each.state)[: RobotState.known.offset] for each in world.robots]
         states += [(dict(each.frame.readings), each.frame.charge_mah, each.frame.number) for each in world.robots]
         for each in followers:
+            each.robot.take_down()
             each.frames.catch_up()
     places.sort(key=lambda place: place[0])
     return [states, places, [each.seen for each in followers], world.time_s]
