@@ -65,5 +65,7 @@ class KeptTicks:
 
     def take(self) -> list[Kept]:
         """Return the ticks; from now on they are kept no more."""
-        count, self.watch.kept = self.watch.kept, 0
+        if not (count := self.watch.kept):
+            return []
+        self.watch.kept = 0
         return list(KEPT.iter_unpack(self._rows[: count * KEPT.size]))

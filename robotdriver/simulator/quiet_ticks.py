@@ -98,8 +98,9 @@ class QuietTicks:
 
     def _watch(self, number: int, robot: "WorldRobot") -> None:
         """Tell C what is news of a robot from now on."""
-        robot.take_down()
         watch, follower = self._watches[number], robot.follower
+        if watch.kept:
+            robot.take_down()
         watch.is_always, robot.is_watched = 1, True
         if (follower is not None and not follower.may_pass) or not robot.is_settled:
             return
@@ -145,8 +146,10 @@ class QuietTicks:
             for robot in self._robots:
                 robot.has_heard = True
         passed = self.made - 1
-        for robot, is_new in zip(self._robots, self.news, strict=True):
-            if is_new:
+        for robot, is_new, watch in zip(self._robots, self.news, self._watches, strict=True):
+            if passed:
+                robot.taken = ()  # what it took in was of the first of these ticks
+            if is_new and watch.kept:
                 taken = robot.take_down()
                 if passed:
                     robot.passed_places = _places(taken[-passed:])

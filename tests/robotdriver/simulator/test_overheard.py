@@ -60,6 +60,7 @@ def follow(robot: WorldRobot, ear: Ear | None) -> PassedFrames:
     frames = robot.follower = PassedFrames(lambda _: None, ear)
     bounds = 0.0, math.inf, 0.0, math.inf, ("sonar",)
     frames.show(robot.frame, Quiet(math.inf, *bounds))
+    frames.is_new = False
     return frames
 
 
