@@ -39,9 +39,10 @@ class PassedFrames:
         self.is_new = True
 
     @property
-    def may_pass(self) -> bool:
-        """Whether there are frames that need not be shown."""
-        return self.quiet is not _NONE
+    def until_s(self) -> float:
+        """Frames of this time and later ones have to be shown."""
+        ear = self.ear
+        return self.quiet.until_s if ear is None else ear.until_s
 
     def passes(self, frame: Frame) -> bool:
         """Pass a frame over, if it may be; return whether it was."""

@@ -102,7 +102,8 @@ class QuietTicks:
         if watch.kept:
             robot.take_down()
         watch.is_always, robot.is_watched = 1, True
-        if (follower is not None and not follower.may_pass) or not robot.is_settled:
+        # Where the next frame has to be shown in any case, nothing else need be known.
+        if (follower is not None and follower.until_s <= robot.next_frame_s) or not robot.is_settled:
             return
         switches = self._switches_of(robot)
         if switches is not None:
