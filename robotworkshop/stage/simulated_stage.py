@@ -21,6 +21,9 @@ _FREE = Bumper.NONE
 _LOOK_S = 0.02
 """How often a floor that stands still is looked at."""
 
+_ROUNDING_TICKS = 1e-6
+"""A leeway that ends so little after a tick is meant to end at it."""
+
 
 class SimulatedStage(Stage):
     """Owns a World and its clock. Movers' robots, guests and listeners join and leave.
@@ -196,13 +199,15 @@ class SimulatedStage(Stage):
         self.announcer.announce(FloorChanged(snapshot))
 
     def _leeway(self) -> float:
-        """Return how many ticks may pass at most until one has to be taken in; the robots learn how far they may go."""
+        """Return which of the next ticks has to be taken in at the latest; the robots learn how far they may go."""
         world, robots = self.world, self.robots
         most = self.announcer.ticks_to_heard(world.ticks)
         for robot in robots.values():
             robot.body.leeway_mm = math.inf
         for follower in self._followers:
-            most = min(most, follower.leeway_s / world.tick_s)
+            leeway = follower.leeway_s / world.tick_s - _ROUNDING_TICKS
+            if leeway < most:
+                most = math.ceil(leeway)  # the first one beyond it
             for name, way_mm in follower.leeways_mm:
                 body = robots[name].body
                 body.leeway_mm = min(body.leeway_mm, way_mm)

@@ -209,3 +209,16 @@ def test_a_call_ends_where_a_robot_has_gone_as_far_as_it_may() -> None:
     robot.leeway_mm = math.inf
     world.step(64)
     assert world.passed_ticks == 63
+
+
+@pytest.mark.skipif(library() is None, reason="nothing was compiled")
+def test_what_was_taken_in_is_that_of_the_last_tick_of_a_call() -> None:
+    world = laid_out(FloorConditions(), 1)
+    robot, order = world.robots[0], SetVelocities({"left": 100.0, "right": 100.0})
+    robot.post(order)
+    world.step()
+    assert list(robot.taken) == [order]
+    robot.post(SetVelocities({"left": 100.0, "right": 99.0}))
+    world.step(9)
+    assert world.passed_ticks
+    assert not robot.taken
