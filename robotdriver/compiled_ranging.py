@@ -1,6 +1,7 @@
 """Cones and scans in C, where a compiler was there when the program was installed."""
 
 import ctypes
+from array import array
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -34,6 +35,8 @@ def library() -> ctypes.CDLL | None:
     loaded.scans.argtypes = (*2 * (_pointer,), _number, *2 * (_pointer,), _real, _number, *2 * (_pointer,), _real)
     loaded.scans.argtypes += 4 * (_pointer,)
     loaded.cloud.argtypes = 3 * (_pointer,)
+    loaded.cones_among_discs.argtypes = *2 * (_pointer,), _number, _pointer, _number, _pointer, *2 * (_real,), _pointer
+    loaded.cones_among_discs.restype = None
     loaded.gather.argtypes = (_number, *2 * (_pointer,))
     loaded.gather.restype = loaded.place.restype = loaded.cones.restype = loaded.scans.restype = None
     loaded.cloud.restype = None
@@ -172,6 +175,37 @@ def compiled_cones(
     given = things.address, bodies.address, count, _address(listeners), ring, _address(mounts)
     loaded.cones(*given, half_angle_rad, max_range_mm, _address(near), here, here + found.strides[0])
     return found
+
+
+def compiled_cones_among_discs(
+    loaded: ctypes.CDLL,
+    things: SegmentTable,
+    discs: Sequence[float],
+    listeners: Sequence[float],
+    mount: Sequence[float],
+    half_angle_rad: float,
+    max_range_mm: float,
+) -> list[float]:
+    """Return how far the nearest thing or disc is in cones that are alike; ``math.inf`` for none.
+
+    Args:
+        loaded: From `library`.
+        things: What stands.
+        discs: x, y and radius of each, one after another.
+        listeners: x, y, heading, least cosine of an angle of incidence, and the number of its own disc, of each, one
+            after another.
+        mount: x, y and heading of the cone on a listener.
+        half_angle_rad: Of the cones.
+        max_range_mm: Of the cones; finite.
+    """
+    # Arrays of numpy cost more to make and to ask for their addresses than such cones to work out.
+    given, told, place = array("d", discs), array("d", listeners), array("d", mount)
+    count = len(listeners) // 5
+    found = array("d", bytes(8 * count))
+    among = things.address, given.buffer_info()[0], len(discs) // 3, told.buffer_info()[0], count
+    cone = place.buffer_info()[0], half_angle_rad, max_range_mm
+    loaded.cones_among_discs(*among, *cone, found.buffer_info()[0])
+    return found.tolist()
 
 
 def compiled_scans(

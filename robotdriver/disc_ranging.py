@@ -135,7 +135,8 @@ def disc_in_wedge(
     """Return what `discs_in_wedges` returns for one wedge and one disc: x, y and radius."""
     disc_x, disc_y, radius = disc
     dx, dy = disc_x - x_mm, disc_y - y_mm
-    distance = math.hypot(dx, dy)
+    # Not math.hypot, whose last bit is another one in other versions of Python, and in C.
+    distance = math.sqrt(dx * dx + dy * dy)
     if distance - radius > max_range_mm:
         return math.inf
     if distance <= radius:

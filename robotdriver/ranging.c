@@ -213,6 +213,49 @@ double wedge(const Map *map, double x, double y, double axis, double half_angle,
     return in_range(nearest_thing(map, &wedge, cos(axis), sin(axis), narrow, range), range);
 }
 
+/* How far the nearest point of a disc is that lies inside a wedge: as disc_ranging.disc_in_wedge. */
+static double disc_in_wedge(double dx, double dy, double radius, double c, double s, double half_c, double half_s,
+                            double range) {
+    double distance = sqrt(dx * dx + dy * dy);
+    if (distance - radius > range) return INFINITY;
+    if (distance <= radius) return 0.0;
+    double ahead = c * dx + s * dy, aside = fabs(c * dy - s * dx);
+    double foot = half_c * ahead + half_s * aside, height = half_c * aside - half_s * ahead;
+    if (height <= 0.0) return distance - radius;
+    double reach = radius * radius - height * height;
+    if (reach < 0.0) return INFINITY;
+    double on_edge = foot - sqrt(reach);
+    return 0.0 <= on_edge && on_edge <= range ? on_edge : INFINITY;
+}
+
+/* How near the nearest of some discs is but for one, where it is not farther than this: as echoes._echo_of_others. */
+double discs_ahead(const double *discs, int64_t count, int64_t own, double x, double y, double axis,
+                   double half_angle, double range, double far) {
+    double c = cos(axis), s = sin(axis), half_c = cos(half_angle), half_s = sin(half_angle), nearest = INFINITY;
+    for (int64_t each = 0; each < count; each++, discs += 3) {
+        double dx = discs[0] - x, dy = discs[1] - y, radius = discs[2], room = radius + ROUNDING_MM;
+        double ahead = c * dx + s * dy;
+        if (ahead > far + room || half_c * fabs(c * dy - s * dx) - half_s * ahead > room || each == own) continue;
+        nearest = least(nearest, disc_in_wedge(dx, dy, radius, c, s, half_c, half_s, range));
+    }
+    return nearest;
+}
+
+/* How far the nearest thing or disc is in the cones of some listeners, each at a disc: x, y, heading, least cosine and
+   the number of the disc. The cones are alike; mount is where they are on the listeners. As echoes._reading. */
+void cones_among_discs(const Map *map, const double *discs, int64_t discs_count, const double *listeners,
+                       int64_t count, const double *mount, double half_angle, double range, double *found) {
+    for (int64_t each = 0; each < count; each++, listeners += 5) {
+        double c = cos(listeners[2]), s = sin(listeners[2]);
+        double x = listeners[0] + c * mount[0] - s * mount[1], y = listeners[1] + s * mount[0] + c * mount[1];
+        double axis = listeners[2] + mount[2];
+        double away = wedge(map, x, y, axis, half_angle, range, listeners[3]);
+        double far = least(away, range);
+        found[each] = least(
+            away, discs_ahead(discs, discs_count, (int64_t)listeners[4], x, y, axis, half_angle, range, far));
+    }
+}
+
 /* Whether a segment, cut to a wedge, enters the ring sector that its distances bound: as known_echoes.py. */
 static int enters(const Wedge *wedge, const Shape *shape, double nearest, double farthest) {
     const double to_x = shape->x - wedge->x, to_y = shape->y - wedge->y, way_x = shape->way_x, way_y = shape->way_y;

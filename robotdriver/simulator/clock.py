@@ -319,6 +319,8 @@ class SimulationClock:
             return
         next_s: float | None = None
         participant.turn, participant.due_tick, participant.is_at_turn = None, None, True
+        if participant.news is not None:
+            participant.news.is_new = False
         self._lock.release()
         try:
             next_s = turn()
@@ -341,8 +343,7 @@ class SimulationClock:
             return False
         ticks = self.world.ticks
         for participant in self._participants:
-            due_tick = participant.due_tick
-            if due_tick is None or due_tick <= ticks:
+            if participant.due_tick is None or _has_come(participant, ticks):
                 return False
         return True
 
@@ -404,8 +405,7 @@ class SimulationClock:
             self._settle_and_tick(by, ident)
             if by.turn is not None:
                 for participant in tuple(self._participants):
-                    due_tick = participant.due_tick
-                    if due_tick is not None and due_tick <= self._seen_ticks and participant.turn is not None:
+                    if participant.turn is not None and _has_come(participant, self._seen_ticks):
                         self._take_turn(participant)
             if self._was_told or not self._do_all_wait():
                 return
@@ -443,12 +443,12 @@ class SimulationClock:
 
     def _most_ticks(self) -> int:
         """Return how many ticks may pass in one call, as far as those who listen and wait are concerned."""
-        if self._listeners or self._observers or self.world.expects_news:
+        if self._listeners or self._observers:
             return 1
         most: float = MOST_TICKS
         ticks = self.world.ticks
         for participant in self._participants:
-            if not participant.follows_news:
+            if participant.news is None:
                 due_tick = participant.due_tick
                 most = 1 if due_tick is None else min(most, due_tick - ticks)
         for leeway in self._leeways:
@@ -535,4 +535,5 @@ class SimulationClock:
 
 def _has_come(waiter: Participant, ticks: int) -> bool:
     """Return whether the time has come for which one waits."""
-    return waiter.due_tick is not None and waiter.due_tick <= ticks
+    due_tick, news = waiter.due_tick, waiter.news
+    return due_tick is not None and due_tick <= ticks and (news is None or news.is_new)

@@ -9,6 +9,12 @@ Turn = Callable[[], float | None]
 """Called when a participant's time has come; returns the time at which it is to be called next, None to leave."""
 
 
+class News(Protocol):
+    """Tells whether there is news for a participant."""
+
+    is_new: bool
+
+
 class LockStep(Protocol):
     """What lets a participant wait."""
 
@@ -32,11 +38,11 @@ class Participant:
         "_clock",
         "due_tick",
         "failure",
-        "follows_news",
         "has_left",
         "ident",
         "is_at_turn",
         "name",
+        "news",
         "thread",
         "turn",
         "wake",
@@ -52,7 +58,7 @@ class Participant:
         self.has_left = False
         self.turn: Turn | None = None  # what is called when its time has come; not while that is under way
         self.is_at_turn = False
-        self.follows_news = False  # its turn may come later than it is due, with the World's next news
+        self.news: News | None = None  # its turn may come later than it is due, when there is news of this
         self.failure: BaseException | None = None  # what its turn has raised
 
     def wait_until(self, time_s: float) -> None:
@@ -75,14 +81,14 @@ class Participant:
         """
         self._clock.serve(self, time_s, turn)
 
-    def follow(self, time_s: float, turn: Turn) -> None:
-        """Have turns taken as `serve` does, but none for ticks that pass in one call of the World, without news.
+    def follow(self, time_s: float, turn: Turn, news: News) -> None:
+        """Have turns taken as `serve` does, but only where there is news: that of a turn is none any more.
 
         Raises:
             LinkError: the run is over, or the participant has left.
             BaseException: whatever the turn raises; the participant has left then.
         """
-        self.follows_news = True
+        self.news = news
         self._clock.serve(self, time_s, turn)
 
     def leave(self) -> None:

@@ -23,10 +23,11 @@ class PassedFrames:
 
     Attributes:
         quiet: Frames beyond these bounds have to be shown.
+        is_new: Whether a frame has come since one was last asked about, with what may be news.
         passed: The newest frames, of which it was not told yet.
     """
 
-    __slots__ = ("_ear", "_known", "_roll_on", "_shown", "passed", "quiet")
+    __slots__ = ("_ear", "_known", "_roll_on", "_shown", "is_new", "passed", "quiet")
 
     def __init__(self, roll_on: RollOn, ear: Ear | None = None) -> None:
         self._roll_on = roll_on
@@ -35,6 +36,13 @@ class PassedFrames:
         self._shown: object = None  # the readings of the frame that was shown last
         self._known: object = None  # the newest readings that are the same to it
         self.passed: list[Frame] = []
+        self.is_new = True
+
+    @property
+    def until_s(self) -> float:
+        """Frames of this time and later ones have to be shown."""
+        ear = self.ear
+        return self.quiet.until_s if ear is None else ear.until_s
 
     def passes(self, frame: Frame) -> bool:
         """Pass a frame over, if it may be; return whether it was."""
@@ -56,18 +64,9 @@ class PassedFrames:
         self.passed.append(frame)
         return True
 
-    def pass_over(self, frames: Sequence[Frame], *, is_heard: bool) -> None:
-        """Pass frames over that have come in one call of the World.
-
-        Args:
-            frames: Which.
-            is_heard: Whether the ear was asked of them; else nothing new was read.
-        """
+    def pass_over(self, frames: Sequence[Frame]) -> None:
+        """Pass frames over that bring no news; the ear was asked of them."""
         self.passed += frames
-        ear = None if is_heard else self.ear
-        if ear is not None:
-            for frame in frames:
-                ear.takes_in(frame.time_s, frame.distance_mm, frame.orientation_rad, frame.readings[ear.sensor])
 
     @property
     def ear(self) -> Ear | None:

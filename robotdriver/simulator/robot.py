@@ -130,6 +130,7 @@ class SimulatorRobot(RobotInterface):
             super().follow_frames(after, take, roll_on)
             return
         self._frames = body.follower = frames = PassedFrames(roll_on, ear)
+        body.is_watched = False
 
         def turn() -> float | None:
             if self._closed or body.is_removed:
@@ -144,20 +145,22 @@ class SimulatorRobot(RobotInterface):
             return body.frame_due_s(frame.number + 1)
 
         try:
-            participant.follow(body.frame_due_s(after + 1), turn)
+            participant.follow(body.frame_due_s(after + 1), turn, frames)
         except LinkError:
             self._check()
             raise
         finally:
-            body.follower = None
+            body.follower, body.is_watched = None, False
 
     @property
     def has_passed_over(self) -> bool:
         """Whether its newest frame was passed over: nothing is new in it for those who take its frames."""
-        return bool(self._frames.passed)
+        kept = self.body.kept
+        return bool(self._frames.passed) or (kept is not None and kept.watch.kept > 0)
 
     def catch_up(self) -> None:
         """Hand on now what was passed over; to be called between the ticks, by the thread that makes them."""
+        self.body.take_down()
         self._frames.catch_up()
 
     def be_happy(self) -> None:

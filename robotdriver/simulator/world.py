@@ -22,7 +22,6 @@ from robotdriver.simulator.floor_parts import FloorParts
 from robotdriver.simulator.quiet_ticks import MOST_ROBOTS, QuietTicks
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.robot_state import RobotState
-from robotdriver.simulator.sensors.overheard import Cone
 from robotdriver.simulator.sensors.sensing import Sensing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotdriver.simulator.tick import TICK_S
@@ -72,6 +71,7 @@ class World:
         self._robots_ever = 0
         self.passed_ticks = 0
         self._quiet: QuietTicks | None = None
+        self._all_new: Sequence[int] = b""  # of each robot, that there is news of it
         self._frame_due_s = 0.0  # the first robot may have something to report then
         self.parts = FloorParts.of_empty_floor(seed, tick_s)
 
@@ -228,6 +228,7 @@ class World:
                 moved.append(robot)
         for robot in moved:
             poses[robot] = _first_free(obstacles, robot, places(robot), poses)
+        self._let_go()
         for robot in self._robots:
             self.parts.contacts.remove(robot.shape.thing)
             other.parts.contacts.add(robot.shape.thing, robot.shape)
@@ -329,34 +330,39 @@ class World:
         robot.is_removed = True
         self._look_again()
 
-    def step(self, most: int = 1) -> None:
-        """Let one tick pass, or more than one up to the first that brings news; robots know what they have passed over.
+    def step(self, most: int | None = None) -> None:
+        """Let one tick pass, or more than one up to the first that brings news.
 
         Args:
-            most: How many may pass at most.
+            most: How many may pass at most, without more work than there is news of robots; None has all of them sense
+                and report in one tick.
         """
         robots, began_s, parts = self._robots, self.time_s, self.parts
         until_s = math.inf
         for robot in robots:
             if robot.has_orders:
+                robot.is_watched = False
                 robot.carry_out(began_s)
                 until_s = min(until_s, robot.song_ends_s)
         falls: Sequence[WorldRobot] = ()
-        self.passed_ticks = 0
+        quiet, self.passed_ticks = self._quiet_ticks(most), 0
+        news: Sequence[int] = self._all_new
+        if quiet is None:
+            self._let_go()
         if parts.regions.has_drops:
             crowd, falls = self._move_over_drops()
-        elif most == 1 or (quiet := self._quiet_ticks(most, until_s)) is None:
+        elif quiet is None or most is None:
             crowd = parts.motion.move()
         else:
-            crowd = parts.motion.move(quiet)
+            quiet.begin(self.ticks, most, until_s)
+            crowd, news = parts.motion.move(quiet), quiet.news
             self.passed_ticks = quiet.made - 1
-            if self.passed_ticks:
-                quiet.hand_out()
+            quiet.tell_of_news()
         self.ticks += self.passed_ticks + 1
         self.time_s = now_s = self.ticks * self.tick_s
         self.contacts_begun = ()
-        for robot, nearness in zip(robots, crowd.near, strict=True):
-            if nearness == IN_TOUCH or robot.in_contact:
+        for robot, nearness, is_new in zip(robots, crowd.near, news, strict=True):
+            if is_new and (nearness == IN_TOUCH or robot.in_contact):
                 if begun := touch(robot, crowd):
                     self.contacts_begun += begun
                 if robot.touches:
@@ -364,31 +370,29 @@ class World:
         for robot in falls:
             robot.has_fallen = True
         self.falls = tuple([robot.name for robot in falls]) if falls else ()
-        parts.sensing.sense(self.ticks, now_s, crowd.near)
-        if now_s >= self._frame_due_s:
+        has_read = now_s >= parts.sensing.next_due_s
+        parts.sensing.sense(self.ticks, now_s, crowd.near, news)
+        if quiet is not None:
+            quiet.tell_of_others(has_read=has_read)
+            for robot, is_new in zip(robots, news, strict=True):
+                if is_new:
+                    robot.report(now_s)
+            self._frame_due_s = 0.0
+        elif now_s >= self._frame_due_s:
             self._frame_due_s = min([robot.report(now_s) for robot in robots], default=math.inf)
 
-    def _quiet_ticks(self, most: int, until_s: float) -> QuietTicks | None:
-        """Return how more ticks than one may pass in one call, up to a time; None where each brings news."""
-        quiet = self._quiet
-        if quiet is None:
-            if len(self._robots) > MOST_ROBOTS or not self.parts.motion.moves_robots_only:
-                return None
-            quiet = self._quiet = QuietTicks(self._robots, self.tick_s)
-        return quiet if quiet.begin(self.ticks, most, until_s, self.sensing, self._overheard()) else None
+    def _quiet_ticks(self, most: int | None) -> QuietTicks | None:
+        """Return how ticks may pass without more work than there is news; None where each brings news of all."""
+        if most is None or self.parts.regions.has_drops:
+            return None
+        if self._quiet is None and len(self._robots) <= MOST_ROBOTS and self.parts.motion.moves_robots_only:
+            self._quiet = QuietTicks(self._robots, self.tick_s, self.sensing)
+        return self._quiet
 
-    def _overheard(self) -> Sequence[Cone]:
-        """Return the rangers of robots whose followers need not be shown what they read; none unless of all."""
-        if len(self._robots) > MOST_ROBOTS:
-            return ()
-        ears = []
-        for robot in self._robots:
-            follower = robot.follower
-            if follower is None or (ear := follower.ear) is None:
-                return ()
-            ears.append(ear)
-        cones = self.sensing.cones()
-        return cones if all(ear.sensor == cone.name for ear, cone in zip(ears, cones, strict=False)) else ()
+    def _let_go(self) -> None:
+        """Have no ticks of any robot be kept."""
+        if self._quiet is not None:
+            self._quiet.let_go()
 
     def _move_over_drops(self) -> tuple[Crowd, Sequence[WorldRobot]]:
         """Let everything move; return the robots, and those whose centre of rotation passed a place without floor.
@@ -405,28 +409,6 @@ class World:
             if is_without_floor((start.x_mm, start.y_mm), (robot.pose.x_mm, robot.pose.y_mm))
         ]
         return crowd, falls
-
-    @property
-    def expects_news(self) -> bool:
-        """Whether the next tick brings news in any case: a reading, or a frame that has to be shown."""
-        next_s = (self.ticks + 1) * self.tick_s
-        is_overheard = bool(self._overheard())
-        if next_s >= self.sensing.next_due_s and not is_overheard:
-            return True
-        for robot in self._robots:
-            follower, elapsed_s = robot.follower, next_s - robot.joined_s
-            if follower is not None:
-                ear = follower.ear if is_overheard else None
-                until_s = follower.quiet.until_s if ear is None else ear.until_s
-                if elapsed_s >= max(until_s, robot.next_frame_s):
-                    return True
-            if robot.in_contact or (robot.sensors.is_excited and not self._is_felt_in_c(robot)):
-                return True
-        return False
-
-    def _is_felt_in_c(self, robot: WorldRobot) -> bool:
-        quiet = self._quiet
-        return quiet is not None and quiet.switches_of(robot, self.sensing) is not None
 
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment that never changes."""
@@ -447,7 +429,10 @@ class World:
 
     def _look_again(self) -> None:
         """Forget all that was concluded from what was on the floor before something came or went."""
-        self._quiet = None
+        self._let_go()
+        for robot in self._robots:
+            robot.kept = None
+        self._quiet, self._all_new = None, bytes([1]) * len(self._robots)
         self._frame_due_s = 0.0
         self.parts.motion.look_again(self._robots)
         self.sensing.look_again(self._robots)

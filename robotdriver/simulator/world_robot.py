@@ -2,7 +2,7 @@
 
 import math
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from ctypes import addressof
 from dataclasses import replace
 from functools import lru_cache
@@ -20,6 +20,7 @@ from robotdriver.simulator.bodies.compiled_body import body_of
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.robot_body import RoundBody
 from robotdriver.simulator.commands import Command, Sing
+from robotdriver.simulator.kept_ticks import Kept, KeptTicks
 from robotdriver.simulator.passed_frames import PassedFrames
 from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
@@ -74,12 +75,15 @@ class WorldRobot:
         place: Which of the robots of the floor it is now.
         joined_heading_rad: Where it looked when it was put down.
         in_contact: What it has touched and has not parted from since.
-        frame: The newest frame.
         taken: The posted commands that it took in at the beginning of the last tick; replaced, never changed.
         joined_s: The World's time when it was put down.
         conditions: What goes wrong for it.
         next_frame_s: When the next frame is due, since it was put down.
         follower: Follows its frames, and may have some passed over; None without one.
+        leeway_mm: Ticks that pass in one call end with the one in which it has gone so far.
+        kept: Ticks that it has not taken down yet; None while no ticks pass in one call.
+        has_heard: Whether its follower has heard any reading in these ticks.
+        is_watched: Whether nothing has come that C does not know, which watches for news of it.
         passed_places: Where it was after each tick that passed in the World's last call but the last one: x and y in
             mm, and where it looked.
         is_removed: Whether it has left the World.
@@ -88,6 +92,7 @@ class WorldRobot:
     """
 
     __slots__ = (
+        "_frame",
         "_latency_s",
         "_posted",
         "_read_at",
@@ -103,14 +108,17 @@ class WorldRobot:
         "conditions",
         "felt",
         "follower",
-        "frame",
+        "has_heard",
         "has_orders",
         "in_contact",
         "is_removed",
+        "is_watched",
         "joined_heading_rad",
         "joined_s",
+        "kept",
         "known_pose",
         "least_echo_cosine",
+        "leeway_mm",
         "material",
         "model",
         "name",
@@ -164,10 +172,13 @@ class WorldRobot:
         self._senses: Senses | None = None
         self._readings: Readings | None = None
         self._read_at: object = None
-        self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.felt)
+        self._frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.felt)
+        self.kept: KeptTicks | None = None
+        self.is_watched = self.has_heard = False
         self._reader = FrameReader(model)
         self.next_frame_s = model.frame_period_s
         self.follower: PassedFrames | None = None
+        self.leeway_mm = math.inf
         self.passed_places: Sequence[tuple[float, float, float]] = ()
         state.astray_mm = math.inf
         self._song = ""
@@ -259,7 +270,7 @@ class WorldRobot:
     def begin(self, senses: "Senses") -> None:
         """Sense by these from now on; the robot stands on the floor."""
         self.sense_by(senses)
-        self.frame = msgspec.structs.replace(self.frame, readings=self.readings)
+        self._frame = msgspec.structs.replace(self._frame, readings=self.readings)
 
     def put(self, pose: Pose) -> None:
         """Be put down elsewhere, where there is room; the odometry does not notice."""
@@ -318,7 +329,7 @@ class WorldRobot:
         if self.in_contact or self._whole_units is not None:
             return False
         readings, senses, follower = self._readings, self._senses, self.follower
-        if readings is None or senses is None or self.frame.readings is not readings:
+        if readings is None or senses is None or self._frame.readings is not readings:
             return False
         return self._is_current(readings, senses) and (follower is None or follower.knows(readings))
 
@@ -337,6 +348,18 @@ class WorldRobot:
         return self.state.heading_rad - self.state.start_heading_rad
 
     @property
+    def frame(self) -> Frame:
+        """The newest frame."""
+        if (kept := self.kept) is not None and kept.watch.kept and (newest := kept.newest_frame()) is not None:
+            return Frame(*newest[:5], self.readings)
+        return self._frame
+
+    @property
+    def news(self) -> Mapping[str, Reading]:
+        """The readings of the newest frame in which anything was felt otherwise than before."""
+        return self._frame.readings
+
+    @property
     def sensor_data(self) -> SensorData:
         """Its newest frame, as the Create game sees it."""
         return self._reader.read(self.frame)
@@ -344,7 +367,7 @@ class WorldRobot:
     @property
     def bumper(self) -> Bumper:
         """Which side of its bumper is pressed in its newest frame."""
-        return self._reader.bumper(self.frame)
+        return self._reader.bumper(self._frame)
 
     def frame_due_s(self, number: int) -> float:
         """Return the World's time at which the frame with this number is made."""
@@ -419,36 +442,27 @@ class WorldRobot:
             distance_mm, turn_rad, charge_mah = self.undercarriage.counted()
             if self._whole_units is not None:
                 distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
-            self.frame = Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, self.readings)
+            self._frame = Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, self.readings)
+            if (follower := self.follower) is not None:
+                follower.is_new = True
         return joined_s + next_s - 2.0 * ROUNDING_S
 
-    def hear(self) -> None:
-        """Take note that its follower has heard what was read in ticks that passed in one call."""
-        if (follower := self.follower) is not None:
-            follower.hear(self.readings)
-
-    def pass_over(
-        self, passed: Iterable[tuple[int, float, float, float, float, float, float, float]], *, is_heard: bool
-    ) -> None:
-        """Take down ticks in which it has sensed nothing new but what its follower has heard.
-
-        Args:
-            passed: Of each tick the number of the frame that was due, or 0, the time since it was put down, what the
-                frame counts, and its pose.
-            is_heard: Whether the follower's ear was asked of these frames.
-        """
-        readings, follower, frames, places = self.readings, self.follower, [], []
-        for number, elapsed_s, distance_mm, turn_rad, charge_mah, x_mm, y_mm, heading_rad in passed:
-            places.append((x_mm, y_mm, heading_rad))
-            if number:
-                frames.append(Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, readings))
-        self.passed_places = places
-        self.taken = ()  # what it took in was of the first of these ticks
+    def take_down(self) -> Sequence[Kept]:
+        """Take down the ticks in which it has sensed nothing new but what its follower has heard; return them."""
+        if (kept := self.kept) is None or not (taken := kept.take()):
+            return ()
+        readings, follower = self.readings, self.follower
+        if self.has_heard:
+            self.has_heard = False
+            if follower is not None:
+                follower.hear(readings)
+        frames = [Frame(*row[:5], readings) for row in taken if row[0]]
         if frames:
-            self.frame = newest = frames[-1]
+            self._frame = newest = frames[-1]
             self.next_frame_s = (newest.number + 1) * self.model.frame_period_s
             if follower is not None:
-                follower.pass_over(frames, is_heard=is_heard)
+                follower.pass_over(frames)
+        return taken
 
 
 @lru_cache(maxsize=256)

@@ -26,9 +26,6 @@ log = logging.getLogger(__name__)
 ROUNDING_MM = 1.0
 """What a robot has driven, summed up tick by tick, is not longer than it was by more than this."""
 
-SLIDE = 2.0
-"""A body that slides along corners goes no farther than so many times what its wheels drive, with much to spare."""
-
 SILENCE_S = 20.0
 """A mover that keeps the floor waiting for so long on the wall clock is taken to hang."""
 
@@ -43,7 +40,6 @@ class _Participant:
     status: MoverStatus
     place: Pose
     place_before: Pose
-    fastest_mm_s: float  # it never drives faster
     collisions: int = 0
     replans: int = 0
     driven_mm: float = 0.0
@@ -112,7 +108,6 @@ class Drive:
                 mover.status,
                 task.start,
                 task.start,
-                SLIDE * stage.model(task.name).drive.max_wheel_speed_mm_s,
             )
             for task, mover in riders
         )
@@ -199,10 +194,13 @@ class Drive:
         """For how long it need not look at ticks without news: until the rules may have to know."""
         if self._is_ended:
             return math.inf
-        leeway_s = self._calm_until_s - self._seen_s
-        for rider in self._riders:
-            leeway_s = min(leeway_s, (rider.calm_mm - rider.driven_mm) / rider.fastest_mm_s)
-        return max(leeway_s, 0.0)
+        return max(self._calm_until_s - self._seen_s, 0.0)
+
+    @property
+    def leeways_mm(self) -> Sequence[tuple[str, float]]:
+        """How far the robots may go until it has to look: until the rules may have to know."""
+        is_ended = self._is_ended
+        return [(rider.name, math.inf if is_ended else rider.calm_mm - rider.driven_mm) for rider in self._riders]
 
     @property
     def views(self) -> tuple[MoverView, ...]:

@@ -19,8 +19,10 @@ from scene.scene import Scene
 _FREE = Bumper.NONE
 
 _LOOK_S = 0.02
-_ROUNDING_TICKS = 1e-6
 """How often a floor that stands still is looked at."""
+
+_ROUNDING_TICKS = 1e-6
+"""A leeway that ends so little after a tick is meant to end at it."""
 
 
 class SimulatedStage(Stage):
@@ -197,13 +199,18 @@ class SimulatedStage(Stage):
         self.announcer.announce(FloorChanged(snapshot))
 
     def _leeway(self) -> float:
-        """Return which of the next ticks has to be taken in at the latest."""
-        world = self.world
+        """Return which of the next ticks has to be taken in at the latest; the robots learn how far they may go."""
+        world, robots = self.world, self.robots
         most = self.announcer.ticks_to_heard(world.ticks)
+        for robot in robots.values():
+            robot.body.leeway_mm = math.inf
         for follower in self._followers:
             leeway = follower.leeway_s / world.tick_s - _ROUNDING_TICKS
             if leeway < most:
                 most = math.ceil(leeway)  # the first one beyond it
+            for name, way_mm in follower.leeways_mm:
+                body = robots[name].body
+                body.leeway_mm = min(body.leeway_mm, way_mm)
         return most
 
     def _take_in(self) -> None:
@@ -213,7 +220,7 @@ class SimulatedStage(Stage):
         for contact in world.contacts_begun:
             self.announcer.announce(Collided(world.time_s, contact.robot, str(contact.other), contact.own))
         for name, robot in self.robots.items():
-            readings = robot.body.frame.readings
+            readings = robot.body.news
             if readings is not sensed.get(name):
                 sensed[name] = readings
                 self._look_at_bumper(name, robot.body.bumper)

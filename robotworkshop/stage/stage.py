@@ -25,6 +25,10 @@ class Follower(Protocol):
         """For how long it need not look at ticks without news: nothing comes of them but that the robots roll on."""
 
     @property
+    def leeways_mm(self) -> Sequence[tuple[str, float]]:
+        """How far robots may go until it has to look, whatever the time."""
+
+    @property
     def views(self) -> tuple[MoverView, ...]:
         """What the movers that it follows say of themselves after the tick."""
 

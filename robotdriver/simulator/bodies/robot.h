@@ -159,11 +159,13 @@ typedef struct {
 typedef struct {
     double (*wedge)(const void *things, double x, double y, double axis, double half_angle, double range,
                     double cosine);
+    double (*discs_ahead)(const double *discs, int64_t count, int64_t own, double x, double y, double axis,
+                          double half_angle, double range, double far);
     const void *things;
     double x, y, heading, half_angle, range, nearest, resolution, cosine; /* where on the robot; what it is like */
     double first, period, due; /* its clock, as sensors/schedule.py */
     double fresh, reading; /* of this tick, and the newest one taken down; no number where it hears nothing */
-    int64_t tick;          /* in which that was, and where the robot was then; 0 where Python knows of it */
+    int64_t tick;          /* in which that was, and where the robot was then */
     Pose pose;
 } Cone;
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from robotdriver.box_grid import Floats, Indices
+from robotdriver.compiled_ranging import compiled_cones_among_discs, library
 from robotdriver.crowd_ranging import apexes_of, cones
 from robotdriver.disc_ranging import disc_in_wedge, discs_in_wedges
 from robotdriver.interface import Reading
@@ -40,6 +41,8 @@ def read_cones(moment: Moment, sensor: Sensor, looks: Sequence[Look]) -> list[Re
     around = moment.around
     are_few = len(looks) <= _FEW_CONES and len(around.robots) <= EYES
     if are_few and (len(around.robots) == 1 or not len(around.outlines_for(_SONAR).numbers)):
+        if (distances_mm := _distances_in_c(moment, sensor, looks)) is not None:
+            return [_in_steps(sensor, distance_mm) for distance_mm in distances_mm]
         return [_reading(moment, sensor, look) for look in looks]
     mount, indices = sensor.mount, [look.index for look in looks]
     echoes = _echoes(moment, sensor, indices, np.array([(mount.x_mm, mount.y_mm, mount.heading_rad)]))
@@ -107,11 +110,35 @@ def _reading(moment: Moment, sensor: ConeRanger, look: Look) -> float | None:
     if conditions.has_echo_errors:
         noise = moment.around.noise_of(listener, sensor.name)
         distance_mm = heard(sensor, distance_mm, math.isfinite(other_mm), conditions, noise, look.number)
+    return _in_steps(sensor, distance_mm)
+
+
+def _in_steps(sensor: ConeRanger, distance_mm: float) -> float | None:
+    """Return what a cone tells of the nearest echo: whole steps, rounded down, within its limits."""
     if distance_mm > sensor.max_range_mm or math.isinf(distance_mm):
         return None
     if sensor.resolution_mm:
         distance_mm = math.floor(distance_mm / sensor.resolution_mm + ROUNDING_STEPS) * sensor.resolution_mm
     return max(distance_mm, sensor.min_range_mm)
+
+
+def _distances_in_c(moment: Moment, sensor: ConeRanger, looks: Sequence[Look]) -> list[float] | None:
+    """Return the distances of the nearest echoes of cones on a floor of round robots; None where Python has to."""
+    around, loaded, mount = moment.around, library(), sensor.mount
+    if loaded is None or moment.loose_poses or math.isinf(sensor.max_range_mm) or len(around.robots) == 1:
+        return None
+    listeners: list[float] = []
+    for look in looks:
+        robot, pose = around.robots[look.index], moment.poses[look.index]
+        if robot.conditions.has_echo_errors:
+            return None
+        listeners += pose.x_mm, pose.y_mm, pose.heading_rad, robot.least_echo_cosine, look.index
+    discs: list[float] = []
+    for radius_mm, pose in zip(around.outlines_for(_SONAR).radii_mm, moment.poses, strict=True):
+        discs += pose.x_mm, pose.y_mm, radius_mm
+    things, cone = around.standing.ranges(_SONAR).table, (sensor.half_angle_rad, sensor.max_range_mm)
+    place = mount.x_mm, mount.y_mm, mount.heading_rad
+    return compiled_cones_among_discs(loaded, things, discs, listeners, place, *cone)
 
 
 def _echo_of_others(moment: Moment, sensor: ConeRanger, own: int, apex: Apex, far_mm: float) -> float:

@@ -8,7 +8,6 @@ import math
 from ctypes import c_double, c_int64, c_void_p
 
 from robotdriver.compiled_ranging import library
-from robotdriver.interface import Reading
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
@@ -16,13 +15,13 @@ from robotdriver.simulator.sensors.schedule import SensorClock
 
 
 class Cone(ctypes.Structure):
-    """A cone of a robot that hears nothing but what stands.
+    """A cone of a robot that hears nothing but what stands and round robots.
 
     Attributes:
         name: Of the sensor.
         due_s: When it reads next, on the World's clock.
         reading: The newest one; no number where it hears nothing.
-        tick: In which that was taken, since the World was told; 0 where nothing was.
+        tick: In which that was taken.
     """
 
     due_s: float
@@ -30,8 +29,7 @@ class Cone(ctypes.Structure):
     tick: int
 
     _fields_ = (
-        ("wedge", c_void_p),
-        ("things", c_void_p),
+        *((name, c_void_p) for name in ("wedge", "discs_ahead", "things")),
         *((name, c_double) for name in ("x", "y", "heading", "half_angle", "range", "nearest", "resolution", "cosine")),
         *((name, c_double) for name in ("first", "period", "due_s", "fresh", "reading")),
         ("tick", c_int64),
@@ -39,19 +37,19 @@ class Cone(ctypes.Structure):
     )
 
     def __init__(self, clock: SensorClock, cone: ConeRanger, things: RangeMap, least_cosine: float) -> None:
-        mount, table = cone.mount, things.table
+        mount, table, loaded = cone.mount, things.table, _loaded()
         super().__init__(
-            *(ctypes.cast(_loaded().wedge, c_void_p), table.address, mount.x_mm, mount.y_mm, mount.heading_rad),
+            *(ctypes.cast(function, c_void_p) for function in (loaded.wedge, loaded.discs_ahead)),
+            *(table.address, mount.x_mm, mount.y_mm, mount.heading_rad),
             *(cone.half_angle_rad, cone.max_range_mm, cone.min_range_mm, cone.resolution_mm, least_cosine),
             *(clock.first_s, clock.period_s),
         )
         self.name = cone.name
         self._kept = things, table  # what C reads must live as long
 
-    def listen(self, due_s: float, reading: Reading) -> None:
-        """Begin where the sensor is now: when it reads next, and its newest reading."""
-        self.due_s, self.tick = due_s, 0
-        self.reading = float(reading) if isinstance(reading, int | float) else math.nan
+    def listen(self, due_s: float, reading: float) -> None:
+        """Begin where the sensor is now: when it reads next, and its newest reading, no number for no echo."""
+        self.due_s, self.reading = due_s, reading
 
     @property
     def heard(self) -> float | None:

@@ -1,6 +1,7 @@
 """Where robots are at one moment, as arrays for all who look: each is made when it is first needed."""
 
 import ctypes
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, overload
 
@@ -31,14 +32,17 @@ class SeenOutlines:
     Attributes:
         numbers: Of those that are seen, shape (n,).
         has_round: Whether it sees round robots as well.
+        radii_mm: Of all robots; of those that are not round or not seen minus infinity, so that they are in no cone.
     """
 
-    __slots__ = ("_first", "_outlines", "_radii", "has_round", "numbers")
+    __slots__ = ("_first", "_outlines", "_radii", "has_round", "numbers", "radii_mm")
 
     def __init__(self, robots: "Sequence[WorldRobot]", eye: Eye) -> None:
         seen = [(number, robot.shape) for number, robot in enumerate(robots) if eye in robot.material.seen_by]
         cornered = [(number, shape) for number, shape in seen if isinstance(shape, PolygonBody)]
         self.has_round = len(cornered) < len(seen)
+        round_mm = {number: shape.radius_mm for number, shape in seen if not isinstance(shape, PolygonBody)}
+        self.radii_mm = [round_mm.get(number, -math.inf) for number in range(len(robots))]
         self.numbers: Indices = np.array([number for number, _ in cornered], dtype=np.intp)
         self._radii: Floats = np.array([shape.radius_mm for _, shape in cornered])
         outlines = [shape.ranges.segments for _, shape in cornered]

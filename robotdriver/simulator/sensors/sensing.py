@@ -192,17 +192,18 @@ class Sensing:
         self._remotes = {**self._remotes, channel: code}
         self._around = self._moment = None
 
-    def sense(self, tick: int, now_s: float, near: Sequence[int]) -> None:
+    def sense(self, tick: int, now_s: float, near: Sequence[int], news: Sequence[int]) -> None:
         """Let a tick's readings begin: feel what is near, and make ready what is due.
 
         Args:
             tick: Which.
             now_s: The World's time.
             near: Of each robot, whether anything is so near that its feelers may be excited.
+            news: Of each robot, whether it may feel otherwise than before.
         """
         self._now, self._moment = (tick, now_s), None
-        for robot, nearness in zip(self._robots, near, strict=True):
-            if nearness or robot.sensors.is_excited:
+        for robot, nearness, is_new in zip(self._robots, near, news, strict=True):
+            if is_new and (nearness or robot.sensors.is_excited):
                 self._feel(robot)
         if now_s >= self.next_due_s:
             self._begin_readings(now_s)
@@ -218,7 +219,7 @@ class Sensing:
         if around is None or around.standing is not self._standing or len(self._listeners) != 1 or self._has_gyros:
             return ()
         robots, ranges = around.robots, around.standing.ranges(Eye.SONAR)
-        if around.loose or (len(robots) > 1 and len(around.outlines_for(Eye.SONAR).numbers)):
+        if around.loose or (len(robots) > 1 and not _are_heard(around)):
             return ()
         cones = []
         for robot in robots:
@@ -264,6 +265,12 @@ class Sensing:
         """Return whether nothing has come since some readings, on a plain floor without beacons."""
         around = readings.around
         return self._around is around and around.regions.is_empty and not around.beacons
+
+    @property
+    def plain_surroundings(self) -> Surroundings | None:
+        """What there is to be sensed, as long as nothing comes or goes, on a plain floor without beacons; else None."""
+        around = self._around
+        return None if around is None or around.beacons or not around.regions.is_empty else around
 
     @property
     def moment(self) -> Moment:
@@ -331,3 +338,9 @@ class Sensing:
         if thing.kind is ThingKind.ROBOT:
             return next((robot.material for robot in self._robots if robot.name == thing.label), PLAIN_MATERIAL)
         return self._materials.get(thing, PLAIN_MATERIAL)
+
+
+def _are_heard(around: Surroundings) -> bool:
+    """Return whether all robots are round and heard, where C finds them."""
+    radii_mm = around.outlines_for(Eye.SONAR).radii_mm
+    return -math.inf not in radii_mm and all(robot.shape.known is not None for robot in around.robots)

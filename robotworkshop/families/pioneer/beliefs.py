@@ -1,6 +1,7 @@
 """Where Pioneers believe to be, for those who watch: their odometry, from where it began."""
 
 import math
+from collections.abc import Sequence
 
 import shapely
 
@@ -29,6 +30,11 @@ class Beliefs:
     def leeway_s(self) -> float:
         """For ever: nothing is looked at."""
         return math.inf
+
+    @property
+    def leeways_mm(self) -> Sequence[tuple[str, float]]:
+        """Of no robot: nothing is looked at."""
+        return ()
 
     @property
     def views(self) -> tuple[MoverView, ...]:

@@ -5,7 +5,7 @@ happens on the floor is the truth that such a match is judged by.
 """
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from robotdriver.create.emulator import EmulatedCreate
@@ -104,6 +104,11 @@ class Arena:
     def leeway_s(self) -> float:
         """Nothing: every tick is handed on."""
         return 0.0
+
+    @property
+    def leeways_mm(self) -> Sequence[tuple[str, float]]:
+        """Of no robot: every tick is handed on."""
+        return ()
 
     @property
     def views(self) -> tuple[MoverView, ...]:

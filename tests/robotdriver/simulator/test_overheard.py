@@ -60,6 +60,7 @@ def follow(robot: WorldRobot, ear: Ear | None) -> PassedFrames:
     frames = robot.follower = PassedFrames(lambda _: None, ear)
     bounds = 0.0, math.inf, 0.0, math.inf, ("sonar",)
     frames.show(robot.frame, Quiet(math.inf, *bounds))
+    frames.is_new = False
     return frames
 
 
@@ -76,14 +77,16 @@ def heard_in(
     all_heard: list[Heard] = []
     end = world.ticks + ticks
     while world.ticks < end:
-        world.step(min(most, end - world.ticks))
+        world.step(min(most, end - world.ticks) if most > 1 else None)
         if ear is not None:
             all_heard += ear.heard
             ear.heard = []
-        frame = robot.frame
-        all_heard.append((frame.time_s, frame.distance_mm, frame.orientation_rad, frame.readings["sonar"]))
-        if not frames.passes(frame):
-            frames.show(frame, frames.quiet)
+        if frames.is_new:
+            frame, frames.is_new = robot.frame, False
+            all_heard.append((frame.time_s, frame.distance_mm, frame.orientation_rad, frame.readings["sonar"]))
+            if not frames.passes(frame):
+                frames.show(frame, frames.quiet)
+        robot.take_down()
         frames.catch_up()
     pose = robot.pose
     return (
@@ -125,14 +128,17 @@ def heard_by_two(
     all_heard: list[list[tuple[float, float | None]]] = [[], []]
     end = world.ticks + ticks
     while world.ticks < end:
-        world.step(min(most, end - world.ticks))
+        world.step(min(most, end - world.ticks) if most > 1 else None)
         for robot, ear, frames, heard in zip(robots, ears, followers, all_heard, strict=True):
             if ear is not None:
                 heard += [(each[0], each[3]) for each in ear.heard]
                 ear.heard = []
-            heard.append((robot.frame.time_s, robot.frame.readings["sonar"]))
-            if not frames.passes(robot.frame):
-                frames.show(robot.frame, frames.quiet)
+            if frames.is_new:
+                frames.is_new = False
+                heard.append((robot.frame.time_s, robot.frame.readings["sonar"]))
+                if not frames.passes(robot.frame):
+                    frames.show(robot.frame, frames.quiet)
+            robot.take_down()
             frames.catch_up()
     return [
         (heard, robot.pose.x_mm, robot.pose.y_mm, robot.batches["sonar"].look(robot))
@@ -182,3 +188,38 @@ def test_an_ear_that_sleeps_hears_nothing() -> None:
     world.step(40)
     assert world.passed_ticks < 5
     assert ear.heard == []
+
+
+@settings(max_examples=40)
+@given(
+    st.tuples(st.sampled_from((-200.0, 0.0, 150.0, 300.0)), st.sampled_from((-200.0, 0.0, 150.0, 300.0))),
+    st.integers(1, 150),
+    st.sampled_from((lambda _: False, lambda reading: (reading or 0.0) < 700.0)),
+)
+def test_a_robot_is_heard_on_beside_one_that_is_shown_all(
+    speeds: Sequence[float], ticks: int, shows: Callable[[float | None], bool]
+) -> None:
+    world = World(seed=3, conditions=FloorConditions())
+    ada, bob = two_in(world)
+    world.step()
+    ear = Listener(shows)
+    frames = follow(ada, ear)
+    all_shown = bob.follower = PassedFrames(lambda _: None)
+    for robot, speed in zip((ada, bob), speeds, strict=True):
+        robot.post(SetVelocities({"left": speed, "right": 0.8 * speed}))
+    for tick in range(ticks):
+        all_shown.is_new = False
+        world.step(8)
+        assert all_shown.is_new
+        assert world.passed_ticks == 0
+        assert ada.frame.number == bob.frame.number == tick + 2
+        if frames.is_new:
+            frames.is_new = False
+            ear.heard.append((ada.frame.time_s, 0.0, 0.0, ada.frame.readings["sonar"]))
+            frames.passes(ada.frame)
+            frames.show(ada.frame, frames.quiet)
+    heard = [(time_s, reading_mm) for time_s, _, _, reading_mm in ear.heard]
+    (plainly, *_), _ = heard_by_two(speeds, ticks, 1, shows)
+    assert heard == plainly
+    ada.take_down()
+    assert ada.frame.readings["sonar"] == plainly[-1][1]

@@ -60,15 +60,14 @@ class Follower:
         self.seen: list[object] = []
         self.frames = robot.follower = PassedFrames(self._take)
         self.bounds = 0.0, 0.0, 0.0
-        self.number = -1
 
     def _take(self, rolled: object) -> None:
         self.seen += [(each.time_s, each.distance_mm, each.orientation_rad) for each in rolled]  # type: ignore[attr-defined]
 
     def look(self) -> None:
         """Take the newest frame, and say which of the next ones may be passed over."""
+        is_new, self.frames.is_new = self.frames.is_new, False
         frame, (wait_s, way_mm, turn_rad) = self.robot.frame, self.bounds
-        is_new, self.number = frame.number != self.number, frame.number
         if is_new and not self.frames.passes(frame):
             self.frames.catch_up()
             self._take([frame])
@@ -87,7 +86,7 @@ def went(
         follower.robot.post(what)
         end = world.ticks + ticks
         while world.ticks < end:
-            world.step(min(most, end - world.ticks))
+            world.step(min(most, end - world.ticks) if most > 1 else None)
             assert all(len(each.passed_places) == world.passed_ticks for each in world.robots if world.passed_ticks)
             for each in followers:
                 if world.passed_ticks:
@@ -98,6 +97,7 @@ def went(
         states += [bytes(each.state)[: RobotState.known.offset] for each in world.robots]
         states += [(dict(each.frame.readings), each.frame.charge_mah, each.frame.number) for each in world.robots]
         for each in followers:
+            each.robot.take_down()
             each.frames.catch_up()
     places.sort(key=lambda place: place[0])
     return [states, places, [each.seen for each in followers], world.time_s]
@@ -194,6 +194,21 @@ def test_a_frame_that_has_to_be_shown_ends_the_call() -> None:
     follower.frames.show(world.robots[0].frame, True)
     world.step(9)
     assert world.passed_ticks == 0
+
+
+@pytest.mark.skipif(library() is None, reason="nothing was compiled")
+def test_a_call_ends_where_a_robot_has_gone_as_far_as_it_may() -> None:
+    world = World(seed=0)
+    robot = world.add_robot(SLOW, Pose(0.0, 0.0, 0.5), "0")
+    robot.post(SetVelocities({"left": 200.0, "right": 200.0}))
+    for _ in range(99):
+        world.step()
+    begun, robot.leeway_mm = robot.pose, 50.0
+    world.step(64)
+    assert 50.0 <= robot.pose.distance_to(begun.x_mm, begun.y_mm) < 50.0 + 1.01 * 200.0 * world.tick_s
+    robot.leeway_mm = math.inf
+    world.step(64)
+    assert world.passed_ticks == 63
 
 
 @pytest.mark.skipif(library() is None, reason="nothing was compiled")
