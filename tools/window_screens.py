@@ -18,6 +18,7 @@ from gui.match.parts import Part as FormPart
 from gui.shell.main_window import MainWindow
 from gui.sources.connection import LinkState
 from gui.sources.plan_source import RunPhase
+from gui.texts.language import tr
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
 from robotworkshop.match.player.player import Player
@@ -558,25 +559,26 @@ def cleared_floor(stage: Stage) -> None:
     stage.press("start")
 
 
-def _toured(stage: Stage, steps: int) -> None:
-    """Go so many steps of the tour on."""
+def _toured(stage: Stage, step: str) -> None:
+    """Go on in the tour to the step with this title."""
     tour(stage)
-    window = stage.window
-    stage.open("crates")
-    for _ in range(steps):
-        if window.guide.tour is not None:
-            window.guide.tour.go(1)
+    guide = stage.window.guide
+    stage.open("crates")  # Which is a step in itself.
+    while guide.tour is not None and guide.tour.step.title != tr(step):
+        guide.tour.go(1)
+    if guide.tour is None:
+        raise LookupError(f"the tour has no step {step}")
     stage.rest()
 
 
 def tour_solve(stage: Stage) -> None:
     """The step of the tour that has a scene solved."""
-    _toured(stage, 1)
+    _toured(stage, "Solve it")
 
 
 def tour_last(stage: Stage) -> None:
     """The last step of the tour."""
-    _toured(stage, 5)
+    _toured(stage, "Read on")
 
 
 def _box(x_mm: float, y_mm: float, side_mm: float) -> tuple[tuple[float, float], ...]:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from gui.audience.fitted_text import draw_line
 from gui.painter.colors import Colors, tinted
 from gui.sources.tournament_source import Table
-from gui.texts.language import counted, isolated, tr
+from gui.texts.language import NOTHING, counted, isolated, tr
 
 if TYPE_CHECKING:
     from robotworkshop.tournament.leaderboard import Standing
@@ -73,8 +73,8 @@ def _columns(*, is_narrow: bool) -> "list[tuple[str, float, Callable[[Standing],
         return columns
     return [
         *columns,
-        (tr("Solved"), 13.0, lambda one: f"{one.solved}/{one.solos}" if one.solos else "-"),
-        (tr("Time"), 14.0, lambda one: "-" if one.mean_time_s is None else f"{one.mean_time_s:.1f} s"),
+        (tr("Solved"), 13.0, lambda one: f"{one.solved}/{one.solos}" if one.solos else NOTHING),
+        (tr("Time"), 14.0, lambda one: NOTHING if one.mean_time_s is None else f"{one.mean_time_s:.1f} s"),
         (tr("Hits"), 8.0, lambda one: str(one.own_collisions)),
     ]
 

@@ -43,6 +43,10 @@ class Actions(QObject):
     def __getitem__(self, command_id: str) -> QAction:
         return self._actions[command_id]
 
+    def title(self, command_id: str) -> str:
+        """Return what a command is called now, without marks."""
+        return plain(self._actions[command_id].text().partition("\t")[0])
+
     def fill(self, menu: QMenu, which: Menu) -> None:
         """Put the commands of a menu into it, in order, with a line between groups."""
         group = ""
@@ -61,7 +65,7 @@ class Actions(QObject):
                 continue  # Of all commands a few change at a time, and Qt tells every menu and bar of each.
             self._shown[command.id] = shown
             action.setEnabled(not reason)
-            title = plain(action.text().partition("\t")[0])
+            title = self.title(command.id)
             if command.keys:
                 key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
                 title = f"{title} ({isolated(key)})"

@@ -28,13 +28,30 @@ KEY_ROLE = Qt.ItemDataRole.UserRole + 1
 _SEPARATORS = re.compile(r"[._]")
 
 
-def matches(typed: str, command: Command) -> bool:
-    """Return whether every word that was typed begins a word of the command's title, menu or tip.
+def matches(typed: str, command: Command, title: str = "") -> bool:
+    """Return whether every word that was typed begins a word of the command's titles, menu or tip.
 
     Who knows the program in English finds it by its English title and by its id as well.
+
+    Args:
+        typed: Words, in any order.
+        command: It.
+        title: What it is called now, if that changes: Start may be called Pause.
     """
-    names = (command.plain_title, plain(menu_title(command.menu)), command.tip, plain(english(command.title)))
-    words = " ".join((*names, *_SEPARATORS.split(command.id))).lower().split()
+    return _begins(typed, *_names(command, title), plain(menu_title(command.menu)), command.tip)
+
+
+def is_named(typed: str, command: Command, title: str = "") -> bool:
+    """Return whether every word that was typed begins a word of what the command is called."""
+    return _begins(typed, *_names(command, title))
+
+
+def _names(command: Command, title: str) -> tuple[str, ...]:
+    return command.plain_title, title, plain(english(command.title)), *_SEPARATORS.split(command.id)
+
+
+def _begins(typed: str, *texts: str) -> bool:
+    words = " ".join(texts).lower().split()
     return all(any(word.startswith(part) for word in words) for part in typed.lower().split())
 
 
@@ -100,12 +117,10 @@ class CommandPalette(QDialog):
 
     def _narrow(self, typed: str) -> None:
         self._list.clear()
-        for command in self._actions.commands:
-            if not matches(typed, command):
-                continue
+        for command in self._found(typed):
             action = self._actions[command.id]
             key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            item = QListWidgetItem(command.plain_title)
+            item = QListWidgetItem(self._actions.title(command.id))
             item.setData(KEY_ROLE, isolated(key))
             item.setData(Qt.ItemDataRole.UserRole, command.id)
             item.setToolTip(action.toolTip())
@@ -113,6 +128,19 @@ class CommandPalette(QDialog):
                 item.setForeground(self.palette().color(QPalette.ColorRole.PlaceholderText))
             self._list.addItem(item)
         self._list.setCurrentRow(0)
+
+    def _found(self, typed: str) -> list[Command]:
+        """Return the commands that are meant: what can be done comes first, else what is called so.
+
+        Return runs the first one: it must not do something else because what was named cannot be done now.
+        """
+        titled = [(command, self._actions.title(command.id)) for command in self._actions.commands]
+        found = [command for command, title in titled if matches(typed, command, title)]
+        called = {command.id for command, title in titled if is_named(typed, command, title)}
+        greyed = {command.id for command in found if not self._actions[command.id].isEnabled()}
+        if called - greyed:
+            return sorted(found, key=lambda each: (each.id in greyed, each.id not in called))
+        return sorted(found, key=lambda each: (each.id not in called, each.id in greyed))
 
     def _run(self) -> None:
         item = self._list.currentItem()

@@ -15,13 +15,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.texts.language import tr
+from gui.texts.language import shortened, tr
 from gui.widgets.number_boxes import NumberBox, WholeNumberBox
 from gui.widgets.number_keys import keep_to_numbers
 from gui.widgets.slices import slices
 from scene.scene import Scene
 
 TYPICAL_PORT = 7000
+MOST_LETTERS = 16
+"""A longer name of a robot is shortened beside the fields of its player."""
 AT_ONCE = 3
 """So many rows are made in a slice."""
 
@@ -103,7 +105,7 @@ class RefereeForm(QWidget):
             if number == len(self._rows):
                 self._add_row()
             label, address, _ = self._rows[number]
-            label.setText(name if len(name) <= 16 else f"{name[:15]}\u2026")
+            label.setText(shortened(name, MOST_LETTERS))
             label.setToolTip(name)
             address.setAccessibleName(tr("Player of {robot}", robot=name))
             if number % AT_ONCE == AT_ONCE - 1:

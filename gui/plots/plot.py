@@ -95,6 +95,7 @@ class Plot(QWidget):
             # They and their grid change seldom, and would take longer to draw than the curves.
             axis.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._item.getAxis("bottom").tickStrings = _clock_times
+        self._item.getAxis("left").tickStrings = _values_written
         self._cursor: Any = pg.InfiniteLine(movable=True)
         self._cursor.hide()
         self._item.addItem(self._cursor, ignoreBounds=True)
@@ -229,8 +230,17 @@ class Plot(QWidget):
 
 def _clock_times(values: Sequence[float], _scale: float, spacing_s: float) -> list[str]:
     """Return times as they stand below a plot."""
-    decimals = max(0, math.ceil(-math.log10(spacing_s)))
-    return [f"{value:.{decimals}f} s" for value in values]
+    return [f"{value:.{_decimals(spacing_s)}f} s" for value in values]
+
+
+def _values_written(values: Sequence[float], _scale: float, spacing: float) -> list[str]:
+    """Return values as they stand beside a plot, written as everywhere in the window."""
+    return [f"{value:z,.{_decimals(spacing)}f}" for value in values]
+
+
+def _decimals(spacing: float) -> int:
+    """Return how many decimals tell numbers that are so far apart."""
+    return max(0, math.ceil(-math.log10(spacing)))
 
 
 def _up_to(value: float) -> float:

@@ -14,6 +14,8 @@ AS_THE_SYSTEM = ""
 _TRANSLATIONS = Path(__file__).parent / "translations"
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 """Between these stands a text that has its own direction; see `isolated`."""
+NOTHING = "\u2013"
+"""Stands where nothing is known."""
 LEFT_TO_RIGHT_MARK, RIGHT_TO_LEFT_MARK = "\u200e", "\u200f"
 """Not seen; what begins with one runs in its direction."""
 
@@ -65,6 +67,14 @@ def _directed(text: str) -> str:
     """
     from_right = QGuiApplication.isRightToLeft() and text.startswith(FIRST_STRONG_ISOLATE)
     return f"{RIGHT_TO_LEFT_MARK}{text}" if from_right else text
+
+
+def shortened(name: str, most: int) -> str:
+    """Return a name in at most so many letters, without its middle: long names differ at their ends more often."""
+    if len(name) <= most:
+        return name
+    kept = most - 1
+    return f"{name[: kept - kept // 2].rstrip()}\u2026{name[len(name) - kept // 2 :].lstrip()}"
 
 
 def languages() -> tuple[str, ...]:

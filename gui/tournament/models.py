@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gui.texts.language import isolated, tr
+from gui.texts.language import NOTHING, isolated, tr
 from gui.texts.told_below import said
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def _titles() -> tuple[tuple[str, str], ...]:
         (tr("Points"), tr("1 for a meeting won, 0.5 for a draw")),
         (tr("W:D:L"), tr("Meetings won, drawn and lost")),
         (tr("Solved"), tr("Solo trials in which the goal was reached")),
-        (tr("Time s"), tr("Mean of those that were solved, on the floor's clock")),
+        (tr("Time, s"), tr("Mean of those that were solved, on the floor's clock")),
         (tr("Ratio"), tr("The way driven, as a multiple of the shortest one; mean of those that were solved")),
         (tr("Hits"), tr("How often it drove into something")),
         (tr("Faults"), tr("Games lost by its own fault")),
@@ -166,7 +166,7 @@ def _sort_keys(standing: "Standing") -> tuple[float | str, ...]:
 
 
 def _game_titles() -> tuple[str, ...]:
-    return tr("Scene"), tr("Movers"), tr("Seed"), tr("Winner"), tr("Time s"), tr("Hits"), tr("Notes")
+    return tr("Scene"), tr("Movers"), tr("Seed"), tr("Winner"), tr("Time, s"), tr("Hits"), tr("Notes")
 
 
 def _cells(game: "GameResult") -> tuple[str, ...]:
@@ -176,7 +176,7 @@ def _cells(game: "GameResult") -> tuple[str, ...]:
         key.scene,
         tr(" against ").join(isolated(mover) for mover in key.movers),
         f"{key.seed}.{key.number}" if key.number else f"{key.seed}",
-        game.winner or "-",
+        game.winner or NOTHING,
         f"{game.sim_time_s:.1f}",
         f"{_hits(game)}",
         "; ".join(f"{isolated(mover)}: {isolated(note)}" for mover, note in notes if note),

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QComboBox, QLabel, QStyle, QStyleOptionComboBox, Q
 
 from gui.texts.language import FIRST_STRONG_ISOLATE, isolated
 
-LEAST_LETTERS = 6
-"""It asks for room for so many letters."""
+LEAST_LETTERS = 8
+"""It asks for room for so many letters: for words like "driving" and "arrived"."""
 BESIDE_PX = 2
 """A style leaves so much free at each end of a choice."""
 
@@ -18,11 +18,19 @@ class ElidedLabel(QLabel):
     Args:
         text: What it says.
         tip: What it is about, for the tool tip below the whole text.
+        cut: Which part of the text is left out where there is no room for all of it.
     """
 
-    def __init__(self, text: str = "", tip: str = "", parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        text: str = "",
+        tip: str = "",
+        parent: QWidget | None = None,
+        cut: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+    ) -> None:
         super().__init__(parent)
         self._tip = tip
+        self._cut = cut
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
 
@@ -34,7 +42,7 @@ class ElidedLabel(QLabel):
     @property
     def shown_text(self) -> str:
         """What of the text is to be seen at the present width."""
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
+        return self.fontMetrics().elidedText(self.text(), self._cut, self.contentsRect().width())
 
     def minimumSizeHint(self) -> QSize:
         """Ask for room for a few letters."""

@@ -12,8 +12,10 @@ from robotworkshop.tournament.leaderboard import CourseScore, Leaderboard, PairS
 from robotworkshop.tournament.phrases import keeping
 from robotworkshop.tournament.setup import TournamentError
 
-COLUMNS = ("#", "Mover", "Elo", "±95 %", "Points", "W:D:L", "Solved", "Time s", "Ratio", "Hits", "Faults")
+COLUMNS = ("#", "Mover", "Elo", "±95 %", "Points", "W:D:L", "Solved", "Time, s", "Ratio", "Hits", "Faults")
 """Titles of the leaderboard's columns."""
+NOTHING = "\u2013"
+"""Stands in a cell of which nothing is known."""
 
 
 def row(standing: Standing) -> tuple[str, ...]:
@@ -26,7 +28,7 @@ def row(standing: Standing) -> tuple[str, ...]:
         f"{standing.elo_margin:.0f}",
         f"{standing.points:g}",
         f"{standing.wins}:{standing.draws}:{standing.losses}",
-        f"{solved} ({100.0 * standing.solved / standing.solos:.0f} %)" if standing.solos else "-",
+        f"{solved} ({100.0 * standing.solved / standing.solos:.0f} %)" if standing.solos else NOTHING,
         _figure(standing.mean_time_s, 1),
         _figure(standing.mean_ratio, 3),
         str(standing.own_collisions),
@@ -161,7 +163,7 @@ def table(title: str, about: str, titles: Sequence[str], rows: Iterable[Sequence
 
 
 def _figure(value: float | None, digits: int) -> str:
-    return "-" if value is None else f"{value:.{digits}f}"
+    return NOTHING if value is None else f"{value:.{digits}f}"
 
 
 STYLE = """

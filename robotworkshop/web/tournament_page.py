@@ -85,7 +85,7 @@ def _games(games: Sequence[Listed], count: int) -> str:
         f"<td>{one.game.sim_time_s:.1f}</td><td>{_replay(one)}</td></tr>\n"
         for one in games
     )
-    titles = ("#", "Scene", "Players", "Winner", "Time s", "Replay")
+    titles = ("#", "Scene", "Players", "Winner", "Time, s", "Replay")
     head = "".join(f'<th scope="col"><button type="button">{title}</button></th>' for title in titles)
     note = f"<p>The newest {len(games)} of {count} games.</p>" if len(games) < count else ""
     return (

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from driven import LONG_MS, ROOM, opened, press, written
+import pytest
+from driven import LONG_MS, ROOM, opened, press, solved, until, written
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QMenu, QTabBar
 from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import Workspace
-from gui.help.palette import CommandPalette
+from gui.help.palette import CommandPalette, is_named
 from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import (
@@ -21,6 +22,7 @@ from gui.shell.window_state import (
     store_window_state,
     window_state_file,
 )
+from gui.sources.plan_source import RunPhase
 from gui.style.theme import ThemeChoice
 from robotworkshop.assets import find_scene, scene_files
 from robotworkshop.run.settings import Settings
@@ -68,6 +70,36 @@ def test_what_cannot_be_done_now_stays_in_the_palette_undone(qtbot: QtBot, windo
     assert "Solve" in found.titles
     qtbot.keyClick(found.findChild(QLineEdit), Qt.Key.Key_Return)
     assert found.isVisible()
+
+
+@pytest.mark.parametrize("typed", ["", "s", "the", "obstacle", "undo", "start", "match"])
+def test_the_palette_has_what_can_be_done_before_the_rest_and_names_before_tips(
+    qtbot: QtBot, window: MainWindow, room: Path, typed: str
+) -> None:
+    opened(qtbot, window, room)
+    found = palette(qtbot, window, typed)
+    by_title = {window.commands.title(command.id): command for command in window.commands.commands}
+    shown = [by_title[title] for title in found.titles]
+    can = [window.commands[command.id].isEnabled() for command in shown]
+    called = [is_named(typed, command) for command in shown]
+    assert shown
+    if any(map(all, zip(can, called, strict=True))):
+        assert can == sorted(can, reverse=True)
+        assert called[0]
+    else:
+        assert called == sorted(called, reverse=True)
+        assert not can[0] or not any(called), "Return does nothing else than what was named"
+
+
+def test_a_command_is_found_by_what_its_button_says_now(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    window.run.set_speed(0.1)
+    solved(qtbot, window, room)
+    press(qtbot, window, "start")
+    until(qtbot, window, RunPhase.DRIVING)
+    found = palette(qtbot, window, "pause")
+    assert found.titles[0] == "Pause"
+    qtbot.keyClick(found.findChild(QLineEdit), Qt.Key.Key_Return)
+    until(qtbot, window, RunPhase.PAUSED)
 
 
 def test_the_welcome_page_shows_the_ready_scenes_with_pictures_and_opens_one(qtbot: QtBot, window: MainWindow) -> None:

@@ -17,6 +17,7 @@ from gui.painter.painter import paint
 from gui.painter.viewport import Viewport
 from gui.panels.run.robot_sheet import RobotSheet
 from gui.panels.run.robots import RobotsPanel
+from gui.widgets.elided import ElidedLabel
 from gui.widgets.gauge import Health
 from robotdriver.interface import LinkHealth, SensorData
 from robotdriver.pose import Pose
@@ -218,3 +219,21 @@ def test_a_panel_that_is_shown_again_shows_the_values_of_now(qtbot: QtBot, panel
     panel.show()
     first = panel.findChildren(RobotSheet)[0]
     qtbot.waitUntil(lambda: "200" in told(first), timeout=LONG_MS)
+
+
+def test_a_long_name_has_the_room_beside_what_its_mover_says(qtbot: QtBot) -> None:
+    name = "the robot of the third row, called Ada"
+    robot, mover = replace(STARTED.robots[0], name=name), replace(VIEW, robot=name)
+    sheet = RobotSheet(name, 0)
+    qtbot.addWidget(sheet)
+    sheet.show_robot(robot, mover, is_truth_known=True)
+    head, doing = sheet.findChild(ElidedLabel, "head"), sheet.findChild(ElidedLabel, "mover")
+    assert head is not None
+    assert doing is not None
+    needed_px = head.sizeHint().width() + doing.sizeHint().width()
+    for room_px, is_whole in ((needed_px + 60, True), (needed_px - 40, False)):
+        sheet.resize(room_px, 300)
+        sheet.show()
+        qtbot.waitUntil(lambda: (head.shown_text == name) is is_whole, timeout=LONG_MS)  # noqa: B023
+        assert doing.shown_text == doing.text()
+    assert head.shown_text.endswith("Ada"), "long names differ at their ends"

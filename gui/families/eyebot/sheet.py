@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from gui.families.eyebot.panel import EyeBotPanel
 from gui.families.sheet import Sheet
-from gui.texts.language import isolated, tr
+from gui.texts.language import NOTHING, isolated, tr
 from gui.widgets.elided import ElidedLabel
 from robotdriver.eyebot.device import EyeBot
 from robotdriver.eyebot.inside.layout import LCD_HEIGHT, LCD_WIDTH, NO_ECHO_MM
@@ -69,4 +69,4 @@ class EyeBotSheet(Sheet):
 
 
 def _distance(mm: int) -> str:
-    return "\u2013" if mm == NO_ECHO_MM else str(mm)
+    return NOTHING if mm == NO_ECHO_MM else str(mm)

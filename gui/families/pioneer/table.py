@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from operator import gt
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
 
 LOOK_MS = 200
 """So often the table shows what has changed."""
+MEASURED_ROWS = 50
+"""Columns are made as wide as the texts in so many rows."""
 
 _Index = QModelIndex | QPersistentModelIndex
-_NUMBERS = range(3, 6)
+_NUMBERS = range(2, 5)
 """The columns that hold numbers."""
 
 
@@ -40,6 +43,11 @@ class ConditionsModel(QAbstractTableModel):
             self.endResetModel()
         elif rows != before:
             self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(self._titles) - 1))
+
+    @property
+    def longest(self) -> tuple[int, ...]:
+        """How many letters the longest text of each column has."""
+        return tuple(max(map(len, column)) for column in zip(*self._rows, strict=True))
 
     def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's
         """Return how many robots there are."""
@@ -79,6 +87,8 @@ class PioneerTable(QWidget):
     def __init__(self, source: GuestSource, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._source = source
+        self._longest: tuple[int, ...] = (0,) * len(_titles())
+        """Of each column, for which it is wide enough."""
         self.model = ConditionsModel()
         self.table = QTableView()
         self.table.setModel(self.model)
@@ -88,6 +98,7 @@ class PioneerTable(QWidget):
         self.table.setShowGrid(False)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
+        self.table.horizontalHeader().setResizeContentsPrecision(MEASURED_ROWS)
         self.table.horizontalHeader().setStretchLastSection(True)
         self.hint = QLabel(tr("Serve Pioneers, in the menu Game, lets programs that use ARIA connect."))
         self.hint.setWordWrap(True)
@@ -112,10 +123,10 @@ class PioneerTable(QWidget):
 
         live = self._source.live
         conditions = live.conditions() if isinstance(live, PioneerLive) and self._source.is_on else ()
-        before = self.model.rowCount()
         self.model.show_conditions(conditions)
-        if self.model.rowCount() > before:
-            self.table.resizeColumnsToContents()  # Not at every change: that looks at every cell.
+        if any(map(gt, longest := self.model.longest, self._longest)):
+            self._longest = tuple(map(max, longest, self._longest))
+            self.table.resizeColumnsToContents()  # Not at every change: that measures many cells.
         if isinstance(live, PioneerLive) and not conditions:
             self.hint.setText(
                 tr("No client is connected. Each gets a robot at {places}.", places=_places(live))
@@ -142,32 +153,38 @@ def _titles() -> tuple[tuple[str, str], ...]:
     return (
         (tr("Robot"), tr("Its name on the floor")),
         (tr("Model"), tr("What kind of robot it is")),
-        (tr("Client"), tr("Whether a program has connected and opened it, or at which port it waits for one")),
-        (tr("Truth"), tr("Where it truly is")),
-        (tr("Odometry"), tr("Where it believes to be, as its client is told")),
-        (tr("Velocity"), tr("How fast it goes ahead, and turns counter-clockwise")),
-        (tr("Subscriptions"), tr("What its client gets beside the regular report")),
+        (tr("Truth, mm"), tr("Where it truly is, and its heading")),
+        (tr("Odometry, mm"), tr("Where it believes to be, as its client is told, and its heading")),
+        (tr("Velocity, mm/s"), tr("How fast it goes ahead, and turns counter-clockwise")),
+        (
+            tr("Client"),
+            tr(
+                "Whether a program has connected and opened it, and what that gets beside the regular report, or at "
+                "which port it waits for one"
+            ),
+        ),
     )
 
 
 def _row(condition: "PioneerCondition") -> tuple[str, ...]:
-    if condition.is_open:
-        client = tr("connected")
-    else:
-        client = tr("waits at {port}", port=condition.port) if condition.port is not None else tr("not yet open")
-    gets = [tr("sonars")] if condition.sonars_are_on else []
-    gets += [tr("laser {n}", n=number + 1) for number in condition.lasers_on]
     return (
         condition.name,
         condition.title,
-        client,
         _pose(condition.truth),
         _pose(condition.belief),
-        isolated(f"{condition.ahead_mm_s:.0f} mm/s, {math.degrees(condition.turn_rad_s):.0f}\u00b0/s"),
-        ", ".join(gets) if condition.is_open else "",
+        isolated(f"{condition.ahead_mm_s:z,.0f}, {math.degrees(condition.turn_rad_s):z.0f}\u00b0/s"),
+        _client(condition),
     )
 
 
 def _pose(pose: Pose) -> str:
-    heading = f"{math.degrees(wrap_angle(pose.heading_rad)):.0f}\u00b0"
-    return isolated(f"{pose.x_mm:,.0f}, {pose.y_mm:,.0f} mm, {heading}")
+    heading = f"{math.degrees(wrap_angle(pose.heading_rad)):z.0f}\u00b0"
+    return isolated(f"{pose.x_mm:z,.0f}, {pose.y_mm:z,.0f}, {heading}")
+
+
+def _client(condition: "PioneerCondition") -> str:
+    if not condition.is_open:
+        return tr("waits at {port}", port=condition.port) if condition.port is not None else tr("not yet open")
+    gets = [tr("sonars")] if condition.sonars_are_on else []
+    gets += [tr("laser {n}", n=number + 1) for number in condition.lasers_on]
+    return tr("connected: {subscriptions}", subscriptions=", ".join(gets)) if gets else tr("connected")

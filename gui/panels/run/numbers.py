@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from gui.texts.language import counted, tr
+from gui.texts.language import NOTHING, counted, tr
 from gui.texts.messages import duration, metres
 from gui.texts.names import named
 from gui.widgets.column import Column
@@ -184,7 +184,7 @@ def _of_path(report: "SolveReport", figures: "PlanFigures") -> list[Entry]:
     if not report.path:
         return [(tr("Path"), tr("planned on the way") if report.solved else tr("none"))]
     clearance = (
-        "\u2013"
+        NOTHING
         if figures.clearance_mm is None
         else tr("{distance} at least", distance=f"{figures.clearance_mm:.1f} mm")
     )

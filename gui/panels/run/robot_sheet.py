@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 from gui.painter.colors import COLORS
 from gui.panels.run.health import HealthGauges
 from gui.texts import messages
-from gui.texts.language import tr
+from gui.texts.language import NOTHING, tr
 from gui.texts.names import named
 from gui.texts.told_below import said
 from gui.widgets.elided import ElidedLabel
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from robotdriver.simulator import RobotSnapshot
     from robotworkshop.stage.events import MoverView
 
-NOTHING = "\u2013"
-"""Stands where nothing is known."""
 SWATCH_PX = 10
 """A robot's colour is seen on a square with sides of this length."""
 
@@ -48,7 +46,8 @@ class RobotSheet(QWidget):
         self._swatch.setAutoFillBackground(True)
         self._swatch.setFixedSize(SWATCH_PX, SWATCH_PX)
         self._body = QWidget()
-        head = ElidedLabel(name)
+        head = ElidedLabel(name, cut=Qt.TextElideMode.ElideMiddle)
+        head.setObjectName("head")
         bold = head.font()
         bold.setBold(True)
         head.setFont(bold)
@@ -57,9 +56,11 @@ class RobotSheet(QWidget):
         line.setVerticalSpacing(3)
         line.addWidget(self._swatch, 0, 0)
         line.addWidget(head, 0, 1)
-        line.addWidget(self._value("Mover", tr("Mover"), tr("What the mover says that it is doing")), 0, 2)
-        line.setColumnStretch(1, 1)
-        line.setColumnStretch(2, 2)
+        mover = self._value("Mover", tr("Mover"), tr("What the mover says that it is doing"))
+        mover.setObjectName("mover")
+        mover.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        line.addWidget(mover, 0, 2)
+        line.setColumnStretch(2, 1)  # The name has the room that it needs, and a word of the mover is left beside it.
         line.addWidget(self._body, 1, 0, 1, 3)
         self.clear()
 

@@ -1760,40 +1760,40 @@
         <translation>איזה סוג רובוט הוא</translation>
     </message>
     <message>
+        <source>Truth, mm</source>
+        <translation>אמת, ⁦mm⁩</translation>
+    </message>
+    <message>
+        <source>Where it truly is, and its heading</source>
+        <translation>היכן הוא באמת, ולאן הוא פונה</translation>
+    </message>
+    <message>
+        <source>Odometry, mm</source>
+        <translation>אודומטריה, ⁦mm⁩</translation>
+    </message>
+    <message>
+        <source>Where it believes to be, as its client is told, and its heading</source>
+        <translation>היכן הוא סבור שהוא נמצא ולאן הוא פונה, כפי שנאמר ללקוח</translation>
+    </message>
+    <message>
+        <source>Velocity, mm/s</source>
+        <translation>מהירות, ⁦mm/s⁩</translation>
+    </message>
+    <message>
         <source>Client</source>
         <translation>לקוח</translation>
     </message>
     <message>
-        <source>Whether a program has connected and opened it, or at which port it waits for one</source>
-        <translation>האם תוכנית התחברה ופתחה אותו, או באיזה פורט הוא ממתין לה</translation>
-    </message>
-    <message>
-        <source>Where it truly is</source>
-        <translation>היכן הוא באמת</translation>
+        <source>connected: {subscriptions}</source>
+        <translation>מחובר: {subscriptions}</translation>
     </message>
     <message>
         <source>Odometry</source>
         <translation>אודומטריה</translation>
     </message>
     <message>
-        <source>Where it believes to be, as its client is told</source>
-        <translation>היכן הוא סבור שהוא נמצא, כפי שנאמר ללקוח</translation>
-    </message>
-    <message>
-        <source>Velocity</source>
-        <translation>מהירות</translation>
-    </message>
-    <message>
         <source>How fast it goes ahead, and turns counter-clockwise</source>
         <translation>באיזו מהירות הוא מתקדם, ומסתובב נגד כיוון השעון</translation>
-    </message>
-    <message>
-        <source>Subscriptions</source>
-        <translation>מנויים</translation>
-    </message>
-    <message>
-        <source>What its client gets beside the regular report</source>
-        <translation>מה הלקוח מקבל מלבד הדיווח הרגיל</translation>
     </message>
     <message>
         <source>connected</source>
@@ -1802,6 +1802,10 @@
     <message>
         <source>waits at {port}</source>
         <translation>ממתין בפורט {port}</translation>
+    </message>
+    <message>
+        <source>Whether a program has connected and opened it, and what that gets beside the regular report, or at which port it waits for one</source>
+        <translation>האם תוכנית התחברה ופתחה אותו ומה היא מקבלת מלבד הדיווח הרגיל, או באיזה פורט הוא ממתין לה</translation>
     </message>
     <message>
         <source>not yet open</source>
@@ -3786,8 +3790,8 @@ Not now: {why}.</source>
         <translation>נסיעות יחיד שבהן היעד הושג</translation>
     </message>
     <message>
-        <source>Time s</source>
-        <translation>זמן ⁦s⁩</translation>
+        <source>Time, s</source>
+        <translation>זמן, ⁦s⁩</translation>
     </message>
     <message>
         <source>Mean of those that were solved, on the floor&apos;s clock</source>

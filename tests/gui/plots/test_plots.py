@@ -175,6 +175,15 @@ def test_the_least_and_the_greatest_value_have_room_beside_a_plot(qtbot: QtBot, 
         assert 0.5 * QFontMetricsF(plot.font()).height() <= room_px <= max(20.0, 0.05 * height_px)
 
 
+def test_thousands_beside_a_plot_are_written_as_everywhere(qtbot: QtBot) -> None:
+    plot = Plot("Ranges, mm", "How far the nearest thing is", 1000.0)
+    qtbot.addWidget(plot)
+    axis = plot._item.getAxis("left")
+    written = axis.tickStrings([-500.0, 0.0, 4000.0, 12000.0], 1.0, 500.0)
+    assert written == ["-500", "0", "4,000", "12,000"]
+    assert axis.tickStrings([-0.0, 0.5], 1.0, 0.5) == ["0.0", "0.5"]
+
+
 def test_the_legend_of_fifty_robots_leaves_room_for_the_plots(qtbot: QtBot) -> None:
     samples = Samples([f"Robot {number}" for number in range(50)])
     samples.is_wanted = True

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from robotworkshop.tournament.game import GameKey, GameResult, Performance
 from robotworkshop.tournament.leaderboard import Leaderboard
-from robotworkshop.tournament.page import as_csv, as_html, as_json
+from robotworkshop.tournament.page import COLUMNS, as_csv, as_html, as_json, row
 from robotworkshop.tournament.setup import Course, MoverEntry, Rules, Setup, TournamentError, check_continues
 from robotworkshop.tournament.tally import leaderboard
 
@@ -140,6 +140,8 @@ def test_a_tournament_that_is_not_over_has_standings_too() -> None:
     assert (board.games, board.games_left) == (0, 4)
     assert [standing.mean_time_s for standing in board.standings] == [None, None]
     assert "4 still to play" in as_html(board)
+    cells = dict(zip(COLUMNS, row(board.standings[0]), strict=True))
+    assert {cells[title] for title in ("Solved", "Time, s", "Ratio")} == {"\u2013"}, "as the window writes it elsewhere"
 
 
 @pytest.fixture
