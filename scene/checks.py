@@ -1,7 +1,7 @@
 """What a scene must fulfil: sound form, whatever the robot, and fit to the robots that shall drive in it."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -28,7 +28,7 @@ from scene.limits import (
 )
 from scene.rings import ring_fault
 from scene.scene import FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
-from scene.solids import TOUCH_MM, Solids, SolidsMemory
+from scene.solids import TOUCH_MM, SolidsMemory
 
 _MIN_ROUTE_MM = 1.0
 
@@ -194,33 +194,36 @@ def _check_floor_regions(regions: Sequence[FloorRegion]) -> None:
 
 def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel], memory: SolidsMemory) -> Iterator[SceneError]:
     at_start, at_goal = memory.solids(scene)
+    starts = [(robot.start.x_mm, robot.start.y_mm) for robot in scene.robots]
+    radii = [models[robot.model].body.radius_mm for robot in scene.robots]
+    with_goal = [(robot.goal, radius) for robot, radius in zip(scene.robots, radii, strict=True) if robot.goal]
+    near_starts = at_start.near(starts, radii)
+    near_goals = iter(at_goal.near([goal for goal, _ in with_goal], [radius for _, radius in with_goal]))
     for index, robot in enumerate(scene.robots):
-        radius = models[robot.model].body.radius_mm
-        start = robot.start.x_mm, robot.start.y_mm
-        yield from _complaints_of_place(start, radius, scene.workspace, at_start, f"robots[{index}].start")
-        if robot.goal is not None:
-            yield from _complaints_of_place(robot.goal, radius, scene.workspace, at_goal, f"robots[{index}].goal")
+        radius, place = radii[index], f"robots[{index}]"
+        yield from _complaints_of_place(starts[index], radius, scene.workspace, near_starts[index], f"{place}.start")
+        if robot.goal:
+            yield from _complaints_of_place(robot.goal, radius, scene.workspace, next(near_goals), f"{place}.goal")
     for index, other in at_start.overlaps_of_movable:
         yield SceneError(phrases.MOVABLE_OVERLAPS(part=other), place=f"obstacles[{index}].polygon")
-    starts = np.array([(robot.start.x_mm, robot.start.y_mm) for robot in scene.robots]).reshape(-1, 2)
-    radii = np.array([models[robot.model].body.radius_mm for robot in scene.robots])
-    for i in range(len(scene.robots)):
-        apart = np.hypot(*(starts[i + 1 :] - starts[i]).T)
-        overlaps = radii[i + 1 :] + radii[i] - apart
+    centres, reaches = np.array(starts).reshape(-1, 2), np.array(radii)
+    for i in range(len(starts)):
+        apart = np.hypot(*(centres[i + 1 :] - centres[i]).T)
+        overlaps = reaches[i + 1 :] + reaches[i] - apart
         for j in np.flatnonzero(overlaps > TOUCH_MM):
             reason = phrases.ROBOTS_OVERLAP(part=f"robots[{i}]", distance=f"{overlaps[j]:.1f} mm")
             yield SceneError(reason, place=f"robots[{i + 1 + j}].start")
 
 
 def _complaints_of_place(
-    centre: Point, radius_mm: float, workspace: Workspace, solids: Solids, place: str
+    centre: Point, radius_mm: float, workspace: Workspace, near: Iterable[tuple[str, float]], place: str
 ) -> Iterator[SceneError]:
     x, y = centre
     radius = f"{radius_mm:g} mm"
     margin = min(x - workspace.min_x_mm, workspace.max_x_mm - x, y - workspace.min_y_mm, workspace.max_y_mm - y)
     if margin < radius_mm - TOUCH_MM:
         yield SceneError(phrases.STICKS_OUT(radius=radius, distance=f"{radius_mm - margin:.1f} mm"), place=place)
-    for solid, distance in solids.near(centre, radius_mm):
+    for solid, distance in near:
         if distance == 0.0:
             yield SceneError(phrases.INSIDE(radius=radius, part=solid), place=place)
         else:

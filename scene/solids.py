@@ -1,6 +1,6 @@
 """What bodies touch of a scene at their starts and at their goals, found quickly; kept while the scene is drawn."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
@@ -36,13 +36,19 @@ class Solids:
         self._geometries = geometries[self._numbers]
         self._tree = shapely.STRtree(self._geometries)
 
-    def near(self, centre: Point, radius_mm: float) -> Iterator[tuple[str, float]]:
-        """Return what a disc overlaps, in the scene's order, each with its distance in mm from the disc's centre."""
-        middle = shapely.Point(centre)
-        for index in np.sort(self._tree.query(middle, predicate="dwithin", distance=radius_mm)):
-            distance = float(shapely.distance(middle, self._geometries[index]))
-            if distance < radius_mm - TOUCH_MM:
-                yield self._place(index), distance
+    def near(self, centres: Sequence[Point], radii_mm: Sequence[float]) -> tuple[tuple[tuple[str, float], ...], ...]:
+        """Return what each of some discs overlaps: places in the scene's order, with mm from the disc's centre."""
+        found: list[list[tuple[str, float]]] = [[] for _ in centres]
+        if not found:
+            return ()
+        middles = np.asarray(shapely.points(np.array(centres, dtype=np.float64)))
+        reaches = np.array(radii_mm, dtype=np.float64)
+        discs, near = self._tree.query(middles, predicate="dwithin", distance=reaches)
+        distances = np.asarray(shapely.distance(middles[discs], self._geometries[near]))
+        overlaps = np.flatnonzero(distances < reaches[discs] - TOUCH_MM)
+        for index in overlaps[np.lexsort((near[overlaps], discs[overlaps]))].tolist():
+            found[discs[index]].append((self._place(near[index]), float(distances[index])))
+        return tuple(map(tuple, found))
 
     @cached_property
     def overlaps_of_movable(self) -> tuple[tuple[int, str], ...]:

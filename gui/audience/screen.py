@@ -31,7 +31,7 @@ TITLE, TITLE_LEAST, CLOCK = 5.5, 3.2, 8.5
 COUNTDOWN = 40.0
 GO_S = 1.0
 """For so long after the start it is said that they go."""
-MORE_LANES = 12
+MORE_LANES = 6
 """So many lanes are added in each paint of a new crowd: what they need is made as they are drawn for the first time."""
 
 

@@ -68,9 +68,17 @@ class Inspector:
         return id(scene) in self._found_in
 
     def has_more_to_look_at(self, scene: Scene, points: int) -> bool:
-        """Return whether `faults` would have to look at more than so many points anew: thousands take it a while."""
+        """Return whether `faults` would have to look at more than so many points anew: thousands take it a while.
+
+        A pair of robots counts as a point: each is compared with all others, whatever was edited.
+        """
+        robots = len(scene.robots)
         obstacles, walls = self._unknown_numbers(scene.obstacles), self._unknown_numbers(scene.walls)
-        sizes = chain((len(scene.obstacles[number].polygon) for number in obstacles), (2 for _ in walls))
+        sizes = chain(
+            (robots * (robots - 1) // 2,),
+            (len(scene.obstacles[number].polygon) for number in obstacles),
+            (2 for _ in walls),
+        )
         return any(looked_at > points for looked_at in accumulate(sizes))
 
     def _found(self, scene: Scene) -> tuple[Fault, ...]:

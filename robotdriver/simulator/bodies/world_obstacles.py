@@ -60,6 +60,7 @@ class WorldObstacles:
         self._sensing = sensing
         self._dynamics = dynamics
         self._loose = loose
+        self._on_routes: dict[Thing, MovingObstacle] = {}
         self._standing: dict[Thing, shapely.Geometry] = {}
         self._outlines: dict[int, Outline] = {}
         self._listed: tuple[tuple[int, Outline], ...] | None = None
@@ -70,7 +71,7 @@ class WorldObstacles:
     @property
     def moving(self) -> tuple[MovingObstacle, ...]:
         """The obstacles that move by themselves."""
-        return tuple(obstacle for obstacle in self._loose if isinstance(obstacle, MovingObstacle))
+        return tuple(self._on_routes.values())
 
     @property
     def standing_outlines(self) -> tuple[tuple[int, Outline], ...]:
@@ -119,6 +120,7 @@ class WorldObstacles:
             obstacle = MovingObstacle(thing, outline, motion)
             self._contacts.add(thing, obstacle.shape)
             self._loose.append(obstacle)
+            self._on_routes[thing] = obstacle
         elif movable is not None:
             self._add_movable(Box(thing, outline, movable))
         else:
@@ -221,6 +223,7 @@ class WorldObstacles:
             self._listed = None
         else:
             self._loose[:] = (obstacle for obstacle in self._loose if obstacle.thing != thing)
+            self._on_routes.pop(thing, None)
 
     def add_wall(self, start: Point, end: Point, robots: Sequence[WorldRobot]) -> int:
         """Put a wall without thickness down, and return its number.
@@ -256,11 +259,15 @@ class WorldObstacles:
         if not all(math.isfinite(value) for value in (pose.x_mm, pose.y_mm, pose.heading_rad)):
             raise PlacementError(f"robot {name}: its pose must be finite numbers, not {pose}")
         geometry, radius_mm = solid_of(body, pose)
-        gaps = {thing: shapely.distance(shape, geometry) for thing, shape in self._standing_near(body, pose)}
-        for obstacle in self._loose:
+        reach_mm = body.radius_mm + _HAIR_MM
+        near = (
+            *self._standing_near(pose.x_mm, pose.y_mm, reach_mm),
+            *self._points_near(pose.x_mm, pose.y_mm, reach_mm),
+        )
+        gaps = {thing: shapely.distance(shape, geometry) for thing, shape in near}
+        for obstacle in self._loose_near(pose.x_mm, pose.y_mm, reach_mm):
             solid, width_mm = obstacle.solid
             gaps[obstacle.thing] = shapely.distance(solid, geometry) - width_mm
-        reach_mm = body.radius_mm + _HAIR_MM
         for thing, other_body, other_reach_mm, other_pose in others:
             between_mm = math.hypot(other_pose.x_mm - pose.x_mm, other_pose.y_mm - pose.y_mm)
             if between_mm <= reach_mm + other_reach_mm:
@@ -277,15 +284,26 @@ class WorldObstacles:
                 obstacle=int(nearest.label) if nearest.kind is ThingKind.OBSTACLE else None,
             )
 
-    def _standing_near(self, body: Disc | Polygon, pose: Pose) -> Iterator[tuple[Thing, shapely.Geometry]]:
-        """Yield what stands still and may meet a body; of a cloud, only the points that may."""
+    def _standing_near(self, x_mm: float, y_mm: float, reach_mm: float) -> Iterator[tuple[Thing, shapely.Geometry]]:
+        """Yield the obstacles and walls that stand still and may meet a square about a point, in their order."""
         if self._tree is None:
             self._tree = tuple(self._standing), shapely.STRtree(list(self._standing.values()))
         things, tree = self._tree
-        x, y, reach_mm = pose.x_mm, pose.y_mm, body.radius_mm + _HAIR_MM
-        for index in tree.query(shapely.box(x - reach_mm, y - reach_mm, x + reach_mm, y + reach_mm)):
+        square = shapely.box(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
+        for index in np.sort(tree.query(square)):
             yield things[index], tree.geometries[index]
-        yield from self._points_near(x, y, reach_mm)
+
+    def _loose_near(self, x_mm: float, y_mm: float, reach_mm: float) -> list[MovableObstacle]:
+        """Return what does not keep its place and may meet a square about a point, in order of number.
+
+        What can be pushed is full in the contact space, which finds it wherever it overlaps; an obstacle on a route has
+        edges only, so each of them may.
+        """
+        parts = self._contacts.moving_about(x_mm, y_mm, reach_mm, pymunk.ShapeFilter())
+        things = self._dynamics.things
+        found: dict[Thing, MovableObstacle] = {part.thing: things[part.thing] for part in parts if part.thing in things}
+        found |= self._on_routes
+        return sorted(found.values(), key=lambda obstacle: int(obstacle.thing.label))
 
     def _points_near(self, x_mm: float, y_mm: float, reach_mm: float) -> Iterator[tuple[Thing, shapely.Geometry]]:
         """Yield those points of clouds that a square about a point holds."""
@@ -305,14 +323,17 @@ class WorldObstacles:
             geometry, radius_mm = solid_of(robot.model.body, robot.pose)
             if shapely.distance(shape, geometry) < radius_mm + width_mm:
                 raise PlacementError(placing.ROBOT_STANDS(thing=str(thing), robot=robot.name))
+        min_x, min_y, max_x, max_y = shapely.bounds(shape).tolist()
+        x, y = (min_x + max_x) / 2.0, (min_y + max_y) / 2.0
+        reach_mm = max(max_x - min_x, max_y - min_y) / 2.0 + width_mm + _HAIR_MM
         others: dict[Thing, Solid] = {
-            obstacle.thing: obstacle.solid for obstacle in self._loose if movable or isinstance(obstacle, MovableThing)
+            obstacle.thing: obstacle.solid
+            for obstacle in self._loose_near(x, y, reach_mm)
+            if movable or isinstance(obstacle, MovableThing)
         }
         if movable:
-            min_x, min_y, max_x, max_y = shapely.bounds(shape).tolist()
-            reach_mm = max(max_x - min_x, max_y - min_y) / 2.0 + width_mm + _HAIR_MM
-            points = self._points_near((min_x + max_x) / 2.0, (min_y + max_y) / 2.0, reach_mm)
-            others |= {standing: (geometry, 0.0) for standing, geometry in (*self._standing.items(), *points)}
+            near = (*self._standing_near(x, y, reach_mm), *self._points_near(x, y, reach_mm))
+            others |= {standing: (geometry, 0.0) for standing, geometry in near}
         for other, other_solid in others.items():
             if other != thing and _overlap(solid, other_solid):
                 raise PlacementError(placing.WOULD_OVERLAP(thing=str(thing), other=str(other)))

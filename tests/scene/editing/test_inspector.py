@@ -63,3 +63,11 @@ def test_an_inspector_says_how_much_of_a_scene_is_new_to_it() -> None:
     one_more = replace(scene, obstacles=(*scene.obstacles, Obstacle(corner)))
     assert inspector.has_more_to_look_at(one_more, 2)
     assert not inspector.has_more_to_look_at(one_more, 3)
+
+
+def test_pairs_of_robots_are_looked_at_with_every_edit() -> None:
+    inspector = Inspector()
+    scene = Scene(Workspace(0.0, 0.0, 4_000.0, 3_000.0), tuple(replace(ROBOT, name=str(number)) for number in range(5)))
+    assert len(inspector.faults(scene)) == 10
+    assert inspector.has_more_to_look_at(replace(scene), 9)
+    assert not inspector.has_more_to_look_at(replace(scene), 10)
