@@ -28,7 +28,7 @@ def draw_line(
     Returns:
         What is to be read: all of it, or what was left of it with an ellipsis.
     """
-    size = min(size_px, 0.9 * box.height())
+    size = _low_enough(min(size_px, 0.9 * box.height()), box.height(), bold=bold)
     while size > LEAST_SHARE * size_px and _width(words, size, bold=bold) > box.width():
         size *= _STEP
     face = _face(size, bold=bold)
@@ -95,6 +95,14 @@ def _block_size(words: str, width_px: float, height_px: float, most_px: float, l
 def _fits(words: str, size_px: float, box: QRectF, flags: int, *, bold: bool) -> bool:
     needed = QFontMetricsF(_face(size_px, bold=bold)).boundingRect(box, flags, words)
     return needed.height() <= box.height() and needed.width() <= box.width()
+
+
+@lru_cache(maxsize=512)
+def _low_enough(size_px: float, height_px: float, *, bold: bool) -> float:
+    """Return the size, or a smaller one whose line is no higher: Qt cuts what of a letter goes below its box."""
+    while size_px > 1.0 and QFontMetricsF(_face(size_px, bold=bold)).height() > height_px:
+        size_px -= 1.0
+    return size_px
 
 
 def _width(words: str, size_px: float, *, bold: bool) -> float:

@@ -11,7 +11,7 @@ from gui.sources.samples import RobotCurves
 from gui.texts import messages
 from gui.texts.language import isolated, tr
 from gui.widgets.column import Column
-from gui.widgets.elided import ElidedLabel
+from gui.widgets.elided import LEAST_LETTERS, ElidedLabel
 from robotworkshop.view.picture import Theme
 
 PATTERNS = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
@@ -40,7 +40,7 @@ class Legend(QWidget):
         self._grid.setVerticalSpacing(1)
         self._listed: list[tuple[str, int]] = []
         self._swatches: list[QLabel] = []
-        self._values: list[ElidedLabel] = []
+        self._values: list[_Line] = []
         self._theme = Theme.LIGHT
 
     def text(self, robot: int) -> str:
@@ -59,9 +59,7 @@ class Legend(QWidget):
         if listed != self._listed:
             self._list(listed)
         for robot, label in zip(robots, self._values, strict=True):
-            text = f"{isolated(robot.name)}: {', '.join(map(isolated, _values(robot, sample)))}"
-            if label.text() != text:
-                label.setText(text)
+            label.show_values(robot.name, ", ".join(map(isolated, _values(robot, sample))))
 
     def _list(self, listed: list[tuple[str, int]]) -> None:
         for label in (*self._swatches, *self._values):
@@ -69,7 +67,7 @@ class Legend(QWidget):
             label.deleteLater()
         self._listed, self._swatches, self._values = listed, [], []
         for row, (name, _) in enumerate(listed):
-            swatch, value = QLabel(), ElidedLabel()
+            swatch, value = QLabel(), _Line()
             value.setAccessibleName(tr("Values of {robot}", robot=name))
             value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             self._swatches.append(swatch)
@@ -95,6 +93,32 @@ class Legend(QWidget):
         painter.drawLine(QLineF(1.0, height / 2.0, width - 1.0, height / 2.0))
         painter.end()
         return pixmap
+
+
+class _Line(ElidedLabel):
+    """A robot's name and its values. A name that is too long gives way first, in its middle: the values stay."""
+
+    _name = _told = ""
+
+    def show_values(self, name: str, values: str) -> None:
+        """Say what a robot has."""
+        if (name, values) != (self._name, self._told):
+            self._name, self._told = name, values
+            self.setText(self._with(name))
+
+    @property
+    def shown_text(self) -> str:
+        """What of it is to be seen at the present width."""
+        metrics, room_px = self.fontMetrics(), self.contentsRect().width()
+        if metrics.horizontalAdvance(self.text()) <= room_px:
+            return self.text()
+        least_px = metrics.horizontalAdvance(self._name[: 2 * LEAST_LETTERS])
+        name_px = max(room_px - metrics.horizontalAdvance(self._with("")), least_px)
+        name = metrics.elidedText(self._name, Qt.TextElideMode.ElideMiddle, name_px)
+        return metrics.elidedText(self._with(name), Qt.TextElideMode.ElideRight, room_px)
+
+    def _with(self, name: str) -> str:
+        return f"{isolated(name)}: {self._told}"
 
 
 class Names(Column):

@@ -175,9 +175,7 @@ class TournamentSource(Source):
             for error in news.left_out:
                 self.noticed.emit(Notice(Severity.ROUTINE, tr("Left out: {reason}", reason=complained(error))))
         elif isinstance(news, Unsandboxed):
-            self.noticed.emit(
-                Notice(Severity.ROUTINE, tr("How movers are isolated: {warning}", warning=said(news.warning)))
-            )
+            self.noticed.emit(Notice(Severity.ROUTINE, tr("Tournament: {warning}", warning=said(news.warning))))
         elif isinstance(news, Unplayed):
             told = tr("{game}: not played: {reason}", game=game_named(news.key), reason=said(news.reason))
             self.noticed.emit(Notice(Severity.ROUTINE, told))
@@ -228,7 +226,9 @@ class TournamentSource(Source):
             some = counted("{n} game could not be played", "{n} games could not be played", len(held.unplayed))
             self._tell_error(f"{played}; {some}: {said(held.unplayed[0].reason)}")
         else:
-            told = tr("The tournament has ended: {played}; its table is in {folder}", played=played, folder=folder)
+            told = tr(
+                "The tournament has ended: {played}; its table is in the folder {folder}", played=played, folder=folder
+            )
             self.noticed.emit(Notice(Severity.GOOD, told))
 
     def _give_up(self, error: WorkshopError) -> None:

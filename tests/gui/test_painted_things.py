@@ -24,7 +24,7 @@ from gui.painter.painter import paint
 from gui.painter.robots import name_place
 from gui.painter.shapes import in_millimetres, pen, scaled_pens
 from gui.painter.stamps import stamp
-from gui.painter.text import plate_area
+from gui.painter.text import PLATE_PX, draw_plate, plate_area
 from gui.painter.viewport import Viewport
 from robotdriver.models import MODELS
 from robotdriver.movable import CRATE, GOLF_BALL
@@ -176,6 +176,20 @@ def test_the_name_of_a_robot_near_the_side_of_a_view_is_seen_whole(x_mm: float, 
     plate = plate_area(*name_place(view, MODELS["create1"], Pose(x_mm, 750.0), name), name)
     assert view.area.contains(plate)
     assert plate.left() - 1.0 <= view.to_px(x_mm, 0.0)[0] <= plate.right() + 1.0, "it still stands below the robot"
+
+
+def test_long_names_that_differ_in_their_ends_are_told_apart() -> None:
+    def plate(name: str) -> QImage:
+        image = QImage(240, 40, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        draw_plate(painter, 120.0, 8.0, name, "#0072B2", COLORS[Theme.LIGHT])
+        painter.end()
+        return image
+
+    long = "the robot of the third row, whose name its makers could not agree upon"
+    assert plate(f"{long} 1") != plate(f"{long} 2")
+    assert plate_area(120.0, 8.0, f"{long} 1").width() <= PLATE_PX + 12.0
 
 
 @pytest.mark.parametrize(("ratio", "times"), [(1.0, 1.0), (1.0, 2.7), (1.5, 3.3), (2.0, 1.0)])

@@ -3586,8 +3586,8 @@ Not now: {why}.</source>
         <translation>הושמט: {reason}</translation>
     </message>
     <message>
-        <source>How movers are isolated: {warning}</source>
-        <translation>בידוד הנהגים: {warning}</translation>
+        <source>Tournament: {warning}</source>
+        <translation>טורניר: {warning}</translation>
     </message>
     <message>
         <source>{game}: not played: {reason}</source>
@@ -3614,8 +3614,8 @@ Not now: {why}.</source>
         </translation>
     </message>
     <message>
-        <source>The tournament has ended: {played}; its table is in {folder}</source>
-        <translation>הטורניר הסתיים: {played}; הטבלה שלו נמצאת ב־{folder}</translation>
+        <source>The tournament has ended: {played}; its table is in the folder {folder}</source>
+        <translation>הטורניר הסתיים: {played}; הטבלה שלו נמצאת בתיקייה {folder}</translation>
     </message>
     <message>
         <source>Movers</source>

@@ -18,6 +18,7 @@ from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
 from gui.sources.samples import Samples
 from gui.style.theme import ThemeChoice
+from gui.widgets.elided import ElidedLabel
 from robotdriver import CREATE_1, Pose
 from robotdriver.simulator import World
 from robotworkshop.stage.events import Moved
@@ -204,3 +205,33 @@ def test_the_legend_of_fifty_robots_leaves_room_for_the_plots(qtbot: QtBot) -> N
     charts.show_curves(curves)
     qtbot.waitUntil(lambda: charts.legend.height() > 100, timeout=LONG_MS)
     assert charts.speed.height() > 140
+
+
+def test_the_legend_of_robots_with_long_names_tells_them_apart_and_keeps_their_values(qtbot: QtBot) -> None:
+    long = "the robot of the third row, whose name its makers could not agree upon and so wrote down in full"
+    names = [f"{long} {number}" for number in (1, 2)]
+    samples = Samples(names)
+    samples.is_wanted = True
+    charts = Charts(Theme.LIGHT, made_plots())
+    qtbot.addWidget(charts)
+    charts.resize(560, 260)
+    charts.show()
+    floor = World(seed=1)
+    for number, name in enumerate(names):
+        floor.add_robot(CREATE_1, Pose(2000.0 * number, 0.0, 0.0), name)
+    for _ in range(3):
+        samples.hear(Moved(floor.snapshot(), ()))
+        floor.step()
+    curves = samples.curves()
+    assert curves is not None
+    charts.show_curves(curves)
+    lines = charts.legend.findChildren(ElidedLabel)
+    qtbot.waitUntil(lambda: 0 < lines[0].width() < 560, timeout=LONG_MS)
+    shown = [line.shown_text for line in lines]
+    assert len(set(shown)) == 2, "their names end otherwise"
+    values = [charts.legend.text(number).removeprefix(name) for number, name in enumerate(names)]
+    assert all(values)
+    assert [text.endswith(value) for text, value in zip(shown, values, strict=True)] == [True, True]
+    assert [line.toolTip() for line in lines] == [charts.legend.text(number) for number in (0, 1)], "all of it"
+    charts.resize(2600, 260)
+    qtbot.waitUntil(lambda: [line.shown_text for line in lines] == [line.text() for line in lines], timeout=LONG_MS)

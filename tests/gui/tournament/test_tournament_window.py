@@ -93,8 +93,8 @@ def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     hold(matches)
     assert not matches.forms.tournament.seeds.isEnabled()
     ended(qtbot, matches)
-    assert [text for text in told if text.startswith("How movers are isolated: ")] == [
-        f"How movers are isolated: {warning}" for warning in (present_level().warning,) if warning
+    assert [text for text in told if text.startswith("Tournament: ")] == [
+        f"Tournament: {warning}" for warning in (present_level().warning,) if warning
     ]
     assert window.notices.banner.text.startswith("The tournament has ended: 2 games are played")
     (first, second) = cells(matches)
