@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
-from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from gui.contributions.panel import Panel
 from gui.sources.guest_source import GuestSource
@@ -16,6 +16,7 @@ from gui.sources.worker import Worker
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained
+from gui.widgets.wrapped import WrappedLabel
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Theme
 
@@ -48,8 +49,7 @@ class PlotsPanel(QWidget):
         self._recorded_file: Path | None = None
         self._drawn: tuple[Samples, int] | None = None
         self._worker = Worker()
-        self._hint = QLabel(tr("Speed, ranges and pose error of the robots are plotted here as they drive."))
-        self._hint.setWordWrap(True)
+        self._hint = WrappedLabel(tr("Speed, ranges and pose error of the robots are plotted here as they drive."))
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._hint.setContentsMargins(10, 8, 10, 8)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)

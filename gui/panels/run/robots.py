@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from gui.painter.draw_list import actors_in
 from gui.panels.run.robot_sheet import RobotSheet
 from gui.texts.language import tr
+from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Scene
 
@@ -49,11 +50,9 @@ class RobotsPanel(QScrollArea):
         self._laying = QTimer(self)
         self._laying.setInterval(0)
         self._laying.timeout.connect(self._lay_sheet)
-        self._hint = QLabel()
-        self._hint.setWordWrap(True)
+        self._hint = WrappedLabel()
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._mark = QLabel()
-        self._mark.setWordWrap(True)
+        self._mark = WrappedLabel()
         self._mark.hide()
         self._inner = QWidget()
         self._column = QVBoxLayout(self._inner)
