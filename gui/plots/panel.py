@@ -18,7 +18,7 @@ from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained
 from gui.widgets.wrapped import WrappedLabel
 from robotdriver.errors import WorkshopError
-from robotworkshop.view.picture import Theme
+from robotworkshop.view.picture import Picture, Theme
 
 if TYPE_CHECKING:
     from gui.plots.charts import Charts
@@ -86,6 +86,11 @@ class PlotsPanel(QWidget):
         self._theme = theme
         if self.charts is not None:
             self.charts.set_theme(theme)
+
+    def show_values(self, picture: Picture | None) -> None:
+        """Let the legend have the values of what is shown."""
+        if self.charts is not None and self.isVisible():
+            self.charts.show_picture(picture)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Begin to look."""
