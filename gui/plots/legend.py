@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 from gui.painter.colors import COLORS
 from gui.sources.samples import RobotCurves
 from gui.texts import messages
-from gui.texts.language import isolated, tr
+from gui.texts.language import isolated, shortened, tr
 from gui.widgets.column import Column
 from gui.widgets.elided import ElidedLabel
 from robotdriver.pose import wrap_angle
@@ -20,6 +20,8 @@ PATTERNS = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt
 WIDTH_PX = 2.0
 MOST_LINES = 4
 """So many robots are named at once."""
+MOST_LETTERS = 32
+"""A longer name is shortened, so that there is room for what its robot had."""
 SWATCH_PX = (26, 10)
 
 
@@ -67,7 +69,8 @@ class Legend(QWidget):
         if listed != self._listed:
             self._list(listed)
         for robot, label in zip(robots, self._values, strict=True):
-            text = f"{isolated(robot.name)}: {', '.join(map(isolated, _values(robot, sample, picture)))}"
+            name = isolated(shortened(robot.name, MOST_LETTERS))
+            text = f"{name}: {', '.join(map(isolated, _values(robot, sample, picture)))}"
             if label.text() != text:
                 label.setText(text)
 
@@ -77,7 +80,7 @@ class Legend(QWidget):
             label.deleteLater()
         self._listed, self._swatches, self._values = listed, [], []
         for row, (name, _) in enumerate(listed):
-            swatch, value = QLabel(), ElidedLabel()
+            swatch, value = QLabel(), ElidedLabel("", name)
             value.setAccessibleName(tr("Values of {robot}", robot=name))
             value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             self._swatches.append(swatch)
