@@ -173,7 +173,7 @@ class WorldRobot:
         self._song = ""
         self._song_ends_s = -math.inf
         self._posted: deque[Command] = deque()
-        self.taken: list[Command] = []
+        self.taken: Sequence[Command] = ()
         self._under_way: deque[tuple[float, Command]] = deque()
         self._latency_s = conditions.latency_s
         self._whole_units = WholeUnits() if conditions.whole_units else None
@@ -313,7 +313,7 @@ class WorldRobot:
     @property
     def is_settled(self) -> bool:
         """Whether ticks in which nothing else is felt and no sensor is read change nothing of it but what it counts."""
-        if self._posted or self.taken or self._under_way:
+        if self._posted or self._under_way:
             return False
         if self.in_contact or self._whole_units is not None:
             return False
@@ -378,7 +378,8 @@ class WorldRobot:
             self._song = ""
         posted = self._posted
         if posted or self.taken:
-            self.taken = taken = []
+            taken: list[Command] = []
+            self.taken = taken
             while posted:
                 command = posted.popleft()
                 taken.append(command)
@@ -442,6 +443,7 @@ class WorldRobot:
             if number:
                 frames.append(Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, readings))
         self.passed_places = places
+        self.taken = ()  # what it took in was of the first of these ticks
         if frames:
             self.frame = newest = frames[-1]
             self.next_frame_s = (newest.number + 1) * self.model.frame_period_s

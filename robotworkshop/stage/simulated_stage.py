@@ -19,6 +19,7 @@ from scene.scene import Scene
 _FREE = Bumper.NONE
 
 _LOOK_S = 0.02
+_ROUNDING_TICKS = 1e-6
 """How often a floor that stands still is looked at."""
 
 
@@ -196,11 +197,13 @@ class SimulatedStage(Stage):
         self.announcer.announce(FloorChanged(snapshot))
 
     def _leeway(self) -> float:
-        """Return how many ticks may pass at most until one has to be taken in."""
+        """Return which of the next ticks has to be taken in at the latest."""
         world = self.world
         most = self.announcer.ticks_to_heard(world.ticks)
         for follower in self._followers:
-            most = min(most, follower.leeway_s / world.tick_s)
+            leeway = follower.leeway_s / world.tick_s - _ROUNDING_TICKS
+            if leeway < most:
+                most = math.ceil(leeway)  # the first one beyond it
         return most
 
     def _take_in(self) -> None:

@@ -194,3 +194,16 @@ def test_a_frame_that_has_to_be_shown_ends_the_call() -> None:
     follower.frames.show(world.robots[0].frame, True)
     world.step(9)
     assert world.passed_ticks == 0
+
+
+@pytest.mark.skipif(library() is None, reason="nothing was compiled")
+def test_what_was_taken_in_is_that_of_the_last_tick_of_a_call() -> None:
+    world = laid_out(FloorConditions(), 1)
+    robot, order = world.robots[0], SetVelocities({"left": 100.0, "right": 100.0})
+    robot.post(order)
+    world.step()
+    assert list(robot.taken) == [order]
+    robot.post(SetVelocities({"left": 100.0, "right": 99.0}))
+    world.step(9)
+    assert world.passed_ticks
+    assert not robot.taken
