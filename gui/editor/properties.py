@@ -22,6 +22,7 @@ from gui.texts.language import counted, tr
 from gui.texts.names import named
 from gui.widgets.column import Column
 from gui.widgets.slices import slices
+from gui.widgets.wrapped import WrappedLabel
 from robotdriver.conditions import FLOORS, preset_name
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose, wrap_angle
@@ -59,10 +60,9 @@ class PropertyForm(Column):
         self._refreshes: list[Refresh] = []
         self._shape: object = None
         self._focused: tuple[QWidget | None, QWidget | None] = None, None
-        hint = QLabel(tr("What is selected in the scene is edited here, in millimetres and degrees."))
+        hint = WrappedLabel(tr("What is selected in the scene is edited here, in millimetres and degrees."))
         hint.setContentsMargins(9, 6, 9, 6)
         hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
-        hint.setWordWrap(True)
         hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.setWidget(hint)
 

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from gui.families.recorded_sheet import RecordedSheet
 from gui.families.sheet import Sheet
 from gui.sources.guest_source import GuestSource
 from gui.sources.playback import Playback
 from gui.texts.language import tr
+from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
@@ -45,8 +46,7 @@ class GuestPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumWidth(_LEAST_WIDTH_PX)
         self.setAccessibleName(tr("Panels of the programs' robots"))
-        self._hint = QLabel()
-        self._hint.setWordWrap(True)
+        self._hint = WrappedLabel()
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._hint.setContentsMargins(10, 6, 10, 6)
         inner = QWidget()

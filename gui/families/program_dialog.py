@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from gui.families.ev3.start_place import StartPlace
 from gui.texts.language import tr
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.number_boxes import WholeNumberBox
+from gui.widgets.wrapped import WrappedLabel
 from robotdriver.errors import CommandError
 from robotworkshop.families.ev3.keys import planned_presses
 from robotworkshop.families.ev3.live import Ev3Wish
@@ -81,8 +81,7 @@ class ProgramDialog(QDialog):
         self.place = StartPlace()
         self.keys = QLineEdit()
         self.keys.setPlaceholderText(tr("as {keys}", keys=_EXAMPLE_KEYS))
-        self._hint = QLabel()
-        self._hint.setWordWrap(True)
+        self._hint = WrappedLabel()
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form = QFormLayout()
         if programs:

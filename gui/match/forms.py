@@ -21,6 +21,7 @@ from gui.texts.language import tr
 from gui.texts.messages import where_robots_are
 from gui.widgets.number_boxes import WholeNumberBox
 from gui.widgets.number_keys import keep_to_numbers
+from gui.widgets.wrapped import WrappedLabel
 
 MAX_LINES = 500
 
@@ -143,8 +144,7 @@ class WatchForm(QWidget):
         self._address.returnPressed.connect(self.pressed)
         self._button = QPushButton()
         self._button.clicked.connect(self.pressed)
-        about = QLabel(tr("The referee says at which address the match can be watched."))
-        about.setWordWrap(True)
+        about = WrappedLabel(tr("The referee says at which address the match can be watched."))
         rows = QFormLayout()
         rows.addRow(tr("Match at"), self._address)
         column = QVBoxLayout(self)

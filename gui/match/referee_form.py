@@ -19,6 +19,7 @@ from gui.texts.language import shortened, tr
 from gui.widgets.number_boxes import NumberBox, WholeNumberBox
 from gui.widgets.number_keys import keep_to_numbers
 from gui.widgets.slices import slices
+from gui.widgets.wrapped import WrappedLabel
 from scene.scene import Scene
 
 TYPICAL_PORT = 7000
@@ -40,8 +41,7 @@ class RefereeForm(QWidget):
         super().__init__(parent)
         self._rows: list[tuple[QLabel, QComboBox, QLineEdit]] = []
         self._found: tuple[tuple[str, str], ...] = ()
-        self._hint = QLabel(tr("A match needs a scene in which robots have goals: one for each player."))
-        self._hint.setWordWrap(True)
+        self._hint = WrappedLabel(tr("A match needs a scene in which robots have goals: one for each player."))
         self._rows_of_players = QGridLayout()
         self._rows_of_players.setColumnStretch(1, 1)
         self.arena = QCheckBox(tr("One floor for all (arena)"))

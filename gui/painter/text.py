@@ -14,7 +14,7 @@ from gui.texts.language import isolated
 FAMILIES = ["DejaVu Sans", "Segoe UI", "Helvetica Neue", "Arial", "sans-serif"]
 
 PLATE_PX = 180.0
-"""A plate with a name is at most so wide; of a longer name the middle is left out."""
+"""A plate with a name is at most so wide; a longer name loses its middle: names of a scene differ at their ends."""
 
 
 @lru_cache(maxsize=32)
@@ -55,7 +55,7 @@ _measures = Kept(_measures_of)
 def _plate_of(words: str, most_px: float) -> tuple[str, float, float]:
     """Return what is written on a plate, and its width and height; measuring it takes longer than drawing it."""
     metrics = QFontMetricsF(font(11, bold=True))
-    words = metrics.elidedText(words, Qt.TextElideMode.ElideMiddle, most_px)  # Long names differ at their ends.
+    words = metrics.elidedText(words, Qt.TextElideMode.ElideMiddle, most_px)
     return words, metrics.horizontalAdvance(words) + 12.0, metrics.height() + 4.0
 
 

@@ -12,7 +12,7 @@ from gui.plots.legend import Legend, Names, robot_pen
 from gui.plots.plot import Line, Plot
 from gui.sources.samples import Curves, Floats, RobotCurves
 from gui.texts.language import tr
-from robotworkshop.view.picture import Theme
+from robotworkshop.view.picture import Picture, Theme
 
 FAINT = 0.35
 """Opacity of the single rangers of a robot that has many."""
@@ -42,6 +42,7 @@ class Charts(QWidget):
         self._theme = theme
         self._curves: Curves | None = None
         self._cursor_s: float | None = None
+        self._picture: Picture | None = None
         self._drawn_to_s = -math.inf
         self._is_close = False  # Its user looks at a part of the clock, which then stays.
         self.speed, self.ranges, self.error = plots
@@ -106,6 +107,11 @@ class Charts(QWidget):
             plot.show_cursor(time_s)
         self._write()
 
+    def show_picture(self, picture: Picture | None) -> None:
+        """Let the legend have the values of this picture, as other panels have."""
+        self._picture = picture
+        self._write()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the plots side by side, or above one another, as there is room."""
         super().resizeEvent(event)
@@ -139,7 +145,7 @@ class Charts(QWidget):
     def _write(self) -> None:
         if (curves := self._curves) is not None:
             sample = len(curves.time_s) - 1 if self._cursor_s is None else curves.sample_at(self._cursor_s)
-            self.legend.show_sample(curves.robots, sample)
+            self.legend.show_sample(curves.robots, sample, self._picture)
 
 
 def _range_lines(time_s: Floats, robot: RobotCurves, pen: QPen) -> Iterator[Line]:

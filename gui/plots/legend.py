@@ -12,7 +12,8 @@ from gui.texts import messages
 from gui.texts.language import isolated, tr
 from gui.widgets.column import Column
 from gui.widgets.elided import LEAST_LETTERS, ElidedLabel
-from robotworkshop.view.picture import Theme
+from robotdriver.pose import wrap_angle
+from robotworkshop.view.picture import Picture, Theme
 
 PATTERNS = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
 """The robots' curves differ in these as well as in their colours."""
@@ -53,13 +54,20 @@ class Legend(QWidget):
         for swatch, (_, number) in zip(self._swatches, self._listed, strict=True):
             swatch.setPixmap(self._drawn(number))
 
-    def show_sample(self, robots: tuple[RobotCurves, ...], sample: int) -> None:
-        """Show what the robots had at a sample."""
+    def show_sample(self, robots: tuple[RobotCurves, ...], sample: int, picture: Picture | None = None) -> None:
+        """Show what the robots had at a sample.
+
+        Args:
+            robots: What is plotted.
+            sample: Which of their samples is meant.
+            picture: Of the same moment to the tick, if there is one: other panels show that, and samples are taken
+                more seldom.
+        """
         listed = [(robot.name, robot.number) for robot in robots]
         if listed != self._listed:
             self._list(listed)
         for robot, label in zip(robots, self._values, strict=True):
-            label.show_values(robot.name, ", ".join(map(isolated, _values(robot, sample))))
+            label.show_values(robot.name, ", ".join(map(isolated, _values(robot, sample, picture))))
 
     def _list(self, listed: list[tuple[str, int]]) -> None:
         for label in (*self._swatches, *self._values):
@@ -140,16 +148,23 @@ class Names(Column):
         return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
 
 
-def _values(robot: RobotCurves, sample: int) -> list[str]:
+def _values(robot: RobotCurves, sample: int, picture: Picture | None) -> list[str]:
     """Return what a robot had at a sample, in words; what is not known is left out."""
     told = []
     if not math.isnan(speed := robot.speed_mm_s[sample]):
-        told.append(f"{round(speed)} mm/s")  # As a whole number, which has no -0.
+        told.append(f"{round(speed):,} mm/s")  # As a whole number, which has no -0.
+    floor = None if picture is None else picture.snapshot
+    seen = None if floor is None else next((each for each in floor.robots if each.name == robot.name), None)
     if robot.ranges_mm.shape[1]:
-        told.append(messages.nearest_range(robot.model, _heard(robot, sample)))
-    if not math.isnan(error := robot.error_mm[sample]):
-        turned = f"{math.degrees(robot.error_rad[sample]):+z.1f}\u00b0"
-        told.append(tr("pose error {error}, {turned}", error=f"{error:.1f} mm", turned=turned))
+        told.append(messages.nearest_range(robot.model, _heard(robot, sample) if seen is None else seen.ranges_mm))
+    error_mm, error_rad = float(robot.error_mm[sample]), float(robot.error_rad[sample])
+    mover = None if picture is None else picture.mover(robot.name)
+    if seen is not None and mover is not None and mover.pose is not None and not math.isnan(error_mm):
+        error_mm = seen.pose.distance_to(mover.pose.x_mm, mover.pose.y_mm)
+        error_rad = wrap_angle(mover.pose.heading_rad - seen.pose.heading_rad)
+    if not math.isnan(error_mm):
+        turned = f"{math.degrees(error_rad):+z.1f}\u00b0"
+        told.append(tr("pose error {error}, {turned}", error=f"{error_mm:.1f} mm", turned=turned))
     return told
 
 

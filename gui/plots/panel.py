@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
-from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from gui.contributions.panel import Panel
 from gui.sources.guest_source import GuestSource
@@ -16,8 +16,9 @@ from gui.sources.worker import Worker
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained
+from gui.widgets.wrapped import WrappedLabel
 from robotdriver.errors import WorkshopError
-from robotworkshop.view.picture import Theme
+from robotworkshop.view.picture import Picture, Theme
 
 if TYPE_CHECKING:
     from gui.plots.charts import Charts
@@ -48,8 +49,7 @@ class PlotsPanel(QWidget):
         self._recorded_file: Path | None = None
         self._drawn: tuple[Samples, int] | None = None
         self._worker = Worker()
-        self._hint = QLabel(tr("Speed, ranges and pose error of the robots are plotted here as they drive."))
-        self._hint.setWordWrap(True)
+        self._hint = WrappedLabel(tr("Speed, ranges and pose error of the robots are plotted here as they drive."))
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._hint.setContentsMargins(10, 8, 10, 8)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
@@ -86,6 +86,11 @@ class PlotsPanel(QWidget):
         self._theme = theme
         if self.charts is not None:
             self.charts.set_theme(theme)
+
+    def show_values(self, picture: Picture | None) -> None:
+        """Let the legend have the values of what is shown."""
+        if self.charts is not None and self.isVisible():
+            self.charts.show_picture(picture)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Begin to look."""

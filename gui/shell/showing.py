@@ -184,7 +184,9 @@ class Showing(QObject):
         source = window.view.source
         guests = window.families.source
         window.status.show_speed((guests if source is guests else window.run).achieved_speed)
-        window.run_room.show_values(source, window.view.picture())
+        picture = window.view.picture()
+        window.run_room.show_values(source, picture)
+        window.plots.show_values(picture)
 
     def _choose_animation(self) -> None:
         self._window.filing.choose_animation(self._window.view.theme)

@@ -12,6 +12,7 @@ from gui.style.icons import icon
 from gui.texts.language import isolated, tr
 from gui.timeline.strip import Strip
 from gui.widgets.elided import ElidedLabel
+from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Theme
 
 
@@ -25,8 +26,7 @@ class TimelinePanel(QWidget):
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # So does time, in every language.
         self._playback = playback
         self.strip = Strip(playback)
-        self._hint = QLabel(tr("Every drive is recorded. When one has ended it can be played here again."))
-        self._hint.setWordWrap(True)
+        self._hint = WrappedLabel(tr("Every drive is recorded. When one has ended it can be played here again."))
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._file = ElidedLabel()
         self._time = QLabel()

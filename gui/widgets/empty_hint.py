@@ -4,10 +4,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QVBoxLayout
+
+from gui.widgets.wrapped import WrappedLabel
 
 
-class EmptyHint(QLabel):
+class EmptyHint(WrappedLabel):
     """Says in a list, or a text, why there is nothing in it, for as long as that is so.
 
     Args:
@@ -22,7 +24,6 @@ class EmptyHint(QLabel):
     ) -> None:
         super().__init__(text)
         self._is_empty = is_empty
-        self.setWordWrap(True)
         self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         column = QVBoxLayout(area.viewport())

@@ -242,6 +242,7 @@ def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
     assert sheet.value("odometry x") != "\u2013"
     assert sheet.value("truth x") == "\u2013", "nobody knows where a real robot is"
     assert not sheet.isEnabled()
+    qtbot.waitUntil(lambda: sheet.value("Mover") == "\u2013", timeout=LONG_MS)
     assert "last values" in window.run_room.robots.mark
     assert window.run_room.connection_bar.isVisible(), "there is room for it"
     assert window.run_room.connection_bar.text == "Last values"

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QStackedLayout, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QTableView, QVBoxLayout, QWidget
 
 from gui.sources.guest_source import GuestSource
 from gui.texts.language import isolated, tr
+from gui.widgets.wrapped import WrappedLabel
 from robotdriver.pose import Pose, wrap_angle
 
 if TYPE_CHECKING:
@@ -100,8 +101,7 @@ class PioneerTable(QWidget):
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
         self.table.horizontalHeader().setResizeContentsPrecision(MEASURED_ROWS)
         self.table.horizontalHeader().setStretchLastSection(True)
-        self.hint = QLabel(tr("Serve Pioneers, in the menu Game, lets programs that use ARIA connect."))
-        self.hint.setWordWrap(True)
+        self.hint = WrappedLabel(tr("Serve Pioneers, in the menu Game, lets programs that use ARIA connect."))
         self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         self.hint.setContentsMargins(10, 6, 10, 6)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QToolButton,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from gui.texts.language import tr
 from gui.widgets.column import Column, width_for
 from gui.widgets.number_boxes import WholeNumberBox
 from gui.widgets.number_keys import keep_to_numbers
+from gui.widgets.wrapped import WrappedLabel
 
 if TYPE_CHECKING:
     from gui.sources.mover_info import MoverChoice
@@ -54,8 +54,7 @@ class PlannerPanel(Column):
         self._seed.setMinimumWidth(width_for(self._seed, "1000"))
         self._seed.setToolTip(tr("The source of all randomness: the same seed gives the same plan and the same drive"))
         self._seed.setAccessibleName(tr("Seed"))
-        self._hint = QLabel(tr("Changed since the last plan: solve again to use it."))
-        self._hint.setWordWrap(True)
+        self._hint = WrappedLabel(tr("Changed since the last plan: solve again to use it."))
         self._hint.hide()
         self._defaults = QPushButton(tr("Defaults"))
         self._defaults.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -18,6 +18,7 @@ from gui.widgets.elided import ElidedLabel
 from robotdriver.pose import Pose, wrap_angle
 from robotworkshop.view.picture import Theme
 from robotworkshop.view.planned_pose import planned_pose
+from scene.mover import MoverState
 
 if TYPE_CHECKING:
     from robotdriver.simulator import RobotSnapshot
@@ -105,13 +106,16 @@ class RobotSheet(QWidget):
         self._write(dict.fromkeys(self._values, NOTHING))
         self._body.hide()
 
-    def show_robot(self, robot: "RobotSnapshot", mover: "MoverView | None", *, is_truth_known: bool) -> None:
+    def show_robot(
+        self, robot: "RobotSnapshot", mover: "MoverView | None", *, is_truth_known: bool, is_over: bool = False
+    ) -> None:
         """Show what is known now.
 
         Args:
             robot: The robot on the floor.
             mover: What its mover says, if it has one.
             is_truth_known: Whether the floor tells where the robot truly is; of a real one only odometry is known.
+            is_over: Whether the drive has ended: a mover that last said that it drives does so no more.
         """
         gauges = self.make_rows()
         odometry = None if mover is None else mover.pose
@@ -119,7 +123,7 @@ class RobotSheet(QWidget):
         planned = None if mover is None else planned_pose(mover.path, mover.pose)
         data = robot.sensor_data
         self._write(
-            {"Mover": NOTHING if mover is None else _status(mover)}
+            {"Mover": _status(mover, is_over=is_over)}
             | _fields("planned", planned)
             | _fields("odometry", odometry)
             | _fields("truth", truth)
@@ -245,6 +249,8 @@ def _apart(first: Pose | None, second: Pose | None) -> str:
     return f"{first.distance_to(second.x_mm, second.y_mm):.1f} mm"
 
 
-def _status(mover: "MoverView") -> str:
+def _status(mover: "MoverView | None", *, is_over: bool) -> str:
+    if mover is None or (is_over and mover.status.state is MoverState.DRIVING):
+        return NOTHING
     state, reason = named(mover.status.state.value), said(mover.status.reason)
     return tr("{state}: {reason}", state=state, reason=reason) if reason else state

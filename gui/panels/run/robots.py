@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from gui.painter.draw_list import actors_in
 from gui.panels.run.robot_sheet import RobotSheet
 from gui.texts.language import tr
+from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Scene
 
@@ -40,6 +41,7 @@ class RobotsPanel(QScrollArea):
         self._is_live = True
         self._picture: Picture | None = None
         self._is_truth_known = True
+        self._is_over = False
         self._unwritten: dict[str, RobotSnapshot] = {}
         """What the picture tells of robots whose sheets do not show it yet."""
         self._writing = QTimer(self)
@@ -49,11 +51,9 @@ class RobotsPanel(QScrollArea):
         self._laying = QTimer(self)
         self._laying.setInterval(0)
         self._laying.timeout.connect(self._lay_sheet)
-        self._hint = QLabel()
-        self._hint.setWordWrap(True)
+        self._hint = WrappedLabel()
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._mark = QLabel()
-        self._mark.setWordWrap(True)
+        self._mark = WrappedLabel()
         self._mark.hide()
         self._inner = QWidget()
         self._column = QVBoxLayout(self._inner)
@@ -94,12 +94,13 @@ class RobotsPanel(QScrollArea):
         for sheet in self._sheets.values():
             sheet.set_theme(theme)
 
-    def show_picture(self, picture: Picture | None, *, is_truth_known: bool) -> None:
+    def show_picture(self, picture: Picture | None, *, is_truth_known: bool, is_over: bool = False) -> None:
         """Show the values of the robots of a picture, as they are now.
 
         Args:
             picture: What is to be seen; without a snapshot the sheets are emptied.
             is_truth_known: Whether it tells where robots truly are; of a real one only its odometry is known.
+            is_over: Whether the drive has ended: a mover that last said that it drives does so no more.
         """
         had_values = self._picture is not None
         self._list(() if picture is None else tuple((actor.name, actor.number) for actor in actors_in(picture)))
@@ -110,7 +111,7 @@ class RobotsPanel(QScrollArea):
                 for sheet in self._sheets.values():
                     sheet.clear()
             return
-        self._picture, self._is_truth_known = picture, is_truth_known
+        self._picture, self._is_truth_known, self._is_over = picture, is_truth_known, is_over
         self._unwritten = {robot.name: robot for robot in picture.snapshot.robots}
         if not had_values:
             for sheet in self._sheets.values():
@@ -136,7 +137,8 @@ class RobotsPanel(QScrollArea):
     def _write(self, name: str) -> None:
         """Write into a sheet what was not written yet."""
         if self._picture is not None and name in self._sheets and (robot := self._unwritten.pop(name, None)):
-            self._sheets[name].show_robot(robot, self._picture.mover(name), is_truth_known=self._is_truth_known)
+            mover = self._picture.mover(name)
+            self._sheets[name].show_robot(robot, mover, is_truth_known=self._is_truth_known, is_over=self._is_over)
 
     def _is_seen(self, name: str) -> bool:
         """Return whether there is a sheet that is neither scrolled away nor in a panel that is hidden."""

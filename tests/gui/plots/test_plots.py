@@ -2,16 +2,19 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from drawn import VIEW, everything
 from driven import LONG_MS, floor_time_s, press, solved, until
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QFontMetricsF, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.panels.run.robots import RobotsPanel
 from gui.plots.charts import Charts, made_plots
 from gui.plots.plot import AXIS_PX, Plot
 from gui.shell.main_window import MainWindow
@@ -119,6 +122,43 @@ def test_a_click_seeks_in_the_recording_and_the_cursor_follows_the_timeline(
     assert charts.cursor_s == 3.5
     playback.close_recording()
     qtbot.waitUntil(lambda: charts.cursor_s is None, timeout=LONG_MS)
+
+
+def test_the_legend_tells_what_other_panels_tell_of_a_moment_between_samples(qtbot: QtBot) -> None:
+    samples, picture = Samples(["Ada", "Bo"]), everything()
+    samples.is_wanted = True
+    assert picture.snapshot is not None
+    samples.hear(Moved(picture.snapshot, picture.movers))
+    curves = samples.curves()
+    assert curves is not None
+    charts, sheets = Charts(Theme.LIGHT, made_plots()), RobotsPanel()
+    qtbot.addWidget(charts)
+    qtbot.addWidget(sheets)
+    charts.show_curves(curves)
+    assert "pose error 40.0 mm" in charts.legend.text(0)
+    later = replace(picture, movers=(replace(VIEW, pose=Pose(650.0, 800.0, 1.25)),))
+    charts.show_picture(later)
+    sheets.show_picture(later, is_truth_known=True)
+    assert sheets.value("Ada", "Belief off by") == "50.0 mm"
+    assert "pose error 50.0 mm" in charts.legend.text(0)
+    charts.show_picture(None)
+    assert "pose error 40.0 mm" in charts.legend.text(0)
+
+
+def test_a_long_name_leaves_room_for_its_values_in_the_legend(qtbot: QtBot) -> None:
+    name, samples, floor = f"{20 * 'long '}1", Samples([]), World(seed=1)
+    samples.is_wanted = True
+    floor.add_robot(CREATE_1, Pose(0.0, 0.0, 0.0), name)
+    samples.hear(Moved(floor.snapshot(), ()))
+    curves = samples.curves()
+    assert curves is not None
+    charts = Charts(Theme.LIGHT, made_plots())
+    qtbot.addWidget(charts)
+    charts.show_curves(curves)
+    told, _, values = charts.legend.text(0).partition(": ")
+    assert values
+    assert len(told) < 40
+    assert told.endswith("1")
 
 
 def test_looking_closer_moves_all_plots_and_a_double_click_shows_all(
