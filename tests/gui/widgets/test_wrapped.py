@@ -19,6 +19,7 @@ def test_all_lines_begin_at_the_same_edge_from_right_to_left(qtbot: QtBot) -> No
     gray = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())[:, : image.width()]
     inked = gray < 128
     line_px = label.fontMetrics().lineSpacing()
-    ends = [max(np.flatnonzero(line.any(axis=0))) for line in np.split(inked, range(line_px, len(inked), line_px))[:-1]]
+    lines = np.split(inked, range(line_px, len(inked), line_px))
+    ends = [max(np.flatnonzero(line.any(axis=0))) for line in lines if line.any()]
     assert len(ends) >= 3, "the words were to need several lines"
     assert len(set(ends)) == 1
