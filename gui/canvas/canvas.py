@@ -141,7 +141,8 @@ class Canvas(QWidget):
         """Draw the backdrop, and on it what moves."""
         painter = QPainter(self)
         if self._picture is None:
-            painter.fillRect(self.rect(), QColor(COLORS[self.theme].background))
+            painter.setBackground(QColor(COLORS[self.theme].background))
+            painter.eraseRect(self.rect())  # for what `fillRect` takes, see rulers.py
             return
         floor = self._painted()
         floor.draw(painter, self._picture, self._view, self.devicePixelRatioF(), in_motion=self._rest.isActive())

@@ -91,7 +91,9 @@ class Ruler(QWidget):
     def _draw_scale(self) -> None:
         """Draw ticks like the lines of the grid, and numbers at the long ones."""
         painter, palette = QPainter(self._scale), self.palette()
-        painter.fillRect(self.rect(), palette.window())
+        # `fillRect` may take colours by name, and to make these names takes 3 ms before the first paint.
+        painter.setBackground(palette.window())
+        painter.eraseRect(self.rect())
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
         numbers = self.numbers
         ticks = [self._tick(px, TICK_PX) for px in self._seen(grid_step(self._view()))]

@@ -20,6 +20,7 @@ from gui.shell.first_paint import InSlices, when_painted
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import chosen_language
+from gui.style.application import new_application
 from gui.texts.language import language_for, speak, tr
 from robotworkshop.assets import DEMO_SCENE, find_scene
 from robotworkshop.frontends import WindowPlacement
@@ -53,7 +54,7 @@ def open_window(file: Path | None, settings: "Settings | None" = None, placement
     """
     with uninterrupted():
         platform = find_platform()
-        application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
+        application = new_application(platform)
         interruptions = _Interruptions(application)
     with interruptions:
         application.setApplicationName("robotworkshop")

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from gui.style.application import draw_in_fusion
 from robotworkshop.view.picture import Theme
 
 
@@ -85,8 +86,7 @@ def wear(theme: Theme, application: QApplication) -> None:
     changes, which takes ten times as long.
     """
     palette = palette_of(theme)
-    if application.style().name() != "fusion":
-        application.setStyle("Fusion")
+    draw_in_fusion(application)
     application.setPalette(palette)
     palette.setColor(QPalette.ColorRole.Window, QColor(_BORDERS[theme]).lighter(_FUSION_DARKENS))
     for widget_class in _BORDERED:

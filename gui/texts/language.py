@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from string import Formatter
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtGui import QGuiApplication
+from shiboken6 import isValid
 
 ENGLISH = "en"
 AS_THE_SYSTEM = ""
@@ -18,6 +19,7 @@ NOTHING = "\u2013"
 """Stands where nothing is known."""
 LEFT_TO_RIGHT_MARK, RIGHT_TO_LEFT_MARK = "\u200e", "\u200f"
 """Not seen; what begins with one runs in its direction."""
+_spoken: list[QTranslator] = []  # what the application speaks by
 
 
 def tr(text: str, /, **parts: object) -> str:
@@ -106,13 +108,16 @@ def speak(application: QGuiApplication, code: str) -> None:
         application: Whatever it spoke before it speaks no more.
         code: One of `languages`.
     """
-    for old in application.findChildren(QTranslator, options=Qt.FindChildOption.FindDirectChildrenOnly):
-        application.removeTranslator(old)
-        old.deleteLater()
-    of_qt = QTranslator(application)
+    # Noted here: the application's children, its style among them, would take long to wrap before the first paint.
+    while _spoken:
+        old = _spoken.pop()
+        if isValid(old):  # It went with its application.
+            application.removeTranslator(old)
+            old.deleteLater()
+    of_qt, ours = QTranslator(application), _Dictionary(application)
+    _spoken.extend((of_qt, ours))
     if of_qt.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         application.installTranslator(of_qt)
-    ours = _Dictionary(application)
     if ours.load(code, str(_TRANSLATIONS)):
         application.installTranslator(ours)
     application.setLayoutDirection(QLocale(code).textDirection())

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.canvas.canvas import Canvas
 from gui.families.create.faults import FaultsPanel
+from gui.style.application import new_application
 from gui.style.theme import ThemeChoice, apply_theme
 from gui.texts.language import AS_THE_SYSTEM, language_for, speak, tr
 from robotdriver.create.emulator import EmulatedCreate
@@ -92,7 +93,7 @@ def show_bench(serving: Serving, platform: str) -> None:
         serving: The robots.
         platform: Of Qt; empty for its own choice.
     """
-    application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
+    application = new_application(platform)
     application.setApplicationName("robotworkshop")
     speak(application, language_for(AS_THE_SYSTEM, QLocale.system().uiLanguages()))
     bench = Bench(serving)

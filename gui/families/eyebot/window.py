@@ -5,10 +5,10 @@ import threading
 from collections.abc import Iterable
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
 
 from gui.families.eyebot.floor_window import FloorWindow
 from gui.families.eyebot.panel import EyeBotPanel
+from gui.style.application import new_application
 from robotdriver.eyebot.device import EyeBot
 from robotworkshop.families.eyebot.run import EyeBotRun, RunReport
 
@@ -71,7 +71,7 @@ def run_with_panels(run: EyeBotRun, platform: str) -> RunReport:
     Raises:
         LinkError: a program cannot be started, or the floor failed.
     """
-    application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
+    application = new_application(platform)
     reports: list[RunReport] = []
     failures: list[Exception] = []
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.style.application import new_application
 from gui.style.icons import application_icon
 from gui.texts.language import language_for, speak, tr
 from gui.widgets.number_boxes import WholeNumberBox
@@ -200,7 +201,7 @@ def ask_for_start(models: Sequence[str], choice: StartChoice, platform: str, lan
     if os.environ.get("QT_QPA_PLATFORM", "").partition(":")[0] in _WITHOUT_SCREEN:
         raise NoDisplayError("there is no display to open a window on")
     if QApplication.instance() is None:
-        application = QApplication(["robotworkshop", *(("-platform", platform) if platform else ())])
+        application = new_application(platform)
         application.setApplicationName("robotworkshop")
         speak(application, language_for(language, QLocale.system().uiLanguages()))
     dialog = StartDialog(models, choice)
