@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from gui.sources.player_source import Entry, Robot
 from gui.texts.language import tr
 from gui.texts.messages import where_robots_are
+from gui.widgets.empty_hint import EmptyHint
 from gui.widgets.number_boxes import WholeNumberBox
 from gui.widgets.number_keys import keep_to_numbers
 from gui.widgets.wrapped import WrappedLabel
@@ -63,6 +64,8 @@ class PlayerForm(QWidget):
         self._log.setReadOnly(True)
         self._log.setMaximumBlockCount(MAX_LINES)
         self._log.setAccessibleName(tr("What happens to the player"))
+        hint = tr("What happens to the player is written here.")
+        EmptyHint(self._log, hint, self._log.document().isEmpty, self._log.textChanged)
         for field, name in (
             (self._name, tr("Name")),
             (self._robot, tr("Robot")),

@@ -229,7 +229,7 @@ def driven(reports: "Sequence[RunReport]") -> Notice:
 
 def _figures(outcome: "Outcome") -> str:
     return tr(
-        "{replans}, {collisions}, {distance} off its middle",
+        "{replans}, {collisions}, {distance} off the goal's middle",
         replans=counted("{n} replan", "{n} replans", outcome.replans),
         collisions=counted("{n} collision", "{n} collisions", outcome.collisions),
         distance=f"{outcome.goal_error_mm:.1f} mm",

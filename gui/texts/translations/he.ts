@@ -1484,6 +1484,10 @@
         <translation>כבל USB</translation>
     </message>
     <message>
+        <source>What happens to the player is written here.</source>
+        <translation>כאן נכתב מה קורה לשחקן.</translation>
+    </message>
+    <message>
         <source>A referee calls {address} and gives this code:</source>
         <translation>השופט פונה אל {address} ומוסר את הקוד הזה:</translation>
     </message>
@@ -3146,8 +3150,8 @@ Not now: {why}.</source>
         <translation>היעד לא הושג: {reasons}.</translation>
     </message>
     <message>
-        <source>{replans}, {collisions}, {distance} off its middle</source>
-        <translation>{replans}, {collisions}, במרחק {distance} ממרכזו</translation>
+        <source>{replans}, {collisions}, {distance} off the goal&apos;s middle</source>
+        <translation>{replans}, {collisions}, במרחק {distance} ממרכז היעד</translation>
     </message>
     <message numerus="yes">
         <source>{n} replan</source>

@@ -145,22 +145,6 @@ def test_the_legend_tells_what_other_panels_tell_of_a_moment_between_samples(qtb
     assert "pose error 40.0 mm" in charts.legend.text(0)
 
 
-def test_a_long_name_leaves_room_for_its_values_in_the_legend(qtbot: QtBot) -> None:
-    name, samples, floor = f"{20 * 'long '}1", Samples([]), World(seed=1)
-    samples.is_wanted = True
-    floor.add_robot(CREATE_1, Pose(0.0, 0.0, 0.0), name)
-    samples.hear(Moved(floor.snapshot(), ()))
-    curves = samples.curves()
-    assert curves is not None
-    charts = Charts(Theme.LIGHT, made_plots())
-    qtbot.addWidget(charts)
-    charts.show_curves(curves)
-    told, _, values = charts.legend.text(0).partition(": ")
-    assert values
-    assert len(told) < 40
-    assert told.endswith("1")
-
-
 def test_looking_closer_moves_all_plots_and_a_double_click_shows_all(
     qtbot: QtBot, driving: MainWindow, room: Path
 ) -> None:
