@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from gui.families.ev3.start_place import StartPlace
 from gui.texts.language import tr
 from gui.widgets.elided import ElidedLabel
+from gui.widgets.file_dialog import FileDialog
 from gui.widgets.number_boxes import WholeNumberBox
 from gui.widgets.wrapped import WrappedLabel
 from robotdriver.errors import CommandError
@@ -204,7 +205,7 @@ def ask_for_files(
         one: Whether it is one file alone.
     """
     all_files = tr("All files (*)")
-    dialog = QFileDialog(window, title, "", f"{kinds};;{all_files}")
+    dialog = FileDialog(window, title, "", f"{kinds};;{all_files}")
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile if one else QFileDialog.FileMode.ExistingFiles)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.filesSelected.connect(lambda names: take(tuple(Path(name) for name in names)))

@@ -18,6 +18,7 @@ from gui.sources.run_source import RunSource
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained
+from gui.widgets.file_dialog import FileDialog
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Theme
 
@@ -186,7 +187,7 @@ class FamilyRoom(QObject):
 
     def choose_map(self) -> None:
         """Ask for a map, and lay it out under the Pioneers."""
-        dialog = QFileDialog(self._window, tr("Load another map"))
+        dialog = FileDialog(self._window, tr("Load another map"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(lambda name: self.load_map(Path(name)))

@@ -11,6 +11,7 @@ from gui.sources.background import Background
 from gui.texts.language import counted, tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained
+from gui.widgets.file_dialog import FileDialog
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Picture
 
@@ -65,7 +66,7 @@ class PictureSequence(QObject):
         if self.is_on:
             self.end()
             return
-        dialog = QFileDialog(self._window, tr("Export picture sequence"), "", tr("Pictures (*.png *.svg)"))
+        dialog = FileDialog(self._window, tr("Export picture sequence"), "", tr("Pictures (*.png *.svg)"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("png")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -16,6 +16,7 @@ from gui.texts.language import LEFT_TO_RIGHT_MARK, tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.names import named
 from gui.texts.told_below import complained
+from gui.widgets.file_dialog import FileDialog
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Scene
@@ -129,7 +130,7 @@ class Filing(QObject):
         writable = [each for each in scene_formats()[1:] if each.can_write]
         mark = LEFT_TO_RIGHT_MARK if QGuiApplication.isRightToLeft() else ""
         others = {f"{named(each.title)} {mark}(*{' *'.join(each.suffixes)})": each for each in writable}
-        dialog = QFileDialog(self._window, tr("Export the scene"), "", ";;".join(others))
+        dialog = FileDialog(self._window, tr("Export the scene"), "", ";;".join(others))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         first = writable[0]
         dialog.selectFile(f"{'scene' if file is None else file.stem}-{first.name}{first.suffixes[0]}")
@@ -246,12 +247,12 @@ class Filing(QObject):
     # Asking.
 
     def _ask_for_file(self, title: str, kinds: str, take: Callable[[Path], object], folder: str = "") -> None:
-        dialog = QFileDialog(self._window, title, folder, kinds)
+        dialog = FileDialog(self._window, title, folder, kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         self._ask(dialog, take)
 
     def _ask_for_target(self, title: str, kinds: str, take: Callable[[Path], object], name: str = "") -> None:
-        dialog = QFileDialog(self._window, title, "", kinds)
+        dialog = FileDialog(self._window, title, "", kinds)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(kinds.partition("*.")[2].partition(")")[0].partition(" ")[0])
         if name:

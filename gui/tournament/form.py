@@ -25,6 +25,7 @@ from gui.sources.tournament_source import usual_jobs
 from gui.texts.language import tr
 from gui.texts.names import named
 from gui.widgets.column import Column
+from gui.widgets.file_dialog import FileDialog
 from gui.widgets.number_boxes import NumberBox, WholeNumberBox
 from gui.widgets.number_keys import keep_to_numbers
 from robotdriver.conditions import FLOORS
@@ -202,7 +203,7 @@ class TournamentForm(QWidget):
         self._ask(tr("Scenes to play"), tr("Scenes (*.json)"), take)
 
     def _ask(self, title: str, kinds: str, take: Callable[[Sequence[str]], None]) -> None:
-        dialog = QFileDialog(self, title, "", kinds)
+        dialog = FileDialog(self, title, "", kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.filesSelected.connect(take)
@@ -216,7 +217,7 @@ class TournamentForm(QWidget):
         dialog.fileSelected.connect(lambda name: self.resumed.emit(Path(name)))
 
     def _folder_dialog(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self, title, self.folder.text())
+        dialog = FileDialog(self, title, self.folder.text())
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

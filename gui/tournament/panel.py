@@ -22,6 +22,7 @@ from gui.texts.language import isolated, tr
 from gui.texts.match_messages import game_named
 from gui.tournament.models import SORT_ROLE, GamesModel, StandingsModel
 from gui.widgets.elided import ElidedLabel
+from gui.widgets.file_dialog import FileDialog
 
 if TYPE_CHECKING:
     from gui.sources.tournament_source import TournamentSource
@@ -121,7 +122,7 @@ class TournamentPanel(QWidget):
 
     def choose_file(self) -> None:
         """Ask for a file, and write the table into it."""
-        dialog = QFileDialog(self, tr("Export the table"), "", tr("Tables (*.csv);;Pages (*.html);;JSON (*.json)"))
+        dialog = FileDialog(self, tr("Export the table"), "", tr("Tables (*.csv);;Pages (*.html);;JSON (*.json)"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("csv")
         dialog.selectFile("leaderboard.csv")
