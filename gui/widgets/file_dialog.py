@@ -1,5 +1,6 @@
 """The question for a file or a folder."""
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QIcon, QPainter, QPalette, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QHeaderView, QToolButton, QTreeView
 
@@ -20,6 +21,15 @@ class FileDialog(QFileDialog):
             header = files.header()
             header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
             header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self._color_arrows()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take other colours."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._color_arrows()
+
+    def _color_arrows(self) -> None:
         for name in _ARROWS:
             if (button := self.findChild(QToolButton, name)) is not None:
                 button.setIcon(self._in_color_of_words(button))
