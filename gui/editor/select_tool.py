@@ -84,8 +84,8 @@ class SelectTool(Tool):
             self.sketch = Sketch(band=band)
             self.document.select((*self._before, *parts_within(self.document.scene, band)))
 
-    def release(self, touch: Touch) -> None:  # noqa: ARG002  # Everything was done by the last drag.
-        """Let go."""
+    def release(self, _touch: Touch) -> None:
+        """Let go: everything was done by the last drag."""
         self.sketch = NO_SKETCH
         self._pull, self._band_from = None, None
 

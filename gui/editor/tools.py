@@ -136,8 +136,8 @@ class PolygonTool(Tool):
         if self.sketch.line:
             self.sketch = Sketch((*self.sketch.line[:-1], touch.snapped), is_closed=True)
 
-    def double_click(self, touch: Touch) -> None:  # noqa: ARG002  # The press before it has set the corner.
-        """Close the polygon."""
+    def double_click(self, _touch: Touch) -> None:
+        """Close the polygon: the press before it has set the corner."""
         self.finish()
 
     def finish(self) -> None:
@@ -216,8 +216,8 @@ class RobotTool(Tool):
         turned = looking_to(robot, touch)
         self.document.edit(replace_robot(self.document.scene, index, turned), "add a robot", gesture=self._gesture)
 
-    def release(self, touch: Touch) -> None:  # noqa: ARG002  # It looks where it was dragged to.
-        """Leave it so."""
+    def release(self, _touch: Touch) -> None:
+        """Let it look where it was dragged to."""
         self._gesture = None
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from gui.help.callout import Callout
 from gui.texts.language import tr
+from gui.widgets.wrapped import WrappedLabel
 
 WIDTH_PX = 330
 
@@ -112,11 +113,10 @@ class Card(Callout):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Tour"))
-        self._title, self._text, self._count = QLabel(), QLabel(), QLabel()
+        self._title, self._text, self._count = QLabel(), WrappedLabel(), QLabel()
         face = self._title.font()
         face.setBold(True)
         self._title.setFont(face)
-        self._text.setWordWrap(True)
         self._text.setFixedWidth(WIDTH_PX)
         self._count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.end = self._button(tr("&End the tour"), tr("End the tour (Esc); the Help menu begins it again"))

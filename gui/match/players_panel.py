@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
@@ -10,6 +9,7 @@ from gui.painter.colors import COLORS
 from gui.texts.language import counted, isolated, tr
 from gui.texts.match_messages import doing, ending, has_begun
 from gui.widgets.elided import ElidedLabel
+from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ class PlayersPanel(QWidget):
         self._cards: list[_Card] = []
         self._hint = QLabel(tr("No players yet."))
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._verdict = QLabel()
-        self._verdict.setWordWrap(True)
-        self._verdict.setTextFormat(Qt.TextFormat.PlainText)
+        self._verdict = WrappedLabel()
         self._verdict.hide()
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._hint)

@@ -1,4 +1,4 @@
-"""What C keeps of a robot's ticks in which it has sensed nothing new, until somebody wants to know of them."""
+"""A buffer, filled in C, of the ticks in which a robot sensed nothing new; Python reads it when it needs them."""
 
 import ctypes
 import struct

@@ -2,9 +2,9 @@
 
 A tick brings news of a robot where that begins to move or comes to stand, may touch something, or may feel otherwise
 than before, or has gone as far as it may, a sensor of it is to be read, or a frame is due that who follows it has to be
-shown. The first tick with news is the last of the call, and is finished like any other for the robots that it brings
-news of. Of the other robots, and of the ticks before it, only what every frame counts is kept, until somebody wants to
-know of it. One tick in each call comes to the same, to the last bit.
+shown. The first tick with news is the last of the call, and the robots that it brings news of finish it like any other
+tick. For the other robots, and for the ticks before it, C buffers only odometry, charge and pose, which Python reads
+when it needs them. One tick in each call gives the same run, to the last bit.
 """
 
 import ctypes

@@ -13,6 +13,7 @@ from gui.families.sheet import Sheet
 from gui.painter.colors import COLORS
 from gui.texts.language import tr
 from gui.widgets.elided import ElidedLabel
+from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
@@ -48,8 +49,7 @@ class BrickPanel(Sheet):
         line = QHBoxLayout()
         line.addWidget(head, 1)
         line.addWidget(self.lamps)
-        self.status = QLabel()
-        self.status.setWordWrap(True)
+        self.status = WrappedLabel()
         self.status.hide()
         self.display = DisplayView(brick.name)
         self.buttons = {name: self._button(name, sign) for name, (sign, _, _) in _KEYS.items()}

@@ -46,8 +46,8 @@ class LcdView(QWidget):
             self.update()
         return has_changed
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002  # It is small, and painted whole.
-        """Paint the pixels, and the text above them."""
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint all of it, since it is small: the pixels, and the text above them."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), Qt.GlobalColor.black)
         place = self._place()

@@ -1,12 +1,13 @@
 """An EyeBot in the window's panel: its sensors, and from its program's first call on its display and keys."""
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.families.eyebot.panel import EyeBotPanel
 from gui.families.sheet import Sheet
 from gui.texts.language import NOTHING, isolated, tr
 from gui.widgets.elided import ElidedLabel
+from gui.widgets.wrapped import WrappedLabel
 from robotdriver.eyebot.device import EyeBot
 from robotdriver.eyebot.inside.layout import LCD_HEIGHT, LCD_WIDTH, NO_ECHO_MM
 
@@ -37,8 +38,7 @@ class EyeBotSheet(Sheet):
         column.addWidget(head)
         column.addWidget(self._waiting)
         column.addWidget(self.panel)
-        self._sensors = QLabel()
-        self._sensors.setWordWrap(True)
+        self._sensors = WrappedLabel()
         self._sensors.setToolTip(tr("What each distance sensor reads, in mm, and what else the robot senses."))
         column.addWidget(self._sensors)
 

@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -24,7 +23,9 @@ from PySide6.QtWidgets import (
 from gui.style.application import new_application
 from gui.style.icons import application_icon
 from gui.texts.language import language_for, speak, tr
+from gui.widgets.file_dialog import FileDialog
 from gui.widgets.number_boxes import WholeNumberBox
+from gui.widgets.wrapped import WrappedLabel
 from robotdriver.conditions import OdometryError
 from robotdriver.errors import WorkshopError
 from robotworkshop.families.pioneer.choice import StartChoice
@@ -84,8 +85,7 @@ class StartDialog(QDialog):
         self.ros_port.setSpecialValueText(tr("any that is free"))
         self.ros_port.setEnabled(self.has_ros.isChecked())
         self.has_ros.toggled.connect(self.ros_port.setEnabled)
-        self.fault = QLabel()
-        self.fault.setWordWrap(True)
+        self.fault = WrappedLabel()
         self.fault.hide()
         self.map.textEdited.connect(lambda _text: self.fault.hide())
         self.robot.currentTextChanged.connect(lambda _text: self.fault.hide())
@@ -166,10 +166,15 @@ class StartDialog(QDialog):
         column.addWidget(self.buttons)
 
     def _browse(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, tr("Map"), self.map.text())
-        if name:
-            self.map.setText(name)
-            self.fault.hide()
+        dialog = FileDialog(self, tr("Map"), self.map.text())
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self._take_map)
+        dialog.open()
+
+    def _take_map(self, name: str) -> None:
+        self.map.setText(name)
+        self.fault.hide()
 
 
 def _first_words(reason: str) -> str:

@@ -23,6 +23,7 @@ MEASURED_ROWS = 50
 """Columns are made as wide as the texts in so many rows."""
 
 _Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
 _NUMBERS = range(2, 5)
 """The columns that hold numbers."""
 
@@ -50,11 +51,11 @@ class ConditionsModel(QAbstractTableModel):
         """How many letters the longest text of each column has."""
         return tuple(max(map(len, column)) for column in zip(*self._rows, strict=True))
 
-    def rowCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's
+    def rowCount(self, _parent: _Index = _NOWHERE) -> int:
         """Return how many robots there are."""
         return len(self._rows)
 
-    def columnCount(self, _parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's
+    def columnCount(self, _parent: _Index = _NOWHERE) -> int:
         """Return how many columns there are."""
         return len(self._titles)
 
@@ -154,7 +155,7 @@ def _titles() -> tuple[tuple[str, str], ...]:
         (tr("Robot"), tr("Its name on the floor")),
         (tr("Model"), tr("What kind of robot it is")),
         (tr("Truth, mm"), tr("Where it truly is, and its heading")),
-        (tr("Odometry, mm"), tr("Where it believes to be, as its client is told, and its heading")),
+        (tr("Odometry, mm"), tr("Its position and heading by odometry, as reported to its client")),
         (tr("Velocity, mm/s"), tr("How fast it goes ahead, and turns counter-clockwise")),
         (
             tr("Client"),

@@ -13,6 +13,7 @@ from gui.texts.messages import duration, metres
 from gui.texts.names import named
 from gui.widgets.column import Column
 from gui.widgets.slices import slices
+from gui.widgets.wrapped import WrappedLabel
 
 if TYPE_CHECKING:
     from robotworkshop.run.reports import SolveReport
@@ -48,8 +49,8 @@ class NumbersPanel(Column):
         self._grid.setVerticalSpacing(0)  # Part of a row: there is none beside a row without labels.
         self._grid.setHorizontalSpacing(8)
         self._grid.setColumnStretch(8, 1)
-        self._hint = _quiet(tr("The numbers of a plan are shown here once the scene is solved."))
-        self._hint.setWordWrap(True)
+        self._hint = WrappedLabel(tr("The numbers of a plan are shown here once the scene is solved."))
+        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._grid.addWidget(self._hint, 0, 0, 1, 9, Qt.AlignmentFlag.AlignTop)
         self._rows: list[Row] = []
         self._labels: dict[tuple[int, int], QLabel] = {}
@@ -160,7 +161,9 @@ def _rows(report: "SolveReport", figures: "Mapping[str, PlanFigures]", *, is_alo
 
 def _label(column: int, text: str) -> QLabel:
     """Return a label as it stands in a column: of a robot's name, a title, or a value that may be copied."""
-    label = _quiet(text) if column in TITLE_COLUMNS else QLabel(text)
+    label = QLabel(text)
+    if column in TITLE_COLUMNS:
+        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     label.setTextFormat(Qt.TextFormat.PlainText)
     if column != HEADING and column not in TITLE_COLUMNS:
         label.setAlignment(_beside_its_title())
@@ -172,12 +175,6 @@ def _beside_its_title() -> Qt.AlignmentFlag:
     """Return how a value is aligned, whatever its own direction: one of digits alone would stand at the left."""
     side = Qt.AlignmentFlag.AlignRight if QGuiApplication.isRightToLeft() else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
-
-
-def _quiet(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-    return label
 
 
 def _of_path(report: "SolveReport", figures: "PlanFigures") -> list[Entry]:

@@ -1776,7 +1776,7 @@
         <translation>אודומטריה, ⁦mm⁩</translation>
     </message>
     <message>
-        <source>Where it believes to be, as its client is told, and its heading</source>
+        <source>Its position and heading by odometry, as reported to its client</source>
         <translation>היכן הוא סבור שהוא נמצא ולאן הוא פונה, כפי שנאמר ללקוח</translation>
     </message>
     <message>

@@ -29,7 +29,8 @@ typedef struct {
     const Feelers *feelers; /* none where Python has to say what it feels */
 } Watch;
 
-#define MOST_KEPT 256 /* as in quiet_ticks.py */
+#define MOST_KEPT 256 /* as in kept_ticks.py */
+#define MOST_ROBOTS 8 /* as in quiet_ticks.py */
 
 typedef struct {
     int64_t tick, most, made; /* the ticks before; how many may be made; how many were */
@@ -78,15 +79,13 @@ static int is_felt_as_before(const Crowd *crowd, Robot *robot, const Watch *watc
 
 /* How near the nearest other robot is in a cone, where it is not farther than this. All are round, and are heard. */
 static double echo_of_others(const Crowd *crowd, int64_t own, const Cone *cone, Pose apex, double far) {
-    double nearest = INFINITY;
-    for (int64_t each = 0; each < crowd->count; each++) {
+    double discs[3 * MOST_ROBOTS], *disc = discs;
+    for (int64_t each = 0; each < crowd->count; each++, disc += 3) {
         const Robot *other = crowd->robots[each];
-        double disc[3] = {other->pose.x, other->pose.y, other->contact->radius};
-        if (each != own)
-            nearest = least(nearest, cone->discs_ahead(disc, 1, -1, apex.x, apex.y, apex.heading, cone->half_angle,
-                                                       cone->range, far));
+        disc[0] = other->pose.x, disc[1] = other->pose.y, disc[2] = other->contact->radius;
     }
-    return nearest;
+    return cone->discs_ahead(discs, crowd->count, own, apex.x, apex.y, apex.heading, cone->half_angle, cone->range,
+                             far);
 }
 
 /* Work a reading out, as sensors/echoes.py. */

@@ -263,8 +263,7 @@ class Sensing:
 
     def are_alike(self, readings: Readings) -> bool:
         """Return whether nothing has come since some readings, on a plain floor without beacons."""
-        around = readings.around
-        return self._around is around and around.regions.is_empty and not around.beacons
+        return readings.around is self.plain_surroundings
 
     @property
     def plain_surroundings(self) -> Surroundings | None:

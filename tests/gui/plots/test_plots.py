@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -211,22 +212,27 @@ def test_thousands_beside_a_plot_are_written_as_everywhere(qtbot: QtBot) -> None
     assert axis.tickStrings([-0.0, 0.5], 1.0, 0.5) == ["0.0", "0.5"]
 
 
-def test_the_legend_of_fifty_robots_leaves_room_for_the_plots(qtbot: QtBot) -> None:
-    samples = Samples([f"Robot {number}" for number in range(50)])
+def charts_with(qtbot: QtBot, names: Sequence[str], width_px: int) -> Charts:
+    """Return charts of robots with these names that stand on a floor."""
+    samples, floor = Samples(list(names)), World(seed=1)
     samples.is_wanted = True
-    charts = Charts(Theme.LIGHT, made_plots())
-    qtbot.addWidget(charts)
-    charts.resize(900, 260)
-    charts.show()
-    floor = World(seed=1)
-    for number in range(50):
-        floor.add_robot(CREATE_1, Pose(500.0 * number, 0.0, 0.0), f"Robot {number}")
+    for number, name in enumerate(names):
+        floor.add_robot(CREATE_1, Pose(500.0 * number, 0.0, 0.0), name)
     for _ in range(3):
         samples.hear(Moved(floor.snapshot(), ()))
         floor.step()
     curves = samples.curves()
     assert curves is not None
+    charts = Charts(Theme.LIGHT, made_plots())
+    qtbot.addWidget(charts)
+    charts.resize(width_px, 260)
+    charts.show()
     charts.show_curves(curves)
+    return charts
+
+
+def test_the_legend_of_fifty_robots_leaves_room_for_the_plots(qtbot: QtBot) -> None:
+    charts = charts_with(qtbot, [f"Robot {number}" for number in range(50)], 900)
     qtbot.waitUntil(lambda: charts.legend.height() > 100, timeout=LONG_MS)
     assert charts.speed.height() > 140
 
@@ -234,21 +240,7 @@ def test_the_legend_of_fifty_robots_leaves_room_for_the_plots(qtbot: QtBot) -> N
 def test_the_legend_of_robots_with_long_names_tells_them_apart_and_keeps_their_values(qtbot: QtBot) -> None:
     long = "the robot of the third row, whose name its makers could not agree upon and so wrote down in full"
     names = [f"{long} {number}" for number in (1, 2)]
-    samples = Samples(names)
-    samples.is_wanted = True
-    charts = Charts(Theme.LIGHT, made_plots())
-    qtbot.addWidget(charts)
-    charts.resize(560, 260)
-    charts.show()
-    floor = World(seed=1)
-    for number, name in enumerate(names):
-        floor.add_robot(CREATE_1, Pose(2000.0 * number, 0.0, 0.0), name)
-    for _ in range(3):
-        samples.hear(Moved(floor.snapshot(), ()))
-        floor.step()
-    curves = samples.curves()
-    assert curves is not None
-    charts.show_curves(curves)
+    charts = charts_with(qtbot, names, 560)
     lines = charts.legend.findChildren(ElidedLabel)
     qtbot.waitUntil(lambda: 0 < lines[0].width() < 560, timeout=LONG_MS)
     shown = [line.shown_text for line in lines]
