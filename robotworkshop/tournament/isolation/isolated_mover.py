@@ -32,7 +32,7 @@ from robotworkshop.tournament.isolation.messages import (
     answers,
 )
 from robotworkshop.tournament.isolation.processor_time import Budget, receive_within
-from robotworkshop.tournament.isolation.robot_server import MoverFailedError, RobotServer
+from robotworkshop.tournament.isolation.robot_server import FAULTS, RobotServer
 from scene.mover import (
     CancelRequested,
     MoverState,
@@ -161,7 +161,7 @@ class IsolatedMover(RobotMoverInterface):
         budget = self._budget(self._limits.step_s, MOST_STEP_S)
         budget.begin()
         self._step, drive = self._budget(self._limits.step_s, MOST_STEP_S), self._budget(self._limits.drive_s)
-        self._server = server = RobotServer(robot, self._child.robot, self._step, drive, self._believe)
+        self._server = server = RobotServer(robot, self._child.robot, self._step, drive, self._believe, self._lose_by)
         self._serving = threading.Thread(target=self._serve, args=(server,), name=f"for {self._name}", daemon=True)
         self._serving.start()
         try:
@@ -287,14 +287,20 @@ class IsolatedMover(RobotMoverInterface):
         """Have the mover lose where talking with it fails."""
         try:
             talk()
-        except TooLateError:
-            self._lose(self._too_slow())
-        except ChannelError as error:
-            self._lose(self._broken(error))
-        except CommandError as error:
-            self._lose(f"it sent nonsense: {error}")
-        except MoverFailedError as error:
-            self._lose(str(error))
+        except FAULTS as error:
+            self._lose_by(error)
+
+    def _lose_by(self, error: Exception) -> None:
+        """Have the mover lose by what went wrong as it was talked with: one of `FAULTS`."""
+        match error:
+            case TooLateError():
+                self._lose(self._too_slow())
+            case ChannelError():
+                self._lose(self._broken(error))
+            case CommandError():
+                self._lose(f"it sent nonsense: {error}")
+            case _:
+                self._lose(str(error))
 
     def _too_slow(self) -> str:
         if self._starting:

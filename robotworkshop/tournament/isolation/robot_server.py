@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from robotdriver.errors import LinkError
+from robotdriver.errors import CommandError, LinkError
 from robotdriver.interface import Quiet, RobotInterface, Rolled, SensorData
 from robotworkshop.tournament.isolation.channel import Channel, ChannelError, ProtocolError
 from robotworkshop.tournament.isolation.messages import (
@@ -42,6 +42,10 @@ class MoverFailedError(Exception):
     """The mover says that it cannot go on; the text says why."""
 
 
+FAULTS = ChannelError, CommandError, MoverFailedError
+"""What goes wrong by the mover's fault as it is talked with."""
+
+
 class RobotServer:
     """Serves one drive of a mover in another process.
 
@@ -55,6 +59,7 @@ class RobotServer:
         step: What the mover may take from one frame to the next.
         drive: What all its steps together may take.
         believe: Called with what the mover says of itself.
+        lose: Called with one of `FAULTS` while the mover follows the frames of its robot.
     """
 
     def __init__(
@@ -64,12 +69,14 @@ class RobotServer:
         step: Budget,
         drive: Budget,
         believe: Callable[[MoverReport], None],
+        lose: Callable[[Exception], None],
     ) -> None:
         self._robot = robot
         self._line = line
         self._step = step
         self._drive = drive
         self._believe = believe
+        self._lose = lose
         self._newest = robot.sensor_data().frame
         self._talking = threading.Lock()
         self._is_followed = False  # the mover waits for a frame to be shown
@@ -79,7 +86,7 @@ class RobotServer:
         """Do what the mover calls, until it has ended, or the drive is over.
 
         Raises:
-            TooLateError: one of the budgets is over.
+            TooLateError: one of the budgets is over before it follows the frames of its robot.
             ChannelError: the mover cannot be talked with.
             CommandError: it calls for what no robot can do.
             MoverFailedError: it says that it cannot go on.
@@ -117,8 +124,12 @@ class RobotServer:
         with self._talking:
             rolled, self._rolled = self._rolled, []
             self._is_followed = False
-            self._show(Frame(sensors, tuple(rolled)))
-            follow = self._next_request()
+            try:
+                self._show(Frame(sensors, tuple(rolled)))
+                follow = self._next_request()
+            except FAULTS as error:
+                self._lose(error)  # Before it leaves its robot: who sees that it has left must know why.
+                return False
             if follow is None:
                 return False
             self._is_followed = True

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -27,6 +28,7 @@ from robotworkshop.stage.floor import Floor
 from robotworkshop.tournament.game import Game, GameKey, Performance, Played, play
 from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, MoverCode
 from robotworkshop.tournament.isolation.limits import Limits
+from robotworkshop.tournament.isolation.robot_server import RobotServer
 from scene import load_scene
 from scene.mover import Hold, MoverState, RobotMoverInterface, SteppedMover
 
@@ -211,6 +213,21 @@ def test_a_mover_that_misbehaves_loses_its_game_with_a_reason(misdeed: str) -> N
     assert performance.reason.startswith(tuple(reason.split("|")))
     assert "\n" not in performance.reason
     assert set(threading.enumerate()) <= before
+
+
+def test_why_a_mover_has_left_its_robot_is_known_when_it_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    serve = RobotServer.serve
+
+    def serve_and_dawdle(server: RobotServer) -> None:
+        try:
+            serve(server)
+        finally:
+            time.sleep(0.5)  # As a busy computer may hold its thread up, while that of the game goes on.
+
+    monkeypatch.setattr(RobotServer, "serve", serve_and_dawdle)
+    (performance,) = game("empty_room", bad(MISDEEDS["exits in step"][0])).result.performances
+    assert performance.fault, performance
+    assert performance.reason.startswith(MISDEEDS["exits in step"][1])
 
 
 def test_who_plays_against_a_mover_that_crashes_still_wins_by_driving() -> None:
