@@ -3,9 +3,11 @@
 import logging
 import os
 import re
+import shutil
 import signal
 import socket
 import sys
+import tempfile
 import threading
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -70,6 +72,8 @@ class ProcessExecutor:
         self._context.set_forkserver_preload([game.__name__])
         # Workers end when their end of this line does: also where this process is killed.
         self._workers_end, self._our_end = self._context.Pipe(duplex=False)
+        # Movers' folders lie in it, so that none outlives a worker that is called off or killed.
+        self._folder = tempfile.TemporaryDirectory(prefix="robotworkshop-games-", ignore_cleanup_errors=True)
         self._pool = self._new_pool()
 
     @property
@@ -103,22 +107,26 @@ class ProcessExecutor:
         self._our_end.close()
         self._pool.shutdown(wait=True, cancel_futures=True)
         self._workers_end.close()
+        self._folder.cleanup()
 
     def _new_pool(self) -> Executor:
         fork_server = SERVER.line if sys.platform == "linux" else None
-        return ProcessPoolExecutor(self._width, self._context, _begin_work, (self._workers_end, fork_server))
+        given = (self._workers_end, fork_server, self._folder.name)
+        return ProcessPoolExecutor(self._width, self._context, _begin_work, given)
 
 
-def _begin_work(lifeline: Connection, fork_server: socket.socket | None) -> None:
-    """Prepare a worker process: Ctrl-C is not its business, and it ends with the tournament."""
+def _begin_work(lifeline: Connection, fork_server: socket.socket | None, folder: str) -> None:
+    """Prepare a worker process: Ctrl-C is not its business, and it ends with the tournament, as does its folder."""
+    tempfile.tempdir = folder
     if fork_server is not None:
         SERVER.share(fork_server)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_tournament, args=(lifeline,), name="lifeline", daemon=True).start()
+    threading.Thread(target=_end_with_tournament, args=(lifeline, folder), name="lifeline", daemon=True).start()
 
 
-def _end_with_tournament(lifeline: Connection) -> None:
+def _end_with_tournament(lifeline: Connection, folder: str) -> None:
     lifeline.poll(None)
+    shutil.rmtree(folder, ignore_errors=True)  # the tournament's process may have been killed
     os._exit(1)
 
 

@@ -134,9 +134,10 @@ def test_a_tournament_is_killed_resumed_and_grown(
     ranks = [entry["mover"] for entry in json.loads((whole / "leaderboard.json").read_text())["standings"]]
     assert ranks == ["fast", "crash"]
 
-    # Killed as by the power switch, after some games; its workers and their movers go with it.
+    # Killed as by the power switch, after some games; its workers, their movers and their folders go with it.
+    (folders := tmp_path / "folders").mkdir()
     command = [sys.executable, "-c", "import sys; from robotworkshop.cli.app import main; sys.exit(main(sys.argv[1:]))"]
-    mark = {"TOURNAMENT_TEST": str(tmp_path)}
+    mark = {"TOURNAMENT_TEST": str(tmp_path), "TMPDIR": str(folders)}
     with subprocess.Popen(
         [*command, *arguments(movers, scenes, broken, "--seeds", "1")], env=os.environ | mark
     ) as process:
@@ -149,6 +150,7 @@ def test_a_tournament_is_killed_resumed_and_grown(
             break
         pause.wait(0.1)
     assert processes_of(str(tmp_path)) == []
+    assert list(folders.glob("robotworkshop-*")) == []
     done = games(broken)
     assert 1 <= done < games(whole)
     with (broken / "games.jsonl").open("ab") as file:
