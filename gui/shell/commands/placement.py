@@ -37,6 +37,18 @@ def go_to_other_screen(window: QWidget) -> None:
     window.setWindowState(state)
 
 
+def keep_on_screen(window: QWidget) -> None:
+    """Make a window smaller that is larger than its screen with the frame that a window manager has put round it.
+
+    How thick the frame is, is known only once the window is shown.
+    """
+    room, frame = window.screen().availableGeometry(), window.frameGeometry()
+    if window.isMaximized() or window.isFullScreen() or frame.size().boundedTo(room.size()) == frame.size():
+        return
+    window.resize(window.size().boundedTo(room.size() - (frame.size() - window.size())))
+    window.move(room.topLeft())
+
+
 def placement_commands(window: QWidget) -> list[Command]:
     """Return what is done with the window as a whole."""
     full_screen, maximised = Qt.WindowState.WindowFullScreen, Qt.WindowState.WindowMaximized
