@@ -51,6 +51,8 @@ class Filing(QObject):
         self._scene_editor = scene_editor
         self._playback = playback
         self._window = window
+        self._scenes_folder = Path.home()
+        """Where the next scene without a file of its own is written: never among the ready scenes."""
         self._writing = Background(self)
 
     # Scenes.
@@ -99,11 +101,19 @@ class Filing(QObject):
     def choose_scene_file(self, then: Callable[[], object] = nothing) -> None:
         """Ask for a file, write the scene into it, and go on when it is written."""
         file = self._run.scene_file
+        if file is not None and not self._scene_editor.needs_a_file:
+            self._scenes_folder = file.parent
+
+        def save(chosen: Path) -> None:
+            self._scenes_folder = chosen.parent
+            self._scene_editor.save(chosen, then)
+
         self._ask_for_target(
             tr("Save the scene"),
             tr("Scenes (*.json)"),
-            lambda chosen: self._scene_editor.save(chosen, then),
+            save,
             "scene.json" if file is None else file.name,
+            self._scenes_folder,
         )
 
     def _ask_to_overwrite(self, file: Path, then: Callable[[], object]) -> None:
@@ -251,8 +261,10 @@ class Filing(QObject):
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         self._ask(dialog, take)
 
-    def _ask_for_target(self, title: str, kinds: str, take: Callable[[Path], object], name: str = "") -> None:
-        dialog = FileDialog(self._window, title, "", kinds)
+    def _ask_for_target(
+        self, title: str, kinds: str, take: Callable[[Path], object], name: str = "", folder: Path | None = None
+    ) -> None:
+        dialog = FileDialog(self._window, title, "" if folder is None else str(folder), kinds)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(kinds.partition("*.")[2].partition(")")[0].partition(" ")[0])
         if name:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
+from robotworkshop.assets import find_scene
 
 
 def dropped(window: MainWindow, file: Path) -> None:
@@ -130,3 +131,25 @@ def test_what_is_shown_can_be_exported(
     window.filing.export_picture(picture, tmp_path / "nowhere" / f"picture.{suffix}")
     written_all(qtbot, window)
     assert "cannot be written" in window.notices.banner.text
+
+
+def folder_asked_about(window: MainWindow) -> Path:
+    (dialog,) = (each for each in window.findChildren(QFileDialog) if each.isVisible())
+    folder = Path(dialog.directory().absolutePath())
+    dialog.close()
+    return folder
+
+
+def test_scenes_are_written_where_their_user_has_scenes_and_not_among_the_ready_ones(
+    qtbot: QtBot, window: MainWindow, room: Path
+) -> None:
+    ready = find_scene("maze")
+    opened(qtbot, window, ready)
+    press(qtbot, window, "save_as")
+    assert folder_asked_about(window) != ready.parent
+    opened(qtbot, window, room)
+    press(qtbot, window, "save_as")
+    assert folder_asked_about(window) == room.parent
+    opened(qtbot, window, ready)
+    press(qtbot, window, "save_as")
+    assert folder_asked_about(window) == room.parent

@@ -280,3 +280,11 @@ def words_of(widget: QWidget) -> str:
         assert isinstance(widget, QAbstractButton)
         return widget.text().replace("&", "")
     return widget.currentText() if isinstance(widget, QComboBox) and not widget.isEditable() else ""
+
+
+def test_panels_are_as_wide_from_whichever_workspace_theirs_is_entered(qtbot: QtBot, window: MainWindow) -> None:
+    as_planned = window.docks["Robots"].width()
+    for workspace in ("design", "drive"):
+        window.commands[f"workspace.{workspace}"].setChecked(True)
+        qtbot.waitUntil(window.docks["Layers"].isVisible)
+    qtbot.waitUntil(lambda: window.docks["Robots"].width() == as_planned)
