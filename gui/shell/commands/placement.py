@@ -38,15 +38,19 @@ def go_to_other_screen(window: QWidget) -> None:
 
 
 def keep_on_screen(window: QWidget) -> None:
-    """Make a window smaller that is larger than its screen with the frame that a window manager has put round it.
+    """Have a window lie on its screen whole, with the frame that a window manager has put round it.
 
     How thick the frame is, is known only once the window is shown.
     """
     room, frame = window.screen().availableGeometry(), window.frameGeometry()
-    if window.isMaximized() or window.isFullScreen() or frame.size().boundedTo(room.size()) == frame.size():
+    if window.isMaximized() or window.isFullScreen() or room.contains(frame):
         return
-    window.resize(window.size().boundedTo(room.size() - (frame.size() - window.size())))
-    window.move(room.topLeft())
+    size = frame.size().boundedTo(room.size())
+    window.resize(window.size() - (frame.size() - size))
+    window.move(
+        min(max(frame.x(), room.x()), room.right() + 1 - size.width()),
+        min(max(frame.y(), room.y()), room.bottom() + 1 - size.height()),
+    )
 
 
 def placement_commands(window: QWidget) -> list[Command]:
