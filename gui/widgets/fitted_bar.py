@@ -26,26 +26,19 @@ class FittedBar(QToolBar):
         if isinstance(button, QToolButton):
             self._dispensable.append((button, least_px))
 
-    def event(self, event: QEvent) -> bool:
-        """Fit anew when buttons have come, or need more room than before."""
-        # Where no words are left to give up, nothing more is done: it would ask for the next layout.
-        has_words = any(button.toolButtonStyle() is _WORDS for button, _ in self._dispensable)
-        if event.type() is QEvent.Type.LayoutRequest and has_words and self.sizeHint().width() > self.width():
-            self._fit()
-        return super().event(event)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show as many words as there is room for."""
-        self._fit()
+        self.fit()
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Fit anew what has other fonts."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit()
+            self.fit()
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Give up as many words as must be; to be called when buttons have come, or their pictures."""
         for button, least_px in self._dispensable:
             button.setToolButtonStyle(_WORDS)
             button.setMinimumWidth(least_px)
