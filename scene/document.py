@@ -68,8 +68,13 @@ def _line_and_column(text_before: str) -> str:
     return f"line {len(lines)}, column {len(lines[-1]) + 1}"
 
 
-def non_finite_number(document: Any) -> SceneError | None:
-    """Return a complaint about the first NaN or infinity in a document, None if there is none. JSON has neither."""
+def non_finite_number(document: Any, place: Sequence[Any] = ()) -> SceneError | None:
+    """Return a complaint about the first NaN or infinity in a document, None if there is none. JSON has neither.
+
+    Args:
+        document: What is looked through.
+        place: The keys that lead to it where it is a part of a larger one.
+    """
     open_values: list[Iterator[tuple[Any, Any]]] = [iter([(None, document)])]
     keys: list[Any] = []
     while open_values:
@@ -77,7 +82,8 @@ def non_finite_number(document: Any) -> SceneError | None:
             if isinstance(value, float):
                 if not math.isfinite(value):
                     reason = phrases.NAN() if math.isnan(value) else phrases.NOT_FINITE()
-                    return SceneError(reason, place=_json_path([*keys, key]))
+                    inside = [*keys, key][1:]  # The first is that of the document itself.
+                    return SceneError(reason, place=_json_path([*place, *inside]))
             elif isinstance(value, (list, tuple)):
                 open_values.append(iter(enumerate(value)))
                 keys.append(key)
@@ -93,42 +99,51 @@ def non_finite_number(document: Any) -> SceneError | None:
 
 
 def _json_path(keys: Sequence[Any]) -> str:
-    """Return the path to a value by its keys, of which the first is that of the document itself."""
-    steps = (f".{key}" if isinstance(key, str) and key.isidentifier() else f"[{json.dumps(key)}]" for key in keys[1:])
+    """Return the path to a value by its keys."""
+    steps = (f".{key}" if isinstance(key, str) and key.isidentifier() else f"[{json.dumps(key)}]" for key in keys)
     return "".join(steps).removeprefix(".")
 
 
 def write_document(document: Mapping[str, Any]) -> bytes:
     """Return a document as a file that people can read and compare: one member of a list, or of ``meta``, a line.
 
+    Args:
+        document: An iterator in it stands for a list whose members are made one by one, as they are written. Of
+            thousands together, searches for garbage take as long as a paint.
+
     Raises:
         SceneError: it holds something that JSON cannot express.
     """
-    complaint = non_finite_number(document)
-    if complaint is not None:
-        raise complaint
-    members = (f"  {_compact(key)}: {_spread(value)}" for key, value in document.items())
+    members = (f"  {_compact(key)}: {_spread(key, value)}" for key, value in document.items())
     try:
         return ("{\n" + ",\n".join(members) + "\n}\n").encode()
     except UnicodeEncodeError:
         raise SceneError(phrases.HALF_PAIR()) from None
 
 
-def _spread(value: Any) -> str:
+def _spread(key: str, value: Any) -> str:
     """Write a member of the document: lists of lists or objects, and objects that hold text, over several lines."""
     if isinstance(value, (list, tuple)) and any(isinstance(item, (list, tuple, Mapping)) for item in value):
-        return "[\n" + ",\n".join(f"    {_compact(item)}" for item in value) + "\n  ]"
+        value = iter(value)
+    if isinstance(value, Iterator):
+        lines = [f"    {_compact(item, key, index)}" for index, item in enumerate(value)]
+        return "[\n" + ",\n".join(lines) + "\n  ]" if lines else "[]"
     if isinstance(value, Mapping) and any(isinstance(item, str) for item in value.values()):
-        lines = (f"    {_compact(str(key))}: {_compact(item)}" for key, item in value.items())
+        lines = [f"    {_compact(str(name))}: {_compact(item, key, name)}" for name, item in value.items()]
         return "{\n" + ",\n".join(lines) + "\n  }"
-    return _compact(value)
+    return _compact(value, key)
 
 
-def _compact(value: Any) -> str:
+def _compact(value: Any, *place: Any) -> str:
+    """Write a value, to which these keys lead, in one line."""
     try:
         return json.dumps(value, ensure_ascii=False, allow_nan=False, default=_plain)
     except RecursionError:
         raise SceneError(phrases.KEYS_TOO_DEEP()) from None
+    except ValueError:
+        if complaint := non_finite_number(value, place):
+            raise complaint from None
+        raise
 
 
 def _plain(value: Any) -> Any:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from gui.editor.document import Document, Edited
 from gui.texts.language import tr
 from gui.texts.told_below import complained
-from scene.document import parse_document, write_document
+from scene.document import parse_document
 from scene.editing import outline, parts_of, paste, picked, remove
 from scene.errors import SceneError
 
@@ -64,9 +64,9 @@ def _make_text(document: Document, take: Callable[[str], object], complain: Comp
     scene, parts = document.scene, document.selection
 
     def text() -> str:
-        from scene.formats import document_from_scene  # Heavy: a window is painted before anybody copies.
+        from scene.formats import scene_to_bytes  # Heavy: a window is painted before anybody copies.
 
-        return write_document(document_from_scene(picked(scene, parts))).decode()
+        return scene_to_bytes(picked(scene, parts)).decode()
 
     corners = sum(len(outline(scene, part)) for part in parts)
     document.make(corners // CORNERS_A_PART, text, take, complain)

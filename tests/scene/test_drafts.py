@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scene import Obstacle, Scene, Workspace
-from scene.drafts import draft_text, scene_of_draft
+from scene.drafts import scene_of_draft
+from scene.formats.native import NATIVE
 
 coordinates = st.floats(-1e6, 1e6)
 polygons = st.lists(st.tuples(coordinates, coordinates), max_size=6).map(tuple)
@@ -17,4 +18,4 @@ def test_a_draft_gives_every_scene_back(
 ) -> None:
     upside_down = Workspace(500.0, 0.0, 0.0, 500.0)
     scene = Scene(upside_down, obstacles=tuple(Obstacle(outline) for outline in outlines), meta=meta)
-    assert scene_of_draft(draft_text(scene)) == scene
+    assert scene_of_draft(NATIVE.write(scene)) == scene

@@ -96,11 +96,11 @@ class Draft:
         Raises:
             SceneError: it cannot be written; what was kept before is as it was.
         """
-        from scene.drafts import draft_text  # Heavy: done by a thread.
-        from scene.files import replace_file
+        from scene.files import replace_file  # Heavy: done by a thread.
+        from scene.formats.native import NATIVE
 
         label = _Label(scene_file=None if kept.file is None else str(kept.file), when=kept.when)
-        content = msgspec.json.encode(label) + b"\n" + draft_text(kept.scene)
+        content = msgspec.json.encode(label) + b"\n" + NATIVE.write(kept.scene)
         with self._writing:
             if not self._is_over:
                 replace_file(self.place, content)

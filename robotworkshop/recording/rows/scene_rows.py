@@ -7,9 +7,9 @@ from msgspec import Meta, Struct
 
 from robotworkshop.recording import phrases
 from robotworkshop.recording.errors import RecordingError
-from scene.document import parse_document, write_document
+from scene.document import parse_document
 from scene.errors import SceneError
-from scene.formats import document_from_scene, scene_from_document
+from scene.formats import scene_from_document, scene_to_bytes
 from scene.limits import MAX_ROBOTS
 from scene.scene import Scene
 
@@ -28,7 +28,7 @@ def pack_scene(scene: Scene) -> SceneRow:
         SceneError: its form is not sound.
     """
     headings = tuple(robot.start.heading_rad for robot in scene.robots)
-    return SceneRow(write_document(document_from_scene(scene)), headings)
+    return SceneRow(scene_to_bytes(scene), headings)
 
 
 def unpack_scene(row: SceneRow) -> Scene:
