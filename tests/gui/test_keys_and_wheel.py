@@ -46,7 +46,7 @@ def test_keys_act_on_the_canvas_and_in_the_log(qtbot: QtBot, window: MainWindow,
         window.run.set_speed(None)
 
 
-def test_a_key_that_is_held_down_goes_on_where_that_is_wanted_and_switches_nothing_to_and_fro(
+def test_a_key_that_is_held_down_switches_nothing_to_and_fro(
     window: MainWindow,
 ) -> None:
     again = {command.id for command in window.commands.commands if window.commands[command.id].autoRepeat()}
