@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
 from robotworkshop.assets import find_scene
+from robotworkshop.view.picture import Theme
 
 
 def dropped(window: MainWindow, file: Path) -> None:
@@ -153,3 +154,18 @@ def test_scenes_are_written_where_their_user_has_scenes_and_not_among_the_ready_
     opened(qtbot, window, ready)
     press(qtbot, window, "save_as")
     assert folder_asked_about(window) == room.parent
+
+
+def test_a_name_without_a_suffix_gets_that_of_the_kind_that_is_chosen(
+    qtbot: QtBot, window: MainWindow, room: Path
+) -> None:
+    opened(qtbot, window, room)
+    window.filing.choose_animation(Theme.LIGHT)
+    (dialog,) = (each for each in window.findChildren(QFileDialog) if each.isVisible())
+    assert dialog.defaultSuffix() == "gif"
+    kinds = dialog.findChild(QComboBox, "fileTypeCombo")
+    assert kinds is not None
+    kinds.setCurrentIndex(2)
+    kinds.textActivated.emit(kinds.currentText())
+    assert dialog.defaultSuffix() == "html"
+    dialog.close()
