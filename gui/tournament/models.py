@@ -19,6 +19,8 @@ SORT_ROLE = Qt.ItemDataRole.UserRole
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 _RIGHT = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+MOVER = 1
+"""The column of the movers' names in the standings."""
 _MEETINGS = 5
 """The column of meetings won, drawn and lost."""
 _LAST = 1e12
@@ -74,7 +76,9 @@ class StandingsModel(QAbstractTableModel):
             return ":".join(map(isolated, figures))
         if role == SORT_ROLE:
             return _sort_keys(standing)[column]
-        if role == Qt.ItemDataRole.TextAlignmentRole and column != 1:
+        if role == Qt.ItemDataRole.ToolTipRole and column == MOVER:
+            return standing.mover  # It may be shortened.
+        if role == Qt.ItemDataRole.TextAlignmentRole and column != MOVER:
             return _RIGHT
         return None
 
