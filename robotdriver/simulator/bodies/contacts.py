@@ -14,13 +14,14 @@ from functools import lru_cache
 from itertools import pairwise
 from operator import attrgetter
 
+import numpy as np
 import pymunk
 
 from robotdriver.box_grid import Floats
 from robotdriver.pose import Pose
 from robotdriver.record import Record, record
+from robotdriver.simulator.bodies.edge_tiles import TILE_MM, EdgeTiles
 from robotdriver.simulator.bodies.known_place import KnownPlace
-from robotdriver.simulator.bodies.point_tiles import PointTiles
 from robotdriver.simulator.bodies.space_queries import first_on_way, nearest_mm
 
 Point = tuple[float, float]
@@ -41,7 +42,10 @@ NEAR_MM = 60.0
 """It is looked for so far at first: a scanned map has thousands of points within a metre."""
 
 _SPARE_MM = 500.0
-"""So much farther points get their shapes, that a body may move on."""
+"""So much farther things get their shapes, that a body may move on."""
+
+_AT_ONCE = 2_000
+"""So many edges get their shapes when they are put down; what else stands gets them when something is near."""
 
 _ROUNDING_MM = 1e-6
 """Bounds are so much lower than computed."""
@@ -54,6 +58,8 @@ _STANDS = pymunk.ShapeFilter(categories=_STANDING)
 _GOES = pymunk.ShapeFilter(categories=_ON_ROUTE)
 
 _ALL_THAT_STANDS = pymunk.ShapeFilter(mask=_STANDING)
+
+_MOVABLES = pymunk.ShapeFilter(mask=_MOVABLE)
 
 ALL_BUT_MOVABLE = pymunk.ShapeFilter.ALL_MASKS() ^ _MOVABLE
 
@@ -203,25 +209,22 @@ class ContactSpace:
         self.space = pymunk.Space()
         self.version = 0
         self.stirred_mm = 0.0
-        self._points = PointTiles()
+        self._asleep = EdgeTiles()
         self._parts: dict[pymunk.Shape, Part] = {}
         self._things: dict[Thing, list[pymunk.Body | pymunk.Shape]] = {}
 
     def add_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
         """Add a closed polygon that stands still."""
-        self.version += 1
-        self._add(thing, [_edge(thing, self.space.static_body, edge) for edge in edges_of(outline)])
+        self._stand(thing, edges_of(outline))
 
     def add_wall(self, thing: Thing, start: Point, end: Point) -> None:
         """Add a wall."""
-        self.version += 1
-        self._add(thing, [_edge(thing, self.space.static_body, (*start, *end))])
+        self._stand(thing, ((*start, *end),))
 
     def add_points(self, thing: Thing, points: Floats) -> None:
         """Add points that stand still, shape (n, 2), each of no size; they get their shapes when something is near."""
         self.version += 1
-        self._things[thing] = []
-        self._points.add(thing, points)
+        self._asleep.add(thing, np.hstack((points, points)))
 
     def add(self, thing: Thing, placed: Placed) -> None:
         """Add something that moves."""
@@ -230,7 +233,8 @@ class ContactSpace:
     def remove(self, thing: Thing) -> None:
         """Take something away."""
         self.version += 1
-        items = self._things.pop(thing)
+        self._asleep.remove(thing)
+        items = self._things.pop(thing, ())
         self.space.remove(*items)
         for item in items:
             if isinstance(item, pymunk.Shape):
@@ -262,7 +266,7 @@ class ContactSpace:
         self, look_mm: float, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter
     ) -> float:
         """Return what `clearance` returns, at most so much."""
-        self.wake_points(x_mm, y_mm, radius_mm + look_mm)
+        self.wake(x_mm, y_mm, radius_mm + look_mm)
         distance_mm = nearest_mm(self.space, (x_mm, y_mm), radius_mm + look_mm, blind)
         return look_mm if distance_mm == math.inf else distance_mm - radius_mm
 
@@ -270,7 +274,7 @@ class ContactSpace:
         self, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter, within_mm: float
     ) -> list[Near]:
         """Return what is not farther than this from the edge of a disc at this point."""
-        self.wake_points(x_mm, y_mm, radius_mm + within_mm)
+        self.wake(x_mm, y_mm, radius_mm + within_mm)
         hits = self.space.point_query((x_mm, y_mm), radius_mm + within_mm, blind)
         return [
             Near(
@@ -286,7 +290,7 @@ class ContactSpace:
 
     def parts_about(self, x_mm: float, y_mm: float, reach_mm: float, blind: pymunk.ShapeFilter) -> list[Part]:
         """Return the parts whose bounding boxes meet a square about a point, but those that a filter hides."""
-        self.wake_points(x_mm, y_mm, reach_mm)
+        self.wake(x_mm, y_mm, reach_mm)
         box = pymunk.BB(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
         parts = self._parts
         return [parts[shape] for shape in self.space.bb_query(box, blind)]
@@ -303,7 +307,7 @@ class ContactSpace:
 
     def things_in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> set[Thing]:
         """Return everything that has a part whose bounding box meets a box."""
-        self._wake_points_in(min_x, min_y, max_x, max_y)
+        self._wake_in(min_x, min_y, max_x, max_y)
         box = pymunk.BB(min_x, min_y, max_x, max_y)
         return {self._parts[shape].thing for shape in self.space.bb_query(box, pymunk.ShapeFilter())}
 
@@ -316,9 +320,9 @@ class ContactSpace:
             end: Where it ends.
             is_seen: Says whether a thing counts.
         """
-        if not self._points.is_empty:
+        if not self._asleep.is_empty:
             (x, y), (to_x, to_y) = start, end
-            self._wake_points_in(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))
+            self._wake_in(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))
         first = first_on_way(self.space, start, end, blind)
         if first is None:
             return False
@@ -330,37 +334,50 @@ class ContactSpace:
     def is_touched(self, blind: pymunk.ShapeFilter, corners: Sequence[Point]) -> bool:
         """Return whether anything that a filter does not hide meets a convex outline."""
         xs, ys = zip(*corners, strict=True)
-        self._wake_points_in(min(xs), min(ys), max(xs), max(ys))
+        self._wake_in(min(xs), min(ys), max(xs), max(ys))
         shape = pymunk.Poly(pymunk.Body(body_type=pymunk.Body.KINEMATIC), list(corners))
         shape.filter = blind
         return bool(self.space.shape_query(shape))
 
-    def wake_points(self, x_mm: float, y_mm: float, reach_mm: float) -> None:
-        """Give all points their shapes that are no farther than this; whatever can touch points asks for it first."""
-        if self._points.is_empty:
+    def wake(self, x_mm: float, y_mm: float, reach_mm: float) -> None:
+        """Give all that stands no farther than this its shapes; whatever can touch it asks for that first."""
+        if self._asleep.is_empty:
             return
-        self._wake_points_in(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
+        self._wake_in(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
 
     def keep_awake(self, known: KnownPlace, x_mm: float, y_mm: float) -> None:
-        """Give all points their shapes that a body at a place may ask about, and more, and have C know of it."""
+        """Give all its shapes that a body at a place may ask about, and more, and have C know of it."""
         far_mm = math.inf
-        if not self._points.is_empty:
+        if not self._asleep.is_empty:
             far_mm = known.radius_mm + LOOK_MM + _SPARE_MM
-            self.wake_points(x_mm, y_mm, far_mm)
+            self.wake(x_mm, y_mm, far_mm)
         known.awake_x_mm, known.awake_y_mm, known.awake_far_mm = x_mm, y_mm, far_mm
 
-    def _wake_points_in(self, min_x: float, min_y: float, max_x: float, max_y: float) -> None:
-        if self._points.is_empty:
+    def _wake_in(self, min_x: float, min_y: float, max_x: float, max_y: float) -> None:
+        if self._asleep.is_empty:
             return
         static = self.space.static_body
-        for thing, points in self._points.taken(min_x, min_y, max_x, max_y):
-            parts = []
-            for x, y in points.tolist():
-                shape = standing(pymunk.Circle(static, 0.0, (x, y)))
-                parts.append((shape, Part(thing, ((x, y, x, y),), 0.0)))
+        for thing, edges in self._asleep.taken(min_x, min_y, max_x, max_y):
+            make = _point if thing.kind is ThingKind.POINTS else _edge
+            parts = [make(thing, static, (ax, ay, bx, by)) for ax, ay, bx, by in edges.tolist()]
             # Maps list points along walls, of which pymunk would make a tree as deep as there are points.
             random.Random(0).shuffle(parts)
             self._add(thing, parts)
+
+    def _stand(self, thing: Thing, edges: tuple[Segment, ...]) -> None:
+        """Add something that stands still, from where on it can be touched."""
+        self.version += 1
+        if len(self._parts) + len(edges) > _AT_ONCE:
+            places = np.array(edges)
+            starts, ends = places[:, :2], places[:, 2:]
+            (left, bottom), (right, top) = np.minimum(starts, ends).min(axis=0), np.maximum(starts, ends).max(axis=0)
+            about = pymunk.BB(left - LOOK_MM, bottom - LOOK_MM, right + LOOK_MM, top + LOOK_MM)
+            # A long edge in a tile would have all tiles about it looked at, each time.
+            is_long = float(np.abs(ends - starts).max()) > TILE_MM
+            if not is_long and not self.space.bb_query(about, _MOVABLES):
+                self._asleep.add(thing, places)
+                return
+        self._add(thing, [_edge(thing, self.space.static_body, edge) for edge in edges])
 
     def _add(self, thing: Thing, parts: Sequence[tuple[pymunk.Shape, Part]], body: pymunk.Body | None = None) -> None:
         shapes = tuple(shape for shape, _ in parts)
@@ -431,6 +448,10 @@ def pose_of(body: pymunk.Body) -> Pose:
     """Return where a body is in the contact space."""
     x, y = body.position
     return Pose(x, y, body.angle)
+
+
+def _point(thing: Thing, body: pymunk.Body, edge: Segment) -> tuple[pymunk.Shape, Part]:
+    return standing(pymunk.Circle(body, 0.0, edge[:2])), Part(thing, (edge,), 0.0)
 
 
 def _edge(

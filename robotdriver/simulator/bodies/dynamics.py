@@ -109,11 +109,11 @@ class Dynamics:
         self._space.add(*movable.joints)
         self.things[movable.thing] = movable
         self._by_body[movable.shape.body] = movable
-        self.wake_points(movable)
+        self.wake_about(movable)
 
-    def wake_points(self, movable: MovableThing) -> None:
-        """Have pymunk know of all points that a thing may touch next: in a tick it goes less than a metre."""
-        self._contacts.wake_points(movable.pose.x_mm, movable.pose.y_mm, movable.radius_mm + LOOK_MM)
+    def wake_about(self, movable: MovableThing) -> None:
+        """Have pymunk know of all that a thing may touch next: in a tick it goes less than a metre."""
+        self._contacts.wake(movable.pose.x_mm, movable.pose.y_mm, movable.radius_mm + LOOK_MM)
 
     def remove(self, thing: Thing) -> None:
         """Take a thing away."""
@@ -128,7 +128,7 @@ class Dynamics:
         body.velocity, body.angular_velocity = (0.0, 0.0), 0.0
         self._contacts.place(movable.shape, pose.x_mm, pose.y_mm, pose.heading_rad)
         movable.pose = pose
-        self.wake_points(movable)
+        self.wake_about(movable)
 
     def kick(self, movable: MovableThing, velocity_mm_s: Point) -> None:
         """Let a thing go at a speed from now on, whatever speed it had."""
@@ -216,7 +216,7 @@ class Dynamics:
             else:
                 self._fastest_mm_s = max(self._fastest_mm_s, speed)
             thing.pose = now = pose_of(body)
-            self.wake_points(thing)
+            self.wake_about(thing)
             turned_mm = abs(now.heading_rad - before.heading_rad) * thing.radius_mm
             farthest_mm = max(farthest_mm, before.distance_to(now.x_mm, now.y_mm) + turned_mm)
         self.is_moving = self._fastest_mm_s > 0.0

@@ -160,7 +160,7 @@ class WorldObstacles:
         self._contacts.add_points(thing, places)
         for obstacle in self._loose:
             if isinstance(obstacle, MovableThing):
-                self._dynamics.wake_points(obstacle)
+                self._dynamics.wake_about(obstacle)
         self._sensing.add_points(places, size_mm)
         self._clouds += 1
         return int(thing.label)
