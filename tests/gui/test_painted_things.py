@@ -21,7 +21,6 @@ from gui.painter.colors import COLORS, floor_colors
 from gui.painter.ground.hatching import hatching
 from gui.painter.ground.patches import area_patches, outline_patches
 from gui.painter.painter import paint
-from gui.painter.robots import name_place
 from gui.painter.shapes import in_millimetres, pen, scaled_pens
 from gui.painter.stamps import stamp
 from gui.painter.text import PLATE_PX, draw_plate, plate_area
@@ -167,15 +166,6 @@ class _Dot(NamedTuple):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor("#0072B2"))
         painter.drawEllipse(QPointF(0.0, 0.0), self.radius_px, self.radius_px)
-
-
-@pytest.mark.parametrize("x_mm", [0.0, 20.0, 300.0, 1700.0, 2000.0])
-@pytest.mark.parametrize("name", ["Ada", "the robot of the third row, whose name its makers could not agree upon"])
-def test_the_name_of_a_robot_near_the_side_of_a_view_is_seen_whole(x_mm: float, name: str) -> None:
-    view = Viewport(400.0, 300.0, 1000.0, 750.0, 0.2)
-    plate = plate_area(*name_place(view, MODELS["create1"], Pose(x_mm, 750.0), name), name)
-    assert view.area.contains(plate)
-    assert plate.left() - 1.0 <= view.to_px(x_mm, 0.0)[0] <= plate.right() + 1.0, "it still stands below the robot"
 
 
 def test_long_names_that_differ_in_their_ends_are_told_apart() -> None:
