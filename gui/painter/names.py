@@ -34,17 +34,15 @@ class Named(Protocol):
 
 
 def _name_areas(view: Viewport, robots: Sequence[Named], held: Sequence[QRectF]) -> tuple[QRectF | None, ...]:
-    bodies = [_body(view, robot) for robot in robots]
     taken: list[QRectF] = []
     areas: list[QRectF | None] = []
-    for robot, body in zip(robots, bodies, strict=True):
-        below = _below(view, body, robot.name)
+    for robot in robots:
+        below = _below(view, robot)
         area: QRectF | None = below
         if _touches(below, taken) or _touches(below, held):
-            elsewhere = _elsewhere(body, below) if len(robots) <= FEW else ()
-            filled = *taken, *held, *bodies
-            free = (each for each in elsewhere if view.area.contains(each) and not _touches(each, filled))
-            area = next(free, None if _touches(below, taken) else below)
+            area = _elsewhere(view, robot, below, robots, (*taken, *held)) if len(robots) <= FEW else None
+            if area is None and not _touches(below, taken):
+                area = below
         if area is not None:
             taken.append(area)
         areas.append(area)
@@ -58,23 +56,27 @@ It takes the view, the robots, and where names should not stand, as handles are 
 """
 
 
-def _body(view: Viewport, robot: Named) -> QRectF:
-    x, y = view.to_px(robot.pose.x_mm, robot.pose.y_mm)
-    radius = robot.model.body.radius_mm * view.px_per_mm
-    return QRectF(x - radius, y - radius, 2.0 * radius, 2.0 * radius)
-
-
-def _below(view: Viewport, body: QRectF, name: str) -> QRectF:
+def _below(view: Viewport, robot: Named) -> QRectF:
     """Return the place below a robot; near the side of the view the whole name is seen, where there is room for it."""
-    x = body.center().x()
-    area = plate_area(x, body.bottom() + GAP_PX, name)
+    pose = robot.pose
+    x, y = view.to_px(pose.x_mm, pose.y_mm)
+    area = plate_area(x, y + robot.model.body.radius_mm * view.px_per_mm + GAP_PX, robot.name)
     if 0.0 <= x <= view.width_px:
         half = min(area.width() / 2.0 + 1.0, view.width_px / 2.0)
         area.translate(min(max(x, half), view.width_px - half) - x, 0.0)
     return area
 
 
-def _elsewhere(body: QRectF, below: QRectF) -> Iterator[QRectF]:
+def _elsewhere(
+    view: Viewport, robot: Named, below: QRectF, robots: Sequence[Named], taken: Sequence[QRectF]
+) -> QRectF | None:
+    """Return another place for a name, in sight and clear of what is taken and of all robots; None without any."""
+    filled = *taken, *(_body(view, each) for each in robots)
+    places = _places_beside(_body(view, robot), below)
+    return next((place for place in places if view.area.contains(place) and not _touches(place, filled)), None)
+
+
+def _places_beside(body: QRectF, below: QRectF) -> Iterator[QRectF]:
     """Yield the other places of a name, the best first: above its robot, beside it, and aside above and below."""
     above = below.translated(0.0, body.top() - GAP_PX - below.bottom())
     yield above
@@ -84,6 +86,13 @@ def _elsewhere(body: QRectF, below: QRectF) -> Iterator[QRectF]:
     for area in (above, below):
         yield area.translated(body.left() - area.left(), 0.0)
         yield area.translated(body.right() - area.right(), 0.0)
+
+
+def _body(view: Viewport, robot: Named) -> QRectF:
+    """Return the square round a robot's body."""
+    x, y = view.to_px(robot.pose.x_mm, robot.pose.y_mm)
+    radius = robot.model.body.radius_mm * view.px_per_mm
+    return QRectF(x - radius, y - radius, 2.0 * radius, 2.0 * radius)
 
 
 def _touches(area: QRectF, others: Sequence[QRectF]) -> bool:
