@@ -12,15 +12,27 @@ from gui.painter.text import draw_text, font
 from gui.painter.viewport import Viewport, grid_step, round_length
 from scene.scene import FloorRegion, Workspace
 
+RIM_PX = 4.0
+"""A printed floor goes so far beyond its edge: more than half of a wall's pen."""
 SCALE_BAR_PX = 90.0
 """The scale bar is at least this long, and less than two and a half times as long."""
 
 
-def draw_floor(painter: QPainter, view: Viewport, workspace: Workspace, colors: Colors) -> None:
-    """Fill the background and the workspace."""
+def draw_floor(painter: QPainter, view: Viewport, workspace: Workspace, colors: Colors, *, is_printed: bool) -> None:
+    """Fill the background and the workspace.
+
+    Args:
+        painter: In pixels.
+        view: Which part of the floor is seen.
+        workspace: It.
+        colors: Of the floor.
+        is_printed: It is white in the dark, too, as are the colours of what stands on it: the floor then goes beyond
+            the walls at its edge, which are as dark as what is round it.
+    """
     painter.fillRect(QRectF(0.0, 0.0, view.width_px, view.height_px), tinted(colors.background, 1.0))
+    rim_mm = RIM_PX / view.px_per_mm if is_printed else 0.0
     with in_millimetres(painter, view):
-        painter.fillRect(_rect(workspace), tinted(colors.floor, 1.0))
+        painter.fillRect(_rect(workspace).adjusted(-rim_mm, -rim_mm, rim_mm, rim_mm), tinted(colors.floor, 1.0))
 
 
 def draw_regions(painter: QPainter, view: Viewport, regions: Sequence[FloorRegion], colors: Colors) -> None:

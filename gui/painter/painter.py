@@ -226,7 +226,7 @@ def _slices(begin: int, end: int) -> Iterator[slice]:
 
 def _paint_floor(painter: QPainter, *, picture: Picture, view: Viewport, colors: Colors) -> None:
     workspace = picture.scene.workspace
-    floor.draw_floor(painter, view, workspace, colors)
+    floor.draw_floor(painter, view, workspace, colors, is_printed=colors is not COLORS[picture.theme])
     floor.draw_regions(painter, view, picture.scene.floor_regions, colors)
     if Layer.GRID in picture.layers:
         floor.draw_grid(painter, view, workspace, colors)

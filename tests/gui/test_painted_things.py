@@ -30,7 +30,7 @@ from robotdriver.movable import CRATE, GOLF_BALL
 from robotdriver.pose import Pose
 from robotdriver.simulator import RoundThing
 from robotworkshop.view.picture import Layer, Picture, Theme
-from scene.scene import FloorRegion, Scene, SceneRobot
+from scene.scene import FloorRegion, Scene, SceneRobot, Wall
 from scene.things import Area, DiscShape, NamedPlace, PointsShape, PolygonShape, PolylineShape, Thing
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -237,3 +237,19 @@ def test_lines_are_as_broad_beside_the_floor_on_a_screen_of_any_scale(width_px: 
     assert darkness(1.0, 1.0) == pytest.approx(width_px, abs=0.2)
     assert darkness(2.0, 1.0) == pytest.approx(2.0 * width_px, abs=0.4), "at 200 %"
     assert darkness(1.5, 2.0) == pytest.approx(3.0 * width_px, abs=0.6), "for an audience at 150 %"
+
+
+def test_a_wall_at_the_edge_of_a_printed_floor_is_seen_in_the_dark_too() -> None:
+    tape = FloorRegion(box(1000.0, 1000.0, 300.0, 300.0), "#000000")
+    edge = SCENE.workspace
+    wall = Wall((edge.min_x_mm, edge.min_y_mm), (edge.min_x_mm, edge.max_y_mm))
+    scene = Scene(edge, walls=(wall,), floor_regions=(tape,))
+    image = painted(Picture(scene, layers=frozenset({Layer.OBSTACLES}), theme=Theme.DARK))
+    colors = floor_colors(Theme.DARK, scene)
+    x, y = (round(each) for each in VIEW.to_px(edge.min_x_mm, 1500.0))
+    across = [image.pixelColor(x + each, y).name().upper() for each in range(-8, 9)]
+    assert across[0] == colors.background
+    assert across[-1] == colors.floor
+    dark = [number for number, color in enumerate(across) if QColor(color).lightness() < 90 and number > 0]
+    walls = [number for number in dark if colors.floor in across[:number]]
+    assert walls, "the floor goes on beyond the wall"
