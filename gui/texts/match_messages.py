@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from gui.texts.language import isolated, tr
 from gui.texts.told_below import rules_named, said
+from robotdriver.phrases.figures import figure
 
 if TYPE_CHECKING:
     from robotworkshop.tournament.game import GameKey
@@ -81,7 +82,7 @@ def ending(score: "Score") -> str:
     if result is None:
         return ""
     told = f"{headline(score)}: {isolated(said(result.reason))}." if result.reason else f"{headline(score)}."
-    time = f"{result.time_s:.1f} s"
+    time = f"{figure(result.time_s, 1)} s"
     rule = rules_named(result.rule)
     if not rule:
         how = tr("It took {time}.", time=time)
