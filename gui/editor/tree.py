@@ -100,7 +100,7 @@ class PartsModel(QStandardItemModel):
 
     def ranges(self, parts: Sequence[Part]) -> Iterator[QItemSelectionRange]:
         """Yield the rows of parts, those that follow each other as one range."""
-        numbers = {kind: [number for of, number in parts if of is kind] for kind in Kind}
+        numbers = {kind: [part.index for part in parts if part.kind is kind] for kind in Kind}
         for kind in (Kind.OBSTACLE, Kind.WALL):
             group = self._group_of(kind)
             for first, last in _runs(sorted(numbers[kind])):

@@ -14,6 +14,10 @@ MOST_YOUNG = 30_000
 """No more things than this outlive one search and wait for others: of thousands of parts there are a lot."""
 GROWN = 1.25
 """What lasts is looked through when there is so much more of it than the last time: of a large scene it is a lot."""
+BUSY = 20_000
+"""While a thread makes more things than this between two looks, what lasts is looked through later, without them;"""
+MOST_PUT_OFF = 20
+"""but it is put off no more often than this."""
 
 
 class Sweeper(QObject):
@@ -22,7 +26,7 @@ class Sweeper(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._lasting: int | None = None  # Not yet counted.
-        self._outlived = 0
+        self._outlived = self._put_off = 0
         self._may_be_due = self._is_due = False
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
@@ -42,9 +46,12 @@ class Sweeper(QObject):
         """Do one thing at a time: to count what lasts takes a while, too, where it is a lot."""
         made, *_ = gc.get_count()
         young, middle, old = (each > most for each, most in zip(gc.get_count(), gc.get_threshold(), strict=True))
-        if self._is_due:
+        if self._is_due and made > BUSY and self._put_off < MOST_PUT_OFF:
+            gc.collect(1)
+            self._put_off += 1
+        elif self._is_due:
             gc.collect()
-            self._outlived, self._lasting, self._is_due = 0, None, False
+            self._outlived, self._put_off, self._lasting, self._is_due = 0, 0, None, False
         elif self._lasting is None:
             self._lasting = len(gc.get_objects(OLDEST))
         elif self._may_be_due:

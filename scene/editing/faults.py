@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, TypeVar
 
+from robotdriver.record import Leaf
 from scene.editing.parts import Kind, Part
 from scene.errors import SceneError
 from scene.scene import Scene
@@ -20,8 +21,7 @@ MOST = 8
 _PLACE = re.compile(r"(?P<what>obstacles|walls|robots)\[(?P<index>\d+)\](?P<rest>.*)")
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Leaf, frozen=True):
     """One thing that is wrong.
 
     Attributes:
