@@ -40,17 +40,17 @@ def deed(racer: "Racer") -> str:
 
     match racer.phase:
         case Phase.IDLE:
-            return tr("waits")
+            return tr("waiting")
         case Phase.SCENE_SET:
             return tr("has the scene")
         case Phase.PREPROCESSING:
-            return tr("plans")
+            return tr("planning")
         case Phase.READY:
-            return tr("is ready")
+            return tr("ready")
         case Phase.DRIVING:
-            return tr("drives")
+            return tr("driving")
         case Phase.ARRIVED:
-            return tr("is at its goal")
+            return tr("arrived")
         case Phase.GAVE_UP:
             return tr("gave up")
         case Phase.FAILED:
