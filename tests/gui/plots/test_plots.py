@@ -205,7 +205,7 @@ class Looker(QObject):
         self.seen: list[bool] = []
         plot.viewport.installEventFilter(self)
 
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - it is Qt's
         if event.type() is QEvent.Type.Paint:
             self.seen.append(are_times_clear(self._plot))
         return False
