@@ -10,6 +10,7 @@ from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import dashed, in_millimetres, is_drawn, outline_path, pen
 from gui.painter.text import draw_text, font
 from gui.painter.viewport import Viewport, grid_step, round_length
+from robotdriver.phrases.figures import figure
 from scene.scene import FloorRegion, Workspace
 
 RIM_PX = 4.0
@@ -89,7 +90,7 @@ def _draw_number(
     painter: QPainter, x_px: float, y_px: float, number: float, align: Qt.AlignmentFlag, colors: Colors
 ) -> None:
     """Write a number on a patch of the background, which is seen only where it lies on the floor."""
-    face, words = font(10), f"{number:g}"
+    face, words = font(10), figure(number)
     width = QFontMetricsF(face).horizontalAdvance(words)
     left = x_px - (width if align is Qt.AlignmentFlag.AlignRight else width / 2.0)
     patch = QRectF(left - 2.0, y_px - 7.0, width + 4.0, 14.0)
