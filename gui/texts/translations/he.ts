@@ -352,7 +352,7 @@
         <translation>אי אפשר להשהות רובוט אמיתי; אפשר לעצור אותו עם {key}</translation>
     </message>
     <message>
-        <source>Colours as the &amp;system</source>
+        <source>&amp;System colours</source>
         <translation>צבעים כמו במע&amp;רכת</translation>
     </message>
     <message>
@@ -1276,7 +1276,7 @@
         <translation>בחירת שפת החלון, לפעם הבאה שייפתח</translation>
     </message>
     <message>
-        <source>Language of the system</source>
+        <source>System language</source>
         <translation>שפת המערכת</translation>
     </message>
     <message>
