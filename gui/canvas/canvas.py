@@ -145,7 +145,8 @@ class Canvas(QWidget):
             painter.eraseRect(self.rect())  # for what `fillRect` takes, see rulers.py
             return
         floor = self._painted()
-        floor.draw(painter, self._picture, self._view, self.devicePixelRatioF(), in_motion=self._rest.isActive())
+        held = () if self.tool is None else self.tool.held_areas(self._view)
+        floor.draw(painter, self._picture, self._view, self.devicePixelRatioF(), held, in_motion=self._rest.isActive())
         if not floor.is_whole and not self._drawing.isActive():
             self._drawing.start()
         if self.tool is not None:

@@ -39,12 +39,21 @@ class PaintedFloor:
         """Draw a bit more of a large backdrop."""
         self._backdrop.go_on()
 
-    def draw(self, painter: QPainter, picture: Picture, view: Viewport, pixel_ratio: float, *, in_motion: bool) -> None:
-        """Draw the backdrop, and on it what moves."""
+    def draw(
+        self,
+        painter: QPainter,
+        picture: Picture,
+        view: Viewport,
+        pixel_ratio: float,
+        held: Sequence[QRectF],
+        *,
+        in_motion: bool,
+    ) -> None:
+        """Draw the backdrop, and on it what moves; names stay off what is held."""
         painter.setBackground(QColor(COLORS[picture.theme].background))
         with scaled_pens(painter):
             self._backdrop.draw(painter, picture, view, pixel_ratio, in_motion=in_motion)
-            paint_moving(painter, picture, view)
+            paint_moving(painter, picture, view, held)
 
     def changed_areas(self, before: Picture, after: Picture, view: Viewport) -> list[QRectF] | None:
         """Return where two pictures differ, in pixels; None where they may differ anywhere."""

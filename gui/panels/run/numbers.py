@@ -14,6 +14,7 @@ from gui.texts.names import named
 from gui.widgets.column import Column
 from gui.widgets.slices import slices
 from gui.widgets.wrapped import WrappedLabel
+from robotdriver.phrases.figures import figure
 
 if TYPE_CHECKING:
     from robotworkshop.run.reports import SolveReport
@@ -183,7 +184,7 @@ def _of_path(report: "SolveReport", figures: "PlanFigures") -> list[Entry]:
     clearance = (
         NOTHING
         if figures.clearance_mm is None
-        else tr("{distance} at least", distance=f"{figures.clearance_mm:.1f} mm")
+        else tr("{distance} at least", distance=f"{figure(figures.clearance_mm, 1)} mm")
     )
     ratio = tr("not compared") if report.ratio is None else tr("{ratio:.3f} \u00d7 optimum", ratio=report.ratio)
     return [
@@ -196,7 +197,7 @@ def _of_path(report: "SolveReport", figures: "PlanFigures") -> list[Entry]:
         (tr("Unsmoothed"), metres(report.raw_length_mm) if report.raw_path else tr("not kept")),
         (tr("Length"), ratio),
         (tr("Clearance"), clearance),
-        (tr("Margin"), tr("{margin} planned", margin=f"{report.margin_mm:g} mm")),
+        (tr("Margin"), tr("{margin} planned", margin=f"{figure(report.margin_mm)} mm")),
         (tr("Verified"), {True: tr("yes"), False: tr("no"), None: tr("nothing to verify")}[report.verified]),
     ]
 
