@@ -35,9 +35,9 @@ class PaintedFloor:
         """Whether nothing is left to be drawn by `go_on`."""
         return self._backdrop.is_whole
 
-    def go_on(self) -> None:
-        """Draw a bit more of a large backdrop."""
-        self._backdrop.go_on()
+    def go_on(self, for_s: float) -> None:
+        """Draw a bit more of a large backdrop: a step at least, and a few milliseconds at most, or less by `for_s`."""
+        self._backdrop.go_on(for_s)
 
     def draw(
         self,

@@ -104,6 +104,7 @@ def _actors(picture: Picture) -> Sequence[Actor]:
     seen = {robot.name: robot for robot in snapshot.robots} if snapshot else {}
     movers = {mover.robot: mover for mover in picture.movers}
     reached_goal = {track.robot for track in picture.tracks if track.reached}
+    celebrating = reached_goal | {track.robot for track in picture.tracks if track.celebrates}
     actors = []
     for number, robot in enumerate(picture.scene.robots):
         now, mover, reached = seen.pop(robot.name, None), movers.get(robot.name), robot.name in reached_goal
@@ -122,7 +123,7 @@ def _actors(picture: Picture) -> Sequence[Actor]:
                 believed=None if mover is None else mover.pose,
                 planned=None if mover is None or mover.pose is None else planned_pose(mover.path, mover.pose),
                 reached=reached,
-                cheer_s=picture.cheer_s if reached else None,
+                cheer_s=picture.cheer_s if robot.name in celebrating else None,
             )
         )
     if seen:

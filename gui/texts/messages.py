@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 _UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)|(?<=\b[xy]) (?=-?\d)|(?<=\d,) (?=y -?\d)")
 """Stands between a number and its unit, between an axis and a number, or in the middle of a place."""
+LONG_WORD = 40
+"""A word of more letters may be broken at the end of a line: else it would make the window as wide as itself."""
+_LONG_WORD = re.compile(rf"\S{{{LONG_WORD}}}(?=\S)")
 DIRECTIONS = "\u200f\u2066\u2067\u2068\u2069"
 """What keeps text of two directions apart; see `gui.texts.language.isolated`."""
 
@@ -72,6 +75,11 @@ def _seen(letter: str) -> str:
 def unbroken(text: str) -> str:
     """Return a text in which no line is broken between a number and its unit or axis, nor inside a place."""
     return _UNIT.sub("\u00a0", text)
+
+
+def breakable(text: str) -> str:
+    """Return a text in which lines can be broken within words of any length; nothing is seen of where."""
+    return _LONG_WORD.sub("\\g<0>\u200b", text)
 
 
 def duration(seconds: float) -> str:

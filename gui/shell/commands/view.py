@@ -21,6 +21,7 @@ def canvas_commands(canvas: Canvas, ruled: RuledCanvas) -> list[Command]:
             lambda: canvas.zoom(1.25),
             tr("Show less of the floor, larger; the wheel does so at the cursor"),
             ("+", "="),
+            repeats=True,
         ),
         Command(
             "zoom_out",
@@ -29,6 +30,7 @@ def canvas_commands(canvas: Canvas, ruled: RuledCanvas) -> list[Command]:
             lambda: canvas.zoom(0.8),
             tr("Show more of the floor, smaller"),
             ("-",),
+            repeats=True,
         ),
         Command(
             "rulers",

@@ -2790,8 +2790,16 @@ Not now: {why}.</source>
         <translation>טבלת הטורניר, שמתמלאת תוך כדי המשחקים, והמשחקים שהיו. לחיצה על כותרת ממיינת לפיה; לחיצה כפולה על משחק שהוקלט מריצה אותו על ציר הזמן.</translation>
     </message>
     <message>
+        <source>{robot} has no player: type its HOST:PORT, or choose it from the list</source>
+        <translation>ל-{robot} אין שחקן: הקלידו את ה-HOST:PORT שלו, או בחרו אותו מהרשימה</translation>
+    </message>
+    <message>
         <source>The match could not start: {reason}</source>
         <translation>התחרות לא יכלה להתחיל: {reason}</translation>
+    </message>
+    <message>
+        <source>Type the HOST:PORT of the referee whose match is to be watched</source>
+        <translation>הקלידו את ה-HOST:PORT של השופט שבתחרות שלו רוצים לצפות</translation>
     </message>
     <message>
         <source>The tournament could not start: {reason}</source>

@@ -128,7 +128,11 @@ def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow) -> None:
     matches = match_form(qtbot, window, Part.REFEREE)
     press(matches.forms.referee)
     assert window.notices.banner.notice is not None
-    assert "HOST:PORT" in window.notices.banner.notice.text
+    assert "player1 has no player" in window.notices.banner.notice.text
+    matches.forms.setCurrentIndex(list(Part).index(Part.WATCH))
+    press(matches.forms.watch)
+    assert "the referee" in window.notices.banner.text
+    matches.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
     matches.forms.referee.type_player(0, "127.0.0.1:1", "x")
     matches.forms.referee.type_player(1, "127.0.0.1:2", "x")
     press(matches.forms.referee)
