@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 
 from gui.painter.cheer import cheer_reach_px
 from gui.painter.kept import Kept
+from gui.painter.names import name_areas
 from gui.painter.robots import MODELS_AT_ONCE, SILENT_CONE_MM, reach_mm
 from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper, Reading
@@ -27,7 +28,7 @@ LEFT_FROM_MM = 1.0
 SEEN_PX = 4.0
 """Room round what rangers see, for the pens."""
 PLATE_PX = 30.0
-"""Room below a robot for the plate with its name."""
+"""Room round a robot, in which most of the plate with its name is."""
 _QUARTER_RAD = math.pi / 2.0
 
 
@@ -168,8 +169,9 @@ def _guest(
 
 
 def _acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
-    areas = []
-    for actor in actors_in(picture):
+    areas, actors = [], actors_in(picture)
+    plates = name_areas(view, actors, ()) if Layer.LABELS in picture.layers else [None] * len(actors)
+    for actor, plate in zip(actors, plates, strict=True):
         x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
         radius = actor.model.body.radius_mm * view.px_per_mm
         reach = radius + PLATE_PX
@@ -182,7 +184,10 @@ def _acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
             reach = max(reach, cheer_reach_px(radius))
         ghosts = [ghost for ghost in (actor.believed, actor.planned) if ghost is not None]
         reach += max((actor.pose.distance_to(each.x_mm, each.y_mm) for each in ghosts), default=0.0) * view.px_per_mm
-        areas.append(QRectF(x - reach, y - reach, 2.0 * reach, 2.0 * reach))
+        area = QRectF(x - reach, y - reach, 2.0 * reach, 2.0 * reach)
+        areas.append(area)
+        if plate is not None and not area.contains(plate):
+            areas.append(plate)
     return areas
 
 

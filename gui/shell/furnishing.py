@@ -100,7 +100,7 @@ def _make_rooms(window: MainWindow) -> None:
     window.complaints = Complaints(window)
     window.sounds = Sounds(is_on=window.state.sounds, parent=window)
     window.sequence = PictureSequence(window.view.exported_picture, window)
-    window.guide = Guide(window, lambda: window.workspace.name.lower(), window.tour_steps)
+    window.guide = Guide(window, lambda: window.workspace.name.lower(), window.tour_steps, window.never_covered)
     window.projector = Projector(window, lambda: window.showing.content())
 
 

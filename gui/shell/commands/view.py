@@ -50,7 +50,7 @@ def theme_commands(chosen: ThemeChoice, choose: Callable[[ThemeChoice], object])
         Command(
             f"look.{choice.name.lower()}",
             {
-                ThemeChoice.SYSTEM: tr("Colours as the &system"),
+                ThemeChoice.SYSTEM: tr("&System colours"),
                 ThemeChoice.LIGHT: tr("&Light colours"),
                 ThemeChoice.DARK: tr("&Dark colours"),
             }[choice],

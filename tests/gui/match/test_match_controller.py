@@ -94,7 +94,15 @@ def test_two_players_and_a_referee_in_one_window(
     matches.forms.referee.web.setValue(web_port)
     press(matches.forms.referee)
     assert matches.match.is_on
-    qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
+    links = set()
+
+    def is_over() -> bool:
+        links.add(window.status.links)
+        return not matches.match.is_on
+
+    qtbot.waitUntil(is_over, timeout=LONG_MS)
+    assert any("In a match" in each for each in links), "it does not wait for a referee while it plays"
+    qtbot.waitUntil(lambda: window.status.links == "Waiting for a referee", timeout=LONG_MS)
     assert matches.match.url.endswith(f":{web_port}/")
     press_command(qtbot, window, "audience")
     screen = window.projector.screen
