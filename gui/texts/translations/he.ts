@@ -3102,6 +3102,14 @@ Not now: {why}.</source>
         <translation>הנהג של {robot} קרס: {reason}. תקנו אותו ופתרו שוב, או בחרו נהג אחר.</translation>
     </message>
     <message>
+        <source>The mover of {robot} has not answered for {time}; Stop all ends the drive</source>
+        <translation>הנהג של {robot} אינו עונה כבר {time}; עצירת הכול מסיימת את הנסיעה</translation>
+    </message>
+    <message>
+        <source>A mover has not answered for {time}, and the floor waits; Stop all ends the drive</source>
+        <translation>אחד הנהגים אינו עונה כבר {time}, והרצפה ממתינה; עצירת הכול מסיימת את הנסיעה</translation>
+    </message>
+    <message>
         <source>No path for {robot}: obstacles and walls part its start from its goal and leave no gap. Make one.</source>
         <translation>אין מסלול עבור {robot}: מכשולים וקירות מפרידים בין ההתחלה ליעד ואינם מותירים פתח. פתחו פתח.</translation>
     </message>
