@@ -2791,7 +2791,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>{robot} has no player: type its HOST:PORT, or choose it from the list</source>
-        <translation>ל-{robot} אין שחקן: הקלידו את ה-HOST:PORT שלו, או בחרו אותו מהרשימה</translation>
+        <translation>ל־{robot} אין שחקן: הקלידו את ה־⁦HOST:PORT⁩ שלו, או בחרו אותו מהרשימה</translation>
     </message>
     <message>
         <source>The match could not start: {reason}</source>
@@ -2799,7 +2799,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Type the HOST:PORT of the referee whose match is to be watched</source>
-        <translation>הקלידו את ה-HOST:PORT של השופט שבתחרות שלו רוצים לצפות</translation>
+        <translation>הקלידו את ה־⁦HOST:PORT⁩ של השופט שבתחרות שלו רוצים לצפות</translation>
     </message>
     <message>
         <source>The tournament could not start: {reason}</source>
