@@ -2791,7 +2791,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>{robot} has no player: type its HOST:PORT, or choose it from the list</source>
-        <translation>ל־{robot} אין שחקן: הקלידו את ה־HOST:PORT שלו, או בחרו אותו מהרשימה</translation>
+        <translation>ל־{robot} אין שחקן: הקלידו את ה־⁦HOST:PORT⁩ שלו, או בחרו אותו מהרשימה</translation>
     </message>
     <message>
         <source>The match could not start: {reason}</source>
@@ -2799,7 +2799,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Type the HOST:PORT of the referee whose match is to be watched</source>
-        <translation>הקלידו את ה־HOST:PORT של השופט שבתחרות שלו רוצים לצפות</translation>
+        <translation>הקלידו את ה־⁦HOST:PORT⁩ של השופט שבתחרות שלו רוצים לצפות</translation>
     </message>
     <message>
         <source>The tournament could not start: {reason}</source>
@@ -3100,6 +3100,14 @@ Not now: {why}.</source>
     <message>
         <source>The mover of {robot} has crashed: {reason}. Mend it and solve again, or choose another one.</source>
         <translation>הנהג של {robot} קרס: {reason}. תקנו אותו ופתרו שוב, או בחרו נהג אחר.</translation>
+    </message>
+    <message>
+        <source>The mover of {robot} has not answered for {time}; Stop all ends the drive</source>
+        <translation>הנהג של {robot} אינו עונה כבר {time}; עצירת הכול מסיימת את הנסיעה</translation>
+    </message>
+    <message>
+        <source>A mover has not answered for {time}, and the floor waits; Stop all ends the drive</source>
+        <translation>אחד הנהגים אינו עונה כבר {time}, והרצפה ממתינה; עצירת הכול מסיימת את הנסיעה</translation>
     </message>
     <message>
         <source>No path for {robot}: obstacles and walls part its start from its goal and leave no gap. Make one.</source>
