@@ -8,6 +8,7 @@ import numpy as np
 import shapely
 
 from robotdriver.models import MODELS, RobotModel
+from robotdriver.phrases.figures import figure
 from robotdriver.phrases.phrase import listed
 from scene import phrases
 from scene.check_coordinates import are_within_limits, check_coordinates, check_number, quoted
@@ -160,10 +161,10 @@ def _check_motion(motion: Motion, polygon: Sequence[Point], place: str) -> None:
             raise SceneError(phrases.WAYPOINT_TWICE(), place=f"{place}.waypoints[{index + 1}]")
     centroid = shapely.Polygon(polygon).centroid
     if shapely.LineString([(centroid.x, centroid.y), *waypoints]).length < _MIN_ROUTE_MM:
-        reason = phrases.SHORT_WAY(distance=f"{_MIN_ROUTE_MM:g} mm")
+        reason = phrases.SHORT_WAY(distance=f"{figure(_MIN_ROUTE_MM)} mm")
         raise SceneError(reason, place=f"{place}.waypoints")
     if not 0.0 < motion.speed_mm_s <= MAX_SPEED_MM_S:
-        reason = phrases.BAD_SPEED(speed=f"{motion.speed_mm_s:g} mm/s", most=f"{MAX_SPEED_MM_S:,}")
+        reason = phrases.BAD_SPEED(speed=f"{figure(motion.speed_mm_s)} mm/s", most=f"{MAX_SPEED_MM_S:,}")
         raise SceneError(reason, place=f"{place}.speed_mm_s")
 
 
@@ -211,7 +212,7 @@ def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel], memory: S
         apart = np.hypot(*(centres[i + 1 :] - centres[i]).T)
         overlaps = reaches[i + 1 :] + reaches[i] - apart
         for j in np.flatnonzero(overlaps > TOUCH_MM):
-            reason = phrases.ROBOTS_OVERLAP(part=f"robots[{i}]", distance=f"{overlaps[j]:.1f} mm")
+            reason = phrases.ROBOTS_OVERLAP(part=f"robots[{i}]", distance=f"{figure(overlaps[j], 1)} mm")
             yield SceneError(reason, place=f"robots[{i + 1 + j}].start")
 
 
@@ -219,13 +220,13 @@ def _complaints_of_place(
     centre: Point, radius_mm: float, workspace: Workspace, near: Iterable[tuple[str, float]], place: str
 ) -> Iterator[SceneError]:
     x, y = centre
-    radius = f"{radius_mm:g} mm"
+    radius = f"{figure(radius_mm)} mm"
     margin = min(x - workspace.min_x_mm, workspace.max_x_mm - x, y - workspace.min_y_mm, workspace.max_y_mm - y)
     if margin < radius_mm - TOUCH_MM:
-        yield SceneError(phrases.STICKS_OUT(radius=radius, distance=f"{radius_mm - margin:.1f} mm"), place=place)
+        yield SceneError(phrases.STICKS_OUT(radius=radius, distance=f"{figure(radius_mm - margin, 1)} mm"), place=place)
     for solid, distance in near:
         if distance == 0.0:
             yield SceneError(phrases.INSIDE(radius=radius, part=solid), place=place)
         else:
-            depth = f"{radius_mm - distance:.1f} mm"
+            depth = f"{figure(radius_mm - distance, 1)} mm"
             yield SceneError(phrases.OVERLAPS(radius=radius, part=solid, distance=depth), place=place)

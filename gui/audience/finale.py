@@ -12,6 +12,7 @@ from gui.painter.shapes import pen
 from gui.texts.language import tr
 from gui.texts.match_messages import headline
 from gui.texts.told_below import rules_named, said
+from robotdriver.phrases.figures import figure
 
 if TYPE_CHECKING:
     from robotworkshop.view.scoreboard import Score
@@ -53,7 +54,7 @@ def draw_finale(painter: QPainter, box: QRectF, score: "Score", unit_px: float, 
     words = draw_block(
         painter, told, headline(score), HEADLINE * unit_px, HEADLINE_LEAST * unit_px, colors.text, bold=True
     )
-    reason = said(result.reason) or tr("in {time}", time=f"{result.time_s:.1f} s")
+    reason = said(result.reason) or tr("in {time}", time=f"{figure(result.time_s, 1)} s")
     reason = draw_block(painter, middle, reason, REASON * unit_px, REASON_LEAST * unit_px, colors.text)
     small = draw_line(painter, lower, _circumstances(score), SMALL * unit_px, colors.quiet_text, centred)
     return "\n".join((words, reason, small))
@@ -64,7 +65,7 @@ def _circumstances(score: "Score") -> str:
     result = score.result
     if result is None or not result.rule:
         return ""
-    time, rule = f"{result.time_s:.1f} s", rules_named(result.rule)
+    time, rule = f"{figure(result.time_s, 1)} s", rules_named(result.rule)
     if result.by_truth:
         return tr("By the rule \u201c{rule}\u201d after {time}, by truth", rule=rule, time=time)
     return tr("By the rule \u201c{rule}\u201d after {time}, by what the players say", rule=rule, time=time)

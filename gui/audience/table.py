@@ -10,6 +10,7 @@ from gui.audience.fitted_text import draw_line
 from gui.painter.colors import Colors, tinted
 from gui.sources.tournament_source import Table
 from gui.texts.language import NOTHING, counted, isolated, tr
+from robotdriver.phrases.figures import figure
 
 if TYPE_CHECKING:
     from robotworkshop.tournament.leaderboard import Standing
@@ -74,7 +75,7 @@ def _columns(*, is_narrow: bool) -> "list[tuple[str, float, Callable[[Standing],
     return [
         *columns,
         (tr("Solved"), 13.0, lambda one: f"{one.solved}/{one.solos}" if one.solos else NOTHING),
-        (tr("Time"), 14.0, lambda one: NOTHING if one.mean_time_s is None else f"{one.mean_time_s:.1f} s"),
+        (tr("Time"), 14.0, lambda one: NOTHING if one.mean_time_s is None else f"{figure(one.mean_time_s, 1)} s"),
         (tr("Hits"), 8.0, lambda one: str(one.own_collisions)),
     ]
 

@@ -17,7 +17,7 @@ from gui.canvas.cached_layers import (
     region_of,
 )
 from gui.canvas.settled_layer import SettledLayer
-from gui.painter.changes import MARKS_PX, heap_changes, is_still_alike
+from gui.painter.changes import MARKS_PX, heap_changes, is_still_alike_below
 from gui.painter.colors import COLORS
 from gui.painter.painter import paint_scales, paint_trails
 from gui.painter.shapes import scaled_pens
@@ -52,9 +52,13 @@ class Backdrop:
         """Whether nothing is left to be drawn by `go_on`."""
         return all(layer.is_whole for layer in self._layers)
 
-    def go_on(self) -> None:
-        """Draw a bit more of a large ground, a large roadmap, the paths of a crowd, or a large heap."""
-        until_s = time.perf_counter() + STEP_S
+    def go_on(self, for_s: float = STEP_S) -> None:
+        """Draw a bit more of a large ground, a large roadmap, the paths of a crowd, or a large heap: a step at least.
+
+        Args:
+            for_s: So long, at most `STEP_S`.
+        """
+        until_s = time.perf_counter() + min(for_s, STEP_S)
         for layer in self._layers:
             if not layer.is_whole and time.perf_counter() < until_s:
                 layer.go_on(until_s)
@@ -106,7 +110,8 @@ class Backdrop:
         numbers = tuple(layer.number for layer in self._layers)
         before, self._shown = self._shown, (picture, view, pixel_ratio, numbers)
         areas = None
-        if before is not None and before[1:] == self._shown[1:] and is_still_alike(before[0], picture):
+        # What a roadmap has grown by is on its layer once that has another number: nothing is to be seen of it before.
+        if before is not None and before[1:] == self._shown[1:] and is_still_alike_below(before[0], picture):
             places = heap_changes(before[0], picture) or ()
             areas = [*changed, *(bounds_px(place, view, MARKS_PX) for place in places)]
         if before is None or before[1:3] != (view, pixel_ratio):

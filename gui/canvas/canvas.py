@@ -1,6 +1,7 @@
 """The canvas widget: shows a picture, zooms at the cursor, is dragged, and repaints only what has changed."""
 
 import math
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,8 @@ REST_MS = 120
 """A view that has not changed for so long has come to rest, and is painted sharp."""
 FRAME_MS = 16
 """A large backdrop is drawn on so often: once a frame, so that all else is painted as often as ever."""
+FRAME_WORK_S = 0.005
+"""So much the window works in a frame, with what it draws of a backdrop: the rest is for what comes suddenly."""
 ZOOM_STEP = 1.25
 PAN_PX = 60.0
 _WAYS = {
@@ -76,6 +79,7 @@ class Canvas(QWidget):
         self._drawing.setTimerType(Qt.TimerType.PreciseTimer)
         self._drawing.setInterval(FRAME_MS)
         self._drawing.timeout.connect(self._draw_on)
+        self._drawn_on_at_s = 0.0
 
     @property
     def view(self) -> Viewport:
@@ -85,7 +89,8 @@ class Canvas(QWidget):
     @property
     def is_whole(self) -> bool:
         """Whether it shows its picture as it is to look in the end: sharp, with the whole scene and roadmap."""
-        return (self._floor is None or self._floor.is_whole) and not self._rest.isActive()
+        is_drawn = self._floor is None or (self._floor.is_whole and not self._drawing.isActive())
+        return is_drawn and not self._rest.isActive()
 
     def show_picture(self, picture: "Picture | None") -> None:
         """Show this picture; a workspace that was seen as a whole is seen so again when it has another size."""
@@ -145,8 +150,10 @@ class Canvas(QWidget):
             painter.eraseRect(self.rect())  # for what `fillRect` takes, see rulers.py
             return
         floor = self._painted()
-        floor.draw(painter, self._picture, self._view, self.devicePixelRatioF(), in_motion=self._rest.isActive())
+        held = () if self.tool is None else self.tool.held_areas(self._view)
+        floor.draw(painter, self._picture, self._view, self.devicePixelRatioF(), held, in_motion=self._rest.isActive())
         if not floor.is_whole and not self._drawing.isActive():
+            self._drawn_on_at_s = time.thread_time()
             self._drawing.start()
         if self.tool is not None:
             self.tool.paint(painter, self._view, self._picture.theme)
@@ -160,12 +167,17 @@ class Canvas(QWidget):
         return self._floor
 
     def _draw_on(self) -> None:
-        """Draw a bit more of a large backdrop, between two other things that the window does."""
+        """Draw a bit more of a large backdrop, in what the window's other work has left of the frame.
+
+        The frame that follows the last bit is for painting it.
+        """
         floor = self._painted()
-        floor.go_on()
         if floor.is_whole:
             self._drawing.stop()
             self.update()
+            return
+        floor.go_on(FRAME_WORK_S - (time.thread_time() - self._drawn_on_at_s))
+        self._drawn_on_at_s = time.thread_time()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the whole workspace in view, or else the scale and the middle."""

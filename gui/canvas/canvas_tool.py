@@ -1,7 +1,9 @@
 """A tool on the canvas: what takes hold of things on the floor before the canvas takes hold of the floor itself."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
 from gui.painter.viewport import Viewport
@@ -25,6 +27,9 @@ class CanvasTool(Protocol):
 
     def key(self, event: QKeyEvent, view: Viewport) -> bool:
         """Return whether a key that no command has was meant for it."""
+
+    def held_areas(self, view: Viewport) -> Sequence[QRectF]:
+        """Return where in the view, in pixels, what can be held is drawn: no name should stand there."""
 
     def paint(self, painter: QPainter, view: Viewport, theme: Theme) -> None:
         """Draw over the picture."""

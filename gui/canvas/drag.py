@@ -1,10 +1,10 @@
 """Robots and obstacles are dragged about, and robots turned, on a floor on which time goes on."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
 from gui.painter.colors import COLORS, tinted
@@ -92,6 +92,10 @@ class DragTool:
         self._grip: Grip | None = None
         self._taken_at = self._reached = self._wanted = (0.0, 0.0)
         self._refusal = ""
+
+    def held_areas(self, view: Viewport) -> Sequence[QRectF]:  # noqa: ARG002 - as every tool
+        """Return nothing: it has no handles."""
+        return ()
 
     def press(self, event: QMouseEvent, view: Viewport) -> bool:
         """Take hold of what lies there."""

@@ -35,16 +35,25 @@ class PaintedFloor:
         """Whether nothing is left to be drawn by `go_on`."""
         return self._backdrop.is_whole
 
-    def go_on(self) -> None:
-        """Draw a bit more of a large backdrop."""
-        self._backdrop.go_on()
+    def go_on(self, for_s: float) -> None:
+        """Draw a bit more of a large backdrop: a step at least, and a few milliseconds at most, or less by `for_s`."""
+        self._backdrop.go_on(for_s)
 
-    def draw(self, painter: QPainter, picture: Picture, view: Viewport, pixel_ratio: float, *, in_motion: bool) -> None:
-        """Draw the backdrop, and on it what moves."""
+    def draw(
+        self,
+        painter: QPainter,
+        picture: Picture,
+        view: Viewport,
+        pixel_ratio: float,
+        held: Sequence[QRectF],
+        *,
+        in_motion: bool,
+    ) -> None:
+        """Draw the backdrop, and on it what moves; names stay off what is held."""
         painter.setBackground(QColor(COLORS[picture.theme].background))
         with scaled_pens(painter):
             self._backdrop.draw(painter, picture, view, pixel_ratio, in_motion=in_motion)
-            paint_moving(painter, picture, view)
+            paint_moving(painter, picture, view, held)
 
     def changed_areas(self, before: Picture, after: Picture, view: Viewport) -> list[QRectF] | None:
         """Return where two pictures differ, in pixels; None where they may differ anywhere."""

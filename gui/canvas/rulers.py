@@ -13,13 +13,14 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 from gui.canvas.canvas import Canvas
 from gui.painter.viewport import Viewport, grid_step
 from gui.texts.language import tr
+from robotdriver.phrases.figures import figure
 
 METRES_FROM_MM = 500.0
 """Where the numbers of both rulers stand at least so far apart they are metres, else millimetres."""
 TICK_PX, LONG_TICK_PX = 3.0, 7.0
 SMALLER = 0.85
 """The size of the numbers, as a part of that of the window's other words."""
-LONGEST = "-10000"
+LONGEST = "-10,000"
 """The ruler at the left is wide enough for this."""
 MARK_PX = 2
 
@@ -48,7 +49,7 @@ class Ruler(QWidget):
     def numbers(self) -> list[tuple[float, str]]:
         """Where it has a number, in its own pixels, and which."""
         unit_mm = 1000.0 if self._in_metres() else 1.0
-        return [(self._to_px(place), f"{place / unit_mm:g}") for place in self._multiples(self._every_mm())]
+        return [(self._to_px(place), figure(place / unit_mm)) for place in self._multiples(self._every_mm())]
 
     @property
     def is_coarse(self) -> bool:

@@ -29,6 +29,7 @@ class Actions(QObject):
             action = QAction(_lettering(command), self)
             action.setObjectName(command.id)
             action.setShortcuts([QKeySequence(key) for key in command.keys])
+            action.setAutoRepeat(command.repeats)
             if command.is_on is None:
                 action.triggered.connect(lambda _checked, run=command.run: run())
             else:

@@ -60,6 +60,7 @@ class Command:
         icon: Name of its icon, if it has one.
         blocked: Says why it cannot be done now; an empty text where it can.
         is_on: Whether it is switched on at first; None for a command that is not switched.
+        repeats: Whether it is done again and again while its key is held down.
         group: Of the commands of one group one is on; a group stands apart in its menu.
     """
 
@@ -72,6 +73,7 @@ class Command:
     icon: str = ""
     blocked: Callable[[], str] = always
     is_on: bool | None = None
+    repeats: bool = False
     group: str = ""
 
     @property

@@ -106,6 +106,7 @@ def editor_commands(editor: Editor, blocked: Callable[[], str], complain: Callab
             tr("Take back the last edit of the scene"),
             ("Ctrl+Z",),
             icon="undo",
+            repeats=True,
             blocked=lambda: blocked() or ("" if document().history.undoes else tr("there is nothing to take back")),
         ),
         Command(
@@ -116,6 +117,7 @@ def editor_commands(editor: Editor, blocked: Callable[[], str], complain: Callab
             tr("Do again what was taken back"),
             ("Ctrl+Shift+Z", "Ctrl+Y"),
             icon="redo",
+            repeats=True,
             blocked=lambda: blocked() or ("" if document().history.redoes else tr("nothing was taken back")),
         ),
         Command(

@@ -1,5 +1,6 @@
 """The scene that is being drawn: its history, what is selected in it, and what is wrong with it."""
 
+import threading
 import time
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -190,6 +191,15 @@ class Document(QObject):
         """Take the scene for one that differs from what is saved, whatever is undone."""
         self.history.mark_unsaved()
         self.changed.emit()
+
+    def close(self) -> None:
+        """Let a thread take apart what is remembered of it, once another one is drawn.
+
+        Thousands of parts take a while, and a part of a window is a ring that goes with a search for garbage only.
+        """
+        remembered = [self.history, self._inspector]
+        self.history, self._inspector, self.selection = History(self.scene), Inspector(), ()
+        threading.Thread(target=remembered.clear, name="closing a scene", daemon=True).start()
 
     def _tell(self, selection: Iterable[Part] | None) -> None:
         wanted = self.selection if selection is None else tuple(dict.fromkeys(selection))

@@ -1,16 +1,17 @@
 """The hand of an editor on the canvas: hands the mouse to a tool, and draws what the tool and its document show."""
 
 import math
+from collections.abc import Sequence
 from enum import Enum
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
 from gui.editor.crowd import Crowd
 from gui.editor.disc_tool import DiscTool
 from gui.editor.document import Document
 from gui.editor.nudge import Nudge
-from gui.editor.overlay import REACH_PX, Crowds, draw_editing
+from gui.editor.overlay import REACH_PX, Crowds, draw_editing, held_areas
 from gui.editor.select_tool import SelectTool
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
 from gui.painter.colors import floor_colors
@@ -148,6 +149,10 @@ class Editor(QObject):
             self.changed.emit()
         else:
             self.choose(ToolKind.SELECT)
+
+    def held_areas(self, view: Viewport) -> Sequence[QRectF]:
+        """Return where handles and the frame of what is selected are."""
+        return () if self.document is None else held_areas(view, self.document.scene, self.document.selection)
 
     def paint(self, painter: QPainter, view: Viewport, theme: Theme) -> None:
         """Draw over the picture."""

@@ -16,14 +16,15 @@ from gui.editor.select_tool import GAP_PER_REACH
 from gui.editor.tools import Sketch
 from gui.painter.colors import Colors, tinted
 from gui.painter.kept import Kept
-from gui.painter.robots import name_place
+from gui.painter.names import name_areas
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon
 from gui.painter.stamps import stamp_all
-from gui.painter.text import font, in_lines, plate_area
+from gui.painter.text import font, in_lines
 from gui.painter.viewport import Viewport
 from gui.texts.messages import unbroken
 from gui.texts.told_below import fault_said
-from robotdriver.models import MODELS
+from robotdriver.models import MODELS, RobotModel
+from robotdriver.pose import Pose
 from scene.editing import Kind, Part, outline
 from scene.scene import Point, Scene
 
@@ -152,12 +153,40 @@ def _reach(view: Viewport, handle: Handle) -> QRectF:
     return QRectF(x - REACH_PX, y - REACH_PX, 2.0 * REACH_PX, 2.0 * REACH_PX)
 
 
+def _held_areas(view: Viewport, scene: Scene, selection: tuple[Part, ...]) -> tuple[QRectF, ...]:
+    gap_mm = GAP_PER_REACH * REACH_PX / view.px_per_mm
+    found = single_handles(scene, selection, gap_mm)
+    areas = [_reach(view, handle) for handle in found]
+    if any(handle.grip is Grip.STRETCH for handle in found):
+        low_x, low_y, high_x, high_y = frame(scene, selection, gap_mm)
+        box = QRectF(QPointF(*view.to_px(low_x, high_y)), QPointF(*view.to_px(high_x, low_y)))
+        areas += [QRectF(x - 1.0, box.top(), 2.0, box.height()) for x in (box.left(), box.right())]
+        areas += [QRectF(box.left(), y - 1.0, box.width(), 2.0) for y in (box.top(), box.bottom())]
+    return tuple(areas)
+
+
+held_areas = Kept(_held_areas)
+"""Returns where in a view, in pixels, the handles of a selection are, and the frame round it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """A robot of a scene at its start."""
+
+    name: str
+    model: RobotModel
+    pose: Pose
+
+
+_standing = Kept(lambda scene: [_Standing(robot.name, MODELS[robot.model], robot.start) for robot in scene.robots])
+
+
 _faulty = Kept(lambda faults: tuple(dict.fromkeys(fault.part for fault in faults if fault.part is not None)))
 """Returns the parts that have faults, each once."""
 
 
 def _draw_faults(
-    painter: QPainter, view: Viewport, document: Document, colors: Colors, held: Sequence[Handle], crowd: Crowd
+    painter: QPainter, view: Viewport, document: Document, colors: Colors, found: Sequence[Handle], crowd: Crowd
 ) -> None:
     """Draw what is wrong in red, and beside the first few the reason, clear of the handles."""
     scene, faults = document.scene, document.faults
@@ -173,19 +202,19 @@ def _draw_faults(
         for fault in faults:
             if fault.part is not None:
                 painter.drawPath(_shape(scene, fault.part, view))
-    taken = sorted((_reach(view, handle) for handle in held), key=QRectF.bottom)
+    taken = sorted((_reach(view, handle) for handle in found), key=QRectF.bottom)
     placed = ((fault.part, fault.reason) for fault in faults if fault.part is not None)
     for part, reason in islice(placed, MOST_REASONS):
-        box = kept_clear(view, scene, part)
+        box = kept_clear(view, scene, part, held_areas(view, scene, document.selection))
         taken.append(_draw_reason(painter, view, box, unbroken(fault_said(reason)), taken, colors))
 
 
-def kept_clear(view: Viewport, scene: Scene, part: Part) -> QRectF:
+def kept_clear(view: Viewport, scene: Scene, part: Part, held: Sequence[QRectF]) -> QRectF:
     """Return what must be seen of a part that has a fault, in pixels: its outline, and of a robot its name, too."""
     box = _shape(scene, part, view).boundingRect()
     if part.kind is Kind.START:
-        robot = scene.robots[part.index]
-        box = box.united(plate_area(*name_place(view, MODELS[robot.model], robot.start, robot.name), robot.name))
+        area = name_areas(view, _standing(scene), held)[part.index]
+        box = box if area is None else box.united(area)
     return box
 
 

@@ -229,8 +229,7 @@ class SceneEditor(QObject):
         scene = self._run.scene
         if scene is None:
             return
-        if self._document is not None:
-            self._document.deleteLater()
+        before = self._document
         self._document = document = Document(scene, self._run.inspector, self)
         self._is_judged = True
         self._on_disk.watch(self._run.scene_file)
@@ -239,6 +238,9 @@ class SceneEditor(QObject):
         self.editor.set_document(document)
         self._opened.emit(document)
         self.changed.emit()
+        if before is not None:
+            before.close()
+            before.deleteLater()
 
     def _hand_on(self) -> None:
         """Hand the scene as it is drawn to the run; until what is wrong with it is known, it cannot be solved."""

@@ -62,6 +62,7 @@ class GuestPanel(QScrollArea):
         source.changed.connect(self._follow)
         playback.changed.connect(self._follow)
         playback.moved.connect(self._look)
+        self._lay([])
         self._follow()
 
     def set_theme(self, theme: Theme) -> None:

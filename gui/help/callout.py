@@ -1,5 +1,8 @@
 """A callout: a few words that float over the window beside the control that they speak of, and a ring round that."""
 
+from collections.abc import Sequence
+from itertools import chain
+
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QWidget
@@ -40,11 +43,12 @@ class Callout(QWidget):
         self._ring = Ring(parent)
         self.hide()
 
-    def point_at(self, target: QRect | None) -> None:
+    def point_at(self, target: QRect | None, kept_clear: Sequence[QRect] = ()) -> None:
         """Stand beside a place, and point at it.
 
         Args:
             target: It, in the window's coordinates; None is for a control that is not to be seen just now.
+            kept_clear: What must be seen besides.
         """
         hint = self.sizeHint()
         # For a text that is wrapped the hint's height is reckoned by Qt as if the margins were part of its width.
@@ -53,12 +57,13 @@ class Callout(QWidget):
         if target is None:
             self._tip = None
             self._ring.hide()
-            self.move(room.center() - self.rect().center())
+            place = QRect(room.center() - self.rect().center(), self.size())
+            self.move(first_clear((place,), kept_clear, room).topLeft())
         else:
             self._ring.setGeometry(target.adjusted(-4, -4, 4, 4))
             self._ring.show()
             self._ring.raise_()
-            place = beside(target.adjusted(-4, -4, 4, 4), self.size(), room)
+            place = beside(target.adjusted(-4, -4, 4, 4), self.size(), room, kept_clear)
             self.move(place.topLeft())
             self._tip = _nearest(place, target) - place.topLeft()
         self.show()
@@ -85,13 +90,14 @@ class Callout(QWidget):
         painter.drawPath(shape)
 
 
-def beside(target: QRect, size: QSize, room: QRect) -> QRect:
+def beside(target: QRect, size: QSize, room: QRect, kept_clear: Sequence[QRect] = ()) -> QRect:
     """Return where a callout stands: below its target, above, at the right or at the left, wherever it fits first.
 
     Args:
         target: What it points at.
         size: Its own.
         room: Where it must stay; where it fits nowhere it lies on the target's lower part.
+        kept_clear: What must be seen besides; where it is in the way everywhere, a callout stands farther away.
     """
     across, down = target.center().x() - size.width() // 2, target.center().y() - size.height() // 2
     places = (
@@ -101,7 +107,29 @@ def beside(target: QRect, size: QSize, room: QRect) -> QRect:
         QRect(QPoint(target.left() - GAP_PX - size.width(), down), size),
     )
     pushed = [_pushed_into(place, room) for place in places]
-    return next((place for place in pushed if not place.intersects(target)), pushed[0])
+    beside_it = [place for place in pushed if not place.intersects(target)]
+    if not beside_it:
+        return pushed[0]
+    return first_clear(beside_it, kept_clear, room, (target,))
+
+
+def first_clear(places: Sequence[QRect], kept_clear: Sequence[QRect], room: QRect, also: Sequence[QRect] = ()) -> QRect:
+    """Return the first of some places that covers nothing of what is kept clear, moved away where none is.
+
+    Args:
+        places: The best first.
+        kept_clear: What a place moves away from, downwards or upwards; where that does not help, the first is returned.
+        room: Where it must stay.
+        also: What it must not come to lie on when it moves.
+    """
+    moved = (
+        _pushed_into(QRect(QPoint(place.x(), y), place.size()), room)
+        for place in places
+        for area in kept_clear
+        for y in (area.bottom() + GAP_PX, area.top() - GAP_PX - place.height())
+    )
+    taken = *kept_clear, *also
+    return next((place for place in chain(places, moved) if not any(map(place.intersects, taken))), places[0])
 
 
 def _pushed_into(place: QRect, room: QRect) -> QRect:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QApplication, QMainWindow, QWhatsThis, QWidget
 
 from gui.contributions.actions import Actions
@@ -24,6 +24,7 @@ class Guide(QObject):
         window: Over which it opens what it shows.
         chapter: Returns the name of the manual's chapter about what the user does now.
         steps: Returns the steps of the tour.
+        kept_clear: Returns what the tour must not cover, in the window's coordinates.
 
     Attributes:
         manual: Its window, once it was opened.
@@ -37,7 +38,11 @@ class Guide(QObject):
     """A tour has begun or ended."""
 
     def __init__(
-        self, window: QMainWindow, chapter: Callable[[], str], steps: "Callable[[], tuple[Step, ...]]"
+        self,
+        window: QMainWindow,
+        chapter: Callable[[], str],
+        steps: "Callable[[], tuple[Step, ...]]",
+        kept_clear: Callable[[], Sequence[QRect]],
     ) -> None:
         super().__init__(window)
         self.manual: Manual | None = None
@@ -45,6 +50,7 @@ class Guide(QObject):
         self._window = window
         self._chapter = chapter
         self._steps = steps
+        self._kept_clear = kept_clear
         self._actions: Actions | None = None
         self._panels: Sequence[Panel] = ()
 
@@ -162,7 +168,7 @@ class Guide(QObject):
 
         self.end_tour()
         self.tour_begun.emit()
-        self.tour = Tour(self._window, self._steps(), number)
+        self.tour = Tour(self._window, self._steps(), self._kept_clear, number)
         self.tour.ended.connect(self._forget_tour)
         self.tour_changed.emit()
 

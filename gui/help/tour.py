@@ -39,15 +39,19 @@ class Tour(QObject):
     Args:
         window: It.
         steps: What it points at, one after the other.
+        kept_clear: Returns what its card must not cover, in the window's coordinates.
         left_out: How many steps it leaves out at the beginning; they are counted once its user has gone back to them.
     """
 
     ended = Signal()
 
-    def __init__(self, window: QWidget, steps: Sequence[Step], left_out: int = 0) -> None:
+    def __init__(
+        self, window: QWidget, steps: Sequence[Step], kept_clear: Callable[[], Sequence[QRect]], left_out: int = 0
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._steps = tuple(steps)
+        self._kept_clear = kept_clear
         self._number = self._left_out = left_out
         self._is_done: Callable[[], bool] = lambda: False
         self.card = Card(window)
@@ -104,7 +108,7 @@ class Tour(QObject):
             self._place()
 
     def _place(self) -> None:
-        self.card.point_at(self.step.target())
+        self.card.point_at(self.step.target(), self._kept_clear())
 
 
 class Card(Callout):

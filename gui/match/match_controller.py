@@ -181,6 +181,11 @@ class MatchController(QObject):
         try:
             if self._run.unfit:
                 raise WorkshopError(self._run.unfit)
+            for task, (typed, _) in zip(scene.tasks, form.players, strict=False):
+                if not typed:
+                    raise WorkshopError(
+                        tr("{robot} has no player: type its HOST:PORT, or choose it from the list", robot=task.name)
+                    )
             invitations = tuple(Invitation(read_address(address), code) for address, code in form.players)
             settings = MatchSettings(
                 rules=MatchRuleOptions(time_limit_s=form.time_limit.value()),
@@ -208,6 +213,9 @@ class MatchController(QObject):
 
         if self.match.is_on:
             self.match.stop()
+            return
+        if not self.forms.watch.address:
+            self._complain(tr("Type the HOST:PORT of the referee whose match is to be watched"))
             return
         try:
             address = read_address(self.forms.watch.address)

@@ -76,6 +76,7 @@ class RefereeForm(QWidget):
         for field in (self.speed, self.time_limit, self.observers, self.web):
             keep_to_numbers(field)
         self._button = QPushButton(tr("Start match"))
+        self._button.setEnabled(False)  # Until there is a scene.
         self._button.clicked.connect(self.pressed)
         rows = QFormLayout()
         rows.addRow(self.arena)

@@ -32,11 +32,21 @@ MARKS_PX = 12.0
 
 def is_still_alike(first: Picture, second: Picture) -> bool:
     """Return whether `paint_still` draws the same for both."""
-    return (
-        is_ground_alike(first, second)
-        and are_roadmaps_alike(first, second)
-        and first.layers & SCALE_LAYERS == second.layers & SCALE_LAYERS
+    return _is_ground_alike_with_scales(first, second) and are_roadmaps_alike(first, second)
+
+
+def is_still_alike_below(first: Picture, second: Picture) -> bool:
+    """Return whether `paint_still` draws for a second picture what it draws for a first one, or more on its roadmaps.
+
+    So what was kept of the first one may be shown until the rest of the roadmaps is drawn.
+    """
+    return _is_ground_alike_with_scales(first, second) and (
+        are_roadmaps_alike(first, second) or do_roadmaps_grow(first, second)
     )
+
+
+def _is_ground_alike_with_scales(first: Picture, second: Picture) -> bool:
+    return is_ground_alike(first, second) and first.layers & SCALE_LAYERS == second.layers & SCALE_LAYERS
 
 
 def is_ground_alike(first: Picture, second: Picture) -> bool:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 
 from gui.painter.cheer import cheer_reach_px
 from gui.painter.kept import Kept
+from gui.painter.names import name_areas
 from gui.painter.robots import MODELS_AT_ONCE, SILENT_CONE_MM, reach_mm
 from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper, Reading
@@ -27,7 +28,7 @@ LEFT_FROM_MM = 1.0
 SEEN_PX = 4.0
 """Room round what rangers see, for the pens."""
 PLATE_PX = 30.0
-"""Room below a robot for the plate with its name."""
+"""Room round a robot, in which most of the plate with its name is."""
 _QUARTER_RAD = math.pi / 2.0
 
 
@@ -103,6 +104,7 @@ def _actors(picture: Picture) -> Sequence[Actor]:
     seen = {robot.name: robot for robot in snapshot.robots} if snapshot else {}
     movers = {mover.robot: mover for mover in picture.movers}
     reached_goal = {track.robot for track in picture.tracks if track.reached}
+    celebrating = reached_goal | {track.robot for track in picture.tracks if track.celebrates}
     actors = []
     for number, robot in enumerate(picture.scene.robots):
         now, mover, reached = seen.pop(robot.name, None), movers.get(robot.name), robot.name in reached_goal
@@ -121,7 +123,7 @@ def _actors(picture: Picture) -> Sequence[Actor]:
                 believed=None if mover is None else mover.pose,
                 planned=None if mover is None or mover.pose is None else planned_pose(mover.path, mover.pose),
                 reached=reached,
-                cheer_s=picture.cheer_s if reached else None,
+                cheer_s=picture.cheer_s if robot.name in celebrating else None,
             )
         )
     if seen:
@@ -167,8 +169,9 @@ def _guest(
 
 
 def _acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
-    areas = []
-    for actor in actors_in(picture):
+    areas, actors = [], actors_in(picture)
+    plates = name_areas(view, actors, ()) if Layer.LABELS in picture.layers else [None] * len(actors)
+    for actor, plate in zip(actors, plates, strict=True):
         x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
         radius = actor.model.body.radius_mm * view.px_per_mm
         reach = radius + PLATE_PX
@@ -181,7 +184,10 @@ def _acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
             reach = max(reach, cheer_reach_px(radius))
         ghosts = [ghost for ghost in (actor.believed, actor.planned) if ghost is not None]
         reach += max((actor.pose.distance_to(each.x_mm, each.y_mm) for each in ghosts), default=0.0) * view.px_per_mm
-        areas.append(QRectF(x - reach, y - reach, 2.0 * reach, 2.0 * reach))
+        area = QRectF(x - reach, y - reach, 2.0 * reach, 2.0 * reach)
+        areas.append(area)
+        if plate is not None and not area.contains(plate):
+            areas.append(plate)
     return areas
 
 

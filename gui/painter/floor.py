@@ -10,17 +10,30 @@ from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import dashed, in_millimetres, is_drawn, outline_path, pen
 from gui.painter.text import draw_text, font
 from gui.painter.viewport import Viewport, grid_step, round_length
+from robotdriver.phrases.figures import figure
 from scene.scene import FloorRegion, Workspace
 
+RIM_PX = 4.0
+"""A printed floor goes so far beyond its edge: more than half of a wall's pen."""
 SCALE_BAR_PX = 90.0
 """The scale bar is at least this long, and less than two and a half times as long."""
 
 
-def draw_floor(painter: QPainter, view: Viewport, workspace: Workspace, colors: Colors) -> None:
-    """Fill the background and the workspace."""
+def draw_floor(painter: QPainter, view: Viewport, workspace: Workspace, colors: Colors, *, is_printed: bool) -> None:
+    """Fill the background and the workspace.
+
+    Args:
+        painter: In pixels.
+        view: Which part of the floor is seen.
+        workspace: It.
+        colors: Of the floor.
+        is_printed: It is white in the dark, too, as are the colours of what stands on it: the floor then goes beyond
+            the walls at its edge, which are as dark as what is round it.
+    """
     painter.fillRect(QRectF(0.0, 0.0, view.width_px, view.height_px), tinted(colors.background, 1.0))
+    rim_mm = RIM_PX / view.px_per_mm if is_printed else 0.0
     with in_millimetres(painter, view):
-        painter.fillRect(_rect(workspace), tinted(colors.floor, 1.0))
+        painter.fillRect(_rect(workspace).adjusted(-rim_mm, -rim_mm, rim_mm, rim_mm), tinted(colors.floor, 1.0))
 
 
 def draw_regions(painter: QPainter, view: Viewport, regions: Sequence[FloorRegion], colors: Colors) -> None:
@@ -77,7 +90,7 @@ def _draw_number(
     painter: QPainter, x_px: float, y_px: float, number: float, align: Qt.AlignmentFlag, colors: Colors
 ) -> None:
     """Write a number on a patch of the background, which is seen only where it lies on the floor."""
-    face, words = font(10), f"{number:g}"
+    face, words = font(10), figure(number)
     width = QFontMetricsF(face).horizontalAdvance(words)
     left = x_px - (width if align is Qt.AlignmentFlag.AlignRight else width / 2.0)
     patch = QRectF(left - 2.0, y_px - 7.0, width + 4.0, 14.0)

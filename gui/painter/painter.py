@@ -13,8 +13,9 @@ from gui.painter.cheer import draw_cheer
 from gui.painter.colors import COLORS, Colors, floor_colors, tinted
 from gui.painter.draw_list import Actor, actors_in
 from gui.painter.floor_things import laid_things
+from gui.painter.names import name_areas
 from gui.painter.shapes import scaled_pens
-from gui.painter.text import draw_plate, plate_area
+from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Layer, Picture, Track
 
@@ -153,10 +154,16 @@ def paint_heap_at(painter: QPainter, picture: Picture, view: Viewport, areas: Se
     draw_heap_at(painter, view, picture, _on_floor(picture), areas)
 
 
-def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
+def paint_moving(painter: QPainter, picture: Picture, view: Viewport, held: Sequence[QRectF] = ()) -> None:
     """Draw what is elsewhere all the time during a drive: obstacles that move, and robots with their sonars.
 
     What `paint_heap` draws is left out.
+
+    Args:
+        painter: In pixels.
+        picture: What to draw.
+        view: Which part of the floor is seen.
+        held: Where no names should stand, in pixels: what can be held is drawn there.
     """
     colors, layers = _on_floor(picture), picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -171,7 +178,9 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport) -> None:
     for actor in actors:
         _paint_actor(painter, picture, view, actor, colors)
     if Layer.LABELS in layers:
-        _paint_names(painter, view, actors, colors)
+        for actor, area in zip(actors, name_areas(view, actors, held), strict=True):
+            if area is not None:
+                draw_plate(painter, area.center().x(), area.top(), actor.name, colors.robot(actor.number), colors)
     for actor in actors:
         if actor.cheer_s is not None:
             x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
@@ -217,7 +226,7 @@ def _slices(begin: int, end: int) -> Iterator[slice]:
 
 def _paint_floor(painter: QPainter, *, picture: Picture, view: Viewport, colors: Colors) -> None:
     workspace = picture.scene.workspace
-    floor.draw_floor(painter, view, workspace, colors)
+    floor.draw_floor(painter, view, workspace, colors, is_printed=colors is not COLORS[picture.theme])
     floor.draw_regions(painter, view, picture.scene.floor_regions, colors)
     if Layer.GRID in picture.layers:
         floor.draw_grid(painter, view, workspace, colors)
@@ -259,14 +268,3 @@ def _paint_actor(painter: QPainter, picture: Picture, view: Viewport, actor: Act
         robots.draw_planned(painter, view, actor.model, planned, color)
     if actor.reached and actor.goal is not None:
         robots.draw_tick(painter, view, actor.model, actor.goal, colors)
-
-
-def _paint_names(painter: QPainter, view: Viewport, actors: Sequence[Actor], colors: Colors) -> None:
-    """Write the names below the robots; among many, those that would hide others are left out."""
-    taken: list[QRectF] = []
-    for actor in actors:
-        x, y = robots.name_place(view, actor.model, actor.pose, actor.name)
-        area = plate_area(x, y, actor.name)
-        if not any(area.intersects(other) for other in taken):
-            taken.append(area)
-            draw_plate(painter, x, y, actor.name, colors.robot(actor.number), colors)

@@ -14,7 +14,6 @@ from gui.painter.colors import Colors, blended, tinted
 from gui.painter.kept import Kept
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon
 from gui.painter.stamps import stamp
-from gui.painter.text import plate_area
 from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper, Reading
 from robotdriver.models import ConeRanger, Disc, LaserScanner, Polygon, Ranger, RobotModel
@@ -81,18 +80,6 @@ def _ring(radius: float, half: float) -> QPainterPath:
     for reach in (radius + half, max(radius - half, 0.0)):
         ring.addEllipse(_ORIGIN, reach, reach)
     return ring
-
-
-def name_place(view: Viewport, model: RobotModel, pose: Pose, name: str) -> tuple[float, float]:
-    """Return the middle of the upper edge of the plate with a robot's name, in pixels: a little below its body.
-
-    Of a robot near the side of the view the whole name is seen, where there is room for it.
-    """
-    x_px, y_px = view.to_px(pose.x_mm, pose.y_mm)
-    if 0.0 <= x_px <= view.width_px:
-        half_px = min(plate_area(0.0, 0.0, name).width() / 2.0 + 1.0, view.width_px / 2.0)
-        x_px = min(max(x_px, half_px), view.width_px - half_px)
-    return x_px, y_px + model.body.radius_mm * view.px_per_mm + 5.0
 
 
 def draw_tick(painter: QPainter, view: Viewport, model: RobotModel, goal: Point, colors: Colors) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 from gui.painter.colors import COLORS
 from gui.style.icons import icon, symbol
 from gui.texts.language import tr
-from gui.texts.messages import Notice, Severity, unbroken
+from gui.texts.messages import Notice, Severity, breakable, unbroken
 from robotworkshop.view.picture import Theme
 
 MAX_LETTERS = 600
@@ -72,7 +72,7 @@ class Banner(QFrame):
         if len(text) > MAX_LETTERS:
             text = tr("{beginning} ... (the log has all of it)", beginning=text[:MAX_LETTERS])
         # A name in the other direction at its beginning would turn the whole sentence round.
-        self._text.setText(_MARKS[self.layoutDirection() is Qt.LayoutDirection.RightToLeft] + unbroken(text))
+        self._text.setText(_MARKS[self.layoutDirection() is Qt.LayoutDirection.RightToLeft] + breakable(unbroken(text)))
         self.text = text
         self._paint_ground()
         self.show()

@@ -12,6 +12,7 @@ from gui.texts import messages
 from gui.texts.language import isolated, tr
 from gui.widgets.column import Column
 from gui.widgets.elided import LEAST_LETTERS, ElidedLabel
+from robotdriver.phrases.figures import figure
 from robotdriver.pose import wrap_angle
 from robotworkshop.view.picture import Picture, Theme
 
@@ -164,7 +165,7 @@ def _values(robot: RobotCurves, sample: int, picture: Picture | None) -> list[st
         error_rad = wrap_angle(mover.pose.heading_rad - seen.pose.heading_rad)
     if not math.isnan(error_mm):
         turned = f"{math.degrees(error_rad):+z.1f}\u00b0"
-        told.append(tr("pose error {error}, {turned}", error=f"{error_mm:.1f} mm", turned=turned))
+        told.append(tr("pose error {error}, {turned}", error=f"{figure(error_mm, 1)} mm", turned=turned))
     return told
 
 

@@ -101,7 +101,10 @@ class Plot(QWidget):
         self._item.addItem(self._cursor, ignoreBounds=True)
         self._cursor.sigDragged.connect(lambda line: self.sought.emit(float(line.value())))
         self._graph.scene().sigMouseClicked.connect(self._click)
-        self._item.getViewBox().sigRangeChangedManually.connect(lambda _moved: self.looked.emit())
+        box = self._item.getViewBox()
+        box.sigRangeChangedManually.connect(lambda _moved: self.looked.emit())
+        # Its clock may follow another plot's, which is laid out in its own time.
+        box.sigXRangeChanged.connect(lambda *_: self._space_ticks())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -162,7 +165,6 @@ class Plot(QWidget):
         """Draw these curves in place of the last ones."""
         width_px = max(self._graph.width() - AXIS_PX, COLUMN_PX)
         begin_s, end_s = self.span_s
-        self._space_ticks()
         low, high = 0.0, self._least
         for gone in self._lines.keys() - {line.key for line in lines}:
             self._item.removeItem(self._lines.pop(gone))

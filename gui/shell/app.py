@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, QSocketNotifier, Qt
 from PySide6.QtWidgets import QApplication
 
-from gui.shell.commands.placement import place
+from gui.shell.commands.placement import keep_on_screen, place
 from gui.shell.display import find_platform
 from gui.shell.first_paint import InSlices, when_painted
 from gui.shell.garbage import Sweeper
@@ -74,6 +74,7 @@ def open_window(file: Path | None, settings: "Settings | None" = None, placement
 def _furnish(application: QApplication, window: MainWindow, file: Path | None, settings: "Settings | None") -> None:
     """Have the rooms loaded and put into the window, now that it is painted; then begin."""
     log.debug("the window is painted, after %.3f s of processor time", time.process_time())
+    keep_on_screen(window)  # While it is almost empty, and so quickly laid out anew.
 
     def rooms() -> Iterator[None]:
         from gui.shell.furnishing import furnish

@@ -21,7 +21,7 @@ VERSION = 6
 _SIZES = (
     ({"Planner": 450, "Robots": 250}, Qt.Orientation.Vertical),
     ({"Layers": 340, "Robots": 400}, Qt.Orientation.Vertical),
-    ({"Planner": 310}, Qt.Orientation.Horizontal),
+    ({"Robots": 310}, Qt.Orientation.Horizontal),
     ({"Log": 290, "Numbers": 670}, Qt.Orientation.Horizontal),
     ({"Log": 182}, Qt.Orientation.Vertical),
     ({"Scene": 240, "Properties": 460}, Qt.Orientation.Vertical),

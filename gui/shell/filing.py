@@ -51,6 +51,8 @@ class Filing(QObject):
         self._scene_editor = scene_editor
         self._playback = playback
         self._window = window
+        self._folder = Path.home()
+        """Where the next file is written, unless its user says otherwise: never among the ready scenes."""
         self._writing = Background(self)
 
     # Scenes.
@@ -99,6 +101,8 @@ class Filing(QObject):
     def choose_scene_file(self, then: Callable[[], object] = nothing) -> None:
         """Ask for a file, write the scene into it, and go on when it is written."""
         file = self._run.scene_file
+        if file is not None and not self._scene_editor.needs_a_file:
+            self._folder = file.parent
         self._ask_for_target(
             tr("Save the scene"),
             tr("Scenes (*.json)"),
@@ -130,7 +134,7 @@ class Filing(QObject):
         writable = [each for each in scene_formats()[1:] if each.can_write]
         mark = LEFT_TO_RIGHT_MARK if QGuiApplication.isRightToLeft() else ""
         others = {f"{named(each.title)} {mark}(*{' *'.join(each.suffixes)})": each for each in writable}
-        dialog = FileDialog(self._window, tr("Export the scene"), "", ";;".join(others))
+        dialog = FileDialog(self._window, tr("Export the scene"), str(self._folder), ";;".join(others))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         first = writable[0]
         dialog.selectFile(f"{'scene' if file is None else file.stem}-{first.name}{first.suffixes[0]}")
@@ -204,6 +208,7 @@ class Filing(QObject):
             tr("Export the recording"),
             tr("Animation (*.gif);;Film (*.mp4);;Page (*.html);;Pictures (*.png *.svg)"),
             lambda file: self._playback.export(file, theme),
+            "" if self._playback.file is None else f"{self._playback.file.stem}.gif",
         )
 
     def choose_picture(self, picture: Picture) -> None:
@@ -252,14 +257,24 @@ class Filing(QObject):
         self._ask(dialog, take)
 
     def _ask_for_target(self, title: str, kinds: str, take: Callable[[Path], object], name: str = "") -> None:
-        dialog = FileDialog(self._window, title, "", kinds)
+        dialog = FileDialog(self._window, title, str(self._folder), kinds)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(kinds.partition("*.")[2].partition(")")[0].partition(" ")[0])
+        dialog.setDefaultSuffix(_first_suffix(kinds))
+        dialog.filterSelected.connect(lambda kind: dialog.setDefaultSuffix(_first_suffix(kind)))
         if name:
             dialog.selectFile(name)
+        dialog.fileSelected.connect(self._remember_folder)
         self._ask(dialog, take)
+
+    def _remember_folder(self, file: str) -> None:
+        self._folder = Path(file).parent
 
     def _ask(self, dialog: QFileDialog, take: Callable[[Path], object]) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(lambda name: take(Path(name)))
         dialog.open()
+
+
+def _first_suffix(kinds: str) -> str:
+    """Return the first suffix, without its dot, of kinds of files as a file dialog lists them."""
+    return kinds.partition("*.")[2].partition(")")[0].partition(" ")[0]

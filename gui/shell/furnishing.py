@@ -64,6 +64,7 @@ def furnish(window: MainWindow, settings: Settings) -> Iterator[None]:
     yield from window.docks.furnish(window.panels)
     window.showing = Showing(window)
     window.showing.show_theme()
+    window.bar.fit()  # Its buttons have their pictures now, and the window may keep the size that it has.
     window.enter_workspace()
     window.is_furnished = True
 
@@ -99,7 +100,7 @@ def _make_rooms(window: MainWindow) -> None:
     window.complaints = Complaints(window)
     window.sounds = Sounds(is_on=window.state.sounds, parent=window)
     window.sequence = PictureSequence(window.view.exported_picture, window)
-    window.guide = Guide(window, lambda: window.workspace.name.lower(), window.tour_steps)
+    window.guide = Guide(window, lambda: window.workspace.name.lower(), window.tour_steps, window.never_covered)
     window.projector = Projector(window, lambda: window.showing.content())
 
 
@@ -169,6 +170,7 @@ def _lay_out(window: MainWindow) -> Iterator[None]:
     fill_tool_bar(window.bar, window.commands, window.run_room.speed)
     fill_drawing_bar(window.drawing_bar, window.commands)
     fill_robot_bar(window.robot_bar, window.run_room.floor, window.run_room.connection_bar)
+    window.run_room.connection_bar.typing_ended.connect(window.canvas.setFocus)
     window.status = StatusBar(window.commands["cancel"])
     window.setStatusBar(window.status)
     yield

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QGridLayout, QMainWindow, QWidget
 
@@ -201,6 +201,13 @@ class MainWindow(QMainWindow):
             is_manual_open=lambda: self.guide.is_manual_open,
         )
         return tour_steps(self, self.run, self.playback, stops)
+
+    def never_covered(self) -> list[QRect]:
+        """Return where in the window that is which a tour must leave in sight: what stops the robots, and notices."""
+        from gui.shell.tour_steps import seen_rect
+
+        controls = self.bar.widgetForAction(self.commands["stop"]), self.notices.banner
+        return [rect for control in controls if (rect := seen_rect(self, control)) is not None]
 
     # What the rooms ask of the window.
 

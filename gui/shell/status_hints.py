@@ -65,6 +65,8 @@ def next_step_in(matches: MatchController) -> str:
     """Return what can be done about matches, with its keys."""
     if matches.match.is_on:
         return tr("A match is running. Cancel it: {stop}", stop="Ctrl+.")
+    if matches.player.has_referee:
+        return tr("The player is in a match. Leave: {stop}", stop="Ctrl+.")
     if matches.player.is_waiting:
         return tr("The player waits for a referee. Leave: {stop}", stop="Ctrl+.")
     if matches.tournament.is_on:
@@ -80,7 +82,9 @@ def links_of(connection: Connection, matches: MatchController) -> Iterator[str]:
         yield tr("Robot connected")
     if matches.match.is_on:
         yield tr("Match")
-    if matches.player.is_waiting:
+    if matches.player.has_referee:
+        yield tr("In a match")
+    elif matches.player.is_waiting:
         yield tr("Waiting for a referee")
     if matches.tournament.is_on:
         yield tr("Tournament")

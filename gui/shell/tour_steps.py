@@ -50,7 +50,7 @@ def tour_steps(window: QMainWindow, run: RunSource, playback: Playback, stops: S
     bar = stops.bar
 
     def button(command: str) -> Callable[[], QRect | None]:
-        return lambda: _rect(window, bar.widgetForAction(stops.actions[command]))
+        return lambda: seen_rect(window, bar.widgetForAction(stops.actions[command]))
 
     scrolled_at = QSize()
 
@@ -62,7 +62,7 @@ def tour_steps(window: QMainWindow, run: RunSource, playback: Playback, stops: S
         if card.isVisible() and scrolled_at != (size := stops.welcome.size()):  # Else its user scrolls as they like.
             stops.welcome.ensureWidgetVisible(card)
             scrolled_at = size
-        return _rect(window, card)
+        return seen_rect(window, card)
 
     return (
         Step(
@@ -87,7 +87,7 @@ def tour_steps(window: QMainWindow, run: RunSource, playback: Playback, stops: S
         Step(
             tr("Hurry"),
             tr("Drag this to the right for a faster floor, or press ]. Meanwhile you can drag the crates about."),
-            lambda: _rect(window, stops.speed),
+            lambda: seen_rect(window, stops.speed),
             lambda: _another(lambda: (run.settings.speed,)),
         ),
         Step(
@@ -99,7 +99,7 @@ def tour_steps(window: QMainWindow, run: RunSource, playback: Playback, stops: S
         Step(
             tr("Look back"),
             tr("Every drive is recorded. When the robot has arrived, drag along this line to see it all again."),
-            lambda: _rect(window, stops.timeline),
+            lambda: seen_rect(window, stops.timeline),
             lambda: _becomes(lambda: playback.is_shown),
         ),
         Step(
@@ -123,7 +123,7 @@ def _another(value: Callable[[], object]) -> Callable[[], bool]:
     return lambda: value() is not None and value() != before
 
 
-def _rect(window: QWidget, control: QWidget | None) -> QRect | None:
+def seen_rect(window: QWidget, control: QWidget | None) -> QRect | None:
     """Return where a control is in the window, as far as it is to be seen."""
     if control is None or not control.isVisible() or control.visibleRegion().isEmpty():
         return None

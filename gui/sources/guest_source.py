@@ -16,6 +16,7 @@ from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity, told
 from gui.texts.told_below import complained, said
 from robotdriver.errors import WorkshopError
+from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import Layer, Picture, Theme
 
 if TYPE_CHECKING:
@@ -326,7 +327,7 @@ class GuestSource(Source):
 
 def _told_end(ending: "Ending") -> Notice:
     """Return what to tell of a program's end."""
-    program, when = Path(ending.program).name[:_SHORT_NAME], f"{ending.time_s:.2f} s"
+    program, when = Path(ending.program).name[:_SHORT_NAME], f"{figure(ending.time_s, 2)} s"
     if ending.status is None:
         reason = said(ending.reason) or tr("the floor has ended")
         return Notice(Severity.ROUTINE, tr("{program} was ended at {time}: {reason}", **_of(program, when, reason)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import said
 from robotdriver.errors import WorkshopError
+from robotworkshop.view.picture import Layer, Picture, Theme
 
 if TYPE_CHECKING:
     from robotworkshop.match.referee.referee import Invitation, MatchSettings
@@ -100,6 +101,11 @@ class MatchSource(Source):
                 self._news.put(recorded.event)
 
         self._begin("watching", follow, watched.close)
+
+    def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
+        """Return what is to be seen now. Winners celebrate while their floor goes on: its time ends with the match."""
+        shown = super().picture(layers, theme)
+        return shown if shown is None or self.is_on else replace(shown, cheer_s=None)
 
     def forget(self) -> None:
         """Show nothing of a match that has ended, since another one is being prepared; one that goes on is shown."""

@@ -217,8 +217,12 @@ class PlanSource(SceneSource):
     def _take_plan(self, plan: Plan) -> None:
         self._session, self.solve_reports, self.plan_figures = plan.session, plan.reports, plan.figures
         self.no_paths = plan.no_paths
-        self.planned.emit()
-        self._take_all()  # The last of the planning's events are in the queue before its end is known.
+        if self._take_all():  # The last of the planning's events are in the queue before its end is known.
+            self.moved.emit()
+
+        self._in_turn += (self.planned.emit, lambda: self._end_solving(plan))
+
+    def _end_solving(self, plan: Plan) -> None:
         self._enter(RunPhase.SOLVED if all(report.solved for report in plan.reports) else RunPhase.LOADED)
         self.noticed.emit(messages.solved(plan.reports, plan.no_paths))
 
@@ -273,6 +277,7 @@ class PlanSource(SceneSource):
         self._viewer, self._planning, self._progress, self._phase_reached = None, None, {}, ""
         self._forget_drive()
         self._session, self.samples = None, None
+        self._in_turn.clear()
         self._news = SimpleQueue()  # What comes late from an earlier session is not about this one.
         self.solve_reports, self.plan_figures, self.no_paths = (), {}, ()
         self.planned.emit()

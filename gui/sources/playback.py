@@ -16,6 +16,7 @@ from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import said
 from gui.widgets.slices import slices
 from robotdriver.errors import WorkshopError
+from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
@@ -218,7 +219,7 @@ class Playback(Source):
         if here:
             self.marks = tuple(mark for mark in self.marks if mark not in here)
         elif self._replay is not None:
-            words = tr("Bookmark at {time}", time=f"{self.time_s:.1f} s")
+            words = tr("Bookmark at {time}", time=f"{figure(self.time_s, 1)} s")
             self.marks = (*self.marks, Mark(self.time_s, MarkKind.BOOKMARK, words))
         self.changed.emit()
 
@@ -292,7 +293,7 @@ def _mark(time_s: float, event: "Event") -> Mark | None:
     from robotworkshop.run.events import DriveEnded, Judged, Replanned
     from robotworkshop.stage.events import Bumped
 
-    when = f"{time_s:.1f} s"
+    when = f"{figure(time_s, 1)} s"
     match event:
         case Replanned(_, robot):
             return Mark(time_s, MarkKind.REPLAN, tr("{robot} plans anew at {time}", robot=robot, time=when))

@@ -58,6 +58,8 @@ class PlayerSource(Source):
         super().__init__(parent, LOOK_MS)
         self.address = ""
         self.pairing_code = ""
+        self.has_referee = False
+        """Whether one is paired with it: then it plays."""
         self._visit: object | None = None
         self._leave: Callable[[], None] | None = None
 
@@ -83,7 +85,7 @@ class PlayerSource(Source):
         if self._visit is None and self._viewer is None and not self.address:
             return
         leave, self._leave, self._visit = self._leave, None, None
-        self.address, self.pairing_code, self._viewer = "", "", None
+        self.address, self.pairing_code, self.has_referee, self._viewer = "", "", False, None
         if leave is not None:
             self._shut(leave)
         self.changed.emit()
@@ -118,7 +120,7 @@ class PlayerSource(Source):
 
     def _take(self, news: object) -> bool:
         from robotworkshop.cli.printing.player_lines import line_of
-        from robotworkshop.match.player.player_events import GameBegan, Listening, PlayerEvent
+        from robotworkshop.match.player.player_events import GameBegan, Listening, PlayerEvent, RefereeCame, RefereeLeft
         from robotworkshop.run.events import Event
 
         if isinstance(news, Event):
@@ -129,6 +131,9 @@ class PlayerSource(Source):
             return False
         if isinstance(news, Listening) and self._visit is not None:
             self.address, self.pairing_code = news.address, news.pairing_code
+            self.changed.emit()
+        elif isinstance(news, (RefereeCame, RefereeLeft)) and self._visit is not None:
+            self.has_referee = isinstance(news, RefereeCame)
             self.changed.emit()
         elif isinstance(news, GameBegan):
             self._show(news.session.scene)

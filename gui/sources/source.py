@@ -1,5 +1,6 @@
 """What the window can show: a run, a match, a player's game, a recording or a tournament, all through one viewer."""
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, TypeVar
@@ -50,6 +51,10 @@ class Source(QObject):
         self._viewer: Viewer | None = None
         self._news: SimpleQueue[object] = SimpleQueue()
         self._worker = Worker()
+        self._in_turn: deque[Callable[[], None]] = deque()
+        """Is done one every other look: what comes of a long work is much to show, and each part is painted before the
+        next one comes."""
+        self._is_turn = False
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(look_every_ms)
@@ -88,7 +93,7 @@ class Source(QObject):
     @property
     def _is_awaiting(self) -> bool:
         """Whether more may come, so that the timer must go on."""
-        return self._worker.is_busy
+        return self._worker.is_busy or bool(self._in_turn)
 
     def _take(self, news: object) -> bool:
         """Take in one piece of news, in the window's thread; return whether there is something new to be seen."""
@@ -122,6 +127,9 @@ class Source(QObject):
 
     def _look(self) -> None:
         is_seen = self._take_all()
+        self._is_turn = bool(self._in_turn) and not self._is_turn
+        if self._is_turn:
+            self._in_turn.popleft()()
         self._worker.collect()
         if self._go_on() or is_seen:
             self.moved.emit()

@@ -45,7 +45,7 @@ _COLORS = {
     ),
 }
 _BORDERS = {Theme.LIGHT: "#7A8189", Theme.DARK: "#8A929B"}
-_BORDERED = ("QCheckBox", "QAbstractSpinBox", "QComboBox", "QLineEdit", "QPushButton", "QListWidget")
+_BORDERED = ("QCheckBox", "QAbstractSpinBox", "QComboBox", "QLineEdit", "QPushButton", "QListWidget", "QMenu")
 """Widgets that nobody would recognize without their borders."""
 _FUSION_DARKENS = 140
 """In percent: Qt's style draws borders in the window's colour darkened so much, which is invisible on a dark window."""

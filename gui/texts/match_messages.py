@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from gui.texts.language import isolated, tr
 from gui.texts.told_below import rules_named, said
+from robotdriver.phrases.figures import figure
 
 if TYPE_CHECKING:
     from robotworkshop.tournament.game import GameKey
@@ -39,17 +40,17 @@ def deed(racer: "Racer") -> str:
 
     match racer.phase:
         case Phase.IDLE:
-            return tr("waits")
+            return tr("waiting")
         case Phase.SCENE_SET:
             return tr("has the scene")
         case Phase.PREPROCESSING:
-            return tr("plans")
+            return tr("planning")
         case Phase.READY:
-            return tr("is ready")
+            return tr("ready")
         case Phase.DRIVING:
-            return tr("drives")
+            return tr("driving")
         case Phase.ARRIVED:
-            return tr("is at its goal")
+            return tr("arrived")
         case Phase.GAVE_UP:
             return tr("gave up")
         case Phase.FAILED:
@@ -81,7 +82,7 @@ def ending(score: "Score") -> str:
     if result is None:
         return ""
     told = f"{headline(score)}: {isolated(said(result.reason))}." if result.reason else f"{headline(score)}."
-    time = f"{result.time_s:.1f} s"
+    time = f"{figure(result.time_s, 1)} s"
     rule = rules_named(result.rule)
     if not rule:
         how = tr("It took {time}.", time=time)

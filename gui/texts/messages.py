@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from gui.texts.language import counted, tr
 from gui.texts.names import named
 from gui.texts.told_below import said, thing_named
+from robotdriver.phrases.figures import figure
 from scene.scene import Scene, Task
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 _UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)|(?<=\b[xy]) (?=-?\d)|(?<=\d,) (?=y -?\d)")
 """Stands between a number and its unit, between an axis and a number, or in the middle of a place."""
+LONG_WORD = 40
+"""A word of more letters may be broken at the end of a line: else it would make the window as wide as itself."""
+_LONG_WORD = re.compile(rf"\S{{{LONG_WORD}}}(?=\S)")
 DIRECTIONS = "\u200f\u2066\u2067\u2068\u2069"
 """What keeps text of two directions apart; see `gui.texts.language.isolated`."""
 
@@ -73,10 +77,15 @@ def unbroken(text: str) -> str:
     return _UNIT.sub("\u00a0", text)
 
 
+def breakable(text: str) -> str:
+    """Return a text in which lines can be broken within words of any length; nothing is seen of where."""
+    return _LONG_WORD.sub("\\g<0>\u200b", text)
+
+
 def duration(seconds: float) -> str:
     """Return a time, short ones in milliseconds."""
     if seconds >= 1.0:
-        return f"{seconds:.1f} s"
+        return f"{figure(seconds, 1)} s"
     return f"{1000.0 * seconds:.0f} ms" if seconds >= 0.001 else "< 1 ms"
 
 
@@ -87,7 +96,7 @@ def metres(length_mm: float) -> str:
 
 def place(x_mm: float, y_mm: float) -> str:
     """Return a place of the floor."""
-    return f"x {x_mm:.0f}, y {y_mm:.0f} mm"
+    return f"x {figure(x_mm, 0)}, y {figure(y_mm, 0)} mm"
 
 
 def opened(file: Path, scene: Scene) -> Notice:
@@ -115,7 +124,7 @@ def clear_the_floor(task: Task) -> str:
     return tr(
         "Clear the floor, and put the robot at {place}, facing {heading}. It will drive at once.",
         place=place(start.x_mm, start.y_mm),
-        heading=f"{math.degrees(start.heading_rad):.0f}\u00b0",
+        heading=f"{figure(math.degrees(start.heading_rad), 0)}\u00b0",
     )
 
 
@@ -143,7 +152,7 @@ def without_path(found: "NoPath") -> Notice:
     """Return why a robot has no path, with what may help."""
     from robotworkshop.view.no_path import Cause
 
-    robot, width, needed = found.robot, f"{found.width_mm:.0f} mm", f"{math.ceil(found.needed_mm)} mm"
+    robot, width, needed = found.robot, f"{figure(found.width_mm, 0)} mm", f"{figure(math.ceil(found.needed_mm), 0)} mm"
     match found.cause:
         case Cause.CLOSED:
             text = tr(
@@ -213,7 +222,7 @@ def driven(reports: "Sequence[RunReport]") -> Notice:
     outcomes = [report.outcome for report in reports]
     for outcome in outcomes:
         if outcome.reached:
-            parts = {"time": f"{outcome.sim_time_s:.1f} s", "figures": _figures(outcome)}
+            parts = {"time": f"{figure(outcome.sim_time_s, 1)} s", "figures": _figures(outcome)}
             if len(outcomes) == 1:
                 return Notice(Severity.GOOD, tr("Goal reached in {time}: {figures}.", **parts))
             text = tr("{robot} was first at the goal, in {time}: {figures}.", robot=outcome.robot, **parts)
@@ -232,7 +241,7 @@ def _figures(outcome: "Outcome") -> str:
         "{replans}, {collisions}, {distance} off the goal's middle",
         replans=counted("{n} replan", "{n} replans", outcome.replans),
         collisions=counted("{n} collision", "{n} collisions", outcome.collisions),
-        distance=f"{outcome.goal_error_mm:.1f} mm",
+        distance=f"{figure(outcome.goal_error_mm, 1)} mm",
     )
 
 
@@ -245,7 +254,7 @@ def nearest_range(model: "RobotModel", ranges_mm: Sequence[float | None]) -> str
     range_mm, name = min(seen)
     kind, _, number = name.replace("_", " ").rpartition(" ")
     ranger = f"{named(kind)} {number}" if number.isdigit() else named(name.replace("_", " "))
-    distance = f"{range_mm:,.0f} mm"
+    distance = f"{figure(range_mm, 0)} mm"
     if number.isdigit():  # Two numbers behind each other would be read as one.
         return tr("{ranger}: {distance}", ranger=ranger, distance=distance)
     return tr("{ranger} {distance}", ranger=ranger, distance=distance)
@@ -263,7 +272,7 @@ def bumper(side: "Bumper") -> str:
 
 def told(time_s: float, robot: str, text: str) -> str:
     """Return a log line for what a robot, or its program, told."""
-    return tr("{robot}, {time}: {text}", robot=robot, time=f"{time_s:.2f} s", text=said(text))
+    return tr("{robot}, {time}: {text}", robot=robot, time=f"{figure(time_s, 2)} s", text=said(text))
 
 
 def event(happened: "Event") -> str:
@@ -275,13 +284,15 @@ def event(happened: "Event") -> str:
         case DriveStarted():
             return tr("The drive has begun")
         case Replanned(time_s, robot):
-            return tr("{time}: {robot} takes a new path round what it has sensed", time=f"{time_s:.1f} s", robot=robot)
+            return tr(
+                "{time}: {robot} takes a new path round what it has sensed", time=f"{figure(time_s, 1)} s", robot=robot
+            )
         case Bumped(time_s, robot, side) if side.value != "none":
-            return tr("{time}: {robot}: bumper {state}", time=f"{time_s:.1f} s", robot=robot, state=bumper(side))
+            return tr("{time}: {robot}: bumper {state}", time=f"{figure(time_s, 1)} s", robot=robot, state=bumper(side))
         case Told(time_s, robot, text):
             return told(time_s, robot, text)
         case Collided(time_s, robot, other, own):
-            parts = {"time": f"{time_s:.1f} s", "robot": robot, "other": thing_named(other)}
+            parts = {"time": f"{figure(time_s, 1)} s", "robot": robot, "other": thing_named(other)}
             return (
                 tr("{time}: {robot} hit {other}", **parts) if own else tr("{time}: {robot} was hit by {other}", **parts)
             )

@@ -13,6 +13,7 @@ from gui.texts.language import isolated, tr
 from gui.timeline.strip import Strip
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.wrapped import WrappedLabel
+from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import Theme
 
 
@@ -105,4 +106,4 @@ class TimelinePanel(QWidget):
 
 
 def _progress(time_s: float, end_s: float) -> str:
-    return tr("{time} of {end}", time=f"{time_s:.1f} s", end=f"{end_s:.1f} s")
+    return tr("{time} of {end}", time=f"{figure(time_s, 1)} s", end=f"{figure(end_s, 1)} s")

@@ -7,6 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from gui.texts.language import NOTHING, isolated, tr
 from gui.texts.told_below import said
+from robotdriver.phrases.figures import figure
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,6 +20,8 @@ SORT_ROLE = Qt.ItemDataRole.UserRole
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 _RIGHT = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+MOVER = 1
+"""The column of the movers' names in the standings."""
 _MEETINGS = 5
 """The column of meetings won, drawn and lost."""
 _LAST = 1e12
@@ -74,7 +77,9 @@ class StandingsModel(QAbstractTableModel):
             return ":".join(map(isolated, figures))
         if role == SORT_ROLE:
             return _sort_keys(standing)[column]
-        if role == Qt.ItemDataRole.TextAlignmentRole and column != 1:
+        if role == Qt.ItemDataRole.ToolTipRole and column == MOVER:
+            return standing.mover  # It may be shortened.
+        if role == Qt.ItemDataRole.TextAlignmentRole and column != MOVER:
             return _RIGHT
         return None
 
@@ -177,7 +182,7 @@ def _cells(game: "GameResult") -> tuple[str, ...]:
         tr(" against ").join(isolated(mover) for mover in key.movers),
         f"{key.seed}.{key.number}" if key.number else f"{key.seed}",
         game.winner or NOTHING,
-        f"{game.sim_time_s:.1f}",
+        figure(game.sim_time_s, 1),
         f"{_hits(game)}",
         "; ".join(f"{isolated(mover)}: {isolated(note)}" for mover, note in notes if note),
     )
@@ -188,8 +193,9 @@ def _won(performance: "Performance") -> str:
     if margin is None:
         return tr("at its goal")
     if margin.late_s is not None:
-        return tr("at its goal, {seconds} s before {mover}", seconds=f"{margin.late_s:.3f}", mover=margin.runner_up)
-    short_mm = f"{margin.short_mm:.0f}"
+        return tr("at its goal, {seconds} s before {mover}", seconds=figure(margin.late_s, 3), mover=margin.runner_up)
+    assert margin.short_mm is not None, "one of the two is known"
+    short_mm = figure(margin.short_mm, 0)
     return tr("at its goal; {mover} was {way} mm short of its own", mover=margin.runner_up, way=short_mm)
 
 

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
     QHBoxLayout,
-    QHeaderView,
     QProgressBar,
     QPushButton,
     QTableView,
@@ -20,12 +19,16 @@ from PySide6.QtWidgets import (
 
 from gui.texts.language import isolated, tr
 from gui.texts.match_messages import game_named
-from gui.tournament.models import SORT_ROLE, GamesModel, StandingsModel
+from gui.tournament.models import MOVER, SORT_ROLE, GamesModel, StandingsModel
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.file_dialog import FileDialog
+from gui.widgets.narrow_header import NarrowHeader
 
 if TYPE_CHECKING:
     from gui.sources.tournament_source import TournamentSource
+
+LEAST_LETTERS = 8
+"""So many letters of a mover's name are seen in the standings, about; where there is no room, they are scrolled."""
 
 
 class TournamentPanel(QWidget):
@@ -44,7 +47,17 @@ class TournamentPanel(QWidget):
         self.standings = StandingsModel(self)
         self.games = GamesModel(tournament, self)
         self.standings_table = _table(self.standings, tr("Standings"))
+        header = NarrowHeader(self.standings_table)
+        self.standings_table.setHorizontalHeader(header)
+        # All figures are seen at once, also in a small window: a long name gives way.
+        header.let_give(MOVER, LEAST_LETTERS * header.fontMetrics().averageCharWidth())
+        self.standings_table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.games_table = _table(self.games, tr("Games"))
+        self.games_table.setHorizontalHeader(NarrowHeader(self.games_table))
+        self.games_table.horizontalHeader().setStretchLastSection(True)
+        for table in (self.standings_table, self.games_table):
+            table.setSortingEnabled(True)
+            table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.games_table.activated.connect(self._choose)
         selection = self.games_table.selectionModel()
         selection.selectionChanged.connect(lambda *_: self._show_buttons())
@@ -69,6 +82,7 @@ class TournamentPanel(QWidget):
         row.addWidget(self._export)
         tabs.setCornerWidget(buttons)  # What is said of the whole has its line for itself.
         column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
         column.addWidget(self._told)
         column.addWidget(self._bar)
         column.addWidget(tabs, 1)
@@ -139,8 +153,6 @@ def _table(model: StandingsModel | GamesModel, name: str) -> QTableView:
     sorted_model.setSortRole(SORT_ROLE)
     table.setModel(sorted_model)
     table.setAccessibleName(name)
-    table.setSortingEnabled(True)
-    table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -149,6 +161,4 @@ def _table(model: StandingsModel | GamesModel, name: str) -> QTableView:
     table.setAlternatingRowColors(True)
     table.verticalHeader().hide()
     table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 6)
-    table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    table.horizontalHeader().setStretchLastSection(isinstance(model, GamesModel))
     return table

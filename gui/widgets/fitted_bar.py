@@ -28,16 +28,17 @@ class FittedBar(QToolBar):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show as many words as there is room for."""
-        self._fit()
+        self.fit()
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Fit anew what has other fonts."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit()
+            self.fit()
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
+        """Give up as many words as must be; to be called when buttons have come, or their pictures."""
         for button, least_px in self._dispensable:
             button.setToolButtonStyle(_WORDS)
             button.setMinimumWidth(least_px)

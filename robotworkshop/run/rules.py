@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Protocol, TypeVar
 
+from robotdriver.phrases.figures import figure
 from robotdriver.phrases.phrase import listed
 from robotdriver.pose import Pose
 from robotworkshop.run import phrases
@@ -121,7 +122,7 @@ class StoppedShort:
         if not (contest.has_started and contestant.rests):
             return None
         phrase = phrases.SAYS_ARRIVED if says_so else phrases.HAS_ENDED
-        return Fault(self.name, phrase(distance=f"{contestant.goal_distance_mm:.0f} mm"))
+        return Fault(self.name, phrase(distance=f"{figure(contestant.goal_distance_mm, 0)} mm"))
 
     def leeway_mm(self, contestant: Contestant, contest: Contest[Any]) -> float:  # noqa: ARG002 - wherever it is
         """Return that the robot of a mover that drives may drive as far as it likes."""
@@ -149,7 +150,7 @@ class LeftWorkspace:
         ):
             return None
         outside_mm = contestant.radius_mm - _inside_mm(place, area)
-        return Fault(self.name, phrases.OUTSIDE(distance=f"{outside_mm:.0f} mm"))
+        return Fault(self.name, phrases.OUTSIDE(distance=f"{figure(outside_mm, 0)} mm"))
 
     def leeway_mm(self, contestant: Contestant, contest: Contest[Any]) -> float:
         """Return how far it is from where it would be out."""
@@ -210,7 +211,7 @@ class TooFast:
         top_mm_s = contestant.top_speed_mm_s
         if not way_mm > top_mm_s * duration_s + JUMP_MM:  # also if that is infinity times nothing
             return None
-        way, duration, speed = f"{way_mm:,.0f} mm", f"{duration_s:.2f} s", f"{top_mm_s:.0f} mm/s"
+        way, duration, speed = f"{figure(way_mm, 0)} mm", f"{figure(duration_s, 2)} s", f"{figure(top_mm_s, 0)} mm/s"
         return Fault(self.name, phrases.TOO_FAST(way=way, time=duration, speed=speed))
 
 
@@ -332,7 +333,7 @@ class TimeLimit:
                 return None
         if not contest.has_started:
             return None
-        reason = phrases.TIME_IS_UP(time=f"{self.limit_s:g} s")
+        reason = phrases.TIME_IS_UP(time=f"{figure(self.limit_s)} s")
         return Decision(self.name, reason, (), contest.time_s)
 
     def leeway_s(self, contest: Contest[Any]) -> float:

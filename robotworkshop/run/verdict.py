@@ -6,6 +6,7 @@ from typing import Any
 
 import shapely
 
+from robotdriver.phrases.figures import figure
 from robotdriver.pose import Pose
 from robotworkshop.run import phrases
 from scene.scene import Point
@@ -25,7 +26,7 @@ PLANNING_TIME_RULE = "planning time"
 
 def no_plan_after(time_bank_s: float) -> str:
     """Return why a player is out whose time bank is empty."""
-    return phrases.NO_PLAN(time=f"{time_bank_s:g} s")
+    return phrases.NO_PLAN(time=f"{figure(time_bank_s)} s")
 
 
 class Phase(Enum):
@@ -122,14 +123,16 @@ class Margin:
     def __str__(self) -> str:
         """Return it in words that make sense behind "NAME is at its goal"."""
         if self.late_s is not None:
-            return f", {self.late_s:.3f} s before {self.runner_up}"
-        return f"; {self.runner_up} was {self.short_mm:.0f} mm short of its own"
+            return f", {figure(self.late_s, 3)} s before {self.runner_up}"
+        assert self.short_mm is not None, "one of the two is known"
+        return f"; {self.runner_up} was {figure(self.short_mm, 0)} mm short of its own"
 
     def of(self, winner: str) -> str:
         """Return who has won, and by how much."""
         if self.late_s is not None:
-            return phrases.AT_GOAL_BEFORE(name=winner, time=f"{self.late_s:.3f} s", other=self.runner_up)
-        return phrases.AT_GOAL_NEARER(name=winner, other=self.runner_up, distance=f"{self.short_mm:.0f} mm")
+            return phrases.AT_GOAL_BEFORE(name=winner, time=f"{figure(self.late_s, 3)} s", other=self.runner_up)
+        assert self.short_mm is not None, "one of the two is known"
+        return phrases.AT_GOAL_NEARER(name=winner, other=self.runner_up, distance=f"{figure(self.short_mm, 0)} mm")
 
 
 @dataclass(frozen=True, slots=True)

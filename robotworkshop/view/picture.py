@@ -65,6 +65,7 @@ class Track:
         optimum: The shortest of all paths, where somebody asked for it.
         trail: Where the robot truly went, mm.
         reached: Whether it came to its goal.
+        celebrates: Whether it celebrates, as it also does who has won because another player is gone.
         number: By which it has its colour: its place in the scene, or for a robot that joined later any that is free.
     """
 
@@ -76,6 +77,7 @@ class Track:
     optimum: "Sequence[Point]" = ()
     trail: "Sequence[Point]" = ()
     reached: bool = False
+    celebrates: bool = False
     number: int = 0
 
 

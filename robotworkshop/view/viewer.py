@@ -9,6 +9,7 @@ import shapely
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import MODELS
 from robotdriver.simulator import Outline, RobotSnapshot, WorldSnapshot
+from robotworkshop.run.contest import GOAL_MM
 from robotworkshop.run.events import (
     DriveEnded,
     Event,
@@ -60,6 +61,7 @@ class Viewer:
         self._trails: dict[str, Trail] = {}
         self._numbers = {robot.name: number for number, robot in enumerate(scene.robots)}
         self.reached: frozenset[str] = frozenset()
+        self._celebrating: frozenset[str] = frozenset()
         self.panels: dict[str, PanelShown] = {}
         self._cheer_since_s: float | None = None
 
@@ -73,7 +75,7 @@ class Viewer:
                 self._plans = {report.robot: report for report in reports}
             case DriveStarted(snapshot):
                 self._trails, self._movers, self.panels = {}, (), {}
-                self.reached, self._cheer_since_s = frozenset(), None
+                self.reached, self._celebrating, self._cheer_since_s = frozenset(), frozenset(), None
                 self._see(snapshot)
             case FloorChanged(snapshot):
                 self._see(snapshot)
@@ -89,7 +91,9 @@ class Viewer:
             case PlayersPolled(time_s, players):
                 self._hear(time_s, players)
             case DriveEnded(reports):
-                self._celebrate({report.outcome.robot for report in reports if report.outcome.reached})
+                arrived = {report.outcome.robot for report in reports if report.outcome.reached}
+                self.reached |= arrived
+                self._celebrate(arrived)
             case Judged(verdict) if verdict.rule == GOAL_RULE:
                 self.reached |= {player.robot for player in verdict.players if player.name == verdict.winner}
             case _:
@@ -126,6 +130,7 @@ class Viewer:
             optimum=() if plan is None else plan.optimum,
             trail=() if trail is None else trail.points,
             reached=name in self.reached,
+            celebrates=name in self._celebrating,
             number=self._numbers[name],
         )
 
@@ -149,12 +154,19 @@ class Viewer:
         """Take note of where the robots truly are."""
         self._is_truth_known = True
         self._show(snapshot)
-        self._celebrate({robot.name for robot in snapshot.robots if robot.song == "winner"})
+        singing = [robot for robot in snapshot.robots if robot.song == "winner"]
+        # Who has won because the others are gone sings, too; its goal is still to be reached.
+        self.reached |= {robot.name for robot in singing if self._is_at_goal(robot)}
+        self._celebrate({robot.name for robot in singing})
+
+    def _is_at_goal(self, robot: RobotSnapshot) -> bool:
+        goal = next((each.goal for each in self.scene.robots if each.name == robot.name), None)
+        return goal is not None and robot.pose.distance_to(*goal) <= GOAL_MM
 
     def _celebrate(self, winners: set[str]) -> None:
-        """Let robots that have reached their goals celebrate; another one that comes later begins it anew."""
-        if not winners <= self.reached and self.snapshot is not None:
-            self.reached, self._cheer_since_s = self.reached | winners, self.snapshot.time_s
+        """Let winners celebrate; another one that comes later begins it anew."""
+        if not winners <= self._celebrating and self.snapshot is not None:
+            self._celebrating, self._cheer_since_s = self._celebrating | winners, self.snapshot.time_s
 
     def _hear(self, time_s: float, players: tuple[PlayerView, ...]) -> None:
         """Take note of what the players say; where nobody knows better, the robots are where they say."""

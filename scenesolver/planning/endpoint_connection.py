@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 import shapely
 
+from robotdriver.phrases.figures import figure
 from scene.scene import Scene
 from scenesolver import phrases
 from scenesolver.errors import PlanningError
@@ -51,8 +52,8 @@ class EndpointConnection:
             raise PlanningError(
                 overlaps(
                     place=_text(place),
-                    width=f"{2 * self._robot_radius_mm:g} mm",
-                    distance=f"{-room:.1f} mm",
+                    width=f"{figure(2 * self._robot_radius_mm)} mm",
+                    distance=f"{figure(-room, 1)} mm",
                 )
             )
 

@@ -2,6 +2,7 @@
 
 import math
 
+from robotdriver.phrases.figures import figure
 from robotdriver.phrases.phrase import Phrase
 from scene.scene import Point
 from scenesolver.errors import NoPathError
@@ -59,14 +60,14 @@ def too_narrow(passage: Passage, start: Point, goal: Point, robot_radius_mm: flo
     width_mm, robot_mm = passage.width_mm, 2.0 * robot_radius_mm
     if width_mm <= TOUCHING_MM:
         return NoPathError(NO_GAP(**ends), proven=True)
-    ends |= {"robot": f"{robot_mm:g} mm", "width": f"{width_mm:.1f} mm", "place": _text(passage.place)}
+    ends |= {"robot": f"{figure(robot_mm)} mm", "width": f"{figure(width_mm, 1)} mm", "place": _text(passage.place)}
     if width_mm < robot_mm - TOUCHING_MM:
         return NoPathError(ROBOT_TOO_WIDE(**ends, lacking=f"{robot_mm - width_mm:.2g} mm"), proven=True)
     if width_mm < robot_mm + hair_mm(robot_radius_mm):
         return _as_wide_as_the_robot(passage, start, goal, robot_mm)
     margin_there_mm = math.floor(500.0 * (width_mm - robot_mm)) / 1000.0
     option = f"margin_mm={margin_there_mm:g}"
-    return NoPathError(MARGIN_TOO_WIDE(**ends, margin=f"{margin_mm:g} mm", option=option), proven=False)
+    return NoPathError(MARGIN_TOO_WIDE(**ends, margin=f"{figure(margin_mm)} mm", option=option), proven=False)
 
 
 def hair_mm(robot_radius_mm: float) -> float:
@@ -79,8 +80,13 @@ def hair_mm(robot_radius_mm: float) -> float:
 
 def _as_wide_as_the_robot(passage: Passage, start: Point, goal: Point, robot_mm: float) -> NoPathError:
     more_mm = passage.width_mm - robot_mm
-    parts = {"start": _text(start), "goal": _text(goal), "robot": f"{robot_mm:g} mm", "place": _text(passage.place)}
-    parts["widening"] = f"{max(hair_mm(robot_mm / 2.0), 0.1):.1f} mm"
+    parts = {
+        "start": _text(start),
+        "goal": _text(goal),
+        "robot": f"{figure(robot_mm)} mm",
+        "place": _text(passage.place),
+    }
+    parts["widening"] = f"{figure(max(hair_mm(robot_mm / 2.0), 0.1), 1)} mm"
     is_wider = more_mm > TOUCHING_MM
     words = HARDLY_WIDER(**parts, more=f"{more_mm:.2g} mm") if is_wider else EXACTLY_AS_WIDE(**parts)
     return NoPathError(words, proven=False)
@@ -102,13 +108,13 @@ def no_room(
     parts = {
         "start": _text(start),
         "goal": _text(goal),
-        "robot": f"{2.0 * robot_radius_mm:g} mm",
+        "robot": f"{figure(2.0 * robot_radius_mm)} mm",
         "place": _text(place),
     }
     margin_there_mm = max(math.floor(1000.0 * room_mm + 1e-6), 0) / 1000.0
     parts |= {
         "room": f"{max(room_mm, 0.0):.3g} mm",
-        "margin": f"{margin_mm:g} mm",
+        "margin": f"{figure(margin_mm)} mm",
         "option": f"margin_mm={margin_there_mm:g}",
     }
     return NoPathError(NO_ROOM(**parts), proven=False)
@@ -124,10 +130,10 @@ def not_found(start: Point, goal: Point, radius_mm: float, samples: int, *, prov
         samples: How many samples were tried; 0 for an exact search among what was sensed.
         proven: It is certain that there is none.
     """
-    parts = {"start": _text(start), "goal": _text(goal), "radius": f"{radius_mm:g} mm"}
+    parts = {"start": _text(start), "goal": _text(goal), "radius": f"{figure(radius_mm)} mm"}
     if proven:
         return NoPathError(SHUT_IN(**parts), proven=True)
-    return NoPathError(TOO_FEW(**parts, samples=str(samples)) if samples else CLOSED(**parts), proven=False)
+    return NoPathError(TOO_FEW(**parts, samples=f"{samples:,}") if samples else CLOSED(**parts), proven=False)
 
 
 def _text(place: Point) -> str:

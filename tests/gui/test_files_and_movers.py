@@ -14,6 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
+from robotworkshop.assets import find_scene
+from robotworkshop.view.picture import Theme
 
 
 def dropped(window: MainWindow, file: Path) -> None:
@@ -130,3 +132,40 @@ def test_what_is_shown_can_be_exported(
     window.filing.export_picture(picture, tmp_path / "nowhere" / f"picture.{suffix}")
     written_all(qtbot, window)
     assert "cannot be written" in window.notices.banner.text
+
+
+def folder_asked_about(window: MainWindow) -> Path:
+    (dialog,) = (each for each in window.findChildren(QFileDialog) if each.isVisible())
+    folder = Path(dialog.directory().absolutePath())
+    dialog.close()
+    return folder
+
+
+def test_scenes_are_written_where_their_user_has_scenes_and_not_among_the_ready_ones(
+    qtbot: QtBot, window: MainWindow, room: Path
+) -> None:
+    ready = find_scene("maze")
+    opened(qtbot, window, ready)
+    press(qtbot, window, "save_as")
+    assert folder_asked_about(window) != ready.parent
+    opened(qtbot, window, room)
+    press(qtbot, window, "save_as")
+    assert folder_asked_about(window) == room.parent
+    opened(qtbot, window, ready)
+    press(qtbot, window, "save_as")
+    assert folder_asked_about(window) == room.parent
+
+
+def test_a_name_without_a_suffix_gets_that_of_the_kind_that_is_chosen(
+    qtbot: QtBot, window: MainWindow, room: Path
+) -> None:
+    opened(qtbot, window, room)
+    window.filing.choose_animation(Theme.LIGHT)
+    (dialog,) = (each for each in window.findChildren(QFileDialog) if each.isVisible())
+    assert dialog.defaultSuffix() == "gif"
+    kinds = dialog.findChild(QComboBox, "fileTypeCombo")
+    assert kinds is not None
+    kinds.setCurrentIndex(2)
+    kinds.textActivated.emit(kinds.currentText())
+    assert dialog.defaultSuffix() == "html"
+    dialog.close()

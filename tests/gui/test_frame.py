@@ -59,7 +59,7 @@ def test_the_palette_has_every_command_and_narrows(qtbot: QtBot, window: MainWin
 def test_the_arrow_keys_choose_in_the_palette(qtbot: QtBot, window: MainWindow) -> None:
     found = palette(qtbot, window, "colours")
     line = found.findChild(QLineEdit)
-    assert found.titles[:3] == ["Colours as the system", "Light colours", "Dark colours"]
+    assert found.titles[:3] == ["System colours", "Light colours", "Dark colours"]
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
         qtbot.keyClick(line, key)
     assert window.theme_choice in (ThemeChoice.LIGHT, ThemeChoice.DARK)

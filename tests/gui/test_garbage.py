@@ -82,3 +82,16 @@ def test_a_closed_window_leaves_nothing_behind(qtbot: QtBot, room: Path, visited
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
     assert kept() is None
+
+
+def test_what_is_remembered_of_a_scene_goes_with_it_and_waits_for_no_search(
+    qtbot: QtBot, window: MainWindow, sweeper: Sweeper, room: Path
+) -> None:
+    window.run.open_scene(room)
+    qtbot.waitUntil(lambda: window.run.phase is RunPhase.LOADED, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.scene_editor.is_settled, timeout=LONG_MS)
+    sweeper.end()
+    gc.disable()
+    remembered = weakref.ref(window.run.inspector)
+    window.run.open_scene(room)
+    qtbot.waitUntil(lambda: remembered() is None, timeout=LONG_MS)

@@ -46,6 +46,13 @@ def test_keys_act_on_the_canvas_and_in_the_log(qtbot: QtBot, window: MainWindow,
         window.run.set_speed(None)
 
 
+def test_a_key_that_is_held_down_switches_nothing_to_and_fro(
+    window: MainWindow,
+) -> None:
+    again = {command.id for command in window.commands.commands if window.commands[command.id].autoRepeat()}
+    assert again == {"undo", "redo", "step", "slower", "faster", "zoom_in", "zoom_out"}
+
+
 def test_a_number_field_takes_numbers_and_leaves_the_other_keys_to_the_commands(
     qtbot: QtBot, window: MainWindow, room: Path
 ) -> None:

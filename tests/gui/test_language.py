@@ -453,7 +453,8 @@ def test_what_a_sensor_of_a_brick_reads_runs_as_the_window_does() -> None:
 
 def test_no_line_is_broken_between_a_number_and_its_unit_or_axis_nor_inside_a_place() -> None:
     """From right to left, the two halves of a place would else change their order."""
-    assert unbroken("at x 3350, y -23 mm in 2 s") == "at x\u00a03350,\u00a0y\u00a0-23\u00a0mm in 2\u00a0s"
+    said = f"at {place(3350.4, -2313.0)} in 2 s"
+    assert unbroken(said) == "at x\u00a03,350,\u00a0y\u00a0-2,313\u00a0mm in 2\u00a0s"
     assert unbroken("x, y and 3, yet 4") == "x, y and 3, yet 4"
 
 

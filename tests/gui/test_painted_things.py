@@ -21,7 +21,6 @@ from gui.painter.colors import COLORS, floor_colors
 from gui.painter.ground.hatching import hatching
 from gui.painter.ground.patches import area_patches, outline_patches
 from gui.painter.painter import paint
-from gui.painter.robots import name_place
 from gui.painter.shapes import in_millimetres, pen, scaled_pens
 from gui.painter.stamps import stamp
 from gui.painter.text import PLATE_PX, draw_plate, plate_area
@@ -31,7 +30,7 @@ from robotdriver.movable import CRATE, GOLF_BALL
 from robotdriver.pose import Pose
 from robotdriver.simulator import RoundThing
 from robotworkshop.view.picture import Layer, Picture, Theme
-from scene.scene import FloorRegion, Scene, SceneRobot
+from scene.scene import FloorRegion, Scene, SceneRobot, Wall
 from scene.things import Area, DiscShape, NamedPlace, PointsShape, PolygonShape, PolylineShape, Thing
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -169,15 +168,6 @@ class _Dot(NamedTuple):
         painter.drawEllipse(QPointF(0.0, 0.0), self.radius_px, self.radius_px)
 
 
-@pytest.mark.parametrize("x_mm", [0.0, 20.0, 300.0, 1700.0, 2000.0])
-@pytest.mark.parametrize("name", ["Ada", "the robot of the third row, whose name its makers could not agree upon"])
-def test_the_name_of_a_robot_near_the_side_of_a_view_is_seen_whole(x_mm: float, name: str) -> None:
-    view = Viewport(400.0, 300.0, 1000.0, 750.0, 0.2)
-    plate = plate_area(*name_place(view, MODELS["create1"], Pose(x_mm, 750.0), name), name)
-    assert view.area.contains(plate)
-    assert plate.left() - 1.0 <= view.to_px(x_mm, 0.0)[0] <= plate.right() + 1.0, "it still stands below the robot"
-
-
 def test_long_names_that_differ_in_their_ends_are_told_apart() -> None:
     def plate(name: str) -> QImage:
         image = QImage(240, 40, QImage.Format.Format_RGB32)
@@ -247,3 +237,19 @@ def test_lines_are_as_broad_beside_the_floor_on_a_screen_of_any_scale(width_px: 
     assert darkness(1.0, 1.0) == pytest.approx(width_px, abs=0.2)
     assert darkness(2.0, 1.0) == pytest.approx(2.0 * width_px, abs=0.4), "at 200 %"
     assert darkness(1.5, 2.0) == pytest.approx(3.0 * width_px, abs=0.6), "for an audience at 150 %"
+
+
+def test_a_wall_at_the_edge_of_a_printed_floor_is_seen_in_the_dark_too() -> None:
+    tape = FloorRegion(box(1000.0, 1000.0, 300.0, 300.0), "#000000")
+    edge = SCENE.workspace
+    wall = Wall((edge.min_x_mm, edge.min_y_mm), (edge.min_x_mm, edge.max_y_mm))
+    scene = Scene(edge, walls=(wall,), floor_regions=(tape,))
+    image = painted(Picture(scene, layers=frozenset({Layer.OBSTACLES}), theme=Theme.DARK))
+    colors = floor_colors(Theme.DARK, scene)
+    x, y = (round(each) for each in VIEW.to_px(edge.min_x_mm, 1500.0))
+    across = [image.pixelColor(x + each, y).name().upper() for each in range(-8, 9)]
+    assert across[0] == colors.background
+    assert across[-1] == colors.floor
+    dark = [number for number, color in enumerate(across) if QColor(color).lightness() < 90 and number > 0]
+    walls = [number for number in dark if colors.floor in across[:number]]
+    assert walls, "the floor goes on beyond the wall"

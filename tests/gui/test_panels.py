@@ -94,6 +94,14 @@ def test_a_long_notice_is_cut_in_the_banner_and_whole_in_the_log(qtbot: QtBot) -
     assert notice.text in log.toPlainText(), "the colours change and the words stay"
 
 
+def test_a_word_of_any_length_does_not_widen_the_window(qtbot: QtBot) -> None:
+    banner = Banner()
+    qtbot.addWidget(banner)
+    banner.show_notice(Notice(Severity.ERROR, "ValueError: " + "x" * 500))
+    assert banner.minimumSizeHint().width() < 600
+    assert "x" * 500 in banner.text
+
+
 def test_a_log_begins_its_lines_where_the_language_does(qtbot: QtBot, qapp: QApplication) -> None:
     qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     try:

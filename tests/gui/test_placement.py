@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.shell.commands.placement import place, placement_commands
+from gui.shell.commands.placement import keep_on_screen, place, placement_commands
 from robotworkshop.frontends import WindowPlacement
 
 
@@ -36,3 +36,23 @@ def test_keys_take_the_whole_screen_and_give_it_back(qtbot: QtBot) -> None:
     commands["full_screen"].run(False)
     assert not window.isFullScreen()
     assert commands["other_screen"].blocked() == "there is one screen alone"
+
+
+@pytest.mark.parametrize("share", [1.0, 0.5])
+@pytest.mark.parametrize("corner", [(0.0, 0.0), (0.75, 0.75), (-0.25, 0.0)])
+def test_a_window_lies_on_its_screen_with_the_frame_that_is_put_round_it(
+    qtbot: QtBot, share: float, corner: tuple[float, float]
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    room = window.screen().availableGeometry()
+    window.resize(room.size() * share)
+    window.move(round(corner[0] * room.width()), round(corner[1] * room.height()))
+    window.show()
+    qtbot.waitUntil(lambda: window.frameGeometry().size() != window.size())
+    keep_on_screen(window)
+    qtbot.waitUntil(lambda: room.contains(window.frameGeometry()))
+    as_it_fits = window.geometry()
+    keep_on_screen(window)
+    assert window.geometry() == as_it_fits
+    assert share == 1.0 or window.size() == room.size() * share

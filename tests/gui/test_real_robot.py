@@ -15,7 +15,7 @@ if sys.platform == "win32":
 import numpy as np
 from driven import LONG_MS, ROBOT, ROOM, box, floor_time_s, opened, press, solved, until, written
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from test_small_screens import faults_of
 
@@ -183,6 +183,20 @@ def test_speed_and_floor_say_why_they_are_not_a_real_robots(
     qtbot.waitUntil(lambda: window.commands["faster"].isEnabled(), timeout=LONG_MS)
     assert window.run_room.speed.isEnabled()
     assert window.run_room.floor.isEnabled()
+
+
+def test_the_keyboard_does_not_fall_on_the_button_that_disconnects(
+    qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
+) -> None:
+    solved(qtbot, window, known_room)
+    window.commands["workspace.drive"].setChecked(True)
+    field = window.findChild(AddressField)
+    assert isinstance(field, AddressField)
+    window.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus, timeout=LONG_MS)
+    connected(qtbot, window, stage.address)
+    assert window.canvas.hasFocus(), QApplication.focusWidget()
 
 
 def test_stop_all_stops_a_real_robot(qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage) -> None:

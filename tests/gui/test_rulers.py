@@ -26,3 +26,17 @@ def test_both_rulers_are_in_the_unit_that_stands_between_them(qtbot: QtBot) -> N
                 assert re.fullmatch(r"-?[\d.e+]+", words)
                 assert abs(float(words) * unit_mm - mm) < 1.0 + 1e-5 * abs(mm)
     assert ruled.is_in_metres
+
+
+def test_rulers_write_their_numbers_as_fields_do(qtbot: QtBot) -> None:
+    canvas = Canvas()
+    ruled = RuledCanvas(canvas)
+    qtbot.addWidget(ruled)
+    ruled.resize(700, 500)
+    ruled.show()
+    canvas.show_picture(Picture(SCENE))
+    canvas.look_at(2750.0, 2750.0, 300.0)
+    assert not ruled.is_in_metres
+    for ruler in (ruled.across, ruled.upwards):
+        assert "2,750" in [words for _, words in ruler.numbers]
+        assert max(ruler.fontMetrics().horizontalAdvance(words) for _, words in ruler.numbers) < ruled.upwards.width()

@@ -35,10 +35,12 @@ from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import Workspace
 from gui.help.palette import CommandPalette
+from gui.shell.furnishing import furnish
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
 from gui.texts.language import ENGLISH, speak
 from gui.widgets.elided import ElidedChoice, ElidedLabel
+from robotworkshop.run.settings import Settings
 
 WIDTH, HEIGHT = 1024, 700
 LEAST_LETTERS = 25
@@ -280,3 +282,24 @@ def words_of(widget: QWidget) -> str:
         assert isinstance(widget, QAbstractButton)
         return widget.text().replace("&", "")
     return widget.currentText() if isinstance(widget, QComboBox) and not widget.isEditable() else ""
+
+
+def test_all_buttons_are_to_be_seen_where_the_window_had_its_size_before_they_came(qtbot: QtBot) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(WIDTH - 24, HEIGHT - 24)
+    window.show()
+    qtbot.waitExposed(window)
+    for _ in furnish(window, Settings(speed=None)):
+        qtbot.wait(0)
+    last = window.bar.widgetForAction(window.commands["workspace.match"])
+    qtbot.waitUntil(lambda: last.visibleRegion().boundingRect() == last.rect())
+    window.close()
+
+
+def test_panels_are_as_wide_from_whichever_workspace_theirs_is_entered(qtbot: QtBot, window: MainWindow) -> None:
+    as_planned = window.docks["Robots"].width()
+    for workspace in ("design", "drive"):
+        window.commands[f"workspace.{workspace}"].setChecked(True)
+        qtbot.waitUntil(window.docks["Layers"].isVisible)
+    qtbot.waitUntil(lambda: window.docks["Robots"].width() == as_planned)

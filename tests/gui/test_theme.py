@@ -2,7 +2,17 @@
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from gui.painter.colors import COLORS
@@ -97,3 +107,27 @@ def test_the_border_of_a_control_can_be_made_out(
     y = control.y() + control.height() // 2
     most = max(contrast(image.pixelColor(x, y), window) for x in range(control.x(), control.x() + 4))
     assert most >= CONTROL
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("is_checked", [False, True])
+def test_the_box_of_a_menu_entry_can_be_made_out(
+    qtbot: QtBot, qapp: QApplication, theme: Theme, *, is_checked: bool
+) -> None:
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    entry = menu.addAction("Entry")
+    entry.setCheckable(True)
+    entry.setChecked(is_checked)
+    wear(theme, qapp)
+    menu.ensurePolished()
+    menu.resize(menu.sizeHint())
+    image = menu.grab().toImage()
+    place = menu.actionGeometry(entry)
+    ground = image.pixelColor(place.left() + 2, place.center().y())
+    # Its left edge is one line, high enough for a box; the entry's words stand farther away.
+    edge = max(
+        sum(contrast(image.pixelColor(x, y), ground) >= CONTROL for y in range(place.top(), place.bottom() + 1))
+        for x in range(place.left(), place.left() + 12)
+    )
+    assert edge >= 8

@@ -3,6 +3,7 @@
 import json
 import math
 import threading
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -332,3 +333,27 @@ def test_a_drive_repaints_only_where_robots_are(qtbot: QtBot, window: MainWindow
     qtbot.waitUntil(lambda: len(painted) > 30, timeout=LONG_MS)
     small = [area for area in painted if area < whole / 4]
     assert len(small) > len(painted) / 2
+
+
+def test_a_scene_that_is_edited_as_its_plan_comes_is_not_solved(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    opened(qtbot, window, room)
+    run, came = window.run, []
+
+    def edit() -> None:
+        if run.solve_reports:
+            came.append(run.phase)
+            assert run.scene is not None
+            run.edit_scene(replace(run.scene, obstacles=()), "")
+
+    run.planned.connect(edit)
+    press(qtbot, window, "solve")
+    qtbot.waitUntil(lambda: bool(came), timeout=LONG_MS)
+    told = []
+    run.changed.connect(lambda: told.append(run.phase))
+    for _ in range(4):  # Each comes with another look at what is done, at the earliest.
+        with qtbot.waitSignal(run.movers_found, timeout=LONG_MS):
+            run.find_movers()
+    assert run.phase is RunPhase.LOADED
+    assert RunPhase.SOLVED not in told
+    assert not run.solve_reports
+    assert not window.commands["start"].isEnabled()

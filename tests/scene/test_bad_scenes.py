@@ -158,7 +158,7 @@ def test_what_is_no_scene(tmp_path: Path, content: bytes, expected: str) -> None
         ("obstacles.0.known", "no", "obstacles[0].known: expected true or false, found text"),
         ("obstacles.1.motion.speed_mm_s", 0, "obstacles[1].motion.speed_mm_s: the speed is 0 mm/s; it must be more"),
         ("obstacles.1.motion.speed_mm_s", -5, "obstacles[1].motion.speed_mm_s: the speed is -5 mm/s; it must be more"),
-        ("obstacles.1.motion.speed_mm_s", 1e5, "obstacles[1].motion.speed_mm_s: the speed is 100000 mm/s; it must be"),
+        ("obstacles.1.motion.speed_mm_s", 1e5, "obstacles[1].motion.speed_mm_s: the speed is 100,000 mm/s; it must be"),
         ("obstacles.1.motion.waypoints", [], "obstacles[1].motion.waypoints: there is none; a motion needs at least"),
         ("obstacles.1.motion.waypoints", [[50, 50]], "obstacles[1].motion.waypoints: the way is shorter than 1 mm;"),
         (

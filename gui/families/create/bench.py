@@ -15,6 +15,7 @@ from gui.style.theme import ThemeChoice, apply_theme
 from gui.texts.language import AS_THE_SYSTEM, language_for, speak, tr
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.errors import LinkError
+from robotdriver.phrases.figures import figure
 from robotworkshop.stage.events import DriveStarted, Moved
 from robotworkshop.use_cases import Serving
 from robotworkshop.view.picture import USUAL_LAYERS, Layer
@@ -114,8 +115,8 @@ def _words(robot: EmulatedCreate, ports: Sequence[str]) -> str:
     return "\n".join(
         (
             *ports,
-            tr("x {x} mm, y {y} mm", x=f"{pose.x_mm:.0f}", y=f"{pose.y_mm:.0f}"),
-            tr("heading {angle}", angle=f"{math.degrees(pose.heading_rad):.0f}\u00b0"),
+            tr("x {x} mm, y {y} mm", x=figure(pose.x_mm, 0), y=figure(pose.y_mm, 0)),
+            tr("heading {angle}", angle=f"{figure(math.degrees(pose.heading_rad), 0)}\u00b0"),
             tr("mode {mode}", mode=robot.mode.name.capitalize()),
             tr("wheels told {left} and {right} mm/s", left=left, right=right),
         )

@@ -14,6 +14,7 @@ from gui.painter.colors import COLORS
 from gui.texts.language import tr
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.wrapped import WrappedLabel
+from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class BrickPanel(Sheet):
         heard = brick.sounds[-1] if brick.sounds else None
         self.sound.setVisible(heard is not None)
         if heard is not None:
-            self.sound.setText(f"\u266a {heard.text} ({heard.time_s:.1f} s)")
+            self.sound.setText(f"\u266a {heard.text} ({figure(heard.time_s, 1)} s)")
         has_fallen = brick.robot.has_fallen
         self.status.setVisible(has_fallen)
         if has_fallen:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gui.texts.language import isolated, tr
+from robotdriver.phrases.figures import figure
 
 if TYPE_CHECKING:
     from robotdriver.ev3.brick import Brick
@@ -38,7 +39,7 @@ def reading_words(driver: str, numbers: list[float]) -> str:
         case "lego-nxt-light":
             return f"{100.0 * numbers[0]:.0f} %"
         case "lego-ev3-gyro":
-            return f"{numbers[0]:,.0f}\u00b0, {numbers[1]:.0f}\u00b0/s"
+            return f"{figure(numbers[0], 0)}\u00b0, {figure(numbers[1], 0)}\u00b0/s"
         case "lego-ev3-us" | "lego-ev3-ir":
             return tr("nothing near") if math.isinf(numbers[0]) else f"{numbers[0] / _CM:.1f} cm"
         case _:
@@ -46,7 +47,7 @@ def reading_words(driver: str, numbers: list[float]) -> str:
 
 
 def _motor(tacho: "Tacho") -> str:
-    place, speed = f"{tacho.degrees:,.0f}\u00b0", f"{tacho.speed_deg_s:.0f}\u00b0/s"
+    place, speed = f"{figure(tacho.degrees, 0)}\u00b0", f"{figure(tacho.speed_deg_s, 0)}\u00b0/s"
     words = {"running": "", "stalled": tr("stalled"), "holding": tr("holds"), "overloaded": tr("overloaded")}
     states = [words[state] for state in tacho.states if words.get(state)]
     return ", ".join(map(isolated, (place, speed, *states)))

@@ -93,6 +93,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
             tr("Hold the robots, and let one tick of the floor pass"),
             (".",),
             icon="step",
+            repeats=True,
             blocked=lambda: _no_stepping(run, guests),
         ),
         Command(
@@ -121,6 +122,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
             lambda: room.change_speed(-1),
             tr("One step slower"),
             ("[",),
+            repeats=True,
             blocked=lambda: no_simulating(run),
         ),
         Command(
@@ -130,6 +132,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
             lambda: room.change_speed(1),
             tr("One step faster"),
             ("]",),
+            repeats=True,
             blocked=lambda: no_simulating(run),
         ),
         Command(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from gui.panels.run.address_field import AddressField
 from gui.panels.run.health import HealthGauges
@@ -31,6 +31,8 @@ class ConnectionBar(QWidget):
     pressed = Signal()
     task_chosen = Signal(str)
     """Name of the scene's robot whose task the real one is to drive."""
+    typing_ended = Signal()
+    """The field with the keyboard goes; it must not fall on the button, where the space bar would disconnect."""
 
     def __init__(self, addresses: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,6 +129,9 @@ class ConnectionBar(QWidget):
         """
         self._button.setText(_next_step(state))
         is_apart = state is LinkState.APART
+        typed_in = QApplication.focusWidget()
+        if not is_apart and typed_in is not None and typed_in in (self._address, self._model):
+            self.typing_ended.emit()
         for field in (self._address, self._model):
             field.setVisible(is_apart)
         self._words.setEnabled(not is_apart)

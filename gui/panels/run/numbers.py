@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.texts.language import NOTHING, counted, tr
 from gui.texts.messages import duration, metres
@@ -14,6 +14,7 @@ from gui.texts.names import named
 from gui.widgets.column import Column
 from gui.widgets.slices import slices
 from gui.widgets.wrapped import WrappedLabel
+from robotdriver.phrases.figures import figure
 
 if TYPE_CHECKING:
     from robotworkshop.run.reports import SolveReport
@@ -25,6 +26,8 @@ TITLE_COLUMNS = (0, 3, 6)
 """Titles are in these columns of the grid; what they come to is in the next one."""
 HEADING = -1
 """Stands for all columns."""
+MARGINS_PX = 8, 3, 6, 7
+"""Left, above, right and below."""
 ROW_GAP_PX = 3
 COLUMN_GAP_PX = 4
 ROWS_A_SLICE = 4
@@ -37,23 +40,35 @@ class NumbersPanel(Column):
 
     Of a crowd most rows are scrolled away, and the panel itself is not seen in every workspace: labels are made for the
     rows that are seen, and the others have their room. They stay for the next plan, which is nearly always one of the
-    same robots: to make them takes ten times as long as to write other words on them.
+    same robots: to make them takes ten times as long as to write other words on them. Between two plans the table is
+    hidden as a whole, and shown again with the next one written on it: to lay its labels out anew with each that
+    changes takes as long as all else.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Numbers of the plan"))
         self._inner = QWidget()
-        self._grid = QGridLayout(self._inner)
-        self._grid.setContentsMargins(8, 3, 6, 7)
+        self._table = QWidget()
+        self._table.hide()
+        self._grid = QGridLayout(self._table)
+        self._grid.setContentsMargins(*MARGINS_PX)
         self._grid.setVerticalSpacing(0)  # Part of a row: there is none beside a row without labels.
         self._grid.setHorizontalSpacing(8)
         self._grid.setColumnStretch(8, 1)
         self._hint = WrappedLabel(tr("The numbers of a plan are shown here once the scene is solved."))
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._grid.addWidget(self._hint, 0, 0, 1, 9, Qt.AlignmentFlag.AlignTop)
+        self._hint.setContentsMargins(*MARGINS_PX)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+        pages = QVBoxLayout(self._inner)
+        pages.setContentsMargins(0, 0, 0, 0)
+        pages.setSpacing(0)
+        pages.addWidget(self._hint)
+        pages.addWidget(self._table)
         self._rows: list[Row] = []
         self._labels: dict[tuple[int, int], QLabel] = {}
+        self._gauges: dict[int, QLabel] = {}
+        """By columns: what tells how large a text is there."""
         self._written: set[int] = set()
         """The rows whose labels say what they should."""
         self._row_px = 0
@@ -68,12 +83,16 @@ class NumbersPanel(Column):
     def show_plan(self, reports: "Sequence[SolveReport]", figures: "Mapping[str, PlanFigures]") -> None:
         """Show what planning came to, robot by robot; figures are by the robots' names."""
         self._rows = [row for report in reports for row in _rows(report, figures, is_alone=len(reports) == 1)]
-        self._hint.setVisible(not reports)
-        for (row, column), label in self._labels.items():
-            if row >= len(self._rows) or column not in self._rows[row]:
-                label.hide()
-        self._leave_room()
         self._written.clear()
+        if reports:
+            for (row, column), label in self._labels.items():
+                if row >= len(self._rows) or column not in self._rows[row]:
+                    label.hide()
+            self._leave_room()
+        else:
+            self._table.hide()
+            self._hint.show()
+            self._inner.setMinimumWidth(0)
         self._write_seen()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -90,6 +109,7 @@ class NumbersPanel(Column):
         """Leave the room that letters of another size need."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._gauges.clear()
             self._leave_room()
 
     def _leave_room(self) -> None:
@@ -99,18 +119,30 @@ class NumbersPanel(Column):
             for column, text in row.items():
                 columns.setdefault(column, set()).add(text)
         advance = self.fontMetrics().horizontalAdvance
-        widest = {column: _label(column, max(texts, key=advance)).sizeHint() for column, texts in columns.items()}
+        widest = {column: self._size_of(column, max(texts, key=advance)) for column, texts in columns.items()}
         self._row_px = ROW_GAP_PX + max((size.height() for size in widest.values()), default=0)
         for column in range(max(TITLE_COLUMNS) + 2):
-            self._grid.setColumnMinimumWidth(column, widest[column].width() if column in widest else COLUMN_GAP_PX)
+            width_px = widest[column].width() if column in widest else COLUMN_GAP_PX
+            if self._grid.columnMinimumWidth(column) != width_px:  # Whatever is set, Qt lays all out anew.
+                self._grid.setColumnMinimumWidth(column, width_px)
         margins = self._grid.contentsMargins()
         heading_px = widest[HEADING].width() + margins.left() + margins.right() if HEADING in widest else 0
         self._inner.setMinimumWidth(heading_px)
         for number in range(max(self._grid.rowCount(), len(self._rows) + 1)):
-            is_row = number < len(self._rows)
-            self._grid.setRowMinimumHeight(number, self._row_px if is_row else 0)
-            # The row below the last takes what room is left.
-            self._grid.setRowStretch(number, int(number == len(self._rows)))
+            height_px = self._row_px if number < len(self._rows) else 0
+            if self._grid.rowMinimumHeight(number) != height_px:
+                self._grid.setRowMinimumHeight(number, height_px)
+            stretch = int(number == len(self._rows))  # The row below the last takes what room is left.
+            if self._grid.rowStretch(number) != stretch:
+                self._grid.setRowStretch(number, stretch)
+        self._table.updateGeometry()  # By itself it would tell what is round it only in another turn.
+
+    def _size_of(self, column: int, text: str) -> QSize:
+        """Return how large the label of a text is in a column."""
+        if column not in self._gauges:
+            self._gauges[column] = _label(column, "")
+        self._gauges[column].setText(text)
+        return self._gauges[column].sizeHint()
 
     def _write_seen(self) -> None:
         """Write the rows that are in sight, by and by."""
@@ -132,6 +164,9 @@ class NumbersPanel(Column):
                     self._put(number, column, text)
                 if len(self._written) % ROWS_A_SLICE == 0:
                     yield
+        if self._rows:
+            self._hint.hide()
+            self._table.show()
 
     def _put(self, row: int, column: int, text: str) -> None:
         """Write a text at a place of the grid; the robot's name goes across all columns."""
@@ -183,7 +218,7 @@ def _of_path(report: "SolveReport", figures: "PlanFigures") -> list[Entry]:
     clearance = (
         NOTHING
         if figures.clearance_mm is None
-        else tr("{distance} at least", distance=f"{figures.clearance_mm:.1f} mm")
+        else tr("{distance} at least", distance=f"{figure(figures.clearance_mm, 1)} mm")
     )
     ratio = tr("not compared") if report.ratio is None else tr("{ratio:.3f} \u00d7 optimum", ratio=report.ratio)
     return [
@@ -196,7 +231,7 @@ def _of_path(report: "SolveReport", figures: "PlanFigures") -> list[Entry]:
         (tr("Unsmoothed"), metres(report.raw_length_mm) if report.raw_path else tr("not kept")),
         (tr("Length"), ratio),
         (tr("Clearance"), clearance),
-        (tr("Margin"), tr("{margin} planned", margin=f"{report.margin_mm:g} mm")),
+        (tr("Margin"), tr("{margin} planned", margin=f"{figure(report.margin_mm)} mm")),
         (tr("Verified"), {True: tr("yes"), False: tr("no"), None: tr("nothing to verify")}[report.verified]),
     ]
 

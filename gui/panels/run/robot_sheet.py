@@ -15,6 +15,7 @@ from gui.texts.language import NOTHING, tr
 from gui.texts.names import named
 from gui.texts.told_below import said
 from gui.widgets.elided import ElidedLabel
+from robotdriver.phrases.figures import figure
 from robotdriver.pose import Pose, wrap_angle
 from robotworkshop.view.picture import Theme
 from robotworkshop.view.planned_pose import planned_pose
@@ -131,7 +132,7 @@ class RobotSheet(QWidget):
             | {
                 "Off its path": _apart(planned, odometry),
                 "Belief off by": _apart(odometry, truth),
-                "Driven": f"{data.distance_mm:,.0f} mm",
+                "Driven": f"{figure(data.distance_mm, 0)} mm",
                 "Ranges": messages.nearest_range(robot.model, robot.ranges_mm),
                 "Bumper": messages.bumper(data.bumper),
                 "Wall sensor": tr("sees a wall") if data.wall else tr("free"),
@@ -228,7 +229,7 @@ def _fields(key: str, pose: Pose | None) -> dict[str, str]:
     return {
         f"{key} x": f"{pose.x_mm:,.0f}",
         f"{key} y": f"{pose.y_mm:,.0f}",
-        f"{key} heading": f"{heading_deg:z.0f}\u00b0",
+        f"{key} heading": f"{figure(heading_deg, 0)}\u00b0",
     }
 
 
@@ -246,7 +247,7 @@ def _error(odometry: Pose | None, truth: Pose | None) -> dict[str, str]:
 def _apart(first: Pose | None, second: Pose | None) -> str:
     if first is None or second is None:
         return NOTHING
-    return f"{first.distance_to(second.x_mm, second.y_mm):.1f} mm"
+    return f"{figure(first.distance_to(second.x_mm, second.y_mm), 1)} mm"
 
 
 def _status(mover: "MoverView | None", *, is_over: bool) -> str:

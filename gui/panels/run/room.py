@@ -23,6 +23,7 @@ from gui.sources.run_source import SPEEDS, RunSource
 from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import Picture, Theme
 
 MORE_SAMPLES = 4
@@ -118,7 +119,7 @@ class RunRoom(QObject):
         run = self._run
         if isinstance(source, Playback):
             self.robots.show_picture(picture, is_truth_known=source.is_truth_known)
-            at = f"{source.time_s:.1f} s"
+            at = f"{figure(source.time_s, 1)} s"
             self.robots.show_mark(tr("Replay at {time}", time=at), is_live=True)
             return
         if source is self._guests:

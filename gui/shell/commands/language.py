@@ -33,6 +33,6 @@ def language_commands(window_state: WindowState, tell: Callable[[Notice], None])
         )
 
     return [
-        command(AS_THE_SYSTEM, tr("Language of the system")),
+        command(AS_THE_SYSTEM, tr("System language")),
         *(command(code, name_of(code)) for code in languages()),
     ]

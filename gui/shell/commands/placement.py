@@ -37,6 +37,22 @@ def go_to_other_screen(window: QWidget) -> None:
     window.setWindowState(state)
 
 
+def keep_on_screen(window: QWidget) -> None:
+    """Have a window lie on its screen whole, with the frame that a window manager has put round it.
+
+    How thick the frame is, is known only once the window is shown.
+    """
+    room, frame = window.screen().availableGeometry(), window.frameGeometry()
+    if window.isMaximized() or window.isFullScreen() or room.contains(frame):
+        return
+    size = frame.size().boundedTo(room.size())
+    window.resize(window.size() - (frame.size() - size))
+    window.move(
+        min(max(frame.x(), room.x()), room.right() + 1 - size.width()),
+        min(max(frame.y(), room.y()), room.bottom() + 1 - size.height()),
+    )
+
+
 def placement_commands(window: QWidget) -> list[Command]:
     """Return what is done with the window as a whole."""
     full_screen, maximised = Qt.WindowState.WindowFullScreen, Qt.WindowState.WindowMaximized

@@ -21,6 +21,7 @@ def canvas_commands(canvas: Canvas, ruled: RuledCanvas) -> list[Command]:
             lambda: canvas.zoom(1.25),
             tr("Show less of the floor, larger; the wheel does so at the cursor"),
             ("+", "="),
+            repeats=True,
         ),
         Command(
             "zoom_out",
@@ -29,6 +30,7 @@ def canvas_commands(canvas: Canvas, ruled: RuledCanvas) -> list[Command]:
             lambda: canvas.zoom(0.8),
             tr("Show more of the floor, smaller"),
             ("-",),
+            repeats=True,
         ),
         Command(
             "rulers",
@@ -48,7 +50,7 @@ def theme_commands(chosen: ThemeChoice, choose: Callable[[ThemeChoice], object])
         Command(
             f"look.{choice.name.lower()}",
             {
-                ThemeChoice.SYSTEM: tr("Colours as the &system"),
+                ThemeChoice.SYSTEM: tr("&System colours"),
                 ThemeChoice.LIGHT: tr("&Light colours"),
                 ThemeChoice.DARK: tr("&Dark colours"),
             }[choice],

@@ -352,7 +352,7 @@
         <translation>אי אפשר להשהות רובוט אמיתי; אפשר לעצור אותו עם {key}</translation>
     </message>
     <message>
-        <source>Colours as the &amp;system</source>
+        <source>&amp;System colours</source>
         <translation>צבעים כמו במע&amp;רכת</translation>
     </message>
     <message>
@@ -1232,12 +1232,20 @@
         <translation>תחרות מתנהלת. לביטול: {stop}</translation>
     </message>
     <message>
+        <source>The player is in a match. Leave: {stop}</source>
+        <translation>השחקן בתחרות. עזיבה: {stop}</translation>
+    </message>
+    <message>
         <source>A tournament is running</source>
         <translation>טורניר מתנהל</translation>
     </message>
     <message>
         <source>Connecting to the robot</source>
         <translation>מתחבר לרובוט</translation>
+    </message>
+    <message>
+        <source>In a match</source>
+        <translation>בתחרות</translation>
     </message>
     <message>
         <source>Waiting for a referee</source>
@@ -1268,7 +1276,7 @@
         <translation>בחירת שפת החלון, לפעם הבאה שייפתח</translation>
     </message>
     <message>
-        <source>Language of the system</source>
+        <source>System language</source>
         <translation>שפת המערכת</translation>
     </message>
     <message>
@@ -1564,28 +1572,20 @@
         <translation>{scene}, {movers}, זרע {seed}</translation>
     </message>
     <message>
-        <source>waits</source>
-        <translation>ממתין</translation>
-    </message>
-    <message>
         <source>has the scene</source>
         <translation>קיבל את הסצנה</translation>
     </message>
     <message>
-        <source>plans</source>
+        <source>waiting</source>
+        <translation>ממתין</translation>
+    </message>
+    <message>
+        <source>planning</source>
         <translation>מתכנן</translation>
     </message>
     <message>
-        <source>is ready</source>
+        <source>ready</source>
         <translation>מוכן</translation>
-    </message>
-    <message>
-        <source>drives</source>
-        <translation>נוסע</translation>
-    </message>
-    <message>
-        <source>is at its goal</source>
-        <translation>הגיע ליעד</translation>
     </message>
     <message>
         <source>gave up</source>
@@ -2790,8 +2790,16 @@ Not now: {why}.</source>
         <translation>טבלת הטורניר, שמתמלאת תוך כדי המשחקים, והמשחקים שהיו. לחיצה על כותרת ממיינת לפיה; לחיצה כפולה על משחק שהוקלט מריצה אותו על ציר הזמן.</translation>
     </message>
     <message>
+        <source>{robot} has no player: type its HOST:PORT, or choose it from the list</source>
+        <translation>ל־{robot} אין שחקן: הקלידו את ה־HOST:PORT שלו, או בחרו אותו מהרשימה</translation>
+    </message>
+    <message>
         <source>The match could not start: {reason}</source>
         <translation>התחרות לא יכלה להתחיל: {reason}</translation>
+    </message>
+    <message>
+        <source>Type the HOST:PORT of the referee whose match is to be watched</source>
+        <translation>הקלידו את ה־HOST:PORT של השופט שבתחרות שלו רוצים לצפות</translation>
     </message>
     <message>
         <source>The tournament could not start: {reason}</source>

@@ -8,7 +8,6 @@ contact normals before anything reads it. Only movable things are stepped, by `d
 import math
 import random
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
@@ -19,7 +18,7 @@ import pymunk
 
 from robotdriver.box_grid import Floats
 from robotdriver.pose import Pose
-from robotdriver.record import Record, record
+from robotdriver.record import Leaf, Record, record
 from robotdriver.simulator.bodies.edge_tiles import TILE_MM, EdgeTiles
 from robotdriver.simulator.bodies.known_place import KnownPlace
 from robotdriver.simulator.bodies.space_queries import first_on_way, nearest_mm
@@ -75,8 +74,8 @@ class ThingKind(Enum):
     """What eyes see and no body touches."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
+@record
+class Thing(Leaf, frozen=True):
     """Something on the floor.
 
     Attributes:

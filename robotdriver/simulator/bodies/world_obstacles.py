@@ -12,6 +12,7 @@ from robotdriver.errors import PlacementError
 from robotdriver.models import Disc, Polygon
 from robotdriver.movable import Movable
 from robotdriver.phrases import placing
+from robotdriver.phrases.figures import figure
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
 from robotdriver.simulator.bodies.dynamics import Dynamics
@@ -136,7 +137,9 @@ class WorldObstacles:
         """
         thing = Thing(ThingKind.OBSTACLE, self._obstacles_ever)
         if not (math.isfinite(centre[0]) and math.isfinite(centre[1]) and 0.0 < radius_mm < math.inf):
-            raise PlacementError(f"{thing}: a disc needs a finite centre and a radius above 0 mm, not {radius_mm:g} mm")
+            raise PlacementError(
+                f"{thing}: a disc needs a finite centre and a radius above 0 mm, not {figure(radius_mm)} mm"
+            )
         disc = MovableDisc(thing, centre, radius_mm, movable)
         self._refuse_in_the_way(thing, disc.solid, True, robots)
         self._add_movable(disc)
@@ -278,7 +281,7 @@ class WorldObstacles:
             parts = {"robot": name, "thing": str(nearest), "place": f"({pose.x_mm:g}, {pose.y_mm:g})"}
             raise PlacementError(
                 # How deep two polygons overlap, their distance does not tell.
-                placing.OVERLAPS_BY(**parts, distance=f"{radius_mm - gaps[nearest]:.1f} mm")
+                placing.OVERLAPS_BY(**parts, distance=f"{figure(radius_mm - gaps[nearest], 1)} mm")
                 if isinstance(body, Disc)
                 else placing.OVERLAPS(**parts),
                 obstacle=int(nearest.label) if nearest.kind is ThingKind.OBSTACLE else None,

@@ -7,6 +7,7 @@ from enum import Enum
 from itertools import islice
 
 from robotdriver.errors import WorkshopError
+from robotdriver.phrases.figures import figure
 from robotdriver.pose import Pose
 from robotdriver.simulator import NoiseStream
 from robotworkshop.families import refusals
@@ -61,7 +62,7 @@ def read_start(text: str) -> Start:
     if not all(map(math.isfinite, (x, y, heading))):
         raise StartError(f"--start {text}: {refusals.START_NOT_FINITE()}")
     if max(abs(x), abs(y)) > _FAR_MM:
-        raise StartError(f"--start {text}: {refusals.START_TOO_FAR(limit=f'{_FAR_MM:.0f} mm')}")
+        raise StartError(f"--start {text}: {refusals.START_TOO_FAR(limit=f'{figure(_FAR_MM)} mm')}")
     return Start(pose=Pose(x, y, math.radians(heading)))
 
 

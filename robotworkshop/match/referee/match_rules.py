@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from robotdriver.phrases.figures import figure
 from robotdriver.phrases.phrase import Phrase
 from robotworkshop.run import phrases
 from robotworkshop.run.contest import Contest, Contestant, Decision, Fault
@@ -171,7 +172,7 @@ class FalseStart:
         moved_mm = 0.0 if place is None else place.distance_to(start.x_mm, start.y_mm)
         if moved_mm <= self.tolerance_mm:
             return None
-        return Fault(self.name, phrases.MOVED_EARLY(distance=f"{moved_mm:.0f} mm"))
+        return Fault(self.name, phrases.MOVED_EARLY(distance=f"{figure(moved_mm, 0)} mm"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +191,7 @@ class Clock:
             return Fault(self.name, phrases.CLOCK_WENT_BACK(time=f"{contestant.setback_s:.3g} s"))
         if not contest.has_started or contestant.time_s <= FAST_CLOCK * contest.time_s + EARLY_S:
             return None
-        shown, lasted = f"{contestant.time_s:,.2f} s", f"{contest.time_s:,.2f} s"
+        shown, lasted = f"{figure(contestant.time_s, 2)} s", f"{figure(contest.time_s, 2)} s"
         return Fault(self.name, phrases.CLOCK_IS_FAST(shown=shown, time=lasted))
 
 

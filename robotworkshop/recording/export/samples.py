@@ -21,12 +21,12 @@ AREA_STEP_MM = 4.0
 """What the movers sensed is drawn to this precision."""
 
 _PHASES = {
-    Phase.IDLE: "waits",
+    Phase.IDLE: "waiting",
     Phase.SCENE_SET: "has the scene",
-    Phase.PREPROCESSING: "plans",
-    Phase.READY: "is ready",
+    Phase.PREPROCESSING: "planning",
+    Phase.READY: "ready",
     Phase.DRIVING: "",  # How far it has to go says more.
-    Phase.ARRIVED: "is at its goal",
+    Phase.ARRIVED: "arrived",
     Phase.GAVE_UP: "gave up",
     Phase.FAILED: "failed",
     Phase.STOPPED: "stopped",

@@ -10,7 +10,7 @@ from gui.editor.handles import Grip, handles
 from gui.editor.overlay import kept_clear
 from gui.editor.select_tool import GAP_PER_REACH, SelectTool
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
-from gui.painter.robots import name_place
+from gui.painter.names import GAP_PX
 from gui.painter.text import plate_area
 from gui.painter.viewport import Viewport
 from robotdriver.models import MODELS
@@ -239,9 +239,13 @@ def test_what_is_said_of_a_robot_does_not_hide_its_name() -> None:
         Scene(Workspace(0.0, 0.0, 3000.0, 3000.0), robots=(robot,)),
         Viewport(800.0, 600.0, 1500.0, 1500.0, 0.2),
     )
-    name = plate_area(*name_place(view, MODELS[robot.model], robot.start, robot.name), robot.name)
-    assert kept_clear(view, scene, Part(Kind.START, 0)).contains(name)
-    assert not kept_clear(view, scene, Part(Kind.GOAL, 0)).intersects(name)
+    x, y = view.to_px(robot.start.x_mm, robot.start.y_mm)
+    name = plate_area(x, y + MODELS[robot.model].body.radius_mm * view.px_per_mm + GAP_PX, robot.name)
+    assert kept_clear(view, scene, Part(Kind.START, 0), ()).contains(name)
+    assert not kept_clear(view, scene, Part(Kind.GOAL, 0), ()).intersects(name)
+    above = kept_clear(view, scene, Part(Kind.START, 0), (name,))
+    assert not above.intersects(name), "where a handle is, the name stands elsewhere"
+    assert above.top() < y - name.height()
 
 
 def test_a_disc_is_dragged_from_its_middle(document: Document) -> None:

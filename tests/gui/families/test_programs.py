@@ -270,3 +270,12 @@ def test_an_eyebot_shows_its_display_and_gives_way_to_a_scene(
     opened(qtbot, window, room)
     assert window.view.source is window.run
     assert window.families.source.phase is GuestPhase.NONE
+
+
+def test_the_panel_says_what_it_is_for_before_any_program_runs(qtbot: QtBot, window: MainWindow) -> None:
+    window.docks["Programs"].show()
+    qtbot.waitUntil(lambda: any("as soon as a program runs" in label.text() for label in shown_labels(window)))
+
+
+def shown_labels(window: MainWindow) -> list[QLabel]:
+    return [label for label in window.docks["Programs"].findChildren(QLabel) if label.isVisible()]

@@ -101,6 +101,20 @@ def test_it_stays_beside_its_control_when_the_window_changes(qtbot: QtBot, windo
         assert not tour.card.geometry().adjusted(10, 10, -10, -10).intersects(target)
 
 
+@pytest.mark.parametrize("width", [1024, 1280, 1920])
+def test_what_stops_the_robots_is_never_covered(qtbot: QtBot, window: MainWindow, tour: Tour, width: int) -> None:
+    window.resize(width, 700)
+    window.notices.banner.show_notice(Notice(Severity.ERROR, "Something that must be read"))
+    qtbot.waitUntil(lambda: window.bar.width() == width and window.notices.banner.isVisible(), timeout=LONG_MS)
+    stop = window.bar.widgetForAction(window.commands["stop"])
+    while window.guide.tour is not None:
+        tour.look()
+        card = tour.card.geometry()
+        for control in (stop, window.notices.banner):
+            assert not card.intersects(QRect(control.mapTo(window, QPoint(0, 0)), control.size())), tour.card.title
+        tour.go(1)
+
+
 def test_it_comes_by_itself_the_first_time_only(qtbot: QtBot, room: Path) -> None:
     def begun(file: Path | None) -> bool:
         window = furnished_window(Settings())
@@ -139,6 +153,15 @@ def test_the_tour_waits_while_lost_edits_are_offered(qtbot: QtBot, window: MainW
     qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
     assert window.guide.tour is None
     assert not load_window_state(window_state_file()).tour_seen, "it comes at the next start"
+
+
+def test_a_callout_moves_away_from_what_is_kept_clear() -> None:
+    room, target, size = QRect(0, 0, 1280, 800), QRect(380, 0, 40, 20), QSize(350, 110)
+    stop, banner = QRect(390, 25, 70, 30), QRect(300, 60, 700, 40)
+    place = beside(target, size, room, (stop, banner))
+    assert room.contains(place)
+    assert not any(map(place.intersects, (target, stop, banner)))
+    assert beside(target, size, room, (room,)) == beside(target, size, room), "where all is kept clear nothing helps"
 
 
 @given(

@@ -94,7 +94,15 @@ def test_two_players_and_a_referee_in_one_window(
     matches.forms.referee.web.setValue(web_port)
     press(matches.forms.referee)
     assert matches.match.is_on
-    qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
+    links = set()
+
+    def is_over() -> bool:
+        links.add(window.status.links)
+        return not matches.match.is_on
+
+    qtbot.waitUntil(is_over, timeout=LONG_MS)
+    assert any("In a match" in each for each in links), "it does not wait for a referee while it plays"
+    qtbot.waitUntil(lambda: window.status.links == "Waiting for a referee", timeout=LONG_MS)
     assert matches.match.url.endswith(f":{web_port}/")
     press_command(qtbot, window, "audience")
     screen = window.projector.screen
@@ -120,7 +128,11 @@ def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow) -> None:
     matches = match_form(qtbot, window, Part.REFEREE)
     press(matches.forms.referee)
     assert window.notices.banner.notice is not None
-    assert "HOST:PORT" in window.notices.banner.notice.text
+    assert "player1 has no player" in window.notices.banner.notice.text
+    matches.forms.setCurrentIndex(list(Part).index(Part.WATCH))
+    press(matches.forms.watch)
+    assert "the referee" in window.notices.banner.text
+    matches.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
     matches.forms.referee.type_player(0, "127.0.0.1:1", "x")
     matches.forms.referee.type_player(1, "127.0.0.1:2", "x")
     press(matches.forms.referee)

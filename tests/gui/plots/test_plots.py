@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from drawn import VIEW, everything
 from driven import LONG_MS, floor_time_s, press, solved, until
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QFontMetricsF, QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStackedLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.panels.run.robots import RobotsPanel
@@ -20,7 +20,7 @@ from gui.plots.charts import Charts, made_plots
 from gui.plots.plot import AXIS_PX, Plot
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
-from gui.sources.samples import Samples
+from gui.sources.samples import Curves, RobotCurves, Samples
 from gui.style.theme import ThemeChoice
 from gui.widgets.elided import ElidedLabel
 from robotdriver import CREATE_1, Pose
@@ -186,6 +186,50 @@ def test_the_times_below_a_plot_are_clear_of_each_other(qtbot: QtBot, width_px: 
         words = plot._item.getAxis("bottom").tickStrings(times_s, 1.0, spacing_s)
         widest_px = max(QFontMetricsF(plot.font()).horizontalAdvance(each) for each in words)
         assert widest_px < spacing_s / plot.pixel_s
+
+
+def are_times_clear(plot: Plot) -> bool:
+    axis = plot._item.getAxis("bottom")
+    ((spacing_s, times_s), *_) = axis.tickValues(*plot.span_s, plot.graph_area.width())
+    metrics = QFontMetricsF(plot.font())
+    widest_px = max(metrics.horizontalAdvance(each) for each in axis.tickStrings(times_s, 1.0, spacing_s))
+    return widest_px < spacing_s / plot.pixel_s
+
+
+class Looker(QObject):
+    """Notes at each paint of a plot whether its times are clear of each other."""
+
+    def __init__(self, plot: Plot) -> None:
+        super().__init__(plot)
+        self._plot = plot
+        self.seen: list[bool] = []
+        plot.viewport.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - it is Qt's
+        if event.type() is QEvent.Type.Paint:
+            self.seen.append(are_times_clear(self._plot))
+        return False
+
+
+def test_the_times_of_new_plots_are_clear_of_each_other_from_the_first_paint_on(qtbot: QtBot) -> None:
+    panel = QWidget()
+    qtbot.addWidget(panel)
+    pages = QStackedLayout(panel)
+    panel.resize(600, 220)
+    panel.show()
+    QApplication.processEvents()
+    charts = Charts(Theme.LIGHT, made_plots())
+    lookers = [Looker(plot) for plot in charts.plots]
+    pages.addWidget(charts)
+    time_s = np.linspace(0.0, 33.0, 100)
+    robot = RobotCurves("ada", 0, CREATE_1, time_s, time_s[:, np.newaxis], time_s, time_s)
+    charts.show_curves(Curves(time_s, (robot,)))
+    panel.grab()
+    QApplication.processEvents()
+    panel.grab()
+    qtbot.waitUntil(lambda: charts.error.x() > charts.ranges.x() > charts.speed.x(), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: all(len(looker.seen) > 1 for looker in lookers), timeout=LONG_MS)
+    assert all(all(looker.seen) for looker in lookers)
 
 
 @pytest.mark.parametrize("height_px", [80, 160, 500])

@@ -114,6 +114,16 @@ def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     assert any(mark.kind is MarkKind.END for mark in window.playback.marks)
 
 
+def test_all_figures_of_the_standings_are_seen_in_a_small_window(
+    qtbot: QtBot, window: MainWindow, matches: MatchController
+) -> None:
+    window.resize(1024, 700)
+    hold(matches)
+    ended(qtbot, matches)
+    table = matches.tournament_panel.standings_table
+    qtbot.waitUntil(lambda: table.isVisible() and table.horizontalScrollBar().maximum() == 0, timeout=LONG_MS)
+
+
 def test_the_table_is_exported_as_its_file_is_named(
     qtbot: QtBot, window: MainWindow, matches: MatchController, tmp_path: Path
 ) -> None:

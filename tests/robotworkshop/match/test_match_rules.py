@@ -78,7 +78,7 @@ def test_nothing_is_decided_while_all_is_well() -> None:
         ({"phase": Phase.GAVE_UP, "reason": "odd", "ended_by": "goal"}, "gave up", "odd"),
         ({"phase": Phase.STOPPED}, "stopped", "stopped at the player's side"),
         ({"phase": Phase.IDLE}, "started anew", "forgotten the match"),
-        ({"phase": Phase.ARRIVED, "looks": 2}, "stopped short", "says that it has arrived, 4950 mm from its goal"),
+        ({"phase": Phase.ARRIVED, "looks": 2}, "stopped short", "says that it has arrived, 4,950 mm from its goal"),
         ({"place": Pose(139.0, 500.0)}, "left the workspace", "26 mm outside"),
         ({"collisions": 3}, "collision", "collided 3 times; allowed: 2"),
         ({"clock_s": 1e9}, "clock", "shows 1,000,000,000.00 s when the match has lasted 10.00 s"),
@@ -120,7 +120,7 @@ def test_what_does_not(facts: dict[str, Any]) -> None:
         ({"phase": Phase.DRIVING, "place": START}, "drives before the start"),
         ({"phase": Phase.ARRIVED}, "drives before the start"),
         ({"phase": Phase.READY, "place": Pose(530.0, 500.0)}, "moved 30 mm before the start"),
-        ({"phase": Phase.READY, "place": THERE, "by_truth": False}, "moved 4950 mm before the start"),
+        ({"phase": Phase.READY, "place": THERE, "by_truth": False}, "moved 4,950 mm before the start"),
     ],
 )
 def test_a_false_start(facts: dict[str, Any], words: str) -> None:

@@ -78,7 +78,7 @@ def test_the_first_at_its_goal_wins(hall: ExitStack) -> None:
     assert (verdict.winner, verdict.rule, verdict.by_truth) == ("bob", "goal", False)
     assert verdict.margin is not None
     assert verdict.margin.short_mm is not None
-    assert verdict.reason == f"bob is at its goal; ann was {verdict.margin.short_mm:.0f} mm short of its own"
+    assert verdict.reason == f"bob is at its goal; ann was {verdict.margin.short_mm:,.0f} mm short of its own"
     assert verdict_as_json(verdict)["margin"]["runner_up"] == "ann"
     ann, bob = played.players
     assert orders(ann) == ["setScene", "preprocess", "start", "stop", "beSad"]

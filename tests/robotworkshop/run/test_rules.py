@@ -344,14 +344,14 @@ def test_one_robots_clock_alone_does_not_end_the_drive(
         ({"state": MoverState.GAVE_UP, "reason": "walls"}, None, Fault("gave up", "walls")),
         ({}, Pose(139.0, 500.0), Fault("left the workspace", "26 mm outside the workspace")),
         ({}, Pose(500.0, 4862.0), Fault("left the workspace", "27 mm outside the workspace")),
-        ({}, Pose(9000.0, 500.0), Fault("left the workspace", "4165 mm outside the workspace")),
+        ({}, Pose(9000.0, 500.0), Fault("left the workspace", "4,165 mm outside the workspace")),
         ({"collisions": 3}, None, Fault("collision", "collided 3 times; allowed: 2")),
         (
             {"state": ARRIVED},
             START,
-            Fault("stopped short", "its mover says that it has arrived, 4950 mm from its goal"),
+            Fault("stopped short", "its mover says that it has arrived, 4,950 mm from its goal"),
         ),
-        ({"has_ended": True}, START, Fault("stopped short", "its mover has ended, 4950 mm from its goal")),
+        ({"has_ended": True}, START, Fault("stopped short", "its mover has ended, 4,950 mm from its goal")),
     ],
 )
 def test_what_puts_a_contestant_out(facts: dict[str, Any], place: Pose | None, fault: Fault) -> None:

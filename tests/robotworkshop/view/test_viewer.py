@@ -110,6 +110,21 @@ def test_only_a_winner_that_came_to_its_goal_has_reached_it(rule: str) -> None:
     assert track.reached == (rule == GOAL_RULE)
 
 
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_winner_celebrates_where_it_is_and_has_reached_its_goal_only_there(is_there: bool) -> None:
+    robot = SCENE.robots[0]
+    assert robot.goal is not None
+    world, viewer = World(seed=0), Viewer(SCENE)
+    world.add_robot(MODELS[robot.model], Pose(*robot.goal) if is_there else robot.start, robot.name)
+    viewer.follow(DriveStarted(world.snapshot()))
+    (singer,) = world.snapshot().robots
+    viewer.follow(Moved(replace(world.snapshot(), robots=(replace(singer, song="winner"),)), ()))
+    picture = viewer.picture(ALL_LAYERS)
+    (track,) = picture.tracks
+    assert (track.reached, track.celebrates) == (is_there, True)
+    assert picture.cheer_s == 0.0
+
+
 def test_those_that_came_to_their_goals_together_have_reached_them() -> None:
     scene = replace(SCENE, robots=(SCENE.robots[0], replace(SCENE.robots[0], name="other")))
     players = tuple(

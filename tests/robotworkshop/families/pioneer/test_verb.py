@@ -144,7 +144,7 @@ def test_a_killed_server_is_back_and_says_so(
         (["-m", "a.map", "b.map"], 253, "exclude each other"),
         (["--start", "here"], 255, "--start here: write x,y,th in mm and degrees, outside, or random"),
         (["--start", "1,2,nan"], 255, "must be finite"),
-        (["--start", "1e300,0,0"], 255, "robots start within 1000000000 mm"),
+        (["--start", "1e300,0,0"], 255, "robots start within 1,000,000,000 mm"),
         (["--ignore-command", "256"], 255, "it should be less than or equal to 255"),
         (["--cwd", "/nowhere"], 247, "--cwd /nowhere: no such file"),
         (["--port", "70000"], 255, "a port is a number up to 65535"),
