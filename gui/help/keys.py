@@ -21,6 +21,8 @@ from gui.texts.language import isolated, tr
 
 _SPARE = 0.5
 """Room below a tip, in lines."""
+_SIZE, _SHARE = QSize(960, 760), 0.9
+"""It is so large, in pixels, or this share of the window where that is smaller: most tips then fit a line."""
 
 
 class KeyList(QDialog):
@@ -30,7 +32,8 @@ class KeyList(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Keys"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(680, 560)
+        room = self.screen().availableSize() if parent is None else parent.window().size()
+        self.resize(_SIZE.boundedTo(room * _SHARE))
         table = QTableWidget(len(commands), 3)
         table.setHorizontalHeaderLabels([tr("Command"), tr("Key"), tr("What it does")])
         table.setAccessibleName(tr("Commands"))
@@ -45,6 +48,7 @@ class KeyList(QDialog):
             )
             for column, text in enumerate((command.plain_title, keys, command.tip)):
                 table.setItem(row, column, QTableWidgetItem(text))
+        table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
         table.setItemDelegateForColumn(2, _Tip(table))
         table.resizeColumnsToContents()
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)  # Tips take two lines.

@@ -25,6 +25,8 @@ from gui.widgets.empty_hint import hint_in_list
 WIDTH_PX, HEIGHT_PX = 560, 380
 EDGE_PX, GAP_PX = 8, 2
 KEY_ROLE = Qt.ItemDataRole.UserRole + 1
+GREYED_ROLE = Qt.ItemDataRole.UserRole + 2
+"""Whether what is listed cannot be done now."""
 _SEPARATORS = re.compile(r"[._]")
 
 
@@ -61,6 +63,13 @@ class _Row(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Leave some room between rows."""
         return super().sizeHint(option, index).grownBy(QMargins(0, GAP_PX, 0, GAP_PX))
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Draw what cannot be done in the quiet colour of the palette that there is then: it may change."""
+        super().initStyleOption(option, index)
+        if index.data(GREYED_ROLE):
+            quiet = option.palette.color(QPalette.ColorRole.PlaceholderText)
+            option.palette.setColor(QPalette.ColorRole.Text, quiet)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -125,7 +134,7 @@ class CommandPalette(QDialog):
             item.setData(Qt.ItemDataRole.UserRole, command.id)
             item.setToolTip(action.toolTip())
             if not action.isEnabled():
-                item.setForeground(self.palette().color(QPalette.ColorRole.PlaceholderText))
+                item.setData(GREYED_ROLE, True)
             self._list.addItem(item)
         self._list.setCurrentRow(0)
 
