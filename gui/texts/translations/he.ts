@@ -2317,7 +2317,7 @@
     </message>
     <message>
         <source>Not connected: the simulator drives</source>
-        <translation>אין חיבור: הסימולטור נוסע</translation>
+        <translation>אין חיבור: הנסיעה בסימולטור</translation>
     </message>
     <message>
         <source>What wheels, encoders and echoes get wrong from the next start</source>
@@ -2791,7 +2791,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>{robot} has no player: type its HOST:PORT, or choose it from the list</source>
-        <translation>ל־{robot} אין שחקן: הקלידו את ה־HOST:PORT שלו, או בחרו אותו מהרשימה</translation>
+        <translation>ל־{robot} אין שחקן: הקלידו את ה־⁦HOST:PORT⁩ שלו, או בחרו אותו מהרשימה</translation>
     </message>
     <message>
         <source>The match could not start: {reason}</source>
@@ -2799,7 +2799,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Type the HOST:PORT of the referee whose match is to be watched</source>
-        <translation>הקלידו את ה־HOST:PORT של השופט שבתחרות שלו רוצים לצפות</translation>
+        <translation>הקלידו את ה־⁦HOST:PORT⁩ של השופט שבתחרות שלו רוצים לצפות</translation>
     </message>
     <message>
         <source>The tournament could not start: {reason}</source>
@@ -2871,7 +2871,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Stops the robot and lets it go; the simulator drives again.</source>
-        <translation>עוצר את הרובוט ומשחרר אותו; הסימולטור נוסע שוב.</translation>
+        <translation>עוצר את הרובוט ומשחרר אותו; הנסיעה חוזרת לסימולטור.</translation>
     </message>
     <message>
         <source>Stop watching</source>
@@ -3100,6 +3100,14 @@ Not now: {why}.</source>
     <message>
         <source>The mover of {robot} has crashed: {reason}. Mend it and solve again, or choose another one.</source>
         <translation>הנהג של {robot} קרס: {reason}. תקנו אותו ופתרו שוב, או בחרו נהג אחר.</translation>
+    </message>
+    <message>
+        <source>The mover of {robot} has not answered for {time}; Stop all ends the drive</source>
+        <translation>הנהג של {robot} אינו עונה כבר {time}; עצירת הכול מסיימת את הנסיעה</translation>
+    </message>
+    <message>
+        <source>A mover has not answered for {time}, and the floor waits; Stop all ends the drive</source>
+        <translation>אחד הנהגים אינו עונה כבר {time}, והרצפה ממתינה; עצירת הכול מסיימת את הנסיעה</translation>
     </message>
     <message>
         <source>No path for {robot}: obstacles and walls part its start from its goal and leave no gap. Make one.</source>
@@ -3455,7 +3463,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Click this one. It has a robot, its goal, and crates that the robot does not know of.</source>
-        <translation>לחצו על זאת. יש בה רובוט, היעד שלו, וארגזים שהרובוט אינו יודע עליהם.</translation>
+        <translation>לחצו על הסצנה הזאת. יש בה רובוט, היעד שלו, וארגזים שהרובוט אינו יודע עליהם.</translation>
     </message>
     <message>
         <source>Solve it</source>
@@ -4915,11 +4923,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>it is movable and overlaps {part}; move one</source>
-        <translation>אפשר להזיז אותו והוא חופף את {part}; הזיזו אחד מהם</translation>
+        <translation>אפשר להזיז אותו והוא חופף ל{part}; הזיזו אחד מהם</translation>
     </message>
     <message>
         <source>it overlaps {part} by {distance}; move one</source>
-        <translation>הוא חופף את {part} ב־{distance}; הזיזו אחד מהם</translation>
+        <translation>הוא חופף ל{part} ב־{distance}; הזיזו אחד מהם</translation>
     </message>
     <message>
         <source>the robot (radius {radius}) sticks {distance} out of the workspace; move it inwards</source>
@@ -4927,11 +4935,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>the robot (radius {radius}) overlaps {part}, by {distance}; move one</source>
-        <translation>הרובוט (רדיוס {radius}) חופף את {part} ב־{distance}; הזיזו אחד מהם</translation>
+        <translation>הרובוט (רדיוס {radius}) חופף ל{part} ב־{distance}; הזיזו אחד מהם</translation>
     </message>
     <message>
         <source>the robot (radius {radius}) overlaps {part}, its centre is inside; move one</source>
-        <translation>הרובוט (רדיוס {radius}) חופף את {part}, ומרכזו בפנים; הזיזו אחד מהם</translation>
+        <translation>הרובוט (רדיוס {radius}) חופף ל{part}, ומרכזו בפנים; הזיזו אחד מהם</translation>
     </message>
     <message>
         <source>cannot be read: {words}</source>
@@ -5467,11 +5475,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>robot {robot} overlaps {thing} at {place}; put it elsewhere</source>
-        <translation>הרובוט {robot} חופף את {thing} ב־{place}; הציבו אותו במקום אחר</translation>
+        <translation>יש חפיפה בין הרובוט {robot} לבין {thing} ב־{place}; הציבו את הרובוט במקום אחר</translation>
     </message>
     <message>
         <source>robot {robot} overlaps {thing} at {place} by {distance}; put it elsewhere</source>
-        <translation>הרובוט {robot} חופף את {thing} ב־{place}, בעומק {distance}; הציבו אותו במקום אחר</translation>
+        <translation>יש חפיפה בין הרובוט {robot} לבין {thing} ב־{place}, בעומק {distance}; הציבו את הרובוט במקום אחר</translation>
     </message>
     <message>
         <source>{thing} cannot be put where robot {robot} stands; move one of them</source>
@@ -5775,11 +5783,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>start {place}: the robot, {width} wide, overlaps an obstacle or the workspace&apos;s edge by {distance} there; move one of them</source>
-        <translation>ההתחלה {place}: שם הרובוט, שרוחבו {width}, חופף מכשול או את שפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
+        <translation>ההתחלה {place}: שם הרובוט, שרוחבו {width}, חופף למכשול או לשפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
     </message>
     <message>
         <source>goal {place}: the robot, {width} wide, overlaps an obstacle or the workspace&apos;s edge by {distance} there; move one of them</source>
-        <translation>היעד {place}: שם הרובוט, שרוחבו {width}, חופף מכשול או את שפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
+        <translation>היעד {place}: שם הרובוט, שרוחבו {width}, חופף למכשול או לשפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
     </message>
     <message>
         <source>{name}: {number} is not between {least} and {most}</source>
