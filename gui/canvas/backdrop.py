@@ -60,8 +60,10 @@ class Backdrop:
         """
         until_s = time.perf_counter() + min(for_s, STEP_S)
         for layer in self._layers:
-            if not layer.is_whole and time.perf_counter() < until_s:
+            if not layer.is_whole:
                 layer.go_on(until_s)
+                if time.perf_counter() >= until_s:
+                    return
 
     def draw(self, painter: QPainter, picture: Picture, view: Viewport, pixel_ratio: float, *, in_motion: bool) -> None:
         """Draw all of it.

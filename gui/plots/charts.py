@@ -33,6 +33,8 @@ class Charts(QWidget):
     Args:
         theme: Whose colours they have.
         plots: As `made_plots` makes them.
+        parent: In whose room they are laid out from the beginning: a dock that grows for a layout that does not fit
+            does not shrink again with the next one.
     """
 
     sought = Signal(float)
@@ -64,6 +66,8 @@ class Charts(QWidget):
         column.addLayout(self._row, 1)
         column.addWidget(names)
         self.set_theme(theme)
+        if parent is not None:
+            self.resize(parent.size())
         self._turn()
 
     @property

@@ -200,7 +200,7 @@ class PlotsPanel(QWidget):
     def _make_charts(self) -> None:
         from gui.plots.charts import Charts
 
-        self.charts = charts = Charts(self._theme, self._plots)
+        self.charts = charts = Charts(self._theme, self._plots, self)
         charts.sought.connect(self._playback.seek)
         self._pages.addWidget(charts)
         self._show_time()

@@ -232,6 +232,16 @@ def test_the_times_of_new_plots_are_clear_of_each_other_from_the_first_paint_on(
     assert all(all(looker.seen) for looker in lookers)
 
 
+def test_the_dock_of_the_plots_does_not_grow_when_they_are_made(qtbot: QtBot, driving: MainWindow) -> None:
+    driving.resize(1280, 800)
+    dock = driving.docks["Plots"]
+    QApplication.processEvents()
+    before = dock.height()
+    qtbot.waitUntil(lambda: driving.plots.charts is not None, timeout=LONG_MS)
+    QApplication.processEvents()
+    assert dock.height() == before
+
+
 @pytest.mark.parametrize("height_px", [80, 160, 500])
 def test_the_least_and_the_greatest_value_have_room_beside_a_plot(qtbot: QtBot, height_px: int) -> None:
     plot = Plot("Speed", "How fast", 100.0)
