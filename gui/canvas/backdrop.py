@@ -62,6 +62,7 @@ class Backdrop:
         for layer in self._layers:
             if not layer.is_whole:
                 layer.go_on(until_s)
+                # Asked after a step, not before: where no time is ever left, it would never be whole.
                 if time.perf_counter() >= until_s:
                     return
 

@@ -6,7 +6,7 @@ from itertools import chain
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPixmap
 
-from gui.painter.shapes import in_millimetres, pen
+from gui.painter.shapes import hairline, in_millimetres
 from gui.painter.viewport import Viewport
 from gui.widgets.slices import slices
 from scene.editing import Kind, Part, bounds, outline
@@ -57,7 +57,7 @@ class Crowd(QObject):
         )  # The last two are held for their identity.
         if wanted[:6] != self._wanted[:6]:
             self._wanted = wanted
-            slices().begin(self, self._drawn(scene, parts, view, pen(edge, 1.0), body, ratio))
+            slices().begin(self, self._drawn(scene, parts, view, hairline(edge), body, ratio))
         if self._shown is not None:
             draw_scaled(painter, *self._shown, view)
 

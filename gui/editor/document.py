@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from gui.editor.hand_edits import HandEdits
 from gui.editor.handles import selection_box
 from gui.sources.background import Background
+from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
 from scene.editing import Fault, History, Inspector, Part, parts_in
 from scene.scene import Scene
@@ -95,7 +96,7 @@ class Document(QObject):
             try:
                 result = work()
             except WorkshopError as error:
-                failed(str(error))
+                failed(complained(error))
             else:
                 done(result)
             return
@@ -104,7 +105,7 @@ class Document(QObject):
             "editing the scene",
             work,
             lambda result: end(lambda: done(result)),
-            lambda error: end(lambda: failed(str(error))),
+            lambda error: end(lambda: failed(complained(error))),
         )
         self.changed.emit()
 

@@ -19,7 +19,7 @@ from gui.painter.kept import Kept
 from gui.painter.names import name_areas
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon
 from gui.painter.stamps import stamp_all
-from gui.painter.text import font
+from gui.painter.text import font, in_lines
 from gui.painter.viewport import Viewport
 from gui.texts.messages import unbroken
 from gui.texts.told_below import fault_said
@@ -225,7 +225,8 @@ def _draw_reason(
     face = font(12)
     metrics = QFontMetricsF(face)
     width = min(340.0, view.width_px - 24.0)
-    flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+    flags = Qt.AlignmentFlag.AlignLeft
+    reason = in_lines(reason, face, width)
     text = metrics.boundingRect(QRectF(0.0, 0.0, width, 400.0), flags, reason)
     plate = text.adjusted(-8.0, -5.0, 8.0, 5.0)
     plate.moveTopLeft(QPointF(box.center().x() - plate.width() / 2.0, box.bottom() + 8.0))

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from gui.families.ev3.start_place import StartPlace
 from gui.texts.language import tr
+from gui.texts.told_below import complained
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.file_dialog import FileDialog
 from gui.widgets.number_boxes import WholeNumberBox
@@ -143,7 +144,7 @@ class ProgramDialog(QDialog):
         try:
             planned_presses(self.keys.text())
         except CommandError as error:
-            self._hint.setText(str(error))
+            self._hint.setText(complained(error))
             self._hint.show()
             self.keys.setFocus()
             return

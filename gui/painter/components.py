@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
 from gui.painter.colors import Colors, tinted
-from gui.painter.shapes import in_millimetres, pen
+from gui.painter.shapes import hairline, in_millimetres, pen
 from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
 from gui.texts.language import tr
@@ -36,7 +36,7 @@ def draw_component_edges(
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for color, strong, chosen in _groups(components.of_edges, components, colors):
-            painter.setPen(pen(tinted(color, 0.5 if strong else 0.35), 1.0))
+            painter.setPen(hairline(tinted(color, 0.5 if strong else 0.35)))
             draw_segments(painter, segments[chosen])
 
 

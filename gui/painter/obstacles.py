@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from gui.painter.colors import Colors, tinted
 from gui.painter.floor_things import laid_things, loose_discs, moving_obstacles
-from gui.painter.shapes import areas_path, dashed, in_millimetres, is_drawn, outline_path, pen, polygon
+from gui.painter.shapes import areas_path, dashed, hairline, in_millimetres, is_drawn, outline_path, pen, polygon
 from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Layer, Picture
 from scene.scene import Motion, Point
@@ -73,7 +73,7 @@ def _set_style(
     painter: QPainter, picture: Picture, outline: Sequence[Point], colors: Colors, *, is_known: bool
 ) -> None:
     if is_known:
-        painter.setPen(pen(colors.obstacle_edge, 1.0))
+        painter.setPen(hairline(colors.obstacle_edge))
         painter.setBrush(tinted(colors.obstacle, 1.0))
         return
     from gui.painter.ground.steps import is_sensed, unknown_style

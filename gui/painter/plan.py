@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from gui.painter.colors import Colors, tinted
-from gui.painter.shapes import dashed, in_millimetres, is_drawn, pen, polygon
+from gui.painter.shapes import dashed, hairline, in_millimetres, is_drawn, pen, polygon
 from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Picture
 from scene.scene import Point
@@ -36,7 +36,7 @@ def draw_edges(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen(tinted(colors.roadmap, 0.14 if dense else 0.26), 1.0))
+        painter.setPen(hairline(tinted(colors.roadmap, 0.14 if dense else 0.26)))
         draw_segments(painter, roadmap.points[roadmap.edges[numbers]].reshape(-1, 4))
 
 
@@ -63,7 +63,7 @@ def draw_samples(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colo
     dense = len(roadmap.edges) > DENSE_EDGES
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setPen(pen(tinted(colors.roadmap, 0.4 if dense else 0.7), 1.0 if dense else 2.0))
+        painter.setPen(hairline(tinted(colors.roadmap, 0.4)) if dense else pen(tinted(colors.roadmap, 0.7), 2.0))
         painter.drawPoints(streamed_points(roadmap.points[numbers]))
 
 

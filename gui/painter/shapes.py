@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     import shapely
 
 
-HAIRLINE_PX = 1.0
-"""Pens up to this width are one pixel of the screen broad whatever its scale: they are many, and meant to be faint."""
 _scale = ContextVar("pixels of the screen to one of the painter", default=1.0)
 
 
@@ -60,8 +58,18 @@ def pen(color: QColor | str, width_px: float, style: Qt.PenStyle = Qt.PenStyle.S
     It is the same object each time, which is not to be changed: to make one takes longer than to draw a line with it.
     To be called within `scaled_pens` of the painter.
     """
-    width = width_px if width_px <= HAIRLINE_PX else width_px * _scale.get()
-    return _pen(color if isinstance(color, str) else color.rgba(), width, style)
+    return _pen(color if isinstance(color, str) else color.rgba(), width_px * _scale.get(), style)
+
+
+def hairline(color: QColor | str) -> QPen:
+    """Return a pen for lines by the thousand: one pixel of the screen broad whatever its scale.
+
+    Broader lines take Qt several times as long. Where the others are drawn broader, a translucent colour is drawn less
+    translucent instead, so that it is as strong beside them as at 100 %. It is not to be changed, as with `pen`.
+    """
+    shade = QColor(color)
+    shade.setAlphaF(min(shade.alphaF() * max(_scale.get(), 1.0), 1.0))
+    return _pen(shade.rgba(), 1.0, Qt.PenStyle.SolidLine)
 
 
 @lru_cache(maxsize=512)

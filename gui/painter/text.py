@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QTextLayout
 
 from gui.painter.colors import Colors, tinted
 from gui.painter.kept import Kept
@@ -41,6 +41,22 @@ def draw_text(
     painter.setFont(face)
     painter.setPen(tinted(color, 1.0))
     painter.drawText(QPointF(x_px - shift, y_px + (metrics.ascent() - metrics.descent()) / 2.0), words)
+
+
+def in_lines(words: str, face: QFont, width_px: float) -> str:
+    """Return words broken into lines that fit into a width.
+
+    No line ends in a space: from right to left, Qt draws the space at which it breaks a line before the line.
+    """
+    layout, lines = QTextLayout(words, face), []
+    units = words.encode("utf-16-le")  # As Qt counts.
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width_px)
+        start = line.textStart()
+        lines.append(units[2 * start : 2 * (start + line.textLength())].decode("utf-16-le").rstrip(" "))
+    layout.endLayout()
+    return "\n".join(lines)
 
 
 def _measures_of(face: QFont) -> QFontMetricsF:

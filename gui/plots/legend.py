@@ -121,7 +121,8 @@ class _Line(ElidedLabel):
         metrics, room_px = self.fontMetrics(), self.contentsRect().width()
         if metrics.horizontalAdvance(self.text()) <= room_px:
             return self.text()
-        least_px = metrics.horizontalAdvance(self._name[: 2 * LEAST_LETTERS])
+        # An advance is rounded, and in a pixel less than it needs a name loses letters.
+        least_px = metrics.horizontalAdvance(self._name[: 2 * LEAST_LETTERS]) + 1
         name_px = max(room_px - metrics.horizontalAdvance(self._with("")), least_px)
         name = metrics.elidedText(self._name, Qt.TextElideMode.ElideMiddle, name_px)
         return metrics.elidedText(self._with(name), Qt.TextElideMode.ElideRight, room_px)

@@ -9,6 +9,7 @@ from queue import Empty, SimpleQueue
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import said
 
 LOOK_MS = 200
 """How often is looked whether something was logged: any thread may do that, and none of them calls Qt."""
@@ -50,7 +51,7 @@ class Complaints(QObject):
                 line = self._listener.heard.get_nowait()
             except Empty:
                 return
-            self.noticed.emit(Notice(Severity.ERROR, line))
+            self.noticed.emit(Notice(Severity.ERROR, said(line)))
 
     def close(self) -> None:
         """Listen no more."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QCursor, QGuiApplication, QMouseEvent
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
 
 from gui.contributions.workspace import Workspace
 from gui.shell.places import Area, Place
@@ -110,6 +110,7 @@ class Docks:
 
     def take_arrangement(self, workspace: Workspace) -> None:
         """Put everything to where it was in this workspace, or where it belongs at first."""
+        self._end_drag()
         self._hide_tabs()
         kept = self._arrangements.get(workspace.name)
         if kept is None or not self._window.restoreState(kept, _version()):
@@ -128,7 +129,27 @@ class Docks:
 
     def keep_arrangement(self, workspace: Workspace) -> None:
         """Remember where everything is in this workspace."""
+        self._end_drag()
         self._arrangements[workspace.name] = bytes(self._window.saveState(_version()).data())
+
+    def _end_drag(self) -> None:
+        """Let go of a dock that is being dragged, as if its user had: Qt cannot lay all docks anew meanwhile.
+
+        It would keep the gap for a dock that it no longer has, and end the program the next time.
+        """
+        dragged = QWidget.mouseGrabber()
+        if isinstance(dragged, QDockWidget):
+            here = dragged.mapFromGlobal(QCursor.pos()).toPointF()
+            left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+            self._window.setAnimated(False)  # It is to be where it belongs at once.
+            QApplication.sendEvent(
+                dragged,
+                QMouseEvent(
+                    QEvent.Type.MouseButtonRelease, here, dragged.mapToGlobal(here), left, Qt.MouseButton.NoButton, none
+                ),
+            )
+            self._window.setAnimated(True)
+            dragged.setFloating(False)
 
     def forget_arrangement(self, workspace: Workspace) -> None:
         """Put everything back to where it belongs at first."""

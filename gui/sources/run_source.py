@@ -36,6 +36,10 @@ SPEEDS: tuple[float | None, ...] = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, None)
 """The steps of the speed control: factors of real time, and as fast as possible."""
 
 
+HANGING_S = 5.0
+"""A floor that stands still for so long waits for a mover; its user is told."""
+
+
 class RunSource(PlanSource):
     """One run at a time; see the module."""
 
@@ -46,6 +50,7 @@ class RunSource(PlanSource):
         self.run_reports: tuple[RunReport, ...] = ()
         self.drives_real = False
         self._cheering_since_s: float | None = None
+        self._moved_at_s: float | None = None
         self._is_stopping = False
         self._is_resetting = False
         self._crashed: set[str] = set()
@@ -246,7 +251,8 @@ class RunSource(PlanSource):
         return age_s if age_s < CHEER_S else None
 
     def _go_on(self) -> bool:
-        """Let a celebration go on; its end is to be seen, too."""
+        """Tell of a floor that stands still, and let a celebration go on; its end is to be seen, too."""
+        self._tell_of_hanging()
         if self._cheering_since_s is None:
             return False
         if self._cheering_for_s is None:
@@ -269,6 +275,7 @@ class RunSource(PlanSource):
         if self.samples is not None:
             self.samples.hear(news)
         if isinstance(news, Moved):
+            self._moved_at_s = time.monotonic()
             self._tell_of_crashes(news.movers)
             return True
         if isinstance(news, PlanningProgressed | PlanningEnded | PlansCompared):
@@ -281,6 +288,15 @@ class RunSource(PlanSource):
         if line := messages.event(news):
             self.noticed.emit(Notice(Severity.ROUTINE, line))
         return True
+
+    def _tell_of_hanging(self) -> None:
+        """Say once that a mover keeps the floor waiting, as one in an endless loop does: nothing else would show it."""
+        is_expected = self.phase is RunPhase.DRIVING and not (self.drives_real or self._is_stopping)
+        if not is_expected or self._moved_at_s is None:
+            self._moved_at_s = None  # Nothing is awaited until the floor has moved again.
+        elif time.monotonic() - self._moved_at_s > HANGING_S:
+            self._moved_at_s = None
+            self.noticed.emit(messages.hanging([] if self.scene is None else self.scene.tasks, HANGING_S))
 
     def _tell_of_crashes(self, movers: "tuple[MoverView, ...]") -> None:
         """Say at once whose mover has failed: the others may drive on for long."""
@@ -329,7 +345,7 @@ class RunSource(PlanSource):
     def _forget_drive(self) -> None:
         self._crashed = set()
         self._refit.stop()
-        self.run_reports, self._cheering_since_s = (), None
+        self.run_reports, self._cheering_since_s, self._moved_at_s = (), None, None
         self._is_stopping = self._is_resetting = False
         if self.samples is not None:
             self.samples.clear()

@@ -148,6 +148,20 @@ def crashed(robot: str, reason: str) -> Notice:
     return Notice(Severity.ERROR, text, ("solve",))
 
 
+def hanging(tasks: Sequence[Task], waited_s: float) -> Notice:
+    """Return that a mover keeps the floor waiting, and what ends that; of one robot it is known whose it is."""
+    waited = duration(waited_s)
+    if len(tasks) == 1:
+        text = tr(
+            "The mover of {robot} has not answered for {time}; Stop all ends the drive",
+            robot=tasks[0].name,
+            time=waited,
+        )
+    else:
+        text = tr("A mover has not answered for {time}, and the floor waits; Stop all ends the drive", time=waited)
+    return Notice(Severity.ERROR, text, ("stop",))
+
+
 def without_path(found: "NoPath") -> Notice:
     """Return why a robot has no path, with what may help."""
     from robotworkshop.view.no_path import Cause

@@ -140,7 +140,7 @@ def _part(name: str, part: str, phrases: Sequence[Phrase]) -> str:
 @lru_cache(maxsize=1)
 def _phrases() -> tuple[Phrase, ...]:
     """Return all phrases."""
-    from robotdriver.phrases import models  # Needed only when something was told.
+    from robotdriver.phrases import compiling, guests, models  # Needed only when something was told.
     from robotworkshop.families import phrases as of_programs
     from robotworkshop.families import refusals as of_families
     from robotworkshop.families.eyebot.worlds import faults as of_eyebots
@@ -154,7 +154,7 @@ def _phrases() -> tuple[Phrase, ...]:
     from scenesolver.planning import no_way
 
     of_games = (of_runs, refusals, of_recordings, of_matches, entering, keeping, level, sandbox)
-    modules = (models, no_way, of_planning, of_programs, of_families, of_eyebots, *of_games)
+    modules = (models, compiling, guests, no_way, of_planning, of_programs, of_families, of_eyebots, *of_games)
     return _ordered((*(phrase for module in modules for phrase in _of(module)), *_of_complaints()))
 
 

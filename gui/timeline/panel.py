@@ -29,6 +29,7 @@ class TimelinePanel(QWidget):
         self.strip = Strip(playback)
         self._hint = WrappedLabel(tr("Every drive is recorded. When one has ended it can be played here again."))
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._hint.setLayoutDirection(QApplication.layoutDirection())  # It is words, and runs as all others.
         self._file = ElidedLabel()
         self._time = QLabel()
         self._buttons = {

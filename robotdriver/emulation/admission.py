@@ -9,6 +9,7 @@ from typing import Protocol
 from robotdriver.emulation.lines import Line
 from robotdriver.emulation.station import Station
 from robotdriver.emulation.visitor import MAX_VISITORS, VISIT_S, Shown, Visitor
+from robotdriver.phrases import guests
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +87,7 @@ class Admission:
         self._visitors.remove(visitor)
         self._lines.unwatch(visitor)
         if shown is Shown.WRONG:
-            log.warning("%s: a client from %s was refused: its token is wrong", station.guest.name, visitor.host)
+            log.warning("%s: %s", station.guest.name, guests.WRONG_TOKEN(host=visitor.host))
             visitor.close()
             return
         before = station.lines
@@ -122,13 +123,13 @@ class Admission:
         for seeker in seekers:
             port, name = seeker.port, seeker.port.station.guest.name
             if self._makes_room(port):
-                log.info("%s: a client connected from %s", name, seeker.host)
+                log.info("%s: %s", name, guests.CLIENT_CONNECTED(host=seeker.host))
                 self._lines.connect(port.station, seeker.connection)
             elif time.monotonic() < seeker.until_s:
                 self._seekers.append(seeker)
             else:
-                taken = port.max_clients
-                log.warning("%s: a client from %s was refused: the robot has %d already", name, seeker.host, taken)
+                refused = guests.TOO_MANY(host=seeker.host, count=str(port.max_clients))
+                log.warning("%s: %s", name, refused)
                 seeker.connection.close()
 
     def _makes_room(self, port: Port) -> bool:
@@ -138,6 +139,6 @@ class Admission:
         silent = next((line for line in lines if not line.heard_bytes), None)
         if silent is None:
             return False
-        log.info("%s: a client that never sent a byte gave its place to another", port.station.guest.name)
+        log.info("%s: %s", port.station.guest.name, guests.GAVE_PLACE())
         self._lines.drop(port.station, silent)
         return True

@@ -7,6 +7,7 @@ import socket
 from contextlib import suppress
 
 from robotdriver.errors import LinkError
+from robotdriver.phrases import guests
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +80,7 @@ class Acceptor:
 
     def _refuse(self, listener: socket.socket) -> None:
         """Hang up on a client that the system has no descriptor for, or its connection would keep the selector busy."""
-        log.warning("a client was refused: this process may open no more files; raise `ulimit -n`")
+        log.warning("%s", guests.NO_MORE_FILES())
         os.close(self._spare_descriptor)
         with suppress(OSError):
             listener.accept()[0].close()

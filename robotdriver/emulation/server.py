@@ -24,6 +24,7 @@ from robotdriver.emulation.listening import Acceptor, address_of, open_listener,
 from robotdriver.emulation.station import Station
 from robotdriver.emulation.visitor import Visitor
 from robotdriver.errors import LinkError, WorkshopError
+from robotdriver.phrases import guests
 from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.participant import Participant
 
@@ -351,12 +352,12 @@ class GuestServer:
             with self._clock.between_ticks():
                 guest = factory.welcome(host)
         except WorkshopError as error:
-            log.warning("a client from %s got no robot: %s", host, error)
+            log.warning("%s", guests.NO_ROBOT_FOR(host=host, reason=str(error)))
             with suppress(OSError):
                 connection.recv(CHUNK_BYTES)  # What is left unread would make of the hangup an error.
             connection.close()
             return
-        log.info("%s: made for a client from %s", guest.name, host)
+        log.info("%s: %s", guest.name, guests.MADE_FOR(host=host))
         station = self._station(guest)
         station.on_left = lambda: self._bid_farewell(factory, station)
         self.connect(station, connection)
@@ -366,14 +367,14 @@ class GuestServer:
         self._forget(station)
         with self._clock.between_ticks():
             factory.farewell(station.guest)
-        log.info("%s: left with its client", station.guest.name)
+        log.info("%s: %s", station.guest.name, guests.LEFT())
 
     def _hear(self, watch: _Watch, line: Line) -> None:
         station = watch.station
         assert station is not None
         count = station.hear(line)
         if line.is_gone:
-            log.info("%s: a client hung up", station.guest.name)
+            log.info("%s: %s", station.guest.name, guests.CLIENT_HUNG_UP())
             self.drop(station, line)
         elif station.take_hangup():
             self._hang_up(station)

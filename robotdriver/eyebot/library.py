@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from robotdriver.errors import WorkshopError
+from robotdriver.phrases import compiling
 
 _SDK = Path(__file__).with_name("sdk")
 _SUFFIX = ".dylib" if sys.platform == "darwin" else ".so"
@@ -31,7 +32,7 @@ def compiler() -> str:
     found = os.environ.get("CC") or next((name for name in ("cc", "gcc", "clang") if shutil.which(name)), None)
     path = found and shutil.which(found)
     if path is None:
-        raise CompilerError("there is no C compiler; install gcc or clang, or write the program in Python")
+        raise CompilerError(compiling.NO_COMPILER())
     return path
 
 
@@ -66,7 +67,8 @@ def write_sdk(folder: Path, generation: int = 7) -> tuple[Path, ...]:
         types = folder / "types.h"
         types.write_bytes((_SDK / "types.h").read_bytes())
     except OSError as error:
-        raise CompilerError(f"{folder}: cannot be written: {(error.strerror or str(error)).lower()}") from error
+        reason = (error.strerror or str(error)).lower()
+        raise CompilerError(f"{folder}: {compiling.NOT_WRITTEN(words=reason)}") from error
     flags = ["-O2", "-std=gnu11", "-shared", "-fPIC", "-I", str(folder)]
     partial = library.with_name(f"{library.name}.{os.getpid()}")
     _compile([*flags, "-o", str(partial), str(_SDK / _SOURCES[generation]), "-lm", "-lpthread"], "libeyesim")
@@ -116,5 +118,6 @@ def _compile(arguments: Sequence[str], name: str) -> str:
     if done.returncode:
         lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         told = next((line for line in lines if "error" in line or "undefined" in line), "".join(lines[:1]))
-        raise CompilerError(told or f"{name}: {compiler()} failed with status {done.returncode}")
+        failed = compiling.COMPILER_FAILED(compiler=compiler(), status=str(done.returncode))
+        raise CompilerError(told or f"{name}: {failed}")
     return done.stderr

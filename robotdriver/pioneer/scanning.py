@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from robotdriver.interface import Reading
 from robotdriver.models.pioneers.lasers import Laser
 from robotdriver.models.pioneers.model import LASER_PREFIX, PioneerModel
+from robotdriver.phrases import guests
 from robotdriver.pioneer.packets.laser import MOVED_ELSEWHERE, extended_scan, short_scan
 from robotdriver.pioneer.packets.sip import words
 from robotdriver.pioneer.reporting import BATCHES_KEPT
@@ -125,7 +126,7 @@ class Scanning:
     def _is_known(self, number: int) -> bool:
         known = 0 <= number < len(self._lasers)
         if not known:
-            log.info("%s has no laser %d", self._body.name, number + 1)
+            log.info("%s", guests.NO_LASER(name=self._body.name, number=str(number + 1)))
         return known
 
     def _set_field(self, number: int, start_deg: float, end_deg: float) -> None:
@@ -134,7 +135,7 @@ class Scanning:
 
     def _change(self, number: int, changed: Laser) -> None:
         if changed.fault:
-            log.warning("%s: the laser keeps its settings: %s", self._body.name, changed.fault)
+            log.warning("%s: %s", self._body.name, guests.LASER_KEEPS(words=changed.fault))
         elif changed != self._lasers[number]:
             self._lasers[number] = changed
             self._world.change_sensor(self._body, changed.scanner(f"{LASER_PREFIX}{number}"))

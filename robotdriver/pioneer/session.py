@@ -5,6 +5,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
+from robotdriver.phrases import guests
 from robotdriver.pioneer.drive import PioneerDrive
 from robotdriver.pioneer.habits import NAME, WATCHDOG_S, Habits
 from robotdriver.pioneer.packets.commands import Command, CommandId, printable, with_number, without_argument
@@ -73,7 +74,7 @@ class Session:
             self._is_unattended = True
             if self._habits.stops_unattended:
                 self.drive.stop()
-            log.info("%s heard no command for %g s", self._body.name, WATCHDOG_S)
+            log.info("%s", guests.NO_COMMAND(name=self._body.name, time=f"{WATCHDOG_S:g} s"))
 
     def report(self) -> None:
         """Send the regular packet, and those of the lasers."""
@@ -190,4 +191,4 @@ class Session:
         log.info("%s %s: %s", self._body.name, verb, text)
 
     def _refuse(self, what: str) -> None:
-        log.warning("%s: a client asked for %s, which an emulated robot has not", self._body.name, what)
+        log.warning("%s: %s", self._body.name, guests.NO_SUCH_PART(what=what))

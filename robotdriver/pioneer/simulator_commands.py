@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from robotdriver.errors import PlacementError
 from robotdriver.models.pioneers.model import GPS, SIP_PERIOD_S, PioneerModel
+from robotdriver.phrases import guests
 from robotdriver.pioneer.habits import NAME, Habits
 from robotdriver.pioneer.packets.commands import (
     Command,
@@ -120,7 +121,7 @@ class SimulatorCommands:
         try:
             self._world.put_robot(self._body, pose)
         except PlacementError as error:
-            log.warning("%s stays where it is: %s", self._body.name, error)
+            log.warning("%s", guests.STAYS(name=self._body.name, reason=str(error)))
             return
         self.session.scanning.was_put_elsewhere = True
 
@@ -186,7 +187,7 @@ class SimulatorCommands:
         if self._habits.may_exit:
             self._ask(self._body.name, Exit(status))
         else:
-            log.warning("%s: a client asked the program to end; it goes on (--allow-exit lets it)", self._body.name)
+            log.warning("%s: %s", self._body.name, guests.EXIT_ASKED())
 
     def _true_pose(self) -> tuple[float, float, float]:
         pose = self._body.pose

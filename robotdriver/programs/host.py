@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import IO, Self
 
 from robotdriver.errors import LinkError
+from robotdriver.phrases import guests
 from robotdriver.programs.device import Device
 from robotdriver.programs.doorway import Doorway, bound_listener
 from robotdriver.programs.ends import Ends
@@ -302,7 +303,7 @@ class ProgramHost:
             patience_s = START_PATIENCE_S if program.state is ProgramState.STARTING else self._silence_s
             if program.state in HOLDS_TIME and now_s - program.since_s > patience_s:
                 program.state = ProgramState.SILENT
-                log.warning("%s has not waited for %g s: the floor goes on in real time", program.name, patience_s)
+                log.warning("%s", guests.NOT_WAITED(name=program.name, time=f"{patience_s:g} s"))
                 self._tell(ProgramFellSilent(program.name, self._now_s))
 
     def _take_errands(self) -> None:

@@ -14,3 +14,20 @@ RUN_ENDED = Phrase("the run ended at {time}")
 COMPUTES_UNHEARD = Phrase("the program computes without a call; the robot stands")
 DROVE_INTO = Phrase("drove into {other} and was stopped")
 LINES_LEFT_OUT = Phrase("({count} lines are left out)")
+
+# Of maps and worlds; a robot's or a file's name may come before.
+MAP_IS = Phrase("the map is {file}")
+MAP_STAYS = Phrase("the map stays as it is: {reason}")
+MAP_KEPT = Phrase("a client asked for the map {file}; {name} keeps the present one")
+BOX_GONE = Phrase("a box is gone: the map has something where it was")
+MOVED_ASIDE = Phrase("{name} went to {place}: the map has something where it was")
+NO_TEXTURE = Phrase("the texture {name} is missing; the floor is plain")
+BUILT_IN = Phrase("there is no file {name}; {known} is taken as it is built in")
+
+# Of where Pioneers are served.
+FOR_EACH_CLIENT = Phrase("a robot for each client ({model}): {address}")
+FOR_ROS = Phrase("all robots, for ROS: {address}")
+NOT_LOOKED_FOR = Phrase(
+    "clients cannot look for this program on the network: UDP port {port} of {host}: {words}; they find it by its"
+    " address"
+)

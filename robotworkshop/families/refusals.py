@@ -9,6 +9,7 @@ NOT_EXECUTED = Phrase("is no .py or .c file, and may not be executed; chmod +x m
 TOO_FEW_BRICKS = Phrase("{count} programs, and the world has these bricks: {known}")
 ALL_TAKEN = Phrase("all robots have a program already; open a floor with more --robots")
 NO_BUTTON = Phrase("there is no button {name}; there are {known}")
+ROBOT_WITHOUT_PROGRAM = Phrase("robot {number} has no program; name a .py or .c file, or one that is linked")
 NO_PRESS = Phrase("say it as {button}@2s, or {button2}@2s+0.5s for half a second")
 
 # Of worlds.

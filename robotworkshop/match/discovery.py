@@ -13,6 +13,7 @@ from typing import Self
 from zeroconf import Error as ZeroconfError
 from zeroconf import InterfaceChoice, ServiceBrowser, ServiceInfo, ServiceListener, Zeroconf
 
+from robotworkshop.match import phrases
 from robotworkshop.match.names import shown_name
 from robotworkshop.match.wire.connection import Address, address_text
 from robotworkshop.match.wire.protocol import protocol
@@ -74,7 +75,7 @@ class Announcement:
             service = _service(name, mover, robot, (host, address[1]))
             self._zeroconf.register_service(service, allow_name_change=True)
         except (OSError, ZeroconfError) as error:
-            log.warning("the player is not announced on the network: %s; referees need its address", _words(error))
+            log.warning("%s", phrases.NOT_ANNOUNCED(words=_words(error)))
             self.close()
 
     def close(self) -> None:

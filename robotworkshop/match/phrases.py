@@ -58,6 +58,11 @@ BAD_TIME_LIMIT = Phrase("the time limit is {time}; it must be above 0 and at mos
 TOO_MANY_VALUES = Phrase("the scene holds more than {count} values; make it smaller")
 PROGRAM_FAILED = Phrase("the player's program has failed: {words}")
 
+# Of what goes wrong beside a match.
+NOT_ANNOUNCED = Phrase("the player is not announced on the network: {words}; referees need its address")
+NOT_OBSERVED = Phrase("observers see no more of the match: {reason}")
+GAME_LEFT_BEHIND = Phrase("the game of {name} did not end, and is left behind")
+
 # Of what happens at a player.
 WAITING = Phrase("waiting for a referee at {address}; the pairing code is {code}")
 REFEREE_HERE = Phrase("the referee {name} is here ({address})")

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from robotdriver.simulator import TICK_S
+from robotworkshop.recording import phrases
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.header import Header, RunKind
 from robotworkshop.recording.recorder import Recorder
@@ -74,5 +75,5 @@ class RecordingOptions:
         try:
             return Recorder(place_for(recordings_folder(), self.began, name, header.settings.seed), header, announcer)
         except RecordingError as error:
-            log.warning("%s; the run goes on", error)
+            log.warning("%s", phrases.RUN_GOES_ON(reason=str(error)))
             return None

@@ -137,7 +137,7 @@ class Recorder:
         try:
             self.file.unlink(missing_ok=True)
         except OSError as error:
-            log.warning("%s: nothing is recorded there, and it cannot be removed: %s", self.file, _reason(error))
+            log.warning("%s: %s", self.file, phrases.NOT_REMOVED(words=_reason(error)))
 
     def _taken(self) -> list[Recorded]:
         waiting = self._waiting
@@ -148,7 +148,8 @@ class Recorder:
             self._has_failed = True
             self._waiting.clear()
             self._has_room.set()
-            log.warning("%s: the recording ends here: %s; the run goes on", self.file, reason)
+            told = phrases.RUN_GOES_ON(reason=phrases.RECORDING_ENDS(reason=reason))
+            log.warning("%s: %s", self.file, told)
 
     def __enter__(self) -> Self:
         return self

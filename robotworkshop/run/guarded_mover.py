@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from robotdriver.errors import CommandError, WorkshopError
 from robotdriver.interface import RobotInterface
 from robotdriver.pose import Pose
+from robotworkshop.run import phrases
 from robotworkshop.run.mover_checks import NO_OBSTACLE, MoverChecks, NonsenseError, one_line
 from robotworkshop.run.thread_crashes import crashes
 from robotworkshop.stage.events import MoverView
@@ -181,13 +182,13 @@ class GuardedMover:
             try:
                 self._mover.stop()
             except (Exception, SystemExit) as error:
-                log.warning("the mover of %s failed when it was stopped: %s", self.robot, failure_line(error))
+                log.warning("%s", phrases.STOP_FAILED(robot=self.robot, words=failure_line(error)))
 
         stopping = threading.Thread(target=stop, name=f"stopping {self.robot}", daemon=True)
         stopping.start()
         stopping.join(STOP_S)
         if stopping.is_alive():
-            log.warning("the mover of %s has not stopped within %g s and is left behind", self.robot, STOP_S)
+            log.warning("%s", phrases.NOT_STOPPED(robot=self.robot, time=f"{STOP_S:g} s"))
         crashes.forget(self)
         if not self.status.state.is_final:
             self.status = MoverStatus()

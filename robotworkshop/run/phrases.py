@@ -43,3 +43,7 @@ REFEREE_SAID_STOP = Phrase("the referee said stop")
 REFEREE_SILENT = Phrase("nothing was heard from the referee for {time}")
 OTHER_GAME = Phrase("the referee has begun another game")
 PATH_REFUSED = Phrase("the verifier refuses the path: {reason}")
+
+# Of movers that are stopped.
+STOP_FAILED = Phrase("the mover of {robot} failed when it was stopped: {words}")
+NOT_STOPPED = Phrase("the mover of {robot} has not stopped within {time} and is left behind")

@@ -170,6 +170,23 @@ def test_what_changes_now_and_then_is_drawn_anew_where_it_is(
     assert sum(area.width() * area.height() for area in areas) < 0.9 * view.width_px * view.height_px
 
 
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+def test_it_becomes_whole_even_where_no_time_is_left_for_it(canvas: Canvas, ratio: float) -> None:
+    picture = everything()
+    canvas.show_picture(picture)
+    starved, pixmap = Backdrop(), blank(canvas.view, ratio)
+    painter = QPainter(pixmap)
+    starved.draw(painter, picture, canvas.view, ratio, in_motion=False)
+    painter.end()
+    assert not starved.is_whole, "or there is nothing to be left"
+    for _ in range(10_000):
+        starved.go_on(-1.0)
+        if starved.is_whole:
+            break
+    assert starved.is_whole
+    assert differ(drawn(starved, picture, canvas.view, ratio), drawn(Backdrop(), picture, canvas.view, ratio)) == 0.0
+
+
 def drawn(backdrop: Backdrop, shown: Picture, view: Viewport, ratio: float) -> QImage:
     """Return what a backdrop comes to show."""
     pixmap = blank(view, ratio)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
+from gui.sources import run_source
 from gui.sources.plan_source import RunPhase
 from robotworkshop.assets import find_scene
 from robotworkshop.view.picture import Theme
@@ -65,6 +66,41 @@ def test_a_mover_in_a_file_is_loaded_chosen_and_drives(
     until(qtbot, window, RunPhase.SOLVED)
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.5, timeout=LONG_MS)
+    press(qtbot, window, "stop")
+    until(qtbot, window, RunPhase.ENDED)
+
+
+HANGING = """
+import time
+from pathlib import Path
+from robotdriver.interface import Forward
+from scene.mover import SteppedMover
+
+class Hanging(SteppedMover):
+    steps = 0
+
+    def step(self, sensor_data):
+        self.steps += 1
+        while self.steps > 3 and not Path(__file__).with_name("go on").exists():
+            time.sleep(0.005)
+        return Forward(100.0)
+"""
+
+
+def test_a_mover_that_hangs_is_told(
+    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_source, "HANGING_S", 0.5)
+    opened(qtbot, window, room)
+    file = tmp_path / "hanging.py"
+    file.write_text(HANGING)
+    window.run.load_mover(file)
+    qtbot.waitUntil(lambda: window.run.settings.mover == str(file), timeout=LONG_MS)
+    press(qtbot, window, "solve")
+    until(qtbot, window, RunPhase.SOLVED)
+    press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: "has not answered" in window.notices.banner.text, timeout=LONG_MS)
+    (tmp_path / "go on").touch()
     press(qtbot, window, "stop")
     until(qtbot, window, RunPhase.ENDED)
 

@@ -32,6 +32,7 @@ from gui.texts.language import AS_THE_SYSTEM, ENGLISH, counted, isolated, langua
 from gui.texts.messages import Notice, Severity, place, unbroken
 from gui.tournament.models import StandingsModel
 from gui.widgets.elided import ElidedLabel
+from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.run.settings import Settings
 from robotworkshop.tournament.setup import MoverEntry, Rules, Setup
 from robotworkshop.tournament.tally import leaderboard
@@ -290,6 +291,9 @@ def test_the_window_is_mirrored_but_for_the_floor_time_and_numbers(hebrew_window
     assert window.view.canvas.layoutDirection() is left_to_right
     strip = window.timeline.strip
     assert strip.layoutDirection() is left_to_right
+    hints = window.timeline.findChildren(WrappedLabel)
+    assert hints
+    assert {hint.layoutDirection() for hint in hints} == {Qt.LayoutDirection.RightToLeft}
     assert {plot.getPlotItem().layoutDirection() for plot in window.findChildren(pg.PlotWidget)} <= {left_to_right}
     fields = window.findChildren(QAbstractSpinBox)
     assert fields

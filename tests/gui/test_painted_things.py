@@ -17,11 +17,11 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from gui.canvas.drag import grip_at
-from gui.painter.colors import COLORS, floor_colors
+from gui.painter.colors import COLORS, floor_colors, tinted
 from gui.painter.ground.hatching import hatching
 from gui.painter.ground.patches import area_patches, outline_patches
 from gui.painter.painter import paint
-from gui.painter.shapes import in_millimetres, pen, scaled_pens
+from gui.painter.shapes import hairline, in_millimetres, pen, scaled_pens
 from gui.painter.stamps import stamp
 from gui.painter.text import PLATE_PX, draw_plate, plate_area
 from gui.painter.viewport import Viewport
@@ -218,7 +218,7 @@ def test_a_floor_with_colours_is_true_to_them_in_the_dark() -> None:
         assert image.pixelColor(1, 1).name().upper() == dark.background == floor_colors(Theme.DARK, scene).background
 
 
-@pytest.mark.parametrize("width_px", [2.4, 11.0])
+@pytest.mark.parametrize("width_px", [1.0, 2.4, 11.0])
 def test_lines_are_as_broad_beside_the_floor_on_a_screen_of_any_scale(width_px: float) -> None:
     def darkness(ratio: float, times: float) -> float:
         """Return how many pixels of the screen a line is broad."""
@@ -237,6 +237,25 @@ def test_lines_are_as_broad_beside_the_floor_on_a_screen_of_any_scale(width_px: 
     assert darkness(1.0, 1.0) == pytest.approx(width_px, abs=0.2)
     assert darkness(2.0, 1.0) == pytest.approx(2.0 * width_px, abs=0.4), "at 200 %"
     assert darkness(1.5, 2.0) == pytest.approx(3.0 * width_px, abs=0.6), "for an audience at 150 %"
+
+
+def test_a_hairline_is_as_strong_on_a_screen_of_any_scale() -> None:
+    def strength(alpha: float, ratio: float) -> float:
+        """Return how much darker it makes a column of the screen, in pixels of the window."""
+        image = QImage(400, 300, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        image.setDevicePixelRatio(ratio)
+        painter = QPainter(image)
+        with scaled_pens(painter), in_millimetres(painter, Viewport(80.0, 60.0, 0.0, 0.0, 1.0)):
+            painter.setPen(hairline(tinted("#000000", alpha)))
+            painter.drawLine(QPointF(-300.0, 0.0), QPointF(300.0, 0.0))
+        painter.end()
+        return sum(1.0 - image.pixelColor(40, y).redF() for y in range(image.height())) / ratio
+
+    assert strength(0.26, 1.0) == pytest.approx(0.26, abs=0.01)
+    assert strength(0.26, 2.0) == pytest.approx(0.26, abs=0.01), "at 200 %"
+    assert strength(0.26, 0.5) == pytest.approx(0.52, abs=0.02), "never fainter than a pixel of the screen"
+    assert strength(1.0, 2.0) == pytest.approx(0.5, abs=0.01), "no line is more than opaque"
 
 
 def test_a_wall_at_the_edge_of_a_printed_floor_is_seen_in_the_dark_too() -> None:

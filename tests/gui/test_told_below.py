@@ -1,5 +1,6 @@
 """What is told below the window in English is said in its language, from a live run, a network or an old recording."""
 
+import logging
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,16 +10,19 @@ from string import Formatter
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from gui.shell.complaints import Complaints
 from gui.texts.language import ENGLISH, speak
 from gui.texts.messages import event
 from gui.texts.told_below import _phrases, complained, fault_said, rules_named, said
 from robotdriver.create.links.link import link_gone
 from robotdriver.errors import LinkError, ModelError, PlacementError
+from robotdriver.eyebot.library import CompilerError
 from robotdriver.models import CREATE_1
 from robotdriver.models.checks import check_model
-from robotdriver.phrases import links, placing
+from robotdriver.phrases import compiling, guests, links, placing, system
 from robotdriver.phrases.phrase import Phrase, listed
 from robotworkshop.cli.printing.player_lines import line_of
+from robotworkshop.families import phrases as family_phrases
 from robotworkshop.match import phrases as match_phrases
 from robotworkshop.match.player.player_events import Listening, PhaseChanged, RefereeCame, Refused
 from robotworkshop.run import phrases
@@ -185,3 +189,39 @@ def test_what_happens_at_a_player_is_said_in_the_windows_language() -> None:
     ):
         shown = re.sub(r"sesame|Ref\b", "", said(line_of(happening)))
         assert not re.search("[A-Za-z]{2}", shown), shown
+
+
+@pytest.mark.usefixtures("hebrew")
+@pytest.mark.parametrize(
+    ("warning", "told"),
+    [
+        (f"Ada: {guests.WRONG_TOKEN(host='10.0.0.2')}", "Ada: לקוח מ־10.0.0.2 נדחה: האסימון שלו שגוי"),
+        (
+            "a.rwrec: the recording ends here: no space left on device; the run goes on",
+            "a.rwrec: ההקלטה נגמרת כאן: לא נותר מקום בדיסק; הנסיעה נמשכת",
+        ),
+        (
+            f"Ada: {family_phrases.MAP_STAYS(reason='b.map: ' + scene_phrases.NOT_READ(words=system.NO_FILE()))}",
+            "Ada: המפה נשארת כפי שהיא: b.map: אי אפשר לקרוא: אין קובץ או תיקייה כאלה",
+        ),
+        (
+            f"w.sim: line 3: {family_phrases.BUILT_IN(name='can.esObj', known='Can')}",
+            "w.sim: שורה 3: אין קובץ can.esObj; במקומו נלקח Can המובנה",
+        ),
+        ("a program of mine is slow", "a program of mine is slow"),
+    ],
+)
+def test_warnings_of_the_log_are_shown_in_the_windows_language(warning: str, told: str) -> None:
+    shown: list[str] = []
+    complaints = Complaints()
+    complaints.noticed.connect(lambda notice: shown.append(bare(notice.text)))
+    logging.getLogger("robotdriver.test").warning("%s", warning)
+    complaints.look()
+    complaints.close()
+    assert shown == [told]
+
+
+@pytest.mark.usefixtures("hebrew")
+def test_a_missing_compiler_is_told_in_the_windows_language() -> None:
+    told = bare(complained(CompilerError(compiling.NO_COMPILER())))
+    assert told == "אין מהדר לשפת C; התקינו gcc או clang, או כתבו את התוכנית ב־Python"

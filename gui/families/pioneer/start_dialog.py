@@ -23,11 +23,13 @@ from PySide6.QtWidgets import (
 from gui.style.application import new_application
 from gui.style.icons import application_icon
 from gui.texts.language import language_for, speak, tr
+from gui.texts.told_below import complained
 from gui.widgets.file_dialog import FileDialog
 from gui.widgets.number_boxes import WholeNumberBox
 from gui.widgets.wrapped import WrappedLabel
 from robotdriver.conditions import OdometryError
 from robotdriver.errors import WorkshopError
+from robotworkshop.families import refusals
 from robotworkshop.families.pioneer.choice import StartChoice
 from robotworkshop.families.pioneer.models import find_model
 from robotworkshop.families.pioneer.starts import StartKind, read_start
@@ -121,7 +123,11 @@ class StartDialog(QDialog):
         try:
             find_model(choice.model)
         except WorkshopError as error:
-            self._refuse(_first_words(str(error)), self.robot)
+            stranger = refusals.NO_PIONEER.read(str(error))  # The field shows which models there are.
+            told = (
+                complained(error) if stranger is None else tr("{name} is no model of a Pioneer", name=stranger["name"])
+            )
+            self._refuse(told, self.robot)
             return
         try:
             if choice.start:
@@ -175,11 +181,6 @@ class StartDialog(QDialog):
     def _take_map(self, name: str) -> None:
         self.map.setText(name)
         self.fault.hide()
-
-
-def _first_words(reason: str) -> str:
-    """Return a reason without the list of all that there is, which the field shows."""
-    return reason.partition("; there are ")[0]
 
 
 def _error_words() -> tuple[tuple[OdometryError, str], ...]:

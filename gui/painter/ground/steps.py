@@ -21,7 +21,7 @@ from gui.painter.ground.patches import (
     outline_patches,
 )
 from gui.painter.kept import MOST_SCENES, Kept
-from gui.painter.shapes import dashed, in_millimetres, pen
+from gui.painter.shapes import dashed, hairline, in_millimetres, pen
 from gui.painter.streams import draw_segments, segments_path
 from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture
@@ -96,7 +96,7 @@ def gather(scene: Scene) -> None:
 def inflated_steps(inflated: shapely.Geometry, view: Viewport, colors: Colors) -> Iterator[Step]:
     """Yield what hatches the places that are too near to an obstacle for the robot's centre."""
     area, seen = inflated_area(inflated), _seen(view)
-    edge = pen(tinted(colors.inflated, 0.6), 1.0)
+    edge = hairline(tinted(colors.inflated, 0.6))
     for patch in area.fill:
         if patch.bounds.intersects(seen):
             yield partial(_hatch, view=view, patch=patch, colors=colors)
@@ -108,7 +108,7 @@ def inflated_steps(inflated: shapely.Geometry, view: Viewport, colors: Colors) -
 def obstacle_steps(picture: Picture, view: Viewport, colors: Colors) -> Iterator[Step]:
     """Yield what draws the known obstacles that stand still, where they are now, walls and points of scanned maps."""
     seen, things = _seen(view), laid_things(picture.scene)
-    edge, body = pen(colors.obstacle_edge, 1.0), QBrush(tinted(colors.obstacle, 1.0))
+    edge, body = hairline(colors.obstacle_edge), QBrush(tinted(colors.obstacle, 1.0))
     corners = _known_corners(things, standing_obstacles(picture))
     yield _draw_nothing  # To gather thousands of outlines takes as long again.
     for patch in _known(*corners):
@@ -150,7 +150,7 @@ def draw_heap_at(painter: QPainter, view: Viewport, picture: Picture, colors: Co
 
 
 def _heap_step(patch: Patch, view: Viewport, colors: Colors) -> Step:
-    edge, body = pen(colors.obstacle_edge, 1.0), QBrush(tinted(colors.obstacle, 1.0))
+    edge, body = hairline(colors.obstacle_edge), QBrush(tinted(colors.obstacle, 1.0))
     return partial(_draw, view=view, path=patch.path, edge=edge, body=body)
 
 
@@ -192,7 +192,7 @@ def _hatch(painter: QPainter, *, view: Viewport, patch: Patch, colors: Colors) -
     with in_millimetres(painter, view):
         painter.fillPath(patch.path, tinted(colors.inflated, 0.10))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen(tinted(colors.inflated, 0.45), 1.0))
+        painter.setPen(hairline(tinted(colors.inflated, 0.45)))
         draw_segments(painter, hatching(patch.edges, view))
 
 

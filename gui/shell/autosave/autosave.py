@@ -12,6 +12,7 @@ from gui.sources.background import Background
 from gui.sources.run_source import RunSource
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
 from scene.scene import Scene
 
@@ -111,6 +112,6 @@ class Autosave(QObject):
             self._has_complained = True
             text = tr(
                 "Your edits are not kept against a crash: {reason}. Go on, and save the scene often, with Ctrl+S.",
-                reason=error,
+                reason=complained(error),
             )
             self.noticed.emit(Notice(Severity.ERROR, text, ("save",)))

@@ -16,6 +16,7 @@ import msgspec
 import platformdirs
 from PySide6.QtCore import QLockFile
 
+from scene import phrases
 from scene.errors import SceneError
 from scene.scene import Scene
 
@@ -78,10 +79,11 @@ class Draft:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise SceneError(f"cannot be made: {(error.strerror or str(error)).lower()}", file=folder) from error
+            reason = phrases.FOLDER_NOT_MADE(words=(error.strerror or str(error)).lower())
+            raise SceneError(reason, file=folder) from error
         lock = _lock_of(place)
         if not lock.tryLock(0):
-            raise SceneError("nothing can be written there", file=folder)
+            raise SceneError(phrases.NOT_WRITABLE(), file=folder)
         return cls(place, lock)
 
     @classmethod
@@ -120,7 +122,7 @@ class Draft:
         except OSError as error:
             raise SceneError((error.strerror or str(error)).lower(), file=self.place) from error
         except msgspec.MsgspecError as error:
-            raise SceneError(f"no draft: {error}", file=self.place) from error
+            raise SceneError(phrases.BAD_DRAFT(words=str(error)), file=self.place) from error
         except SceneError as error:
             raise error.of_file(self.place) from None
         return Kept(scene, None if label.scene_file is None else Path(label.scene_file), label.when)

@@ -1205,7 +1205,7 @@
     </message>
     <message>
         <source>Paused. Go on: Space, one tick: {tick}</source>
-        <translation>מושהה. המשך: מקש הרווח, פעימה אחת: {tick}</translation>
+        <translation>מושהה. המשך: מקש הרווח, פעימה אחת: מקש הנקודה ({tick})</translation>
     </message>
     <message>
         <source>The drive has ended. Drive again: Space, back to the start: {reset}</source>
@@ -2317,7 +2317,7 @@
     </message>
     <message>
         <source>Not connected: the simulator drives</source>
-        <translation>אין חיבור: הסימולטור נוסע</translation>
+        <translation>אין חיבור: הנסיעה בסימולטור</translation>
     </message>
     <message>
         <source>What wheels, encoders and echoes get wrong from the next start</source>
@@ -2791,7 +2791,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>{robot} has no player: type its HOST:PORT, or choose it from the list</source>
-        <translation>ל־{robot} אין שחקן: הקלידו את ה־HOST:PORT שלו, או בחרו אותו מהרשימה</translation>
+        <translation>ל־{robot} אין שחקן: הקלידו את ה־⁦HOST:PORT⁩ שלו, או בחרו אותו מהרשימה</translation>
     </message>
     <message>
         <source>The match could not start: {reason}</source>
@@ -2799,7 +2799,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Type the HOST:PORT of the referee whose match is to be watched</source>
-        <translation>הקלידו את ה־HOST:PORT של השופט שבתחרות שלו רוצים לצפות</translation>
+        <translation>הקלידו את ה־⁦HOST:PORT⁩ של השופט שבתחרות שלו רוצים לצפות</translation>
     </message>
     <message>
         <source>The tournament could not start: {reason}</source>
@@ -2871,7 +2871,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Stops the robot and lets it go; the simulator drives again.</source>
-        <translation>עוצר את הרובוט ומשחרר אותו; הסימולטור נוסע שוב.</translation>
+        <translation>עוצר את הרובוט ומשחרר אותו; הנסיעה חוזרת לסימולטור.</translation>
     </message>
     <message>
         <source>Stop watching</source>
@@ -3102,12 +3102,20 @@ Not now: {why}.</source>
         <translation>הנהג של {robot} קרס: {reason}. תקנו אותו ופתרו שוב, או בחרו נהג אחר.</translation>
     </message>
     <message>
+        <source>The mover of {robot} has not answered for {time}; Stop all ends the drive</source>
+        <translation>הנהג של {robot} אינו עונה כבר {time}; עצירת הכול מסיימת את הנסיעה</translation>
+    </message>
+    <message>
+        <source>A mover has not answered for {time}, and the floor waits; Stop all ends the drive</source>
+        <translation>אחד הנהגים אינו עונה כבר {time}, והרצפה ממתינה; עצירת הכול מסיימת את הנסיעה</translation>
+    </message>
+    <message>
         <source>No path for {robot}: obstacles and walls part its start from its goal and leave no gap. Make one.</source>
         <translation>אין מסלול עבור {robot}: מכשולים וקירות מפרידים בין ההתחלה ליעד ואינם מותירים פתח. פתחו פתח.</translation>
     </message>
     <message>
         <source>No path for {robot}: the widest way is {width} wide at its narrowest place, {place}. The robot needs {needed}, its least margin included.</source>
-        <translation>אין מסלול עבור {robot}: הדרך הרחבה ביותר היא ברוחב {width} במקום הצר בה, {place}. הרובוט זקוק ל־{needed}, כולל מרווח הביטחון הקטן ביותר.</translation>
+        <translation>אין מסלול עבור {robot}: הדרך הרחבה ביותר היא ברוחב {width} במקום הצר ביותר שלה, {place}. הרובוט זקוק ל־{needed}, כולל מרווח הביטחון הקטן ביותר.</translation>
     </message>
     <message>
         <source>No path for {robot}: {reason}</source>
@@ -3455,7 +3463,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Click this one. It has a robot, its goal, and crates that the robot does not know of.</source>
-        <translation>לחצו על זאת. יש בה רובוט, היעד שלו, וארגזים שהרובוט אינו יודע עליהם.</translation>
+        <translation>לחצו על הסצנה הזאת. יש בה רובוט, היעד שלו, וארגזים שהרובוט אינו יודע עליהם.</translation>
     </message>
     <message>
         <source>Solve it</source>
@@ -4270,6 +4278,10 @@ Not now: {why}.</source>
         <translation>התחלה</translation>
     </message>
     <message>
+        <source>{name} is no model of a Pioneer</source>
+        <translation>{name} אינו דגם של פיוניר</translation>
+    </message>
+    <message>
         <source>Port for programs of ROS</source>
         <translation>פורט לתוכניות ROS</translation>
     </message>
@@ -4610,6 +4622,14 @@ Not now: {why}.</source>
         <translation>המאמת דוחה את המסלול: {reason}</translation>
     </message>
     <message>
+        <source>the mover of {robot} failed when it was stopped: {words}</source>
+        <translation>הנהג של {robot} נכשל כשנעצר: {words}</translation>
+    </message>
+    <message>
+        <source>the mover of {robot} has not stopped within {time} and is left behind</source>
+        <translation>הנהג של {robot} לא נעצר תוך {time}, והתוכנה ממשיכה בלעדיו</translation>
+    </message>
+    <message>
         <source>lamps {color}</source>
         <translation>נורות: {color}</translation>
     </message>
@@ -4656,6 +4676,46 @@ Not now: {why}.</source>
     <message>
         <source>({count} lines are left out)</source>
         <translation>({count} שורות הושמטו)</translation>
+    </message>
+    <message>
+        <source>the map is {file}</source>
+        <translation>המפה היא {file}</translation>
+    </message>
+    <message>
+        <source>the map stays as it is: {reason}</source>
+        <translation>המפה נשארת כפי שהיא: {reason}</translation>
+    </message>
+    <message>
+        <source>a client asked for the map {file}; {name} keeps the present one</source>
+        <translation>לקוח ביקש את המפה {file}; {name} שומר על המפה הנוכחית</translation>
+    </message>
+    <message>
+        <source>a box is gone: the map has something where it was</source>
+        <translation>ארגז הוסר: במפה יש דבר אחר במקומו</translation>
+    </message>
+    <message>
+        <source>{name} went to {place}: the map has something where it was</source>
+        <translation>{name} עבר אל {place}: במפה יש דבר אחר במקום שבו עמד</translation>
+    </message>
+    <message>
+        <source>the texture {name} is missing; the floor is plain</source>
+        <translation>המרקם {name} חסר; הרצפה חלקה</translation>
+    </message>
+    <message>
+        <source>there is no file {name}; {known} is taken as it is built in</source>
+        <translation>אין קובץ {name}; במקומו נלקח {known} המובנה</translation>
+    </message>
+    <message>
+        <source>a robot for each client ({model}): {address}</source>
+        <translation>רובוט לכל לקוח ({model}): {address}</translation>
+    </message>
+    <message>
+        <source>all robots, for ROS: {address}</source>
+        <translation>כל הרובוטים, עבור ⁦ROS⁩: {address}</translation>
+    </message>
+    <message>
+        <source>clients cannot look for this program on the network: UDP port {port} of {host}: {words}; they find it by its address</source>
+        <translation>לקוחות אינם יכולים לחפש את התוכנה הזאת ברשת: פורט ⁦UDP⁩ {port} של {host}: {words}; הם מוצאים אותה לפי כתובתה</translation>
     </message>
     <message>
         <source>no way was found from {start} to {goal}: a robot {robot} wide has only {room} of room at {place}, and {margin} was to be kept free; move it, or take a smaller margin (--set {option})</source>
@@ -4863,11 +4923,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>it is movable and overlaps {part}; move one</source>
-        <translation>אפשר להזיז אותו והוא חופף את {part}; הזיזו אחד מהם</translation>
+        <translation>אפשר להזיז אותו והוא חופף ל{part}; הזיזו אחד מהם</translation>
     </message>
     <message>
         <source>it overlaps {part} by {distance}; move one</source>
-        <translation>הוא חופף את {part} ב־{distance}; הזיזו אחד מהם</translation>
+        <translation>הוא חופף ל{part} ב־{distance}; הזיזו אחד מהם</translation>
     </message>
     <message>
         <source>the robot (radius {radius}) sticks {distance} out of the workspace; move it inwards</source>
@@ -4875,19 +4935,27 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>the robot (radius {radius}) overlaps {part}, by {distance}; move one</source>
-        <translation>הרובוט (רדיוס {radius}) חופף את {part} ב־{distance}; הזיזו אחד מהם</translation>
+        <translation>הרובוט (רדיוס {radius}) חופף ל{part} ב־{distance}; הזיזו אחד מהם</translation>
     </message>
     <message>
         <source>the robot (radius {radius}) overlaps {part}, its centre is inside; move one</source>
-        <translation>הרובוט (רדיוס {radius}) חופף את {part}, ומרכזו בפנים; הזיזו אחד מהם</translation>
+        <translation>הרובוט (רדיוס {radius}) חופף ל{part}, ומרכזו בפנים; הזיזו אחד מהם</translation>
     </message>
     <message>
         <source>cannot be read: {words}</source>
         <translation>אי אפשר לקרוא: {words}</translation>
     </message>
     <message>
+        <source>there is no C compiler; install gcc or clang, or write the program in Python</source>
+        <translation>אין מהדר לשפת ⁦C⁩; התקינו ⁦gcc⁩ או ⁦clang⁩, או כתבו את התוכנית ב־⁦Python⁩</translation>
+    </message>
+    <message>
         <source>cannot be written: {words}</source>
         <translation>אי אפשר לכתוב: {words}</translation>
+    </message>
+    <message>
+        <source>{compiler} failed with status {status}</source>
+        <translation>{compiler} נכשל עם קוד {status}</translation>
     </message>
     <message>
         <source>cannot be written: it is not a regular file</source>
@@ -4980,6 +5048,18 @@ Not now: {why}.</source>
     <message>
         <source>the scene&apos;s own keys are nested too deeply to be saved</source>
         <translation>המפתחות הנוספים של הסצנה מקוננים עמוק מכדי לשמור אותם</translation>
+    </message>
+    <message>
+        <source>cannot be made: {words}</source>
+        <translation>אי אפשר ליצור: {words}</translation>
+    </message>
+    <message>
+        <source>nothing can be written there</source>
+        <translation>אי אפשר לכתוב שם</translation>
+    </message>
+    <message>
+        <source>no draft: {words}</source>
+        <translation>זו אינה טיוטה: {words}</translation>
     </message>
     <message>
         <source>not a draft: expected a JSON object, found {found}</source>
@@ -5395,11 +5475,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>robot {robot} overlaps {thing} at {place}; put it elsewhere</source>
-        <translation>הרובוט {robot} חופף את {thing} ב־{place}; הציבו אותו במקום אחר</translation>
+        <translation>יש חפיפה בין הרובוט {robot} לבין {thing} ב־{place}; הציבו את הרובוט במקום אחר</translation>
     </message>
     <message>
         <source>robot {robot} overlaps {thing} at {place} by {distance}; put it elsewhere</source>
-        <translation>הרובוט {robot} חופף את {thing} ב־{place}, בעומק {distance}; הציבו אותו במקום אחר</translation>
+        <translation>יש חפיפה בין הרובוט {robot} לבין {thing} ב־{place}, בעומק {distance}; הציבו את הרובוט במקום אחר</translation>
     </message>
     <message>
         <source>{thing} cannot be put where robot {robot} stands; move one of them</source>
@@ -5703,11 +5783,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>start {place}: the robot, {width} wide, overlaps an obstacle or the workspace&apos;s edge by {distance} there; move one of them</source>
-        <translation>ההתחלה {place}: שם הרובוט, שרוחבו {width}, חופף מכשול או את שפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
+        <translation>ההתחלה {place}: שם הרובוט, שרוחבו {width}, חופף למכשול או לשפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
     </message>
     <message>
         <source>goal {place}: the robot, {width} wide, overlaps an obstacle or the workspace&apos;s edge by {distance} there; move one of them</source>
-        <translation>היעד {place}: שם הרובוט, שרוחבו {width}, חופף מכשול או את שפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
+        <translation>היעד {place}: שם הרובוט, שרוחבו {width}, חופף למכשול או לשפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
     </message>
     <message>
         <source>{name}: {number} is not between {least} and {most}</source>
@@ -5886,6 +5966,18 @@ Not now: {why}.</source>
         <translation>התוכנה של השחקן נכשלה: {words}</translation>
     </message>
     <message>
+        <source>the player is not announced on the network: {words}; referees need its address</source>
+        <translation>השחקן אינו מוכרז ברשת: {words}; שופטים זקוקים לכתובתו</translation>
+    </message>
+    <message>
+        <source>observers see no more of the match: {reason}</source>
+        <translation>הצופים אינם רואים עוד את התחרות: {reason}</translation>
+    </message>
+    <message>
+        <source>the game of {name} did not end, and is left behind</source>
+        <translation>המשחק של {name} לא הסתיים, והתוכנה ממשיכה בלעדיו</translation>
+    </message>
+    <message>
         <source>waiting for a referee at {address}; the pairing code is {code}</source>
         <translation>ממתין לשופט בכתובת {address}; קוד הצימוד הוא {code}</translation>
     </message>
@@ -6046,6 +6138,18 @@ Not now: {why}.</source>
         <translation>יותר מ־{count} תמונות; בחרו קטע קצר יותר, או מהירות גבוהה יותר</translation>
     </message>
     <message>
+        <source>{reason}; the run goes on</source>
+        <translation>{reason}; הנסיעה נמשכת</translation>
+    </message>
+    <message>
+        <source>the recording ends here: {reason}</source>
+        <translation>ההקלטה נגמרת כאן: {reason}</translation>
+    </message>
+    <message>
+        <source>nothing is recorded there, and it cannot be removed: {words}</source>
+        <translation>לא מוקלט שם דבר, ואי אפשר להסיר אותו: {words}</translation>
+    </message>
+    <message>
         <source>it is entered twice; a mover, and the name of a file, is its label</source>
         <translation>הוא רשום פעמיים; הנהג, ושם הקובץ, הם התווית שלו</translation>
     </message>
@@ -6168,6 +6272,10 @@ Not now: {why}.</source>
     <message>
         <source>there is no button {name}; there are {known}</source>
         <translation>אין כפתור {name}; אלה הכפתורים: {known}</translation>
+    </message>
+    <message>
+        <source>robot {number} has no program; name a .py or .c file, or one that is linked</source>
+        <translation>לרובוט {number} אין תוכנית; בחרו קובץ ⁦.py⁩ או ⁦.c⁩, או תוכנית מקושרת</translation>
     </message>
     <message>
         <source>say it as {button}@2s, or {button2}@2s+0.5s for half a second</source>
@@ -6632,6 +6740,70 @@ Not now: {why}.</source>
     <message>
         <source>bump is a name, a number, and from which angle to which</source>
         <translation>השורה bump היא שם, מספר, ומאיזו זווית עד איזו זווית</translation>
+    </message>
+    <message>
+        <source>a client connected from {host}</source>
+        <translation>לקוח התחבר מ־{host}</translation>
+    </message>
+    <message>
+        <source>a client hung up</source>
+        <translation>לקוח התנתק</translation>
+    </message>
+    <message>
+        <source>a client from {host} was refused: its token is wrong</source>
+        <translation>לקוח מ־{host} נדחה: האסימון שלו שגוי</translation>
+    </message>
+    <message>
+        <source>a client from {host} was refused: the robot has {count} already</source>
+        <translation>לקוח מ־{host} נדחה: מספר הלקוחות של הרובוט הוא כבר {count}</translation>
+    </message>
+    <message>
+        <source>a client that never sent a byte gave its place to another</source>
+        <translation>לקוח שלא שלח דבר פינה את מקומו לאחר</translation>
+    </message>
+    <message>
+        <source>a client from {host} got no robot: {reason}</source>
+        <translation>לקוח מ־{host} לא קיבל רובוט: {reason}</translation>
+    </message>
+    <message>
+        <source>made for a client from {host}</source>
+        <translation>נוצר עבור לקוח מ־{host}</translation>
+    </message>
+    <message>
+        <source>left with its client</source>
+        <translation>עזב עם הלקוח שלו</translation>
+    </message>
+    <message>
+        <source>a client was refused: this process may open no more files; raise `ulimit -n`</source>
+        <translation>לקוח נדחה: התהליך הזה אינו רשאי לפתוח עוד קבצים; הגדילו את ⁦`ulimit -n`⁩</translation>
+    </message>
+    <message>
+        <source>a client asked the program to end; it goes on (--allow-exit lets it)</source>
+        <translation>לקוח ביקש שהתוכנה תסתיים; היא ממשיכה (⁦--allow-exit⁩ מתיר זאת)</translation>
+    </message>
+    <message>
+        <source>a client asked for {what}, which an emulated robot has not</source>
+        <translation>לקוח ביקש {what}, ולרובוט מדומה אין כזה</translation>
+    </message>
+    <message>
+        <source>{name} stays where it is: {reason}</source>
+        <translation>{name} נשאר במקומו: {reason}</translation>
+    </message>
+    <message>
+        <source>{name} heard no command for {time}</source>
+        <translation>{name} לא קיבל פקודה במשך {time}</translation>
+    </message>
+    <message>
+        <source>{name} has no laser {number}</source>
+        <translation>ל־{name} אין לייזר {number}</translation>
+    </message>
+    <message>
+        <source>the laser keeps its settings: {words}</source>
+        <translation>הלייזר שומר על הגדרותיו: {words}</translation>
+    </message>
+    <message>
+        <source>{name} has not waited for {time}: the floor goes on in real time</source>
+        <translation>{name} לא המתין במשך {time}: הרצפה ממשיכה בזמן אמת</translation>
     </message>
 </context>
 <context>

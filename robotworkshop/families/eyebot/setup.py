@@ -10,6 +10,7 @@ from robotdriver.eyebot.robots import S4, EyeBotKind
 from robotdriver.phrases import placing
 from robotdriver.pose import Pose
 from robotdriver.simulator import World, WorldRobot
+from robotworkshop.families import refusals
 from robotworkshop.families.eyebot.programs import ProgramError, Runnable
 from robotworkshop.families.eyebot.worlds.parameters import load_parameters
 from robotworkshop.families.eyebot.worlds.sim import SimulatedRobot, load_simulation
@@ -122,7 +123,7 @@ def setup_of(
         own = world.robots[number].program if number < len(world.robots) else None
         file = programs[min(number, len(programs) - 1)] if programs else own
         if file is None:
-            raise ProgramError(f"robot {number + 1} has no program; name a .py or .c file, or one that is linked")
+            raise ProgramError(refusals.ROBOT_WITHOUT_PROGRAM(number=str(number + 1)))
         entries.append(replace(entry, program=prepare(file)))
     return EyeBotSetup(world.scene, tuple(entries))
 

@@ -19,6 +19,7 @@ from robotdriver.pioneer.surroundings import Surroundings
 from robotdriver.pioneer.wgs84 import Georeference
 from robotdriver.pose import Pose
 from robotdriver.simulator import World, WorldRobot
+from robotworkshop.families import phrases
 from robotworkshop.families.pioneer.background import short_turns
 from robotworkshop.families.pioneer.boxes import Box
 from robotworkshop.families.pioneer.map_files import map_in_folder, read_map
@@ -196,7 +197,7 @@ class PioneerHost:
                 for member in self._members.values():
                     member.guest.surroundings = self._surroundings()
                     member.guest.tell_map_changed(file.name, by_user=by_user, is_loaded=True)
-        log.info("the map is %s", file)
+        log.info("%s", phrases.MAP_IS(file=str(file)))
 
     def begin_change(self, file: Path) -> None:
         """Have another map laid out as the user asks, in a thread; the log says what comes of it."""
@@ -205,7 +206,7 @@ class PioneerHost:
             try:
                 self.change_map(file, by_user=True)
             except WorkshopError as error:
-                log.warning("the map stays as it is: %s", error)
+                log.warning("%s", phrases.MAP_STAYS(reason=str(error)))
 
         threading.Thread(target=change, name="map of the user", daemon=True).start()
 
@@ -214,7 +215,7 @@ class PioneerHost:
         match request:
             case LoadMap(file, keeps):
                 if self._keeper and not (keeps and self._keeper == name):
-                    log.warning("%s: a client asked for the map %s; %s keeps the present one", name, file, self._keeper)
+                    log.warning("%s: %s", name, phrases.MAP_KEPT(file=file, name=self._keeper))
                     return
                 self._keeper = name if keeps else self._keeper
                 self._request(name, file)
@@ -255,7 +256,7 @@ class PioneerHost:
             path = present if not file and present is not None else map_in_folder(self._folder, file)
             self.change_map(path, by_user=False)
         except WorkshopError as error:
-            log.warning("%s: the map stays as it is: %s", name, error)
+            log.warning("%s: %s", name, phrases.MAP_STAYS(reason=str(error)))
             with self._stage.held():
                 member = self._members.get(name)
                 if member is not None:
@@ -275,10 +276,11 @@ class PioneerHost:
             try:
                 kept.append((box, _lay_box(floor, box, outlines[number])))
             except PlacementError:
-                log.info("a box is gone: the map has something where it was")
+                log.info("%s", phrases.BOX_GONE())
         for robot in world.take_floor(floor, elsewhere):
             there = robot.pose
-            log.info("%s went to (%.0f, %.0f): the map has something where it was", robot.name, there.x_mm, there.y_mm)
+            place = f"({there.x_mm:.0f}, {there.y_mm:.0f})"
+            log.info("%s", phrases.MOVED_ASIDE(name=robot.name, place=place))
         self._boxes = kept
 
     def _surroundings(self) -> Surroundings:

@@ -10,6 +10,7 @@ from pathlib import Path
 from robotdriver.conditions import OdometryError
 from robotdriver.interface import Reading
 from robotdriver.pose import Pose
+from robotworkshop.families import phrases
 from robotworkshop.families.live import Ending, Say
 from robotworkshop.families.log_lines import logged_lines
 from robotworkshop.families.pioneer.host import HostSettings
@@ -199,7 +200,9 @@ class PioneerWish:
             ) as recorder,
         ):
             for place in serving.places:
-                say(f"{place.name or 'a robot for each client'} ({place.model}): tcp:{place.host}:{place.port}")
+                address = f"tcp:{place.host}:{place.port}"
+                shared = phrases.FOR_EACH_CLIENT(model=place.model, address=address)
+                say(f"{place.name} ({place.model}): {address}" if place.name else shared)
             if serving.ros is not None:
-                say("all robots, for ROS: ws://{}:{}".format(*serving.ros))
+                say(phrases.FOR_ROS(address="ws://{}:{}".format(*serving.ros)))
             yield PioneerLive(serving, options, recorder)

@@ -12,7 +12,7 @@ from robotdriver.emulation.server import GuestServer
 from robotdriver.errors import LinkError, WorkshopError
 from robotdriver.models.pioneers.model import PioneerModel
 from robotdriver.pioneer import discovery
-from robotworkshop.families import refusals
+from robotworkshop.families import phrases, refusals
 from robotworkshop.families.pioneer.beliefs import Beliefs
 from robotworkshop.families.pioneer.boxes import Box
 from robotworkshop.families.pioneer.host import HostSettings, PioneerHost, RobotFactory, without_robots
@@ -195,9 +195,5 @@ def _be_found(server: GuestServer, host: str) -> None:
         server.serve_udp(discovery.answer, host, discovery.PORT)
     except LinkError as error:
         reason = getattr(error.__cause__, "strerror", None) or str(error)
-        log.warning(
-            "clients cannot look for this program on the network: UDP port %d of %s: %s; they find it by its address",
-            discovery.PORT,
-            host,
-            reason.lower(),
-        )
+        told = phrases.NOT_LOOKED_FOR(port=str(discovery.PORT), host=host, words=reason.lower())
+        log.warning("%s", told)

@@ -16,6 +16,7 @@ from collections import Counter
 from types import TracebackType
 from typing import Self
 
+from robotworkshop.match import phrases
 from robotworkshop.match.wire.connection import Address, listening_socket
 from robotworkshop.recording import Encoder, Header, Recorded, RecordingError
 from robotworkshop.run.events import Event
@@ -125,7 +126,7 @@ class Broadcast:
                 self._look_round(BATCH_S)
                 self._send(b"")
         except RecordingError as error:
-            log.warning("observers see no more of the match: %s", error)
+            log.warning("%s", phrases.NOT_OBSERVED(reason=str(error)))
         finally:
             for observer in tuple(self._observers.values()):
                 self._drop(observer, "the match is over")

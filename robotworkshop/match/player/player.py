@@ -160,7 +160,7 @@ class Player:
         if game is not None:
             game.abandon()
             if not game.has_let_go():
-                log.warning("the game of %s did not end, and is left behind", self.name)
+                log.warning("%s", match_phrases.GAME_LEFT_BEHIND(name=self.name))
 
     def _current(self, order: str) -> PlayerGame:
         if self._game is None:

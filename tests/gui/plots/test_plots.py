@@ -305,3 +305,12 @@ def test_the_legend_of_robots_with_long_names_tells_them_apart_and_keeps_their_v
     assert [line.toolTip() for line in lines] == [charts.legend.text(number) for number in (0, 1)], "all of it"
     charts.resize(2600, 260)
     qtbot.waitUntil(lambda: [line.shown_text for line in lines] == [line.text() for line in lines], timeout=LONG_MS)
+
+
+@pytest.mark.parametrize("name", ["player1", "player2", "robot12", "follower", "wall-e", "R2D2 il"])
+def test_the_legend_keeps_a_short_name_whole_where_not_even_its_values_have_room(qtbot: QtBot, name: str) -> None:
+    charts = charts_with(qtbot, [name], 130)
+    (line,) = charts.legend.findChildren(ElidedLabel)
+    qtbot.waitUntil(lambda: 0 < line.width() < 130, timeout=LONG_MS)
+    assert line.shown_text != line.text(), "the values were to be cut"
+    assert name in line.shown_text

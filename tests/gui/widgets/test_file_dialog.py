@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QFileDialog, QToolButton, QTreeView
+from PySide6.QtWidgets import QFileDialog, QToolButton, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.widgets.file_dialog import FileDialog
@@ -38,6 +39,16 @@ def test_sizes_kinds_and_dates_are_read_in_full(qtbot: QtBot, dialog: FileDialog
 
     qtbot.waitUntil(is_wide_enough, timeout=60_000)
     assert files.columnWidth(0) > files.columnWidth(1)
+
+
+@pytest.mark.parametrize("name", ["lookInCombo", "treeView", "listView"])
+def test_folders_sizes_and_dates_run_from_left_to_right_in_a_hebrew_window(dialog: FileDialog, name: str) -> None:
+    dialog.hide()
+    dialog.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    dialog.show()
+    shown = dialog.findChild(QWidget, name)
+    assert shown is not None
+    assert shown.layoutDirection() is Qt.LayoutDirection.LeftToRight
 
 
 @pytest.mark.parametrize("name", ["backButton", "forwardButton", "toParentButton"])

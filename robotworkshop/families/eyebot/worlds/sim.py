@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from robotdriver.eyebot.robots import S4, EyeBotKind
 from robotdriver.pose import Pose
+from robotworkshop.families import phrases
 from robotworkshop.families.eyebot.worlds import faults
 from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
 from robotworkshop.families.eyebot.worlds.maz import START_LETTERS
@@ -118,13 +119,8 @@ def _take(reading: _Reading, line: Line) -> None:
             reading.kinds[Path(_last_word(line)).stem.lower()] = kind
         case "object" if Path(_last_word(line)).stem.lower() in OBJECTS and not _is_there(reading, line):
             built_in = OBJECTS[Path(_last_word(line)).stem.lower()].name
-            log.warning(
-                "%s: line %d: there is no file %s; %s is taken as it is built in",
-                reading.file,
-                line.number,
-                _last_word(line),
-                built_in,
-            )
+            told = phrases.BUILT_IN(name=_last_word(line), known=built_in)
+            log.warning("%s: line %d: %s", reading.file, line.number, told)
         case "object":
             thing = _described(reading, line, read_object)
             reading.objects[thing.name.lower()] = thing

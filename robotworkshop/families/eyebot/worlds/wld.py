@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from robotdriver.pose import Pose
-from robotworkshop.families import refusals
+from robotworkshop.families import phrases, refusals
 from robotworkshop.families.eyebot.worlds import faults
 from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
 from scene.errors import SceneError
@@ -61,7 +61,7 @@ class WldFormat:
         if world.frames:
             raise world.frames[-1][0].fault(faults.NO_POP())
         if world.texture and not Path(name).parent.joinpath(world.texture).exists():
-            log.warning("%s: the texture %s is missing; the floor is plain", name, world.texture)
+            log.warning("%s: %s", name, phrases.NO_TEXTURE(name=world.texture))
         source = {"format": NAME} | ({"floor_texture": world.texture} if world.texture else {})
         return Scene(
             _workspace(world),
