@@ -217,7 +217,7 @@ class TournamentSource(Source):
         self._is_on = False
         self._board = held.board
         self.changed.emit()
-        played = counted("{n} game is played", "{n} games are played", held.board.games)
+        played = counted("{n} game was played", "{n} games were played", held.board.games)
         folder = "" if self.folder is None else str(self.folder)
         if was_cancelled:
             told = tr("{played}; they are kept in {folder}, and the tournament can go on", played=played, folder=folder)

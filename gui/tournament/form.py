@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 _ROWS, _ROWS_LEAST = 5, 3
 """So many lines of a list are seen at once, and in a low window, so that the buttons below are seen as well."""
+_LISTS_SHARE = 100
+"""Of the height that the form has to spare, beside 1 for what stays empty at its end."""
 
 
 class TournamentForm(QWidget):
@@ -117,7 +120,7 @@ class TournamentForm(QWidget):
             head.addWidget(QLabel(title), 1)
             head.addWidget(add)
             column.addLayout(head)
-            column.addWidget(choices)
+            column.addWidget(choices, _LISTS_SHARE)
         column.addLayout(rows)
         column.addStretch(1)
         area.setWidget(fields)
@@ -236,7 +239,11 @@ class _Choices(QListWidget):
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         line_px = self.fontMetrics().height() + 6
         self.setMinimumHeight(_ROWS_LEAST * line_px + 4)
-        self.setMaximumHeight(_ROWS * line_px + 4)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for a few lines: a list grows where the form has more."""
+        return QSize(super().sizeHint().width(), _ROWS * (self.fontMetrics().height() + 6) + 4)
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -256,6 +263,8 @@ class _Choices(QListWidget):
         item.setToolTip(name)
         item.setCheckState(Qt.CheckState.Checked if is_chosen else Qt.CheckState.Unchecked)
         self.addItem(item)
+        rows_px = self.sizeHintForRow(0) * self.count() + 2 * self.frameWidth()
+        self.setMaximumHeight(max(rows_px, self.minimumHeight()))
 
     def choose(self, titles: Sequence[str]) -> None:
         """Choose these, and nothing else."""

@@ -17,8 +17,10 @@ from pytestqt.qtbot import QtBot
 
 from gui.painter.colors import COLORS
 from gui.panels.banner import GROUNDS
+from gui.panels.run.connection_bar import ConnectionBar
 from gui.style.theme import palette_of, wear
 from gui.texts.messages import Severity
+from gui.widgets.elided import ElidedLabel
 from robotworkshop.view.picture import Theme
 
 TEXT, CONTROL = 4.5, 3.0
@@ -62,6 +64,18 @@ def test_the_ratio_is_that_of_the_standard() -> None:
 def test_words_stand_out_from_their_ground(theme: Theme, text: Role, ground: Role) -> None:
     palette = palette_of(theme)
     assert contrast(palette.color(text), palette.color(ground)) >= TEXT
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_what_the_bar_says_of_a_robot_that_is_not_connected_stands_out(
+    qtbot: QtBot, qapp: QApplication, theme: Theme
+) -> None:
+    wear(theme, qapp)
+    bar = ConnectionBar([])
+    qtbot.addWidget(bar)
+    (words,) = (label for label in bar.findChildren(ElidedLabel) if label.text() == bar.text)
+    group = QPalette.ColorGroup.Active if words.isEnabled() else QPalette.ColorGroup.Disabled
+    assert contrast(words.palette().color(group, words.foregroundRole()), bar.palette().color(Role.Window)) >= TEXT
 
 
 @pytest.mark.parametrize("theme", Theme)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from gui.panels.run.address_field import AddressField
@@ -79,6 +79,7 @@ class ConnectionBar(QWidget):
             line.returnPressed.connect(self.pressed)
         self._button.clicked.connect(self.pressed)
         self._vitals: Vitals | None = None
+        self._is_apart = True
         self.show_tasks(())
         self.show_state(LinkState.APART, None)
 
@@ -128,13 +129,15 @@ class ConnectionBar(QWidget):
             robot: What is connected, and where.
         """
         self._button.setText(_next_step(state))
-        is_apart = state is LinkState.APART
+        is_apart = self._is_apart = state is LinkState.APART
         typed_in = QApplication.focusWidget()
         if not is_apart and typed_in is not None and typed_in in (self._address, self._model):
             self.typing_ended.emit()
         for field in (self._address, self._model):
             field.setVisible(is_apart)
-        self._words.setEnabled(not is_apart)
+        # Words that are to be read, unlike the values beside them; greyed, they could hardly be.
+        role = QPalette.ColorRole.PlaceholderText if is_apart else QPalette.ColorRole.WindowText
+        self._words.setForegroundRole(role)
         self._words.setText(robot if state is LinkState.CONNECTED else _words(state, vitals))
         for widget in self._health:
             widget.setEnabled(not is_apart)
@@ -165,7 +168,7 @@ class ConnectionBar(QWidget):
             for widget in group:
                 widget.hide()
         least_px = self._row.minimumSize().width()
-        is_old = self._vitals is not None and not self._words.isEnabled()
+        is_old = self._vitals is not None and self._is_apart
         for group in sorted(self._spare, key=lambda group: is_old and group[0] in self._health):
             if is_old and group[0] in self._health:
                 # The values of a robot that is apart mean nothing without the words that say so.

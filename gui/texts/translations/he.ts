@@ -3614,8 +3614,8 @@ Not now: {why}.</source>
         <translation>{game}: לא שוחק: {reason}</translation>
     </message>
     <message numerus="yes">
-        <source>{n} game is played</source>
-        <comment>{n} games are played</comment>
+        <source>{n} game was played</source>
+        <comment>{n} games were played</comment>
         <translation>
             <numerusform>משחק אחד שוחק</numerusform>
             <numerusform>{n} משחקים שוחקו</numerusform>

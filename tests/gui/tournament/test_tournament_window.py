@@ -86,6 +86,17 @@ def test_the_button_of_a_tournament_is_seen_in_a_small_window(
     qtbot.waitUntil(lambda: hold_it.visibleRegion().boundingRect() == hold_it.rect(), timeout=LONG_MS)
 
 
+def test_all_scenes_are_seen_in_a_large_window_and_no_list_has_empty_lines(
+    qtbot: QtBot, window: MainWindow, matches: MatchController
+) -> None:
+    window.resize(1920, 1080)
+    form = matches.forms.tournament
+    bar = form.scenes.verticalScrollBar()
+    qtbot.waitUntil(lambda: form.scenes.isVisible() and bar.maximum() == 0, timeout=LONG_MS)
+    last = form.scenes.visualItemRect(form.scenes.item(form.scenes.count() - 1))
+    assert form.scenes.viewport().height() - last.bottom() <= last.height()
+
+
 def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     qtbot: QtBot, window: MainWindow, matches: MatchController, tmp_path: Path
 ) -> None:
@@ -97,7 +108,7 @@ def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     assert [text for text in told if text.startswith("Tournament: ")] == [
         f"Tournament: {warning}" for warning in (present_level().warning,) if warning
     ]
-    assert window.notices.banner.text.startswith("The tournament has ended: 2 games are played")
+    assert window.notices.banner.text.startswith("The tournament has ended: 2 games were played")
     (first, second) = cells(matches)
     assert (first[0], first[1], first[5], first[6]) == ("1", "fast", "1:0:0", "1/1 (100 %)")
     assert (second[0], second[1], second[5]) == ("2", "slow", "0:0:1")
