@@ -212,7 +212,7 @@ def components(stage: Stage) -> None:
     stage.window.filing.open_scene(file)
     stage.until(lambda: stage.window.run.scene_file == file)
     stage.press("solve")
-    stage.until(lambda: stage.window.run.solve_reports)
+    stage.until(lambda: stage.window.notices.banner.notice)
     stage.window.notices.banner.clear()
     stage.press("layer.components")
     stage.press("layer.inflated")

@@ -21,7 +21,7 @@ from gui.texts.language import isolated, tr
 
 _SPARE = 0.5
 """Room below a tip, in lines."""
-_SIZE, _SHARE = QSize(960, 760), 0.9
+_SIZE, _SHARE = QSize(960, 640), 0.9
 """It is so large, in pixels, or this share of the window where that is smaller: most tips then fit a line."""
 
 

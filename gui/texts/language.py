@@ -127,16 +127,19 @@ def speak(application: QGuiApplication, code: str) -> None:
 
 def english(text: str) -> str:
     """Return what a text says in English, as far as it came from `tr` with no parts; else the text itself."""
-    application = QCoreApplication.instance()
-    dictionary = None if application is None else application.findChild(_Dictionary)
+    dictionary = _dictionary()
     return text if dictionary is None else dictionary.sources.get(text, text)
 
 
 def is_translated() -> bool:
     """Return whether the window speaks another language than the code's English."""
-    application = QCoreApplication.instance()
-    dictionary = None if application is None else application.findChild(_Dictionary)
+    dictionary = _dictionary()
     return dictionary is not None and not dictionary.isEmpty()
+
+
+def _dictionary() -> "_Dictionary | None":
+    # Not the first of the application's children: one that was taken off may still wait to be deleted.
+    return next((each for each in _spoken if isinstance(each, _Dictionary) and isValid(each)), None)
 
 
 class _Dictionary(QTranslator):

@@ -1,19 +1,28 @@
 """The question for a file or a folder."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QLocale
 from PySide6.QtGui import QIcon, QPainter, QPalette, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QHeaderView, QToolButton, QTreeView, QWidget
+from PySide6.QtWidgets import QFileDialog, QHeaderView, QStyledItemDelegate, QToolButton, QTreeView
+
+from gui.texts.language import isolated
 
 _ARROWS = "backButton", "forwardButton", "toParentButton"
-_FOLDERS = "lookInCombo", "treeView", "listView"
+
+
+class _Isolated(QStyledItemDelegate):
+    """Shows each value in its own direction."""
+
+    def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:
+        """Return a value as a text."""
+        return isolated(super().displayText(value, locale))
 
 
 class FileDialog(QFileDialog):
     """Asks as the desktop does; where that has no dialog of its own, Qt draws one, which is put right here.
 
     Names then take the room that sizes, kinds and dates leave, and the arrows, which are black, take the colour of
-    words: they could not be seen in a dark window. Folders, sizes and dates run from left to right in every language:
-    else the first stroke of a folder stood at its end, and a unit before its figure.
+    words: they could not be seen in a dark window. Names, sizes and dates keep their order in a window that runs from
+    right to left: else a unit stood before its figure.
     """
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -23,9 +32,7 @@ class FileDialog(QFileDialog):
             header = files.header()
             header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
             header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for name in _FOLDERS:
-            if (shown := self.findChild(QWidget, name)) is not None:
-                shown.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+            files.setItemDelegate(_Isolated(files))
         self._color_arrows()
 
     def changeEvent(self, event: QEvent) -> None:

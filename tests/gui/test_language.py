@@ -28,7 +28,19 @@ from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from gui.shell.window_state import WindowState, load_window_state, store_window_state, window_state_file
 from gui.style.icons import icon
-from gui.texts.language import AS_THE_SYSTEM, ENGLISH, counted, isolated, language_for, languages, name_of, speak, tr
+from gui.texts.language import (
+    AS_THE_SYSTEM,
+    ENGLISH,
+    counted,
+    english,
+    is_translated,
+    isolated,
+    language_for,
+    languages,
+    name_of,
+    speak,
+    tr,
+)
 from gui.texts.messages import Notice, Severity, place, unbroken
 from gui.tournament.models import StandingsModel
 from gui.widgets.elided import ElidedLabel
@@ -298,6 +310,16 @@ def test_the_window_is_mirrored_but_for_the_floor_time_and_numbers(hebrew_window
     fields = window.findChildren(QAbstractSpinBox)
     assert fields
     assert {field.layoutDirection() for field in fields} == {left_to_right}
+
+
+def test_a_language_is_spoken_at_once_whatever_was_spoken_before(qapp: QApplication) -> None:
+    try:
+        for code in ("he", ENGLISH, "he"):
+            speak(qapp, code)
+            assert is_translated() is (code != ENGLISH)
+            assert english(tr("Solve")) == "Solve"
+    finally:
+        speak(qapp, ENGLISH)
 
 
 def test_arrangements_are_not_taken_over_from_a_window_that_runs_the_other_way(

@@ -376,3 +376,17 @@ def test_the_address_field_offers_the_ports_that_are_there_when_it_opens(
     assert bar.address == "tcp:here:4000"
     field.activated.emit(field.count() - 2)
     assert bar.address == "COM7", "its address alone"
+
+
+def test_of_a_long_address_the_beginning_is_seen(qtbot: QtBot) -> None:
+    field = AddressField(["tcp:robot.of.the.third.row:12345"])
+    qtbot.addWidget(field)
+    line = field.lineEdit()
+    assert line is not None
+    assert line.cursorPosition() == 0
+    field.write("serial:/dev/serial/by-id/usb-of-the-third-row")
+    assert line.cursorPosition() == 0
+    line.setText("tcp:robot.of.the.fourth.row:12345")
+    assert line.cursorPosition() > 0
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert line.cursorPosition() == 0

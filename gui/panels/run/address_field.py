@@ -22,12 +22,20 @@ class AddressField(QComboBox):
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setMinimumWidth(LEAST_PX)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.activated.connect(lambda number: self.setEditText(self.itemData(number)))
+        self.activated.connect(lambda number: self.write(self.itemData(number)))
+        if line := self.lineEdit():
+            line.editingFinished.connect(lambda: line.setCursorPosition(0))
         self.offer(addresses)
 
     def sizeHint(self) -> QSize:
         """Ask for room for a usual address; it gives way down to its least width."""
         return QSize(USUAL_PX, super().sizeHint().height())
+
+    def write(self, address: str) -> None:
+        """Put an address into the field; of a long one its beginning is seen, which says what it is of."""
+        self.setEditText(address)
+        if (line := self.lineEdit()) and not line.hasFocus():
+            line.setCursorPosition(0)
 
     def offer(self, addresses: Sequence[str]) -> None:
         """Offer these addresses, and leave what is typed."""
@@ -50,7 +58,7 @@ class AddressField(QComboBox):
         for device, known in ports.items():
             if not {device, f"serial:{device}"} & set(self._addresses):
                 self._add(device, known)
-        self.setEditText(typed)
+        self.write(typed)
         if view := self.view():
             view.setMinimumWidth(view.sizeHintForColumn(0) + view.verticalScrollBar().sizeHint().width())
 

@@ -105,7 +105,7 @@ class ConnectionBar(QWidget):
 
     def type_address(self, address: str) -> None:
         """Put another address into the field."""
-        self._address.setEditText(address)
+        self._address.write(address)
 
     def show_addresses(self, addresses: Sequence[str]) -> None:
         """Offer these addresses, and leave what is typed."""

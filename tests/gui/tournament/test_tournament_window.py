@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from driven import LONG_MS, ROOM, written
+from driven import LONG_MS, ROOM, until, written
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -211,7 +211,7 @@ def test_the_window_moves_while_games_are_played(
     window.run.open_scene(room)
     qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
     window.commands["solve"].trigger()
-    qtbot.waitUntil(lambda: window.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
+    until(qtbot, window, RunPhase.SOLVED)
     window.commands["start"].trigger()
     qtbot.waitUntil(lambda: bool(window.run.run_reports), timeout=LONG_MS)
     assert matches.tournament.is_on

@@ -1,11 +1,12 @@
 """Qt's own file dialog, which a desktop without one shows."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QFileDialog, QToolButton, QTreeView, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QStyledItemDelegate, QToolButton, QTreeView
 from pytestqt.qtbot import QtBot
 
 from gui.widgets.file_dialog import FileDialog
@@ -41,14 +42,21 @@ def test_sizes_kinds_and_dates_are_read_in_full(qtbot: QtBot, dialog: FileDialog
     assert files.columnWidth(0) > files.columnWidth(1)
 
 
-@pytest.mark.parametrize("name", ["lookInCombo", "treeView", "listView"])
-def test_folders_sizes_and_dates_run_from_left_to_right_in_a_hebrew_window(dialog: FileDialog, name: str) -> None:
-    dialog.hide()
-    dialog.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-    dialog.show()
-    shown = dialog.findChild(QWidget, name)
-    assert shown is not None
-    assert shown.layoutDirection() is Qt.LayoutDirection.LeftToRight
+@pytest.fixture
+def from_right(qapp: QApplication) -> Iterator[None]:
+    """A window that runs from right to left."""
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    yield
+    qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+@pytest.mark.usefixtures("from_right")
+def test_a_figure_stands_before_its_unit_in_a_window_from_right_to_left(dialog: FileDialog) -> None:
+    files = dialog.findChild(QTreeView, "treeView")
+    assert files is not None
+    delegate = files.itemDelegate()
+    assert isinstance(delegate, QStyledItemDelegate)
+    assert delegate.displayText("2.14 KiB", dialog.locale()) == "\u20682.14 KiB\u2069"
 
 
 @pytest.mark.parametrize("name", ["backButton", "forwardButton", "toParentButton"])
