@@ -27,7 +27,8 @@ _UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)|(?<=\b[xy]) (?=-?\d)|(?<
 """Stands between a number and its unit, between an axis and a number, or in the middle of a place."""
 LONG_WORD = 40
 """A word of more letters may be broken at the end of a line: else it would make the window as wide as itself."""
-_LONG_WORD = re.compile(rf"\S{{{LONG_WORD}}}(?=\S)")
+_LONG_WORD = re.compile(rf"\S{{{LONG_WORD + 1},}}")
+_PIECE_OF_WORD = re.compile(rf"[^\s/\\_-]{{0,{LONG_WORD - 1}}}[/\\_-]|\S{{{LONG_WORD}}}(?=\S)")
 DIRECTIONS = "\u200f\u2066\u2067\u2068\u2069"
 """What keeps text of two directions apart; see `gui.texts.language.isolated`."""
 
@@ -78,8 +79,8 @@ def unbroken(text: str) -> str:
 
 
 def breakable(text: str) -> str:
-    """Return a text in which lines can be broken within words of any length; nothing is seen of where."""
-    return _LONG_WORD.sub("\\g<0>\u200b", text)
+    """Return a text in which lines can be broken within long words, best behind a part of a path or name, unseen."""
+    return _LONG_WORD.sub(lambda word: _PIECE_OF_WORD.sub("\\g<0>\u200b", word[0]), text)
 
 
 def duration(seconds: float) -> str:
