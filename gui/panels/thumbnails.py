@@ -1,11 +1,11 @@
-"""Small pictures of scenes: read in a thread, painted by the one painter in the window's own, one at a time."""
+"""Small pictures of scenes: read and painted in a thread, and handed on in the window's own, one at a time."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from gui.painter.painter import paint
 from gui.painter.viewport import Viewport
@@ -16,7 +16,7 @@ from scene.scene import Scene
 SIZE = QSize(216, 144)
 MARGIN_PX = 8.0
 LAYERS = frozenset({Layer.OBSTACLES, Layer.UNKNOWN})
-PAINT_EVERY_MS = 10
+LOOK_MS = 10
 
 
 class Thumbnails(QObject):
@@ -27,49 +27,52 @@ class Thumbnails(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._theme = Theme.LIGHT
-        self._ratio = 1.0
         self._worker = Worker()
-        self._read: SimpleQueue[tuple[Path, Scene]] = SimpleQueue()
+        self._drawn: SimpleQueue[tuple[Path, str, QImage]] = SimpleQueue()
         self._timer = QTimer(self)
-        self._timer.setInterval(PAINT_EVERY_MS)
-        self._timer.timeout.connect(self._paint_next)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self._hand_on_next)
 
     def make(self, files: Sequence[Path], theme: Theme, pixel_ratio: float) -> None:
         """Begin to make pictures of these files' scenes."""
-        self._theme, self._ratio = theme, pixel_ratio
-        read = self._read = SimpleQueue()
+        drawn = self._drawn = SimpleQueue()
 
-        def load() -> None:
+        def draw() -> None:
             from scene.errors import SceneError
             from scene.files import load_scene
 
             for file in files:
                 try:
-                    read.put((file, load_scene(file)))
+                    scene = load_scene(file)
                 except SceneError:
                     continue  # Whoever opens it is told what is wrong with it.
+                drawn.put((file, scene.title, _small(scene, theme, pixel_ratio)))
 
-        self._worker.start("reading scenes", load, lambda _: None, lambda _: None)
+        self._worker.start("drawing scenes", draw, lambda _: None, lambda _: None)
         self._timer.start()
 
     def close(self) -> None:
-        """Paint no more."""
+        """Hand on no more."""
         self._timer.stop()
         self._worker.join(1.0)
 
-    def _paint_next(self) -> None:
+    def _hand_on_next(self) -> None:
         self._worker.collect()
         try:
-            file, scene = self._read.get_nowait()
+            file, title, image = self._drawn.get_nowait()
         except Empty:
             if not self._worker.is_busy:
                 self._timer.stop()
             return
-        pixmap = QPixmap(SIZE * self._ratio)
-        pixmap.setDevicePixelRatio(self._ratio)
-        painter = QPainter(pixmap)
-        view = Viewport.fit(scene.workspace, SIZE.width(), SIZE.height(), MARGIN_PX)
-        paint(painter, Picture(scene, layers=LAYERS, theme=self._theme), view)
-        painter.end()
-        self.painted.emit(file, scene.title, pixmap)
+        self.painted.emit(file, title, QPixmap.fromImage(image))
+
+
+def _small(scene: Scene, theme: Theme, pixel_ratio: float) -> QImage:
+    """Return a small picture of a scene."""
+    image = QImage(SIZE * pixel_ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(pixel_ratio)
+    painter = QPainter(image)
+    view = Viewport.fit(scene.workspace, SIZE.width(), SIZE.height(), MARGIN_PX)
+    paint(painter, Picture(scene, layers=LAYERS, theme=theme), view)
+    painter.end()
+    return image
