@@ -4,9 +4,11 @@ import hashlib
 import json
 import multiprocessing
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -135,7 +137,7 @@ def test_a_tournament_is_killed_resumed_and_grown(
     assert ranks == ["fast", "crash"]
 
     # Killed as by the power switch, after some games; its workers, their movers and their folders go with it.
-    (folders := tmp_path / "folders").mkdir()
+    folders = Path(tempfile.mkdtemp())  # The path of a socket in it must not be long.
     command = [sys.executable, "-c", "import sys; from robotworkshop.cli.app import main; sys.exit(main(sys.argv[1:]))"]
     mark = {"TOURNAMENT_TEST": str(tmp_path), "TMPDIR": str(folders)}
     with subprocess.Popen(
@@ -151,6 +153,7 @@ def test_a_tournament_is_killed_resumed_and_grown(
         pause.wait(0.1)
     assert processes_of(str(tmp_path)) == []
     assert list(folders.glob("robotworkshop-*")) == []
+    shutil.rmtree(folders)
     done = games(broken)
     assert 1 <= done < games(whole)
     with (broken / "games.jsonl").open("ab") as file:
