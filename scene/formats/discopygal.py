@@ -6,8 +6,9 @@ first. On the way out, a scene that came from there gets its units back, and oth
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -16,6 +17,7 @@ from msgspec import Struct
 from robotdriver.conditions import PERFECT
 from robotdriver.models import CREATE_1, MODELS
 from robotdriver.pose import Pose
+from scene.document import write_document
 from scene.errors import SceneError
 from scene.formats import faults
 from scene.formats.json_format import JsonFormat
@@ -97,10 +99,18 @@ class DiscoPygalFormat(JsonFormat):
 
     def dump(self, scene: Scene) -> dict[str, Any]:
         """Return the document of as much of a scene as the suite knows."""
+        return self._document(scene, list)
+
+    def write(self, scene: Scene) -> bytes:
+        """Return the file of as much of a scene as the suite knows."""
+        return write_document(self._document(scene, iter))
+
+    def _document(self, scene: Scene, gather: Callable[[Iterable[Any]], Iterable[Any]]) -> dict[str, Any]:
+        """Return the document of a scene; `gather` is given the obstacles, of which there may be thousands."""
         per_unit, metadata = _origin(scene, self.name)
         things = replace(scene, obstacles=(), walls=()).as_known()
         walls = (*scene.walls, *things.walls)
-        outlines = [*(obstacle.polygon for obstacle in things.obstacles), *(_around(wall) for wall in walls)]
+        outlines = chain((obstacle.polygon for obstacle in things.obstacles), map(_around, walls))
         return {
             "__class__": "Scene",
             "robots": [
@@ -115,10 +125,12 @@ class DiscoPygalFormat(JsonFormat):
                 for robot in scene.robots
                 if robot.goal is not None
             ],
-            "obstacles": [
-                *(_obstacle_document(obstacle, per_unit, self.name) for obstacle in scene.obstacles),
-                *(_polygon_document(outline, per_unit) for outline in outlines),
-            ],
+            "obstacles": gather(
+                chain(
+                    (_obstacle_document(obstacle, per_unit, self.name) for obstacle in scene.obstacles),
+                    (_polygon_document(outline, per_unit) for outline in outlines),
+                )
+            ),
             "metadata": metadata,
         }
 
