@@ -17,7 +17,6 @@ from msgspec import Struct
 from robotdriver.conditions import PERFECT
 from robotdriver.models import CREATE_1, MODELS
 from robotdriver.pose import Pose
-from scene.document import write_document
 from scene.errors import SceneError
 from scene.formats import faults
 from scene.formats.json_format import JsonFormat
@@ -97,16 +96,8 @@ class DiscoPygalFormat(JsonFormat):
             ),
         )
 
-    def dump(self, scene: Scene) -> dict[str, Any]:
+    def document(self, scene: Scene, gather: Callable[[Iterable[Any]], Iterable[Any]]) -> dict[str, Any]:
         """Return the document of as much of a scene as the suite knows."""
-        return self._document(scene, list)
-
-    def write(self, scene: Scene) -> bytes:
-        """Return the file of as much of a scene as the suite knows."""
-        return write_document(self._document(scene, iter))
-
-    def _document(self, scene: Scene, gather: Callable[[Iterable[Any]], Iterable[Any]]) -> dict[str, Any]:
-        """Return the document of a scene; `gather` is given the obstacles, of which there may be thousands."""
         per_unit, metadata = _origin(scene, self.name)
         things = replace(scene, obstacles=(), walls=()).as_known()
         walls = (*scene.walls, *things.walls)

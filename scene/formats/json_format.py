@@ -1,7 +1,7 @@
 """What formats that are written as JSON have in common: from bytes to a document, and back."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from scene.document import parse_document, write_document
@@ -40,8 +40,13 @@ class JsonFormat(ABC):
         """Return the scene; raises `SceneError` with the JSON path of the fault."""
 
     @abstractmethod
-    def dump(self, scene: Scene) -> dict[str, Any]:
-        """Return the document of a scene whose form is sound."""
+    def document(self, scene: Scene, gather: Callable[[Iterable[Any]], Iterable[Any]]) -> dict[str, Any]:
+        """Return the document of a scene, keys in the format's order.
+
+        Args:
+            scene: It may be unsound, as while it is being drawn.
+            gather: Is given the members of which there may be thousands.
+        """
 
     @abstractmethod
     def left_out(self, scene: Scene) -> tuple[str, ...]:
@@ -61,6 +66,14 @@ class JsonFormat(ABC):
         """Return the scene in a file; raises `SceneError` with the place of the fault."""
         return self.load(parse_document(content))
 
+    def dump(self, scene: Scene) -> dict[str, Any]:
+        """Return the document of a scene."""
+        return self.document(scene, list)
+
     def write(self, scene: Scene) -> bytes:
-        """Return the file of a scene whose form is sound."""
-        return write_document(self.dump(scene))
+        """Return the file of a scene.
+
+        Raises:
+            SceneError: it holds a number that is not finite, or something else that JSON cannot express.
+        """
+        return write_document(self.document(scene, iter))

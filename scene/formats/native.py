@@ -6,7 +6,7 @@ these and the other bounds for scenes from anywhere.
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from itertools import count
 from types import MappingProxyType
@@ -20,7 +20,6 @@ from robotdriver.errors import ConditionsError
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from scene import limits, phrases
-from scene.document import write_document
 from scene.errors import SceneError
 from scene.formats.json_format import JsonFormat
 from scene.formats.native_members import (
@@ -253,17 +252,38 @@ class NativeFormat(JsonFormat):
             ),
         )
 
-    def dump(self, scene: Scene) -> dict[str, Any]:
-        """Return the document of a scene, keys in the format's order, the scene's own further keys after them."""
-        return _document(scene, list)
-
-    def write(self, scene: Scene) -> bytes:
-        """Return the file of a scene; its form may be unsound, as while it is being drawn.
-
-        Raises:
-            SceneError: it holds a number that is not finite, or something else that JSON cannot express.
-        """
-        return write_document(_document(scene, iter))
+    def document(self, scene: Scene, gather: Callable[[Iterable[Any]], Iterable[Any]]) -> dict[str, Any]:
+        """Return the document of a scene, the scene's own further keys after the format's."""
+        workspace = scene.workspace
+        regions = [_floor_region_document(region) for region in scene.floor_regions]
+        floor: dict[str, Any] = {
+            "floor_regions": regions,
+            "things": [thing_document(thing) for thing in scene.things],
+            "places": [place_document(place) for place in scene.places],
+            "areas": [area_document(area) for area in scene.areas],
+        }
+        floor = {key: members for key, members in floor.items() if members}
+        if scene.georeference is not None:
+            floor["georeference"] = georeference_document(scene.georeference)
+        if scene.floor != PERFECT:
+            floor["floor"] = _floor_document(scene.floor)
+        return with_unknown_keys(
+            {
+                "format": FORMAT,
+                "version": VERSION,
+                "workspace": {
+                    "min": point_document((workspace.min_x_mm, workspace.min_y_mm)),
+                    "max": point_document((workspace.max_x_mm, workspace.max_y_mm)),
+                },
+                "robots": [_robot_document(robot) for robot in scene.robots],
+                "obstacles": gather(map(_obstacle_document, scene.obstacles)),
+                "walls": gather(map(_wall_document, scene.walls)),
+                **floor,
+                "meta": dict(scene.meta),
+            },
+            scene.extra,
+            SceneDocument,
+        )
 
     def left_out(self, scene: Scene) -> tuple[str, ...]:  # noqa: ARG002  # It was made for scenes.
         """Return nothing: everything has its place."""
@@ -271,40 +291,6 @@ class NativeFormat(JsonFormat):
 
 
 NATIVE = NativeFormat()
-
-
-def _document(scene: Scene, gather: Callable[[Iterator[Any]], Iterable[Any]]) -> dict[str, Any]:
-    """Return the document of a scene; `gather` is given the members of which there may be thousands."""
-    workspace = scene.workspace
-    regions = [_floor_region_document(region) for region in scene.floor_regions]
-    floor: dict[str, Any] = {
-        "floor_regions": regions,
-        "things": [thing_document(thing) for thing in scene.things],
-        "places": [place_document(place) for place in scene.places],
-        "areas": [area_document(area) for area in scene.areas],
-    }
-    floor = {key: members for key, members in floor.items() if members}
-    if scene.georeference is not None:
-        floor["georeference"] = georeference_document(scene.georeference)
-    if scene.floor != PERFECT:
-        floor["floor"] = _floor_document(scene.floor)
-    return with_unknown_keys(
-        {
-            "format": FORMAT,
-            "version": VERSION,
-            "workspace": {
-                "min": point_document((workspace.min_x_mm, workspace.min_y_mm)),
-                "max": point_document((workspace.max_x_mm, workspace.max_y_mm)),
-            },
-            "robots": [_robot_document(robot) for robot in scene.robots],
-            "obstacles": gather(map(_obstacle_document, scene.obstacles)),
-            "walls": gather(map(_wall_document, scene.walls)),
-            **floor,
-            "meta": dict(scene.meta),
-        },
-        scene.extra,
-        SceneDocument,
-    )
 
 
 def _check_version(document: Mapping[str, Any]) -> None:
