@@ -9,7 +9,6 @@ import math
 import random
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
-from functools import lru_cache
 from itertools import pairwise
 from operator import attrgetter
 
@@ -21,6 +20,7 @@ from robotdriver.pose import Pose
 from robotdriver.record import Leaf, Record, record
 from robotdriver.simulator.bodies.edge_tiles import TILE_MM, EdgeTiles
 from robotdriver.simulator.bodies.known_place import KnownPlace
+from robotdriver.simulator.bodies.shape_filters import ALL_THAT_STANDS, GOES, MOVABLES, but_standing, standing
 from robotdriver.simulator.bodies.space_queries import first_on_way, nearest_mm
 
 Point = tuple[float, float]
@@ -48,19 +48,6 @@ _AT_ONCE = 2_000
 
 _ROUNDING_MM = 1e-6
 """Bounds are so much lower than computed."""
-
-_STANDING, _ROBOT, _MOVABLE, _ON_ROUTE = 1, 2, 4, 8
-"""Categories of shapes. A robot's shape meets only movable things when these are stepped."""
-
-_STANDS = pymunk.ShapeFilter(categories=_STANDING)
-
-_GOES = pymunk.ShapeFilter(categories=_ON_ROUTE)
-
-_ALL_THAT_STANDS = pymunk.ShapeFilter(mask=_STANDING)
-
-_MOVABLES = pymunk.ShapeFilter(mask=_MOVABLE)
-
-ALL_BUT_MOVABLE = pymunk.ShapeFilter.ALL_MASKS() ^ _MOVABLE
 
 
 class ThingKind(Enum):
@@ -298,11 +285,11 @@ class ContactSpace:
         """Return those of `parts_about` that do not stand still."""
         box = pymunk.BB(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
         parts = self._parts
-        return [parts[shape] for shape in self.space.bb_query(box, _but_standing(blind))]
+        return [parts[shape] for shape in self.space.bb_query(box, but_standing(blind))]
 
     def standing_about(self, x_mm: float, y_mm: float, reach_mm: float) -> list[Part]:
         """Return those of `parts_about` that stand still."""
-        return self.parts_about(x_mm, y_mm, reach_mm, _ALL_THAT_STANDS)
+        return self.parts_about(x_mm, y_mm, reach_mm, ALL_THAT_STANDS)
 
     def things_in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> set[Thing]:
         """Return everything that has a part whose bounding box meets a box."""
@@ -373,7 +360,7 @@ class ContactSpace:
             about = pymunk.BB(left - LOOK_MM, bottom - LOOK_MM, right + LOOK_MM, top + LOOK_MM)
             # A long edge in a tile would have all tiles about it looked at, each time.
             is_long = float(np.abs(ends - starts).max()) > TILE_MM
-            if not is_long and not self.space.bb_query(about, _MOVABLES):
+            if not is_long and not self.space.bb_query(about, MOVABLES):
                 self._asleep.add(thing, places)
                 return
         self._add(thing, [_edge(thing, self.space.static_body, edge) for edge in edges])
@@ -389,38 +376,6 @@ class ContactSpace:
 def edges_of(outline: Sequence[Point]) -> tuple[Segment, ...]:
     """Return the edges of a closed polygon."""
     return tuple((*start, *end) for start, end in zip(outline, (*outline[1:], outline[0]), strict=True))
-
-
-def standing(shape: pymunk.Shape) -> pymunk.Shape:
-    """Return a shape of what does not yield, so hard and rough that a movable thing's own material decides."""
-    shape.filter = _STANDS
-    shape.friction = shape.elasticity = 1.0
-    return shape
-
-
-def robot_shape(shape: pymunk.Shape, group: int) -> pymunk.Shape:
-    """Return a robot's shape: like what stands, but when movable things are stepped only these meet it."""
-    shape.filter = pymunk.ShapeFilter(group, _ROBOT, _MOVABLE)
-    shape.friction = shape.elasticity = 1.0
-    return shape
-
-
-def movable_shape(shape: pymunk.Shape, friction: float, restitution: float) -> pymunk.Shape:
-    """Return the shape of a thing that can be pushed."""
-    shape.filter = pymunk.ShapeFilter(categories=_MOVABLE)
-    shape.friction, shape.elasticity = friction, restitution
-    return shape
-
-
-def blind_to(group: int, mask: int = pymunk.ShapeFilter.ALL_MASKS()) -> pymunk.ShapeFilter:
-    """Return the filter of queries that do not see the shapes of a group, nor those outside of a mask."""
-    return pymunk.ShapeFilter(group, mask=mask)
-
-
-@lru_cache(maxsize=4_096)
-def _but_standing(blind: pymunk.ShapeFilter) -> pymunk.ShapeFilter:
-    """Return the filter of queries that do not see what stands still either."""
-    return pymunk.ShapeFilter(blind.group, mask=blind.mask & ~_STANDING)
 
 
 _distance_mm = attrgetter("distance_mm")
@@ -458,5 +413,5 @@ def _edge(
 ) -> tuple[pymunk.Shape, Part]:
     shape = standing(pymunk.Segment(body, edge[:2], edge[2:], 0.0))
     if frame is not None:
-        shape.filter = _GOES
+        shape.filter = GOES
     return shape, Part(thing, (edge,), 0.0, frame)

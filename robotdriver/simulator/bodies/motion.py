@@ -7,13 +7,14 @@ import pymunk
 
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.compiled_crowd import ALL_WENT, IS_ASKED
-from robotdriver.simulator.bodies.contacts import ALL_BUT_MOVABLE, ContactSpace, Point, Thing
+from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing
 from robotdriver.simulator.bodies.crowd import ASTRAY_MM, LONELY_MM, Crowd, crowd_of
 from robotdriver.simulator.bodies.dynamics import Carried, Dynamics
 from robotdriver.simulator.bodies.known_place import KnownSpace
 from robotdriver.simulator.bodies.loose import solid_of
 from robotdriver.simulator.bodies.route import MovingObstacle
 from robotdriver.simulator.bodies.settling import Path, settle, way_between
+from robotdriver.simulator.bodies.shape_filters import ALL_BUT_MOVABLE
 from robotdriver.simulator.bodies.world_obstacles import WorldObstacles
 from robotdriver.simulator.quiet_ticks import QuietTicks
 from robotdriver.simulator.undercarriage.state import Stride

@@ -10,8 +10,9 @@ from robotdriver.disc_ranging import DiscRanges
 from robotdriver.movable import Movable
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from robotdriver.simulator.bodies.contacts import Part, Placed, Point, Thing, edges_of, movable_shape
+from robotdriver.simulator.bodies.contacts import Part, Placed, Point, Thing, edges_of
 from robotdriver.simulator.bodies.loose import MovableObstacle, Solid, widened
+from robotdriver.simulator.bodies.shape_filters import movable_shape
 
 GRAVITY_MM_S2 = 9_806.65
 """Standard gravity."""

@@ -14,7 +14,6 @@ import pymunk
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from robotdriver.simulator.bodies.contacts import (
-    ALL_BUT_MOVABLE,
     TOUCH_MM,
     ContactSpace,
     Near,
@@ -23,13 +22,12 @@ from robotdriver.simulator.bodies.contacts import (
     Point,
     Segment,
     Thing,
-    blind_to,
     edges_of,
-    robot_shape,
     sorted_nears,
 )
 from robotdriver.simulator.bodies.convex import Convex, Gap
 from robotdriver.simulator.bodies.known_place import KnownPlace
+from robotdriver.simulator.bodies.shape_filters import ALL_BUT_MOVABLE, blind_to, robot_shape
 from robotdriver.simulator.bodies.standing_parts import StandingParts
 
 LOOK_ROUND_MM = 60.0
