@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QColor, QPalette
+from PySide6.QtGui import QAction, QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from gui.painter.colors import COLORS
 from gui.style.icons import icon, symbol
 from gui.texts.language import tr
-from gui.texts.messages import Notice, Severity, breakable, unbroken
+from gui.texts.messages import BREAK, Notice, Severity, breakable, unbroken
 from robotworkshop.view.picture import Theme
 
 MAX_LETTERS = 600
@@ -58,6 +58,7 @@ class Banner(QFrame):
         row.setAlignment(self._help, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         self.setAutoFillBackground(True)
+        QGuiApplication.clipboard().dataChanged.connect(self._tidy_copy)
         self.hide()
 
     def show_notice(self, notice: Notice, remedies: Sequence[QAction] = ()) -> None:
@@ -103,6 +104,12 @@ class Banner(QFrame):
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._paint_ground()
         return super().event(event)
+
+    def _tidy_copy(self) -> None:
+        """Take the breaks out of what was copied from here: a path with them would be another one."""
+        clipboard = QGuiApplication.clipboard()
+        if self._text.hasSelectedText() and BREAK in (copied := clipboard.text()):
+            clipboard.setText(copied.replace(BREAK, ""))
 
     def _paint_ground(self) -> None:
         if self.notice is None:

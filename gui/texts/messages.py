@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)|(?<=\b[xy]) (?=-?\d)|(?<=\d,) (?=y -?\d)")
 """Stands between a number and its unit, between an axis and a number, or in the middle of a place."""
+BREAK = "\u200b"
+"""Where a line can be broken within a word; nothing is seen of it."""
 LONG_WORD = 40
 """A word of more letters may be broken at the end of a line: else it would make the window as wide as itself."""
 _LONG_WORD = re.compile(rf"\S{{{LONG_WORD + 1},}}")
@@ -80,7 +82,7 @@ def unbroken(text: str) -> str:
 
 def breakable(text: str) -> str:
     """Return a text in which lines can be broken within long words, best behind a part of a path or name, unseen."""
-    return _LONG_WORD.sub(lambda word: _PIECE_OF_WORD.sub("\\g<0>\u200b", word[0]), text)
+    return _LONG_WORD.sub(lambda word: _PIECE_OF_WORD.sub(rf"\g<0>{BREAK}", word[0]), text)
 
 
 def duration(seconds: float) -> str:
