@@ -219,7 +219,6 @@ class PlanSource(SceneSource):
         self.no_paths = plan.no_paths
         if self._take_all():  # The last of the planning's events are in the queue before its end is known.
             self.moved.emit()
-
         self._in_turn += (self.planned.emit, lambda: self._end_solving(plan))
 
     def _end_solving(self, plan: Plan) -> None:

@@ -35,9 +35,8 @@ if TYPE_CHECKING:
 SPEEDS: tuple[float | None, ...] = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, None)
 """The steps of the speed control: factors of real time, and as fast as possible."""
 
-
 HANGING_S = 5.0
-"""A floor that stands still for so long waits for a mover; its user is told."""
+"""After so long without a tick the user is told that a mover does not answer."""
 
 
 class RunSource(PlanSource):

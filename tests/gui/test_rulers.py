@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from drawn import SCENE
 from pytestqt.qtbot import QtBot
 
@@ -10,13 +11,24 @@ from gui.canvas.rulers import RuledCanvas
 from robotworkshop.view.picture import Picture
 
 
-def test_both_rulers_are_in_the_unit_that_stands_between_them(qtbot: QtBot) -> None:
-    canvas = Canvas()
-    ruled = RuledCanvas(canvas)
-    qtbot.addWidget(ruled)
-    ruled.resize(700, 500)
-    ruled.show()
+@pytest.fixture
+def canvas(qtbot: QtBot) -> Canvas:
+    made = Canvas()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def ruled(qtbot: QtBot, canvas: Canvas) -> RuledCanvas:
+    shown = RuledCanvas(canvas)
+    qtbot.addWidget(shown)
+    shown.resize(700, 500)
+    shown.show()
     canvas.show_picture(Picture(SCENE))
+    return shown
+
+
+def test_both_rulers_are_in_the_unit_that_stands_between_them(canvas: Canvas, ruled: RuledCanvas) -> None:
     for _ in range(24):
         canvas.zoom(0.85)
         unit_mm = 1000.0 if ruled.is_in_metres else 1.0
@@ -28,13 +40,7 @@ def test_both_rulers_are_in_the_unit_that_stands_between_them(qtbot: QtBot) -> N
     assert ruled.is_in_metres
 
 
-def test_rulers_write_their_numbers_as_fields_do(qtbot: QtBot) -> None:
-    canvas = Canvas()
-    ruled = RuledCanvas(canvas)
-    qtbot.addWidget(ruled)
-    ruled.resize(700, 500)
-    ruled.show()
-    canvas.show_picture(Picture(SCENE))
+def test_rulers_write_their_numbers_as_fields_do(canvas: Canvas, ruled: RuledCanvas) -> None:
     canvas.look_at(2750.0, 2750.0, 300.0)
     assert not ruled.is_in_metres
     for ruler in (ruled.across, ruled.upwards):
