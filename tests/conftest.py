@@ -7,7 +7,9 @@ are looked for on purpose, by `make explore`.
 import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,6 +22,9 @@ no_stopwatch = settings(deadline=None, suppress_health_check=[HealthCheck.too_sl
 settings.register_profile("repeat", no_stopwatch, derandomize=True, max_examples=30)
 settings.register_profile("explore", no_stopwatch, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeat"))
+
+MEMORY_OF_A_TEST_BYTES = 3 * 2**30
+"""A test, and each program that it starts, may take so much more. Four at a time fit into 16 GiB."""
 
 
 def pytest_collection_finish() -> None:
@@ -43,3 +48,19 @@ def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def one_application(qapp: object) -> object:
     """Qt has one application a process, and what the painter makes where there is none cannot have windows."""
     return qapp
+
+
+if sys.platform == "linux":
+    import resource
+
+    @pytest.fixture(autouse=True)
+    def memory_limit() -> Iterator[None]:
+        """A test that never stops asking for memory gets a MemoryError instead of the whole computer's."""
+        before = resource.getrlimit(resource.RLIMIT_DATA)
+        resource.setrlimit(resource.RLIMIT_DATA, (_data_bytes() + MEMORY_OF_A_TEST_BYTES, before[1]))
+        yield
+        resource.setrlimit(resource.RLIMIT_DATA, before)
+
+    def _data_bytes() -> int:
+        """Return what this process has of the memory that the limit counts: see proc_pid_statm(5)."""
+        return int(Path("/proc/self/statm").read_text().split()[5]) * resource.getpagesize()
