@@ -1,4 +1,4 @@
-"""The packages keep their shape: no circle between rooms, no folder that has outgrown itself."""
+"""The packages keep their shape: no circle between rooms, no arrow back up."""
 
 import functools
 import importlib.util
@@ -47,11 +47,7 @@ def test_no_arrow_back_up(package: str) -> None:
     assert back == []
 
 
-def test_no_folder_has_outgrown_itself() -> None:
-    assert rooms.full_folders() == {}
-
-
-def test_a_circle_and_a_full_folder_are_found(tmp_path: Path) -> None:
+def test_a_circle_is_found(tmp_path: Path) -> None:
     for name, text in {"one": "import gui.two.part", "two": "def late():\n    from gui import one"}.items():
         folder = tmp_path / "gui" / name
         folder.mkdir(parents=True)
@@ -59,6 +55,3 @@ def test_a_circle_and_a_full_folder_are_found(tmp_path: Path) -> None:
         (folder / "part.py").write_text("")
     (tmp_path / "gui" / "__init__.py").write_text("")
     assert set(rooms.house("gui", tmp_path).circle) == {"one", "two"}
-    for number in range(rooms.FULL_FOLDER):
-        (tmp_path / "gui" / "one" / f"part_{number}.py").write_text("")
-    assert rooms.full_folders(tmp_path) == {"gui/one": rooms.FULL_FOLDER + 1}

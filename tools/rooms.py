@@ -9,15 +9,13 @@ imports and imports inside functions included.
 
 import argparse
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("gui", "robotworkshop", "scenesolver", "scene", "robotdriver")
-FULL_FOLDER = 20
-"""A folder with more modules of its own than this wants rooms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +57,6 @@ def house(package: str, root: Path = ROOT) -> House:
     return House(package, frozenset(map(_room, modules)), frozenset(arrows))
 
 
-def full_folders(root: Path = ROOT) -> Mapping[str, int]:
-    """Return the folders with too many modules of their own, with the number of modules."""
-    counts = {
-        str(folder.relative_to(root)): sum(file.name != "__init__.py" for file in folder.glob("*.py"))
-        for package in PACKAGES
-        for folder in [root / package, *(path for path in (root / package).rglob("*") if path.is_dir())]
-    }
-    return {folder: count for folder, count in counts.items() if count > FULL_FOLDER}
-
-
 def _modules(package: str, root: Path) -> Iterator[tuple[str, Path]]:
     for file in sorted((root / package).rglob("*.py")):
         parts = file.relative_to(root).with_suffix("").parts
@@ -105,8 +93,6 @@ def main() -> None:
             for room in sorted(drawn.rooms):
                 targets = sorted(imported for importer, imported in drawn.arrows if importer == room)
                 print(f"  {room} -> {', '.join(targets) or 'nothing'}")
-    for folder, count in full_folders().items():
-        print(f"{folder}: {count} modules, at most {FULL_FOLDER}")
 
 
 if __name__ == "__main__":
