@@ -1,8 +1,12 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
+import shapely
 
-from scene.scene import Motion, Obstacle, Scene, Workspace
+from scene.scene import FloorRegion, Motion, Obstacle, Scene, Workspace
 from scenesolver import Verdict, verify_path
+from scenesolver.verify import verify_replan
 
 from .planning.test_solver_prm import ready
 from .scenes import RADIUS_MM, box, hall, scene_of, task
@@ -45,6 +49,26 @@ def test_a_graze_is_measured_in_distance():
 def test_walls_are_obstacles():
     found = verdict([(400.0, 400.0), (5_600.0, 700.0), (5_600.0, 5_600.0)])
     assert [line for line in found.violations if "wall 0" in line]
+
+
+def test_drops_are_kept_clear_of_and_floor_laid_over_them_is_not():
+    drop = FloorRegion(box(2_000, 2_000, 4_000, 4_000), drop=True)
+    bridge = FloorRegion(box(2_000, 2_800, 4_000, 3_200))
+    scene = Scene(Workspace(0, 0, 6_000, 6_000), floor_regions=(drop,))
+    across = [(400.0, 400.0), (400.0, 3_000.0), (5_600.0, 3_000.0), (5_600.0, 5_600.0)]
+    (violation,) = verdict(across, scene=scene).violations
+    assert violation.endswith("the robot is 174.0 mm too near to drop 0")
+    assert verdict(AROUND, scene=scene).passed
+    assert verdict(across, scene=replace(scene, floor_regions=(drop, bridge))).passed
+
+
+def test_a_replan_keeps_clear_of_drops():
+    drop = FloorRegion(box(2_000, 2_000, 4_000, 4_000), drop=True)
+    scene = Scene(Workspace(0, 0, 6_000, 6_000), floor_regions=(drop,))
+    straight = [(400.0, 400.0), (5_600.0, 5_600.0)]
+    nothing = shapely.MultiPolygon()
+    assert not verify_replan(scene, task(), RADIUS_MM, straight, 1e6, nothing).passed
+    assert verify_replan(scene, task(), RADIUS_MM, AROUND, 1e6, nothing).passed
 
 
 def test_the_workspace_is_kept():

@@ -105,6 +105,15 @@ def test_what_could_hurt_is_refused(hostile: bytes, number: int) -> None:
         check_answer(HEAD + status, SERVICE, ASKED)
 
 
+@pytest.mark.parametrize("place", range(4), ids=["first", "second", "third", "last"])
+def test_one_struct_unlike_the_others_is_looked_at_wherever_it_is(place: int) -> None:
+    structs = [POINT] * 4
+    structs[place] = b"\x55" + POINT[1:]
+    unknown = field(TType.STRUCT, 0, field(TType.LIST, 99, listed(TType.STRUCT, 4, b"".join(structs))) + b"\0")
+    with pytest.raises(WireError, match="no type 85"):
+        check_answer(HEAD + unknown, SERVICE, ASKED)
+
+
 def test_structs_that_are_not_all_alike_are_looked_at_one_by_one() -> None:
     mixed = listed(TType.STRUCT, 4, POINT + OTHER + POINT + b"\0")
     unknown = field(TType.STRUCT, 0, field(TType.LIST, 99, mixed) + b"\0") + b"\0"

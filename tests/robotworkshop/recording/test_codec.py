@@ -246,6 +246,18 @@ class TestHostile:
         checksum = zlib.crc32(bomb, zlib.crc32(head))
         self.refused(struct.pack("<BII", FrameKind.KEY, len(bomb), checksum) + bomb)
 
+    def test_a_content_one_byte_beyond_the_limit(self) -> None:
+        assert self.contents(bytes(MAX_CONTENT_BYTES)) == [MAX_CONTENT_BYTES]
+        with pytest.raises(RecordingError, match="damaged"):
+            self.contents(bytes(MAX_CONTENT_BYTES + 1))
+
+    def contents(self, content: bytes) -> list[int]:
+        """Return the lengths of what is read of one frame that holds this, whoever has written it."""
+        packed = zlib.compress(content)
+        checksum = zlib.crc32(packed, zlib.crc32(struct.pack("<BII", FrameKind.KEY, len(packed), 0)))
+        frame = struct.pack("<BII", FrameKind.KEY, len(packed), checksum) + packed
+        return [len(found.content) for found in FrameReader().feed(first_line() + frame)]
+
     @pytest.mark.parametrize(
         "value",
         [

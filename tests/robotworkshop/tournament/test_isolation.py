@@ -268,6 +268,16 @@ def test_all_its_steps_together_have_a_limit() -> None:
     assert performance.reason == "its steps took more than 1.2 s together"
 
 
+def test_every_step_has_the_whole_limit_of_a_step() -> None:
+    slow = bad(
+        "def step(self, sensor_data):\n    end = time.process_time() + 0.05\n"
+        "    while time.process_time() < end: pass\n    return Stop()"
+    )
+    limits = Limits(step_s=1.0, drive_s=60.0)
+    (performance,) = game("empty_room", slow, limits=limits, time_limit_s=0.75).result.performances
+    assert not performance.fault, performance.reason
+
+
 def test_it_sees_neither_the_world_nor_what_it_is_not_told() -> None:
     spy = bad(
         PREPROCESS + "    assert all(obstacle.known for obstacle in self.scene.obstacles)\n"

@@ -10,6 +10,7 @@ from robotdriver.pose import Pose
 from scene import Obstacle, Scene, SceneRobot, Wall, Workspace, document_from_scene
 from scene import editing as ed
 from scene.editing import Alignment, History, Part
+from scene.editing.history import LONGEST
 
 SQUARE = ((0.0, 0.0), (300.0, 0.0), (300.0, 300.0), (0.0, 300.0))
 FIRST = Scene(
@@ -122,6 +123,29 @@ def test_what_is_saved_is_known() -> None:
     history.undo()
     assert history.is_modified
     assert history.redoes == "remove all"
+
+
+def test_a_scene_that_was_edited_while_it_was_saved_is_modified() -> None:
+    history = History(FIRST)
+    saving = history.scene
+    history.edit(ed.move(FIRST, ed.parts_of(FIRST), 1.0, 0.0), "move")
+    history.mark_saved(saving)
+    assert history.is_modified
+    history.undo()
+    assert not history.is_modified
+
+
+def test_beyond_its_length_the_history_drops_the_oldest_state() -> None:
+    history = History(FIRST)
+    scenes = [ed.add_wall(FIRST, Wall((float(x), 0.0), (float(x), 100.0)))[0] for x in range(LONGEST + 5)]
+    for scene in scenes:
+        history.edit(scene, "draw a wall")
+    assert history.scene is scenes[-1]
+    kept = []
+    while history.undoes:
+        kept.append(history.scene)
+        history.undo()
+    assert [*kept, history.scene] == scenes[: -LONGEST - 1 : -1]
 
 
 def test_an_edit_after_undo_forgets_what_was_taken_back() -> None:

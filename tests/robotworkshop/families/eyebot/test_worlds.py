@@ -70,6 +70,16 @@ def test_frames_turn_counter_clockwise_and_shift() -> None:
     assert sorted(slab.shape.corners) == [(100, 890), (100, 910), (300, 890), (300, 910)]
 
 
+def test_a_robot_in_turned_frames_looks_where_they_turn_it() -> None:
+    world = "floor 2000 1000\npush 1000 500 90\npush 100 0 45\nposition 10 0 30\npop\nposition 0 50 -30\npop\n"
+    world += "position 5 5 7"
+    inner, outer, free = (robot.start for robot in WLD.read(world.encode(), "world.wld").robots)
+    half = 10.0 / math.sqrt(2.0)
+    assert (inner.x_mm, inner.y_mm, inner.heading_rad) == pytest.approx((1000 - half, 600 + half, math.radians(165)))
+    assert (outer.x_mm, outer.y_mm, outer.heading_rad) == pytest.approx((950, 500, math.radians(60)))
+    assert free.heading_rad == pytest.approx(math.radians(7))
+
+
 def test_a_wall_may_have_a_colour_and_no_sizes() -> None:
     scene = WLD.read(b"floor 1000 1000\n0 0 1000 0 255 255 0\n0 0 0 1000 20\n", "world.wld")
     coloured, thick = scene.things
