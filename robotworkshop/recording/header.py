@@ -66,13 +66,14 @@ class Header:
     Attributes:
         kind: What was recorded.
         scene: What was to be solved, unknown obstacles included.
-        settings: How; the seed is among them.
+        settings: How; the seed is among them, in a game that of the floor.
         began: Date and time of day, as ISO 8601 has them.
         versions: Of the program, the libraries, Python and the platform, by name.
         tick_s: The floor's tick; None in recordings from before the floor had a tick of its own.
         movers: Of a game, in the order of the scene's tasks; empty in older recordings.
         limits: Of a game, what each mover was allowed, by the names of the tournament's limits.
         read_cost_s: What a read cost of a program's time; None where no programs drove.
+        mover_seed: Of the movers in a game; None where they had that of the settings.
     """
 
     kind: RunKind
@@ -84,6 +85,7 @@ class Header:
     movers: tuple[RecordedMover, ...] = ()
     limits: Mapping[str, float] = field(default_factory=dict)
     read_cost_s: float | None = None
+    mover_seed: int | None = None
 
     @property
     def is_hurried(self) -> bool:
@@ -101,6 +103,7 @@ class _HeaderRow(Struct, frozen=True):
     movers: Annotated[tuple[RecordedMover, ...], Meta(max_length=MAX_ROBOTS)] = ()
     limits: Annotated[dict[str, float], Meta(max_length=100)] = {}
     read_cost_s: Annotated[float, Meta(gt=0.0)] | None = None
+    mover_seed: int | None = None
 
 
 def pack_header(header: Header) -> bytes:
@@ -120,6 +123,7 @@ def pack_header(header: Header) -> bytes:
         header.movers,
         dict(header.limits),
         header.read_cost_s,
+        header.mover_seed,
     )
     return msgspec.msgpack.encode(row)
 
@@ -144,4 +148,5 @@ def unpack_header(content: bytes) -> Header:
         row.movers,
         row.limits,
         row.read_cost_s,
+        row.mover_seed,
     )

@@ -11,7 +11,6 @@ from robotworkshop.run.refusals import MOVER
 from robotworkshop.tournament.isolation.isolated_mover import MoverCode
 from robotworkshop.tournament.mover_sources import MAX_MOVER_BYTES, installed_movers, version_of
 from robotworkshop.tournament.phrases import entering
-from robotworkshop.tournament.seeds import Seeds
 from robotworkshop.tournament.setup import (
     Course,
     MoverEntry,
@@ -38,14 +37,14 @@ Entrant = tuple[MoverEntry, MoverCode]
 
 
 def prepare(
-    entrants: Sequence[Entrant], scenes: Sequence[str], seeds: Seeds, rules: Rules, known: Sequence[Course]
+    entrants: Sequence[Entrant], scenes: Sequence[str], seeds: int, rules: Rules, known: Sequence[Course]
 ) -> tuple[Tournament, tuple[SceneError, ...]]:
     """Return a tournament, and why files of its folders are left out of it.
 
     Args:
         entrants: The movers, see `entrant`.
         scenes: Folders, files, and names of ready scenes; none takes all ready scenes.
-        seeds: Of every match.
+        seeds: With how many every match is played.
         rules: How games are played.
         known: Scenes whose optimum is known from before.
 
@@ -78,10 +77,8 @@ def prepare(
         versions=present_versions(),
         movers=tuple(entry for entry, _ in entrants),
         courses=tuple(course for course, _ in courses.values()),
-        seeds=seeds.count,
+        seeds=seeds,
         rules=rules,
-        seed_base=seeds.base,
-        is_sealed=seeds.is_sealed,
     )
     codes = {entry.label: code for entry, code in entrants}
     return Tournament(setup, codes, {label: content for label, (_, content) in courses.items()}), tuple(left_out)

@@ -109,7 +109,8 @@ class Game:
         key: Which game.
         movers: What its labels stand for, in their order.
         scene: The content of the scene's file.
-        seed: The source of all randomness.
+        seed: Of the movers' randomness.
+        floor_seed: Of all that goes wrong on the floor; no mover gets to know it.
         floor: What goes wrong on the floor; None leaves it to the scene.
         limits: What each mover may use.
         time_limit_s: The drive ends when the floor's clock shows this.
@@ -121,6 +122,7 @@ class Game:
     movers: tuple[MoverCode, ...]
     scene: bytes
     seed: int
+    floor_seed: int
     floor: str | None
     limits: Limits
     time_limit_s: float
@@ -152,12 +154,12 @@ def play(game: Game) -> Played:
     began = time.perf_counter()
     scene = scene_from_document(parse_document(game.scene))
     labels = game.key.movers
-    settings = Settings(seed=game.seed, speed=None, floor=game.floor, time_limit_s=game.time_limit_s)
+    settings = Settings(seed=game.floor_seed, speed=None, floor=game.floor, time_limit_s=game.time_limit_s)
     chronicle: GameRecorder | None = None
     with ExitStack() as stack:
         if game.is_recorded:
             played = [recorded_mover(label, code) for label, code in zip(labels, game.movers, strict=True)]
-            chronicle = stack.enter_context(recorded(scene, settings, played, game.limits))
+            chronicle = stack.enter_context(recorded(scene, settings, played, game.seed, game.limits))
         movers = stack.enter_context(isolated(game.movers, game.limits, game.seed, game.level))
         announcer = Announcer() if chronicle is None else chronicle.announcer
         session = Session(scene, settings, announcer, movers=list(zip(labels, movers, strict=True)))
@@ -175,7 +177,7 @@ def isolated(
     Args:
         codes: The movers.
         limits: What each may use.
-        seed: Of all their randomness.
+        seed: Of their randomness.
         level: How their processes are kept from the computer.
     """
     with ExitStack() as stack:

@@ -32,14 +32,15 @@ class GameRecorder:
 
 @contextmanager
 def recorded(
-    scene: Scene, settings: Settings, movers: Sequence[RecordedMover], limits: Limits
+    scene: Scene, settings: Settings, movers: Sequence[RecordedMover], seed: int, limits: Limits
 ) -> Iterator[GameRecorder]:
     """Record while the block runs.
 
     Args:
         scene: Where the game is played.
-        settings: Its seed, floor and time limit.
+        settings: The floor's seed, floor and time limit.
         movers: Who plays, in the order of the scene's tasks.
+        seed: Of their randomness.
         limits: What each of them may use.
     """
     chronicle = GameRecorder(Announcer())
@@ -49,6 +50,7 @@ def recorded(
         settings,
         datetime.now().astimezone().isoformat(timespec="seconds"),
         movers=tuple(movers),
+        mover_seed=seed,
         limits=msgspec.structs.asdict(limits),
     )
     with tempfile.TemporaryDirectory() as folder:

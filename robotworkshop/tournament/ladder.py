@@ -6,13 +6,14 @@ the folder are the movers that play now; only their games count for the table. `
 
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
 
 from robotworkshop.tournament.entries import Entrant, file_entrant, prepare
 from robotworkshop.tournament.executor import ProcessExecutor
+from robotworkshop.tournament.floor_secrets import FloorSecrets
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import Journal
@@ -22,7 +23,6 @@ from robotworkshop.tournament.page import write_files
 from robotworkshop.tournament.run import Play
 from robotworkshop.tournament.run_tournament import News as TournamentNews
 from robotworkshop.tournament.run_tournament import Opened, Unsandboxed
-from robotworkshop.tournament.seeds import Seeds
 from robotworkshop.tournament.setup import MoverEntry, Results, Rules, Setup, Tournament, TournamentError
 from robotworkshop.tournament.tally import Tally, leaderboard
 
@@ -106,11 +106,12 @@ def hold_ladder(
             listener(news)
 
         play = Play(journal, executor, hear, is_recorded=True, level=present.level)
-        folder = _Folder(config.folder, listener, clock)
+        folder, secrets = _Folder(config.folder, listener, clock), FloorSecrets(config.out)
         while not is_called_off():
             if folder.has_changed():
                 tournament = _tournament(config, folder.entrants(), journal.setup)
                 if tournament is not None:
+                    tournament = tournament.with_secret(secrets.for_games_of(tournament.setup, journal.results))
                     setup = tournament.setup
                     _begin(config, journal, setup)
                     table.begin(setup, journal.results.values())
@@ -224,7 +225,7 @@ def _tournament(config: LadderConfig, entrants: list[Entrant], before: Setup | N
         return None
     known = () if before is None else before.courses
     try:
-        tournament, _ = prepare(entrants, config.scenes, Seeds(config.most_seeds), config.rules, known)
+        tournament, _ = prepare(entrants, config.scenes, config.most_seeds, config.rules, known)
     except TournamentError:
         if len(entrants) < 2:
             return None  # A duel needs two movers.
@@ -232,7 +233,8 @@ def _tournament(config: LadderConfig, entrants: list[Entrant], before: Setup | N
     labels = _labels(tournament.setup.movers, () if before is None else before.movers)
     entries = tuple(MoverEntry(labels[entry.label], entry.name, entry.version) for entry in tournament.setup.movers)
     setup = msgspec.structs.replace(tournament.setup, movers=entries)
-    return Tournament(setup, {labels[old]: code for old, code in tournament.codes.items()}, tournament.scenes)
+    codes = {labels[old]: code for old, code in tournament.codes.items()}
+    return replace(tournament, setup=setup, codes=codes)
 
 
 def _labels(entries: Iterable[MoverEntry], before: Iterable[MoverEntry]) -> dict[str, str]:

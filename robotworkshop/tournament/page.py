@@ -103,6 +103,7 @@ def facts(board: Leaderboard) -> tuple[str, ...]:
         f"{setup.seeds} seeds",
         f"floor: {rules.floor or 'as the scenes say'}",
         ", ".join(f"{name} {version}" for name, version in sorted(setup.versions.items())),
+        *([f"SHA-256 of the floors' secret: {setup.floor_digest}"] if setup.floor_digest else []),
     )
 
 

@@ -22,7 +22,7 @@ def fault_of(code: MoverCode, level: IsolationLevel) -> str:
     key = GameKey(SCENE, (code.name,), 0)
     try:
         content = find_scene(SCENE).read_bytes()
-        played = play(Game(key, (code,), content, 0, None, LIMITS, DRIVE_S, level=level))
+        played = play(Game(key, (code,), content, 0, 0, None, LIMITS, DRIVE_S, level=level))
     except (WorkshopError, OSError) as error:
         return f"it could not be tried: {error}"
     (performance,) = played.result.performances

@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.tournament.entries import entrant, prepare
 from robotworkshop.tournament.executor import DaskExecutor, ProcessExecutor
+from robotworkshop.tournament.floor_secrets import FloorSecrets
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import FILE_NAME, Entered, Journal
@@ -13,7 +15,6 @@ from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.page import write_files
 from robotworkshop.tournament.phrases import keeping
 from robotworkshop.tournament.run import Begun, Unplayed, never, play_games
-from robotworkshop.tournament.seeds import Seeds, drawn
 from robotworkshop.tournament.setup import Rules, Setup, TournamentError
 from robotworkshop.tournament.tally import leaderboard
 from scene.errors import SceneError
@@ -33,7 +34,6 @@ class TournamentConfig:
         cluster: Address of a Dask cluster that plays instead of this computer.
         is_recorded: Whether games are recorded.
         isolation: Of movers from the computer.
-        seed_base: The first seed; None for a sealed one.
     """
 
     movers: Sequence[str]
@@ -45,7 +45,6 @@ class TournamentConfig:
     cluster: str | None = None
     is_recorded: bool = False
     isolation: Isolation = Isolation.BEST
-    seed_base: int | None = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +70,13 @@ class TournamentResult:
         board: The table.
         unplayed: Games that could not be played.
         files: The table as files.
+        secrets: What the floors' seeds were derived from, once all games are played; before that none.
     """
 
     board: Leaderboard
     unplayed: tuple[Unplayed, ...]
     files: tuple[Path, ...]
+    secrets: tuple[FloorSecret, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,6 @@ def resumed(
         cluster=cluster,
         is_recorded=entered.is_recorded,
         isolation=isolation,
-        seed_base=None if setup.is_sealed else setup.seed_base,
     )
 
 
@@ -146,12 +146,10 @@ def hold(
     """
     before = journal.setup
     known = () if before is None else before.courses
-    if config.seed_base is None and before is not None and before.is_sealed:
-        seeds = Seeds(config.seeds, before.seed_base, is_sealed=True)
-    else:
-        seeds = drawn(config.seeds, config.seed_base)
     entrants = [entrant(name) for name in config.movers]
-    tournament, left_out = prepare(entrants, config.scenes, seeds, config.rules, known)
+    tournament, left_out = prepare(entrants, config.scenes, config.seeds, config.rules, known)
+    secrets = FloorSecrets(config.out)
+    tournament = tournament.with_secret(secrets.for_games_of(tournament.setup, journal.results))
     with ProcessExecutor(config.jobs) if config.cluster is None else DaskExecutor(config.cluster) as executor:
         present = executor.isolation()
         if present.why_no_sandbox and config.isolation is Isolation.STRICT:
@@ -176,7 +174,9 @@ def hold(
         raise TournamentError(
             f"{error.filename}: {keeping.GIVE_AGAIN(reason=(error.strerror or str(error)).lower())}"
         ) from None
-    return TournamentResult(board, unplayed, files)
+    if not board.games_left:
+        secrets.publish()
+    return TournamentResult(board, unplayed, files, () if board.games_left else tuple(secrets.published))
 
 
 def _entered(config: TournamentConfig) -> Entered:

@@ -3,13 +3,14 @@
 import hashlib
 import platform
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from importlib.metadata import version
 from itertools import permutations
 
 import msgspec
 
 from robotdriver.errors import WorkshopError
+from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.tournament.game import Game, GameKey, GameResult
 from robotworkshop.tournament.isolation.isolated_mover import MoverCode
 from robotworkshop.tournament.isolation.level import IsolationLevel
@@ -82,8 +83,9 @@ class Setup(msgspec.Struct, frozen=True, tag="setup"):
         courses: Where.
         seeds: How many seeds every match is played with.
         rules: How.
-        seed_base: The first of them.
-        is_sealed: Whether the first one was drawn at random, and only its digest published before the games.
+        seed_base: The first of them; other than 0 in older journals alone.
+        floor_digest: Of the secret that floors' seeds are derived from; empty in older journals, whose floors had the
+            seeds of the movers, and in a series of matches, each of which has its own.
     """
 
     versions: Mapping[str, str]
@@ -92,7 +94,7 @@ class Setup(msgspec.Struct, frozen=True, tag="setup"):
     seeds: int
     rules: Rules
     seed_base: int = 0
-    is_sealed: bool = False
+    floor_digest: str = ""
 
     def matches(self) -> Iterator[GameKey]:
         """Yield the first game of every match: all movers alone, all pairs on both sides; seed by seed."""
@@ -123,6 +125,10 @@ class Setup(msgspec.Struct, frozen=True, tag="setup"):
         games = self.games_of(match, results)
         return None if self.is_decided(match, games) else _numbered(match, len(games))
 
+    def has_games_left(self, results: Results) -> bool:
+        """Return whether any game is still to be played."""
+        return any(self.next_game(match, results) is not None for match in self.matches())
+
     def games_left(self, match: GameKey, results: Results) -> int:
         """Return how many games a match may still take."""
         games = self.games_of(match, results)
@@ -145,20 +151,36 @@ class Tournament:
         setup: What is played.
         codes: The movers by label.
         scenes: The contents of the scenes' files by label.
+        secret: What the floors' seeds are derived from.
     """
 
     setup: Setup
     codes: Mapping[str, MoverCode]
     scenes: Mapping[str, bytes]
+    secret: FloorSecret = field(default_factory=FloorSecret)
+
+    def with_secret(self, secret: FloorSecret) -> "Tournament":
+        """Return the same tournament on floors that are derived from a secret."""
+        setup = msgspec.structs.replace(self.setup, floor_digest=secret.digest)
+        return replace(self, setup=setup, secret=secret)
 
     def game(self, key: GameKey, *, is_recorded: bool, level: IsolationLevel) -> Game:
-        """Return all that it takes to play a game. Each game of a match has a seed of its own."""
+        """Return all that it takes to play a game. Each game of a match has a seed and a floor of its own.
+
+        The floor depends on the movers' versions, too: what a mover has learned of its floors, from a recording say, is
+        of no use to the next version of it.
+        """
         rules = self.setup.rules
+        versions = {mover.label: mover.version for mover in self.setup.movers}
+        digests = {course.label: course.digest for course in self.setup.courses}
+        seed = key.seed * rules.best_of + key.number
+        movers = sorted(versions[label] for label in key.movers)
         return Game(
             key=key,
             movers=tuple(self.codes[label] for label in key.movers),
             scene=self.scenes[key.scene],
-            seed=key.seed * rules.best_of + key.number,
+            seed=seed,
+            floor_seed=self.secret.seed_of(digests[key.scene], str(seed), *movers),
             floor=rules.floor,
             limits=rules.limits,
             time_limit_s=rules.time_limit_s,
@@ -187,9 +209,8 @@ def check_continues(old: Setup, new: Setup) -> None:
     ):
         if before != now:
             raise TournamentError(entering.CHANGED_FIGURE(figure=what, before=before, now=now))
-    if (old.seed_base, old.is_sealed) != (new.seed_base, new.is_sealed):
-        before, now = ("sealed" if one.is_sealed else str(one.seed_base) for one in (old, new))
-        raise TournamentError(entering.CHANGED_FIGURE(figure="seed base", before=before, now=now))
+    if new.floor_digest and not old.floor_digest:
+        raise TournamentError(entering.SEEDS_WERE_KNOWN())
     if new.seeds < old.seeds:
         raise TournamentError(entering.FEWER_SEEDS(before=str(old.seeds), now=str(new.seeds)))
     movers = {mover.label: mover for mover in new.movers}

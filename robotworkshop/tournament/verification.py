@@ -58,7 +58,8 @@ def verify_game(replay: Replay) -> Verification:
     present = present_level()
     if present.warning:
         log.warning("%s", present.warning)
-    with isolated(codes, limits, header.settings.seed, present.level) as movers:
+    seed = header.settings.seed if header.mover_seed is None else header.mover_seed
+    with isolated(codes, limits, seed, present.level) as movers:
         labels = [mover.label for mover in header.movers]
         compete(Session(header.scene, header.settings, announcer, movers=list(zip(labels, movers, strict=True))))
     divergence, recorded_end = comparison.result(), end_of_drive(replay)

@@ -5,6 +5,8 @@ from pathlib import Path
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.printing.tournament_console import shown_games
+from robotworkshop.floor_secret import FloorSecret
+from robotworkshop.tournament.floor_secrets import FloorSecrets
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.ladder import LadderConfig, News, hold_ladder
 from robotworkshop.tournament.ladder_folder import Refused
@@ -26,10 +28,15 @@ def uploads_of(names: Path, config: LadderConfig) -> Uploads:
 def hold(config: LadderConfig) -> None:
     """Play for as long as nobody presses Ctrl-C."""
     there: set[str] = set()
+    digest = ""
     with Journal(config.out) as journal, interrupted_by_signals(), shown_games() as show:
 
         def hear(news: News) -> None:
+            nonlocal digest
             if isinstance(news, Opened):
+                if digest != news.setup.floor_digest:
+                    digest = news.setup.floor_digest
+                    complain(f"the floors' secret has the SHA-256 digest {digest}")
                 labels = {mover.label for mover in news.setup.movers}
                 for label in sorted(labels - there):
                     complain(f"{label} plays")
@@ -48,4 +55,13 @@ def hold(config: LadderConfig) -> None:
             hold_ladder(config, journal, hear, never)
         except KeyboardInterrupt:
             complain(f"{counted(len(journal.results))} kept in {config.out}: the same command goes on")
+            for secret in _published(config.out):
+                complain(f"the floors' secret was {secret.text}; its SHA-256 digest is {secret.digest}")
             raise
+
+
+def _published(out: Path) -> list[FloorSecret]:
+    """Publish the secret behind the games that are played; when the ladder goes on, it draws another one."""
+    secrets = FloorSecrets(out)
+    secrets.publish()
+    return secrets.published

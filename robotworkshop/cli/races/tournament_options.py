@@ -28,9 +28,6 @@ def tournament(
         typer.Option(metavar="DIR|FILE|NAME", help="Scenes to play; repeatable. Else all ready scenes."),
     ] = None,
     seeds: Annotated[int, typer.Option(min=1, help="Every match is played with so many seeds.")] = 1,
-    seed_base: Annotated[
-        str, typer.Option(metavar="N|sealed", help="The first seed; sealed: a random one, told when all is played.")
-    ] = "0",
     best_of: Annotated[int, typer.Option("--best-of", min=1, help="Most games of a duel.")] = 1,
     floor: Annotated[
         str | None,
@@ -65,7 +62,6 @@ def tournament(
     from robotworkshop.cli.races import tournament_verbs
     from robotworkshop.tournament.isolation.limits import Limits
     from robotworkshop.tournament.run_tournament import TournamentConfig
-    from robotworkshop.tournament.seeds import read_base
     from robotworkshop.tournament.setup import Rules
 
     if floor is not None and floor not in FLOORS:
@@ -86,7 +82,6 @@ def tournament(
         cluster,
         record or web is not None,
         isolation,
-        read_base(seed_base),
     )
     with web_options.tournament_shown(web, out):
         raise typer.Exit(tournament_verbs.hold(config, as_json))

@@ -13,7 +13,6 @@ from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.page import counted
 from robotworkshop.tournament.run_tournament import News, Opened, TournamentConfig, Unsandboxed
-from robotworkshop.tournament.seeds import digest_of_base
 from robotworkshop.tournament.setup import TournamentError
 
 
@@ -57,8 +56,7 @@ def _hold(config: TournamentConfig, journal: Journal, as_json: bool) -> Status:
             if isinstance(news, Opened):
                 for error in news.left_out:
                     complain(f"left out: {error}")
-                if news.setup.is_sealed:
-                    complain(f"the sealed seed base has the SHA-256 digest {digest_of_base(news.setup.seed_base)}")
+                complain(f"the floors' secret has the SHA-256 digest {news.setup.floor_digest}")
                 if news.results:
                     complain(f"{out}: going on after {counted(len(news.results))}")
             elif isinstance(news, Unsandboxed):
@@ -75,9 +73,7 @@ def _hold(config: TournamentConfig, journal: Journal, as_json: bool) -> Status:
         stdout.print_json(msgspec.to_builtins(held.board))
     else:
         print_leaderboard(held.board)
-        setup = held.board.setup
-        if setup.is_sealed and not held.board.games_left:
-            digest = digest_of_base(setup.seed_base)
-            stdout.print_line(f"the sealed seed base was {setup.seed_base}; its SHA-256 digest is {digest}")
+        for secret in held.secrets:
+            stdout.print_line(f"the floors' secret was {secret.text}; its SHA-256 digest is {secret.digest}")
         stdout.print_line(f"{counted(held.board.games)}; {', '.join(str(file) for file in held.files)}")
     return Status.NOT_REACHED if held.unplayed else Status.DONE

@@ -14,6 +14,7 @@ TASKS = Phrase("{count} robots have a goal; one makes a solo trial, two a duel")
 
 # Of what has changed since the first games.
 CHANGED_FIGURE = Phrase("{figure} was {before} and is {now}; use another --out")
+SEEDS_WERE_KNOWN = Phrase("an older version played it, whose movers knew the seeds of their floors; use another --out")
 FEWER_SEEDS = Phrase("there were {before} seeds and are only {now}; take as many, or use another --out")
 MOVER_MISSING = Phrase("mover {name} took part before and is not entered now; enter it too, or use another --out")
 MOVER_CHANGED = Phrase("mover {name} has changed since the first games; use another --out")

@@ -11,6 +11,7 @@ NO_JOURNAL = Phrase("line {line} comes before any set-up; this is no tournament'
 BAD_NEWS = Phrase("a line is damaged ({words})")
 WRITTEN_ELSEWHERE = Phrase("another tournament writes there now; wait for it, or use another --out")
 NOT_ENTERED = Phrase("it does not say how its tournament was entered; name its movers again")
+BAD_SECRETS = Phrase("it holds no floors' secrets; put it back as it was, or choose another --out")
 GIVE_AGAIN = Phrase("{reason}; mend this and give the command again")
 
 # Of its table.

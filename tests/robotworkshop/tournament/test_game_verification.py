@@ -51,7 +51,9 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     codes = (MoverCode("lucky.py", LUCKY), MoverCode("crash.py", CRASH))
     for name, movers in (("files", codes), ("installed", (LAZY, codes[1]))):
         key = GameKey("lanes", tuple(mover.name.removesuffix(".py") for mover in movers), 0)
-        game = Game(key, movers, json.dumps(SCENE).encode(), 5, "lab floor", Limits(), 20.0, is_recorded=True)
+        game = Game(
+            key, movers, json.dumps(SCENE).encode(), 5, 2**62 + 3, "lab floor", Limits(), 20.0, is_recorded=True
+        )
         (folder / name).write_bytes(play(game).recording)
     for code in codes:
         assert code.source is not None

@@ -195,7 +195,7 @@ def bad(misdeed: str) -> MoverCode:
 
 def game(scene: str, *movers: MoverCode, limits: Limits = PATIENT, time_limit_s: float = 120.0) -> Played:
     key = GameKey(scene, tuple(mover.name for mover in movers), 0)
-    return play(Game(key, movers, find_scene(scene).read_bytes(), 0, None, limits, time_limit_s))
+    return play(Game(key, movers, find_scene(scene).read_bytes(), 0, 0, None, limits, time_limit_s))
 
 
 @pytest.mark.parametrize("misdeed", MISDEEDS)

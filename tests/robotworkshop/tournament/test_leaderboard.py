@@ -222,8 +222,7 @@ def test_games_that_are_the_same_bit_for_bit_are_one_meeting() -> None:
     assert "63 meetings were the same as others, bit for bit" in as_html(eight)
 
 
-def test_seeds_begin_where_they_are_asked_to() -> None:
-    moved = msgspec.structs.replace(setup(seeds=2), seed_base=70)
-    assert {match.seed for match in moved.matches()} == {70, 71}
-    with pytest.raises(TournamentError, match="seed base was 0 and is 70; use another --out"):
-        check_continues(setup(seeds=2), moved)
+def test_a_tournament_whose_movers_knew_their_floors_does_not_go_on() -> None:
+    before = setup(seeds=2)
+    with pytest.raises(TournamentError, match="movers knew the seeds of their floors; use another --out"):
+        check_continues(before, msgspec.structs.replace(before, floor_digest="0" * 64))

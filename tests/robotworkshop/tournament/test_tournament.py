@@ -12,8 +12,10 @@ import tempfile
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from robotworkshop.assets import find_scene
@@ -22,13 +24,13 @@ from robotworkshop.cli.races import tournament_verbs
 from robotworkshop.recording import Replay
 from robotworkshop.tournament.entries import entrant, prepare
 from robotworkshop.tournament.executor import DaskExecutor, ProcessExecutor
+from robotworkshop.tournament.floor_secrets import FILE_NAME as SECRETS
 from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.isolation.level import IsolationLevel, Present
-from robotworkshop.tournament.journal import Journal, recording_file
+from robotworkshop.tournament.journal import Journal, log_file, recording_file
 from robotworkshop.tournament.page import as_html, as_json, write_table
 from robotworkshop.tournament.run import Begun, News, Unplayed, play_games
 from robotworkshop.tournament.run_tournament import Listener, Opened, TournamentConfig, Unsandboxed, hold
-from robotworkshop.tournament.seeds import Seeds
 from robotworkshop.tournament.setup import Rules, Tournament, TournamentError
 from robotworkshop.tournament.standings import Standings
 from robotworkshop.tournament.tally import leaderboard
@@ -101,6 +103,13 @@ def arguments(movers: Sequence[str], scenes: str, out: Path, *more: str) -> list
     return ["tournament", *named, "--scenes", scenes, "--jobs", "2", "--out", str(out), *more]
 
 
+def with_one_secret(*folders: Path) -> None:
+    """Have tournaments play on the same floors."""
+    for folder in folders:
+        folder.mkdir()
+        (folder / SECRETS).write_text(f"{'7' * 32}\n", encoding="ascii")
+
+
 def tables(out: Path) -> list[bytes]:
     return [(out / name).read_bytes() for name in TABLES]
 
@@ -127,6 +136,7 @@ def test_a_tournament_is_killed_resumed_and_grown(
 ) -> None:
     movers = [movers[0], movers[2]]
     whole, broken = tmp_path / "whole", tmp_path / "broken"
+    with_one_secret(whole, broken)
     assert main(arguments(movers, scenes, whole, "--seeds", "1")) == 0
     shown = capsys.readouterr()
     assert "left out: " in shown.err
@@ -186,7 +196,7 @@ def test_a_tournament_is_killed_resumed_and_grown(
 @pytest.fixture(scope="module")
 def small(movers: list[str], scenes: str) -> Tournament:
     """Two movers, two scenes, one seed: four games."""
-    tournament, _ = prepare([entrant(name) for name in movers[:2]], [scenes], Seeds(1), Rules(), ())
+    tournament, _ = prepare([entrant(name) for name in movers[:2]], [scenes], 1, Rules(), ())
     return tournament
 
 
@@ -249,22 +259,64 @@ def test_a_game_that_kills_its_worker_again_is_not_played_and_the_others_are(
     assert (board["games"], board["games_left"]) == (1, 1)
 
 
-def test_a_sealed_seed_base_is_proven_by_the_digest_told_before(
+def test_no_mover_knows_the_floors_seed_and_all_can_check_it_afterwards(
+    scenes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    curious = tmp_path / "curious.py"
+    curious.write_text(
+        STRAIGHT.format(speed=300.0) + "\n    def start(self):\n        print(self.seed)\n        super().start()\n"
+    )
+    out = tmp_path / "out"
+    command = arguments([str(curious)], f"{scenes}/room.json", out, "--record")
+    assert main([*command, "--seeds", "2"]) == 0
+    told = capsys.readouterr()
+    secret = told.out.partition("the floors' secret was ")[2].partition(";")[0]
+    digest = hashlib.sha256(secret.encode()).hexdigest()
+    assert f"the floors' secret has the SHA-256 digest {digest}" in told.err
+    assert digest in told.out
+    with Journal(out) as journal:
+        setup, keys = journal.setup, list(journal.results)
+    assert setup is not None
+    assert setup.floor_digest == digest
+    versions = [setup.courses[0].digest, "{}", setup.movers[0].version]
+    for number, key in enumerate(keys):
+        header = Replay(recording_file(out, key)).header
+        assert (header.mover_seed, log_file(out, key, "curious").read_text().strip()) == (number, str(number))
+        names = "\x1f".join([secret, *versions]).format(number).encode()
+        assert header.settings.seed == int.from_bytes(hashlib.sha256(names).digest()[:8], "big") >> 1
+    # What everybody knows by now decides no further game; the games that were played stand.
+    assert main([*command, "--seeds", "3"]) == 0
+    shown = capsys.readouterr()
+    assert digest not in shown.err
+    assert secret in shown.out
+    assert shown.out.count("the floors' secret was ") == 2
+    assert main([*command, "--seeds", "3"]) == 0
+    assert capsys.readouterr().out.count("the floors' secret was ") == 2
+    assert (out / SECRETS).stat().st_mode & 0o077 == 0
+
+
+def test_a_changed_mover_drives_on_other_floors(small: Tournament) -> None:
+    """So a table of errors, learned from the recordings of one version, is of no use to the next one."""
+    key = next(key for key in small.setup.matches() if len(key.movers) == 1)
+    movers = tuple(msgspec.structs.replace(mover, version=f"{mover.version}+") for mover in small.setup.movers)
+    changed = replace(small, setup=msgspec.structs.replace(small.setup, movers=movers))
+    floors = {one.game(key, is_recorded=False, level=IsolationLevel.LIMITS).floor_seed for one in (small, changed)}
+    assert len(floors) == 2
+
+
+def test_both_sides_of_a_duel_are_played_on_the_same_floor(small: Tournament) -> None:
+    duels = [key for key in small.setup.matches() if len(key.movers) == 2]
+    games = [small.game(key, is_recorded=False, level=IsolationLevel.LIMITS) for key in duels]
+    assert len(games) == 2
+    assert len({game.floor_seed for game in games}) == 1
+
+
+def test_a_damaged_file_of_secrets_is_named(
     movers: list[str], scenes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    command = arguments(movers[:1], f"{scenes}/room.json", tmp_path, "--seed-base", "sealed")
-    assert main(command) == 0
-    told = capsys.readouterr()
-    base = int(told.out.partition("the sealed seed base was ")[2].partition(";")[0])
-    digest = hashlib.sha256(str(base).encode()).hexdigest()
-    assert f"the sealed seed base has the SHA-256 digest {digest}" in told.err
-    assert digest in told.out
-    assert main([*command, "--seeds", "2"]) == 0  # goes on with the same ones
-    assert f"the sealed seed base was {base};" in capsys.readouterr().out
-    assert main(arguments(movers[:1], f"{scenes}/room.json", tmp_path, "--seed-base", "7")) == 2
-    assert "seed base was sealed and is 7; use another --out" in capsys.readouterr().err
-    assert main(arguments(movers[:1], f"{scenes}/room.json", tmp_path, "--seed-base", "-1")) == 2
-    assert "use a whole number below 2**56, or sealed" in capsys.readouterr().err
+    (tmp_path / SECRETS).write_text("7\n")
+    assert main(arguments(movers[:1], f"{scenes}/room.json", tmp_path)) == 2
+    assert f"{tmp_path / SECRETS}: it holds no floors' secrets" in capsys.readouterr().err
 
 
 def test_a_cluster_gives_the_same_table(small: Tournament, small_board: str, tmp_path: Path) -> None:
@@ -292,7 +344,7 @@ def test_ctrl_c_says_what_is_kept_and_how_to_go_on(
     with monkeypatch.context() as patched:
         patched.setattr(tournament_verbs, "shown_games", impatient)
         assert main(command) == 130
-    told = [line for line in capsys.readouterr().err.splitlines() if ": movers " not in line]
+    told = [line for line in capsys.readouterr().err.splitlines() if ": movers " not in line and "digest" not in line]
     assert told == [
         f"robotworkshop: 1 game is kept in {tmp_path}: the same command goes on",
         "robotworkshop: interrupted",
@@ -364,6 +416,8 @@ def test_a_tournament_goes_on_without_being_entered_again(
     whole = tables(tmp_path)
     lines = (tmp_path / "games.jsonl").read_bytes().splitlines(keepends=True)
     (tmp_path / "games.jsonl").write_bytes(b"".join(lines[:-1]))
+    secret = (tmp_path / SECRETS).read_text()
+    (tmp_path / SECRETS).write_text(secret.replace(" published", ""))  # It was ended before its last game.
     monkeypatch.chdir(tmp_path)
     capsys.readouterr()
     assert main(["tournament", "--out", str(tmp_path)]) == 0
@@ -392,6 +446,7 @@ def test_recorded_games_are_replayed_and_change_nothing(
     movers: list[str], scenes: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plain, recorded = tmp_path / "plain", tmp_path / "recorded"
+    with_one_secret(plain, recorded)
     pair = [movers[0], movers[2]]
     assert main(arguments(pair, scenes, plain)) == 0
     assert main(arguments(pair, scenes, recorded, "--record")) == 0

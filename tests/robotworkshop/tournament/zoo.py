@@ -129,7 +129,7 @@ def game(scene: str, *movers: MoverCode, level: IsolationLevel, time_limit_s: fl
     """Play a game, and return its result without the wall time, and what its first mover has printed."""
     key = GameKey(scene, tuple(mover.name for mover in movers), 0)
     content = find_scene(scene).read_bytes()
-    played = play(Game(key, movers, content, 0, None, PATIENT, time_limit_s, level=level))
+    played = play(Game(key, movers, content, 0, 0, None, PATIENT, time_limit_s, level=level))
     assert not played.logs[0].startswith(b"Traceback"), played.logs[0].decode()
     result = played.result
     return GameResult(result.key, result.performances, result.sim_time_s, 0.0), played.logs[0]
