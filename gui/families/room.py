@@ -168,6 +168,7 @@ class FamilyRoom(QObject):
         dialog.setComboBoxItems(known_models())
         dialog.setComboBoxEditable(True)
         dialog.textValueSelected.connect(self.add_pioneer)
+        self.source.begun.connect(dialog.reject)  # It would be put on another floor.
         dialog.open()
 
     def add_pioneer(self, model: str) -> None:
@@ -175,7 +176,8 @@ class FamilyRoom(QObject):
         from robotworkshop.families.pioneer.live import PioneerLive
 
         live = self.source.live
-        if not isinstance(live, PioneerLive):
+        if not (self.source.is_running and isinstance(live, PioneerLive)):
+            self.noticed.emit(Notice(Severity.ERROR, tr("The robot was not added: no Pioneers are served")))
             return
 
         def add() -> str:
@@ -191,14 +193,18 @@ class FamilyRoom(QObject):
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(lambda name: self.load_map(Path(name)))
+        self.source.begun.connect(dialog.reject)
         dialog.open()
 
     def load_map(self, file: Path) -> None:
         """Lay out another map under the Pioneers."""
         from robotworkshop.families.pioneer.live import PioneerLive
 
-        if isinstance(live := self.source.live, PioneerLive):
+        live = self.source.live
+        if self.source.is_running and isinstance(live, PioneerLive):
             live.load_map(file)
+        else:
+            self.noticed.emit(Notice(Severity.ERROR, tr("The map was not loaded: no Pioneers are served")))
 
     def _add(self, add: "Callable[[], str]") -> None:
         """Add a robot, and say what came of it."""

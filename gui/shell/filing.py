@@ -17,6 +17,7 @@ from gui.texts.messages import Notice, Severity
 from gui.texts.names import named
 from gui.texts.told_below import complained
 from gui.widgets.file_dialog import FileDialog
+from gui.widgets.question import Question
 from robotdriver.errors import WorkshopError
 from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Scene
@@ -103,25 +104,23 @@ class Filing(QObject):
         file = self._run.scene_file
         if file is not None and not self._scene_editor.needs_a_file:
             self._folder = file.parent
-        self._ask_for_target(
+        dialog = self._ask_for_target(
             tr("Save the scene"),
             tr("Scenes (*.json)"),
             lambda chosen: self._scene_editor.save(chosen, then),
             "scene.json" if file is None else file.name,
         )
+        self._run.scene_changed.connect(dialog.reject)  # The answer would be about a scene that is no longer open.
 
     def _ask_to_overwrite(self, file: Path, then: Callable[[], object]) -> None:
-        question = QMessageBox(self._window)
-        question.setIcon(QMessageBox.Icon.Warning)
-        question.setText(tr("{file} was changed by another program since it was opened here.", file=file.name))
-        question.setInformativeText(tr("Overwrite it?"))
+        text = tr("{file} was changed by another program since it was opened here.", file=file.name)
+        question = self._question(QMessageBox.Icon.Warning, text, tr("Overwrite it?"))
         overwrite = question.addButton(tr("Overwrite"), QMessageBox.ButtonRole.DestructiveRole)
         elsewhere = question.addButton(tr("Save as..."), QMessageBox.ButtonRole.AcceptRole)
         question.setDefaultButton(elsewhere)
         question.addButton(QMessageBox.StandardButton.Cancel)
-        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        overwrite.clicked.connect(lambda: self._scene_editor.save(file, then))
-        elsewhere.clicked.connect(lambda: self.choose_scene_file(then))
+        question.answer(overwrite, lambda: self._scene_editor.save(file, then))
+        question.answer(elsewhere, lambda: self.choose_scene_file(then))
         question.open()
 
     def choose_export(self) -> None:
@@ -168,23 +167,19 @@ class Filing(QObject):
         if not self._scene_editor.is_modified:
             go_on()
             return
-        question = QMessageBox(self._window)
-        question.setIcon(QMessageBox.Icon.Question)
-        question.setText(tr("The scene has edits that are not saved."))
-        question.setInformativeText(tr("Discard changes?"))
-        question.setStandardButtons(
-            QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel
-        )
-        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-
-        def answered(button: int) -> None:
-            if button == QMessageBox.StandardButton.Discard:
-                go_on()
-            elif button == QMessageBox.StandardButton.Save:
-                self.save_scene(go_on)
-
-        question.finished.connect(answered)
+        text = tr("The scene has edits that are not saved.")
+        question = self._question(QMessageBox.Icon.Question, text, tr("Discard changes?"))
+        question.answer(question.addButton(QMessageBox.StandardButton.Save), lambda: self.save_scene(go_on))
+        question.answer(question.addButton(QMessageBox.StandardButton.Discard), go_on)
+        question.addButton(QMessageBox.StandardButton.Cancel)
         question.open()
+
+    def _question(self, icon: QMessageBox.Icon, text: str, more: str) -> Question:
+        """Return a question about the scene that is open, and about no other."""
+        scene = self._run.scene
+        question = Question(icon, text, more, lambda: self._run.scene is scene, self._window)
+        self._run.changed.connect(question.look_on)
+        return question
 
     # Movers, recordings, pictures.
 
@@ -204,11 +199,20 @@ class Filing(QObject):
 
     def choose_animation(self, theme: Theme) -> None:
         """Ask for a file, and write the recording into it: as a picture, an animation, or a page."""
+        asked = self._playback.file
+
+        def export(target: Path) -> None:
+            if self._playback.file == asked:
+                self._playback.export(target, theme)
+            else:
+                text = tr("{file} was not written: another recording was opened meanwhile", file=target)
+                self.noticed.emit(Notice(Severity.ERROR, text))
+
         self._ask_for_target(
             tr("Export the recording"),
             tr("Animation (*.gif);;Film (*.mp4);;Page (*.html);;Pictures (*.png *.svg)"),
-            lambda file: self._playback.export(file, theme),
-            "" if self._playback.file is None else f"{self._playback.file.stem}.gif",
+            export,
+            "" if asked is None else f"{asked.stem}.gif",
         )
 
     def choose_picture(self, picture: Picture) -> None:
@@ -256,7 +260,7 @@ class Filing(QObject):
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         self._ask(dialog, take)
 
-    def _ask_for_target(self, title: str, kinds: str, take: Callable[[Path], object], name: str = "") -> None:
+    def _ask_for_target(self, title: str, kinds: str, take: Callable[[Path], object], name: str = "") -> QFileDialog:
         dialog = FileDialog(self._window, title, str(self._folder), kinds)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(_first_suffix(kinds))
@@ -265,6 +269,7 @@ class Filing(QObject):
             dialog.selectFile(name)
         dialog.fileSelected.connect(self._remember_folder)
         self._ask(dialog, take)
+        return dialog
 
     def _remember_folder(self, file: str) -> None:
         self._folder = Path(file).parent

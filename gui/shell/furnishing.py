@@ -33,6 +33,7 @@ from gui.shell.main_window import MainWindow
 from gui.shell.notices import Notices
 from gui.shell.places import places
 from gui.shell.showing import Showing
+from gui.shell.stop_key import StopKey
 from gui.sounds.sounds import Sounds
 from gui.sources.connection import Connection
 from gui.sources.playback import Playback
@@ -121,6 +122,7 @@ def _gather_contributions(window: MainWindow) -> None:
     window.guide.set_contributions(window.commands, window.panels)
     window.run_room.planner.offer_loading(window.commands["load_mover"])
     window.projector.set_keys([window.commands[name] for name in ("audience", "start", "stop")])
+    StopKey(window.commands["stop"], window)
 
 
 def _commands(window: MainWindow) -> list[Command]:

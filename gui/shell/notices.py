@@ -33,7 +33,8 @@ class Notices(QObject):
 
     def __init__(self, middle: QWidget, has_picture: Callable[[], bool], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.banner, self.rescue_banner = Banner(), Banner()
+        self.banner, self.rescue_banner, self.drive_banner = Banner(), Banner(), Banner()
+        self._whose = ""
         self.log = LogPanel()
         self.welcome = WelcomePage()
         self.welcome.hide()
@@ -46,6 +47,7 @@ class Notices(QObject):
         banners = QVBoxLayout(above)
         banners.setContentsMargins(0, 0, 0, 0)
         banners.setSpacing(0)
+        banners.addWidget(self.drive_banner)
         banners.addWidget(self.rescue_banner)
         banners.addWidget(self.banner)
         cell = middle.layout()
@@ -100,6 +102,16 @@ class Notices(QObject):
             self._show_in(self.rescue_banner, offer)
         self.changed.emit()
 
+    def show_whose(self, drive: str) -> None:
+        """Show whose drive is seen until that changes, or the user closes it; an empty text shows nothing."""
+        if drive == self._whose:
+            return
+        self._whose = drive
+        if drive:
+            self.drive_banner.show_notice(Notice(Severity.ROUTINE, drive))
+        else:
+            self.drive_banner.clear()
+
     def show_welcome(self, recent: Sequence[Path], theme: Theme) -> None:
         """Show the scenes that can be opened, over the canvas."""
         self.welcome.show_scenes(recent, scene_files(), theme)
@@ -117,7 +129,7 @@ class Notices(QObject):
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
-        for part in (self.banner, self.rescue_banner, self.log):
+        for part in (self.banner, self.rescue_banner, self.drive_banner, self.log):
             part.set_theme(theme)
 
     @property

@@ -184,6 +184,7 @@ class Showing(QObject):
         source = window.view.source
         guests = window.families.source
         window.status.show_speed((guests if source is guests else window.run).achieved_speed)
+        window.notices.show_whose(window.run_room.robot_drive.whose if source is window.run else "")
         picture = window.view.picture()
         window.run_room.show_values(source, picture)
         window.plots.show_values(picture)

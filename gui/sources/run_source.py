@@ -5,7 +5,7 @@ them, so that the window is painted before.
 """
 
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from robotworkshop.run.session import Session
     from robotworkshop.stage.events import MoverView
     from robotworkshop.view.scoreboard import Score
+    from scene.scene import Task
 
 SPEEDS: tuple[float | None, ...] = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, None)
 """The steps of the speed control: factors of real time, and as fast as possible."""
@@ -39,15 +40,35 @@ HANGING_S = 5.0
 """After so long without a tick the user is told that a mover does not answer."""
 
 
+@dataclass(frozen=True, slots=True)
+class RealStart:
+    """A start of a real robot: what its user is asked about, and the answer is for.
+
+    Attributes:
+        robot: The one that drives; after its link was gone it is another one, wherever it stands by then.
+        session: Has the plan that it drives by.
+        task: Is its task.
+    """
+
+    robot: "PhysicalRobot"
+    session: "Session"
+    task: "Task"
+
+
 class RunSource(PlanSource):
-    """One run at a time; see the module."""
+    """One run at a time; see the module.
+
+    Attributes:
+        run_reports: What came of the last drive, one for each robot; empty before there is one.
+        real_drive: The start of the last drive, where it was a real robot's.
+    """
 
     recorded = Signal(object)
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(settings, parent)
         self.run_reports: tuple[RunReport, ...] = ()
-        self.drives_real = False
+        self.real_drive: RealStart | None = None
         self._cheering_since_s: float | None = None
         self._moved_at_s: float | None = None
         self._is_stopping = False
@@ -64,6 +85,20 @@ class RunSource(PlanSource):
     def is_driving(self) -> bool:
         """Whether robots are under way, or paused there."""
         return self.phase in (RunPhase.DRIVING, RunPhase.PAUSED)
+
+    @property
+    def drives_real(self) -> bool:
+        """Whether the drive, or the last one, is a real robot's."""
+        return self.real_drive is not None
+
+    @property
+    def real_start(self) -> RealStart | None:
+        """What a real robot would drive if it started now; None where it could not."""
+        session, task = self._session, self.real_task
+        is_ready = self.phase in (RunPhase.SOLVED, RunPhase.ENDED) and self.is_plan_for_robot
+        if self.robot is None or session is None or task is None or not is_ready:
+            return None
+        return RealStart(self.robot, session, task)
 
     @property
     def achieved_speed(self) -> float:
@@ -94,19 +129,26 @@ class RunSource(PlanSource):
         self.changed.emit()
 
     def start_or_pause(self) -> None:
-        """Let the robots go, hold them, or let them go on; a real robot cannot be held."""
+        """Let simulated robots go, hold them, or let them go on; does nothing with a real one, see `drive_real`."""
         session = self._session
         if session is None or self._is_stopping or (self.is_driving and self.drives_real):
             return
         match self.phase:
-            case RunPhase.SOLVED | RunPhase.ENDED:
-                self._drive(session)
+            case RunPhase.SOLVED | RunPhase.ENDED if self.robot is None:
+                self._drive(session, None)
             case RunPhase.DRIVING:
                 session.pause()
                 self._enter(RunPhase.PAUSED)
             case RunPhase.PAUSED:
                 session.resume()
                 self._enter(RunPhase.DRIVING)
+
+    def drive_real(self, start: RealStart) -> None:
+        """Let a real robot go; nothing moves where that is no longer the start that was asked for."""
+        if start == self.real_start and not self._is_stopping:
+            self._drive(start.session, start)
+        else:
+            self.noticed.emit(messages.outdated_start())
 
     def single_step(self) -> None:
         """Let one tick of the floor pass, and hold."""
@@ -195,24 +237,25 @@ class RunSource(PlanSource):
 
     # What comes back.
 
-    def _drive(self, session: "Session") -> None:
+    def _drive(self, session: "Session", real: RealStart | None) -> None:
         self._forget_drive()
         session.set_speed(self.settings.speed)
         session.set_floor(self.settings.floor)
-        robot, self.drives_real = self.robot, self.robot is not None
+        self.real_drive = real
         if self.samples is not None:
             self.samples.is_truth_known = not self.drives_real
         planning = () if self._planning is None else tuple(each.event for each in self._planning.events())
         name = "scene" if self.scene_file is None else self.scene_file.name
-        task = None if self.real_task is None else self.real_task.name
 
         def drive() -> "tuple[tuple[RunReport, ...], Path | None]":
             from gui.sources.recorded_drive import recorded_drive
             from robotworkshop.recording import RunKind
 
-            if robot is None:
+            if real is None:
                 return recorded_drive(session, planning, session.drive, RunKind.SIMULATED, name)
-            return recorded_drive(session, planning, lambda: session.drive_real(robot, name=task), RunKind.REAL, name)
+            return recorded_drive(
+                session, planning, lambda: session.drive_real(real.robot, name=real.task.name), RunKind.REAL, name
+            )
 
         self._enter(RunPhase.DRIVING)
         self._work("driving", drive, self._for_this_scene(self._take_run), self._for_this_scene(self._run_failed))

@@ -69,11 +69,10 @@ class SceneSource(Source):
 
     def open_scene(self, file: Path) -> None:
         """Load another scene. Until it is there, and if it cannot be loaded, the present one goes on."""
-        self._newest_load += 1
-        number = self._newest_load
+        is_wanted = self._load_begun(str(file))
 
         def done(opened: OpenedScene) -> None:
-            if number == self._newest_load:
+            if is_wanted():
                 self.noticed.emit(messages.opened(file, opened.scene))
                 self._take_scene(file, opened)
 
@@ -103,11 +102,10 @@ class SceneSource(Source):
             file: Where it will be saved; None if it has no file yet.
             taken: Is done when it is there, unless another scene has been asked for meanwhile.
         """
-        self._newest_load += 1
-        number = self._newest_load
+        is_wanted = self._load_begun(tr("the scene") if file is None else str(file))
 
         def done(opened: OpenedScene) -> None:
-            if number == self._newest_load:
+            if is_wanted():
                 self._take_scene(file, opened)
                 taken()
 
@@ -165,6 +163,25 @@ class SceneSource(Source):
         self._work("loading a mover", load, done, self._complain)
 
     # For what builds upon a scene.
+
+    def _load_begun(self, name: str) -> Callable[[], bool]:
+        """Note that a scene is being loaded; return what says, when it has come, whether it is to be taken.
+
+        It is not where another one was asked for meanwhile, nor where that would lose edits made since.
+        """
+        self._newest_load += 1
+        number, before = self._newest_load, self.scene
+
+        def is_wanted() -> bool:
+            if number != self._newest_load:
+                return False
+            if self.scene is not before:
+                text = tr("The scene was edited while {file} was being loaded, and stays. Open it again.", file=name)
+                self.noticed.emit(Notice(Severity.ERROR, text))
+                return False
+            return True
+
+        return is_wanted
 
     def _begin_anew(self) -> None:
         """Forget what was done with the scene before, and tell that another one is there."""

@@ -131,6 +131,12 @@ def clear_the_floor(task: Task) -> str:
     )
 
 
+def outdated_start() -> Notice:
+    """Return why a real robot does not drive though its user said so, or was about to."""
+    text = tr("Nothing was started: the robot or the plan changed after you pressed Start. Press it again.")
+    return Notice(Severity.ERROR, text)
+
+
 def solved(reports: "Sequence[SolveReport]", no_paths: "Sequence[NoPath]") -> Notice:
     """Return what came of planning: why the first robot without a path has none, or that all is well."""
     for report in reports:

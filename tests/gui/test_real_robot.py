@@ -332,6 +332,73 @@ def test_a_robot_whose_link_is_gone_is_looked_for_until_it_is_back_and_stands(
         stage.until(lambda: not stage.is_driving)
 
 
+def questions(window: MainWindow) -> list[QMessageBox]:
+    return [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+
+
+def test_a_question_to_drive_a_robot_that_is_lost_is_closed_and_moves_nothing(
+    qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
+) -> None:
+    solved(qtbot, window, known_room)
+    assert isinstance(stage.address, TcpAddress)
+    with closing(Hub(stage.address.port)) as hub:
+        connected(qtbot, window, f"tcp:127.0.0.1:{hub.port}")
+        press(qtbot, window, "start")
+        asked = window.run.real_start
+        assert asked is not None
+        assert questions(window)
+        hub.hang_up()
+        qtbot.waitUntil(lambda: not questions(window), timeout=LONG_MS)
+        window.run.drive_real(asked)
+        assert "after you pressed Start" in window.notices.banner.text
+        assert window.run.phase is RunPhase.SOLVED
+        qtbot.waitUntil(lambda: window.connection.state is LinkState.CONNECTED, timeout=LONG_MS)
+        window.run.drive_real(asked)
+        assert window.run.phase is RunPhase.SOLVED, "the robot is back, but may stand elsewhere: it is asked again"
+
+
+def test_a_drive_says_whose_it_is_once_a_robot_was_connected(
+    qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
+) -> None:
+    def says(words: str) -> None:
+        qtbot.waitUntil(lambda: words in window.notices.drive_banner.text, timeout=LONG_MS)
+
+    solved(qtbot, window, known_room)
+    press(qtbot, window, "start")
+    until(qtbot, window, RunPhase.ENDED)
+    assert not window.notices.drive_banner.isVisible()
+    connected(qtbot, window, stage.address)
+    start(qtbot, window)
+    until(qtbot, window, RunPhase.DRIVING)
+    says(f"Real drive: iRobot Create at {stage.address}")
+    until(qtbot, window, RunPhase.ENDED)
+    click_connect(qtbot, window)
+    press(qtbot, window, "start")
+    says("Simulated drive: iRobot Create at")
+    assert window.notices.drive_banner.isVisible()
+    until(qtbot, window, RunPhase.ENDED)
+    window.run.open_scene(known_room)
+    qtbot.waitUntil(lambda: not window.notices.drive_banner.isVisible(), timeout=LONG_MS)
+
+
+def test_the_key_of_stop_works_over_a_question_and_answers_it(
+    qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
+) -> None:
+    solved(qtbot, window, known_room)
+    connected(qtbot, window, stage.address)
+    robot = window.connection.robot
+    assert robot is not None
+    press(qtbot, window, "start")
+    (question,) = questions(window)
+    qtbot.waitUntil(question.isActiveWindow, timeout=LONG_MS)
+    robot.drive_forward(100.0)
+    qtbot.waitUntil(lambda: stage.is_driving, timeout=LONG_MS)
+    qtbot.keyClick(question, Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: not questions(window), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not stage.is_driving, timeout=LONG_MS)
+    assert window.run.phase is RunPhase.SOLVED
+
+
 @pytest.mark.parametrize("robots", [1, 2])
 def test_a_connected_robots_bar_fits_a_small_screen(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, stage: Stage, robots: int

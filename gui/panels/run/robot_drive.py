@@ -1,14 +1,21 @@
 """What the user does with a real robot: connects it, lets it go once the floor is clear, and stops it."""
 
-from PySide6.QtCore import QObject, Qt, Signal
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from gui.panels.run.connection_bar import ConnectionBar
 from gui.sources.connection import Connection, LinkState
-from gui.sources.run_source import RunSource
+from gui.sources.plan_source import RunPhase
+from gui.sources.run_source import RealStart, RunSource
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.widgets.question import Question
+
+if TYPE_CHECKING:
+    from robotdriver.create.driver.robot import PhysicalRobot
 
 
 class RobotDrive(QObject):
@@ -30,34 +37,56 @@ class RobotDrive(QObject):
         self._connection = connection
         self._bar = bar
         self._window = window
+        self._question: Question | None = None
+        self._known = ""
         bar.pressed.connect(self.connect_or_disconnect)
         bar.task_chosen.connect(run.choose_real_task)
         connection.changed.connect(self._take_robot)
         connection.vitals_changed.connect(self._show_vitals)
 
+    @property
+    def whose(self) -> str:
+        """Whose drive the run shows; empty where nothing has driven, or no robot was ever connected."""
+        run = self._run
+        if not (self._known and (run.is_driving or run.phase is RunPhase.ENDED)):
+            return ""
+        if (real := run.real_drive) is not None:
+            return tr("Real drive: {robot}.", robot=_called(real.robot))
+        return tr("Simulated drive: {robot} does not take part.", robot=self._known)
+
     def start_or_pause(self) -> None:
         """Let the robots go, hold them, or let them go on; before a real one goes, have its floor cleared."""
         run = self._run
-        task = run.real_task
-        if run.robot is None or run.is_driving or task is None:
+        if run.robot is None or run.is_driving:
             run.start_or_pause()
-            return
-        if not run.is_plan_for_robot:
+        elif not run.is_plan_for_robot:
             text = tr("The plan is for another model than the {model}: solve again", model=run.robot.model.title)
             self.noticed.emit(Notice(Severity.ERROR, text))
-            return
-        question = QMessageBox(
-            QMessageBox.Icon.Warning,
-            tr("Drive the real robot"),
-            messages.clear_the_floor(task),
-            QMessageBox.StandardButton.Cancel,
-            self._window,
+        elif (start := run.real_start) is not None:
+            self._ask_to_drive(start)
+
+    def _ask_to_drive(self, start: RealStart) -> None:
+        run = self._run
+        text = messages.clear_the_floor(start.task)
+        question = Question(QMessageBox.Icon.Warning, text, "", lambda: run.real_start == start, self._window)
+        question.setWindowTitle(tr("Drive the real robot"))
+        question.setDefaultButton(question.addButton(QMessageBox.StandardButton.Cancel))  # Return drives nothing.
+        question.answer(
+            question.addButton(tr("Drive"), QMessageBox.ButtonRole.AcceptRole), lambda: run.drive_real(start)
         )
-        question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        drive = question.addButton(tr("Drive"), QMessageBox.ButtonRole.AcceptRole)
-        question.setDefaultButton(QMessageBox.StandardButton.Cancel)  # No robot goes because somebody pressed Return.
-        drive.clicked.connect(run.start_or_pause)
+        run.changed.connect(question.look_on)
+        question.outdated.connect(lambda: self.noticed.emit(messages.outdated_start()))
+        question.finished.connect(self._forget_question)
+        self._question = question
         question.open()
+
+    def withdraw(self) -> None:
+        """Ask no more: whoever stops all robots has answered."""
+        if self._question is not None:
+            self._question.reject()
+
+    def _forget_question(self) -> None:
+        self._question = None
 
     def connect_or_disconnect(self) -> None:
         """Do what the button of the connection bar says."""
@@ -79,10 +108,15 @@ class RobotDrive(QObject):
 
     def _take_robot(self) -> None:
         robot, connection = self._connection.robot, self._connection
-        what = "" if robot is None else tr("{model} at {address}", model=robot.model.title, address=robot.address)
+        what = "" if robot is None else _called(robot)
+        self._known = what or self._known
         self._bar.show_state(connection.state, connection.vitals, what)
         self._run.take_robot(robot)
 
     def _show_vitals(self) -> None:
         if self._connection.vitals is not None:
             self._bar.show_vitals(self._connection.vitals)
+
+
+def _called(robot: "PhysicalRobot") -> str:
+    return tr("{model} at {address}", model=robot.model.title, address=robot.address)

@@ -67,6 +67,7 @@ class RunRoom(QObject):
         self.connection_bar = ConnectionBar(addresses)
         self.robot_drive = RobotDrive(run, connection, self.connection_bar, window)
         self.robot_drive.noticed.connect(self.noticed)
+        self.stop_wanted.connect(self.robot_drive.withdraw)
         self.planner.chosen.connect(run.choose_mover)
         self.speed.chosen.connect(run.set_speed)
         self.floor.chosen.connect(run.set_floor)

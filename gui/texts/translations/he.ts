@@ -1076,6 +1076,10 @@
         <translation>נהגים ‎(*.py)</translation>
     </message>
     <message>
+        <source>{file} was not written: another recording was opened meanwhile</source>
+        <translation>{file} לא נכתב: בינתיים נפתחה הקלטה אחרת</translation>
+    </message>
+    <message>
         <source>Export the recording</source>
         <translation>ייצוא ההקלטה</translation>
     </message>
@@ -1128,8 +1132,16 @@
         <translation>הסצנה לא נפתחה: {reason}</translation>
     </message>
     <message>
+        <source>the scene</source>
+        <translation>הסצנה</translation>
+    </message>
+    <message>
         <source>Loaded the mover in {file}</source>
         <translation>נטען הנהג שב־{file}</translation>
+    </message>
+    <message>
+        <source>The scene was edited while {file} was being loaded, and stays. Open it again.</source>
+        <translation>הסצנה נערכה בזמן טעינת {file}, ולכן היא נשארת. פתחו אותו שוב.</translation>
     </message>
     <message>
         <source>The comparison was cancelled</source>
@@ -2714,6 +2726,14 @@ Not now: {why}.</source>
         <translation>סצנות מוכנות</translation>
     </message>
     <message>
+        <source>Real drive: {robot}.</source>
+        <translation>נסיעה אמיתית: {robot}.</translation>
+    </message>
+    <message>
+        <source>Simulated drive: {robot} does not take part.</source>
+        <translation>נסיעה מדומה: {robot} אינו משתתף.</translation>
+    </message>
+    <message>
         <source>The plan is for another model than the {model}: solve again</source>
         <translation>התוכנית היא לדגם אחר מ־{model}: יש לפתור שוב</translation>
     </message>
@@ -3096,6 +3116,10 @@ Not now: {why}.</source>
     <message>
         <source>Clear the floor, and put the robot at {place}, facing {heading}. It will drive at once.</source>
         <translation>פנו את הרצפה, והניחו את הרובוט ב־{place}, בכיוון {heading}. הוא ייסע מיד.</translation>
+    </message>
+    <message>
+        <source>Nothing was started: the robot or the plan changed after you pressed Start. Press it again.</source>
+        <translation>דבר לא הופעל: הרובוט או התוכנית השתנו אחרי שלחצתם על התחלה. לחצו שוב.</translation>
     </message>
     <message>
         <source>The mover of {robot} has crashed: {reason}. Mend it and solve again, or choose another one.</source>
@@ -4410,12 +4434,20 @@ Not now: {why}.</source>
         <translation>הוספת רובוט</translation>
     </message>
     <message>
+        <source>The robot was not added: no Pioneers are served</source>
+        <translation>הרובוט לא נוסף: לא פועלים פיונירים</translation>
+    </message>
+    <message>
         <source>{robot} waits for a client at {address}</source>
         <translation>{robot} ממתין ללקוח בכתובת {address}</translation>
     </message>
     <message>
         <source>Load another map</source>
         <translation>טעינת מפה אחרת</translation>
+    </message>
+    <message>
+        <source>The map was not loaded: no Pioneers are served</source>
+        <translation>המפה לא נטענה: לא פועלים פיונירים</translation>
     </message>
     <message>
         <source>no programs run</source>

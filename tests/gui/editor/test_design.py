@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from driven import LONG_MS, ROOM, box, opened, written
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from gui.editor.fields import NumberField
@@ -180,6 +180,32 @@ def test_edits_that_are_not_saved_are_asked_about(qtbot: QtBot, drawn: MainWindo
     question.button(QMessageBox.StandardButton.Discard).click()
     qtbot.waitUntil(lambda: drawn.run.scene_file == room, timeout=LONG_MS)
     assert not drawn.isWindowModified()
+
+
+def test_a_question_about_edits_closes_where_another_scene_is_open(qtbot: QtBot, drawn: MainWindow, room: Path) -> None:
+    drawn.filing.when_nothing_is_lost(lambda: pytest.fail("it is not the scene that was asked about"))
+    drawn.run.open_scene(room)  # As one that was being loaded, and comes while the question is open.
+    qtbot.waitUntil(lambda: drawn.run.scene_file == room, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not drawn.findChildren(QMessageBox), timeout=LONG_MS)
+
+
+def test_a_file_for_a_scene_is_not_asked_for_any_more_where_another_one_is_open(
+    qtbot: QtBot, drawn: MainWindow, room: Path
+) -> None:
+    do(drawn, "save_as")
+    assert drawn.findChildren(QFileDialog)
+    drawn.run.open_scene(room)
+    qtbot.waitUntil(lambda: not drawn.findChildren(QFileDialog), timeout=LONG_MS)
+
+
+def test_edits_made_while_a_scene_is_loaded_stay(qtbot: QtBot, drawn: MainWindow, room: Path) -> None:
+    drawn.run.open_scene(room)
+    do(drawn, "select_all")
+    do(drawn, "delete")
+    edited = drawn.run.scene
+    qtbot.waitUntil(lambda: "was being loaded" in drawn.notices.banner.text, timeout=LONG_MS)
+    assert drawn.run.scene is edited
+    assert drawn.isWindowModified()
 
 
 def test_a_window_that_is_closed_asks_first(qtbot: QtBot, drawn: MainWindow) -> None:
