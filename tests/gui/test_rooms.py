@@ -42,11 +42,6 @@ def test_no_arrow_leads_back_up(tool: dict[str, object]) -> None:
     assert not {importer for importer, imported in drawn.arrows if imported == "shell"} - {"start"}
 
 
-def test_no_folder_is_too_full(tool: dict[str, object]) -> None:
-    full = tool["full_folders"]()  # type: ignore[operator]
-    assert not {folder for folder in full if folder.startswith("gui")}
-
-
 def test_a_panel_needs_its_place_and_its_record_alone(qtbot: QtBot, window: MainWindow) -> None:
     made: list[QLabel] = []
 
