@@ -215,8 +215,8 @@ def _guard_words(robot: PhysicalRobot) -> str:
     """Return what stops the robot when this program cannot."""
     if robot.has_bridge:
         return "a bridge on the robot stops it when it does not hear this program"
-    if robot.guard_process_id is not None:
-        return "a process on this computer stops it when this program ends; nothing does when the link fails"
+    if robot.guard_process_ids:
+        return "two processes on this computer stop it when this program ends; nothing does when the link fails"
     return "none: nothing stops it when this program ends; a bridge on the robot would"
 
 

@@ -1,4 +1,4 @@
-"""A conversation with a Create: an open link, the one thread that reads it, and the guard beside it."""
+"""A conversation with a Create: an open link, the one thread that reads it, and the guards beside it."""
 
 import logging
 import threading
@@ -30,7 +30,7 @@ class Listener(Protocol):
         Args:
             heard_bytes: Counts what ever came.
             statistics: What the decoder has met.
-            guard: What is known of the guard process.
+            guard: What is known of the guard processes.
             now_s: Now.
         """
 
@@ -47,7 +47,7 @@ class Conversation:
         listener: Told everything, once `listen` was called.
 
     Raises:
-        LinkError: the guard process cannot be started.
+        LinkError: the guard processes cannot be started.
     """
 
     def __init__(self, link: Link, packets: Sequence[int], listener: Listener) -> None:
@@ -61,7 +61,7 @@ class Conversation:
 
     @property
     def guard(self) -> Watchdog | None:
-        """The guard process; None where the link cannot be shared with one."""
+        """The guard processes; None where the link cannot be shared with any."""
         return self._guard
 
     @property
@@ -82,7 +82,7 @@ class Conversation:
         self._link.write(data)
 
     def close(self) -> None:
-        """End it all; the guard is told that the robot stands."""
+        """End it all; the guards are dismissed, for the robot stands."""
         self._closing = True
         if self._thread.is_alive() and self._thread is not threading.current_thread():
             self._thread.join()

@@ -110,7 +110,7 @@ def deaf(robot: str, seconds: float) -> DiagnosedError:
 
 
 def unguarded(robot: str) -> DiagnosedError:
-    """Return the error of a program whose guard process has died, or was stopped."""
+    """Return the error of a program one of whose guard processes has died, or was stopped."""
     return DiagnosedError(Cause.GUARD_GONE, f"{robot}: {links.UNGUARDED()}")
 
 

@@ -74,7 +74,7 @@ class PhysicalRobot(RobotInterface):
     - when the robot shows for 0.8 s that it does not do what it is told,
     - when the thread that gave the last command has ended, or has neither commanded nor looked at a frame for 1 s (and
       go on when it does),
-    - when the guard process has ended, at once, or has not answered for 0.2 s,
+    - when a guard process has ended, at once, or has not answered for 0.2 s,
     - when the robot is closed or the program ends, however it ends: see `watchdog_process`.
 
     After an error every method raises it, until `connect` is called again.
@@ -247,11 +247,11 @@ class PhysicalRobot(RobotInterface):
         return frame
 
     @property
-    def guard_process_id(self) -> int | None:
-        """Of the process that stops the robot when this one cannot; None where there is none."""
+    def guard_process_ids(self) -> tuple[int, ...]:
+        """Of the processes that stop the robot when this one cannot; none where the link cannot be shared."""
         conversation = self._conversation
         guard = None if conversation is None else conversation.guard
-        return None if guard is None else guard.process_id
+        return () if guard is None else guard.process_ids
 
     @property
     def has_bridge(self) -> bool:

@@ -24,11 +24,11 @@ DEAF_S = 0.8
 """A robot that shows for so long to do none of what it was told does not hear any more."""
 
 GUARD_HOLD_S = 0.2
-"""A robot whose guard process has not answered for so long is stopped, until the guard answers again."""
+"""A robot one of whose guard processes has not answered for so long is stopped, until that answers again."""
 
 GUARD_LOST_S = 3.0
-"""A robot whose guard process has not answered for so long is given up. It stands meanwhile, so a computer that is busy
-elsewhere is given time."""
+"""A robot one of whose guard processes has not answered for so long is given up. It stands meanwhile, so a computer
+that is busy elsewhere is given time."""
 
 GAP_S = 0.1
 """Of a longer pause between two frames only so much counts towards that: where this program or the line stood still,
@@ -51,15 +51,15 @@ class Trouble(Enum):
     UNATTENDED = "the command was neither renewed nor looked after"
     ABANDONED = "the thread that commands has ended"
     DEAF = "the robot does not hear"
-    UNGUARDED = "the guard process is gone or stopped"
+    UNGUARDED = "a guard process is gone or stopped"
 
 
 class Guard(Enum):
-    """What is known of the process that stops the robot when this program cannot."""
+    """What is known of the processes that stop the robot when this program cannot."""
 
-    STANDS_BY = "it answers, or the link cannot have one"
-    QUIET = "it has not answered of late"
-    GONE = "it has ended"
+    STANDS_BY = "all answer, or the link cannot have any"
+    QUIET = "one has not answered of late"
+    GONE = "one has ended"
 
 
 class Row(NamedTuple):
@@ -180,7 +180,7 @@ class Safety:
         Args:
             now_s: Now.
             is_driven: Whether the thread that gave the last command lives.
-            guard: What is known of the guard process since the last call.
+            guard: What is known of the guard processes since the last call.
         """
         self._judge(now_s)
         self._right_s[Trouble.STALLED] = now_s

@@ -62,7 +62,7 @@ def test_a_driver_drives_through_it_and_says_so() -> None:
             while data.distance_mm < 60.0:
                 data = robot.wait_frame(data.frame)
             assert robot.has_bridge
-            assert robot.guard_process_id is None
+            assert not robot.guard_process_ids
         stage.until(lambda: not stage.is_driving)
 
 

@@ -44,7 +44,7 @@ def test_model_and_rate_are_found_behind_a_serial_server_and_the_robot_is_driven
             robot.connect()
             robot.drive_forward(150.0)
             stage.until(lambda: stage.is_driving)
-            assert robot.guard_process_id is None
+            assert not robot.guard_process_ids
             assert robot.wait_frame(robot.sensor_data().frame).link.bad_frames == 0
         stage.until(lambda: not stage.is_driving)
         server.close()

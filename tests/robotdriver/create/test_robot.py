@@ -310,13 +310,14 @@ def test_a_robot_that_hears_no_more_is_noticed(model: RobotModel) -> None:
         stage.until(lambda: not stage.is_driving)
 
 
-@pytest.mark.parametrize("fate", [signal.SIGKILL, signal.SIGSTOP])
-def test_a_guard_that_dies_or_is_stopped_ends_the_drive(fate: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("which", "fate"), [(0, signal.SIGKILL), (1, signal.SIGKILL), (0, signal.SIGSTOP), (1, signal.SIGSTOP)]
+)
+def test_a_guard_that_dies_or_is_stopped_ends_the_drive(which: int, fate: signal.Signals) -> None:
     with staged(CREATE_1) as stage, connected(stage, CREATE_1) as robot:
         robot.drive_forward(150.0)
         stage.until(lambda: stage.is_driving)
-        assert robot.guard_process_id is not None
-        os.kill(robot.guard_process_id, fate)
+        os.kill(robot.guard_process_ids[which], fate)
         assert error_on_the_way(robot).cause is Cause.GUARD_GONE
         stage.until(lambda: not stage.is_driving)
         with pytest.raises(DiagnosedError, match="guard process"):
@@ -498,6 +499,7 @@ from robotdriver.models import MODELS
 settings = Settings(lost_s=float(sys.argv[2]))
 with PhysicalRobot(parse_address(sys.argv[1]), MODELS["create1"], settings) as robot:
     robot.connect()
+    print(*robot.guard_process_ids, flush=True)
     robot.drive_forward(150.0)
     frame = 0
     while True:
@@ -508,7 +510,7 @@ with PhysicalRobot(parse_address(sys.argv[1]), MODELS["create1"], settings) as r
 @contextmanager
 def program(stage: Stage, lost_s: float = LOST_S) -> Iterator[subprocess.Popen[bytes]]:
     words = [sys.executable, "-c", PROGRAM, str(stage.address), str(lost_s)]
-    process = subprocess.Popen(words, stderr=subprocess.PIPE)
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     try:
         stage.until(lambda: stage.is_driving)
         yield process
@@ -517,8 +519,9 @@ def program(stage: Stage, lost_s: float = LOST_S) -> Iterator[subprocess.Popen[b
         process.communicate()
 
 
-def descendants(process: int) -> Sequence[int]:
-    return [int(text) for text in Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()]
+def guards_of(process: subprocess.Popen[bytes]) -> Sequence[int]:
+    assert process.stdout is not None
+    return [int(word) for word in process.stdout.readline().split()]
 
 
 @pytest.mark.parametrize(
@@ -534,11 +537,38 @@ def descendants(process: int) -> Sequence[int]:
 )
 def test_a_program_that_ends_leaves_no_moving_robot(how: signal.Signals, port: str) -> None:
     with staged(CREATE_1, port) as stage, program(stage) as process:
-        guards = descendants(process.pid)
+        guards = guards_of(process)
         process.send_signal(how)
         stage.until(lambda: not stage.is_driving)
         if how is not signal.SIGSTOP:
             stage.until(lambda: not any(is_running(guard) for guard in guards))
+
+
+@pytest.mark.parametrize("port", ["pty", "tcp"])
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("guard_first", [True, False])
+def test_a_program_killed_together_with_one_guard_leaves_no_moving_robot(
+    guard_first: bool, which: int, port: str
+) -> None:
+    with staged(CREATE_1, port) as stage, program(stage) as process:
+        guards = guards_of(process)
+        victims = (guards[which], process.pid) if guard_first else (process.pid, guards[which])
+        for victim in victims:
+            os.kill(victim, signal.SIGKILL)
+        stage.until(lambda: not stage.is_driving)
+        stage.until(lambda: not any(is_running(guard) for guard in guards))
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
+def test_what_ends_a_program_and_its_children_finds_no_guard() -> None:
+    with staged(CREATE_1) as stage, program(stage) as process:
+        for guard in guards_of(process):
+            about = Path("/proc", str(guard))
+            assert b"python" not in (about / "comm").read_bytes() + (about / "cmdline").read_bytes()
+            parent, group, session = (about / "stat").read_text("ascii").rpartition(")")[2].split()[1:4]
+            assert int(parent) not in (process.pid, os.getpid())
+            assert int(group) == int(session) == guard
+        assert not Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("ascii")
 
 
 def is_running(process: int) -> bool:
