@@ -1,17 +1,23 @@
 """Byte logs: what went over a link as a text file, and such a file as a link.
 
 A line is one read or one write: the seconds since the log was begun, ``<`` for what came from the robot or ``>`` for
-what went to it, and the bytes as hexadecimal numbers. The first line names the format and the link.
+what went to it, and the bytes as hexadecimal numbers. The first line names the format and the link. A last line without
+an end is one that a full disk or a killed program cut off; it is left out.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from robotdriver.create.links.link import Link, link_gone
 from robotdriver.errors import LinkError
+from robotdriver.phrases import links
+
+log = logging.getLogger(__name__)
 
 _FORMAT = "# robotworkshop byte log 1:"
 
@@ -24,8 +30,52 @@ class Entry(NamedTuple):
     data: bytes
 
 
+class _LogFile:
+    """The file of a byte log. Where the disk takes no more it ends, with a warning and without an error.
+
+    Args:
+        file: Where to write.
+        description: What the link is.
+        now_s: The clock.
+
+    Raises:
+        OSError: the file cannot be made.
+    """
+
+    def __init__(self, file: Path, description: str, now_s: Callable[[], float]) -> None:
+        self._file = file
+        self._now_s = now_s
+        self._begin_s = now_s()
+        self._lock = threading.Lock()
+        self._text: TextIO | None = file.open("w", encoding="ascii", errors="backslashreplace")
+        self._put(lambda text: text.write(f"{_FORMAT} {description}\n"))
+
+    def note(self, direction: str, data: bytes) -> None:
+        """Write one line, unless there are no bytes or the log has ended."""
+        line = f"{self._now_s() - self._begin_s:.6f} {direction} {data.hex(' ')}\n"
+        if data:
+            self._put(lambda text: text.write(line))
+
+    def close(self) -> None:
+        """End the log."""
+        self._put(lambda text: text.close())
+        self._text = None
+
+    def _put(self, put: Callable[[TextIO], object]) -> None:
+        with self._lock:
+            if self._text is None:
+                return
+            try:
+                put(self._text)
+            except OSError as error:
+                log.warning("%s: %s", self._file, links.LOG_ENDS(words=(error.strerror or str(error)).lower()))
+                with suppress(OSError):  # What waits to be written cannot be written now, either.
+                    self._text.close()
+                self._text = None
+
+
 class RecordedLink:
-    """A link that writes down what goes over it.
+    """A link that writes down what goes over it. A log that cannot be written any more holds nothing up.
 
     Args:
         link: What carries the bytes; belongs to this link from now on.
@@ -39,26 +89,22 @@ class RecordedLink:
     def __init__(self, link: Link, file: Path, now_s: Callable[[], float] = time.monotonic) -> None:
         self.description = link.description
         self._link = link
-        self._now_s = now_s
-        self._begin_s = now_s()
-        self._lock = threading.Lock()
         try:
-            self._file: TextIO | None = file.open("w", encoding="ascii", errors="backslashreplace")
+            self._log = _LogFile(file, link.description, now_s)
         except OSError as error:
             link.close()
             raise LinkError(f"{file}: the byte log cannot be written: {error.strerror}") from error
-        self._file.write(f"{_FORMAT} {link.description}\n")
 
     def read(self, timeout_s: float) -> bytes:
         """Return what has come, waiting at most so long for the first byte."""
         data = self._link.read(timeout_s)
-        self._note("<", data)
+        self._log.note("<", data)
         return data
 
     def write(self, data: bytes) -> None:
-        """Send all of it."""
-        self._note(">", data)
+        """Send all of it, and only then write it down."""
         self._link.write(data)
+        self._log.note(">", data)
 
     def fileno(self) -> int | None:
         """Return the descriptor of the link."""
@@ -75,15 +121,7 @@ class RecordedLink:
     def close(self) -> None:
         """Hang up, and end the log."""
         self._link.close()
-        with self._lock:
-            if self._file is not None:
-                self._file.close()
-                self._file = None
-
-    def _note(self, direction: str, data: bytes) -> None:
-        with self._lock:
-            if data and self._file is not None:
-                self._file.write(f"{self._now_s() - self._begin_s:.6f} {direction} {data.hex(' ')}\n")
+        self._log.close()
 
 
 class ReplayedLink:
@@ -154,7 +192,7 @@ def read_byte_log(file: Path) -> Iterator[Entry]:
         LinkError: the file cannot be read, or is no byte log.
     """
     try:
-        lines = file.read_text(encoding="ascii").splitlines()
+        lines = file.read_text(encoding="ascii").split("\n")[:-1]
     except (OSError, UnicodeDecodeError) as error:
         raise LinkError(f"{file}: the byte log cannot be read: {error}") from error
     if not lines or not lines[0].startswith(_FORMAT):

@@ -347,3 +347,22 @@ class TestByteLogs:
             RecordedLink(near, tmp_path / "no" / "folder.log")
         with pytest.raises(DiagnosedError):
             far.read(0.0)
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+    def test_a_full_disk_ends_the_log_and_holds_no_command_up(self, caplog: pytest.LogCaptureFixture) -> None:
+        near, far = MemoryLink.pair()
+        link = RecordedLink(near, Path("/dev/full"))
+        for _ in range(200):  # more than any buffer holds
+            link.write(bytes(100))
+            far.write(bytes(100))
+            assert link.read(1.0) == bytes(100)
+        link.close()
+        assert len(far.read(0.0)) == 200 * 100
+        assert [record.message for record in caplog.records] == [
+            "/dev/full: the byte log ends here: no space left on device; the drive goes on"
+        ]
+
+    def test_a_log_that_was_cut_off_is_read_to_its_last_whole_line(self, tmp_path: Path) -> None:
+        file = tmp_path / "bytes.log"
+        file.write_text("# robotworkshop byte log 1: x\n0.1 < 13 05\n0.2 < 1", encoding="ascii")
+        assert [entry.data for entry in read_byte_log(file)] == [b"\x13\x05"]
