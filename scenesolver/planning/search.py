@@ -1,6 +1,6 @@
 """Shortest ways through a roadmap: one search from the goal, then short ones round what has come into the way."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -121,16 +121,21 @@ class GoalSearch:
         Returns:
             The way with both ends, shape (n, 2), mm, or None where there is none.
         """
-        milestones = None if ends.is_straight_best else self._milestones(ends, blocked)
-        if milestones is not None:
-            way = np.concatenate((ends.start[None], self.roadmap.points[milestones], ends.goal[None]))
-            # A milestone may lie at the very start or goal.
-            moves: BoolArray = (np.diff(way, axis=0) != 0.0).any(axis=1)
-            return way[np.flatnonzero(np.append(True, moves))]
-        return np.stack((ends.start, ends.goal)) if np.isfinite(ends.straight) else None
+        return self.laid(ends, self.milestones(ends, blocked))
 
-    def _milestones(self, ends: Ends, blocked: IntArray) -> list[int] | None:
-        """Return the milestones of the cheapest way if it costs less than the straight one."""
+    def laid(self, ends: Ends, milestones: Sequence[int] | None) -> FloatArray | None:
+        """Return the way over these milestones; the straight one where there are none, if that is free."""
+        if milestones is None:
+            return np.stack((ends.start, ends.goal)) if np.isfinite(ends.straight) else None
+        way = np.concatenate((ends.start[None], self.roadmap.points[milestones], ends.goal[None]))
+        # A milestone may lie at the very start or goal.
+        moves: BoolArray = (np.diff(way, axis=0) != 0.0).any(axis=1)
+        return way[np.flatnonzero(np.append(True, moves))]
+
+    def milestones(self, ends: Ends, blocked: IntArray = NONE_BLOCKED) -> list[int] | None:
+        """Return the milestones of the cheapest way if it costs less than the straight one; see `way`."""
+        if ends.is_straight_best:
+            return None
         to_go, following = self._to_go
         nodes = ends.entries.nodes
         totals = ends.entries.costs + to_go[nodes]

@@ -73,14 +73,11 @@ class SolverLazyPRM(SolverPRM):
     def _find_way(self, space: FreeSpace, search: GoalSearch, ends: Ends, blocked: IntArray) -> FloatArray | None:
         roadmap = search.roadmap
         adjacency: Any = roadmap.adjacency  # scipy's types know no pairs of index arrays
-        while (way := super()._find_way(space, search, ends, blocked)) is not None:
-            if len(way) < 4:
-                break  # it uses no edge of the roadmap
-            milestones = np.asarray(roadmap.tree.query(way[1:-1])[1])
+        while (milestones := search.milestones(ends, blocked)) is not None and len(milestones) > 1:
             edges = adjacency[milestones[:-1], milestones[1:]] - 1
             free = space.joins(roadmap.columns, *roadmap.edges[edges].T)
             self._checked_edges(roadmap)[edges[free]] = True
             if free.all():
                 break
             blocked = np.append(blocked, edges[~free])
-        return way
+        return search.laid(ends, milestones)

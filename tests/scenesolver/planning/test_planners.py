@@ -7,6 +7,7 @@ import shapely
 from scenesolver import NoPathError, PlannerParameters, SolverPRM, verify_path
 from scenesolver.planning.solver_lazy_prm import SolverLazyPRM
 from scenesolver.planning.solver_visibility import SolverVisibility
+from scenesolver.verify import verify_replan
 from tests.scenesolver.scenes import RADIUS_MM, box, hall, scene_of, task
 
 PLANNERS = (SolverLazyPRM, SolverVisibility)
@@ -86,3 +87,34 @@ def test_the_visibility_planner_answers_queries():
     with pytest.raises(NoPathError) as caught:
         solver.query((start.x_mm, start.y_mm), solver.task.goal, shapely.LineString([(0, 8_000), (8_000, 0)]))
     assert caught.value.proven
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_lazy_prm_checks_the_edges_of_a_milestone_that_is_the_start(seed: int) -> None:
+    solver = ready(SolverLazyPRM, hall(seed))
+    on_the_way = solver.path.points[len(solver.path.points) // 2]
+    sensed = shapely.Point(on_the_way).buffer(60.0)
+    far = np.hypot(*(solver.roadmap.points - on_the_way).T) > 400.0
+    for start in solver.roadmap.points[far][:25].tolist():
+        path = solver.query_with_obstacle((start[0], start[1]), sensed)
+        at_milestone = task(start=(start[0], start[1]), goal=FAR.goal)
+        verdict = verify_replan(solver.scene, at_milestone, RADIUS_MM, path.points, 1_000.0, sensed)
+        assert verdict.passed, verdict.violations
+
+
+@pytest.mark.parametrize("planner", [SolverPRM, *PLANNERS])
+def test_a_way_past_a_sensed_point_is_found(planner: type[SolverPRM]) -> None:
+    rng = np.random.default_rng(5)
+    solver = ready(
+        planner, scene_of(walls=[((3_000, 0), (3_000, 6_000))], size_mm=6_000.0), task(goal=(2_500.0, 5_600.0))
+    )
+    for _ in range(40):
+        # Between the wall, or the floor's edge, and the point there is room on one side only.
+        x, y = rng.uniform(250.0, 2_750.0), rng.uniform(1_500.0, 4_500.0)
+        marks = shapely.MultiPoint(
+            [(x + 250.0 * number, y) for number in range(-12, 13) if 0 < x + 250.0 * number < 3_000]
+        )
+        gap = shapely.difference(marks, shapely.Point(x, y))
+        path = solver.query_with_obstacle((400.0, 400.0), gap)
+        verdict = verify_replan(solver.scene, task(goal=(2_500.0, 5_600.0)), RADIUS_MM, path.points, 1_000.0, gap)
+        assert verdict.passed, verdict.violations
