@@ -21,7 +21,9 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import connected_components
 
+from scene.drops import drops_of
 from scene.scene import Point, Scene
+from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.geometry.predicates import BoolArray, FloatArray
 from scenesolver.geometry.ragged import IntArray
 
@@ -43,21 +45,21 @@ class Passage:
 
 
 class Barriers:
-    """The sides of all that stands still: outlines of obstacles, walls, and the workspace's edge.
+    """The sides of all that stands still: outlines of obstacles and drops, walls, and the workspace's edge.
 
     Args:
         scene: What is known.
         sensed: Further obstacles: polygons, lines and points, single or in collections.
     """
 
-    def __init__(self, scene: Scene, sensed: shapely.Geometry | None = None) -> None:
+    def __init__(self, scene: Scene, sensed: shapely.Geometry = NOTHING_SENSED) -> None:
         area = scene.workspace
         rings = [np.array(obstacle.polygon) for obstacle in scene.obstacles if obstacle.motion is None]
         rings.append(shapely.get_coordinates(shapely.box(area.min_x_mm, area.min_y_mm, area.max_x_mm, area.max_y_mm)))
         pairs = [np.stack((ring, np.roll(ring, -1, axis=0)), axis=1) for ring in rings]
         pairs += [np.array([[wall.start, wall.end]]) for wall in scene.walls]
-        if sensed is not None:
-            parts = shapely.get_parts(shapely.get_parts(sensed))
+        for further in (drops_of(scene), sensed):
+            parts = shapely.get_parts(shapely.get_parts(further))
             pairs += [_sides(part) for part in parts[~shapely.is_empty(parts)]]
         sides: FloatArray = np.concatenate(pairs).astype(np.float64)
         self._starts = sides[:, 0]

@@ -138,12 +138,14 @@ def convolve(outlines: Outlines, robot: Points) -> Curve:
     turn -= math.tau * np.round(turn / math.tau)
     # At its ends the outline of a wall turns about: to the left, as at every convex corner.
     turn[walls] = turn[walls + 1] = math.pi
+    is_post = (points.x[following] == points.x) & (points.y[following] == points.y)
     # At a corner the robot's edges between the two slots follow. Their number is known but for whole turns; the one
     # nearest to the turn is right, and nothing depends on the sign of a turn that is nearly none.
     passed = slot - slot[before]
     passed += corners * np.round((turn / step - passed) / corners).astype(np.int64)
 
-    count = np.abs(passed) + 1
+    # Where an edge has no length, the corner at its end is the one at its start: a post has each of its corners once.
+    count = np.abs(passed) + 1 - is_post
     owner, nth = expand(count)
     touching = robot.take(((slot[before] + 1)[owner] + np.sign(passed)[owner] * nth) % corners)
     starts = Points(points.x[owner] + touching.x, points.y[owner] + touching.y)

@@ -24,8 +24,6 @@ _JUST_OUTSIDE_MM = 1e-3
 _FARTHEST_RADII = 4.0
 _DIRECTIONS = 64
 _SHARES_OF_RADIUS = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
-_SURROUNDINGS_RADII = 8.0
-"""So far round what was sensed, in robot radii, a large scene is searched for the walls of a trap."""
 
 
 class EndpointConnection:
@@ -61,6 +59,11 @@ class EndpointConnection:
         """Return how far the robot's disc is from anything known there, mm; negative where it overlaps something."""
         return float(self._surroundings.clearances(place[None], place[None], self._robot_radius_mm)[0])
 
+    def can_stand(self, place: FloatArray, sensed: shapely.Geometry) -> bool:
+        """Return whether the robot's disc overlaps neither anything known at a place nor what was sensed."""
+        room = self._surroundings.clearances(place[None], place[None], self._robot_radius_mm, sensed)[0]
+        return bool(room >= -TOUCHING_MM)
+
     def free_ends(
         self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry
     ) -> tuple[FloatArray, FloatArray] | None:
@@ -72,36 +75,11 @@ class EndpointConnection:
         def safe_ways(place: FloatArray, ends: FloatArray) -> BoolArray:
             return self._surroundings.safe_from(place, ends, self._robot_radius_mm, sensed, TOUCHING_MM)
 
-        if not goal_is_free:
-            room = self._surroundings.clearances(goal[None], goal[None], self._robot_radius_mm, sensed)[0]
-            if room < -TOUCHING_MM:
-                return None
+        if not goal_is_free and not self.can_stand(goal, sensed):
+            return None
         first = start if start_is_free else way_out(space, start, safe_ways)
         last = goal if goal_is_free else way_out(space, goal, safe_ways)
         return None if first is None or last is None else (first, last)
-
-    def is_shut_in(
-        self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry, most_segments: int
-    ) -> bool:
-        """Return whether what was sensed, and what stands round it, shuts the start in, or the goal.
-
-        Args:
-            space: The free space.
-            start: Shape (2,), mm.
-            goal: Likewise.
-            sensed: What was sensed.
-            most_segments: Where more segments than these stand round it, the answer is False.
-        """
-        ends = self.free_ends(space, start, goal, sensed)
-        if ends is None:
-            return True
-        reach = _SURROUNDINGS_RADII * space.robot_radius_mm
-        for point, other in (ends, ends[::-1]):
-            min_x, min_y, max_x, max_y = shapely.total_bounds([sensed, shapely.Point(point)])
-            window = min_x - reach, min_y - reach, max_x + reach, max_y + reach
-            if space.is_shut_in(point, other, window, most_segments):
-                return True
-        return False
 
     @cached_property
     def _surroundings(self) -> Surroundings:

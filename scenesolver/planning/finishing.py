@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from scene.mover import CancelRequested
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.nested_spaces import NestedSpaces
 from scenesolver.geometry.predicates import FloatArray
@@ -23,7 +24,10 @@ def between_free_ends(spaces: NestedSpaces, path: Path, improve: Callable[[Float
 
 
 def best_of(
-    spaces: NestedSpaces, way: FloatArray, shorter: Callable[[FreeSpace, FloatArray], FloatArray]
+    spaces: NestedSpaces,
+    way: FloatArray,
+    shorter: Callable[[FreeSpace, FloatArray], FloatArray],
+    cancel: CancelRequested = lambda: False,
 ) -> FloatArray:
     """Return the shortest way, or the cheapest one found where room counts beside length.
 
@@ -31,12 +35,16 @@ def best_of(
         spaces: The free spaces.
         way: All free at the lowest level, shape (n, 2), mm.
         shorter: Finds the shortest way, or nearly that, between the ends of one.
+        cancel: Asked now and then.
+
+    Raises:
+        PlanningCancelledError: ``cancel`` answered True.
     """
     best = shorter(spaces.base, way)
     if len(spaces.spaces) == 1:
         return best
     # The roadmap's way has room, but the shortest one may take a better turning.
-    roomy = smooth(spaces, way)
+    roomy = smooth(spaces, way, cancel)
     if Path(roomy).length_mm < _NEAR_TO_SHORTEST * Path(best).length_mm:
         return roomy
-    return min((roomy, smooth(spaces, best)), key=spaces.cost_of)
+    return min((roomy, smooth(spaces, best, cancel)), key=spaces.cost_of)

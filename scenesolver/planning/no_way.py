@@ -31,6 +31,10 @@ NO_ROOM = Phrase(
     "no way was found from {start} to {goal}: a robot {robot} wide has only {room} of room at {place}, and {margin} was"
     " to be kept free; move it, or take a smaller margin (--set {option})"
 )
+TOUCHES = Phrase(
+    "no way was found from {start} to {goal}: a robot {robot} wide touches what stands at {place}; give it {room} of"
+    " room or more there"
+)
 SHUT_IN = Phrase(
     "there is no way from {start} to {goal} for a robot of {radius} radius, margin included: one of them is shut in by"
     " what was sensed"
@@ -42,6 +46,9 @@ TOO_FEW = Phrase(
     "no way was found from {start} to {goal} for a robot of {radius} radius, margin included, with {samples} samples;"
     " there may be one through a narrow passage: try more (--samples)"
 )
+
+NO_ROOM_MM = 1e-3
+"""A robot with less room touches something: no margin helps it."""
 
 
 def too_narrow(passage: Passage, start: Point, goal: Point, robot_radius_mm: float, margin_mm: float) -> NoPathError:
@@ -111,11 +118,12 @@ def no_room(
         "robot": f"{figure(2.0 * robot_radius_mm)} mm",
         "place": _text(place),
     }
-    margin_there_mm = max(math.floor(1000.0 * room_mm + 1e-6), 0) / 1000.0
+    if room_mm < NO_ROOM_MM:
+        return NoPathError(TOUCHES(**parts, room=f"{figure(max(hair_mm(robot_radius_mm), 0.1), 1)} mm"), proven=False)
     parts |= {
-        "room": f"{max(room_mm, 0.0):.3g} mm",
+        "room": f"{room_mm:.3g} mm",
         "margin": f"{figure(margin_mm)} mm",
-        "option": f"margin_mm={margin_there_mm:g}",
+        "option": f"margin_mm={math.floor(1000.0 * room_mm) / 1000.0:g}",
     }
     return NoPathError(NO_ROOM(**parts), proven=False)
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 
-from scene.mover import CancelRequested, PlanningCancelledError, Progress, ProgressListener
+from scene.mover import CancelRequested, Progress, ProgressListener
+from scenesolver.planning.cancelling import stop_if
 from scenesolver.planning.roadmap import Roadmap
 
 _PART_OF_THE_REST = 0.15
@@ -28,8 +29,7 @@ class Report:
         Raises:
             PlanningCancelledError: the work was cancelled.
         """
-        if self.cancel():
-            raise PlanningCancelledError("planning was cancelled")
+        stop_if(self.cancel)
 
     def begins(self, phase: str, roadmap: Roadmap | None = None) -> None:
         """Say what is done now, and show the roadmap so far.

@@ -10,11 +10,12 @@ from scipy.sparse import csr_array
 from scipy.sparse.csgraph import connected_components
 from scipy.spatial import cKDTree
 
-from scene.mover import CancelRequested, PlanningCancelledError
+from scene.mover import CancelRequested
 from scenesolver.geometry.convolution import Bounds
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
 from scenesolver.geometry.ragged import IntArray, ranges
 from scenesolver.planning.array_graph import RoadmapGraph
+from scenesolver.planning.cancelling import stop_if
 
 _BATCH = 8_192
 """Milestones between two questions whether to go on."""
@@ -134,13 +135,13 @@ def build_roadmap(
     nearest = np.empty((len(points), count), dtype=np.intp)
     batches = [slice(first, first + _BATCH) for first in range(0, len(points), _BATCH)]
     for batch in batches:
-        _stop_if(cancel)
+        stop_if(cancel)
         distances[batch], nearest[batch] = tree.query(points[batch], k=count)
     columns = Points.of(points)
     reach = distances[:, -1].copy()
     found, lengths = [], []
     for batch in batches:
-        _stop_if(cancel)
+        stop_if(cancel)
         other, distance = nearest[batch].ravel(), distances[batch].ravel()
         own = np.repeat(np.arange(len(points))[batch], count)
         # Of a pair that both ends find, the one with the smaller index brings it.
@@ -172,8 +173,3 @@ def with_way(roadmap: Roadmap, space: EdgeJudge, way: FloatArray, neighbours: in
     lengths = np.append(roadmap.lengths_mm, np.hypot(*(points[links[:, 1]] - points[links[:, 0]]).T))
     order = np.argsort(edges[:, 0], kind="stable")
     return Roadmap(points, edges[order], lengths[order], cKDTree(points))
-
-
-def _stop_if(cancel: CancelRequested) -> None:
-    if cancel():
-        raise PlanningCancelledError("planning was cancelled")

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.spatial import cKDTree
 
-from scene.mover import CancelRequested, PlanningCancelledError
+from scene.mover import CancelRequested
 from scenesolver.geometry.convolution import STRING_OFFSET_MM, Corners
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.kernel.library import library
 from scenesolver.kernel.search import explore_compiled
+from scenesolver.planning.cancelling import stop_if
 from scenesolver.planning.path import Path
 from scenesolver.planning.roadmap import Roadmap
 
@@ -115,7 +116,7 @@ def explore(
     Raises:
         PlanningCancelledError: ``cancel`` answered True.
     """
-    _stop_if(cancel)
+    stop_if(cancel)
     compiled = library()
     if most_corners is None:
         most_corners = _MOST_CORNERS_IN_NUMPY if compiled is None else MOST_CORNERS
@@ -199,7 +200,7 @@ def _search(
         waits = np.flatnonzero(waiting & (length + to_goal <= bound))
         if not len(waits):
             return length, before
-        _stop_if(cancel)
+        stop_if(cancel)
         # Several corners in one batch. One that is reached by a shorter way later is taken up again.
         taken = waits[np.argsort((length + to_goal)[waits], kind="stable")[:at_once]]
         waiting[taken] = False
@@ -242,11 +243,6 @@ def _choose_among_equals(
         if len(equal):
             before[node] = equal[lengths[equal] <= lengths[equal].min() + _TIE_MM][0]
         node = int(before[node])
-
-
-def _stop_if(cancel: CancelRequested) -> None:
-    if cancel():
-        raise PlanningCancelledError("planning was cancelled")
 
 
 def _is_tangent(along: Points, into: Points, out_of: Points) -> BoolArray:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 
 import numpy as np
 import shapely
@@ -14,11 +14,12 @@ from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.nested_spaces import NestedSpaces, SensedSpaces
 from scenesolver.geometry.predicates import BoolArray, FloatArray
+from scenesolver.planning.closed_off import ClosedOff
 from scenesolver.planning.endpoint_connection import EndpointConnection, with_ends
 from scenesolver.planning.finishing import best_of, between_free_ends
 from scenesolver.planning.found import Found, Plan
 from scenesolver.planning.growing import SEGMENTS_PER_SAMPLE, RoadmapGrower
-from scenesolver.planning.no_way import hair_mm, no_room, not_found, too_narrow
+from scenesolver.planning.no_way import NO_ROOM_MM, hair_mm, no_room, not_found, too_narrow
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import Report
@@ -71,6 +72,10 @@ class SolverPRM(RoadmapGrower):
         self._free_spaces: dict[float, FreeSpace] = {}
         self._plan: Plan | None = None
 
+    @cached_property
+    def _closed_off(self) -> ClosedOff:
+        return ClosedOff(self.scene, self._footing, self.parameters.corners, _FEW_SEGMENTS)
+
     def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
         """Find the path of the task, with the largest margin that leaves one.
 
@@ -107,7 +112,7 @@ class SolverPRM(RoadmapGrower):
         if passage is not None:
             raise too_narrow(passage, _point(start), _point(goal), self.robot_radius_mm, least)
         room, place = min((self._footing.room_mm(end), _point(end)) for end in (start, goal))
-        if room < least:
+        if room < max(least, NO_ROOM_MM):
             raise no_room(_point(start), _point(goal), place, room, self.robot_radius_mm, least)
         raise not_found(_point(start), _point(goal), self.robot_radius_mm + least, self.parameters.max_samples)
 
@@ -126,7 +131,7 @@ class SolverPRM(RoadmapGrower):
                 path = self._cut(found.path.points)
             else:
                 shorter = shorten_soon if found.is_short else partial(shorten, cancel=report.cancel)
-                path = self._shortened(found.spaces, found.path, shorter)
+                path = self._shortened(found.spaces, found.path, shorter, report.cancel)
         self._plan = Plan(found, margin_mm, path, self._seconds.as_dict())
         report.done()
 
@@ -220,11 +225,10 @@ class SolverPRM(RoadmapGrower):
         """
         ends = np.array(start), np.array(self.task.goal)
         sensed, known = SensedSpaces(obstacle), self._planned.spaces
-        base = sensed.of(known.base)
-        if base.is_free(np.stack(ends)).all() and base.walls_in(*ends):
-            tightest = sensed.of(self._known(self.parameters.margins_mm()[-1]))
-            if tightest.walls_in(*ends):
-                raise not_found(start, self.task.goal, tightest.robot_radius_mm, 0, proven=True)
+        base, least_mm = sensed.of(known.base), self.robot_radius_mm + self.parameters.margins_mm()[-1]
+        looks_closed = base.is_free(np.stack(ends)).all() and base.walls_in(*ends)
+        if looks_closed and self._closed_off.plainly(least_mm, *ends, sensed):
+            raise not_found(start, self.task.goal, least_mm, 0, proven=True)
         spaces = sensed.of_all(known)
         raw = self._over_roadmap(spaces, *ends, obstacle)
         return self._way_round(*ends, obstacle, sensed) if raw is None else self._shortened(spaces, raw)
@@ -266,7 +270,7 @@ class SolverPRM(RoadmapGrower):
             return sensed.of(self._known(margin))
 
         if len(with_obstacle(margins[0]).curve.starts.x) > _FEW_SEGMENTS:
-            return self._way_round_in_large_scene(with_obstacle, margins, start, goal, obstacle)
+            return self._way_round_in_large_scene(with_obstacle, margins, start, goal, obstacle, sensed)
         widest, *_, tightest = margins if len(margins) > 1 else 2 * margins
         for margin in margins:
             best = self._optimum(with_obstacle(margin), start, goal, obstacle)
@@ -277,7 +281,9 @@ class SolverPRM(RoadmapGrower):
             # What the tightest margin leaves closed is closed to all: the spaces between need not be made.
             if margin == widest != tightest and self._optimum(with_obstacle(tightest), start, goal, obstacle) is None:
                 break
-        raise not_found(_point(start), _point(goal), with_obstacle(tightest).robot_radius_mm, 0, proven=True)
+        radius_mm = with_obstacle(tightest).robot_radius_mm
+        proven = self._closed_off.surely(radius_mm, start, goal, sensed, obstacle)
+        raise not_found(_point(start), _point(goal), radius_mm, 0, proven=proven)
 
     def _way_round_in_large_scene(
         self,
@@ -286,10 +292,11 @@ class SolverPRM(RoadmapGrower):
         start: FloatArray,
         goal: FloatArray,
         obstacle: shapely.Geometry,
+        sensed: SensedSpaces,
     ) -> Path:
         """Return the same by a roadmap, or say that what was sensed shuts in the start or the goal."""
         tightest = with_obstacle(margins[-1])
-        shut_in = self._footing.is_shut_in(tightest.merged(), start, goal, obstacle, _FEW_SEGMENTS)
+        shut_in = self._closed_off.surely(tightest.robot_radius_mm, start, goal, sensed, obstacle)
         samples = max(_REPLAN_SAMPLES, len(tightest.curve.starts.x) // SEGMENTS_PER_SAMPLE)
         for margin in dict.fromkeys(() if shut_in else (margins[0], margins[-1])):
             both = map(with_obstacle, dict.fromkeys((margin, margins[0])))
@@ -402,10 +409,14 @@ class SolverPRM(RoadmapGrower):
         return Path(cut_edges(points, self.parameters.max_edge_mm))
 
     def _shortened(
-        self, spaces: NestedSpaces, path: Path, shorter: Callable[[FreeSpace, FloatArray], FloatArray] = shorten_soon
+        self,
+        spaces: NestedSpaces,
+        path: Path,
+        shorter: Callable[[FreeSpace, FloatArray], FloatArray] = shorten_soon,
+        cancel: CancelRequested = lambda: False,
     ) -> Path:
         """Return the shortest path, or the cheapest one found where room counts beside length."""
-        return self._cut(between_free_ends(spaces, path, lambda way: best_of(spaces, way, shorter)))
+        return self._cut(between_free_ends(spaces, path, lambda way: best_of(spaces, way, shorter, cancel)))
 
     def _optimum(
         self,

@@ -8,7 +8,7 @@ import shapely
 
 from scene.scene import Point
 from scenesolver.geometry.clearance import NOTHING_SENSED
-from scenesolver.geometry.nested_spaces import NestedSpaces
+from scenesolver.geometry.nested_spaces import NestedSpaces, SensedSpaces
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.endpoint_connection import with_ends
 from scenesolver.planning.found import Found
@@ -57,9 +57,12 @@ class SolverVisibility(SolverPRM):
             NoPathError: there is none.
         """
         ends = np.array(start), np.array(goal)
-        best = self._optimum(self.free_space.with_obstacles(obstacle), *ends, obstacle)
+        sensed = SensedSpaces(obstacle)
+        best = self._optimum(sensed.of(self.free_space), *ends, obstacle)
         if best is None:
-            raise not_found(start, goal, self.free_space.robot_radius_mm, 0, proven=True)
+            radius_mm = self.free_space.robot_radius_mm
+            proven = self._closed_off.surely(radius_mm, *ends, sensed, obstacle)
+            raise not_found(start, goal, radius_mm, 0, proven=proven)
         return best
 
     def _over_roadmap(self, *_: object) -> None:

@@ -4774,6 +4774,10 @@ Not now: {why}.</source>
         <translation>לא נמצאה דרך מ־{start} אל {goal}: הרחבה ביותר רחבה בדיוק כמו הרובוט, {robot}, ב־{place}, צרה מדי לתכנון; הרחיבו אותה ב־{widening} או יותר, או קחו רובוט קטן יותר</translation>
     </message>
     <message>
+        <source>no way was found from {start} to {goal}: a robot {robot} wide touches what stands at {place}; give it {room} of room or more there</source>
+        <translation>לא נמצאה דרך מ-{start} אל {goal}: רובוט ברוחב {robot} נוגע במה שעומד ב-{place}; תנו לו שם {room} של מקום או יותר</translation>
+    </message>
+    <message>
         <source>there is no way from {start} to {goal} for a robot of {radius} radius, margin included: one of them is shut in by what was sensed</source>
         <translation>אין דרך מ־{start} אל {goal} לרובוט ברדיוס {radius}, כולל מרווח הביטחון: אחד מהם סגור במה שהחיישנים גילו</translation>
     </message>

@@ -13,7 +13,7 @@ from scenesolver.geometry.nested_spaces import NestedSpaces, runs
 from scenesolver.geometry.predicates import Points
 from scenesolver.geometry.taut_string import pull_taut
 from scenesolver.kernel.library import library
-from scenesolver.planning import shortening
+from scenesolver.planning import shortening, smoothing
 from scenesolver.planning.sampling import sample_uniform
 from scenesolver.planning.shortest_path import shortest_path
 from scenesolver.planning.smoothing import cut_edges, smooth
@@ -138,3 +138,24 @@ def test_among_too_many_corners_the_way_is_hardly_longer_than_the_optimum(
     way = shortening.shorten(space, long_way)
     assert space.edges_free(way[:-1], way[1:]).all()
     assert float(np.hypot(*np.diff(way, axis=0).T).sum()) <= 1.01 * optimum.length_mm
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_strings_of_several_margins_leave_a_way_where_few_shortcuts_are_tried(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(smoothing, "_MOST_SHORTCUTS", 0)
+    scene = hall(seed, 60)
+    solver = ready(scene, task(goal=(9_600.0, 9_600.0)), seed=seed, margin_mm=2.0)
+    spaces = NestedSpaces(tuple(FreeSpace(scene, RADIUS_MM + margin) for margin in (2.0, 20.0, 80.0, 160.0)), 0.5)
+    way = solver.raw_path.points
+    path = smooth(spaces, way)
+    assert spaces.base.edges_free(path[:-1], path[1:]).all()
+    assert spaces.cost_of(path) <= spaces.cost_of(way) + 2.0 * len(way)
+    assert path[[0, -1]].tolist() == way[[0, -1]].tolist()
+
+
+def test_smoothing_can_be_cancelled() -> None:
+    spaces = NestedSpaces((FreeSpace(scene_of([box(2_000, 2_000, 4_000, 4_000)]), RADIUS_MM),), 0.5)
+    with pytest.raises(PlanningCancelledError):
+        smooth(spaces, np.array(((1_000.0, 1_500.0), (3_000.0, 1_000.0), (5_000.0, 1_500.0))), lambda: True)

@@ -1,9 +1,11 @@
+import dataclasses
+
 import numpy as np
 import pytest
 import shapely
 
 from scene.mover import PlanningCancelledError, Progress
-from scene.scene import Scene, Task
+from scene.scene import FloorRegion, Scene, Task
 from scenesolver import (
     NoPathError,
     Path,
@@ -197,6 +199,23 @@ def test_a_door_as_wide_as_the_robot_is_called_that(more_mm, margin_mm, told):
     assert passes(solver, solver.path, margin_mm=0.0)
 
 
+@pytest.mark.parametrize("margin_mm", [0.0, 20.0])
+def test_advice_helps_where_the_robot_stands_with_no_room_on_either_side(margin_mm):
+    slot = [box(1_000, 0, 1_100, 3_000), box(1_100 + 2 * RADIUS_MM, 0, 1_200 + 2 * RADIUS_MM, 3_000)]
+    start = (1_100.0 + RADIUS_MM, 1_000.0)
+    with pytest.raises(NoPathError, match=r"touches what stands at \(1274, 1000\); give it 0\.1 mm") as caught:
+        ready(scene_of(slot), task(start=start), margin_mm=margin_mm)
+    assert not caught.value.proven
+    assert "--s" not in str(caught.value)
+
+
+def test_a_drop_across_the_floor_is_proven_and_named():
+    drop = FloorRegion(tuple((float(x), float(y)) for x, y in box(2_900, 0, 3_100, 6_000)), drop=True)
+    with pytest.raises(NoPathError, match="no gap at all") as caught:
+        ready(dataclasses.replace(scene_of(), floor_regions=(drop,)))
+    assert caught.value.proven
+
+
 @pytest.mark.parametrize("angle", [0.0, 0.1, np.pi / 16, 0.3, np.pi / 8, 1.0])
 @pytest.mark.parametrize("room_mm", [4.1, 6.0, 8.0])
 def test_a_door_is_found_at_any_angle_whatever_polygon_takes_the_discs_place(angle, room_mm):
@@ -373,6 +392,18 @@ class TestQueryWithObstacle:
         with pytest.raises(NoPathError) as caught:
             solver.query_with_obstacle((400.0, 400.0), shapely.LineString([(0.0, 10_000.0), (10_000.0, 0.0)]))
         assert not caught.value.proven
+
+    @pytest.mark.parametrize("room_mm", [0.5, 3.0])
+    def test_what_the_polygon_cannot_pass_but_the_disc_can_is_no_proof(self, room_mm):
+        solver = ready(scene_of(), margin_mm=0.0)
+        # At 45 degrees plus half a corner the polygon is wider than the disc by the most.
+        angle = np.pi / 4.0 + np.pi / 16.0
+        turn = np.array([(np.cos(angle), np.sin(angle)), (-np.sin(angle), np.cos(angle))])
+        for half_mm, proven in ((RADIUS_MM + room_mm / 2.0, False), (RADIUS_MM * 0.95, True)):
+            lines = [np.array(((side * half_mm, 0.0), (side * 9e3, 0.0))) @ turn + 3e3 for side in (1, -1)]
+            with pytest.raises(NoPathError) as caught:
+                solver.query_with_obstacle((400.0, 400.0), shapely.MultiLineString(lines))
+            assert caught.value.proven == proven
 
     def test_a_goal_that_is_covered_is_no_goal(self):
         solver = ready(scene_of())
