@@ -213,9 +213,9 @@ class FreeParts:
     larger: np.ndarray
 
     @classmethod
-    def of(cls, scene: Scene, radius_mm: float) -> "FreeParts":
-        """Return the parts of a scene."""
-        bodies = bodies_of(scene)
+    def of(cls, scene: Scene, radius_mm: float, sensed: shapely.Geometry | None = None) -> "FreeParts":
+        """Return the parts of a scene, less what was sensed in it."""
+        bodies = bodies_of(scene) + ([] if sensed is None else [sensed])
         area = scene.workspace
 
         def parts(reach_mm: float) -> np.ndarray:

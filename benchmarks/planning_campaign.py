@@ -1,0 +1,155 @@
+"""Attack the planners: python benchmarks/planning_campaign.py [--seed N] [--scenes 1600] [--replans 4] [--only 17].
+
+Every planner plans every scene, and plans again round points, lines and discs that it senses on its way. Each of them
+runs in a process of its own, with limits of time and memory. All first plans and re-plans are verified, and each proof
+that there is no way is held against shapely's buffers. Asked for: 0 endless, 0 crashes, 0 invalid, 0 false proofs.
+"""
+
+import argparse
+import multiprocessing
+import os
+import resource
+import signal
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+
+import numpy as np
+import shapely
+from planning_hostile_scenes import Hostile, hostile_scenes, sensed_things
+from planning_scenes import RADIUS_MM
+from planning_tight_scenes import FreeParts
+
+from robotdriver.pose import Pose
+from scene.scene import Scene, Task
+from scenesolver import NoPathError, PlannerParameters, SolverPRM, verify_path
+from scenesolver.planning.solver_lazy_prm import SolverLazyPRM
+from scenesolver.planning.solver_visibility import SolverVisibility
+from scenesolver.verify import verify_replan
+
+PLANNERS = {"prm": SolverPRM, "lazy": SolverLazyPRM, "visibility": SolverVisibility}
+PARAMETERS = (
+    PlannerParameters(),
+    PlannerParameters(samples=40),
+    PlannerParameters(margin_mm=0.0),
+    PlannerParameters(extra_margin_mm=200.0),
+)
+_MOST_BYTES = 3 << 30
+
+
+def main() -> None:
+    """Attack and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--scenes", type=int, default=1_600)
+    parser.add_argument("--replans", type=int, default=4, help="of each first plan")
+    parser.add_argument(
+        "--seconds", type=float, default=60.0, help="processor time that one planner may take for a scene"
+    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--only", type=int, help="the number of one scene")
+    parser.add_argument("--planner", choices=PLANNERS, action="append")
+    arguments = parser.parse_args()
+    planners = arguments.planner or list(PLANNERS)
+    tallies = {name: Counter[str]() for name in planners}
+    slowest = dict.fromkeys(planners, 0.0)
+
+    def attack(job: tuple[int, Hostile, str]) -> None:
+        number, hostile, planner = job
+        began = time.perf_counter()
+        outcomes = _isolated(hostile, planner, arguments, number)
+        slowest[planner] = max(slowest[planner], time.perf_counter() - began)
+        for outcome in outcomes:
+            tallies[planner][outcome.split(":")[0]] += 1
+            if outcome.split(":")[0].split(" ")[0] not in ("found", "none", "proven", "unsure"):
+                print(f"scene {number} ({hostile.kind}), {planner}: {outcome}", flush=True)
+
+    scenes = enumerate(
+        hostile_scenes(arguments.scenes, arguments.seed, 2.0 * RADIUS_MM, PARAMETERS[0].margins_mm()[-1])
+    )
+    jobs = (
+        (number, hostile, planner)
+        for number, hostile in scenes
+        for planner in planners
+        if arguments.only in (None, number)
+    )
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        list(pool.map(attack, jobs))
+    for planner, tally in tallies.items():
+        print(f"{planner}: " + ", ".join(f"{kind} {count}" for kind, count in sorted(tally.items())), end="; ")
+        print(f"slowest scene {slowest[planner]:.1f} s")
+
+
+def _isolated(hostile: Hostile, planner: str, arguments: argparse.Namespace, number: int) -> list[str]:
+    """Return what became of a first plan and its re-plans, each as a word and what is known of it."""
+    context = multiprocessing.get_context("fork")
+    near, far = context.Pipe(duplex=False)
+    seed = arguments.seed + number
+    child = context.Process(target=_plan, args=(far, hostile, planner, seed, arguments.replans, arguments.seconds))
+    child.start()
+    far.close()
+    outcomes = []
+    try:
+        while True:
+            outcomes.append(near.recv())
+    except EOFError:
+        child.join()
+    if child.exitcode:
+        died = child.exitcode in (-signal.SIGXCPU, -signal.SIGKILL)
+        outcomes.append("endless" if died else f"crashed: exit code {child.exitcode}")
+    return outcomes
+
+
+def _plan(pipe: Connection, hostile: Hostile, planner: str, seed: int, replans: int, seconds: float) -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 5))
+    resource.setrlimit(resource.RLIMIT_AS, (_MOST_BYTES, _MOST_BYTES))
+    for outcome in outcomes_of(hostile, planner, seed, replans):
+        pipe.send(outcome)
+    os._exit(0)  # A process forked by a thread has no interpreter to close down.
+
+
+def outcomes_of(hostile: Hostile, planner: str, seed: int, replans: int):
+    """Yield what became of a first plan, and of each re-plan."""
+    parameters = PARAMETERS[seed % len(PARAMETERS)]
+    solver = PLANNERS[planner](hostile.scene, hostile.task, RADIUS_MM, parameters, seed)
+    try:
+        solver.preprocess(lambda _: None, lambda: False)
+    except NoPathError as error:
+        yield _judged(hostile.scene, hostile.task, error, "first", RADIUS_MM)
+        return
+    except Exception as error:
+        yield f"crashed first: {error!r}"
+        return
+    verdict = verify_path(hostile.scene, hostile.task, RADIUS_MM, solver.path.points, parameters.max_edge_mm)
+    yield "found first" if verdict.passed else f"invalid first: {verdict.violations[0]}"
+    rng = np.random.default_rng(seed)
+    for number, (place, sensed) in enumerate(sensed_things(solver.path.points, rng, replans)):
+        x, y = place.tolist()
+        task = Task(hostile.task.name, Pose(x, y), hostile.task.goal)
+        try:
+            path = solver.query_with_obstacle((x, y), sensed)
+        except NoPathError as error:
+            radius = RADIUS_MM + parameters.margins_mm()[-1]
+            yield _judged(hostile.scene, task, error, f"again {number}", radius, sensed)
+            continue
+        except Exception as error:
+            yield f"crashed again: {number} {error!r}"
+            continue
+        verdict = verify_replan(hostile.scene, task, RADIUS_MM, path.points, parameters.max_edge_mm, sensed)
+        yield "found again" if verdict.passed else f"invalid again: {number} {verdict.violations[0]}"
+
+
+def _judged(
+    scene: Scene, task: Task, error: NoPathError, which: str, radius_mm: float, sensed: shapely.Geometry | None = None
+) -> str:
+    word = which.split(" ")[0]
+    if not error.proven:
+        return f"unsure {word}"
+    ends = np.array(((task.start.x_mm, task.start.y_mm), task.goal))
+    is_joined = FreeParts.of(scene, radius_mm, sensed).join(ends)
+    return f"false proof {which}: {error}" if is_joined else f"proven {word}"
+
+
+if __name__ == "__main__":
+    main()
