@@ -139,7 +139,7 @@ struct Task {
     6: optional double speed,
     /** No wheel turns faster, in mm/s; where it is missing, the robot's own limit counts. */
     7: optional double max_speed_mm_s,
-    /** Of the mover, and of all that goes wrong on a simulated floor. Each player gets another one. */
+    /** Of the mover. Each player gets another one. */
     8: optional i64 seed,
     /** What is chosen about the rules, as "goal_mm=150" or "workspace_mm=off"; for all others see docs/match.md. */
     9: optional list<string> rules,
@@ -148,6 +148,11 @@ struct Task {
      * have different ones, as in a series in which a bank is for all matches together.
      */
     10: optional double time_bank_s,
+    /**
+     * Of all that goes wrong on a simulated floor of the player's own; missing in an arena. Without one, seed counts. No
+     * mover may know it: it could compute its robot's errors, and take them off.
+     */
+    11: optional i64 floor_seed,
 }
 
 /** How well the player hears its robot. */

@@ -23,6 +23,7 @@ from robotworkshop.assets import find_scene
 from robotworkshop.evening.holding import GameBegins, News, RoundBegins, hold
 from robotworkshop.evening.outcome import ABSENT_RULE
 from robotworkshop.evening.playing import Host
+from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.match_setup import Invitation
 from robotworkshop.tournament.game import GameResult
@@ -115,8 +116,8 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder, Journal(Path(folder)) as journal:
             scene = load_scene(find_scene(SCENE))
             rules = MatchRuleOptions()
-            host = Host(series, Path(folder), {SCENE: scene}, room, "evening", rules, lambda _: None)
-            setup = setup_of(series, {SCENE: "1"})
+            host = Host(series, Path(folder), {SCENE: scene}, room, "evening", rules, FloorSecret(), lambda _: None)
+            setup = setup_of(series, {SCENE: "1"}, FloorSecret())
             journal.begin(setup)
             winner = hold(host, journal, hear, at_once=options.at_once, countdown_s=0.0, is_called_off=lambda: False)
             results = journal.results

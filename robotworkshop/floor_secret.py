@@ -28,7 +28,13 @@ class FloorSecret:
         """What is published before the games: SHA-256 of the digits, in hexadecimal."""
         return hashlib.sha256(self.text.encode()).hexdigest()
 
+    def derived(self, *names: str) -> "FloorSecret":
+        """Return the secret of one game of many, from which the others cannot be guessed."""
+        return FloorSecret(self._hash(names).hex()[: 2 * SECRET_BYTES])
+
     def seed_of(self, *names: str) -> int:
         """Return the seed of the floor with these names: the first 63 bits of SHA-256 of secret and names."""
-        named = "\x1f".join((self.text, *names)).encode()
-        return int.from_bytes(hashlib.sha256(named).digest()[:8], "big") >> (64 - _SEED_BITS)
+        return int.from_bytes(self._hash(names)[:8], "big") >> (64 - _SEED_BITS)
+
+    def _hash(self, names: tuple[str, ...]) -> bytes:
+        return hashlib.sha256("\x1f".join((self.text, *names)).encode()).digest()

@@ -122,7 +122,7 @@ def hold_match(
 
     kind = RunKind.ARENA if settings.has_arena else RunKind.MATCH
     run = Settings(
-        seed=settings.seed,
+        seed=settings.floor_seed if settings.has_arena else settings.seed,
         speed=settings.speed,
         time_limit_s=settings.rules.time_limit_s,
         rules=rules_in_words(settings.rules),

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from robotworkshop.evening.lobby import Lobby, greet, is_there
 from robotworkshop.evening.outcome import forfeit, result_of, unheld
+from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.match_setup import Invitation, MatchSettings
@@ -42,6 +43,7 @@ class Host:
         lobby: Knows where the players are.
         referee: What players call the referee.
         rules: What is chosen about the rules, but the time limit, which the series has.
+        secret: What the floors' seeds are derived from.
         watched: Called before each game with its title; returns who is told where it can be watched.
         wait: Returns after so many seconds.
     """
@@ -52,6 +54,7 @@ class Host:
     lobby: Lobby
     referee: str
     rules: MatchRuleOptions
+    secret: FloorSecret
     watched: Callable[[str], Relay | None]
     wait: Callable[[float], object] = time.sleep
 
@@ -98,6 +101,7 @@ class Host:
             has_arena=series.has_arena,
             speed=series.speed,
             seed=key.seed,
+            secret=self.secret.derived(str(key)),
             referee=self.referee,
         )
         scene = self.scenes[key.scene]

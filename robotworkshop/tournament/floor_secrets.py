@@ -6,7 +6,7 @@ from pathlib import Path
 
 from robotworkshop.floor_secret import SECRET_BYTES, FloorSecret
 from robotworkshop.tournament.phrases import keeping
-from robotworkshop.tournament.setup import Results, Setup, TournamentError
+from robotworkshop.tournament.setup import TournamentError
 
 FILE_NAME = "floor_secrets.txt"
 """A secret a line, the newest last; one that was published has the word after it."""
@@ -41,13 +41,13 @@ class FloorSecrets:
             else:
                 self._current = FloorSecret(known[1])
 
-    def for_games_of(self, setup: Setup, results: Results) -> FloorSecret:
-        """Return the secret for the games that are left, a new one where all that there are have been published.
+    def for_games(self, *, are_left: bool) -> FloorSecret:
+        """Return the secret for games that are still to be played, if any are: never one that is published.
 
         Raises:
             TournamentError: a new one cannot be kept.
         """
-        if self._current is None and self.published and not setup.has_games_left(results):
+        if self._current is None and self.published and not are_left:
             return self.published[-1]
         if self._current is None:
             self._current = FloorSecret()

@@ -111,7 +111,9 @@ def hold_ladder(
             if folder.has_changed():
                 tournament = _tournament(config, folder.entrants(), journal.setup)
                 if tournament is not None:
-                    tournament = tournament.with_secret(secrets.for_games_of(tournament.setup, journal.results))
+                    tournament = tournament.with_secret(
+                        secrets.for_games(are_left=tournament.setup.has_games_left(journal.results))
+                    )
                     setup = tournament.setup
                     _begin(config, journal, setup)
                     table.begin(setup, journal.results.values())

@@ -149,7 +149,7 @@ def hold(
     entrants = [entrant(name) for name in config.movers]
     tournament, left_out = prepare(entrants, config.scenes, config.seeds, config.rules, known)
     secrets = FloorSecrets(config.out)
-    tournament = tournament.with_secret(secrets.for_games_of(tournament.setup, journal.results))
+    tournament = tournament.with_secret(secrets.for_games(are_left=tournament.setup.has_games_left(journal.results)))
     with ProcessExecutor(config.jobs) if config.cluster is None else DaskExecutor(config.cluster) as executor:
         present = executor.isolation()
         if present.why_no_sandbox and config.isolation is Isolation.STRICT:

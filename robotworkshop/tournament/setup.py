@@ -85,7 +85,7 @@ class Setup(msgspec.Struct, frozen=True, tag="setup"):
         rules: How.
         seed_base: The first of them; other than 0 in older journals alone.
         floor_digest: Of the secret that floors' seeds are derived from; empty in older journals, whose floors had the
-            seeds of the movers, and in a series of matches, each of which has its own.
+            seeds of the movers.
     """
 
     versions: Mapping[str, str]

@@ -37,7 +37,7 @@ def referee(
         ),
     ] = None,
     seed: Annotated[
-        int, typer.Option(min=0, help="Of the arena's floor and of the first player; the next player has the next one.")
+        int, typer.Option(min=0, help="Of the first player's mover; the next player has the next one.")
     ] = 0,
     time_limit: Annotated[
         float | None, typer.Option(metavar="SECONDS", help="End the drive at this time, undecided.")

@@ -8,13 +8,14 @@ from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.match_console import Listener, shown_match, verdict_lines
 from robotworkshop.cli.printing.stderr import complain
+from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.observing.watching import Watched
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
 from robotworkshop.match.wire.connection import address_text, read_address
 from robotworkshop.recording import Recorder
 from robotworkshop.recording.options import RecordingOptions
-from robotworkshop.run.events import Event, Judged
+from robotworkshop.run.events import Event, Judged, MatchOpened
 from robotworkshop.run.verdict import Verdict, verdict_as_json
 from robotworkshop.stage.events import Announcer
 from robotworkshop.use_cases import hold_match
@@ -56,13 +57,14 @@ def referee(
     try:
         with interrupted_by_signals(), shown_match() as show:
             announcer.listen(show)
+            announcer.listen(_publisher(settings.secret), MatchOpened)
             hold_match(match, loaded, settings, announcer, recording, scene, audience, opened, complain)
     except KeyboardInterrupt:
         for verdict in verdicts:  # None if the match had not begun.
-            _tell(verdict, recorder, as_json)
+            _tell(verdict, settings.secret, recorder, as_json)
         raise
     (verdict,) = verdicts
-    _tell(verdict, recorder, as_json)
+    _tell(verdict, settings.secret, recorder, as_json)
     return _status(verdict)
 
 
@@ -113,14 +115,20 @@ def _taker(verdicts: list[Verdict]) -> Listener:
     return take
 
 
-def _tell(verdict: Verdict, recorder: Recorder | None, as_json: bool) -> None:
-    """Print a verdict, and where the match is recorded."""
+def _publisher(secret: FloorSecret) -> Listener:
+    """Return what publishes a secret's digest."""
+    return lambda _opened: complain(f"the floors' secret has the SHA-256 digest {secret.digest}")
+
+
+def _tell(verdict: Verdict, secret: FloorSecret, recorder: Recorder | None, as_json: bool) -> None:
+    """Print a verdict, what the floors were derived from, and where the match is recorded."""
     file = None if recorder is None or recorder.has_failed else str(recorder.file)
     if as_json:
-        stdout.print_json(verdict_as_json(verdict) | {"recording": file})
+        stdout.print_json(verdict_as_json(verdict) | {"recording": file, "floor_secret": secret.text})
         return
     for line in verdict_lines(verdict):
         stdout.print_line(line)
+    stdout.print_line(f"the floors' secret was {secret.text}; its SHA-256 digest is {secret.digest}")
     if file is not None:
         stdout.print_line(f"recorded in {file}")
 

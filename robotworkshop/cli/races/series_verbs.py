@@ -26,6 +26,7 @@ from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.match_setup import Invitation
 from robotworkshop.match.wire.connection import Address, read_address
 from robotworkshop.recording.header import Header, pack_header
+from robotworkshop.tournament.floor_secrets import FloorSecrets
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.page import counted, write_files
@@ -39,7 +40,7 @@ from robotworkshop.tournament.series.format import (
     write_series,
 )
 from robotworkshop.tournament.series.pairing_system import PairingSystem
-from robotworkshop.tournament.series.rounds import rounds_of, table_of
+from robotworkshop.tournament.series.rounds import rounds_of, table_of, winner_of
 from robotworkshop.tournament.setup import TournamentError, digest_of
 from robotworkshop.web.audience import Relay
 from robotworkshop.web.process import Pages, qr_lines, spectators
@@ -120,11 +121,23 @@ def hold(wanted: Wanted, holding: Holding, as_json: bool) -> Status:
         series = before or _new_series(wanted, lobby)
         files = {label_of(scene): find_scene(scene) for scene in series.scenes}
         scenes = {label: _scene_for_two(file) for label, file in files.items()}
-        setup = setup_of(series, {label: digest_of(file.read_bytes()) for label, file in files.items()})
+        secrets = FloorSecrets(holding.out)
+        is_over = winner_of(series, rounds_of(series, journal.results)) is not None
+        secret = secrets.for_games(are_left=not is_over)
+        setup = setup_of(series, {label: digest_of(file.read_bytes()) for label, file in files.items()}, secret)
         journal.begin(setup)
         write_series(series, holding.out)
+        complain(f"the floors' secret has the SHA-256 digest {secret.digest}")
         host = Host(
-            series, holding.out, scenes, lobby, holding.referee, holding.rules, partial(_relay, pages), _interruptible
+            series,
+            holding.out,
+            scenes,
+            lobby,
+            holding.referee,
+            holding.rules,
+            secret,
+            partial(_relay, pages),
+            _interruptible,
         )
         try:
             hold_series(
@@ -138,6 +151,7 @@ def hold(wanted: Wanted, holding: Holding, as_json: bool) -> Status:
         except KeyboardInterrupt:
             complain(f"{counted(len(journal.results))} kept in {holding.out}: the command without scenes goes on")
             raise
+        secrets.publish()
         board = board_of(series, setup, journal.results)
         written = write_files(board, holding.out)
         rows = table_of(series, rounds_of(series, journal.results))
@@ -147,6 +161,8 @@ def hold(wanted: Wanted, holding: Holding, as_json: bool) -> Status:
         else:
             for place, row in enumerate(rows, 1):
                 stdout.print_line(f"{place}. {row.player}: {row.points:g} points, Buchholz {row.buchholz:g}")
+            for published in secrets.published:
+                stdout.print_line(f"the floors' secret was {published.text}; its SHA-256 digest is {published.digest}")
             stdout.print_line(f"{counted(board.games)}; {', '.join(str(file) for file in written)}")
     return Status.DONE
 

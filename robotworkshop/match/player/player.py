@@ -17,6 +17,7 @@ from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run import phrases
 from robotworkshop.run.end_song import EndSong
+from robotworkshop.run.movers import make_mover
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
@@ -112,7 +113,9 @@ class Player:
                 text = match_phrases.LAST_GAME()
                 raise CallRefusedError(RefusalCode.INTERNAL, text)
             scene = self._robot.make_ready(scene, assignment, referee_host)
-            session = Session(scene, settings, Announcer())
+            mover = make_mover(settings.mover, settings.parameters, settings.seed)
+            floor = assignment.floor_settings(settings)
+            session = Session(scene, floor, Announcer(), movers=[(settings.mover, mover)])
             self._tell(GameBegan(session))
             self._game = PlayerGame(session, self._robot, self._phase_changed, assignment.time_bank_s)
             self._phase_changed(Phase.SCENE_SET, "")

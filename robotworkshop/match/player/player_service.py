@@ -103,6 +103,7 @@ class PlayerService:
             task.speed,
             task.max_speed_mm_s,
             task.seed,
+            task.floor_seed,
             tuple(task.rules or ()),
             task.time_bank_s,
         )

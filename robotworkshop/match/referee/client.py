@@ -143,6 +143,7 @@ class PlayerClient:
                 speed=assignment.speed,
                 max_speed_mm_s=assignment.max_speed_mm_s,
                 seed=assignment.seed,
+                floor_seed=assignment.floor_seed,
                 rules=list(assignment.rules),
                 time_bank_s=assignment.time_bank_s,
             ),

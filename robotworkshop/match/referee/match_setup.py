@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from robotdriver.create.driver.robot import DEFAULT_MAX_SPEED_MM_S
+from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.match import phrases
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.client import Introduction
@@ -51,7 +52,8 @@ class MatchSettings:
         has_arena: Whether the robots meet on one floor of the referee's; else the players have robots of their own.
         speed: Factor of real time, of the arena or of each simulated robot's own floor.
         max_speed_mm_s: No wheel turns faster; None for `ARENA_MAX_SPEED_MM_S` in an arena, else for the robots' limits.
-        seed: Of all that goes wrong on the arena's floor, and of the first player; each further one has the next one.
+        seed: Of the first player's mover; each further one has the next one.
+        secret: What the floors' seeds are derived from.
         referee: The referee's name, for the people at the players.
     """
 
@@ -60,7 +62,17 @@ class MatchSettings:
     speed: float = 1.0
     max_speed_mm_s: float | None = None
     seed: int = 0
+    secret: FloorSecret = field(default_factory=FloorSecret)
     referee: str = "referee"
+
+    @property
+    def floor_seed(self) -> int:
+        """Of all that goes wrong on the arena's floor; no player gets to know it."""
+        return self.secret.seed_of("arena", str(self.seed))
+
+    def own_floor_seed(self, player: str) -> int | None:
+        """Return the seed of the simulated floor of a player of this name; None in an arena, where it has none."""
+        return None if self.has_arena else self.secret.seed_of("player", str(self.seed), player)
 
     @property
     def limit_mm_s(self) -> float | None:

@@ -186,7 +186,7 @@ class Referee:
             hosts = self._all_do(lambda client: client.local_host)
             robots = [record.robot.name for record in self._records]
             self._arena = Arena(
-                self._scene, dict(zip(robots, hosts, strict=True)), settings.speed, settings.seed, self._inbox.put
+                self._scene, dict(zip(robots, hosts, strict=True)), settings.speed, settings.floor_seed, self._inbox.put
             )
             addresses = self._arena.addresses
         assignments = [
@@ -198,6 +198,7 @@ class Referee:
                 speed=settings.speed,
                 max_speed_mm_s=settings.limit_mm_s,
                 seed=settings.seed + number,
+                floor_seed=settings.own_floor_seed(record.name),
                 rules=rules_in_words(settings.rules),
                 time_bank_s=record.contestant.time_bank_s,
             )

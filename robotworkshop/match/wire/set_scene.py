@@ -36,7 +36,8 @@ class SetSceneMessage:
         time_limit_s: The drive ends when it has lasted so long.
         speed: Factor of real time at which a simulated robot drives; None where the referee is an older program.
         max_speed_mm_s: No wheel turns faster; None for the robot's own limit.
-        seed: Of the mover, and of all that goes wrong on a simulated floor; None where the referee is an older program.
+        seed: Of the mover; None where the referee is an older program.
+        floor_seed: Of all that goes wrong on a simulated floor of the player's own; None where the mover's counts.
         rules: What is chosen about the rules, as ``goal_mm=150``.
         time_bank_s: For planning; None where the referee is an older program.
     """
@@ -48,13 +49,14 @@ class SetSceneMessage:
     speed: float | None = None
     max_speed_mm_s: float | None = None
     seed: int | None = None
+    floor_seed: int | None = None
     rules: tuple[str, ...] = ()
     time_bank_s: float | None = None
 
     def applied_to(self, settings: Settings) -> Settings:
         """Return a player's own settings with all that the referee decides, which is alike for all players.
 
-        A lower top speed of the player's own stays.
+        The seed is that of the mover. A lower top speed of the player's own stays.
 
         Raises:
             CallRefusedError: the referee asks for something that cannot be.
@@ -69,6 +71,19 @@ class SetSceneMessage:
         try:
             return msgspec.structs.replace(settings, **decided)
         except (SettingsError, RuleError) as error:
+            raise CallRefusedError(RefusalCode.BAD_TASK, str(error)) from error
+
+    def floor_settings(self, settings: Settings) -> Settings:
+        """Return settings, as `applied_to` makes them, with the seed of the floor.
+
+        Raises:
+            CallRefusedError: there is no such seed.
+        """
+        if self.floor_seed is None:
+            return settings
+        try:
+            return msgspec.structs.replace(settings, seed=self.floor_seed)
+        except SettingsError as error:
             raise CallRefusedError(RefusalCode.BAD_TASK, str(error)) from error
 
     def own_scene(self) -> Scene:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.series.format import Series, label_of
 from robotworkshop.tournament.series.rounds import rounds_of
@@ -9,12 +10,13 @@ from robotworkshop.tournament.setup import Course, MoverEntry, Results, Rules, S
 from robotworkshop.tournament.tally import leaderboard
 
 
-def setup_of(series: Series, digests: dict[str, str]) -> Setup:
+def setup_of(series: Series, digests: dict[str, str], secret: FloorSecret) -> Setup:
     """Return a series as the set-up of a journal.
 
     Args:
         series: That.
         digests: Of the scenes' files, by label.
+        secret: What the floors' seeds are derived from.
     """
     return Setup(
         versions=present_versions(),
@@ -22,6 +24,7 @@ def setup_of(series: Series, digests: dict[str, str]) -> Setup:
         courses=tuple(Course(label, digests[label], 2, None) for label in dict.fromkeys(map(label_of, series.scenes))),
         seeds=series.rounds * series.games_a_round,
         rules=Rules(time_limit_s=series.time_limit_s),
+        floor_digest=secret.digest,
     )
 
 

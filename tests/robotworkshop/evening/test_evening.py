@@ -14,6 +14,7 @@ from robotworkshop.evening.holding import News, RoundBegins, hold
 from robotworkshop.evening.lobby import NamedLobby
 from robotworkshop.evening.outcome import ABSENT_RULE, forfeit, result_of
 from robotworkshop.evening.playing import Host
+from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.match_setup import Invitation
 from robotworkshop.recording import Replay
@@ -68,6 +69,9 @@ class Room:
         self._stack.close()
 
 
+SECRET = FloorSecret()
+
+
 @pytest.fixture
 def room() -> Iterator[Room]:
     room = Room()
@@ -79,10 +83,18 @@ def held(
     room: Room, folder: Path, listener: Callable[[News], object], is_called_off: Callable[[], bool] = lambda: False
 ) -> tuple[str | None, dict[GameKey, GameResult]]:
     host = Host(
-        SERIES, folder, {"duel_crossing": SCENE}, room, "test", MatchRuleOptions(), lambda _: None, lambda _: None
+        SERIES,
+        folder,
+        {"duel_crossing": SCENE},
+        room,
+        "test",
+        MatchRuleOptions(),
+        SECRET,
+        lambda _: None,
+        lambda _: None,
     )
     with Journal(folder) as journal:
-        journal.begin(setup_of(SERIES, {"duel_crossing": "1"}))
+        journal.begin(setup_of(SERIES, {"duel_crossing": "1"}, SECRET))
         winner = hold(host, journal, listener, at_once=2, countdown_s=0.0, is_called_off=is_called_off)
         return winner, dict(journal.results)
 
@@ -116,7 +128,7 @@ def test_one_that_leaves_one_that_is_frozen_and_one_that_comes_back(room: Room, 
     assert {name for seed, name in absent if seed == 1} == {"bob"}
     assert winner == "ann"
     # The journal is that of any tournament, and each match that was held can be seen again.
-    board = leaderboard(setup_of(SERIES, {"duel_crossing": "1"}), results)
+    board = leaderboard(setup_of(SERIES, {"duel_crossing": "1"}, SECRET), results)
     assert {standing.mover for standing in board.standings if standing.faults == 2} == {"bob"}
     played = [game for game in results.values() if not any(one.rule == ABSENT_RULE for one in game.performances)]
     assert played

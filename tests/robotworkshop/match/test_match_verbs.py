@@ -18,6 +18,7 @@ import pytest
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.app import main
 from robotworkshop.cli.races.referee_verbs import read_invitation
+from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.referee import Invitation
 from scene import load_scene, save_scene
@@ -72,10 +73,12 @@ def test_who_watches_gets_the_same_verdict_as_the_referee(
             begun = first_line(watch)
             players[1].script.drive_s = time.monotonic() - players[1].started_s + 0.1
             seen, _ = watch.communicate(timeout=PATIENCE_S)
-        verdict, _ = referee.communicate(timeout=PATIENCE_S)
+        verdict, complaints = referee.communicate(timeout=PATIENCE_S)
     assert "the match begins: The duel at the roundabout; ann (player1, prm, " in begun
     assert (referee.returncode, watch.returncode) == (0, 0)
-    assert json.loads(seen) | {"recording": None} == json.loads(verdict)
+    told = json.loads(verdict)
+    assert f"SHA-256 digest {FloorSecret(told.pop('floor_secret')).digest}" in complaints
+    assert json.loads(seen) | {"recording": None} == told
     assert json.loads(verdict)["winner"] == "bob"
 
 

@@ -249,7 +249,7 @@ class Babbler(SteppedMover):
 
 
 def with_mover(monkeypatch: pytest.MonkeyPatch, mover: type[SteppedMover]) -> None:
-    monkeypatch.setattr("robotworkshop.run.session.make_mover", lambda *_: mover())
+    monkeypatch.setattr("robotworkshop.match.player.player.make_mover", lambda *_: mover())
 
 
 @pytest.mark.parametrize("mover", [Plodder, Stubborn])

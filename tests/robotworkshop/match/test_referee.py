@@ -322,6 +322,8 @@ def test_all_players_drive_under_the_same(hall: ExitStack) -> None:
         (4.0, 250.0, ["goal_mm=120", "workspace_mm=off"])
     ] * 2
     assert [task.seed for task in tasks] == [7, 8], "so that two alike do not drive alike"
+    secret = settings.secret
+    assert [task.floor_seed for task in tasks] == [secret.seed_of("player", "7", name) for name in ("ann", "bob")]
 
 
 # What never becomes a match.

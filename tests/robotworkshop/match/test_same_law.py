@@ -182,7 +182,7 @@ def by_tournament(scene: Scene, mover: Mover) -> End:
     save_scene(scene, file)
     code = MoverCode(mover.file.name, mover.file.read_bytes())
     key = GameKey("room", tuple(robots), 0)
-    result = play(Game(key, (code,) * len(robots), file.read_bytes(), 0, None, Limits(), mover.limit_s)).result
+    result = play(Game(key, (code,) * len(robots), file.read_bytes(), 0, 0, None, Limits(), mover.limit_s)).result
     at_goal = tuple(name for name, one in result.parts if one.reached)
     return End(at_goal, result.performances[0].rule, result.sim_time_s)
 
@@ -317,5 +317,5 @@ def test_two_default_players_drive_a_ready_duel_each_their_own_way() -> None:
         scene = load_scene(find_scene("duel_symmetric"))
         verdict = Referee(scene, invitations, MatchSettings(speed=8.0, seed=3), Announcer()).run()
     assert verdict.rule == "goal"
-    assert sorted(session.settings.seed for session in sessions) == [3, 4]
+    assert len({session.settings.seed for session in sessions} | {3, 4}) == 4, "floors that their movers do not know"
     assert {session.settings.speed for session in sessions} == {8.0}, "and not that of the player's own settings"

@@ -92,7 +92,8 @@ def test_a_mover_gets_the_same_result_by_every_door(
     assert (document["reached"], document["rule"]) == (reached, rule)
 
     code = MoverCode("mine.py", Path(mover).read_bytes())
-    game = Game(GameKey("room", ("mine",), 0), (code,), (tmp_path / "room.json").read_bytes(), 0, None, Limits(), 30.0)
+    content = (tmp_path / "room.json").read_bytes()
+    game = Game(GameKey("room", ("mine",), 0), (code,), content, 0, 0, None, Limits(), 30.0)
     result = play(game).result
     (performance,) = result.performances
     assert (performance.reached, performance.rule) == (reached, rule)
@@ -124,7 +125,7 @@ def test_a_dead_heat_is_a_draw() -> None:
 def test_a_dead_heat_in_a_tournament_has_no_winner() -> None:
     code = MoverCode("visibility")
     content = find_scene("duel_symmetric").read_bytes()
-    result = play(Game(GameKey("duel", ("a", "b"), 0), (code, code), content, 0, None, Limits(), 100.0)).result
+    result = play(Game(GameKey("duel", ("a", "b"), 0), (code, code), content, 0, 0, None, Limits(), 100.0)).result
     assert [one.reached for one in result.performances] == [True, True]
     assert result.winner is None
 
