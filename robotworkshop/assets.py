@@ -38,6 +38,11 @@ def protocol_file() -> Path:
     return _asset("robot.thrift")
 
 
+def examples_folder() -> Path:
+    """Return the folder of the examples."""
+    return _asset("examples")
+
+
 def manual_folder() -> Path:
     """Return the folder of the manual, whose pages lead to the other documentation beside it."""
     return _asset("docs") / "manual"

@@ -50,6 +50,12 @@ def test_a_ready_scene_is_driven_from_an_empty_folder(installed: Path, tmp_path:
     assert (tmp_path / "maze.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_the_examples_are_there(installed: Path, tmp_path: Path) -> None:
+    command = installed.with_name("robotworkshop" + installed.suffix)
+    run(tmp_path, command, "examples", "copy")
+    assert "402 mm" in run(tmp_path, installed, "01_hello_robot.py")
+
+
 def test_movers_are_found(installed: Path, tmp_path: Path) -> None:
     out = run(tmp_path, installed.with_name("robotworkshop" + installed.suffix), "movers", "--json")
     assert "prm" in {entry["name"] for entry in json.loads(out)}

@@ -14,6 +14,7 @@ import typer.exceptions
 from robotworkshop.assets import DEMO_SCENE, find_scene
 from robotworkshop.cli import (
     emulation_options,
+    example_options,
     plain_verbs,
     recording_options,
     robot_options,
@@ -204,6 +205,7 @@ def movers(as_json: JsonOption = False) -> None:
 
 
 app.add_typer(emulation_options.app, name="emulate")
+app.add_typer(example_options.app, name="examples")
 app.add_typer(robot_options.app)
 app.add_typer(recording_options.app)
 app.add_typer(referee_options.app)

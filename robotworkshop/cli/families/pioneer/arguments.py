@@ -1,6 +1,7 @@
 """How MobileSim and AMRISim read a command line, where others read it otherwise."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from typer.core import TyperCommand
@@ -38,7 +39,7 @@ def _long(word: str, known: set[str]) -> str:
 
 def _with_numbers(words: Sequence[str]) -> Iterator[str]:
     """Yield the arguments, with the usual number where it was left out."""
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in pairwise([*words, ""]):
         yield word
         if word == LOG_TIMING_STATS and not following.isdecimal():
             yield _USUAL_S
