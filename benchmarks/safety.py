@@ -1,7 +1,8 @@
 """How long a Create drives on when something fails, measured on the wire: from the failure to the robot's stop.
 
 An emulated robot drives at a pseudo-terminal for a program in a process of its own, directly or over a bridge. The
-promise is 0.3 s each, and 1 s to report a deaf robot. With ``--kills`` the program and its guards are killed and frozen
+promise is 0.3 s each, 1 s to report a deaf robot, and 1 s until the owner of a bridge's key drives, whoever else is
+connected. With ``--kills`` the program and its guards are killed and frozen
 within a millisecond or two of each other, in every order. Usage: ``python benchmarks/safety.py [--kills] [--runs 5]
 [--seed 0]``.
 """
@@ -17,7 +18,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -174,6 +175,41 @@ def radio_cut() -> float:
             return measured(robot, lambda: setattr(radio, "is_cut", True))
 
 
+def strangers(count: int, *, come_again: bool) -> float:
+    """Return how long the owner of a bridge's key takes until the robot drives, while others keep connections open, s.
+
+    Args:
+        count: So many of them, which say nothing.
+        come_again: Whether each connects again as soon as the bridge hangs up.
+    """
+    with robot_at_a_pty() as (robot, pty), bridge_to(pty) as port, ExitStack() as open_ones:
+        is_over = threading.Event()
+
+        def pester() -> None:
+            while not is_over.is_set():
+                with suppress(OSError), socket.create_connection(("127.0.0.1", port)) as stranger:
+                    stranger.settimeout(0.1)
+                    while not is_over.is_set():
+                        with suppress(TimeoutError):
+                            if not stranger.recv(100):
+                                break
+
+        for _ in range(count):
+            if come_again:
+                threading.Thread(target=pester, daemon=True).start()
+            else:
+                open_ones.enter_context(socket.create_connection(("127.0.0.1", port)))
+        begin_s = time.monotonic()
+        with PhysicalRobot(parse_address(f"bridge:127.0.0.1:{port}"), CREATE_2) as driven:
+            driven.connect()
+            driven.drive_forward(150.0)
+            while not robot.drives and time.monotonic() - begin_s < PATIENCE_S:
+                time.sleep(0.001)
+            lasted_s = time.monotonic() - begin_s
+        is_over.set()
+        return lasted_s
+
+
 def deaf() -> float:
     """Return how long it takes to report a robot that no longer hears, s."""
     with robot_at_a_pty() as (robot, port), PhysicalRobot(parse_address(f"serial:{port}"), CREATE_2) as driven:
@@ -305,6 +341,9 @@ CASES: tuple[tuple[str, float, Callable[[], float]], ...] = (
     ("bridge: program killed", 0.3, lambda: over_a_bridge(kill)),
     ("bridge: program frozen", 0.3, lambda: over_a_bridge(freeze)),
     ("bridge: radio cut", 0.3, radio_cut),
+    ("bridge: driven without strangers", 1.0, lambda: strangers(0, come_again=False)),
+    ("bridge: driven, 300 silent strangers", 1.0, lambda: strangers(300, come_again=False)),
+    ("bridge: driven, 50 that come again", 1.0, lambda: strangers(50, come_again=True)),
 )
 
 
@@ -317,8 +356,8 @@ def main() -> int:
     options = parser.parse_args()
     runs: int = options.runs
     cases = tuple(kills(random.Random(options.seed))) if options.kills else CASES
-    headings = ("what fails", "promised, ms", "least", "median", "greatest", "stopped in time")
-    table = Table(*headings, title=f"Until the stop, {runs} runs")
+    headings = ("what fails", "promised, ms", "least", "median", "greatest", "in time")
+    table = Table(*headings, title=f"Until the stop, the error or the drive, ms, {runs} runs")
     for name, promised_s, case in cases:
         times_s = sorted(case() for _ in range(runs))
         shown = (f"{1000.0 * each:.0f}" for each in (promised_s, times_s[0], times_s[runs // 2], times_s[-1]))

@@ -5,7 +5,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -102,6 +102,21 @@ def test_a_client_that_is_not_heard_leaves_no_moving_robot(ends: str) -> None:
         # The next driver gets the place of one that has fallen silent.
         client_that_drives(stage, port).close()
         client.close()
+
+
+@pytest.mark.parametrize("has_driver", [False, True])
+def test_strangers_who_say_nothing_keep_no_owner_of_the_key_out(has_driver: bool) -> None:
+    with staged(CREATE_2, "pty") as stage, bridged(stage) as port, ExitStack() as strangers:
+        driver = client_that_drives(stage, port) if has_driver else None
+        for _ in range(300):
+            strangers.enter_context(socket.create_connection(("127.0.0.1", port)))
+        if driver is not None:  # whom they do not throw out, either
+            drive = commands.drive_direct(150.0, 150.0)
+            driver.sendall(bytes((len(drive),)) + drive)
+            stage.until(lambda: stage.is_driving)
+            driver.close()
+            stage.until(lambda: not stage.is_driving)
+        client_that_drives(stage, port).close()
 
 
 PROGRAM = """
