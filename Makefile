@@ -8,7 +8,7 @@ PIP    := -m pip install --quiet --disable-pip-version-check --no-compile
 # Tests start hundreds of programs, and each would compile the whole of it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test explore soak lint bench package translations clean
+.PHONY: run test explore soak lint bench package translations kernels clean
 
 run: $(VENV)/.installed
 	@sh tools/qt-libraries.sh $(BIN)/python
@@ -76,15 +76,20 @@ $(VENV)/bin/python:
 	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)"
 
 # What is compiled belongs to the sources that it was built of.
-IN_C := hatch_build.py $(wildcard robotdriver/*.c robotdriver/simulator/bodies/*.[ch] scenesolver/kernel/*.[ch])
+BUILT_OF := pyproject.toml setup.py packaging/backend.py packaging/kernels.py packaging/c_libraries.py \
+	$(wildcard robotdriver/*.c robotdriver/simulator/bodies/*.[ch] scenesolver/kernel/*)
 
-$(VENV)/.installed: pyproject.toml $(IN_C) | $(VENV)/bin/python
+$(VENV)/.installed: $(BUILT_OF) | $(VENV)/bin/python
 	$(BIN)/python $(PIP) --editable .
 	@touch $@
 
-$(VENV)/.installed-test: pyproject.toml $(IN_C) | $(VENV)/bin/python
+$(VENV)/.installed-test: $(BUILT_OF) | $(VENV)/bin/python
 	$(BIN)/python $(PIP) --editable '.[test]'
 	@touch $@ $(VENV)/.installed
 
+# Compiles the kernels that have changed, in seconds.
+kernels: $(VENV)/.installed-test
+	$(BIN)/python setup.py --quiet build_ext --inplace
+
 clean:
-	rm -rf $(VENV) $(VENV)-bench $(VENV)-package build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(VENV)-bench $(VENV)-package build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -78,10 +78,9 @@ class TestDesktop:
         assert entry["Type"] == "Application"
         assert entry["Terminal"] == "false"
 
-    def test_the_icon_is_installed_under_its_name(self, entry: SectionProxy, project: dict[str, Any]) -> None:
-        shared = project["tool"]["hatch"]["build"]["targets"]["wheel"]["shared-data"]
-        assert f"share/icons/hicolor/scalable/apps/{entry['Icon']}.svg" in shared.values()
-        assert all((ROOT / source).exists() for source in shared)
+    def test_the_icon_is_installed_under_its_name(self, entry: SectionProxy) -> None:
+        assert (ROOT / "gui" / "style" / f"{entry['Icon']}.svg").exists()
+        assert f"/{entry['Icon']}.svg" in (ROOT / "setup.py").read_text(encoding="utf-8")
 
     def test_recordings_are_its_files(self, entry: SectionProxy) -> None:
         names = {"mime": "http://www.freedesktop.org/standards/shared-mime-info"}
@@ -112,7 +111,7 @@ class TestDesktop:
 
 class TestFolderWithoutPython:
     def test_all_packages_are_collected(self, project: dict[str, Any]) -> None:
-        packages = set(project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"])
+        packages = {name.rstrip(".*") for name in project["tool"]["setuptools"]["packages"]["find"]["include"]}
         assert set(_constant("OURS")) == packages
 
     @pytest.mark.skipif(sys.platform == "win32", reason="stands for the program by a shell script")

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 import typer.exceptions
 
+from robotdriver import compiled
 from robotworkshop.assets import DEMO_SCENE, find_scene
 from robotworkshop.cli import (
     emulation_options,
@@ -48,12 +49,14 @@ PngOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the r
 @app.callback()
 def default(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version, and which parts are compiled.")
+    ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log what goes on, with tracebacks of movers.")] = False,
 ) -> None:
     """Open the window on the demo scene when no command is given; without a display, play it headless."""
     if version:
-        sys.stdout.write(f"robotworkshop {metadata.version('robotworkshop')}\n")
+        sys.stdout.write(f"robotworkshop {metadata.version('robotworkshop')}\n{compiled.describe()}\n")
         raise typer.Exit
     if verbose:
         logging.getLogger().setLevel(logging.DEBUG)

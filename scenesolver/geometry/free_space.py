@@ -13,7 +13,6 @@ from scene.drops import drops_of
 from scene.scene import Point, Scene
 from scenesolver.errors import PlanningError
 from scenesolver.geometry.convolution import (
-    STRING_OFFSET_MM,
     Bounds,
     Corners,
     Curve,
@@ -27,8 +26,8 @@ from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.geometry.union_outline import outline_of_union
-from scenesolver.kernel.library import CornerTable, GridTable, library
-from scenesolver.kernel.search import find_bends
+from scenesolver.kernel.grid import find_bends
+from scenesolver.kernel.library import CornerTable, GridTable
 
 _LEAST_CELLS = 4_096
 _NEXT_TO_CORNER_MM = 0.02
@@ -321,36 +320,11 @@ class FreeSpace:
 
 def _bends(corners: Corners, layers: Sequence[CurveGrid]) -> Corners:
     """Return the corners that no layer covers, or continues in a straight line."""
-    compiled = library()
-    if compiled is not None:
-        columns = corners.places, corners.into, corners.out_of
-        return corners.take(np.flatnonzero(find_bends(compiled, [layer.table for layer in layers], *columns)))
-    covered = np.zeros(len(corners.places.x), dtype=np.bool_)
-    for layer in layers:
-        covered |= layer.contains(corners.places)
-    corners = corners.take(np.flatnonzero(~covered))
-    first, second = _units(corners.into), _units(corners.out_of)
-    cross, dot = first.x * second.y - first.y * second.x, first.x * second.x + first.y * second.y
-    is_straight = cross < _LEAST_TURN * np.maximum(dot, 0.0)
-    ahead = Points(first.x + second.x, first.y + second.y)
-    scale = 1.0 / np.maximum(np.hypot(*ahead), _LEAST_TURN)
-    ahead = Points(ahead.x * scale, ahead.y * scale)
-    # The corner lies to the left of its place. Just after and before it, half of its turn aside, there is nothing
-    # unless some other obstacle goes on there.
-    corner_x = corners.places.x - STRING_OFFSET_MM * ahead.y
-    corner_y = corners.places.y + STRING_OFFSET_MM * ahead.x
-    step_x, step_y = _NEXT_TO_CORNER_MM * ahead.x, _NEXT_TO_CORNER_MM * ahead.y
-    after = Points(corner_x + step_x, corner_y + step_y)
-    before = Points(corner_x - step_x, corner_y - step_y)
-    goes_on = np.zeros((2, len(cross)), dtype=np.bool_)
-    for layer in layers:
-        goes_on |= layer.contains(joined((after, before))).reshape(2, -1)
-    return corners.take(np.flatnonzero(~goes_on.any(axis=0) | is_straight))
-
-
-def _units(along: Points) -> Points:
-    length = np.maximum(np.hypot(*along), STRING_OFFSET_MM)  # A post's sides have none.
-    return Points(along.x / length, along.y / length)
+    columns = *corners.places, *corners.into, *corners.out_of
+    x, y, into_x, into_y, out_x, out_y = map(np.ascontiguousarray, columns)
+    bends = np.zeros(len(x), dtype=np.bool_)
+    find_bends([layer.kernel for layer in layers], x, y, into_x, into_y, out_x, out_y, bends.view(np.uint8))
+    return corners.take(np.flatnonzero(bends))
 
 
 def outlines_of(geometry: shapely.Geometry) -> Outlines:

@@ -1,6 +1,5 @@
-"""A uniform grid over a convolution curve: batches of points and edges are decided by it, exactly and in numpy."""
+"""A uniform grid over a convolution curve: batches of points and edges are decided by it, exactly."""
 
-import ctypes
 from functools import cached_property
 from typing import Any
 
@@ -8,19 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scene.scene import Point
-from scenesolver.geometry.cell_table import enter, enter_places
+from scenesolver.geometry.cell_table import enter_places, enter_segments
 from scenesolver.geometry.convolution import Bounds, Curve
-from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, leaning, left_of, segments_meet, side
+from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
 from scenesolver.geometry.ragged import IntArray, ranges
 from scenesolver.geometry.raster import Raster
-from scenesolver.kernel.library import CornerTable, GridTable, RasterTable, library
+from scenesolver.kernel.library import CornerTable, GridTable, RasterTable
 
 _CELLS_PER_SEGMENT = 10
 _MOST_CELLS = 1 << 19
-
-_PROBE_LEVELS = 5
-_FEW_CELLS = 2_000
-"""Edges that run through fewer cells in all are not worth probing."""
 
 
 class CurveGrid:
@@ -40,12 +35,13 @@ class CurveGrid:
         self.bounds = bounds
         cells = min(max(_CELLS_PER_SEGMENT * len(curve.starts.x), least_cells), _MOST_CELLS)
         self.raster = Raster.over(bounds, cells)
-        self._cells = enter(curve, self.raster)
+        self._cells = enter_segments(curve, self.raster)
+        self.kernel = self._cells.grid
 
     @cached_property
     def table(self) -> GridTable:
         """The same for the loops in C; as long as they read it, the grid must live."""
-        cells, segments = map(_address, self._cells), map(_address, self._segments)
+        cells, segments = map(_address, self._cells[:4]), map(_address, self._segments)
         return GridTable(self._raster_table, *cells, len(self.curve.starts.x), *segments)
 
     @cached_property
@@ -64,40 +60,9 @@ class CurveGrid:
 
     def contains(self, points: Points) -> BoolArray:
         """Return which points lie in the closed obstacles, shape (n,)."""
-        compiled = library()
-        if compiled is not None:
-            inside = np.empty(len(points.x), dtype=np.bool_)
-            x, y = map(np.ascontiguousarray, points)
-            compiled.contain_points(ctypes.byref(self.table), len(x), *map(_address, (x, y, inside)))
-            return inside
-        return self._contains(points)
-
-    def _contains(self, points: Points) -> BoolArray:
-        cell, within = self.raster.cells_of(self.raster.scaled(points))
-        inside = self._cells.solid[cell] & within
-        asked = np.flatnonzero(self._mixed[cell] & within)
-        if not len(asked):
-            return inside
-        cell = cell[asked]
-        first = self._cells.first[cell]
-        counts = self._cells.first[cell + 1] - first
-        which = np.repeat(np.arange(len(cell)), counts)
-        segment = self._cells.segments[ranges(first, counts)]
-        a, b = self.curve.starts.take(segment), self.curve.ends.take(segment)
-        p = points.take(asked)
-        # From the cell's middle, whose winding number is known, along x to below or above the point, then along y.
-        middle = self.raster.in_cells(cell, 0.5, 0.5)
-        knee = Points(p.x, middle.y).take(which)
-        middle, p = middle.take(which), p.take(which)
-        area = side(a, b, p)
-        at_middle, at_knee, at_point = left_of(a, b, middle), left_of(a, b, knee), leaning(area, a, b)
-        along_x = ((a.y <= middle.y) != (b.y <= middle.y)) & (at_middle != at_knee)
-        along_y = ((a.x <= p.x) != (b.x <= p.x)) & (at_knee != at_point)
-        # Coming from right to left over a segment, one more winding; and touching counts as inside.
-        change = np.where(at_knee, 1.0, -1.0) * along_x + np.where(at_point, 1.0, -1.0) * along_y
-        winding = self._cells.winding[cell] + np.rint(np.bincount(which, change, minlength=len(asked)))
-        touching = (area == 0) & _between(a.x, b.x, p.x) & _between(a.y, b.y, p.y)
-        inside[asked] = (winding > 0) | (np.bincount(which[touching], minlength=len(asked)) > 0)
+        inside = np.zeros(len(points.x), dtype=np.bool_)
+        x, y = map(np.ascontiguousarray, points)
+        self.kernel.contain_points(x, y, inside.view(np.uint8))
         return inside
 
     def crosses(self, points: Points, first: NDArray[np.integer], second: NDArray[np.integer]) -> BoolArray:
@@ -109,45 +74,10 @@ class CurveGrid:
             first: One end of each edge, as an index into points, shape (m,).
             second: The other end.
         """
-        compiled = library()
-        if compiled is not None:
-            crossing = np.empty(len(first), dtype=np.bool_)
-            ends = (np.ascontiguousarray(end, dtype=np.int64) for end in (first, second))
-            arrays = *map(np.ascontiguousarray, points), *ends, crossing
-            compiled.cross_edges(ctypes.byref(self.table), len(first), *map(_address, arrays))
-            return crossing
-        return self._crosses(points, first, second)
-
-    def _crosses(self, points: Points, first: NDArray[np.integer], second: NDArray[np.integer]) -> BoolArray:
-        scaled = self.raster.scaled(points)
         crossing = np.zeros(len(first), dtype=np.bool_)
-        left = np.flatnonzero(self._boxes_are_busy(scaled, first, second))
-        if not len(left):
-            return crossing
-        u, v = scaled.take(first[left]), scaled.take(second[left])
-        # Most edges that cross show it at their middle, quarters or eighths; no finer than cells are.
-        span = np.maximum(np.abs(v.x - u.x), np.abs(v.y - u.y))
-        for parts in (2**level for level in range(1, _PROBE_LEVELS + 1)):
-            probed = np.flatnonzero(span >= parts)
-            if not len(probed) or span.sum() < _FEW_CELLS:
-                break
-            part = np.arange(1, parts, 2)[:, None] / parts
-            a, b = u.take(probed), v.take(probed)
-            cell, within = self.raster.cells_of(Points(a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)))
-            crossing[left[probed]] = (self._cells.solid[cell] & within).any(axis=0)
-            kept = np.flatnonzero(~crossing[left])
-            left, u, v, span = left[kept], u.take(kept), v.take(kept), span[kept]
-        # Solid cells need no look: an edge between free points meets the curve on its way into one. The segments of a
-        # run of cells lie side by side.
-        runs = self.raster.cover(u, v)
-        begin, end = self._cells.first.take(runs.first), self._cells.first.take(runs.last + 1)
-        busy = np.flatnonzero(end > begin)
-        begin, counts = begin.take(busy), (end - begin).take(busy)
-        segment = self._cells.segments.take(ranges(begin, counts))
-        edge = np.repeat(left.take(runs.segment.take(busy)), counts)
-        a, b = points.take(first[edge]), points.take(second[edge])
-        hit = segments_meet(a, b, self.curve.starts.take(segment), self.curve.ends.take(segment))
-        crossing[edge[hit]] = True
+        x, y = map(np.ascontiguousarray, points)
+        starts, ends = (np.ascontiguousarray(end, dtype=np.int64) for end in (first, second))
+        self.kernel.cross_edges(x, y, starts, ends, crossing.view(np.uint8))
         return crossing
 
     def points_in(self, cells: IntArray, count: int, rng: np.random.Generator) -> Points:
@@ -161,14 +91,6 @@ class CurveGrid:
     def _mixed(self) -> BoolArray:
         """Which cells segments touch."""
         return np.diff(self._cells.first) > 0
-
-    @cached_property
-    def _busy_sums(self) -> IntArray:
-        """How many cells are not wholly free, as a summed-area table with a free rim for what lies beyond the grid."""
-        rows, columns = self.raster.rows, self.raster.columns
-        sums = np.zeros((rows + 3, columns + 3), dtype=np.int64)
-        sums[2:-1, 2:-1] = (self._mixed | self._cells.solid).reshape(rows, columns)
-        return sums.cumsum(axis=0).cumsum(axis=1).ravel()
 
     @property
     def solid_cells(self) -> BoolArray:
@@ -216,21 +138,6 @@ class CurveGrid:
         order: IntArray = np.sort(keys * count + np.arange(len(keys))) % count
         return order
 
-    def _boxes_are_busy(self, scaled: Points, first: NDArray[np.integer], second: NDArray[np.integer]) -> BoolArray:
-        """Return whether the boxes round edges touch a cell that is not wholly free, by the summed-area table."""
-        width = self.raster.columns + 3
-        column = np.clip(np.floor(scaled.x) + 1, 0, self.raster.columns + 1).astype(np.int64)
-        row = np.clip(np.floor(scaled.y) + 1, 0, self.raster.rows + 1).astype(np.int64) * width
-        c, d = column.take(first), column.take(second)
-        left, right = np.minimum(c, d), np.maximum(c, d) + 1
-        c, d = row.take(first), row.take(second)
-        bottom, top = np.minimum(c, d), np.maximum(c, d) + width
-        sums = self._busy_sums
-        busy: BoolArray = sums.take(top + right) - sums.take(top + left) != sums.take(bottom + right) - sums.take(
-            bottom + left
-        )
-        return busy
-
 
 def _address(array: NDArray[Any]) -> int:
     return array.ctypes.data
@@ -238,11 +145,6 @@ def _address(array: NDArray[Any]) -> int:
 
 def _clipped(scaled: float, cells: int) -> int:
     return min(max(int(scaled), 0), cells - 1)
-
-
-def _between(a: FloatArray, b: FloatArray, p: FloatArray) -> BoolArray:
-    between: BoolArray = (np.minimum(a, b) <= p) & (p <= np.maximum(a, b))
-    return between
 
 
 def _spread_bits(numbers: IntArray) -> IntArray:

@@ -53,50 +53,16 @@ def side(a: Points, b: Points, p: Points) -> FloatArray:
             # Differences are zero only where they are exactly so: along the axes, and for segments of no length.
             is_zero = ((b.x == a.x) | (p.y == a.y)) & ((b.y == a.y) | (p.x == a.x))
             for i in np.flatnonzero(~is_zero):
-                area[doubtful[i]] = _exact_sign(*(float(column[i]) for point in (a, b, p) for column in point))
+                area[doubtful[i]] = exact_sign(*(float(column[i]) for point in (a, b, p) for column in point))
     return area
 
 
-def left_of(a: Points, b: Points, p: Points) -> BoolArray:
-    """Return where p lies to the left of the line from a to b, as if p were moved right and up by next to nothing.
+def exact_sign(*coordinates: float) -> int:
+    """Return the sign of the doubled area of a triangle a, b, p: 1, 0 or -1.
 
-    The move, infinitely small and upwards still infinitely smaller, decides where p lies on the line, and always alike:
-    so whoever walks round a corner counts the same crossings as who cuts it.
+    Args:
+        coordinates: ax, ay, bx, by, px, py.
     """
-    return leaning(side(a, b, p), a, b)
-
-
-def leaning(area: FloatArray, a: Points, b: Points) -> BoolArray:
-    """Return the answers of `left_of` from areas that `side` has found."""
-    left = area > 0
-    for i in np.flatnonzero(area == 0):
-        left[i] = b.x[i] > a.x[i] if a.y[i] == b.y[i] else b.y[i] < a.y[i]
-    return left
-
-
-def segments_meet(a: Points, b: Points, c: Points, d: Points) -> BoolArray:
-    """Return which closed segments ab and cd have a point in common."""
-    count = len(a.x)
-    # Each has its ends on both sides of the line of the other, or on it.
-    crossing = np.flatnonzero(side(a, b, c) * side(a, b, d) <= 0)
-    a, b, c, d = (point.take(crossing) for point in (a, b, c, d))
-    from_a, from_b = side(c, d, a), side(c, d, b)
-    meet = from_a * from_b <= 0
-    # Of segments on one line their extents decide.
-    on_line = np.flatnonzero((from_a == 0) & (from_b == 0))
-    a, b, c, d = (point.take(on_line) for point in (a, b, c, d))
-    meet[on_line] = _spans_overlap(a.x, b.x, c.x, d.x) & _spans_overlap(a.y, b.y, c.y, d.y)
-    met = np.zeros(count, dtype=np.bool_)
-    met[crossing] = meet
-    return met
-
-
-def _spans_overlap(a: FloatArray, b: FloatArray, c: FloatArray, d: FloatArray) -> BoolArray:
-    overlap: BoolArray = (np.minimum(a, b) <= np.maximum(c, d)) & (np.minimum(c, d) <= np.maximum(a, b))
-    return overlap
-
-
-def _exact_sign(*coordinates: float) -> int:
     # Floating-point numbers are fractions over powers of two, so the largest one is common to all.
     ratios = [value.as_integer_ratio() for value in coordinates]
     common = max(below for _, below in ratios)

@@ -1,1 +1,5 @@
-"""The innermost loops of planning in C, and how they are called. Without a compiler numpy does the same."""
+"""The planner's inner loops: kernels in Cython's pure mode, compiled with the program; see robotdriver.compiled."""
+
+from robotdriver import compiled
+
+compiled.require(__name__)

@@ -1,13 +1,8 @@
-/* CurveGrid.contains and CurveGrid.crosses, compiled.
-
-   They decide what the Python code decides, by the same exact predicates. Built by hatch_build.py where there is a C
-   compiler, with -ffp-contract=off: rounding must be what it says. Arrays come from numpy and are only read, but for
-   the results. */
+/* What the search of shortest_path.c asks of a grid; as in grid.py, until the search is a kernel too. */
 
 #include "grid.h"
 
 #define PROBE_LEVELS 5
-#define MOST_CELLS_IN_BOX 8.0
 
 static double sum_with_error(double a, double b, double *error) {
     double sum = a + b, part = sum - a;
@@ -98,65 +93,4 @@ int crosses(const Grid *grid, double ax, double ay, double bx, double by) {
             if (is_solid(grid, ux + part * (vx - ux), uy + part * (vy - uy))) return 1;
         }
     return segment_met(grid, ax, ay, bx, by) >= 0;
-}
-
-/* The answer of `left_of` in predicates.py: of a point on the line, as if it were moved right and up by next to nothing. */
-static int left_of(int side_of_it, double ax, double ay, double bx, double by) {
-    if (side_of_it) return side_of_it > 0;
-    return ay == by ? bx > ax : by < ay;
-}
-
-static int is_between(double a, double b, double p) { return least(a, b) <= p && p <= most(a, b); }
-
-int contains(const Grid *grid, double x, double y) {
-    double u = (x - grid->raster.origin_x) * grid->raster.scale, v = (y - grid->raster.origin_y) * grid->raster.scale;
-    if (!(u >= 0.0 && v >= 0.0 && u < (double)grid->raster.columns && v < (double)grid->raster.rows)) return 0;
-    int64_t column = (int64_t)u, row = (int64_t)v, cell = row * grid->raster.columns + column;
-    if (grid->first[cell] == grid->first[cell + 1]) return grid->solid[cell];
-    double middle_x = grid->raster.origin_x + grid->raster.cell_mm * ((double)column + 0.5);
-    double middle_y = grid->raster.origin_y + grid->raster.cell_mm * ((double)row + 0.5);
-    int64_t winding = grid->winding[cell];
-    for (int64_t i = grid->first[cell]; i < grid->first[cell + 1]; i++) {
-        int64_t segment = grid->segments[i];
-        double ax = grid->ax[segment], ay = grid->ay[segment], bx = grid->bx[segment], by = grid->by[segment];
-        int spans_knee = (ay <= middle_y) != (by <= middle_y), spans_point = (ax <= x) != (bx <= x);
-        int is_near = is_between(ax, bx, x) && is_between(ay, by, y);
-        if (!spans_knee && !spans_point && !is_near) continue;
-        int at = spans_point || is_near ? side(ax, ay, bx, by, x, y) : 0;
-        if (is_near && at == 0) return 1;
-        int at_knee = left_of(side(ax, ay, bx, by, x, middle_y), ax, ay, bx, by);
-        if (spans_knee && left_of(side(ax, ay, bx, by, middle_x, middle_y), ax, ay, bx, by) != at_knee)
-            winding += at_knee ? 1 : -1;
-        int at_point = left_of(at, ax, ay, bx, by);
-        if (spans_point && at_knee != at_point) winding += at_point ? 1 : -1;
-    }
-    return winding > 0;
-}
-
-void contain_points(const Grid *grid, int64_t count, const double *x, const double *y, uint8_t *inside) {
-    for (int64_t i = 0; i < count; i++) inside[i] = (uint8_t)contains(grid, x[i], y[i]);
-}
-
-/* Whether no cell of the box round an edge is solid, or touched by the curve. Where cells are small the answer is no. */
-static int has_free_cells(const Grid *grid, double ax, double ay, double bx, double by) {
-    const Raster *raster = &grid->raster;
-    double low_x = (least(ax, bx) - raster->origin_x) * raster->scale, high_x = (most(ax, bx) - raster->origin_x) * raster->scale;
-    double low_y = (least(ay, by) - raster->origin_y) * raster->scale, high_y = (most(ay, by) - raster->origin_y) * raster->scale;
-    if (high_x + PAD < 0.0 || high_y + PAD < 0.0 || low_x - PAD > (double)raster->columns || low_y - PAD > (double)raster->rows)
-        return 1;
-    if ((high_x - low_x) * (high_y - low_y) > MOST_CELLS_IN_BOX) return 0;
-    int64_t left = (int64_t)most(low_x, 0.0), right = (int64_t)least(high_x, (double)(raster->columns - 1));
-    int64_t bottom = (int64_t)most(low_y, 0.0), top = (int64_t)least(high_y, (double)(raster->rows - 1));
-    for (int64_t row = bottom; row <= top; row++)
-        for (int64_t cell = row * raster->columns + left; cell <= row * raster->columns + right; cell++)
-            if (grid->first[cell] != grid->first[cell + 1] || grid->solid[cell]) return 0;
-    return 1;
-}
-
-void cross_edges(const Grid *grid, int64_t count, const double *x, const double *y, const int64_t *first,
-                 const int64_t *second, uint8_t *crossing) {
-    for (int64_t i = 0; i < count; i++) {
-        double ax = x[first[i]], ay = y[first[i]], bx = x[second[i]], by = y[second[i]];
-        crossing[i] = !has_free_cells(grid, ax, ay, bx, by) && crosses(grid, ax, ay, bx, by);
-    }
 }

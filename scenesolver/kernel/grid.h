@@ -3,8 +3,8 @@
 #ifndef GRID_H
 #define GRID_H
 
-#define PAD 1e-6  /* cells; as in raster.py */
-#define FLAT 1e-2 /* cells; as in raster.py */
+#define PAD 1e-6  /* cells; as in grid.py */
+#define FLAT 1e-2 /* cells; as in grid.py */
 
 #include <math.h>
 #include <stdint.h>
@@ -35,8 +35,5 @@ int64_t segment_met(const Grid *grid, double ax, double ay, double bx, double by
 
 /* Whether an edge between free points, in mm, meets the curve; see CurveGrid.crosses. */
 int crosses(const Grid *grid, double ax, double ay, double bx, double by);
-
-/* Whether a point, in mm, lies in the closed obstacles; see CurveGrid.contains. */
-int contains(const Grid *grid, double x, double y);
 
 #endif

@@ -9,13 +9,10 @@ from robotdriver import compiled
 _NAMES = (
     "shortest_path.c",
     "grid.c",
-    "cell_table.c",
     "taut_string.c",
     "dijkstra.c",
     "shadow.c",
     "box_tree.c",
-    "bends.c",
-    "enclosure.c",
     "cell_set.c",
     "places.c",
     "sectors.c",
@@ -41,15 +38,6 @@ class RasterTable(ctypes.Structure):
     def of(cls, origin: tuple[float, float], cell_mm: float, columns: int, rows: int) -> "RasterTable":
         """Return the table of a raster."""
         return cls(*origin, cell_mm, 1.0 / cell_mm, columns, rows)
-
-
-class CurveArrays(ctypes.Structure):
-    """``Curve`` in cell_table.c."""
-
-    _fields_ = (
-        ("count", ctypes.c_int64),
-        *((name, ctypes.c_void_p) for name in ("ax", "ay", "bx", "by", "owners", "convex")),
-    )
 
 
 class GridTable(ctypes.Structure):
@@ -79,19 +67,6 @@ def library() -> ctypes.CDLL | None:
     if loaded is None:
         return None
     pointer, number, size = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
-    loaded.contain_points.argtypes = (pointer, number, *3 * (pointer,))
-    loaded.contain_points.restype = None
-    loaded.cross_edges.argtypes = (pointer, number, *5 * (pointer,))
-    loaded.cross_edges.restype = None
-    loaded.find_bends.argtypes = (number, pointer, number, *7 * (pointer,))
-    loaded.find_bends.restype = None
-    loaded.encloses.argtypes = (pointer, number, pointer, *2 * (number,), *3 * (pointer,))
-    loaded.encloses.restype = ctypes.c_int
-    loaded.count_segments.argtypes = 7 * (pointer,)
-    loaded.count_segments.restype = number
-    loaded.enter_segments.argtypes = 5 * (pointer,)
-    loaded.enter_segments.restype = None
-    loaded.enter_places.argtypes, loaded.enter_places.restype = (pointer, number, *4 * (pointer,)), None
     loaded.pull_string.argtypes = (number, pointer, number, pointer, number, pointer)
     loaded.pull_string.restype = number
     loaded.dijkstra.argtypes = (number, *3 * (pointer,), number, pointer, number, size, pointer, pointer)

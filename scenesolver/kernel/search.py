@@ -56,16 +56,5 @@ def explore_compiled(
     return lengths, before
 
 
-def find_bends(
-    compiled: ctypes.CDLL, grids: Sequence[GridTable], places: Columns, into: Columns, out_of: Columns
-) -> NDArray[np.bool_]:
-    """Return which corners may hold a string, as `FreeSpace.bends` does, shape (n,); arguments as above."""
-    columns = [np.ascontiguousarray(column) for pair in (places, into, out_of) for column in pair]
-    tables, bends = (GridTable * len(grids))(*grids), np.empty(len(places[0]), dtype=np.bool_)
-    addresses = (column.ctypes.data for column in (*columns, bends))
-    compiled.find_bends(len(grids), ctypes.addressof(tables), len(bends), *addresses)
-    return bends
-
-
 def _directions(points: Columns) -> NDArray[np.float64]:
     return np.column_stack((*points, np.hypot(*points)))

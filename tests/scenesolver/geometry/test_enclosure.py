@@ -1,4 +1,4 @@
-"""Places that sensed obstacles shut in: what is said of them is true, and the same with a compiler and without."""
+"""Places that sensed obstacles shut in: what is said of them is true."""
 
 import math
 
@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenesolver import FreeSpace
-from scenesolver.geometry import enclosure
 from scenesolver.planning.shortest_path import shortest_path
 from tests.scenesolver.scenes import box, hall, scene_of
 
@@ -50,7 +49,7 @@ def test_walls_that_the_scene_knows_and_the_workspaces_edge_help(has_post: bool)
 
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10**6), radius_mm=st.floats(20.0, 300.0))
-def test_it_is_true_and_the_same_without_a_compiler(seed: int, radius_mm: float) -> None:
+def test_it_is_true(seed: int, radius_mm: float) -> None:
     rng = np.random.default_rng(seed)
     space = FreeSpace(hall(seed), radius_mm)
     goal = rng.uniform(500.0, 9_500.0, 2)
@@ -60,7 +59,4 @@ def test_it_is_true_and_the_same_without_a_compiler(seed: int, radius_mm: float)
         if not space.is_free(np.stack((start, goal))).all():
             continue
         answer = space.walls_in(start, goal)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(enclosure, "library", lambda: None)
-            assert space.walls_in(start, goal) == answer
         assert not (answer and shortest_path(space, start, goal) is not None)

@@ -1,4 +1,6 @@
-"""The grid's answers in C and in Python are the same. Without a compiler there is nothing to compare."""
+"""The grid's answers are the same compiled and as they are written."""
+
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -8,39 +10,41 @@ from hypothesis import strategies as st
 
 from scene.scene import Scene
 from scenesolver import FreeSpace
-from scenesolver.geometry import cell_table, grid
+from scenesolver.geometry import cell_table, free_space, raster
+from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import Points
-from scenesolver.kernel.library import library
+from scenesolver.kernel import grid
 from tests.scenesolver.scenes import box, hall, scene_of
+from tests.uncompiled import uncompiled
 
-pytestmark = pytest.mark.skipif(library() is None, reason="the loops were not compiled")
+(WRITTEN,) = uncompiled("scenesolver.kernel.grid")
 
 
-def assert_alike(space: FreeSpace, points: np.ndarray) -> None:
-    """Judge points, and the edges between those that are free, both ways."""
-
-    def answers() -> list[np.ndarray]:
+def answers(kernel: ModuleType, space: FreeSpace, points: np.ndarray) -> list[np.ndarray]:
+    """Judge points, the edges between those that are free, and corners."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(raster, "grid", kernel)
+        for name in ("Grid", "Segments", "enter"):
+            patch.setattr(cell_table, name, getattr(kernel, "enter_places" if name == "enter" else name))
+        patch.setattr(free_space, "find_bends", kernel.find_bends)
+        space = space._with_layers(tuple(CurveGrid(layer.curve, layer.bounds) for layer in space.layers))
         free = space.is_free(points)
         kept = Points.of(points[free])
         ends = np.arange(len(kept.x) - 1)
-        return [free, space.joins(kept, ends, ends + 1), space.joins(kept, ends[::-1], np.zeros_like(ends))]
-
-    compiled = answers()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(grid, "library", lambda: None)
-        for one, other in zip(compiled, answers(), strict=True):
-            np.testing.assert_array_equal(one, other)
-    for layer in space.layers:
-        places = Points.of(points)
-        compiled_tables = *cell_table.enter(layer.curve, layer.raster), *cell_table.enter_places(places, layer.raster)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(cell_table, "library", lambda: None)
-            tables = *cell_table.enter(layer.curve, layer.raster), *cell_table.enter_places(places, layer.raster)
-            for one, other in zip(compiled_tables, tables, strict=True):
-                np.testing.assert_array_equal(one, other)
+        found = [free, space.joins(kept, ends, ends + 1), space.joins(kept, ends[::-1], np.zeros_like(ends))]
+        for layer in space.layers:
+            table = cell_table.enter_segments(layer.curve, layer.raster)
+            found += [*table[:4], *cell_table.enter_places(Points.of(points), layer.raster)]
+        corners = space.bends(space.curve.corners)
+    return [*found, *corners.places, *corners.into, *corners.out_of]
 
 
-@settings(max_examples=30, deadline=None)
+def assert_alike(space: FreeSpace, points: np.ndarray) -> None:
+    for one, other in zip(answers(grid, space, points), answers(WRITTEN, space, points), strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+@settings(max_examples=6, deadline=None)
 @given(seed=st.integers(0, 10**6), radius_mm=st.floats(20.0, 400.0), corners=st.sampled_from([4, 16, 64]))
 def test_in_random_halls_with_heaps_of_marks(seed: int, radius_mm: float, corners: int) -> None:
     rng = np.random.default_rng(seed)

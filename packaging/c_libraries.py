@@ -1,0 +1,45 @@
+"""Compiles the libraries in C that are not kernels yet, under the names by which `robotdriver.compiled` loads them."""
+
+import hashlib
+import os
+import shlex
+import subprocess
+import sysconfig
+from pathlib import Path
+
+_BODIES = ("stride.c", "ticks.c", "settle.c", "near.c", "feelers.c", "neighbours.c", "convex.c", "robot.h", "convex.h")
+_PLANNER = (
+    *("shortest_path.c", "grid.c", "taut_string.c", "dijkstra.c", "shadow.c", "box_tree.c", "cell_set.c", "places.c"),
+    *("sectors.c", "cutting.c", "region.c", "ear.c", "grid.h", "shadow.h", "sectors.h", "box_tree.h"),
+)
+LIBRARIES = (
+    ("robotdriver/ranging.c",),
+    ("robotdriver/simulator/bodies/convex.c", "robotdriver/simulator/bodies/convex.h"),
+    tuple(f"robotdriver/simulator/bodies/{name}" for name in _BODIES),
+    tuple(f"scenesolver/kernel/{name}" for name in _PLANNER),
+)
+"""What each library is made of; it lies beside its first source."""
+
+FLAGS = ("-O2", "-std=c11", "-ffp-contract=off", "-shared", "-fPIC")
+
+
+def compile_libraries(root: Path, folder: Path) -> None:
+    """Compile those whose sources have changed.
+
+    Args:
+        root: Where the sources lie.
+        folder: Where the libraries are put, by the same packages.
+    """
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    command = compiler if "ziglang" in compiler else compiler[:1]
+    for names in LIBRARIES:
+        sources = [root / name for name in names]
+        digest = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:12]
+        library = (folder / names[0]).with_name(f"_{sources[0].stem}-{digest}.so")
+        if library.exists():
+            continue
+        library.parent.mkdir(parents=True, exist_ok=True)
+        for stale in library.parent.glob(f"_{sources[0].stem}-*.so"):
+            stale.unlink()
+        units = [source for source in sources if source.suffix == ".c"]
+        subprocess.run([*command, *FLAGS, *units, "-o", library, "-lm"], check=True)

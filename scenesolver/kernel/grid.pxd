@@ -1,0 +1,20 @@
+# The attributes of the classes in grid.py, and what other kernels use of it.
+cdef class Raster:
+    cdef double origin_x, origin_y, cell_mm, scale
+    cdef Py_ssize_t columns, rows
+
+cdef class Segments:
+    cdef const double[::1] ax, ay, bx, by
+    cdef const Py_ssize_t[::1] owners
+    cdef const unsigned char[::1] convex
+
+cdef class Grid:
+    cdef Raster raster
+    cdef Segments curve
+    cdef Py_ssize_t[::1] first, numbers, winding
+    cdef unsigned char[::1] solid
+
+cdef double least(double a, double b) noexcept nogil
+cdef double most(double a, double b) noexcept nogil
+cdef Py_ssize_t segment_met(Grid grid, double ax, double ay, double bx, double by) noexcept nogil
+cdef bint crosses(Grid grid, double ax, double ay, double bx, double by) noexcept nogil
