@@ -6,6 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from scenesolver.kernel.exact import exact_sign
+
 FloatArray = NDArray[np.float64]
 BoolArray = NDArray[np.bool_]
 
@@ -55,17 +57,3 @@ def side(a: Points, b: Points, p: Points) -> FloatArray:
             for i in np.flatnonzero(~is_zero):
                 area[doubtful[i]] = exact_sign(*(float(column[i]) for point in (a, b, p) for column in point))
     return area
-
-
-def exact_sign(*coordinates: float) -> int:
-    """Return the sign of the doubled area of a triangle a, b, p: 1, 0 or -1.
-
-    Args:
-        coordinates: ax, ay, bx, by, px, py.
-    """
-    # Floating-point numbers are fractions over powers of two, so the largest one is common to all.
-    ratios = [value.as_integer_ratio() for value in coordinates]
-    common = max(below for _, below in ratios)
-    ax, ay, bx, by, px, py = (above * (common // below) for above, below in ratios)
-    area = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
-    return (area > 0) - (area < 0)

@@ -11,7 +11,7 @@ import numpy as np
 from cython.cimports.libc.math import ceil, fabs, sqrt
 from numpy.typing import NDArray
 
-from scenesolver.geometry.predicates import exact_sign
+from scenesolver.kernel.exact import exact_sign
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
