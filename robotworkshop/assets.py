@@ -13,18 +13,24 @@ def scene_files() -> tuple[Path, ...]:
     return tuple(sorted(_asset("scenes").glob("*.json")))
 
 
+def world_files() -> tuple[Path, ...]:
+    """Return the files of the ready worlds of other families of robots, by name."""
+    folder = Path(__file__).resolve().parent / "families"
+    return tuple(sorted(file for file in folder.glob("*/worlds/*") if file.suffix in (".yaml", ".json")))
+
+
 def find_scene(name_or_path: str | Path) -> Path:
-    """Return the scene file that a user means: a path, or the bare name of a ready scene, as ``maze``.
+    """Return the scene file that a user means: a path, or the bare name of a ready scene or world, as ``maze``.
 
     A file at that path goes before a ready scene of that name.
 
     Raises:
-        WorkshopError: there is neither; the text lists the ready scenes.
+        WorkshopError: there is neither; the text lists the ready scenes and worlds.
     """
     path = Path(name_or_path)
     if path.exists() and not path.is_dir():
         return path
-    ready = {file.stem: file for file in scene_files()}
+    ready = {file.stem: file for file in (*scene_files(), *world_files())}
     name = str(name_or_path)
     if name in ready:
         return ready[name]

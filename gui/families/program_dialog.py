@@ -27,10 +27,10 @@ from gui.widgets.file_dialog import FileDialog
 from gui.widgets.number_boxes import WholeNumberBox
 from gui.widgets.wrapped import WrappedLabel
 from robotdriver.errors import CommandError
+from robotworkshop.assets import world_files
 from robotworkshop.families.ev3.keys import planned_presses
 from robotworkshop.families.ev3.live import Ev3Wish
 from robotworkshop.families.ev3.waiting import DOOR
-from robotworkshop.families.ev3.world import ready_worlds
 from robotworkshop.families.eyebot.live import EyeBotWish
 from robotworkshop.families.recognition import Family, family_of
 
@@ -164,7 +164,7 @@ class ProgramDialog(QDialog):
         self.world.clear()
         self.world.addItem(tr("Empty room") if is_ev3 else tr("Empty square"), None)
         if is_ev3:
-            for file in ready_worlds():
+            for file in world_files():
                 self.world.addItem(file.stem.replace("_", " "), file.stem)
         if self._scene_file is not None:
             self.world.addItem(tr("The open scene: {file}", file=self._scene_file.name), str(self._scene_file))

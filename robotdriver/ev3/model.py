@@ -165,7 +165,7 @@ def ramps(lego: Lego, per_degree: float) -> Ramps:
 
 
 def _port(part: Part, driver: str, max_speed: float = 0.0) -> Port:
-    return Port(f"ev3-ports:{part.port}", driver, round(max_speed))
+    return Port(f"ev3-ports:{part.port}", driver, round(max_speed), part.kind is PartKind.ARM)
 
 
 def _max_speed(part: Part, lego: Lego) -> float:

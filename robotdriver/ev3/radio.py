@@ -86,6 +86,8 @@ class Radio:
     def _connect(self, mac: str, other: str, port: int) -> Any:
         other = self._claimed.get(other, other)
         if other not in self._names:
+            other = self._adopted(mac, other, port)
+        if other not in self._names:
             known = ", ".join(f"{each} ({name})" for each, name in self._names.items() if each != mac)
             return f"no brick has the address {other}; there are: {known or 'no others'}"
         callers = self._waiting.get((other, port))
@@ -96,6 +98,17 @@ class Radio:
         callers.append((theirs, mac))
         self._arrivals[other] += 1
         return [self._number(mac, ours)]
+
+    def _adopted(self, mac: str, unknown: str, port: int) -> str:
+        """Return who answers to the address of a real brick: the first that listens there and named no address.
+
+        It keeps the address from then on. Where there is none the address itself is returned.
+        """
+        for own, listened in self._waiting:
+            if listened == port and own != mac and own not in self._claimed.values():
+                self._claimed[unknown] = own
+                return own
+        return unknown
 
     def _pass_on(self, word: str, end: _End, text: str = "") -> Any:
         other = end.other

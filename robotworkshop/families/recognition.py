@@ -15,7 +15,8 @@ class Family(Enum):
 PROGRAM_SUFFIXES = (".py", ".c")
 
 _LOOKED_AT_BYTES = 200_000
-_EV3 = re.compile(rb"^\s*(?:from|import)\s+ev3dev2?\b", re.MULTILINE)
+_EV3 = re.compile(rb"^\s*(?:from|import)\s+(?:ev3dev2?|pybricks)\b", re.MULTILINE)
+"""A program of pybricks does not run; an EV3 says so, and what to do."""
 _EYEBOT = re.compile(rb"^\s*(?:from|import)\s+eye\b|^\s*#\s*include\s*[<\"]eyebot\.h", re.MULTILINE)
 
 

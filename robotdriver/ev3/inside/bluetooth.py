@@ -171,6 +171,7 @@ def module(view: BrickView) -> ModuleType:
 
     made: Any = ModuleType("bluetooth")
     made.BluetoothSocket, made.BluetoothError = BluetoothSocket, BluetoothError
+    BluetoothError.__module__, BluetoothError.__qualname__ = "bluetooth", "BluetoothError"
     made.btcommon = made
     made.RFCOMM, made.L2CAP, made.BDADDR_ANY, made.PORT_ANY = 3, 0, "", 0
     made.SERIAL_PORT_CLASS, made.SERIAL_PORT_PROFILE = "1101", ("1101", 0x0100)

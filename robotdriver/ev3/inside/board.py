@@ -8,6 +8,21 @@ from .wire import LED, Port, SnapshotLayout
 
 LAMPS = tuple(f"led{side}:{color}:brick-status" for side in (0, 1) for color in ("red", "green"))
 BRIGHTEST = 255
+_OUTPUT_MODES = ("auto", "tacho-motor", "dc-motor", "led", "raw")
+_INPUT_MODES = (
+    "auto",
+    "nxt-analog",
+    "nxt-color",
+    "nxt-i2c",
+    "other-i2c",
+    "ev3-analog",
+    "ev3-uart",
+    "other-uart",
+    "raw",
+)
+"""As ev3dev's drivers of an EV3's ports list them."""
+_CONNECTIONS = {"lego-ev3-touch": "ev3-analog", "lego-nxt-light": "nxt-analog"}
+"""How sensors are connected that are no UART devices."""
 _TRIGGERS = ("none", "kbd-scrolllock", "heartbeat", "default-on", "timer", "oneshot")
 
 
@@ -41,6 +56,8 @@ class Lamp:
         return " ".join(f"[{word}]" if word == chosen else word for word in _TRIGGERS)
 
     def _set(self, name: str, text: str) -> None:
+        if name == "brightness" and text.isdecimal():
+            text = str(min(int(text), BRIGHTEST))  # as Linux takes a value above the brightest
         self._values.set(name, text)
         now = self._values.now
         self._view.command(LED, self._name, now["brightness"], now["trigger"], now["delay_on"], now["delay_off"])
@@ -63,18 +80,25 @@ def socket_files(address: str, port: "Port | None") -> Mapping[str, Attribute]:
         port: What is plugged in; None for nothing.
     """
     is_output = ":out" in address
-    modes = ("auto", "tacho-motor", "dc-motor", "led", "raw") if is_output else ("auto", "nxt-analog", "nxt-i2c", "raw")
+    modes = _OUTPUT_MODES if is_output else _INPUT_MODES
+    found = "tacho-motor" if is_output else _CONNECTIONS.get(port.driver if port else "", "ev3-uart")
+    absent = "no-motor" if is_output else "no-sensor"
     values = Values(
         {
             "address": address,
             "driver_name": "ev3-output-port" if is_output else "ev3-input-port",
             "modes": " ".join(modes),
             "mode": "auto",
-            "status": "no-sensor" if port is None else ("tacho-motor" if is_output else "ev3-uart"),
         },
         {"mode": modes},
     )
     files = {name: values.attribute(name) for name in values.now}
+
+    def status() -> str:
+        mode = str(values.now["mode"])
+        return mode if mode != "auto" else absent if port is None else found
+
+    files["status"] = Attribute(status)
     files["set_device"] = Attribute(write=lambda _: None)
     return files
 

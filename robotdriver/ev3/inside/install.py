@@ -7,9 +7,10 @@ import mmap
 import os
 import select
 import sys
+from pathlib import Path
 from typing import Any
 
-from . import bluetooth, evdev
+from . import bluetooth, evdev, identity
 from .keys import KEYS_PATH, Keys
 from .library import adapt_library
 from .polling import poll_class
@@ -23,6 +24,7 @@ def install(floor: Any) -> None:
     """Let the program find an EV3 wherever it looks."""
     import subprocess  # It takes a clock when it is loaded: the floor's.
 
+    identity.install(Path(sys.path[0]))
     view = BrickView(floor)
     tree, keys, screen = Tree(view), Keys(view), Screen(view)
     _install_files(tree, keys, screen)
@@ -74,16 +76,16 @@ def _install_files(tree: Tree, keys: Keys, screen: Screen) -> None:
     def map_memory(descriptor: int, *more: Any, **options: Any) -> Any:
         return screen.memory() if screen.owns(descriptor) else plain_mmap(descriptor, *more, **options)
 
-    stand_ins = (
-        (os, "stat", stat),
-        (os, "listdir", listdir),
-        (os, "access", access),
-        (os, "open", os_open),
-        (builtins, "open", open_),
-        (io, "open", open_),
+    stand_ins = (  # static, so that they do not become methods where a class keeps them
+        (os, "stat", staticmethod(stat)),
+        (os, "listdir", staticmethod(listdir)),
+        (os, "access", staticmethod(access)),
+        (os, "open", staticmethod(os_open)),
+        (builtins, "open", staticmethod(open_)),
+        (io, "open", staticmethod(open_)),
         (io, "FileIO", FileIO),
-        (fcntl, "ioctl", ioctl),
-        (mmap, "mmap", map_memory),
+        (fcntl, "ioctl", staticmethod(ioctl)),
+        (mmap, "mmap", staticmethod(map_memory)),
     )
     for module, name, stand_in in stand_ins:
         setattr(module, name, stand_in)

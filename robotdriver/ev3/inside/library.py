@@ -1,6 +1,8 @@
 """What is changed of the library when a program imports it: a note in one error, and fonts that it came without."""
 
 import importlib
+import importlib.abc
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -42,10 +44,51 @@ def adapt_library(description: Description) -> None:
     """
     note = _what_is_there(description)
     adaptations: dict[str, Callable[[Any], None]] = {
-        "ev3dev2": lambda module: _explain_missing_ports(module, note),
+        "ev3dev2": lambda module: _adapt_devices(module, description, note),
         "ev3dev2.fonts": _replace_fonts,
+        "ev3dev.core": lambda module: _open_arms(module, description),
     }
     importlib.import_module("workshop_floor.adapting").adapt_modules(adaptations)
+    sys.meta_path.insert(0, _PybricksRefusal())
+
+
+class _PybricksRefusal(importlib.abc.MetaPathFinder):
+    """Refuses LEGO's other library, which a computer has as stubs: with them a program would run and move nothing."""
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
+        """Refuse the package.
+
+        Raises:
+            ModuleNotFoundError: it is asked for.
+        """
+        del path, target
+        if name.partition(".")[0] == "pybricks":
+            raise ModuleNotFoundError(PYBRICKS, name=name)
+
+
+PYBRICKS = (
+    "pybricks is LEGO's MicroPython for the brick and does not run here; "
+    "write the program for ev3dev2 (from ev3dev2.motor import ...), whose programs run unchanged"
+)
+
+
+def _adapt_devices(module: Any, description: Description, note: str) -> None:
+    _explain_missing_ports(module, note)
+    _open_arms(module, description)
+
+
+def _open_arms(module: Any, description: Description) -> None:
+    """Let every class of motors open an arm by its socket: worlds of ev3dev2simulator do not say what moves one."""
+    plain: Callable[..., Any] = module.list_device_names
+    arms = [port.address for port in description.motors if port.is_arm]
+
+    def list_device_names(class_path: str, name_pattern: str, **attributes: Any) -> Any:
+        address = attributes.get("address") or ""
+        if any(isinstance(address, str) and address and arm.endswith(address) for arm in arms):
+            attributes.pop("driver_name", None)
+        return plain(class_path, name_pattern, **attributes)
+
+    module.list_device_names = list_device_names
 
 
 def _what_is_there(description: Description) -> str:

@@ -100,10 +100,15 @@ class TachoMotor:
         value: float = self._view.read()[self._at + place]
         return value
 
-    def _words(self) -> str:
-        self._view.read()
+    @property
+    def words(self) -> str:
+        """The words of the motor's state now; costs nothing."""
         state = self.state
         return " ".join(word for bit, word in STATES.items() if state & bit)
+
+    def _words(self) -> str:
+        self._view.read()
+        return self.words
 
     def _position(self) -> int:
         return round(self._sign * (self._read(_DEGREES) - self._zero))

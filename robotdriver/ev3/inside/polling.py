@@ -51,16 +51,17 @@ def poll_class(floor: Any, tree: Tree, plain: Any) -> type:
                 with floor.away():
                     return self._plain.poll(timeout)
             motors = [tree.motors[file.folder] for file in self._files if file.folder in tree.motors]
-            states = [motor.state for motor in motors]
             end_ns = _NEVER_NS
             if timeout is not None and timeout >= 0:
                 end_ns = floor.now_ns + round(timeout * 1e6)
-            while floor.now_ns < end_ns:
+            # As the kernel does, a file is told of that has another value than when it was last read.
+            while not (changed := [file for file in self._files if self._has_changed(file)]) and floor.now_ns < end_ns:
                 step_s = min([motor.next_change_s for motor in motors], default=_IDLE_S)
                 floor.wait_until_ns(min(floor.now_ns + round(max(step_s, _STEP_S) * 1e9), end_ns))
-                changed = [motor.state != before for motor, before in zip(motors, states)]  # noqa: B905
-                if any(changed):
-                    return [(id(file), _CHANGED) for file, is_new in zip(self._files, changed) if is_new]  # noqa: B905
-            return []
+            return [(id(file), _CHANGED) for file in changed]
+
+        def _has_changed(self, file: AttributeFile) -> bool:
+            motor = tree.motors.get(file.folder)
+            return motor is not None and motor.words != file.last_read
 
     return Poll

@@ -116,10 +116,14 @@ class AttributeFile(io.RawIOBase):
     Args:
         path: For messages.
         attribute: What it holds.
+
+    Attributes:
+        last_read: The value when it was last read; None before.
     """
 
     def __init__(self, path: str, attribute: Attribute) -> None:
         self.name = path
+        self.last_read: Any = None
         self._attribute = attribute
         self._has_ended = False
 
@@ -156,7 +160,7 @@ class AttributeFile(io.RawIOBase):
         if self._attribute.read is None:
             raise io.UnsupportedOperation("read")
         self._has_ended = True
-        value = self._attribute.read()
+        value = self.last_read = self._attribute.read()
         data: bytes = value if self._attribute.in_bytes else f"{value}\n".encode()
         return data if size < 0 else data[:size]
 

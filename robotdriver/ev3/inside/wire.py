@@ -40,11 +40,13 @@ class Port(NamedTuple):
         address: As ``ev3-ports:outA``.
         driver: What is plugged in: the name of its driver, as ``lego-ev3-l-motor``.
         max_speed: Of a motor in degrees/s; 0 for a sensor.
+        is_arm: Whether it is an arm's motor, which a program may take for one of any class.
     """
 
     address: str
     driver: str
     max_speed: int = 0
+    is_arm: bool = False
 
 
 class Description(NamedTuple):

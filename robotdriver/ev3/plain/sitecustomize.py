@@ -19,7 +19,7 @@ def _begin() -> None:
     if not words or not words[0].endswith(".py"):
         return
     try:
-        if b"ev3dev2" not in Path(words[0]).read_bytes():
+        if b"ev3dev" not in Path(words[0]).read_bytes():
             return
     except OSError:
         return

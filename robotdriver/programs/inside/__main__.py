@@ -14,6 +14,9 @@ import traceback
 from pathlib import Path
 from types import ModuleType
 
+_OWN_FOLDER = str(Path(__file__).resolve().parents[2])
+"""Below it the floor's modules and the families' lie."""
+
 PACKAGE = "workshop_floor"
 """The name of this folder in a program's process."""
 
@@ -86,12 +89,23 @@ def _run(program: str) -> str | int | None:
     except KeyboardInterrupt:
         return 130
     except BaseException as error:
-        trace = error.__traceback__
-        while trace is not None and trace.tb_frame.f_code.co_filename != program:
-            trace = trace.tb_next
-        traceback.print_exception(type(error), error, trace)
+        _print_trace(error, program)
         return 1
     return 0
+
+
+def _print_trace(error: BaseException, program: str) -> None:
+    """Print a program's traceback: from its own first line on, and without our stand-ins for what it calls."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_frame.f_code.co_filename != program:
+        trace = trace.tb_next
+    told = traceback.TracebackException(type(error), error, trace)
+    part: traceback.TracebackException | None = told
+    while part is not None:
+        lines = [line for line in part.stack if not line.filename.startswith(_OWN_FOLDER)]
+        part.stack = traceback.StackSummary.from_list(lines)
+        part = part.__cause__ or part.__context__
+    sys.stderr.write("".join(told.format()))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 
+def unbound(stand_in: "Callable[..., Any]") -> "Callable[..., Any]":
+    """Return a stand-in for one of Python's built-in functions that does not become a method either.
+
+    Programs keep built-in functions as attributes of a class, as `logging.Formatter` does with `time.localtime`. A
+    function in Python would then be called with the object as its first argument.
+    """
+    return staticmethod(stand_in)
+
+
 def adapt_modules(adaptations: "Mapping[str, Callable[[Any], None]]") -> None:
     """Have modules changed as soon as they have been loaded.
 

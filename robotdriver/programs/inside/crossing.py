@@ -54,7 +54,7 @@ class Crossing:
             self._socket.sendall(written)
         except OSError as error:
             self._say_why_it_ended()
-            raise FloorEnded(f"the floor has gone: {error}") from None
+            raise self._ended(f"the floor has gone: {error}") from None
 
     def receive(self, kind: Kind) -> Message:
         """Wait for the next message, which is of this kind, and return it.
@@ -66,14 +66,14 @@ class Crossing:
             try:
                 data = self._socket.recv(_CHUNK_BYTES)
             except OSError as error:
-                raise FloorEnded(f"the floor has gone: {error}") from None
+                raise self._ended(f"the floor has gone: {error}") from None
             if not data:
-                raise FloorEnded("the floor has gone")
+                raise self._ended("the floor has gone")
             self._arrived.extend(self._decoder.feed(data))
         message = self._arrived.popleft()
         if message.kind is Kind.END:
             self._end_reason = message.payload.decode()
-            raise FloorEnded(self._end_reason)
+            raise self._ended(self._end_reason)
         assert message.kind is kind, f"{message.kind.name} came in place of {kind.name}"
         return message
 
@@ -98,7 +98,14 @@ class Crossing:
             if message.kind is Kind.END:
                 self._end_reason = message.payload.decode()
         if self._end_reason:
-            raise FloorEnded(self._end_reason)
+            raise self._ended(self._end_reason)
+
+    def _ended(self, reason: str) -> FloorEnded:
+        """Return the end of the program, which says its reason only where the program was not started by its floor."""
+        end = FloorEnded(reason)
+        if self._socket.family not in (socket.AF_INET, socket.AF_INET6):
+            end.code = 1  # The floor's own terminal tells the reason.
+        return end
 
 
 def reached_floor() -> socket.socket:

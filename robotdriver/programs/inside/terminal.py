@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from .adapting import unbound
 from .client import Floor
 
 
@@ -44,5 +45,5 @@ def adopt_terminal(floor: Floor) -> None:
         with floor.away():
             return plain_input(prompt)
 
-    setattr(builtins, "input", read_line)  # noqa: B010  # A checker of types forbids the plain assignment.
+    setattr(builtins, "input", unbound(read_line))  # noqa: B010  # A checker of types forbids the plain assignment.
     sys.stdin = _Terminal(floor, sys.stdin)

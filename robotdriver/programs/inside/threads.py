@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any
 
+from .adapting import unbound
 from .client import Floor, Lane
 from .crossing import FloorEnded
 from .wire import NEVER_NS
@@ -148,11 +149,11 @@ def adopt_threads(floor: Floor) -> None:
         floor.sleep(_BEGIN_S)
         return ident
 
-    setattr(_thread, "start_new_thread", start_new_thread)  # noqa: B010
-    setattr(_thread, "start_new", start_new_thread)  # noqa: B010
+    setattr(_thread, "start_new_thread", unbound(start_new_thread))  # noqa: B010
+    setattr(_thread, "start_new", unbound(start_new_thread))  # noqa: B010
     patched: Any = threading
     patched.Thread.start, patched.Thread.join = start, join
-    patched.Lock = patched._allocate_lock = lock
+    patched.Lock = patched._allocate_lock = unbound(lock)
     patched.RLock = patched._PyRLock
     patched._time = lambda: floor.now_s
     queues: Any = queue

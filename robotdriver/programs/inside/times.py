@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from .adapting import unbound
 from .client import Floor
 
 EPOCH_S = 946_684_800
@@ -69,5 +70,5 @@ def adopt_time(floor: Floor) -> None:
         stand_ins["clock_gettime_ns"] = clock_gettime_ns
         stand_ins["clock_gettime"] = lambda clock: clock_gettime_ns(clock) / 1e9
     for name, stand_in in stand_ins.items():
-        setattr(time, name, stand_in)
+        setattr(time, name, unbound(stand_in))
     setattr(dt, "datetime", FloorDatetime)  # noqa: B010  # A checker of types forbids the plain assignment.

@@ -5,7 +5,7 @@ import selectors
 from collections.abc import Callable
 from typing import Any
 
-from .adapting import adapt_modules
+from .adapting import adapt_modules, unbound
 from .client import Floor
 
 
@@ -26,7 +26,7 @@ def _adopt_select(floor: Floor) -> None:
         floor.sleep(timeout)
         return [], [], []
 
-    setattr(select, "select", wait)  # noqa: B010
+    setattr(select, "select", unbound(wait))  # noqa: B010
 
 
 def _adopt_servers(module: Any) -> None:

@@ -11,6 +11,7 @@ from robotworkshop.families.ev3.program_values import ProgramValues, argument_of
 _REMOTE_TANK = "RemoteControlledTank"
 """A tank that makes itself an infrared sensor."""
 _TANKS = {"MoveTank", "MoveSteering", "MoveJoystick", "MoveDifferential", "MotorSet", "WebControlledTank", _REMOTE_TANK}
+_TANKS |= {"Tank"}  # of ev3dev 1, in its module `helper`
 _BALANCER = "GyroBalancer"
 """It makes itself two motors, a gyro sensor and a touch sensor."""
 _MOTORS = {"LargeMotor": False, "Motor": False, "MediumMotor": True}
@@ -21,6 +22,9 @@ _SENSORS = {
     "UltrasonicSensor": PartKind.ULTRASONIC,
     "InfraredSensor": PartKind.INFRARED,
     "LightSensor": PartKind.LIGHT,
+    # Of ev3dev 1, which look for an infrared sensor themselves.
+    "RemoteControl": PartKind.INFRARED,
+    "BeaconSeeker": PartKind.INFRARED,
 }
 _MODES = {
     "TOUCH": PartKind.TOUCH,
@@ -36,6 +40,8 @@ _WHEELS_MM = {"EV3Rim": 30.0, "EV3Tire": 43.2, "EV3EducationSetRim": 43.0, "EV3E
 """Diameters, as of the library's wheels."""
 _PAIRS = (("outB", "outC"), ("outA", "outD"))
 """Large motors in these sockets are most likely the wheels' motors."""
+_FREE_MOTOR_PORTS = ("outA", "outD", "outB", "outC")
+"""Where a motor is plugged in for which a program names no socket, the first that is free."""
 _USUAL_BASE_MM = 120.0
 
 
@@ -45,6 +51,8 @@ class _Found:
 
     Attributes:
         motors: Whether each is a medium one, by its socket.
+        sizes: Whether medium ones, and whether large ones, are constructed without a socket: the library takes the
+            first of its kind.
         drive: The sockets of the left and the right wheel's motors.
         sensors: Each with its socket, which may be empty.
         base_mm: Distance of the wheels.
@@ -53,6 +61,7 @@ class _Found:
     """
 
     motors: dict[str, bool] = field(default_factory=dict)
+    sizes: set[bool] = field(default_factory=set)
     drive: tuple[str, str] | None = None
     sensors: list[tuple[PartKind, str]] = field(default_factory=list)
     base_mm: float = _USUAL_BASE_MM
@@ -93,9 +102,7 @@ class _Reader:
             elif name == _BALANCER:
                 self._balancer(call, first)
             elif name in _MOTORS:
-                for port in ports(argument_of(call, first, "address")):
-                    if port in MOTOR_PORTS:
-                        found.motors[port] = found.motors.get(port, False) or _MOTORS[name]
+                self._motor(name, ports(argument_of(call, first, "address")))
             elif name in _SENSORS:
                 sockets = [port for port in ports(argument_of(call, first, "address")) if port in SENSOR_PORTS]
                 found.sensors += [(_SENSORS[name], port) for port in sockets or [""]]
@@ -117,11 +124,18 @@ class _Reader:
                         named = self._values.word(whose)
                         yield call, named or bases[0], 1 if named else 0
 
+    def _motor(self, name: str, ports: tuple[str, ...]) -> None:
+        sockets = [port for port in ports if port in MOTOR_PORTS]
+        for port in sockets:
+            self._found.motors[port] = self._found.motors.get(port, False) or _MOTORS[name]
+        if not sockets:
+            self._found.sizes.add(_MOTORS[name])
+
     def _tank(self, call: ast.Call, name: str, first: int) -> None:
         if name == _REMOTE_TANK:
             self._found.sensors.append((PartKind.INFRARED, ""))
-        lefts = self._values.ports(argument_of(call, first, "left_motor_port"))
-        rights = self._values.ports(argument_of(call, first + 1, "right_motor_port"))
+        lefts = self._values.ports(argument_of(call, first, "left_motor_port", "left_motor"))
+        rights = self._values.ports(argument_of(call, first + 1, "right_motor_port", "right_motor"))
         left, right = next(iter(lefts), ""), next((port for port in rights if port not in lefts[:1]), "")
         if left not in MOTOR_PORTS or right not in MOTOR_PORTS:
             return
@@ -141,8 +155,9 @@ class _Reader:
             self._found.wheel_mm = self._wheels.get(self._values.word(wheel), self._found.wheel_mm)
 
     def _balancer(self, call: ast.Call, first: int) -> None:
-        left = self._values.ports(argument_of(call, first + 10, "left_motor_port"))
-        right = self._values.ports(argument_of(call, first + 11, "right_motor_port"))
+        place = first + (5 if len(call.args) - first <= 7 and call.args else 10)  # ev3dev 1 has fewer figures
+        left = self._values.ports(argument_of(call, place, "left_motor_port", "left_motor"))
+        right = self._values.ports(argument_of(call, place + 1, "right_motor_port", "right_motor"))
         drive = next(iter(left), "outD"), next(iter(right), "outA")
         for port in drive:
             self._found.motors.setdefault(port, False)
@@ -172,14 +187,17 @@ class _Reader:
 
 def _built(found: _Found) -> Layout:
     left, right = found.drive or _drive_of(found.motors)
+    motors = {left: False, right: False, **found.motors}
+    for is_medium in sorted(found.sizes - set(motors.values())):
+        motors |= dict.fromkeys([each for each in _FREE_MOTOR_PORTS if each not in motors][:1], is_medium)
     half = found.base_mm / 2.0
-    arms = [port for port in found.motors if port not in (left, right)]
+    arms = [port for port in motors if port not in (left, right)]
     parts = [
         Part(PartKind.BRICK, "brick", 0, 0.0, -22.5),
-        Part(PartKind.MOTOR, "motor-left", 0, -half, 0.0, left, medium=found.motors.get(left, False)),
-        Part(PartKind.MOTOR, "motor-right", 0, half, 0.0, right, medium=found.motors.get(right, False)),
+        Part(PartKind.MOTOR, "motor-left", 0, -half, 0.0, left, medium=motors[left]),
+        Part(PartKind.MOTOR, "motor-right", 0, half, 0.0, right, medium=motors[right]),
         *(
-            Part(PartKind.ARM, f"arm-{port}", 0, 15.0 * number, 102.0, port, medium=found.motors[port])
+            Part(PartKind.ARM, f"arm-{port}", 0, 15.0 * number, 102.0, port, medium=motors[port])
             for number, port in enumerate(arms)
         ),
         Part(PartKind.SPEAKER, "speaker"),

@@ -18,23 +18,45 @@ _DEPTH = 6
 """How many names may lead from one to the next."""
 
 
-def modules_of(program: Path, seen: set[Path] | None = None) -> Iterator[ast.Module]:
-    """Yield a program and the modules beside it that it imports, parsed; what cannot be read or parsed is left out."""
-    seen = set() if seen is None else seen
-    if program in seen or not program.is_file():
-        return
-    seen.add(program)
-    try:
-        tree = ast.parse(program.read_bytes())
-    except (SyntaxError, ValueError, OSError):
-        return
-    yield tree
+def modules_of(program: Path) -> Iterator[ast.Module]:
+    """Yield a program and the modules of its folder that it imports, parsed.
+
+    Packages count, with the modules that they import themselves. What cannot be read or parsed is left out.
+    """
+    seen, waiting = {program}, [program]
+    while waiting:
+        file = waiting.pop(0)
+        try:
+            tree = ast.parse(file.read_bytes())
+        except (SyntaxError, ValueError, OSError):
+            continue
+        yield tree
+        for module in _imported(tree, file, program.parent):
+            if module not in seen:
+                seen.add(module)
+                waiting.append(module)
+
+
+def _imported(tree: ast.Module, file: Path, root: Path) -> Iterator[Path]:
+    """Yield the files that a module's imports load from the program's folder, where these exist."""
     for node in ast.walk(tree):
-        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        if isinstance(node, ast.ImportFrom) and node.module:
-            names = [node.module]
-        for name in names:
-            yield from modules_of(program.parent / f"{name.replace('.', '/')}.py", seen)
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield from _loaded(root, alias.name.split("."))
+        elif isinstance(node, ast.ImportFrom):
+            base = file.parents[node.level - 1] if 0 < node.level <= len(file.parents) else root
+            words = node.module.split(".") if node.module else []
+            for alias in node.names:
+                yield from _loaded(base, [*words, alias.name])
+
+
+def _loaded(folder: Path, words: Sequence[str]) -> Iterator[Path]:
+    """Yield the files that Python loads for a dotted name: its packages' own, and its module's."""
+    for word in words:
+        for file in (folder / word / "__init__.py", folder / f"{word}.py"):
+            if file.is_file():
+                yield file
+        folder /= word
 
 
 def name_of(node: ast.AST | None) -> str:
@@ -44,10 +66,10 @@ def name_of(node: ast.AST | None) -> str:
     return node.attr if isinstance(node, ast.Attribute) else ""
 
 
-def argument_of(call: ast.Call, place: int, name: str) -> ast.expr | None:
-    """Return an argument of a call, by its name or else its place; None where there is none."""
+def argument_of(call: ast.Call, place: int, *names: str) -> ast.expr | None:
+    """Return an argument of a call, by one of its names or else its place; None where there is none."""
     for keyword in call.keywords:
-        if keyword.arg == name:
+        if keyword.arg in names:
             return keyword.value
     return call.args[place] if place < len(call.args) else None
 

@@ -179,6 +179,7 @@ class Ev3Floor:
         self.bricks: dict[tuple[str, str], Brick] = {}
         self._robots: list[WorldRobot] = []
         self._fallen: set[str] = set()
+        self._over_edge: set[str] = set()
         self._on_sound = on_sound
         self._remote = options.remote
         self._sent = dict.fromkeys({press.channel for press in options.remote}, 0)
@@ -197,13 +198,14 @@ class Ev3Floor:
             built = build(layout, lego)
             try:
                 robot = floor.add_robot(built.model, standing.pose, name)
-                if _has_wheel_over_drop(robot):
-                    raise PlacementError(placing.WHEEL_OVER_DROP(robot=name))
             except PlacementError as error:
                 from robotworkshop.families.ev3.stored_world import misplaced  # Heavy, and hardly ever needed.
 
                 raise misplaced(error, world, name) from error
             self._robots.append(robot)
+            if _has_wheel_over_drop(robot):
+                self._over_edge.add(name)
+                log.warning("%s", _over_edge(world, name))
             for sockets in built.bricks:
                 title = name if len(built.bricks) == 1 else f"{name}/{sockets.name}"
                 brick = Brick(title, robot, sockets, lego, radio, options.presses, self._tell_sound)
@@ -258,8 +260,15 @@ class Ev3Floor:
             )
 
     def _let_fall(self) -> None:
-        """Have robots stay where a wheel of theirs has come over a drop: an EV3 is stuck there."""
+        """Have robots stay where a wheel of theirs has come over a drop: an EV3 is stuck there.
+
+        One that the world puts there may drive away from it.
+        """
         for robot in self._robots:
+            if robot.name in self._over_edge:
+                if not _has_wheel_over_drop(robot):
+                    self._over_edge.remove(robot.name)
+                continue
             if robot.name in self._fallen:
                 if not robot.has_fallen:  # A person has put it back.
                     self._fallen.remove(robot.name)
@@ -282,6 +291,12 @@ class Ev3Floor:
 
     def __exit__(self, *_: object) -> None:
         self.stage.stop()
+
+
+def _over_edge(world: Ev3World, robot: str) -> str:
+    from robotworkshop.families.ev3.stored_world import misplaced  # Heavy, and hardly ever needed.
+
+    return str(misplaced(PlacementError(placing.WHEEL_OVER_DROP(robot=robot)), world, robot))
 
 
 def _has_wheel_over_drop(robot: WorldRobot) -> bool:

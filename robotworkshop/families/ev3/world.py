@@ -110,10 +110,4 @@ def load_world(name: str | None) -> Ev3World:
         return empty_room()
     from robotworkshop.families.ev3.stored_world import read_world  # Heavy, and a program needs none.
 
-    ready = {file.stem: file for file in ready_worlds()}
-    return read_world(ready[name] if name in ready and not Path(name).exists() else find_scene(name))
-
-
-def ready_worlds() -> tuple[Path, ...]:
-    """Return the files of the worlds that ship."""
-    return tuple(sorted(Path(__file__).with_name("worlds").glob("ev3_*")))
+    return read_world(find_scene(name))

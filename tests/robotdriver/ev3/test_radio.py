@@ -26,3 +26,15 @@ def test_no_brick_takes_the_address_of_another() -> None:
     radio.answer("02:01", "listen", 1, "")
     radio.answer("02:00", "connect", "02:01", 1)
     assert radio.answer("02:01", "accept", 1)
+
+
+def test_bricks_that_name_no_address_answer_to_those_of_the_callers() -> None:
+    radio = Radio()
+    for mac in ("02:00", "02:01", "02:02"):
+        radio.join(mac, mac)
+    radio.answer("02:00", "listen", 1, "")
+    radio.answer("02:01", "listen", 1, "")
+    for address, server in (("00:17:E9:B2:1E:41", "02:00"), ("00:16:53:42:2B:99", "02:01")):
+        assert radio.answer("02:02", "connect", address, 1)
+        assert radio.answer(server, "accept", 1)[1] == "02:02"
+    assert "no brick has the address" in radio.answer("02:02", "connect", "00:16:53:00:00:00", 1)

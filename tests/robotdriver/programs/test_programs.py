@@ -102,6 +102,44 @@ def test_clocks_tell_the_floors_time(tmp_path: Path, reading: str) -> None:
     assert end.stderr == ""
 
 
+def test_clocks_that_a_class_keeps_are_no_methods(tmp_path: Path) -> None:
+    ((end,), _) = outputs(
+        tmp_path,
+        """
+        import logging, select, sys, time
+        class Watch:
+            now, wait, date, text = time.monotonic, time.sleep, time.localtime, time.strftime
+            ready = select.select
+        watch = Watch()
+        begin = watch.now()
+        watch.wait(2)
+        watch.ready([], [], [], 1)
+        assert abs(watch.now() - begin - 3) < 0.01
+        assert watch.date().tm_year <= 2000 and watch.text("%Y") <= "2000"
+        logging.basicConfig(format="%(asctime)s %(message)s", stream=sys.stderr)
+        logging.warning("it is late")
+        """,
+    )
+    assert end.stderr.endswith(" it is late\n")
+    assert end.stderr.count("\n") == 1
+
+
+def test_the_end_of_a_run_is_no_error_of_the_program(tmp_path: Path) -> None:
+    with hall(tmp_path) as made:
+        made.start("import time\nwhile True:\n    time.sleep(0.1)\n")
+        made.clock.observe_until(1.0)
+        made.host.close("the run ended at 1 s")
+        assert made.host.wait(PATIENCE_S)
+        (end,) = [event for event in made.events if isinstance(event, ProgramEnded)]
+    assert (end.reason, end.stderr) == ("the run ended at 1 s", "")
+
+
+def test_a_traceback_shows_the_program_and_not_the_floor(tmp_path: Path) -> None:
+    ((end,), _) = outputs(tmp_path, "import select\ndef turn():\n    select.select([-1], [], [], 1)\nturn()\n")
+    assert "in turn" in end.stderr
+    assert "inside" not in end.stderr
+
+
 def test_a_question_is_answered_and_takes_no_time_on_the_floor(tmp_path: Path) -> None:
     with hall(tmp_path) as made:
         (end,) = made.run("import toy\nassert toy.ask(b'x' * 500_000) == b'x' * 1_000_000")

@@ -1,5 +1,6 @@
 """The robot that a program was written for, in the many ways in which programs name their ports."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,11 @@ from robotworkshop.families.ev3.from_program import layout_of
 BASIC = {"motor outB", "motor outC"}
 
 
-def parts(folder: Path, program: str, **modules: str) -> set[str]:
-    for name, text in modules.items():
-        (folder / f"{name}.py").write_text(text)
+def parts(folder: Path, program: str, modules: Mapping[str, str] | None = None) -> set[str]:
+    for name, text in (modules or {}).items():
+        module = folder / name
+        module.parent.mkdir(parents=True, exist_ok=True)
+        module.write_text(text)
     file = folder / "program.py"
     file.write_text(program)
     return {
@@ -51,6 +54,16 @@ def parts(folder: Path, program: str, **modules: str) -> set[str]:
         ),
         ("far = Sensor(INPUT_2)\nfar.mode = 'US-DIST-CM'", {*BASIC, "ultrasonic_sensor in2"}),
         ("this is no Python", BASIC),
+        ("MediumMotor()", {*BASIC, "medium arm outA"}),
+        ("LargeMotor()\nMediumMotor()\nMediumMotor()", {*BASIC, "medium arm outA"}),
+        ("MediumMotor(OUTPUT_D)\nMediumMotor()", {*BASIC, "medium arm outD"}),
+        ("MoveTank(OUTPUT_A, OUTPUT_D)\nMediumMotor()", {"motor outA", "motor outD", "medium arm outB"}),
+        (
+            "import ev3dev.ev3 as ev3\nev3.LargeMotor(ev3.OUTPUT_B)\nev3.LargeMotor('outC')\n"
+            "ev3.RemoteControl(channel=1)\nev3.BeaconSeeker(ev3.InfraredSensor())",
+            {*BASIC, "infrared_sensor in4"},
+        ),
+        ("from ev3dev.helper import Tank\nTank(OUTPUT_A, OUTPUT_D)", {"motor outA", "motor outD"}),
     ],
 )
 def test_a_robot_has_what_its_program_constructs(tmp_path: Path, program: str, wanted: set[str]) -> None:
@@ -61,7 +74,28 @@ def test_what_is_constructed_beside_the_program_counts(tmp_path: Path) -> None:
     program = "from ports import EYE\nimport arms\nColorSensor(EYE)\narms.Claw(OUTPUT_A)"
     arms = "class Claw:\n    def __init__(self, port):\n        self.motor = MediumMotor(port)"
     wanted = {*BASIC, "color_sensor in1", "medium arm outA"}
-    assert parts(tmp_path, program, ports="EYE = INPUT_1", arms=arms) == wanted
+    assert parts(tmp_path, program, {"ports.py": "EYE = INPUT_1", "arms.py": arms}) == wanted
+
+
+@pytest.mark.parametrize(
+    ("program", "modules"),
+    [
+        ("from rover import claw", ["rover/claw.py"]),
+        ("import rover.arms.claw", ["rover/arms/claw.py"]),
+        ("from rover.arms.claw import Claw", ["rover/arms/claw.py"]),
+        ("from rover import Rover", ["rover/__init__.py"]),
+        ("from rover import *", ["rover/__init__.py: from .arms import claw", "rover/arms/claw.py"]),
+        (
+            "import rover",
+            ["rover/__init__.py: from . import arms", "rover/arms.py: from .deep import *", "rover/deep.py"],
+        ),
+        ("import rover.eye", ["rover/eye.py: from ..claws import claw", "claws/claw.py"]),
+    ],
+)
+def test_what_the_modules_of_a_package_construct_counts(tmp_path: Path, program: str, modules: list[str]) -> None:
+    files = dict(module.partition(": ")[::2] for module in modules)
+    texts = {name: text or "MediumMotor(OUTPUT_A)" for name, text in files.items()}
+    assert parts(tmp_path, program, texts) == {*BASIC, "medium arm outA"}
 
 
 def test_a_differentials_figures_are_the_robots(tmp_path: Path) -> None:
