@@ -78,7 +78,13 @@ def make_mover(name: str, overrides: Mapping[str, Any], seed: int) -> "RobotMove
         MoverError: as `load_mover`, or it has no such parameter, or a value has the wrong type.
         WorkshopError: the mover refuses a value.
     """
-    mover_class = load_mover(name)
+    return make_of(load_mover(name), name, overrides, seed)
+
+
+def make_of(
+    mover_class: "type[RobotMoverInterface]", name: str, overrides: Mapping[str, Any], seed: int
+) -> "RobotMoverInterface":
+    """Return a new mover of a class, as `make_mover` does; errors call it by this name."""
     try:
         return mover_class(_parameters(name, mover_class.parameters_type, overrides), seed=seed)
     except WorkshopError:
