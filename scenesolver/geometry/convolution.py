@@ -10,7 +10,7 @@ Source: L. Guibas, L. Ramshaw, J. Stolfi, A kinetic framework for computational 
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import chain
 
 import numpy as np
@@ -31,24 +31,29 @@ class Corners:
 
     Attributes:
         places: Where they are, mm.
+        vertices: The curve's own corners, which the places lie just outside of, mm.
         into: The curve's direction into each corner, of any length.
         out_of: Its direction out of the corner, to the left of the other.
     """
 
     places: Points
+    vertices: Points
     into: Points
     out_of: Points
 
     def take(self, indices: IntArray) -> "Corners":
         """Return the corners at these indices."""
-        return Corners(self.places.take(indices), self.into.take(indices), self.out_of.take(indices))
+        return Corners(*(getattr(self, name).take(indices) for name in _COLUMNS))
 
     @classmethod
     def joined(cls, parts: Sequence["Corners"]) -> "Corners":
         """Return corners one after another."""
         if len(parts) == 1:
             return parts[0]
-        return cls(*(joined([getattr(part, name) for part in parts]) for name in ("places", "into", "out_of")))
+        return cls(*(joined([getattr(part, name) for part in parts]) for name in _COLUMNS))
+
+
+_COLUMNS = tuple(each.name for each in fields(Corners))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,7 +124,7 @@ def convolve(outlines: Outlines, robot: Points) -> Curve:
     """Return the convolution curves of obstacles with a robot from `robot_polygon`."""
     if not len(outlines.sizes):
         nothing = Points(np.empty(0), np.empty(0))
-        return Curve(nothing, nothing, Corners(nothing, nothing, nothing), outlines.sizes, outlines.sizes > 0)
+        return Curve(nothing, nothing, Corners(nothing, nothing, nothing, nothing), outlines.sizes, outlines.sizes > 0)
     points, sizes = _without_repetitions(outlines)
     firsts = np.cumsum(sizes) - sizes
     following = _counter_clockwise(points, firsts, sizes)
@@ -160,7 +165,7 @@ def convolve(outlines: Outlines, robot: Points) -> Curve:
     predecessor = np.empty_like(successor)
     predecessor[successor] = np.arange(len(successor))
     along = Points(ends.x - starts.x, ends.y - starts.y)
-    bends = Corners(places, along.take(predecessor[convex]), along.take(convex))
+    bends = Corners(places, starts.take(convex), along.take(predecessor[convex]), along.take(convex))
     return Curve(starts, ends, bends, np.add.reduceat(count, firsts), np.minimum.reduceat(turn, firsts) >= 0.0)
 
 

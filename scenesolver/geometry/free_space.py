@@ -26,7 +26,6 @@ from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.geometry.union_outline import outline_of_union
-from scenesolver.kernel.grid import find_bends
 from scenesolver.kernel.library import CornerTable, GridTable
 
 _LEAST_CELLS = 4_096
@@ -34,6 +33,8 @@ _NEXT_TO_CORNER_MM = 0.02
 """A string round a corner with an obstacle so near to it would have to squeeze through less than that."""
 _LEAST_TURN = 1e-3
 """Corners that turn by less, in rad, are always kept: beside them rounding decides."""
+_HAIR = 1e-5
+"""A way that bends by less, in rad, goes straight on: a ring of walls bends by far more at each joint."""
 
 
 class Edges(Protocol):
@@ -320,11 +321,29 @@ class FreeSpace:
 
 def _bends(corners: Corners, layers: Sequence[CurveGrid]) -> Corners:
     """Return the corners that no layer covers, or continues in a straight line."""
-    columns = *corners.places, *corners.into, *corners.out_of
-    x, y, into_x, into_y, out_x, out_y = map(np.ascontiguousarray, columns)
-    bends = np.zeros(len(x), dtype=np.bool_)
-    find_bends([layer.kernel for layer in layers], x, y, into_x, into_y, out_x, out_y, bends.view(np.uint8))
-    return corners.take(np.flatnonzero(bends))
+    corners = corners.take(np.flatnonzero(~_covered(layers, corners.places)))
+    first, second = _units(corners.into), _units(corners.out_of)
+    cross, dot = first.x * second.y - first.y * second.x, first.x * second.x + first.y * second.y
+    asked = np.flatnonzero(cross >= _LEAST_TURN * np.maximum(dot, 0.0))
+    # Where something lies a hair to the left of straight on, a string cannot bend by more; likewise looking back.
+    vertices, first, second = corners.vertices.take(asked), first.take(asked), second.take(asked)
+    step, aside = _NEXT_TO_CORNER_MM, _NEXT_TO_CORNER_MM * _HAIR
+    after = Points(vertices.x + step * first.x - aside * first.y, vertices.y + step * first.y + aside * first.x)
+    before = Points(vertices.x - step * second.x - aside * second.y, vertices.y - step * second.y + aside * second.x)
+    goes_on = _covered(layers, joined((after, before))).reshape(2, -1).any(axis=0)
+    return corners.take(np.delete(np.arange(len(cross)), asked[goes_on]))
+
+
+def _covered(layers: Sequence[CurveGrid], points: Points) -> BoolArray:
+    covered = np.zeros(len(points.x), dtype=np.bool_)
+    for layer in layers:
+        covered |= layer.contains(points)
+    return covered
+
+
+def _units(along: Points) -> Points:
+    length = np.maximum(np.hypot(*along), np.finfo(np.float64).tiny)
+    return Points(along.x / length, along.y / length)
 
 
 def outlines_of(geometry: shapely.Geometry) -> Outlines:

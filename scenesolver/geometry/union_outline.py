@@ -52,7 +52,7 @@ def _outline(polygons: NDArray[np.object_]) -> Curve:
     return Curve(
         starts,
         ends,
-        Corners(Points(at.x + part * x, at.y + part * y), into, out_of),
+        Corners(Points(at.x + part * x, at.y + part * y), at, into, out_of),
         sizes,
         np.zeros(len(sizes), dtype=np.bool_),
     )

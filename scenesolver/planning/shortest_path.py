@@ -28,6 +28,10 @@ _HASTE = 1.05
 _DETOURS = (1.04, 1.15, np.inf)
 """In haste, a path is looked for among short ones first: so many times as long as the straight line, at most."""
 
+_CROWDED_MM = 0.02
+_UNBOUND = 1.0 + 1e-12
+"""In the least haste the compiled search goes on from a corner in any direction, not only as a taut string would."""
+
 _MOST_AT_ONCE = 16
 _PAIRS_AT_ONCE = 65_536
 _TIE_MM = 1e-6
@@ -130,6 +134,8 @@ def explore(
         _choose_among_equals(space, nodes, into, out_of, lengths, before)
     else:
         lengths, before = explore_compiled(compiled, space.tables, nodes, into, out_of, longest_mm)
+        if np.isinf(lengths[-1]) and _are_crowded(nodes):
+            lengths, before = explore_compiled(compiled, space.tables, nodes, into, out_of, longest_mm, _UNBOUND)
     return Exploration(nodes, lengths, before, gave_up=False)
 
 
@@ -168,6 +174,11 @@ def hasty_path(
         if path is not None:
             return path
     return None
+
+
+def _are_crowded(nodes: Points) -> bool:
+    """Return whether some corners are so near to each other that the way from one to the next has no sure direction."""
+    return bool(len(cKDTree(np.column_stack(nodes)).query_pairs(_CROWDED_MM, output_type="ndarray")))
 
 
 def _nodes(corners: Corners, start: FloatArray, goal: FloatArray) -> tuple[Points, Points, Points]:

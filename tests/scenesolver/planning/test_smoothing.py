@@ -159,3 +159,27 @@ def test_smoothing_can_be_cancelled() -> None:
     spaces = NestedSpaces((FreeSpace(scene_of([box(2_000, 2_000, 4_000, 4_000)]), RADIUS_MM),), 0.5)
     with pytest.raises(PlanningCancelledError):
         smooth(spaces, np.array(((1_000.0, 1_500.0), (3_000.0, 1_000.0), (5_000.0, 1_500.0))), lambda: True)
+
+
+@pytest.mark.parametrize("joints", [30, 350, 2_000])
+def test_a_shortest_path_bends_at_every_joint_of_a_ring_of_walls(joints: int) -> None:
+    angles = np.linspace(0.0, 2.0 * np.pi, joints, endpoint=False) + 0.1
+    corners = 3_000.0 + 1_500.0 * np.column_stack((np.cos(angles), np.sin(angles)))
+    ring = list(zip(map(tuple, corners.tolist()), map(tuple, np.roll(corners, -1, axis=0).tolist()), strict=True))
+    start, goal = np.array((400.0, 3_000.0)), np.array((5_600.0, 3_100.0))
+    walled = shortest_path(FreeSpace(scene_of(walls=ring), RADIUS_MM), start, goal)
+    solid = shortest_path(FreeSpace(scene_of([corners.tolist()]), RADIUS_MM), start, goal)
+    assert walled.length_mm == pytest.approx(solid.length_mm, abs=0.01)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_shortest_path_finds_its_way_round_specks_of_many_corners(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    places = np.column_stack((3_000.0 + rng.uniform(-20.0, 20.0, 16), 320.0 * np.arange(16) + 100.0))
+    places[rng.integers(4, 12) :, 1] += 200.0
+    start, goal = rng.uniform(300.0, 2_400.0, 2), np.array((rng.uniform(3_600.0, 5_600.0), rng.uniform(300.0, 5_600.0)))
+    posts = shapely.MultiPoint(places)
+    discs = shapely.union_all(shapely.buffer(shapely.points(places), 1e-3))
+    known = FreeSpace(scene_of(), RADIUS_MM)
+    round_posts, round_discs = (shortest_path(known.with_obstacles(each), start, goal) for each in (posts, discs))
+    assert round_discs.length_mm == pytest.approx(round_posts.length_mm, abs=0.1)
