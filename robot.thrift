@@ -9,12 +9,14 @@
  * sound call: lengths that do not fit, nesting deeper than 8, fields that are missing or of another type. Fields that
  * are not known are skipped. Before hello the limits are closer: 4096 bytes a message, and hello within 5 s.
  *
- * The course of a match: hello, setScene, preprocess, getStatus until READY, start, getStatus until somebody has won,
+ * The course of a match: pair and prove, setScene, preprocess, getStatus until READY, start, getStatus until somebody has won,
  * stop, then beHappy or beSad. Long work goes on behind the calls and is polled with getStatus: all return at once but
  * setScene, which looks for the robot and may take 10 s.
- * A referee whose connection broke connects again and says hello with the same match: the game goes on, and the old
+ * A referee whose connection broke connects again and pairs with the same match: the game goes on, and the old
  * connection is closed. A player that hears nothing for SILENCE_S while its robot drives stops the robot. Another
- * referee is let in when the match is over, or when its referee has said nothing for 5 s.
+ * referee is let in when the match is over, or when its referee has said nothing for 5 s; but once a player has paired by
+ * pair and prove, it obeys that one referee, known by its key, until the player's program ends.
+ * hello sends the pairing code in clear. It is for older programs, and refused where the people there do not allow it.
  *
  * What a later version adds is optional. A player that knows nothing of it still plays, at real-time speed, and is judged
  * by what it says in the fields that it fills.
@@ -117,6 +119,43 @@ struct Introduction {
     6: required string program,
 }
 
+/**
+ * The referee's half of SPAKE2 (RFC 9382, 0.9 of the Python library spake2, Ed25519): the referee is A,
+ * "robotworkshop referee", the player B, "robotworkshop player". The password is the pairing code in capitals.
+ */
+struct PairRequest {
+    1: required i32 version,
+    /** As in Greeting. */
+    2: required string referee,
+    3: required string match_id,
+    /** Its message of SPAKE2, in hexadecimal. */
+    4: required string element,
+    /** Its public key (Ed25519), in hexadecimal. */
+    5: required string key,
+}
+
+/** The player's half. */
+struct PairAnswer {
+    1: required string element,
+    2: required string key,
+}
+
+/**
+ * That one side has found the same key K as the other, in hexadecimal. W is SHA-256 of the referee's name, match_id, key
+ * and element, and the player's key and element, each in UTF-8 after its length in 4 bytes, big-endian.
+ */
+struct PairProof {
+    /** HMAC-SHA-256 with the key K, of the own side's name in SPAKE2 and W. */
+    1: required string proof,
+    /** Signature of the same with the own key. */
+    2: required string signature,
+}
+
+struct Paired {
+    1: required Introduction introduction,
+    2: required PairProof proof,
+}
+
 /** What one robot has to do in a scene. */
 struct Task {
     /** Name of the player's robot in the scene. */
@@ -200,7 +239,14 @@ struct Status {
 }
 
 service Player {
-    /** Comes first on every connection. A refusal closes the connection; those of the other calls do not. */
+    /** Comes first on every connection. A refusal closes the connection, as one of prove and hello does; those of the
+     * other calls do not. */
+    PairAnswer pair(1: PairRequest request) throws (1: PlayerError error),
+
+    /** Comes second. The player proves itself only to a referee that knows its pairing code. */
+    Paired prove(1: PairProof proof) throws (1: PlayerError error),
+
+    /** In the place of both, for older programs. */
     Introduction hello(1: Greeting greeting) throws (1: PlayerError error),
 
     /**

@@ -21,6 +21,7 @@ import processes
 
 from robotworkshop.assets import find_scene
 from robotworkshop.evening.holding import GameBegins, News, RoundBegins, hold
+from robotworkshop.evening.lobby import Greeter
 from robotworkshop.evening.outcome import ABSENT_RULE
 from robotworkshop.evening.playing import Host
 from robotworkshop.floor_secret import FloorSecret
@@ -116,8 +117,9 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder, Journal(Path(folder)) as journal:
             scene = load_scene(find_scene(SCENE))
             rules = MatchRuleOptions()
-            host = Host(series, Path(folder), {SCENE: scene}, room, "evening", rules, FloorSecret(), lambda _: None)
-            setup = setup_of(series, {SCENE: "1"}, FloorSecret())
+            greeter, secret = Greeter("evening"), FloorSecret()
+            host = Host(series, Path(folder), {SCENE: scene}, room, greeter, rules, secret, lambda _: None)
+            setup = setup_of(series, {SCENE: "1"}, secret)
             journal.begin(setup)
             winner = hold(host, journal, hear, at_once=options.at_once, countdown_s=0.0, is_called_off=lambda: False)
             results = journal.results

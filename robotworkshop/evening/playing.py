@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from robotworkshop.evening.lobby import Lobby, greet, is_there
+from robotworkshop.evening.lobby import Greeter, Lobby, is_there
 from robotworkshop.evening.outcome import forfeit, result_of, unheld
 from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.match.errors import MatchError
@@ -41,7 +41,7 @@ class Host:
         folder: Its folder.
         scenes: By label.
         lobby: Knows where the players are.
-        referee: What players call the referee.
+        greeter: Meets players.
         rules: What is chosen about the rules, but the time limit, which the series has.
         secret: What the floors' seeds are derived from.
         watched: Called before each game with its title; returns who is told where it can be watched.
@@ -52,7 +52,7 @@ class Host:
     folder: Path
     scenes: dict[str, Scene]
     lobby: Lobby
-    referee: str
+    greeter: Greeter
     rules: MatchRuleOptions
     secret: FloorSecret
     watched: Callable[[str], Relay | None]
@@ -90,7 +90,7 @@ class Host:
 
     def _silent(self, here: dict[str, Invitation]) -> frozenset[str]:
         """Return those that do not answer."""
-        return frozenset(name for name, where in here.items() if greet(where, self.referee) is None)
+        return frozenset(name for name, where in here.items() if self.greeter.greet(where) is None)
 
     def _match(
         self, key: GameKey, invitations: tuple[Invitation, ...], begun: Callable[[Referee], object]
@@ -102,7 +102,8 @@ class Host:
             speed=series.speed,
             seed=key.seed,
             secret=self.secret.derived(str(key)),
-            referee=self.referee,
+            referee=self.greeter.referee,
+            allows_unprotected=self.greeter.allows_unprotected,
         )
         scene = self.scenes[key.scene]
         referee = Referee(scene, invitations, settings, announcer)

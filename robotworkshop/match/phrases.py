@@ -82,3 +82,15 @@ GAVE_UP = Phrase("the player gave up")
 FAILED = Phrase("the player failed")
 STOPPED = Phrase("the player stopped")
 SINGS = Phrase("the robot sings of {song}")
+
+# Of the exchange in which pairing codes are proven.
+UNPROTECTED_REFUSED = Phrase(
+    "an older program, which would be sent the pairing code in clear; update it, or use --allow-unprotected"
+)
+UNPROTECTED = Phrase("{name} plays unprotected: an older program, which was sent the pairing code in clear")
+HELLO_REFUSED = Phrase(
+    "an older referee, which sends the pairing code in clear; update it, or start the player with --allow-unprotected"
+)
+PLAYER_UNPROVEN = Phrase("this player does not know the pairing code, or is not who it says")
+OTHER_PLAYER = Phrase("{address}: another player calls itself {name} there than the one that was let in")
+OBEYS = Phrase("it obeys {name}, the first referee of this evening; start the player again to let another one in")

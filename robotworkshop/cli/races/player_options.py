@@ -38,6 +38,9 @@ def player(
     pairing_code: Annotated[
         str | None, typer.Option(metavar="CODE", help="Of 6 characters or more; else one is made up.")
     ] = None,
+    allow_unprotected: Annotated[
+        bool, typer.Option("--allow-unprotected", help="Let older referees in, which send the pairing code in clear.")
+    ] = False,
     mover: settings_options.MoverOption = None,
     seed: settings_options.SeedOption = None,
     samples: settings_options.SamplesOption = None,
@@ -79,7 +82,7 @@ def player(
         case _:
             choice = robot_options.chosen(robot, model, robot_name, baud, sonar_supply, max_speed, log, sonar, ports)
             driven = RealRobot(choice)
-    player_verbs.play(name, settings, driven, listen, pairing_code, announce, as_json)
+    player_verbs.play(name, settings, driven, listen, pairing_code, announce, allow_unprotected, as_json)
 
 
 @app.command()

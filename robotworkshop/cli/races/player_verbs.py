@@ -34,6 +34,7 @@ def play(
     listen: str,
     pairing_code: str | None,
     announce: bool | None,
+    allow_unprotected: bool,
     as_json: bool,
 ) -> None:
     """Wait for referees until the program is interrupted.
@@ -45,6 +46,7 @@ def play(
         listen: Where, as ``HOST:PORT``.
         pairing_code: Which referees must give; None for a new one.
         announce: Whether to be found on the network; None: if the network can reach it.
+        allow_unprotected: Whether older referees are let in, which send the pairing code in clear.
         as_json: Whether to print objects instead of lines.
 
     Raises:
@@ -58,7 +60,7 @@ def play(
     tell = _printer(as_json)
     player = Player(computer_name() if name is None else name, settings, robot, tell)
     with interrupted_by_signals(), suppress(KeyboardInterrupt):
-        server = PlayerServer(player, address, code, tell)
+        server = PlayerServer(player, address, code, tell, allows_unprotected=allow_unprotected)
         with waiting_for_referee(player, server, settings.mover, is_announced=announce):
             wait_until_interrupted()
 

@@ -52,6 +52,9 @@ def referee(
     web: web_options.WebOption = None,
     record: recording_options.RecordOption = None,
     no_record: recording_options.NoRecordOption = False,
+    allow_unprotected: Annotated[
+        bool, typer.Option("--allow-unprotected", help="Let older programs play, which get the pairing code in clear.")
+    ] = False,
     name: Annotated[str | None, typer.Option(help="What players call this referee; else this computer's name.")] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -71,6 +74,7 @@ def referee(
         max_speed_mm_s=max_speed,
         seed=seed,
         referee=computer_name() if name is None else checked_name(name),
+        allows_unprotected=allow_unprotected,
     )
     invitations = [referee_verbs.read_invitation(text, _ask_code) for text in player]
     recording = recording_options.wished(record, no_record)

@@ -56,11 +56,19 @@ def series(
     ] = 10.0,
     out: Annotated[Path, typer.Option(metavar="DIR", help="Games and table; what is there goes on.")] = Path("evening"),
     web: web_options.WebOption = None,
+    give_back: Annotated[
+        list[str] | None,
+        typer.Option("--give-back", metavar="NAME", help="Let another player have this name; repeatable."),
+    ] = None,
+    allow_unprotected: Annotated[
+        bool, typer.Option("--allow-unprotected", help="Let older programs play, which get the code in clear.")
+    ] = False,
     name: Annotated[str | None, typer.Option(help="What players call this referee; else this computer's name.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Hold a race night of many matches. A second call goes on after a kill."""
     from robotworkshop.cli.races import series_verbs
+    from robotworkshop.evening.lobby import Greeter
     from robotworkshop.match.names import checked_name, computer_name
     from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
     from robotworkshop.run.rulebook import read_rules
@@ -93,7 +101,8 @@ def series(
         at_once=at_once,
         countdown_s=countdown,
         web=None if web is None else web_options.address_of(web),
-        referee=computer_name() if name is None else checked_name(name),
+        greeter=Greeter(computer_name() if name is None else checked_name(name), allow_unprotected),
+        given_back=tuple(give_back or ()),
     )
     raise typer.Exit(series_verbs.hold(wish, held, as_json))
 

@@ -18,7 +18,8 @@ from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.scene_verbs import Status
 from robotworkshop.evening.holding import GameBegins, News, RoundBegins
 from robotworkshop.evening.holding import hold as hold_series
-from robotworkshop.evening.lobby import DiscoveredLobby, Lobby, NamedLobby
+from robotworkshop.evening.lobby import DiscoveredLobby, Greeter, Lobby, NamedLobby
+from robotworkshop.evening.names import PlayerNames
 from robotworkshop.evening.playing import Host
 from robotworkshop.match.discovery import PlayerBrowser
 from robotworkshop.match.errors import MatchError
@@ -93,7 +94,8 @@ class Holding:
         at_once: Games at a time.
         countdown_s: Before each round.
         web: Where browsers find the page; None for nowhere.
-        referee: What players call the referee.
+        greeter: Meets the players.
+        given_back: Names that other players may have than those that have them.
     """
 
     out: Path
@@ -103,7 +105,8 @@ class Holding:
     at_once: int
     countdown_s: float
     web: Address | None
-    referee: str
+    greeter: Greeter
+    given_back: tuple[str, ...] = ()
 
 
 def hold(wanted: Wanted, holding: Holding, as_json: bool) -> Status:
@@ -117,7 +120,10 @@ def hold(wanted: Wanted, holding: Holding, as_json: bool) -> Status:
                 f"{holding.out}: a series has begun there; leave its scenes out, or use another --out"
             )
         pages = stack.enter_context(_pages(holding))
-        lobby = stack.enter_context(_lobby(holding))
+        names = PlayerNames(holding.out, complain)
+        for name in holding.given_back:
+            names.give_back(name)
+        lobby = stack.enter_context(_lobby(holding, names))
         series = before or _new_series(wanted, lobby)
         files = {label_of(scene): find_scene(scene) for scene in series.scenes}
         scenes = {label: _scene_for_two(file) for label, file in files.items()}
@@ -133,7 +139,7 @@ def hold(wanted: Wanted, holding: Holding, as_json: bool) -> Status:
             holding.out,
             scenes,
             lobby,
-            holding.referee,
+            holding.greeter,
             holding.rules,
             secret,
             partial(_relay, pages),
@@ -222,10 +228,10 @@ def _interruptible(seconds: float) -> None:
 
 
 @contextmanager
-def _lobby(holding: Holding) -> Iterator[Lobby]:
+def _lobby(holding: Holding, names: PlayerNames) -> Iterator[Lobby]:
     """Have a lobby while the block runs."""
     if holding.named:
-        yield NamedLobby([_invitation(text, holding.code) for text in holding.named], holding.referee)
+        yield NamedLobby([_invitation(text, holding.code) for text in holding.named], holding.greeter, names)
         return
     assert holding.code is not None
     try:
@@ -233,7 +239,7 @@ def _lobby(holding: Holding) -> Iterator[Lobby]:
     except OSError as error:
         raise MatchError(f"players cannot be looked for: {error.strerror}; name them with --player") from error
     with browser:
-        yield DiscoveredLobby(browser, holding.code, holding.referee)
+        yield DiscoveredLobby(browser, holding.code, holding.greeter, names)
 
 
 def _invitation(text: str, code: str | None) -> Invitation:

@@ -36,6 +36,15 @@ class Guesses:
         self._lock = threading.Lock()
         self._guessers: dict[str, _Guesser] = {}
 
+    def early(self, host: str) -> "Look | None":
+        """Return that a computer has to wait before its next code is looked at; None where it need not."""
+        with self._lock:
+            guesser = self._guessers.get(_neighbourhood(host))
+            wait_s = 0.0 if guesser is None else guesser.may_try_s - self._clock()
+            if guesser is None or wait_s <= 0.0:
+                return None
+            return Look(is_right=False, is_early=True, wrong=guesser.wrong, wait_s=wait_s)
+
     def look(self, host: str, is_right: Callable[[], bool]) -> "Look":
         """Look at a code, unless its computer has to wait.
 

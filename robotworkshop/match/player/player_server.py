@@ -5,6 +5,7 @@ from types import TracebackType
 from typing import Self
 
 from robotworkshop.match.discovery import reachable
+from robotworkshop.match.identity import Identity
 from robotworkshop.match.player.pairing import Pairing
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.player_events import Listening, Tell
@@ -29,17 +30,27 @@ class PlayerServer:
         pairing_code: Which the referee must give.
         tell: Told of what happens.
         limits: What strangers may do.
+        identity: Whose the player is; None for this user's own.
+        allows_unprotected: Whether older referees are let in, which send the pairing code in clear.
 
     Raises:
         LinkError: the address cannot be listened at.
     """
 
     def __init__(
-        self, player: Player, address: Address, pairing_code: str, tell: Tell, limits: Limits = DEFAULT_LIMITS
+        self,
+        player: Player,
+        address: Address,
+        pairing_code: str,
+        tell: Tell,
+        limits: Limits = DEFAULT_LIMITS,
+        *,
+        identity: Identity | None = None,
+        allows_unprotected: bool = False,
     ) -> None:
         self._player = player
         self._refusals = RefusalLog(tell)
-        self._pairing = Pairing(player, pairing_code, tell)
+        self._pairing = Pairing(player, pairing_code, tell, identity=identity, allows_unprotected=allows_unprotected)
         listener = listening_socket(address)
         self.address: Address = listener.getsockname()[:2]
         tell(Listening(address_text((_shown_host(self.address[0]), self.address[1])), pairing_code))

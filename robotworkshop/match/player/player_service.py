@@ -83,6 +83,20 @@ class PlayerService:
     def hello(self, greeting: Any) -> Any:
         """Let the referee in, and introduce the player."""
         self._carried_out(lambda: self._pairing.admit(self._client, greeting))
+        return self._introduction()
+
+    def pair(self, request: Any) -> Any:
+        """Begin to let the referee in."""
+        element, key = self._carried_out(lambda: self._pairing.begin(self._client, request))
+        return self._idl.PairAnswer(element=element, key=key)
+
+    def prove(self, proof: Any) -> Any:
+        """Let the referee in that knows the code, and introduce the player."""
+        own, signature = self._carried_out(lambda: self._pairing.prove(self._client, proof))
+        told = self._idl.PairProof(proof=own, signature=signature)
+        return self._idl.Paired(introduction=self._introduction(), proof=told)
+
+    def _introduction(self) -> Any:
         return self._idl.Introduction(
             version=self._idl.PROTOCOL_VERSION,
             name=self._player.name,

@@ -7,7 +7,7 @@ So whatever goes wrong ends the connection, and the next call opens a new one an
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import shapely
@@ -18,8 +18,10 @@ from thriftpy2.transport import TMemoryBuffer
 from robotdriver.pose import Pose
 from robotworkshop.match import phrases
 from robotworkshop.match.errors import MatchError
+from robotworkshop.match.identity import Identity, own_identity
 from robotworkshop.match.names import MAX_NAME_CHARACTERS
 from robotworkshop.match.player.status import Status
+from robotworkshop.match.wire.code_exchange import ExchangeError, RefereeSide
 from robotworkshop.match.wire.connection import Address, Connection, GoneError, address_text
 from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.match.wire.set_scene import SetSceneMessage
@@ -50,6 +52,10 @@ class RefusedError(MatchError):
     """The player has understood, and says no."""
 
 
+class UnknownCallError(RefusedError):
+    """The player is an older program, which does not know a call."""
+
+
 @dataclass(frozen=True, slots=True)
 class Introduction:
     """How a player introduces itself.
@@ -59,12 +65,14 @@ class Introduction:
         mover: Name of its mover.
         robot: Of what kind its robot is: "sim", "real" or "arena".
         program: Version of its program.
+        key: Its public key, in hexadecimal; empty for an older program, which has taken the pairing code in clear.
     """
 
     name: str
     mover: str
     robot: str
     program: str
+    key: str = ""
 
 
 class PlayerClient:
@@ -75,6 +83,8 @@ class PlayerClient:
         pairing_code: Which it shows on its screen.
         match_id: Known to nobody but this match; the player's key for coming back after a broken connection.
         referee: The referee's name, for the people at the player.
+        identity: Whose the referee is; None for this user's own.
+        allows_unprotected: Whether an older program may be told the pairing code in clear.
         clock: Measures round trips, s.
     """
 
@@ -84,14 +94,18 @@ class PlayerClient:
         pairing_code: str,
         match_id: str,
         referee: str,
+        *,
+        identity: Identity | None = None,
+        allows_unprotected: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._address = address
         self._clock = clock
         self._idl: Any = protocol()
-        self._greeting = self._idl.Greeting(
-            version=self._idl.PROTOCOL_VERSION, referee=referee, pairing_code=pairing_code, match_id=match_id
-        )
+        self._code, self._referee, self._match_id = pairing_code, referee, match_id
+        self._identity = own_identity() if identity is None else identity
+        self._allows_unprotected = allows_unprotected
+        self._is_older = False
         self._connection: Connection | None = None
         self._calls = 0
         self._name = self.address
@@ -204,12 +218,54 @@ class PlayerClient:
         self._call(method, timeout_s, **arguments)
 
     def _open(self, timeout_s: float) -> Introduction:
+        """Connect, and let both sides prove that they know the pairing code."""
         deadline_s = time.monotonic() + timeout_s
+        if not self._is_older:
+            try:
+                self._connect(timeout_s)
+                return self._known(self._paired(deadline_s))
+            except UnknownCallError as error:
+                if not self._allows_unprotected:
+                    raise self._named(RefusedError(phrases.UNPROTECTED_REFUSED())) from error
+                self._is_older = True
+        self._connect(max(deadline_s - time.monotonic(), 0.0))
+        greeting = self._idl.Greeting(
+            version=self._idl.PROTOCOL_VERSION,
+            referee=self._referee,
+            pairing_code=self._code,
+            match_id=self._match_id,
+        )
+        raw = self._call("hello", max(deadline_s - time.monotonic(), 0.0), greeting=greeting)
+        return self._known(self._checked(raw))
+
+    def _connect(self, timeout_s: float) -> None:
         try:
             self._connection = Connection(self._address, _MAX_ANSWER_BYTES, timeout_s)
         except MatchError as error:
             raise self._named(error) from error
-        raw = self._call("hello", max(deadline_s - time.monotonic(), 0.0), greeting=self._greeting)
+
+    def _paired(self, deadline_s: float) -> Introduction:
+        """Pair by the exchange that never sends the code."""
+        idl, side = self._idl, RefereeSide(self._code, self._identity)
+        request = idl.PairRequest(
+            version=idl.PROTOCOL_VERSION,
+            referee=self._referee,
+            match_id=self._match_id,
+            element=side.element,
+            key=self._identity.name,
+        )
+        answer = self._call("pair", max(deadline_s - time.monotonic(), 0.0), request=request)
+        try:
+            side.finish(answer.element, answer.key, (self._referee, self._match_id))
+            proof = idl.PairProof(proof=side.proof(), signature=side.signature())
+            paired = self._call("prove", max(deadline_s - time.monotonic(), 0.0), proof=proof)
+            side.check(paired.proof.proof, paired.proof.signature, answer.key)
+        except ExchangeError as error:
+            self.close()
+            raise self._named(MatchError(phrases.PLAYER_UNPROVEN())) from error
+        return replace(self._checked(paired.introduction), key=answer.key)
+
+    def _checked(self, raw: Any) -> Introduction:
         introduction = self._understood(_introduction, raw)
         if raw.version != self._idl.PROTOCOL_VERSION:
             self.close()
@@ -217,6 +273,9 @@ class PlayerClient:
                 f"{introduction.name} ({self.address}): "
                 + phrases.OTHER_VERSION(version=str(raw.version), own=str(self._idl.PROTOCOL_VERSION))
             )
+        return introduction
+
+    def _known(self, introduction: Introduction) -> Introduction:
         self._name = f"{introduction.name} ({self.address})"
         return introduction
 
@@ -233,7 +292,8 @@ class PlayerClient:
             raise self._named(RefusedError(_reason(error.text))) from error
         except TApplicationException as error:
             self.close()
-            raise self._named(RefusedError(phrases.CANNOT(method=method, reason=_reason(error.message)))) from error
+            kind = UnknownCallError if error.type == TApplicationException.UNKNOWN_METHOD else RefusedError
+            raise self._named(kind(phrases.CANNOT(method=method, reason=_reason(error.message)))) from error
         except MatchError as error:
             self.close()
             raise self._named(error) from error

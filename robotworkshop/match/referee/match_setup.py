@@ -1,6 +1,7 @@
 """Before a match: how it is held, what must be right of its players, and what they are told of the scene."""
 
 import json
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -14,6 +15,8 @@ from robotworkshop.match.wire.connection import Address, address_text
 from robotworkshop.match.wire.protocol import protocol
 from scene.formats import document_from_scene
 from scene.scene import Scene
+
+log = logging.getLogger(__name__)
 
 ARENA = "arena"
 """What a player calls a robot of which it is told the address by the referee."""
@@ -36,11 +39,13 @@ class Invitation:
         address: Where it listens.
         pairing_code: Which it shows.
         time_bank_s: What is left of its time for planning; None for as much as the rules give each match.
+        key: Its public key, where it is known from before; another player at its address is refused.
     """
 
     address: Address
     pairing_code: str
     time_bank_s: float | None = None
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,7 @@ class MatchSettings:
         seed: Of the first player's mover; each further one has the next one.
         secret: What the floors' seeds are derived from.
         referee: The referee's name, for the people at the players.
+        allows_unprotected: Whether older programs may play, which get the pairing code in clear.
     """
 
     rules: MatchRuleOptions = field(default_factory=MatchRuleOptions)
@@ -64,6 +70,7 @@ class MatchSettings:
     seed: int = 0
     secret: FloorSecret = field(default_factory=FloorSecret)
     referee: str = "referee"
+    allows_unprotected: bool = False
 
     @property
     def floor_seed(self) -> int:
@@ -100,8 +107,10 @@ def check_invitations(invitations: Sequence[Invitation], robots: int) -> None:
         raise MatchError(phrases.COUNT(robots=str(robots), players=str(len(addresses))))
 
 
-def check_introductions(introductions: Sequence[Introduction], settings: MatchSettings) -> None:
-    """Make sure that players can be told apart, and that their robots fit the match.
+def check_introductions(
+    introductions: Sequence[Introduction], invitations: Sequence[Invitation], settings: MatchSettings
+) -> None:
+    """Make sure that players are those that were invited, can be told apart, and have robots that fit the match.
 
     Raises:
         MatchError: they do not fit.
@@ -109,7 +118,12 @@ def check_introductions(introductions: Sequence[Introduction], settings: MatchSe
     names = [introduction.name for introduction in introductions]
     if len(set(names)) < len(names):
         raise MatchError(phrases.SAME_NAMES(known=", ".join(names)))
-    for introduction in introductions:
+    for introduction, invitation in zip(introductions, invitations, strict=True):
+        if invitation.key and introduction.key != invitation.key:
+            address = address_text(invitation.address)
+            raise MatchError(phrases.OTHER_PLAYER(name=introduction.name, address=address))
+        if not introduction.key:
+            log.warning("%s", phrases.UNPROTECTED(name=introduction.name))
         plays = {"name": introduction.name, "robot": introduction.robot}
         if (introduction.robot == ARENA) is not settings.has_arena:
             misfit = phrases.IN_ARENA if settings.has_arena else phrases.NO_ARENA

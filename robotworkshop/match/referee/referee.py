@@ -157,12 +157,19 @@ class Referee:
 
     def _meet(self) -> None:
         """Get to know the players."""
-        match_id, referee = secrets.token_hex(16), self._settings.referee
+        match_id, settings = secrets.token_hex(16), self._settings
         for number, invitation in enumerate(self._invitations):
-            client = PlayerClient(invitation.address, invitation.pairing_code, match_id, referee, self._clock)
+            client = PlayerClient(
+                invitation.address,
+                invitation.pairing_code,
+                match_id,
+                settings.referee,
+                allows_unprotected=settings.allows_unprotected,
+                clock=self._clock,
+            )
             self._rpc_threads.append(RpcThread(number, client))
         introductions = self._all_do(PlayerClient.hello)
-        check_introductions(introductions, self._settings)
+        check_introductions(introductions, self._invitations, settings)
         robots = [robot for robot in self._scene.robots if robot.goal is not None]
         addresses = self._all_do(lambda client: client.address)
         views = [

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
@@ -11,14 +12,21 @@ import pytest
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.app import main
 from robotworkshop.evening.holding import News, RoundBegins, hold
-from robotworkshop.evening.lobby import NamedLobby
+from robotworkshop.evening.lobby import DiscoveredLobby, Greeter, NamedLobby
+from robotworkshop.evening.names import PlayerNames
 from robotworkshop.evening.outcome import ABSENT_RULE, forfeit, result_of
 from robotworkshop.evening.playing import Host
 from robotworkshop.floor_secret import FloorSecret
+from robotworkshop.match.discovery import FoundPlayer
+from robotworkshop.match.errors import MatchError
+from robotworkshop.match.identity import Identity
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
-from robotworkshop.match.referee.match_setup import Invitation
+from robotworkshop.match.referee.match_setup import Invitation, MatchSettings
+from robotworkshop.match.referee.referee import Referee
+from robotworkshop.match.wire.connection import address_text
 from robotworkshop.recording import Replay
 from robotworkshop.run.verdict import Phase, PlayerResult, Verdict, no_plan_after
+from robotworkshop.stage.events import Announcer
 from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.journal import Journal, recording_file
 from robotworkshop.tournament.series.books import setup_of
@@ -87,7 +95,7 @@ def held(
         folder,
         {"duel_crossing": SCENE},
         room,
-        "test",
+        Greeter("test"),
         MatchRuleOptions(),
         SECRET,
         lambda _: None,
@@ -239,9 +247,67 @@ def test_a_time_bank_is_for_all_games_of_a_series_together() -> None:
     assert banks_of(SERIES, results, GameKey("duel_crossing", ("bob", "ann"), 2)) == (None, None)
 
 
-def test_named_players_are_known_by_what_they_call_themselves() -> None:
-    with ScriptedPlayer(Script("ann")) as player:
-        lobby = NamedLobby([Invitation(player.address, CODE), Invitation(("127.0.0.1", 1), CODE)], "test")
+def test_named_players_are_known_by_what_they_call_themselves(tmp_path: Path) -> None:
+    told: list[str] = []
+    with ScriptedPlayer(Script("ann")) as player, ScriptedPlayer(Script("ann")) as second:
+        invited = [Invitation(one.address, CODE) for one in (player, second)]
+        lobby = NamedLobby(
+            [*invited, Invitation(("127.0.0.1", 1), CODE)], Greeter("test"), PlayerNames(tmp_path, told.append)
+        )
         assert lobby.present() == ("ann",)
-        assert lobby.invitation("ann") == Invitation(player.address, CODE)
+        assert lobby.invitation("ann") == replace(invited[0], key=player.identity.name)
         assert lobby.invitation("bob") is None
+    assert [line for line in told if "ann is claimed by a second player" in line] == told[:1]
+
+
+@dataclass
+class Network:
+    """What is announced on a network."""
+
+    found: tuple[FoundPlayer, ...] = ()
+
+    def announce(self, *players: ScriptedPlayer) -> None:
+        found = [FoundPlayer(one.script.name, address_text(one.address), "prm", "sim", "1", "0") for one in players]
+        self.found = tuple(sorted(found, key=lambda one: (one.name, one.address)))
+
+
+def test_a_name_belongs_to_the_player_that_came_first(tmp_path: Path) -> None:
+    """Also where another one of the same name, with the same code, comes before it in every list."""
+    told: list[str] = []
+    network = Network()
+    lobby = DiscoveredLobby(network, CODE, Greeter("test"), PlayerNames(tmp_path, told.append))
+    with ExitStack() as stack:
+        players = [stack.enter_context(ScriptedPlayer(Script("ann"))) for _ in range(2)]
+        thief, ann = sorted(players, key=lambda one: address_text(one.address))
+        network.announce(ann)
+        assert lobby.present() == ("ann",)
+        network.announce(thief, ann)
+        assert lobby.present() == ("ann",)
+        assert lobby.invitation("ann") == Invitation(ann.address, CODE, key=ann.identity.name)
+        (line,) = told
+        assert address_text(thief.address) in line
+        network.announce(thief)  # Ann's network fails for a moment.
+        assert lobby.invitation("ann") is None
+        # The teacher gives the name back to the other one; the first one cannot take it again.
+        names = PlayerNames(tmp_path, told.append)
+        names.give_back("ann")
+        network.announce(thief, ann)
+        again = DiscoveredLobby(network, CODE, Greeter("test"), names)
+        assert again.invitation("ann") == Invitation(thief.address, CODE, key=thief.identity.name)
+
+
+def test_an_impostor_that_does_not_know_the_code_learns_nothing_and_is_not_let_in(tmp_path: Path) -> None:
+    network = Network()
+    lobby = DiscoveredLobby(network, "K7QRT2", Greeter("test"), PlayerNames(tmp_path, print))
+    heard: list[str] = []
+    with ScriptedPlayer(Script("ann", answer=heard.append)) as impostor:
+        network.announce(impostor)
+        assert lobby.present() == ()
+        assert heard == ["pair", "prove"], "and never hello, which tells the code"
+
+
+def test_a_player_that_takes_anothers_place_between_two_games_is_no_match() -> None:
+    with ScriptedPlayer(Script("ann")) as ann, ScriptedPlayer(Script("bob")) as bob:
+        invitations = [Invitation(ann.address, CODE, key=Identity().name), Invitation(bob.address, CODE)]
+        with pytest.raises(MatchError, match="another player calls itself ann there"):
+            Referee(SCENE, invitations, MatchSettings(), Announcer()).run()

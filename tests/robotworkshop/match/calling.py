@@ -80,10 +80,14 @@ def served_player(
     settings: Settings = Settings(speed=None),  # noqa: B008 - it is frozen
     robot: PlayerRobot | None = None,
     limits: Limits = DEFAULT_LIMITS,
+    *,
+    allows_unprotected: bool = True,
 ) -> Iterator[Served]:
     diary = Diary()
     player = Player("ada", settings, robot or SimulatedRobot(), diary.tell)
-    with PlayerServer(player, ("127.0.0.1", 0), CODE, diary.tell, limits) as server:
+    with PlayerServer(
+        player, ("127.0.0.1", 0), CODE, diary.tell, limits, allows_unprotected=allows_unprotected
+    ) as server:
         yield Served(player, server, diary)
 
 

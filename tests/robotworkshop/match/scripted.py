@@ -13,9 +13,11 @@ from types import TracebackType
 from typing import Any, Self
 
 from thriftpy2.protocol import TBinaryProtocol
-from thriftpy2.thrift import TProcessor
+from thriftpy2.thrift import TApplicationException, TProcessor
 from thriftpy2.transport import TMemoryBuffer
 
+from robotworkshop.match.identity import Identity
+from robotworkshop.match.wire.code_exchange import ExchangeError, PlayerSide
 from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.run.verdict import Phase
 from scene.scene import Scene
@@ -41,6 +43,7 @@ class Script:
         collisions: How many it tells of.
         drives_while_planning: Whether it says that it drives when it has planned.
         clock: How fast its robot's clock runs, times real time.
+        knows: Which of the ways to pair it knows.
         says: What its status says instead of the truth.
     """
 
@@ -56,6 +59,7 @@ class Script:
     collisions: int = 0
     drives_while_planning: bool = False
     clock: float = 1.0
+    knows: tuple[str, ...] = ("pair", "prove", "hello")
     says: dict[str, Any] = field(default_factory=dict)
 
 
@@ -92,6 +96,7 @@ class ScriptedPlayer:
         self.scene = ""
         self.task: Any = None
         self.matches: list[str] = []
+        self.code, self.identity = CODE, Identity()
         self._since = 0.0
         self._lock = threading.Lock()
         self._server = _Server(("127.0.0.1", 0), _Handler)
@@ -125,12 +130,31 @@ class ScriptedPlayer:
 
     # The service.
 
+    def pair(self, request: Any) -> Any:
+        if request.match_id not in self.matches:
+            self.phase = Phase.IDLE  # As a real player, it begins anew for another match.
+        self.matches.append(request.match_id)
+        self._side, self._referee = PlayerSide(self.code, self.identity), request.key
+        self._side.finish(request.element, request.key, (request.referee, request.match_id))
+        return IDL.PairAnswer(element=self._side.element, key=self.identity.name)
+
+    def prove(self, proof: Any) -> Any:
+        try:
+            self._side.check(proof.proof, proof.signature, self._referee)
+        except ExchangeError:
+            raise IDL.PlayerError(code=IDL.ErrorCode.WRONG_PAIRING_CODE, text="the pairing code is wrong") from None
+        own = IDL.PairProof(proof=self._side.proof(), signature=self._side.signature())
+        return IDL.Paired(introduction=self._introduction(), proof=own)
+
     def hello(self, greeting: Any) -> Any:
         if greeting.match_id not in self.matches:
             self.phase = Phase.IDLE  # As a real player, it begins anew for another match.
         self.matches.append(greeting.match_id)
         if greeting.pairing_code != CODE:
             raise IDL.PlayerError(code=IDL.ErrorCode.WRONG_PAIRING_CODE, text="the pairing code is wrong")
+        return self._introduction()
+
+    def _introduction(self) -> Any:
         return IDL.Introduction(
             version=self.script.version,
             name=self.script.name,
@@ -213,6 +237,11 @@ class ScriptedPlayer:
         reader = TBinaryProtocol(TMemoryBuffer(frame))
         method, sequence, result, call = TProcessor(IDL.Player, self).process_in(reader)
         self.calls.append(method)
+        if method in ("pair", "prove", "hello") and method not in self.script.knows:
+            unknown = TApplicationException(TApplicationException.UNKNOWN_METHOD, "unknown method")
+            buffer = TMemoryBuffer()
+            TProcessor(IDL.Player, self).send_exception(TBinaryProtocol(buffer), method, unknown, sequence)
+            return buffer.getvalue()
         self.script.answer(method)
         with self._lock:
             try:

@@ -7,6 +7,7 @@ from contextlib import ExitStack, closing
 import pytest
 
 from robotworkshop.match.errors import MatchError
+from robotworkshop.match.identity import Identity, own_identity
 from robotworkshop.match.player import guesses, pairing
 from robotworkshop.match.player.guesses import Guesses
 from robotworkshop.match.player.pairing import WRONG_CODE_S, new_pairing_code
@@ -29,6 +30,8 @@ from tests.robotworkshop.match.calling import (
     served_player,
     until,
 )
+from tests.robotworkshop.match.scripted import CODE as SCRIPTED_CODE
+from tests.robotworkshop.match.scripted import Script, ScriptedPlayer
 
 
 def start_a_game(referee: PlayerClient) -> None:
@@ -212,3 +215,57 @@ def test_names_of_referees_are_fit_for_a_terminal() -> None:
         name = served.diary.wait_for(RefereeCame).referee
         assert name.isprintable()
         assert len(name) <= 60
+
+
+def test_a_player_obeys_one_referee_for_the_evening() -> None:
+    """Though all know the evening's code, another one takes no rival's player, neither in clear nor by its own key."""
+    with served_player() as served, closing(served.caller()) as referee:
+        referee.hello(PATIENCE_S)
+        referee.close()
+        thief = PlayerClient(served.address, CODE, "other", "thief", identity=Identity())
+        with closing(thief), pytest.raises(RefusedError, match="obeys tester, the first referee of this evening"):
+            thief.hello(PATIENCE_S)
+        with connected(served.address) as older:
+            older.sendall(framed(message("hello", greeting=greeting(match_id="other"))))
+            assert b"obeys tester" in read_frame(older)
+        with closing(served.caller("next match")) as again:
+            assert again.hello(PATIENCE_S).name == "ada"
+
+
+def test_who_takes_a_referees_key_for_its_own_cannot_sign_with_it() -> None:
+    class Borrowed(Identity):
+        def __init__(self) -> None:
+            super().__init__()
+            self.name = own_identity().name
+
+    with served_player() as served, closing(served.caller()) as referee:
+        referee.hello(PATIENCE_S)
+        thief = PlayerClient(served.address, CODE, "other", "tester", identity=Borrowed())
+        with closing(thief), pytest.raises(RefusedError, match="pairing code is wrong"):
+            thief.hello(PATIENCE_S)
+
+
+def test_an_older_referee_is_let_in_only_where_that_is_allowed() -> None:
+    with served_player(allows_unprotected=False) as served, connected(served.address) as older:
+        older.sendall(framed(message("hello", greeting=greeting())))
+        assert b"an older referee, which sends the pairing code in clear" in read_frame(older)
+        assert is_hung_up(older)
+
+
+@pytest.mark.parametrize("element", ["", "00", "zz", "42" + "00" * 32, "41" + "01" + "00" * 31, "ü" * 66])
+def test_what_is_no_element_of_the_group_counts_as_a_wrong_code(element: str) -> None:
+    with served_player() as served, connected(served.address) as stranger:
+        request = IDL.PairRequest(version=1, referee="r", match_id="m", element=element, key=Identity().name)
+        stranger.sendall(framed(message("pair", request=request)))
+        assert b"pairing code is wrong" in read_frame(stranger)
+        assert is_hung_up(stranger)
+
+
+def test_an_older_player_is_sent_the_code_only_where_that_is_allowed() -> None:
+    with ScriptedPlayer(Script("ann", knows=("hello",))) as older:
+        with closing(PlayerClient(older.address, SCRIPTED_CODE, "m", "r")) as referee:
+            with pytest.raises(RefusedError, match="an older program, which would be sent the pairing code in clear"):
+                referee.hello(PATIENCE_S)
+            assert "hello" not in older.calls
+        with closing(PlayerClient(older.address, SCRIPTED_CODE, "m", "r", allows_unprotected=True)) as referee:
+            assert referee.hello(PATIENCE_S).key == ""

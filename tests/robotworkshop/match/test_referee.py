@@ -66,7 +66,7 @@ def match(hall: ExitStack, *scripts: Script, rules: MatchRuleOptions = RULES, sc
 
 
 def orders(player: ScriptedPlayer) -> list[str]:
-    return [call for call in player.calls if call not in ("getStatus", "hello")]
+    return [call for call in player.calls if call not in ("getStatus", "pair", "prove")]
 
 
 RIVAL = Script("bob", drive_s=NEVER)
@@ -209,7 +209,7 @@ def test_a_connection_that_breaks_and_comes_back_decides_nothing(hall: ExitStack
     verdict = played.play()
     assert (verdict.winner, verdict.rule) == ("ann", "goal")
     assert verdict.players[0].missed_polls == 0
-    assert ann.calls.count("hello") == 2
+    assert ann.calls.count("prove") == 2
     assert len(set(ann.matches)) == 1
 
 

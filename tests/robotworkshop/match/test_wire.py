@@ -38,7 +38,12 @@ def test_calls_pass_with_their_numbers(referee: str, match_id: str, version: int
 
 @pytest.mark.parametrize("method", SERVICE.thrift_services)
 def test_every_method_passes(method: str) -> None:
-    arguments = {"hello": {"greeting": greeting()}, "setScene": {"scene": "{}", "task": TASK}}.get(method, {})
+    arguments = {
+        "hello": {"greeting": greeting()},
+        "pair": {"request": IDL.PairRequest(version=1, referee="", match_id="", element="", key="")},
+        "prove": {"proof": IDL.PairProof(proof="", signature="")},
+        "setScene": {"scene": "{}", "task": TASK},
+    }.get(method, {})
     assert check_call(message(method, **arguments), SERVICE).method == method
 
 
