@@ -7,10 +7,10 @@ import subprocess
 import sysconfig
 from pathlib import Path
 
-_BODIES = ("stride.c", "ticks.c", "settle.c", "near.c", "feelers.c", "neighbours.c", "convex.c", "robot.h", "convex.h")
+_BODIES = ("stride.c", "settle.c", "near.c", "neighbours.c", "convex.c", "robot.h", "convex.h")
 _PLANNER = (
     *("shortest_path.c", "grid.c", "taut_string.c", "dijkstra.c", "shadow.c", "box_tree.c", "cell_set.c", "places.c"),
-    *("sectors.c", "cutting.c", "region.c", "ear.c", "grid.h", "shadow.h", "sectors.h", "box_tree.h"),
+    *("sectors.c", "cutting.c", "region.c", "grid.h", "shadow.h", "sectors.h", "box_tree.h"),
 )
 LIBRARIES = (
     ("robotdriver/ranging.c",),

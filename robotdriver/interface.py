@@ -1,13 +1,12 @@
 """The seam between a mover and one robot: what it senses, what it is told, and the interface that carries both."""
 
-import ctypes
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntFlag
-from types import TracebackType
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from types import MappingProxyType, TracebackType
+from typing import NamedTuple, Self
 
 import msgspec
 
@@ -116,106 +115,56 @@ class Stop:
 DriveCommand = Forward | Turn | Stop
 
 
-class Rolled(Protocol):
-    """How far a robot had come at the time of a frame: what is counted in every frame, whatever is sensed."""
-
-    @property
-    def time_s(self) -> float:
-        """The robot's clock."""
-
-    @property
-    def distance_mm(self) -> float:
-        """Path length of the body's centre by the wheel encoders."""
-
-    @property
-    def orientation_rad(self) -> float:
-        """Turn by the wheel encoders."""
+LONGEST_WAKE_S = 1.0
+"""Whatever a `Wake` says, the one who drives is asked again after so long: a robot that falls silent is noticed."""
 
 
-class Quiet(NamedTuple):
-    """Frames that may be passed over, as long as nothing is new in them but how far the robot has rolled.
+class Wake(NamedTuple):
+    """When the one who drives a robot wants to be asked next: at the first frame in which any of this is so.
+
+    A bumper that feels something and a missing floor wake as well, and so does the end of `LONGEST_WAKE_S`.
 
     Attributes:
-        until_s: Frames of this time and later ones are shown, and so are those ...
-        from_mm: ... in which the robot has gone on from this distance ...
-        way_mm: ... by more than this ...
-        from_rad: ... in which it has turned away from this orientation ...
-        turn_rad: ... by more than this ...
-        sensors: ... in which one of these sensors reads otherwise than in the frame shown last, or any bumper feels or
-            cliff sensor sees something else.
+        at_s: The robot's clock shows this or more.
+        from_mm: The robot has gone on from this distance ...
+        way_mm: ... by more than this.
+        from_rad: It has turned away from this orientation ...
+        turn_rad: ... by more than this.
+        readings: One of these sensors reads otherwise than this; by name.
     """
 
-    until_s: float
-    from_mm: float
-    way_mm: float
-    from_rad: float
-    turn_rad: float
-    sensors: tuple[str, ...]
+    at_s: float = -math.inf
+    from_mm: float = 0.0
+    way_mm: float = math.inf
+    from_rad: float = 0.0
+    turn_rad: float = math.inf
+    readings: Mapping[str, Reading] = MappingProxyType({})
 
 
-class Ear(ctypes.Structure):
-    """What a mover lends to a simulated robot, so that readings that tell nothing new need not be shown to it.
-
-    The floor asks it in C between two ticks: it takes a reading down as the mover would, or says that the frame has to
-    be shown. ``Ear`` in simulator/bodies/robot.h; who lends one has a kind of its own, which begins with these fields.
-
-    Attributes:
-        hear: Address of the function that is asked of each frame.
-        keep: Address of the function that takes the frame down that was asked of last.
-        until_s: Frames of this time and later ones are shown; minus infinity where it sleeps, and all goes the usual
-            way.
-        due_s: Once it has heard something, frames of this time and later ones are heard, whatever the ranger reads.
-    """
-
-    sensor = ""
-    """The name of the ranger that it hears."""
-
-    hear: int
-    keep: int
-    until_s: float
-    due_s: float
-
-    _fields_: ClassVar[Sequence[tuple[str, Any]]] = (
-        ("hear", ctypes.c_void_p),
-        ("keep", ctypes.c_void_p),
-        ("until_s", ctypes.c_double),
-        ("due_s", ctypes.c_double),
-    )
-
-    @property
-    def address(self) -> int:
-        """Where C finds it."""
-        return ctypes.addressof(self)
-
-    @property
-    def is_awake(self) -> bool:
-        """Whether it may be asked."""
-        return self.until_s > -math.inf
-
-    def sleep(self) -> None:
-        """Have frames go the usual way until it is woken."""
-        self.until_s = -math.inf
-
-    def takes_in(self, time_s: float, distance_mm: float, orientation_rad: float, reading_mm: Reading) -> bool:
-        """Take down a frame, how far the robot had come in it and what its ranger read, unless it has to be shown.
-
-        Args:
-            time_s: As in `SensorData`.
-            distance_mm: As in `SensorData`.
-            orientation_rad: As in `SensorData`.
-            reading_mm: Of the ranger; None where it heard nothing.
-
-        Returns:
-            Whether it was taken down.
-        """
-        raise NotImplementedError
+EACH_FRAME = Wake()
 
 
-TakeFrame = Callable[[SensorData], bool | Quiet]
-"""Takes a frame; returns whether there are more to take, and which of them may be passed over if some may."""
+def is_due(wake: Wake, frame: SensorData) -> bool:
+    """Return whether a frame is one at which to wake the one who drives."""
+    if (
+        frame.time_s >= wake.at_s
+        or frame.bumper is not Bumper.NONE
+        or frame.cliffs
+        or abs(frame.distance_mm - wake.from_mm) > wake.way_mm
+        or abs(frame.orientation_rad - wake.from_rad) > wake.turn_rad
+    ):
+        return True
+    readings = frame.readings
+    return any(readings.get(name) != reading for name, reading in wake.readings.items())
 
-RollOn = Callable[[Sequence[Rolled]], None]
-"""Takes down how far a robot came in frames that were passed over, before it is shown the next one."""
+
+def wake_within(wake: Wake, now_s: float) -> Wake:
+    """Return a wake that comes within `LONGEST_WAKE_S` from now on, on the robot's clock."""
+    return wake._replace(at_s=min(wake.at_s, now_s + LONGEST_WAKE_S))
+
+
+Block = Sequence[SensorData]
+"""The frames that have come since the last ones, in their order; at least one."""
 
 
 class RobotInterface(ABC):
@@ -267,35 +216,23 @@ class RobotInterface(ABC):
             LinkError: no such frame came in time, or the robot was closed.
         """
 
-    def follow_frames(
-        self,
-        after: int,
-        take: TakeFrame,
-        roll_on: RollOn,  # noqa: ARG002 - shows all
-        ear: Ear | None = None,  # noqa: ARG002
-    ) -> None:
-        """Have each frame with a number greater than ``after`` taken when it comes, until one is answered by False.
+    def frames_until(self, after: int, wake: Wake) -> Block:
+        """Wait until a frame wakes, and return it with all before it that have a number greater than ``after``.
 
-        Frames that may be passed over are passed over only where that saves time: by a simulated robot.
+        Where a block ends changes nothing but when the one who drives is asked: fewer frames than wished may come.
 
         Args:
-            after: The number of a frame.
-            take: Takes a frame.
-            roll_on: Takes down frames that were passed over.
-            ear: Hears while it is awake what a frame would else be shown for; None without one.
-
-        Returns:
-            When a frame was the last one; a simulated robot holds time back no longer then. The frames may be taken in
-            other threads than this one, but never two at a time.
+            after: The number of the last frame that the caller has.
+            wake: When to ask it next.
 
         Raises:
-            LinkError: as `wait_frame` does. What ``take`` raises is raised as well.
+            LinkError: as `wait_frame` does.
         """
-        is_on: bool | Quiet = True
-        while is_on:
-            sensor_data = self.wait_frame(after)
-            after = sensor_data.frame
-            is_on = take(sensor_data)
+        frames = [self.wait_frame(after)]
+        wake = wake_within(wake, frames[0].time_s)
+        while not is_due(wake, frames[-1]):
+            frames.append(self.wait_frame(frames[-1].frame))
+        return frames
 
     @abstractmethod
     def be_happy(self) -> None:

@@ -3,7 +3,7 @@
 import logging
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, ClassVar, Protocol
@@ -13,7 +13,7 @@ import shapely
 from numpy.typing import NDArray
 
 from robotdriver.errors import CommandError, LinkError, WorkshopError
-from robotdriver.interface import DriveCommand, Ear, Quiet, RobotInterface, Rolled, SensorData
+from robotdriver.interface import EACH_FRAME, Block, DriveCommand, RobotInterface, SensorData, Wake, is_due
 from robotdriver.pose import Pose
 from scene.failure import failure_line
 from scene.scene import Point, Scene, Task
@@ -101,7 +101,6 @@ class Preparation:
 
 
 _NOTHING = shapely.Polygon()
-_DRIVING = MoverState.DRIVING  # an enum's member costs more to look up than to compare
 
 
 class RobotMoverInterface(ABC):
@@ -200,30 +199,45 @@ class RobotMoverInterface(ABC):
         return MoverStatus()
 
 
+def carried_on(pose: Pose, since: SensorData, robot: RobotInterface) -> Pose:
+    """Return a pose at a frame, carried on by a robot's odometry to its newest one; as it is once the robot is gone."""
+    try:
+        now = robot.sensor_data()
+    except LinkError:
+        return pose
+    if now.distance_mm == since.distance_mm and now.orientation_rad == since.orientation_rad:
+        return pose
+    return pose.along_arc(now.distance_mm - since.distance_mm, now.orientation_rad - since.orientation_rad)
+
+
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A command that stays as it is for a while: `SteppedMover.step` is not asked again before `until` is true.
+    """A command that stays as it is for a while: `SteppedMover.step` is not asked again before that is over.
 
     Attributes:
         command: What the robot does meanwhile.
-        until: Asked at each later frame; the mover's pose is then already that of the frame.
-        quiet: Asked after each frame that is shown meanwhile: `until` would be false for these frames, and need not be
-            asked. None has every frame shown.
-        rolled: Told of the frames that were not shown, some frames later, and where dead reckoning puts the robot in
-            each.
+        until: When it is over: a test that is asked at each later frame, when the mover's pose is already that of the
+            frame; or a `Wake`, with which the mover is handed all frames up to that one at once.
     """
 
     command: DriveCommand
-    until: Callable[[SensorData], bool]
-    quiet: Callable[[], Quiet] | None = None
-    rolled: Callable[[Sequence[Rolled], Sequence[Pose]], None] | None = None
+    until: Callable[[SensorData], bool] | Wake
+
+    @property
+    def wake(self) -> Wake:
+        """The first frame in which it may be over."""
+        return self.until if isinstance(self.until, Wake) else EACH_FRAME
+
+    def is_over(self, now: SensorData) -> bool:
+        """Return whether it is over in a frame."""
+        return is_due(self.until, now) if isinstance(self.until, Wake) else self.until(now)
 
 
 class SteppedMover(RobotMoverInterface):
     """The easier base for a mover: one method, `step`, from what was sensed to what is to be done.
 
-    ``step`` is called once for every frame, in order, but not while a command is held; never twice at a time, but not
-    always in the same thread. It has no input, output or clock of its own, so the same frames give the same commands.
+    ``step`` is called once for every frame, in order, but not while a command is held; always in the mover's own
+    thread. It has no input, output or clock of its own, so the same frames give the same commands.
     It ends the drive by `arrive` or `give_up`. The base keeps the pose by dead reckoning from the encoders.
     """
 
@@ -234,9 +248,10 @@ class SteppedMover(RobotMoverInterface):
         self._status = MoverStatus()
         self._pose = Pose(0.0, 0.0, 0.0)
         self._odometer = (0.0, 0.0)
+        # Where its robot is in the newest frame that was taken in; replaced as a whole, as others read it at any time.
+        self._believed: tuple[Pose, SensorData | None] = self._pose, None
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
-        self._taking: int | None = None  # the thread that takes a frame just now
         self._held: Hold | None = None
         self._commanded: DriveCommand | None = None
 
@@ -247,10 +262,13 @@ class SteppedMover(RobotMoverInterface):
     def begin(self) -> None:
         """Set the state of a new drive, before its first step. The robot stands at the task's start."""
 
-    @property
-    def ear(self) -> Ear | None:
-        """What hears for it while a command is held; None where it wants to be shown all that is read."""
-        return None
+    def take(self, frames: Block) -> None:
+        """Take in the frames that have come since the last ones: how far they have brought the robot.
+
+        A mover that wants more of the frames in which it is not asked overrides this.
+        """
+        for frame in frames:
+            self.reckon(frame)
 
     @property
     def scene(self) -> Scene:
@@ -273,19 +291,28 @@ class SteppedMover(RobotMoverInterface):
 
     @property
     def pose(self) -> Pose:
-        """Where it believes that its robot is, by dead reckoning."""
+        """Where it believes that its robot is in the newest frame that it has taken in, by dead reckoning."""
         return self._pose
 
     @property
+    def belief(self) -> Pose:
+        """Where it believes that its robot is by now: its `pose`, carried on by the odometry of the newest frame.
+
+        Others ask at any time, also while it waits.
+        """
+        pose, newest = self._believed
+        return pose if newest is None else carried_on(pose, newest, self.robot)
+
+    @property
     def location(self) -> Point:
-        """Where it believes that its robot is, mm."""
-        pose = self.pose
+        """Where it believes that its robot is by now, mm."""
+        pose = self.belief
         return pose.x_mm, pose.y_mm
 
     @property
     def orientation(self) -> float:
-        """Where it believes that its robot looks, rad."""
-        return self.pose.heading_rad
+        """Where it believes that its robot looks by now, rad."""
+        return self.belief.heading_rad
 
     def arrive(self) -> None:
         """Say, from within `step`, that the goal is reached: the drive ends after this step."""
@@ -312,6 +339,7 @@ class SteppedMover(RobotMoverInterface):
         self._stopping.clear()
         self._status = MoverStatus(MoverState.DRIVING)
         self._pose = self.task.start
+        self._believed = self._pose, None
         self._held = self._commanded = None
         try:
             self.begin()
@@ -324,8 +352,7 @@ class SteppedMover(RobotMoverInterface):
     def stop(self) -> None:
         """Stop driving; returns when the thread has ended."""
         self._stopping.set()
-        here = threading.get_ident()
-        if self._thread is not None and here not in (self._thread.ident, self._taking):
+        if self._thread is not None and self._thread is not threading.current_thread():
             self._thread.join()
             self._thread = None
         if self._status.state is MoverState.DRIVING:
@@ -333,40 +360,19 @@ class SteppedMover(RobotMoverInterface):
 
     def _drive(self) -> None:
         try:
-            first = self.robot.sensor_data()
-            self._odometer = first.distance_mm, first.orientation_rad
-            self.robot.follow_frames(first.frame, self._take, self._roll_on, self.ear)
-        except LinkError as error:
-            self._lose(error)
-        except (Exception, SystemExit) as error:
-            self._fail(error)
-
-    def _take(self, sensor_data: SensorData) -> bool | Quiet:
-        """Take a new frame in, and do what is to be done; return whether there is more to do."""
-        held, self._taking = self._held, threading.get_ident()
-        try:
-            if self._status.state is _DRIVING:  # it may have failed over frames that were passed over
-                self._reckon(sensor_data)
-                if held is None or held.until(sensor_data):
-                    self._obey(self.step(sensor_data))
-            if self._status.state is _DRIVING and not self._stopping.is_set():
+            newest = self.robot.sensor_data()
+            self._odometer = newest.distance_mm, newest.orientation_rad
+            while self._status.state is MoverState.DRIVING and not self._stopping.is_set():
                 held = self._held
-                return True if held is None or held.quiet is None else held.quiet()
+                frames = self.robot.frames_until(newest.frame, EACH_FRAME if held is None else held.wake)
+                newest = frames[-1]
+                self.take(frames)
+                if held is None or held.is_over(newest):
+                    self._obey(self.step(newest))
+                self._believed = self.pose, newest
             self.robot.stop()
         except LinkError as error:
             self._lose(error)
-        except (Exception, SystemExit) as error:
-            self._fail(error)
-        finally:
-            self._taking = None
-        return False
-
-    def _roll_on(self, rolled: Sequence[Rolled]) -> None:
-        """Take down how far the robot came in frames that were passed over."""
-        held, poses = self._held, [self._reckon(frame) for frame in rolled]
-        try:
-            if held is not None and held.rolled is not None:
-                held.rolled(rolled, poses)
         except (Exception, SystemExit) as error:
             self._fail(error)
 
@@ -392,7 +398,7 @@ class SteppedMover(RobotMoverInterface):
         self._status = MoverStatus(MoverState.FAILED, f"{type(self).__name__}: {reason}")
         self.robot.stop()
 
-    def _reckon(self, frame: Rolled) -> Pose:
+    def reckon(self, frame: SensorData) -> Pose:
         """Move the pose along the arc that the encoders report since the last frame, and return it."""
         before_mm, before_rad = self._odometer
         distance_mm, turned_rad = frame.distance_mm, frame.orientation_rad

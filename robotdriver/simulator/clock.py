@@ -1,9 +1,8 @@
 """The time of a World: it advances only when all participants wait, as fast as possible or paced.
 
-There is no thread that ticks. The last participant to wait makes the ticks itself, in its own thread, until it is the
-turn of one of them. A participant that says what is to be called then (`Participant.serve`) is called by that very
-thread: with such movers there is no change of threads at all, however many there are. The order in which participants
-run between two ticks has no influence on the World, which carries out their commands in the robots' order.
+There is no thread that ticks. The last participant to wait makes the ticks itself, in its own thread, until the time
+has come for one of them. The order in which participants run between two ticks has no influence on the World, which
+carries out their commands in the robots' order.
 """
 
 import logging
@@ -14,8 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from robotdriver.errors import LinkError
-from robotdriver.simulator.participant import Participant, Turn
-from robotdriver.simulator.quiet_ticks import MOST_TICKS
+from robotdriver.simulator.participant import Condition, Participant, always
 from robotdriver.simulator.wall_clock import SystemClock, WallClock
 from robotdriver.simulator.world import World
 
@@ -32,9 +30,6 @@ _SPEED_WINDOW_S = 1.0
 
 _ROUNDING_TICKS = 1e-6
 """A time that is so little after a tick is meant to be at it."""
-
-_TICKS_A_MARK = 8
-"""Ticks that are not paced are quick: the wall clock is looked at after so many."""
 
 _NEVER = 2**63
 """No run has so many ticks."""
@@ -59,11 +54,9 @@ class SimulationClock:
         self._observers: list[Participant] = []
         self._listeners: tuple[Callable[[], None], ...] = ()
         self._settled_listeners: tuple[Callable[[], None], ...] = ()
-        self._leeways: tuple[Callable[[], float], ...] = ()  # of the settled listeners
         self._is_unsettled = False  # since the newest tick the settled listeners have not been called
         self._ticking: int | None = None  # the thread that makes a tick just now
-        self._was_told = False  # anything but time may be other than when those who wait last looked
-        self._seen_ticks = self._marked_ticks = world.ticks  # by the listeners; when the wall clock was looked at last
+        self._seen_ticks = world.ticks  # by the listeners
         self._pacing = False
         self._holds = 0
         self._paused = False
@@ -156,20 +149,15 @@ class SimulationClock:
         with self._lock:
             self._listeners = (*self._listeners, listener)
 
-    def on_settled(self, listener: Callable[[], None], leeway: Callable[[], float] = lambda: 1.0) -> None:
+    def on_settled(self, listener: Callable[[], None]) -> None:
         """Have a listener called once after every tick, when all who take part wait again.
 
         They have taken the tick in and posted their commands, and the next tick has not begun: what they believe now is
         of the same moment as the World. Called by a thread of those who wait, also while time is paused. A listener may
         read the World, pause and stop. What it raises ends the run.
-
-        Args:
-            listener: Called after every tick, but for ticks that pass in one call of the World within its leeway.
-            leeway: Returns how many ticks may pass at most until the listener has to be called again.
         """
         with self._lock:
             self._settled_listeners = (*self._settled_listeners, listener)
-            self._leeways = (*self._leeways, leeway)
 
     @contextmanager
     def between_ticks(self) -> Iterator[World]:
@@ -198,7 +186,6 @@ class SimulationClock:
                 raise LinkError(str(self._over))
             participant = Participant(self, name, threading.Condition(self._lock))
             self._participants.append(participant)
-            self._was_told = True
             return participant
 
     def observe_until(self, time_s: float) -> None:
@@ -217,34 +204,17 @@ class SimulationClock:
             finally:
                 self._observers.remove(observer)
 
-    def wait_for(self, participant: Participant, time_s: float) -> None:
+    def wait_for(self, participant: Participant, time_s: float, condition: Condition) -> None:
         """Carry out `Participant.wait_until`."""
-        due_tick, ident = self._tick_at(time_s), threading.get_ident()
+        due_tick = self._tick_at(time_s)
         with self._lock:
-            self._run_in(participant, ident)
-            participant.due_tick = due_tick
+            participant.thread = threading.current_thread()
+            participant.due_tick, participant.condition = due_tick, condition
             try:
                 while self._is_early(participant):
-                    self._carry_on(participant, ident)
+                    self._carry_on(participant)
             finally:
-                participant.due_tick = None
-
-    def serve(self, participant: Participant, time_s: float, turn: Turn) -> None:
-        """Carry out `Participant.serve`."""
-        due_tick, ident = self._tick_at(time_s), threading.get_ident()
-        with self._lock:
-            self._run_in(participant, ident)
-            participant.due_tick, participant.turn, participant.failure = due_tick, turn, None
-            try:
-                # One whose turn hangs in another thread carries the others on in that one's place.
-                while participant.turn is not None or participant.is_at_turn:
-                    if self._over or (participant.has_left and not participant.is_at_turn):
-                        raise self._refusal(participant)
-                    self._carry_on(participant, ident)
-            finally:
-                participant.due_tick = participant.turn = None
-            if participant.failure is not None:
-                raise participant.failure
+                participant.due_tick, participant.condition = None, always
 
     def dismiss(self, participant: Participant) -> None:
         """Carry out `Participant.leave`."""
@@ -265,12 +235,6 @@ class SimulationClock:
 
     # The lock is held in all that follows.
 
-    @staticmethod
-    def _run_in(participant: Participant, ident: int) -> None:
-        """Take note that a participant runs in this thread."""
-        if participant.ident != ident:
-            participant.ident, participant.thread = ident, threading.current_thread()
-
     def _refusal(self, waiter: Participant) -> LinkError:
         if self._over:
             over = LinkError(str(self._over))
@@ -281,61 +245,22 @@ class SimulationClock:
     def _is_early(self, waiter: Participant) -> bool:
         if self._over or waiter.has_left:
             raise self._refusal(waiter)
-        if waiter.due_tick is None:
-            return False
         # A tick has not come before its listeners have seen it: who woke meanwhile would change what they see.
-        return self._seen_ticks < waiter.due_tick
+        return not _has_come(waiter, self._seen_ticks)
 
-    def _carry_on(self, waiter: Participant, ident: int) -> None:
-        """Do what is to be done next, in the thread of one who waits: take a turn, make a tick, or sleep."""
-        come = self._turn_that_has_come()
-        if come is not None:
-            self._take_turn(come)
-        elif not self._do_all_wait():
+    def _carry_on(self, waiter: Participant) -> None:
+        """Do what is to be done next, in the thread of one who waits: show a tick, make the next one, or sleep."""
+        if not self._do_all_wait():
             self._sleep(waiter)
-        elif self._speed is None and not self._paused and not self._pacing:
-            self._go_on(waiter, ident)
         elif self._is_unsettled:
-            self._settle()
+            self._is_unsettled = False
+            self._call_unlocked(self._settled_listeners)
         elif self._pacing or (self._paused and not self._single_steps):
             self._sleep(waiter)
         elif (early_s := self._early_s()) > 0.0:
             self._pace(waiter, early_s)
         else:
             self._tick(waiter)
-
-    def _turn_that_has_come(self) -> Participant | None:
-        """Return the first participant whose turn is to be taken now."""
-        ticks = self._seen_ticks
-        for participant in self._participants:
-            if participant.turn is not None and _has_come(participant, ticks):
-                return participant
-        return None
-
-    def _take_turn(self, participant: Participant) -> None:
-        """Take a participant's turn, with the lock released; it waits again then, or leaves."""
-        turn, ident, thread = participant.turn, participant.ident, participant.thread
-        if turn is None:
-            return
-        next_s: float | None = None
-        participant.turn, participant.due_tick, participant.is_at_turn = None, None, True
-        if participant.news is not None:
-            participant.news.is_new = False
-        self._lock.release()
-        try:
-            next_s = turn()
-        except BaseException as error:
-            participant.failure = error
-            if not isinstance(error, Exception | SystemExit):
-                raise  # It was meant for this thread, not for the turn.
-        finally:
-            self._lock.acquire()
-            # A turn that has waited itself has done so in this thread.
-            participant.ident, participant.thread, participant.is_at_turn = ident, thread, False
-            if next_s is None:
-                self.dismiss(participant)
-            else:
-                participant.due_tick, participant.turn = self._tick_at(next_s), turn
 
     def _do_all_wait(self) -> bool:
         """Return whether all who take part wait, and for later times than this."""
@@ -366,96 +291,17 @@ class SimulationClock:
             self._pacing = False
 
     def _tick(self, by: Participant) -> None:
-        """Make one tick in a participant's thread, and wake all others whose time has come and who run in their own."""
+        """Make one tick in a participant's thread, and wake all others whose time has come."""
         if self._paused:
             self._single_steps -= 1
         self._call_unlocked((self.world.step, *self._listeners))
-        self._have_ticked(by)
-        self._mark()
-
-    def _have_ticked(self, by: Participant) -> None:
         self._seen_ticks = ticks = self.world.ticks
         self._is_unsettled = bool(self._settled_listeners)
-        if len(self._participants) == 1 and not self._observers:
-            return
         for waiters in (self._participants, self._observers):
             for waiter in waiters:
-                if waiter is not by and waiter.turn is None and _has_come(waiter, ticks):
+                if waiter is not by and _has_come(waiter, ticks):
                     waiter.wake.notify_all()
-        if by.turn is None and _has_come(by, ticks):
-            # Who has made the tick has other things to do now: a thread that only serves goes on.
-            come = self._turn_that_has_come()
-            if come is not None:
-                come.wake.notify_all()
-
-    def _settle(self) -> None:
-        """Show the tick to those who listen for what came of it."""
-        self._is_unsettled = False
-        self._call_unlocked(self._settled_listeners)
-
-    def _go_on(self, by: Participant, ident: int) -> None:
-        """Settle a tick, make the next one and take the turns, again and again, until the clock is told something else.
-
-        Args:
-            by: The participant whose thread this is.
-            ident: Of the thread.
-        """
-        while True:
-            self._was_told = False
-            self._settle_and_tick(by, ident)
-            if by.turn is not None:
-                for participant in tuple(self._participants):
-                    if participant.turn is not None and _has_come(participant, self._seen_ticks):
-                        self._take_turn(participant)
-            if self._was_told or not self._do_all_wait():
-                return
-
-    def _settle_and_tick(self, by: Participant, ident: int) -> None:
-        """Settle a tick and make the next one without the lock, unless the clock is told something in between."""
-        has_ticked, failure = False, None
-        self._ticking = ident
-        self._lock.release()
-        try:
-            if self._is_unsettled:
-                self._is_unsettled = False
-                for listener in self._settled_listeners:
-                    listener()
-            # Whoever was told of the last tick may have paused, left or ended the run.
-            if not self._was_told:
-                has_ticked = True
-                self.world.step(self._most_ticks())
-                for listener in self._listeners:
-                    listener()
-        except Exception as error:
-            failure = error
-        finally:
-            self._lock.acquire()
-            self._ticking = None
-        if failure is not None:
-            self._fail(failure)
-        if has_ticked:
-            self._have_ticked(by)
-            if self._seen_ticks - self._marked_ticks >= _TICKS_A_MARK:
-                self._marked_ticks = self._seen_ticks
-                self._mark()
-        if self._waits_for_still:
-            self._still.notify_all()
-
-    def _most_ticks(self) -> int:
-        """Return how many ticks may pass in one call, as far as those who listen and wait are concerned."""
-        if self._listeners or self._observers:
-            return 1
-        most: float = MOST_TICKS
-        ticks = self.world.ticks
-        for participant in self._participants:
-            if participant.news is None:
-                due_tick = participant.due_tick
-                most = 1 if due_tick is None else min(most, due_tick - ticks)
-        for leeway in self._leeways:
-            if most <= 1:
-                return 1
-            most = min(most, leeway())
-        return max(int(most), 1)
+        self._mark()
 
     def _call_unlocked(self, calls: Iterable[Callable[[], None]]) -> None:
         """Do as if a tick were being made, with the lock released; what is raised ends the run."""
@@ -504,7 +350,6 @@ class SimulationClock:
         self._wake_all()
 
     def _wake_all(self) -> None:
-        self._was_told = True
         for waiter in (*self._participants, *self._observers):
             waiter.wake.notify_all()
 
@@ -535,5 +380,5 @@ class SimulationClock:
 
 def _has_come(waiter: Participant, ticks: int) -> bool:
     """Return whether the time has come for which one waits."""
-    due_tick, news = waiter.due_tick, waiter.news
-    return due_tick is not None and due_tick <= ticks and (news is None or news.is_new)
+    due_tick = waiter.due_tick
+    return due_tick is not None and due_tick <= ticks and waiter.condition()

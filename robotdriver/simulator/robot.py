@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from robotdriver.errors import LinkError
-from robotdriver.interface import Ear, RobotInterface, RollOn, SensorData, TakeFrame
+from robotdriver.interface import Block, RobotInterface, SensorData, Wake, is_due, wake_within
 from robotdriver.models import DifferentialDrive, RobotModel
 from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.commands import SetVelocities, Sing
-from robotdriver.simulator.participant import Participant
-from robotdriver.simulator.passed_frames import PassedFrames
+from robotdriver.simulator.participant import Condition, Participant, always
+from robotdriver.simulator.sensors.frames import Frame
 from robotdriver.simulator.undercarriage.kinematics import Twist, kinematics_of
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -34,7 +34,6 @@ class SimulatorRobot(RobotInterface):
         self._clock = clock
         self._participant: Participant | None = None
         self._closed = False
-        self._frames = PassedFrames(lambda _rolled: None)
 
     @property
     def name(self) -> str:
@@ -114,54 +113,32 @@ class SimulatorRobot(RobotInterface):
             due_s = body.frame_due_s(after + 1)
             wait_s = DEFAULT_WAIT_S if timeout_s is None else timeout_s
             deadline_s = self._clock.world.time_s + wait_s
-            self._wait_until(due_s if due_s <= deadline_s else deadline_s)
+            self._wait_until(due_s if due_s <= deadline_s else deadline_s, always)
             self._check()
             if body.frame.number <= after:
                 raise LinkError(f"robot {self.name} sent no frame after {after} within {wait_s:g} s")
         return body.sensor_data
 
-    def follow_frames(self, after: int, take: TakeFrame, roll_on: RollOn, ear: Ear | None = None) -> None:
-        """Have each frame with a number greater than ``after`` taken when it comes, until one is answered by False.
+    def frames_until(self, after: int, wake: Wake) -> Block:
+        """Wait until a frame wakes, and return it with all before it that have a number greater than ``after``.
 
-        A robot that is enlisted has its frames taken by whichever thread makes the ticks.
+        The frames of a robot that is enlisted are looked at by whichever thread makes the ticks.
+
+        Raises:
+            LinkError: as `wait_frame` does.
         """
-        body, participant = self.body, self._participant
-        if participant is None:
-            super().follow_frames(after, take, roll_on)
-            return
-        self._frames = body.follower = frames = PassedFrames(roll_on, ear)
-        body.is_watched = False
-
-        def turn() -> float | None:
-            if self._closed or body.is_removed:
-                self._check()
-            frame = body.frame
-            if not frames.passes(frame):
-                frames.catch_up()
-                answer = take(body.sensor_data)
-                if not answer:
-                    return None
-                frames.show(frame, answer)
-            return body.frame_due_s(frame.number + 1)
-
+        body = self.body
+        if self._participant is None or body.frame.number > after:
+            return super().frames_until(after, wake)
+        self._check()
+        collected = _Collected(body, wake_within(wake, self._clock.world.time_s - body.joined_s))
+        body.follower = collected.take
         try:
-            participant.follow(body.frame_due_s(after + 1), turn, frames)
-        except LinkError:
-            self._check()
-            raise
+            self._wait_until(body.frame_due_s(after + 1), collected.is_over)
         finally:
-            body.follower, body.is_watched = None, False
-
-    @property
-    def has_passed_over(self) -> bool:
-        """Whether its newest frame was passed over: nothing is new in it for those who take its frames."""
-        kept = self.body.kept
-        return bool(self._frames.passed) or (kept is not None and kept.watch.kept > 0)
-
-    def catch_up(self) -> None:
-        """Hand on now what was passed over; to be called between the ticks, by the thread that makes them."""
-        self.body.take_down()
-        self._frames.catch_up()
+            body.follower = None
+        self._check()
+        return collected.frames
 
     def be_happy(self) -> None:
         """Celebrate: play the winner's song."""
@@ -180,13 +157,13 @@ class SimulatorRobot(RobotInterface):
             self.body.post(SetVelocities(self._velocities(0.0, 0.0)))
             self.release()
 
-    def _wait_until(self, time_s: float) -> None:
+    def _wait_until(self, time_s: float, condition: Condition) -> None:
         participant = self._participant
         try:
             if participant is None:
                 self._clock.observe_until(time_s)
             else:
-                participant.wait_until(time_s)
+                participant.wait_until(time_s, condition)
         except LinkError:
             self._check()
             raise
@@ -210,3 +187,31 @@ class SimulatorRobot(RobotInterface):
             raise LinkError(f"robot {self.name} was closed")
         if self.body.is_removed:
             raise LinkError(f"robot {self.name} was taken from the floor")
+
+
+class _Collected:
+    """The frames of a robot that has come since somebody waits for them.
+
+    Args:
+        body: The robot.
+        wake: Which of them ends the waiting.
+
+    Attributes:
+        frames: All of them.
+    """
+
+    def __init__(self, body: WorldRobot, wake: Wake) -> None:
+        self._body = body
+        self._wake = wake
+        self._is_due = False
+        self.frames: list[SensorData] = []
+
+    def take(self, frame: Frame) -> None:
+        """Take up a new frame."""
+        newest = self._body.read(frame)
+        self.frames.append(newest)
+        self._is_due = self._is_due or is_due(self._wake, newest)
+
+    def is_over(self) -> bool:
+        """Return whether there is a frame that wakes, or there will be none."""
+        return self._is_due or self._body.is_removed

@@ -19,7 +19,6 @@ from robotdriver.simulator.bodies.outlines import check_body
 from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.bodies.world_obstacles import Footprint, WorldObstacles
 from robotdriver.simulator.floor_parts import FloorParts
-from robotdriver.simulator.quiet_ticks import MOST_ROBOTS, QuietTicks
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.sensing import Sensing
@@ -51,7 +50,6 @@ class World:
         seed: Of all chance on it; each robot and sensor has a stream of its own, by its name.
         parts: What the floor is made of.
         ticks: Steps made so far.
-        passed_ticks: How many ticks have passed in the last call of `step` before the last one, without news.
         time_s: Time since the World began.
         contacts_begun: The collisions of the last tick, in the order of the robots.
         falls: The robots that fell in the last tick.
@@ -69,9 +67,6 @@ class World:
         self.falls: tuple[str, ...] = ()
         self._robots: list[WorldRobot] = []
         self._robots_ever = 0
-        self.passed_ticks = 0
-        self._quiet: QuietTicks | None = None
-        self._all_new: Sequence[int] = b""  # of each robot, that there is news of it
         self._frame_due_s = 0.0  # the first robot may have something to report then
         self.parts = FloorParts.of_empty_floor(seed, tick_s)
 
@@ -228,7 +223,6 @@ class World:
                 moved.append(robot)
         for robot in moved:
             poses[robot] = _first_free(obstacles, robot, places(robot), poses)
-        self._let_go()
         for robot in self._robots:
             self.parts.contacts.remove(robot.shape.thing)
             other.parts.contacts.add(robot.shape.thing, robot.shape)
@@ -330,39 +324,22 @@ class World:
         robot.is_removed = True
         self._look_again()
 
-    def step(self, most: int | None = None) -> None:
-        """Let one tick pass, or more than one up to the first that brings news.
-
-        Args:
-            most: How many may pass at most, without more work than there is news of robots; None has all of them sense
-                and report in one tick.
-        """
-        robots, began_s, parts = self._robots, self.time_s, self.parts
-        until_s = math.inf
+    def step(self) -> None:
+        """Let one tick pass."""
+        robots, parts = self._robots, self.parts
         for robot in robots:
             if robot.has_orders:
-                robot.is_watched = False
-                robot.carry_out(began_s)
-                until_s = min(until_s, robot.song_ends_s)
+                robot.carry_out(self.time_s)
         falls: Sequence[WorldRobot] = ()
-        quiet, self.passed_ticks = self._quiet_ticks(most), 0
-        news: Sequence[int] = self._all_new
-        if quiet is None:
-            self._let_go()
         if parts.regions.has_drops:
             crowd, falls = self._move_over_drops()
-        elif quiet is None or most is None:
-            crowd = parts.motion.move()
         else:
-            quiet.begin(self.ticks, most, until_s)
-            crowd, news = parts.motion.move(quiet), quiet.news
-            self.passed_ticks = quiet.made - 1
-            quiet.tell_of_news()
-        self.ticks += self.passed_ticks + 1
+            crowd = parts.motion.move()
+        self.ticks += 1
         self.time_s = now_s = self.ticks * self.tick_s
         self.contacts_begun = ()
-        for robot, nearness, is_new in zip(robots, crowd.near, news, strict=True):
-            if is_new and (nearness == IN_TOUCH or robot.in_contact):
+        for robot, nearness in zip(robots, crowd.near, strict=True):
+            if nearness == IN_TOUCH or robot.in_contact:
                 if begun := touch(robot, crowd):
                     self.contacts_begun += begun
                 if robot.touches:
@@ -370,29 +347,9 @@ class World:
         for robot in falls:
             robot.has_fallen = True
         self.falls = tuple([robot.name for robot in falls]) if falls else ()
-        has_read = now_s >= parts.sensing.next_due_s
-        parts.sensing.sense(self.ticks, now_s, crowd.near, news)
-        if quiet is not None:
-            quiet.tell_of_others(has_read=has_read)
-            for robot, is_new in zip(robots, news, strict=True):
-                if is_new:
-                    robot.report(now_s)
-            self._frame_due_s = 0.0
-        elif now_s >= self._frame_due_s:
+        parts.sensing.sense(self.ticks, now_s, crowd.near)
+        if now_s >= self._frame_due_s:
             self._frame_due_s = min([robot.report(now_s) for robot in robots], default=math.inf)
-
-    def _quiet_ticks(self, most: int | None) -> QuietTicks | None:
-        """Return how ticks may pass without more work than there is news; None where each brings news of all."""
-        if most is None or self.parts.regions.has_drops:
-            return None
-        if self._quiet is None and len(self._robots) <= MOST_ROBOTS and self.parts.motion.moves_robots_only:
-            self._quiet = QuietTicks(self._robots, self.tick_s, self.sensing)
-        return self._quiet
-
-    def _let_go(self) -> None:
-        """Have no ticks of any robot be kept."""
-        if self._quiet is not None:
-            self._quiet.let_go()
 
     def _move_over_drops(self) -> tuple[Crowd, Sequence[WorldRobot]]:
         """Let everything move; return the robots, and those whose centre of rotation passed a place without floor.
@@ -429,10 +386,6 @@ class World:
 
     def _look_again(self) -> None:
         """Forget all that was concluded from what was on the floor before something came or went."""
-        self._let_go()
-        for robot in self._robots:
-            robot.kept = None
-        self._quiet, self._all_new = None, bytes([1]) * len(self._robots)
         self._frame_due_s = 0.0
         self.parts.motion.look_again(self._robots)
         self.sensing.look_again(self._robots)

@@ -2,7 +2,7 @@
 
 import math
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from ctypes import addressof
 from dataclasses import replace
 from functools import lru_cache
@@ -20,8 +20,6 @@ from robotdriver.simulator.bodies.compiled_body import body_of
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.robot_body import RoundBody
 from robotdriver.simulator.commands import Command, Sing
-from robotdriver.simulator.kept_ticks import Kept, KeptTicks
-from robotdriver.simulator.passed_frames import PassedFrames
 from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.moment import Batch, Moment, Readings
@@ -79,13 +77,7 @@ class WorldRobot:
         joined_s: The World's time when it was put down.
         conditions: What goes wrong for it.
         next_frame_s: When the next frame is due, since it was put down.
-        follower: Follows its frames, and may have some passed over; None without one.
-        leeway_mm: Ticks that pass in one call end with the one in which it has gone so far.
-        kept: Ticks that it has not taken down yet; None while no ticks pass in one call.
-        has_heard: Whether its follower has heard any reading in these ticks.
-        is_watched: Whether nothing has come that C does not know, which watches for news of it.
-        passed_places: Where it was after each tick that passed in the World's last call but the last one: x and y in
-            mm, and where it looked.
+        follower: Is handed each new frame; None without one.
         is_removed: Whether it has left the World.
         shape: Its body in the contact space.
         sensors: When and where it senses.
@@ -108,22 +100,17 @@ class WorldRobot:
         "conditions",
         "felt",
         "follower",
-        "has_heard",
         "has_orders",
         "in_contact",
         "is_removed",
-        "is_watched",
         "joined_heading_rad",
         "joined_s",
-        "kept",
         "known_pose",
         "least_echo_cosine",
-        "leeway_mm",
         "material",
         "model",
         "name",
         "next_frame_s",
-        "passed_places",
         "place",
         "sensors",
         "shape",
@@ -173,13 +160,9 @@ class WorldRobot:
         self._readings: Readings | None = None
         self._read_at: object = None
         self._frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.felt)
-        self.kept: KeptTicks | None = None
-        self.is_watched = self.has_heard = False
         self._reader = FrameReader(model)
         self.next_frame_s = model.frame_period_s
-        self.follower: PassedFrames | None = None
-        self.leeway_mm = math.inf
-        self.passed_places: Sequence[tuple[float, float, float]] = ()
+        self.follower: Callable[[Frame], None] | None = None
         state.astray_mm = math.inf
         self._song = ""
         self._song_ends_s = -math.inf
@@ -305,7 +288,6 @@ class WorldRobot:
         senses, newest = self._senses, self._readings
         if senses is None or self.is_removed:
             return self.felt if newest is None else newest
-        # In every tick: as `_is_current`, with a call less.
         if (
             newest is not None
             and newest.batches is self.batches
@@ -322,27 +304,6 @@ class WorldRobot:
         return newest
 
     @property
-    def is_settled(self) -> bool:
-        """Whether ticks in which nothing else is felt and no sensor is read change nothing of it but what it counts."""
-        if self._posted or self._under_way:
-            return False
-        if self.in_contact or self._whole_units is not None:
-            return False
-        readings, senses, follower = self._readings, self._senses, self.follower
-        if readings is None or senses is None or self._frame.readings is not readings:
-            return False
-        return self._is_current(readings, senses) and (follower is None or follower.knows(readings))
-
-    def _is_current(self, readings: Readings, senses: "Senses") -> bool:
-        """Return whether readings would be the same if they were read again."""
-        return (
-            readings.felt is self.felt
-            and readings.batches is self.batches
-            and self.sensors.are_alike_anywhere
-            and senses.are_alike(readings)
-        )
-
-    @property
     def turned_rad(self) -> float:
         """By how much its body turned in the last tick."""
         return self.state.heading_rad - self.state.start_heading_rad
@@ -350,19 +311,16 @@ class WorldRobot:
     @property
     def frame(self) -> Frame:
         """The newest frame."""
-        if (kept := self.kept) is not None and kept.watch.kept and (newest := kept.newest_frame()) is not None:
-            return Frame(*newest[:5], self.readings)
         return self._frame
-
-    @property
-    def news(self) -> Mapping[str, Reading]:
-        """The readings of the newest frame in which anything was felt otherwise than before."""
-        return self._frame.readings
 
     @property
     def sensor_data(self) -> SensorData:
         """Its newest frame, as the Create game sees it."""
-        return self._reader.read(self.frame)
+        return self._reader.read(self._frame)
+
+    def read(self, frame: Frame) -> SensorData:
+        """Return one of its frames, as the Create game sees it."""
+        return self._reader.read(frame)
 
     @property
     def bumper(self) -> Bumper:
@@ -444,25 +402,8 @@ class WorldRobot:
                 distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
             self._frame = Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, self.readings)
             if (follower := self.follower) is not None:
-                follower.is_new = True
+                follower(self._frame)
         return joined_s + next_s - 2.0 * ROUNDING_S
-
-    def take_down(self) -> Sequence[Kept]:
-        """Take down the ticks in which it has sensed nothing new but what its follower has heard; return them."""
-        if (kept := self.kept) is None or not (taken := kept.take()):
-            return ()
-        readings, follower = self.readings, self.follower
-        if self.has_heard:
-            self.has_heard = False
-            if follower is not None:
-                follower.hear(readings)
-        frames = [Frame(*row[:5], readings) for row in taken if row[0]]
-        if frames:
-            self._frame = newest = frames[-1]
-            self.next_frame_s = (newest.number + 1) * self.model.frame_period_s
-            if follower is not None:
-                follower.pass_over(frames)
-        return taken
 
 
 @lru_cache(maxsize=256)

@@ -45,21 +45,6 @@ class Fault:
     reason: str
 
 
-class Leeway(NamedTuple):
-    """How long nothing comes of it that a robot drives on, or stands, as long as nothing else happens.
-
-    Attributes:
-        way_mm: As far as it may drive.
-        until_s: On the clock of those who judge.
-    """
-
-    way_mm: float
-    until_s: float
-
-
-NO_LEEWAY = Leeway(-math.inf, -math.inf)
-
-
 class Arrival(NamedTuple):
     """How a robot came to rest at its goal, by its own clock.
 
@@ -179,16 +164,6 @@ class Contestant:
         if self.moves or self.place is None:
             return False
         return self.state is _ARRIVED or self.time_s - self.still_since_s >= REST_S - ROUNDING_S
-
-    @property
-    def leeway(self) -> Leeway:
-        """How long `follow` notes no more than that the robot still moves, or still stands."""
-        if not self.by_truth or self.place is None:
-            return NO_LEEWAY
-        to_edge_mm = abs(self.goal_distance_mm - self.goal_mm)
-        if self.moves or self.rests:
-            return Leeway(to_edge_mm, math.inf)
-        return Leeway(to_edge_mm, self.still_since_s + REST_S - 2.0 * ROUNDING_S)
 
     @property
     def ended_s(self) -> float:

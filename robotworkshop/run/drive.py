@@ -23,9 +23,6 @@ from scene.scene import Task, Workspace
 
 log = logging.getLogger(__name__)
 
-ROUNDING_MM = 1.0
-"""What a robot has driven, summed up tick by tick, is not longer than it was by more than this."""
-
 SILENCE_S = 20.0
 """A mover that keeps the floor waiting for so long on the wall clock is taken to hang."""
 
@@ -39,43 +36,21 @@ class _Participant:
     contestant: Contestant
     status: MoverStatus
     place: Pose
-    place_before: Pose
     collisions: int = 0
     replans: int = 0
     driven_mm: float = 0.0
-    calm_mm: float = -math.inf  # nothing comes of it that it drives, until it has driven so far
-    calm_until_s: float = -math.inf  # nothing comes of time alone until then
     is_retired: bool = False
-    was_heard: bool = False  # its mover, after the newest tick
 
     def take_status(self) -> None:
         """Tell the rules what the mover says that it is doing."""
         self.status = status = self.mover.status
         self.contestant.state, self.contestant.reason = status.state, status.reason
 
-    def come_to(self, place: Pose) -> bool:
-        """Take down where the robot is after a tick, and return whether the rules may have to know."""
-        before, self.place_before, self.place = self.place, self.place, place
-        moves = place is not before and place != before
-        if moves:
-            self.driven_mm += math.hypot(place.x_mm - before.x_mm, place.y_mm - before.y_mm)
-        return moves is not self.contestant.moves or self.driven_mm >= self.calm_mm
-
-    def pass_over(self, places: Sequence[tuple[float, float, float]]) -> None:
-        """Take down where the robot was after ticks of which the rules need not know."""
-        x_mm, y_mm, driven_mm = self.place.x_mm, self.place.y_mm, self.driven_mm
-        for x, y, _ in places:
-            driven_mm += math.hypot(x - x_mm, y - y_mm)
-            x_mm, y_mm = x, y
-        self.place, self.driven_mm = Pose(*places[-1]), driven_mm
-
-    def follow(self, before_s: float, now_s: float) -> None:
-        """Tell the rules where the robot is, and where it was a tick ago if they do not know."""
-        contestant = self.contestant
-        # Of a robot that stood in the ticks between they know all.
-        if contestant.moves and contestant.place is not None and contestant.place is not self.place_before:
-            contestant.follow(before_s, self.place_before)
-        contestant.follow(now_s, self.place)
+    def come_to(self, place: Pose, time_s: float) -> None:
+        """Take down where the robot is after a tick, and tell the rules."""
+        before, self.place = self.place, place
+        self.driven_mm += math.hypot(place.x_mm - before.x_mm, place.y_mm - before.y_mm)
+        self.contestant.follow(time_s, place)
 
 
 class Drive:
@@ -107,14 +82,10 @@ class Drive:
                 _contestant(stage, task, rules),
                 mover.status,
                 task.start,
-                task.start,
             )
             for task, mover in riders
         )
         self._contest = Contest(workspace, tuple(rider.contestant for rider in self._riders))
-        self._seen_s = 0.0  # when the newest tick was taken in
-        self._calm_until_s = -math.inf  # nothing comes of time alone until then
-        self._told: Sequence[_Participant] = ()  # of whom the rules know the newest tick, and are still to be asked
         self._is_ended = False  # as `_over` says, which costs more to ask in every tick
         self._over = threading.Event()
         self._turning = threading.Lock()  # Held, between ticks, by who begins or ends the drive.
@@ -153,54 +124,19 @@ class Drive:
     # As a follower of the Stage.
 
     def look(self) -> None:
-        """Take in a tick: what the robots have met, where they are, and what their movers say.
-
-        Most ticks bring nothing that the rules have to know. Then they are told when something does: of the ticks
-        between that the robot drove on, or stood, and of the last one where it was then. Where robots only set out or
-        stop, or have used up their leeways, they are told of these robots alone.
-        """
+        """Take in a tick: what the robots have met, where they are, and what their movers say."""
         if self._is_ended:
             return
         stage = self._stage
-        if (unseen_s := stage.unseen_s) is not None:
-            self._seen_s = unseen_s
-            for rider in self._riders:
-                rider.pass_over(stage.unseen_places(rider.name))
-        before_s, self._seen_s = self._seen_s, stage.time_s
-        is_calm = self._seen_s < self._calm_until_s
+        self._contest.time_s = now_s = stage.time_s
         for hit in stage.hits:
             self._count(hit.robot, hit.own)
-            is_calm = False
-        if stage.falls:
-            is_calm = False
-        stirred = []
         for rider in self._riders:
-            rider.was_heard = rider.is_retired
-            if not (rider.is_retired or stage.is_passed_over(rider.name)) and self._hear(rider):
-                is_calm = False
-            if rider.come_to(stage.place(rider.name)):
-                stirred.append(rider)
-        told: Sequence[_Participant] = ()
-        if is_calm and stirred:
-            told = stirred
-            is_calm = self._tell_rules(stirred, before_s)
-        if not is_calm:
-            self._tell_rules([rider for rider in self._riders if rider not in told], before_s)
-            told = self._riders
-        self._told = told
-
-    @property
-    def leeway_s(self) -> float:
-        """For how long it need not look at ticks without news: until the rules may have to know."""
-        if self._is_ended:
-            return math.inf
-        return max(self._calm_until_s - self._seen_s, 0.0)
-
-    @property
-    def leeways_mm(self) -> Sequence[tuple[str, float]]:
-        """How far the robots may go until it has to look: until the rules may have to know."""
-        is_ended = self._is_ended
-        return [(rider.name, math.inf if is_ended else rider.calm_mm - rider.driven_mm) for rider in self._riders]
+            if not rider.is_retired:
+                self._hear(rider)
+            if rider.name in stage.falls:
+                rider.contestant.has_fallen = True
+            rider.come_to(stage.place(rider.name), now_s)
 
     @property
     def views(self) -> tuple[MoverView, ...]:
@@ -209,24 +145,14 @@ class Drive:
 
     def judge(self) -> None:
         """Put out whom the rules put out, and end the drive once it is decided."""
-        told = self._told
-        if not told or self._is_ended:
+        if self._is_ended:
             return
-        contest = self._contest
-        decision = self._rulebook.judge(contest, [rider.contestant for rider in told])
-        for rider in told:
+        decision = self._rulebook.judge(self._contest)
+        for rider in self._riders:
             if rider.contestant.fault is not None and not rider.is_retired:
                 self._retire(rider)
-                told = self._riders
         if decision is not None:
             self._end(decision)
-            return
-        for rider in told:
-            way_mm, rider.calm_until_s = self._rulebook.leeway(rider.contestant, contest)
-            rider.calm_mm = rider.driven_mm + way_mm - ROUNDING_MM
-        self._calm_until_s = self._rulebook.undecided_until_s(contest)
-        for rider in self._riders:
-            self._calm_until_s = min(self._calm_until_s, rider.calm_until_s)
 
     # The course of a drive.
 
@@ -242,7 +168,7 @@ class Drive:
                 return
             rider.mover.start(robots[rider.name])
             if rider.mover.status.state in (MoverState.FAILED, MoverState.GAVE_UP):
-                self._take_word(rider)
+                rider.take_status()
                 self._retire(rider)  # It may never wait, so nobody shall wait for it.
 
     def _wait_for_decision(self) -> None:
@@ -271,14 +197,14 @@ class Drive:
         for rider in self._riders:
             if rider.name in awaited:
                 rider.mover.fail(f"its mover neither drives on nor ends: the floor has waited {SILENCE_S:g} s for it")
-                self._take_word(rider)
+                rider.take_status()
                 self._retire(rider)
 
     def _lose(self, error: LinkError) -> None:
         """End the drive of a robot that cannot be heard any more."""
         for rider in self._riders:
             rider.mover.fail(str(error))
-            self._take_word(rider)
+            rider.take_status()
         self.judge()
 
     def _sing(self) -> None:
@@ -293,52 +219,18 @@ class Drive:
             except LinkError as error:
                 log.debug("the songs cannot be heard: %s", error)
 
-    def _hear(self, rider: _Participant) -> bool:
-        """Take down what a mover says after a tick, and return whether the rules have to know."""
-        mover, rider.was_heard = rider.mover, True
+    def _hear(self, rider: _Participant) -> None:
+        """Take down what a mover says after a tick."""
+        mover = rider.mover
         if mover.look():
             rider.replans += 1
-            replanned = Replanned(self._seen_s, rider.name, mover.current_path, mover.dynamic_obstacle)
+            replanned = Replanned(self._stage.time_s, rider.name, mover.current_path, mover.dynamic_obstacle)
             self._stage.announcer.announce(replanned)
-        is_driven = self._stage.is_driven(rider.name)
-        if mover.status is rider.status and is_driven:
-            return False
-        self._take_word(rider)
-        if not is_driven:
+        if mover.status is not rider.status:
+            rider.take_status()
+        if not self._stage.is_driven(rider.name):
             rider.contestant.has_ended = True
             self._retire(rider)
-        return True
-
-    def _take_word(self, rider: _Participant) -> None:
-        """Take down what a mover does, which the rules are told at once."""
-        self._calm_until_s, self._told = -math.inf, self._riders
-        if rider.mover.status is not rider.status:
-            rider.take_status()
-
-    def _tell_rules(self, riders: Sequence[_Participant], before_s: float) -> bool:
-        """Tell the rules all that they have to know of some robots in the newest tick.
-
-        Args:
-            riders: Which.
-            before_s: When the tick before it was.
-
-        Returns:
-            Whether they need not know of the other robots.
-        """
-        self._contest.time_s, is_enough = self._seen_s, True
-        for rider in riders:
-            if not rider.was_heard:
-                self._stage.catch_up(rider.name)
-                if self._hear(rider):
-                    is_enough = False
-            contestant = rider.contestant
-            if rider.name in self._stage.falls:
-                contestant.has_fallen = True
-            rider.follow(before_s, self._seen_s)
-            # Who has arrived is held against all others.
-            if contestant.arrival is not None:
-                is_enough = False
-        return is_enough
 
     def _count(self, robot: str, own: bool) -> None:
         for rider in self._riders:

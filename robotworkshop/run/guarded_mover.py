@@ -77,8 +77,8 @@ class GuardedMover:
         self._start = start
         # Most movers leave location and orientation as their base has them: then one question answers both.
         self._has_pose = all(
-            inspect.getattr_static(type(mover), name) is inspect.getattr_static(SteppedMover, name, None)
-            for name in ("location", "orientation")
+            inspect.getattr_static(type(mover), name, None) is inspect.getattr_static(SteppedMover, name)
+            for name in ("belief", "location", "orientation")
         )
         self._planned: tuple[Point, ...] = ()
         self.roadmap: RoadmapView | None = None
@@ -200,7 +200,7 @@ class GuardedMover:
         mover = self._mover
         try:
             if self._has_pose:
-                pose = mover.pose  # type: ignore[attr-defined]  # as its class has it
+                pose = mover.belief  # type: ignore[attr-defined]  # as its class has it
                 # A sum of finite numbers is finite, but for huge ones, which the checks look at more closely.
                 is_whole = pose.__class__ is Pose and isfinite(pose.x_mm + pose.y_mm + pose.heading_rad)
                 self.pose = pose if is_whole else self._said.whole_pose(pose)

@@ -24,11 +24,9 @@ from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar
 
 from robotdriver.errors import WorkshopError
-from robotworkshop.run.contest import GOAL_MM, Contest, Contestant, Decision, Leeway
+from robotworkshop.run.contest import GOAL_MM, Contest, Contestant, Decision
 from robotworkshop.run.rules import (
     Collisions,
-    DriveEnding,
-    DriveExclusion,
     Ending,
     Exclusion,
     Fell,
@@ -63,7 +61,7 @@ class Rulebook(Generic[_C]):
     exclusions: Sequence[Exclusion[_C]]
     endings: Sequence[Ending]
 
-    def judge(self, contest: Contest[_C], told: Iterable[_C] | None = None) -> Decision | None:
+    def judge(self, contest: Contest[_C]) -> Decision | None:
         """Put out whom the rules put out at this look, and return how the contest is decided, if it is.
 
         All are judged before anything is decided, so the order of the contestants does not matter. A contestant whose
@@ -71,9 +69,8 @@ class Rulebook(Generic[_C]):
 
         Args:
             contest: Who takes part.
-            told: Those of whom there may be news; None for all.
         """
-        for contestant in contest.contestants if told is None else told:
+        for contestant in contest.contestants:
             if contestant.fault is None and not contestant.is_home:
                 for rule in self.exclusions:
                     fault = rule.fault(contestant, contest)
@@ -87,34 +84,6 @@ class Rulebook(Generic[_C]):
             if decision is not None:
                 return decision
         return None
-
-
-@dataclass(frozen=True, slots=True)
-class DriveRulebook(Rulebook[Contestant]):
-    """A rulebook that says how long it need not be asked.
-
-    Attributes:
-        exclusions: What puts contestants out.
-        endings: What decides the contest.
-    """
-
-    exclusions: Sequence[DriveExclusion[Contestant]]
-    endings: Sequence[DriveEnding]
-
-    def leeway(self, contestant: Contestant, contest: Contest[Contestant]) -> Leeway:
-        """Return how long no rule puts a contestant out that drives on, or stands, as it does now.
-
-        To be asked after `judge`, and to be kept until something else happens to it, or to all that it is held against.
-        """
-        way_mm, until_s = contestant.leeway
-        if contestant.fault is None and not contestant.is_home:
-            for rule in self.exclusions:
-                way_mm = min(way_mm, rule.leeway_mm(contestant, contest))
-        return Leeway(way_mm, until_s)
-
-    def undecided_until_s(self, contest: Contest[Contestant]) -> float:
-        """Return until when nothing is decided, if nothing happens to the contestants but that they drive."""
-        return min([ending.leeway_s(contest) for ending in self.endings])
 
 
 def ruling(contestant: Contestant, decision: Decision) -> tuple[str, str]:
@@ -202,13 +171,13 @@ def _read(text: str, value: str, known: Field[Any]) -> float | None:
         raise RuleError(f"rule {text}: {known.name} must be {wanted}") from None
 
 
-MOVER_RULES: tuple[DriveExclusion[Contestant], ...] = (MoverCrashed(), GaveUp())
+MOVER_RULES: tuple[Exclusion[Contestant], ...] = (MoverCrashed(), GaveUp())
 """What puts a contestant out by its mover's own word."""
 
 
-def place_rules(options: RuleOptions) -> tuple[DriveExclusion[Contestant], ...]:
+def place_rules(options: RuleOptions) -> tuple[Exclusion[Contestant], ...]:
     """Return what puts a contestant out by where its robot is."""
-    rules: list[DriveExclusion[Contestant]] = [Fell()]
+    rules: list[Exclusion[Contestant]] = [Fell()]
     if options.workspace_mm is not None:
         rules.append(LeftWorkspace(options.workspace_mm))
     if options.collisions is not None:
@@ -216,7 +185,7 @@ def place_rules(options: RuleOptions) -> tuple[DriveExclusion[Contestant], ...]:
     return (*rules, StoppedShort())
 
 
-def drive_rulebook(options: RuleOptions) -> DriveRulebook:
+def drive_rulebook(options: RuleOptions) -> Rulebook[Contestant]:
     """Return the rules of a run and of a game in a tournament: it goes on until a goal is reached or all are out."""
     exclusions = (*MOVER_RULES, *place_rules(options))
-    return DriveRulebook(exclusions, (Goal(), NobodyLeft(), TimeLimit(options.time_limit_s)))
+    return Rulebook(exclusions, (Goal(), NobodyLeft(), TimeLimit(options.time_limit_s)))

@@ -9,7 +9,6 @@ An `Exclusion` finds what one contestant has done wrong; an `Ending` sees that t
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
 from typing import Any, Protocol, TypeVar
 
 from robotdriver.phrases.figures import figure
@@ -58,32 +57,8 @@ class Ending(Protocol):
         """Return the decision, or None while the contest goes on."""
 
 
-class DriveExclusion(Exclusion[_Judged], Protocol[_Judged]):
-    """A rule that puts a contestant out and can say how long it need not be asked."""
-
-    def leeway_mm(self, contestant: _Judged, contest: Contest[Any]) -> float:
-        """Return how far a contestant without fault may drive, if nothing else happens to it, and stay without."""
-
-
-class DriveEnding(Ending, Protocol):
-    """A rule that decides a contest and can say how long it need not be asked."""
-
-    def leeway_s(self, contest: Contest[Any]) -> float:
-        """Return until when it decides nothing, if nothing happens to the contestants but that they drive."""
-
-
-class _JudgesNews:
-    """What rules have in common that find something only when the floor or a mover has told something new."""
-
-    __slots__ = ()
-
-    def leeway_mm(self, contestant: Contestant, contest: Contest[Any]) -> float:  # noqa: ARG002 - wherever it is
-        """Return that the robot may drive as far as it likes."""
-        return inf
-
-
 @dataclass(frozen=True, slots=True)
-class MoverCrashed(_JudgesNews):
+class MoverCrashed:
     """A contestant whose mover or robot has failed is out."""
 
     name: str = "mover crashed"
@@ -96,7 +71,7 @@ class MoverCrashed(_JudgesNews):
 
 
 @dataclass(frozen=True, slots=True)
-class GaveUp(_JudgesNews):
+class GaveUp:
     """A contestant whose mover has given up is out."""
 
     name: str = "gave up"
@@ -124,10 +99,6 @@ class StoppedShort:
         phrase = phrases.SAYS_ARRIVED if says_so else phrases.HAS_ENDED
         return Fault(self.name, phrase(distance=f"{figure(contestant.goal_distance_mm, 0)} mm"))
 
-    def leeway_mm(self, contestant: Contestant, contest: Contest[Any]) -> float:  # noqa: ARG002 - wherever it is
-        """Return that the robot of a mover that drives may drive as far as it likes."""
-        return -inf if contestant.state is _ARRIVED or contestant.has_ended else inf
-
 
 @dataclass(frozen=True, slots=True)
 class LeftWorkspace:
@@ -152,13 +123,6 @@ class LeftWorkspace:
         outside_mm = contestant.radius_mm - _inside_mm(place, area)
         return Fault(self.name, phrases.OUTSIDE(distance=f"{figure(outside_mm, 0)} mm"))
 
-    def leeway_mm(self, contestant: Contestant, contest: Contest[Any]) -> float:
-        """Return how far it is from where it would be out."""
-        place = contestant.place
-        if place is None:
-            return -inf
-        return _inside_mm(place, contest.workspace) - (contestant.radius_mm - self.tolerance_mm)
-
 
 def _inside_mm(place: Pose, area: Workspace) -> float:
     """Return how far a place is from the nearest side of the workspace, less than 0 outside."""
@@ -167,7 +131,7 @@ def _inside_mm(place: Pose, area: Workspace) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Fell(_JudgesNews):
+class Fell:
     """A contestant whose robot has left the floor over a drop is out."""
 
     name: str = "fell"
@@ -183,7 +147,7 @@ class Fell(_JudgesNews):
 
 
 @dataclass(frozen=True, slots=True)
-class Collisions(_JudgesNews):
+class Collisions:
     """A contestant whose robot has collided more often than this is out."""
 
     allowed: int
@@ -258,10 +222,6 @@ class Goal:
         reason = phrases.AT_GOAL(name=winners[0])
         return Decision(self.name, reason, winners, earliest_s, _margin(others, earliest_s))
 
-    def leeway_s(self, contest: Contest[Any]) -> float:
-        """Return that all may take their time while none is home."""
-        return -inf if any(one.is_home for one in contest.contestants) else inf
-
 
 def _margin(others: Sequence[Contestant], won_s: float) -> Margin | None:
     """Return what the best of the others lacked; None where none has told where it is."""
@@ -313,10 +273,6 @@ class NobodyLeft:
         rules, reasons = faults_in_words(contest.contestants)
         return Decision(rules, reasons, (), max(one.out_s for one in contest.contestants))
 
-    def leeway_s(self, contest: Contest[Any]) -> float:  # noqa: ARG002 - whoever is left
-        """Return that only another fault can decide it."""
-        return inf
-
 
 @dataclass(frozen=True, slots=True)
 class TimeLimit:
@@ -335,10 +291,6 @@ class TimeLimit:
             return None
         reason = phrases.TIME_IS_UP(time=f"{figure(self.limit_s)} s")
         return Decision(self.name, reason, (), contest.time_s)
-
-    def leeway_s(self, contest: Contest[Any]) -> float:
-        """Return when the time is up."""
-        return self.limit_s if contest.time_s < self.limit_s else -inf
 
 
 def faults_in_words(contestants: Sequence[Contestant]) -> tuple[str, str]:

@@ -1,6 +1,5 @@
 """What happens on a floor, as typed events, and the announcer that hands them to all who listen."""
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -178,12 +177,6 @@ class Announcer:
     def is_tick_heard(self, tick: int) -> bool:
         """Whether anybody listens to the `Moved` of the tick with this number."""
         return self._is_every_tick_heard or (self._are_ticks_overheard and tick % OVERHEARD_TICKS == 0)
-
-    def ticks_to_heard(self, tick: int) -> float:
-        """Return how many ticks after the one with this number the next one comes whose `Moved` is listened to."""
-        if self._is_every_tick_heard:
-            return 1
-        return OVERHEARD_TICKS - tick % OVERHEARD_TICKS if self._are_ticks_overheard else math.inf
 
     def announce(self, event: object) -> None:
         """Hand on an event."""

@@ -21,9 +21,6 @@ _FREE = Bumper.NONE
 _LOOK_S = 0.02
 """How often a floor that stands still is looked at."""
 
-_ROUNDING_TICKS = 1e-6
-"""A leeway that ends so little after a tick is meant to end at it."""
-
 
 class SimulatedStage(Stage):
     """Owns a World and its clock. Movers' robots, guests and listeners join and leave.
@@ -69,7 +66,7 @@ class SimulatedStage(Stage):
         self._sensed: dict[str, object] = {}  # of each robot, the readings of its newest frame
         self._bumpers = dict.fromkeys(self.robots, Bumper.NONE)
         self._still_since = (-1, 0.0)  # the tick that was the newest one, and the wall clock then
-        self.clock.on_settled(self._take_in, self._leeway)
+        self.clock.on_settled(self._take_in)
 
     # As any Stage.
 
@@ -82,16 +79,6 @@ class SimulatedStage(Stage):
     def tick(self) -> int:
         """Number of the newest tick."""
         return self.world.ticks
-
-    @property
-    def unseen_s(self) -> float | None:
-        """Time of the newest tick that followers were not called after; None where there was none before this one."""
-        world = self.world
-        return (world.ticks - 1) * world.tick_s if world.passed_ticks else None
-
-    def unseen_places(self, name: str) -> Sequence[tuple[float, float, float]]:
-        """Return where a robot was after each tick that followers were not called after: x and y, mm, and heading."""
-        return self.robots[name].body.passed_places
 
     @property
     def hits(self) -> Sequence[Hit]:
@@ -163,14 +150,6 @@ class SimulatedStage(Stage):
         """Return whether time still waits for the mover of a robot."""
         return self.robots[name].is_enlisted
 
-    def is_passed_over(self, name: str) -> bool:
-        """Return whether a robot's mover has not been shown the newest tick."""
-        return self.robots[name].has_passed_over
-
-    def catch_up(self, name: str) -> None:
-        """Have a robot's mover take down now where the robot went in the ticks that it has not been shown."""
-        self.robots[name].catch_up()
-
     def retire(self, name: str) -> None:
         """Let a robot stand, and take it from its mover."""
         self.robots[name].close()
@@ -198,21 +177,6 @@ class SimulatedStage(Stage):
             snapshot = world.snapshot()
         self.announcer.announce(FloorChanged(snapshot))
 
-    def _leeway(self) -> float:
-        """Return which of the next ticks has to be taken in at the latest; the robots learn how far they may go."""
-        world, robots = self.world, self.robots
-        most = self.announcer.ticks_to_heard(world.ticks)
-        for robot in robots.values():
-            robot.body.leeway_mm = math.inf
-        for follower in self._followers:
-            leeway = follower.leeway_s / world.tick_s - _ROUNDING_TICKS
-            if leeway < most:
-                most = math.ceil(leeway)  # the first one beyond it
-            for name, way_mm in follower.leeways_mm:
-                body = robots[name].body
-                body.leeway_mm = min(body.leeway_mm, way_mm)
-        return most
-
     def _take_in(self) -> None:
         """Tell what has come of a tick."""
         world, sensed = self.world, self._sensed
@@ -220,12 +184,10 @@ class SimulatedStage(Stage):
         for contact in world.contacts_begun:
             self.announcer.announce(Collided(world.time_s, contact.robot, str(contact.other), contact.own))
         for name, robot in self.robots.items():
-            readings = robot.body.news
+            readings = robot.body.frame.readings
             if readings is not sensed.get(name):
                 sensed[name] = readings
                 self._look_at_bumper(name, robot.body.bumper)
-            if is_heard:
-                robot.catch_up()  # listeners hear what the mover believes in this tick
         self._tell(is_heard=is_heard)
 
     def _look_at_bumper(self, name: str, bumper: Bumper) -> None:

@@ -21,14 +21,6 @@ class Follower(Protocol):
         """Take in the tick."""
 
     @property
-    def leeway_s(self) -> float:
-        """For how long it need not look at ticks without news: nothing comes of them but that the robots roll on."""
-
-    @property
-    def leeways_mm(self) -> Sequence[tuple[str, float]]:
-        """How far robots may go until it has to look, whatever the time."""
-
-    @property
     def views(self) -> tuple[MoverView, ...]:
         """What the movers that it follows say of themselves after the tick."""
 
@@ -111,15 +103,6 @@ class Stage(ABC):
         """Number of the newest tick, or of a real robot's newest frame."""
 
     @property
-    def unseen_s(self) -> float | None:
-        """Time of the newest tick that followers were not called after; None where there was none before this one."""
-        return None
-
-    def unseen_places(self, name: str) -> Sequence[tuple[float, float, float]]:  # noqa: ARG002 - of no robot here
-        """Return where a robot was after each tick that followers were not called after: x and y, mm, and heading."""
-        return ()
-
-    @property
     @abstractmethod
     def hits(self) -> Sequence[Hit]:
         """What has begun to touch in the newest tick; where there is no truth, what a bumper has met."""
@@ -148,13 +131,6 @@ class Stage(ABC):
     @abstractmethod
     def is_driven(self, name: str) -> bool:
         """Return whether a robot is still lent to a mover that may drive it."""
-
-    def is_passed_over(self, name: str) -> bool:  # noqa: ARG002 - of no robot here
-        """Return whether a robot's mover has not been shown the newest tick, so that it says what it said before."""
-        return False
-
-    def catch_up(self, name: str) -> None:  # noqa: B027 - nothing has been passed over
-        """Have a robot's mover take down now where the robot went in the ticks that it has not been shown."""
 
     @property
     @abstractmethod

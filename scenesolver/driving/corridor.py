@@ -130,30 +130,6 @@ class Corridor:
         self._witness = self._unseen_place(length_mm)
         return False
 
-    @property
-    def witness(self) -> tuple[Region, float]:
-        """What has to be seen for `is_seen_by_now` to say other than no, as it did last, and since when it was not."""
-        return self.unseen if self._witness is None else self._witness, self._heeded_s
-
-    @property
-    def first_place(self) -> tuple[Region, float]:
-        """What has to be seen for `may_be_freer` to say other than no, as it did last, and since when it was not."""
-        return self._touched_first()[1], self._heeded_s
-
-    @property
-    def unseen_since(self) -> tuple[Region, float]:
-        """What has to be seen for `is_news` to say other than no, as it did last, and since when it was not."""
-        return self.unseen, self._heeded_s
-
-    def note_all_unseen(self, until_s: float) -> None:
-        """Take note that nothing that was seen until a moment shows anything of what is unseen."""
-        self._heeded_s = max(self._heeded_s, until_s)
-
-    def note_unseen(self, until_s: float) -> None:
-        """Take note that nothing that was seen until a moment shows any of the `witness`."""
-        if self._witness is None:
-            self.note_all_unseen(until_s)
-
     def _unseen_place(self, length_mm: float) -> Region | None:
         """Return a place amid the largest unseen part that the disc sweeps until its middle is so far on, if any."""
         beyond = (self.length_mm + self.radius_mm) * _BEYOND + (length_mm, 0.0)

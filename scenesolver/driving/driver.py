@@ -6,18 +6,17 @@ command is known to stay the same.
 
 import math
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from robotdriver.interface import Bumper, DriveCommand, Forward, Rolled, SensorData, Stop, Turn
+from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Stop, Turn
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
 from scenesolver.driving.reaction import Reaction, speed_to_stop_within, stop_distance_mm
-from scenesolver.kernel.region import Region
 
 TURN_RAD_S = 2.5
 """Rate of turns between two legs."""
@@ -82,32 +81,14 @@ BUMP_BEARING_RAD = {
 """Where on the body, from straight ahead, the thing is that presses a side of the bumper."""
 
 _UNSURE_MM = 0.01
-"""Where the speed changes with what is seen ahead is known so well."""
+"""Where the speed changes is known so well."""
 
 _HURRY = 1.05
 """Wheels turn at most so much faster than they are commanded to, while a command is steady."""
 
 
-WHEREVER_MM = -math.inf, math.inf
-"""Whatever is seen ahead, or nothing."""
-
-NOWHERE_MM = math.inf, -math.inf
-"""It does not depend on what is seen ahead alone."""
-
-
 def _never() -> bool:
     return False
-
-
-class Watched(Protocol):
-    """A part of the floor: a command is held, whatever else is seen, until some of it is."""
-
-    @property
-    def witness(self) -> tuple[Region, float]:
-        """The part, and since when none of it was seen."""
-
-    def note_unseen(self, until_s: float) -> None:
-        """Take note that nothing that was seen until a moment shows any of it."""
 
 
 class Steady(NamedTuple):
@@ -119,8 +100,6 @@ class Steady(NamedTuple):
         turn_rad: It may be another one when the robot has turned by more, by its encoders ...
         way_mm: ... or has gone farther.
         calm_until_s: Until then new readings do not end it by themselves, but only by what they show.
-        seen_mm: What is seen ahead may be as near as this, and as far, for that to say no where no mark has changed ...
-        watched: ... and none of this was seen; None where it does not matter what was.
         is_over: Asked when new readings were entered meanwhile: whether they show something that ends it.
     """
 
@@ -130,8 +109,6 @@ class Steady(NamedTuple):
     way_mm: float = math.inf
     calm_until_s: float = -math.inf
     is_over: Callable[[], bool] = _never
-    seen_mm: tuple[float, float] = WHEREVER_MM
-    watched: Watched | None = None
 
 
 Step = DriveCommand | Steady
@@ -153,8 +130,7 @@ class Driver:
         pose: Where it is.
 
     Attributes:
-        now: The newest frame that it was shown.
-        rolled: The newest frame, though it was passed over.
+        now: The newest frame.
         pose: Where the robot is.
         aim: Where it will be when the next command gets to its wheels: what it steers by.
         radius_mm: Radius of its body.
@@ -167,8 +143,7 @@ class Driver:
         self, model: RobotModel, sonar_period_s: float, cruise_mm_s: float, now: SensorData, pose: Pose
     ) -> None:
         self.now = now
-        self.rolled: Rolled = now
-        self._before: Rolled = now
+        self._before = now
         self.pose = self.aim = pose
         self.radius_mm = model.body.radius_mm
         self._fastest_mm_s = model.drive.max_wheel_speed_mm_s
@@ -183,22 +158,12 @@ class Driver:
 
     def follow(self, now: SensorData, pose: Pose) -> None:
         """Take in a new frame, and where it puts the robot: all that there is to do while a command is steady."""
-        self._before, self.rolled, self.now, self.pose = self.rolled, now, now, pose
+        self._before, self.now, self.pose = self.now, now, pose
         if now.bumper is Bumper.NONE:
             self._leaving_s = None
-        self._leave_trail((pose,))
-
-    def roll_on(self, rolled: Sequence[Rolled], poses: Sequence[Pose]) -> None:
-        """Take in where the robot was in the frames that were passed over."""
-        self._before = rolled[-2] if len(rolled) > 1 else self.rolled
-        self.rolled, self.pose = rolled[-1], poses[-1]
-        self._leave_trail(poses)
-
-    def _leave_trail(self, poses: Iterable[Pose]) -> None:
         trail = self._trail
-        for pose in poses:
-            if not trail or pose.distance_to(*trail[-1]) > TRAIL_STEP_MM:
-                trail.append((pose.x_mm, pose.y_mm))
+        if not trail or pose.distance_to(*trail[-1]) > TRAIL_STEP_MM:
+            trail.append((pose.x_mm, pose.y_mm))
 
     def sense(self, pose: Pose, seen_ahead_mm: float | None) -> None:
         """Get ready for a command: take in where the robot is after all, and how far the nearest thing ahead is."""
@@ -360,8 +325,6 @@ class Driver:
         turn_rad: float = math.inf,
         calm_mm: float = 0.0,
         is_over: Callable[[], bool] = _never,
-        seen_mm: tuple[float, float] = WHEREVER_MM,
-        watched: Watched | None = None,
     ) -> Iterator[Step]:
         """Drive forward for a frame. A turn on the spot cannot push anything, but this can.
 
@@ -371,8 +334,6 @@ class Driver:
             turn_rad: ... or it turns by more.
             calm_mm: So far a new reading counts only if ...
             is_over: ... this says so.
-            seen_mm: As in `Steady` ...
-            watched: ... and so is this.
 
         Raises:
             Bumped: the bumper is pressed, or there is no floor ahead.
@@ -385,7 +346,7 @@ class Driver:
         if way_mm > 0.0:
             until_s = now_s + (1.0 + TARRY_SHARE) * way_mm / speed_mm_s + TARRY_S
             calm_until_s = now_s + calm_mm / (_HURRY * speed_mm_s)
-            yield Steady(command, until_s, turn_rad, way_mm, calm_until_s, is_over, seen_mm, watched)
+            yield Steady(command, until_s, turn_rad, way_mm, calm_until_s, is_over)
         else:
             yield command
         if self.now.cliffs or (self.now.bumper is not Bumper.NONE and not self._is_leaving):
@@ -429,27 +390,6 @@ class Driver:
         # The first is no bound, so the nearest step will do; the second is one.
         fair = (NEAR_MM_S + room / ROOM_S) / math.sqrt(PACE_RATIO)
         return self._paced(min(fair, speed_to_stop_within(room, self.reaction_s)))
-
-    def heeded_mm(self, pace_mm_s: float, speed_mm_s: float) -> tuple[float, float]:
-        """Return between which distances of what is seen ahead the speed stays; they may be too near to each other.
-
-        Args:
-            pace_mm_s: It drives so fast where nothing is near.
-            speed_mm_s: It drives so fast now: at this pace, or slower by what is seen ahead.
-        """
-        least_mm, most_mm = -math.inf, math.inf
-        if speed_mm_s < pace_mm_s:
-            if speed_mm_s <= CREEP_MM_S:
-                return NOWHERE_MM
-            most_mm = self._seen_for_mm(speed_mm_s / PACE_RATIO) - _UNSURE_MM
-        if speed_mm_s > CREEP_MM_S:
-            least_mm = self._seen_for_mm(speed_mm_s) + _UNSURE_MM
-        return least_mm, most_mm
-
-    def _seen_for_mm(self, speed_mm_s: float) -> float:
-        """Return how far the nearest thing ahead must be for `heedful_mm_s` to be so fast."""
-        fair_mm = (speed_mm_s * math.sqrt(PACE_RATIO) - NEAR_MM_S) * ROOM_S
-        return self.radius_mm + max(0.0, fair_mm, stop_distance_mm(speed_mm_s, self.reaction_s))
 
     def is_almost_there(self, speed_mm_s: float, ahead_mm: float) -> bool:
         """Return whether a target is so near ahead that the rest is one last command."""

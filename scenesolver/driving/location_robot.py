@@ -1,11 +1,9 @@
 """LocationRobot: drives a planned path by dead reckoning, looks where it goes, and plans anew round what it meets.
 
-What it does next is a `Journey`. A command that is known to stay the same is held until something new is sensed; the
-frames of that while are only taken down.
+What it does next is a `Journey`. A command that is known to stay the same is held until something new is sensed.
 """
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +11,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Bumper, DriveCommand, Ear, Quiet, Rolled, SensorData, Stop
+from robotdriver.interface import Block, Bumper, DriveCommand, SensorData, Stop, Wake
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point
@@ -114,11 +112,6 @@ class LocationRobot(SteppedMover):
         """The particles of the drift correction, if that is on."""
         return None if self._eyes is None else self._eyes.cloud
 
-    @property
-    def ear(self) -> Ear | None:
-        """What hears for it while a command is held."""
-        return None if self._eyes is None else self._eyes.ear
-
     def begin(self) -> None:
         """Forget what was sensed in an earlier drive, and take up the planned path."""
         if self._way is None:
@@ -138,69 +131,61 @@ class LocationRobot(SteppedMover):
         self._way.begin()
         half_base_mm = model.drive.wheel_base_mm / 2.0
         traveller = Traveller(self.scene, self.task, half_base_mm, self.seed, self.arrive, self.give_up)
-        self._steady, self._steady_from = Steady(Stop(), -math.inf), (0.0, 0.0)
+        self._steady: Steady | None = None  # the command that is held
+        self._steady_from = 0.0, 0.0  # what the encoders showed when it was given
         self._behaviour = Journey(traveller, self._driver, self._eyes, self._way).commands()
+
+    def take(self, frames: Block) -> None:
+        """Take in where the robot was in each of the frames since the last ones."""
+        driver, outlook = self._driver, self._outlook
+        for frame in frames:
+            driver.follow(frame, outlook.follow(driver.now, frame, self.reckon(frame)))
 
     def step(self, sensor_data: SensorData) -> DriveCommand | Hold:
         """Take in what was sensed, and return what to do until the next frame, or for longer."""
+        held = self._steady
+        if held is not None and not self._may_change(held, sensor_data):
+            return self._hold(held)
         driver, outlook = self._driver, self._outlook
-        if driver.now is not sensor_data:
-            self._follow(sensor_data)
         if outlook.is_due(sensor_data):
             outlook.sense(sensor_data, driver.pose)
         driver.sense(self.pose, outlook.ahead_mm)
         answer = next(self._behaviour, Stop())
-        if not isinstance(answer, Steady):
-            return driver.obey(answer)
-        command = driver.obey(answer.command)
-        if driver.is_setting_out:
-            return command
-        self._steady, self._steady_from = answer, (sensor_data.distance_mm, sensor_data.orientation_rad)
-        return Hold(command, self._may_change, self._quiet, self._roll_on_held)
+        steady = answer if isinstance(answer, Steady) else Steady(answer, -math.inf)
+        driver.obey(steady.command)
+        self._steady = None
+        if steady.until_s == -math.inf or driver.is_setting_out:
+            return steady.command
+        self._steady, self._steady_from = steady, (sensor_data.distance_mm, sensor_data.orientation_rad)
+        return self._hold(steady)
 
-    def _quiet(self) -> Quiet:
-        """Return which frames to come cannot change the command that is held."""
-        steady, outlook, (from_mm, from_rad) = self._steady, self._outlook, self._steady_from
-        driver = self._driver
-        outlook.lend_ear(steady, driver.rolled, driver.pose)
+    def _hold(self, steady: Steady) -> Hold:
+        """Hold a command until it may change, or there is something to be entered."""
+        outlook, (from_mm, from_rad) = self._outlook, self._steady_from
         until_s = min(steady.until_s, outlook.due_s)
-        return Quiet(until_s, from_mm, steady.way_mm, from_rad, steady.turn_rad, outlook.sensors)
+        wake = Wake(until_s, from_mm, steady.way_mm, from_rad, steady.turn_rad, outlook.newest)
+        return Hold(steady.command, wake)
 
-    def _roll_on_held(self, rolled: Sequence[Rolled], poses: Sequence[Pose]) -> None:
-        """Take down the frames that were passed over while a command was held."""
-        driver, outlook = self._driver, self._outlook
-        driver.roll_on(rolled, outlook.roll_on(driver.rolled, rolled, poses))
-        if outlook.take_ear_back():
-            driver.seen_ahead_mm = outlook.ahead_mm
-            if (watched := self._steady.watched) is not None:
-                watched.note_unseen(outlook.map.seen.newest_s)
-
-    def _may_change(self, now: SensorData) -> bool:
-        """Take down a frame while a command is held; return whether another one may be due."""
-        self._follow(now)
-        steady, (from_mm, from_rad) = self._steady, self._steady_from
+    def _may_change(self, steady: Steady, now: SensorData) -> bool:
+        """Enter what a frame tells while a command is held; return whether another one may be due."""
+        from_mm, from_rad = self._steady_from
         return (
             now.time_s >= steady.until_s
             or now.bumper is not Bumper.NONE
             or bool(now.cliffs)
             or abs(now.orientation_rad - from_rad) > steady.turn_rad
             or abs(now.distance_mm - from_mm) > steady.way_mm
-            or (self._outlook.is_due(now) and self._is_new(now))
+            or (self._outlook.is_due(now) and self._is_new(steady, now))
         )
 
-    def _is_new(self, now: SensorData) -> bool:
+    def _is_new(self, steady: Steady, now: SensorData) -> bool:
         """Enter the readings of a frame where that may leave the command as it is; return whether it may not."""
-        driver, outlook, steady = self._driver, self._outlook, self._steady
+        driver, outlook = self._driver, self._outlook
         if now.time_s >= steady.calm_until_s or self._corrector is not None:
             return True
         outlook.sense(now, driver.pose)
         driver.seen_ahead_mm = outlook.ahead_mm
         return steady.is_over()
-
-    def _follow(self, now: SensorData) -> None:
-        """Take down where the robot is in a new frame."""
-        driver = self._driver
-        driver.follow(now, self._outlook.follow(driver.rolled, now, self._pose))
 
     @property
     def _outlook(self) -> Perception:

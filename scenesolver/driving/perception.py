@@ -2,36 +2,27 @@
 
 import math
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Reading, Rolled, SensorData
+from robotdriver.interface import Reading, SensorData
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
-from scenesolver.driving.driver import LOOK_RAD_S, Steady
+from scenesolver.driving.driver import LOOK_RAD_S
 from scenesolver.driving.eyes import Eye, farthest_mm
 from scenesolver.driving.localization.particle_filter import ParticleFilter
 from scenesolver.driving.moving_obstacles import MovingObstacles
-from scenesolver.driving.outlines import CELL_MM
 from scenesolver.driving.seen_floor import sector_polygons
 from scenesolver.driving.sonar_map import (
-    NARROWEST_RAD,
-    RANGE_ERROR_MM,
-    SURPRISE_S,
-    SURPRISING_MM,
-    WATCHED_MM,
     Glimpse,
     SonarMap,
-    bearing_error_rad,
 )
-from scenesolver.kernel.ear import Ear, open_ear
-from scenesolver.kernel.region import NO_REGION
 
 LOOK_AHEAD_MM = 600.0
 """Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""
@@ -52,9 +43,6 @@ _ROUNDING_S = 1e-9
 """A time that is so little before another one may be meant to be it."""
 
 
-_NO_WITNESS = NO_REGION, -math.inf
-
-
 class Perception:
     """The eyes of one robot in one drive.
 
@@ -72,8 +60,6 @@ class Perception:
         ahead_mm: How far from the body's middle the nearest thing is that any eye sees ahead; None if nothing.
         drifts: Whether the odometry drifts, so that it is not sure where an echo comes from.
         can_look: Whether it has a ranger that shows floor to be free, and that is there.
-        sensors: The names of the sensors that it looks with.
-        ear: Hears in its place what tells nothing new; None where only Python can.
     """
 
     def __init__(
@@ -100,7 +86,6 @@ class Perception:
         self._longest_s = max((eye.cone.period_s for eye in eyes), default=0.0) + 1.5 * frame_s
         self._observed_s = [-math.inf] * len(self._eyes)
         self._blind: set[int] = set()
-        self.sensors = tuple([eye.sensor for eye in self._eyes])
         self._raw: list[Reading] = [None] * len(self._eyes)
         self._readings: list[float | None] = [None] * len(self._eyes)
         # Of each eye that looks ahead, its number and how far it is from the body's middle.
@@ -109,69 +94,11 @@ class Perception:
             for number, eye in enumerate(self._eyes)
             if eye.looks_ahead
         ]
-        self.ear = self._make_ear()
 
     @property
     def period_s(self) -> float:
         """Time between two readings of what looks ahead."""
         return self._eyes[0].cone.period_s if self._eyes else 0.0
-
-    def _make_ear(self) -> Ear | None:
-        """Return an ear for the one ranger of a robot that trusts its odometry where nothing is told to move."""
-        if len(self._eyes) != 1 or self._corrector is not None or not self.traffic.is_empty:
-            return None
-        (eye,) = self._eyes
-        if eye.is_vague or eye.rays is not None:
-            return None
-        cone = eye.cone
-        beside_mm = math.hypot(cone.mount.x_mm, cone.mount.y_mm)
-        return open_ear(
-            cone,
-            self.known,
-            frame_s=self._frame_s,
-            beside=beside_mm,
-            looks_ahead=float(eye.looks_ahead),
-            bearing_error=bearing_error_rad(cone),
-            body_radius=self._radius_mm,
-            narrowest=NARROWEST_RAD,
-            range_error=RANGE_ERROR_MM,
-            surprising=SURPRISING_MM,
-            watched=WATCHED_MM,
-            surprise_s=SURPRISE_S,
-            mark_radius=CELL_MM / 2.0,
-        )
-
-    def lend_ear(self, steady: Steady, rolled: Rolled, pose: Pose) -> None:
-        """Have the ear hear from now on what tells nothing new.
-
-        Args:
-            steady: Says which frames have to be shown.
-            rolled: The newest frame.
-            pose: Where the robot is in it.
-        """
-        ear, track = self.ear, self._track
-        if ear is None or not self.can_look or len(track) >= ear.MOST_POSES:
-            return
-        witness = _NO_WITNESS if steady.watched is None else steady.watched.witness
-        if not self.map.lend(ear, *witness):
-            return
-        ear.calm_until, (ear.least_ahead, ear.most_ahead) = steady.calm_until_s, steady.seen_mm
-        ear.begin(rolled, pose, track)
-        raw, (observed_s,), (reading,) = self._raw[0], self._observed_s, self._readings
-        ear.take_up(observed_s, float(raw) if isinstance(raw, int | float) else None, reading)
-        ear.until_s, ear.due_s = steady.until_s, self.due_s
-
-    def take_ear_back(self) -> bool:
-        """Take note of what the ear has heard; return whether that was anything."""
-        ear = self.ear
-        if ear is None or not ear.heard:
-            return False
-        ear.heard = 0
-        reading = None if math.isnan(ear.reading) else ear.reading
-        self._observed_s[0], self._raw[0], self._readings[0] = ear.observed, reading, reading
-        self.ahead_mm = None if math.isinf(ear.ahead) else ear.ahead
-        self.map.seen.take_back(ear)
-        return True
 
     def sees(self, bearing_rad: float) -> bool:
         """Return whether any eye looks that way, seen from straight ahead."""
@@ -216,7 +143,7 @@ class Perception:
         """The particles of the drift correction, if that is on; shape (n, 3)."""
         return None if self._corrector is None else self._corrector.cloud
 
-    def follow(self, before: Rolled, now: Rolled, reckoned: Pose) -> Pose:
+    def follow(self, before: SensorData, now: SensorData, reckoned: Pose) -> Pose:
         """Take down where the robot is in a new frame, and return it.
 
         Args:
@@ -228,8 +155,6 @@ class Perception:
         if self._corrector is not None:
             self._corrector.move(now.distance_mm - before.distance_mm, now.orientation_rad - before.orientation_rad)
             pose = self._corrector.pose
-        if self.ear is not None:
-            self.ear.sleep()
         track.append((now_s, pose))
         while track[0][0] < now_s - self._longest_s:
             track.popleft()
@@ -237,16 +162,10 @@ class Perception:
             self.traffic.elapse(now_s - before.time_s)
         return pose
 
-    def roll_on(self, before: Rolled, rolled: Sequence[Rolled], reckoned: Sequence[Pose]) -> Sequence[Pose]:
-        """Take down where the robot was in frames that were passed over, as `follow` does one by one, and return it."""
-        if self._corrector is None and self.traffic.is_empty:
-            track = self._track
-            track.extend([(frame.time_s, pose) for frame, pose in zip(rolled, reckoned, strict=True)])
-            while track[0][0] < rolled[-1].time_s - self._longest_s:
-                track.popleft()
-            return reckoned
-        steps = zip((before, *rolled), rolled, reckoned, strict=False)
-        return [self.follow(earlier, now, pose) for earlier, now, pose in steps]
+    @property
+    def newest(self) -> Mapping[str, Reading]:
+        """The newest reading of each sensor, by name, whatever it tells."""
+        return {eye.sensor: raw for eye, raw in zip(self._eyes, self._raw, strict=True)}
 
     @property
     def due_s(self) -> float:

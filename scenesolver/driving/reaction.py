@@ -10,7 +10,7 @@ import math
 from collections import deque
 from itertools import pairwise
 
-from robotdriver.interface import DriveCommand, Forward, Rolled, Turn
+from robotdriver.interface import DriveCommand, Forward, SensorData, Turn
 from robotdriver.pose import Pose
 
 BRAKES_MM_S2 = 700.0
@@ -118,7 +118,7 @@ class Reaction:
         while len(self._given) > 1 and self._given[1][0] <= time_s - self.latency_s - self._frame_s:
             self._given.popleft()
 
-    def observe(self, before: Rolled, now: Rolled) -> None:
+    def observe(self, before: SensorData, now: SensorData) -> None:
         """Take in two successive frames."""
         distance = abs(now.distance_mm - before.distance_mm)
         turned = abs(now.orientation_rad - before.orientation_rad) * self._half_base_mm

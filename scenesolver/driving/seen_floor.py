@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from scenesolver.driving.moving_obstacle_filter import View
 from scenesolver.geometry.outlines import outline_of, polygons_of, rings_alone
 from scenesolver.kernel.cutting import cut_off
-from scenesolver.kernel.ear import Ear
 from scenesolver.kernel.places import Places
 from scenesolver.kernel.region import Region
 from scenesolver.kernel.sectors import Sector, Sectors
@@ -58,17 +57,6 @@ class SeenFloor:
         self._sectors.add(sector)
         self.newest_s = time_s
         return sector
-
-    def lend(self, ear: Ear, unseen: Region, after_s: float) -> None:
-        """Let an ear take in what readings show, until `take_back`, as long as `may_show` denies that of a region."""
-        self._sectors.lend(ear)
-        self._sectors.lend_unseen(ear, unseen, after_s, _NEWEST)
-        ear.newest = self.newest_s
-
-    def take_back(self, ear: Ear) -> None:
-        """Take note of what an ear has taken in."""
-        self._sectors.take_back(ear)
-        self.newest_s = ear.newest
 
     def shows(self, places: Places, slack_mm: float, after_s: float, until_s: float = math.inf) -> NDArray[np.bool_]:
         """Return which places were seen in an interval of time, at least the slack nearer than an arc; shape (n,)."""

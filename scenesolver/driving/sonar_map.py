@@ -28,9 +28,7 @@ from scenesolver.driving.strangers import Strangers
 from scenesolver.driving.unsettled import Unsettled
 from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.kernel.cell_pair import Marks
-from scenesolver.kernel.ear import Ear
 from scenesolver.kernel.places import Bearings, Places, arc_places
-from scenesolver.kernel.region import Region
 from scenesolver.kernel.sectors import COLUMNS, Sectors
 
 FAR_MM = 1000.0
@@ -260,25 +258,6 @@ class SonarMap:
             return
         if self._on_arc(x, y, heading, wide_half, 0.0, nearest_mm + CELL_MM) is None:
             self._add(_arc(beam, x, y, heading, nearest_mm).at, nearest_mm, time_s + NOTICED_S)
-
-    def lend(self, ear: Ear, unseen: Region, after_s: float) -> bool:
-        """Let an ear take readings in that come to no more than free floor; return whether any do just now.
-
-        What was sensed and may move has every reading taken in here.
-
-        Args:
-            ear: The ear.
-            unseen: It takes nothing in that may show any of this region, so that `SeenFloor.may_show` denies it ...
-            after_s: ... of all that is newer than this.
-        """
-        if not self.all_stands or (self._kept_clear is None and not self.is_empty):
-            return False
-        self.seen.lend(ear, unseen, after_s)
-        self._marks.lend(ear)
-        ear.surprised, ear.forget_at = self.surprised_s, self._next_forgotten_s
-        if self._kept_clear is not None:
-            ear.clear_x, ear.clear_y, ear.clear = self._kept_clear
-        return True
 
     def view(self, sonar: ConeRanger, glimpse: Glimpse, reading_mm: float | None) -> View | None:
         """Return what a reading of a ranger shows to be free; None where it shows nothing."""

@@ -18,7 +18,6 @@ _NAMES = (
     "sectors.c",
     "cutting.c",
     "region.c",
-    "ear.c",
     "grid.h",
     "shadow.h",
     "sectors.h",
@@ -124,8 +123,6 @@ def short_library() -> ctypes.CDLL | None:
     loaded.measure_rings.argtypes, loaded.measure_rings.restype = (*2 * (pointer,), number, pointer), None
     loaded.touch_first.argtypes = (*2 * (pointer,), number, *5 * (size,), pointer)
     loaded.touch_first.restype = None
-    loaded.open_ear.argtypes, loaded.open_ear.restype = (pointer,), None
-    loaded.take_in.argtypes = (pointer, *4 * (size,))
     loaded.places_in_sectors.restype = None
     loaded.places_near_way.restype = number
     loaded.set_arc.argtypes, loaded.set_arc.restype = (*4 * (size,), pointer, number, pointer), None

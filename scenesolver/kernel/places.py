@@ -5,7 +5,6 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from scenesolver.kernel.ear import Ear
 from scenesolver.kernel.library import short_library
 from scenesolver.kernel.sectors import Sectors
 
@@ -41,10 +40,6 @@ class Places:
         self.at = at if self._compiled is None else np.ascontiguousarray(at)
         self.address = 0 if self._compiled is None else self.at.ctypes.data
         self._flags_address = 0  # until there is room for flags
-
-    def lend(self, ear: Ear) -> None:
-        """Let an ear hear whether a reading bears on these."""
-        ear.marks, ear.mark_count = self.address, len(self.at)
 
     def in_ring_sector(
         self, apex: tuple[float, float], axis: tuple[float, float], narrowest: float, nearest: float, farthest: float

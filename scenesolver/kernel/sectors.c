@@ -130,11 +130,3 @@ int may_reach_rings(const Sector *sectors, int64_t capacity, int64_t next, doubl
     }
     return 0;
 }
-
-/* Whether may_reach_rings would say so once this sector was added. */
-int would_reach_rings(const Sector *added, const Sector *sectors, int64_t capacity, int64_t next, double after_s,
-                      int64_t most, const double *corners, const int64_t *ends, int64_t rings) {
-    for (int64_t r = 0, first = 0; r < rings; first = ends[r++])
-        if (!is_beyond(added, corners + 2 * first, ends[r] - first)) return 1;
-    return most <= 1 || may_reach_rings(sectors, capacity, next, after_s, most - 1, corners, ends, rings);
-}

@@ -7,7 +7,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scenesolver.kernel.ear import Ear
 from scenesolver.kernel.library import short_library
 from scenesolver.kernel.region import Region
 
@@ -83,20 +82,6 @@ class Sectors:
         """Take up a sector that was seen no earlier than any other."""
         _ROW.pack_into(self._memory, self._next * _ROW.size, *sector)
         self._next = (self._next + 1) % len(self.rows)
-
-    def lend(self, ear: Ear) -> None:
-        """Let an ear take up sectors, until `take_back`."""
-        ear.sectors, ear.capacity, ear.next = self.address, len(self.rows), self._next
-
-    @staticmethod
-    def lend_unseen(ear: Ear, region: Region, after_s: float, most: int) -> None:
-        """Let an ear take up only sectors after which `may_reach` still denies all of a region."""
-        ear.unseen, ear.ends, ear.rings = region.given
-        ear.unseen_since, ear.most = after_s, most
-
-    def take_back(self, ear: Ear) -> None:
-        """Take note of the sectors that an ear has taken up."""
-        self._next = ear.next
 
     def newer(self, after_s: float) -> NDArray[np.int64]:
         """Return the numbers of those that were seen after a moment, the newest first."""

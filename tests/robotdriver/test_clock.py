@@ -416,123 +416,24 @@ def test_who_joins_at_a_settled_tick_is_waited_for() -> None:
     join(thread)
 
 
-def serve(participant: Participant, turn: Callable[[], float | None], first_s: float = TICK_S) -> Callable[[], None]:
-    """Return what a thread does that only has turns taken."""
-    return partial(participant.serve, first_s, turn)
-
-
-def test_turns_are_taken_in_order_by_one_thread_whoever_they_belong_to() -> None:
+def test_who_waits_for_a_condition_wakes_at_the_first_tick_at_which_it_is_true() -> None:
     world = empty_floor()
     clock = SimulationClock(world)
-    taken: list[tuple[str, int]] = []
-    takers: set[int] = set()
+    woken: dict[str, list[int]] = {"even": [], "third": [], "each": []}
 
-    def turn_of(name: str, period: int) -> Callable[[], float | None]:
-        def turn() -> float | None:
-            takers.add(threading.get_ident())
-            taken.append((name, world.ticks))
-            return None if world.ticks >= 60 else (world.ticks + period) * TICK_S
-
-        return turn
+    def wait(name: str, participant: Participant, every: int, least: int) -> None:
+        with participant:
+            for _ in range(20):
+                participant.wait_until((world.ticks + least) * TICK_S, lambda: world.ticks % every == 0)
+                woken[name].append(world.ticks)
 
     clock.pause()
-    a, b = clock.join("a"), clock.join("b")
-    threads = in_thread(serve(a, turn_of("a", 2))), in_thread(serve(b, turn_of("b", 3), 3 * TICK_S))
-    wait_for(lambda: a.due_tick is not None and b.due_tick is not None)
+    waits = [("even", 2, 1), ("third", 3, 2), ("each", 1, 1)]
+    threads = [in_thread(partial(wait, name, clock.join(name), every, least)) for name, every, least in waits]
     clock.resume()
     join(*threads)
-    is_due = {"a": lambda tick: tick % 2 == 1, "b": lambda tick: tick % 3 == 0}
-    due = [(name, tick) for tick in range(1, 62) for name in "ab" if is_due[name](tick)]
-    assert taken == due
-    assert a.has_left
-    assert b.has_left
-    assert len(takers) <= 2  # the second one may have gone on alone
-
-
-def test_who_waits_in_a_thread_of_its_own_and_who_is_served_see_the_same_ticks() -> None:
-    world = empty_floor()
-    clock = SimulationClock(world)
-    a, b = clock.join("a"), clock.join("b")
-    served: list[int] = []
-    waited: list[int] = []
-
-    def turn() -> float | None:
-        served.append(world.ticks)
-        return None if world.ticks == 40 else world.time_s + TICK_S
-
-    def wait() -> None:
-        with b:
-            for tick in range(1, 41):
-                b.wait_until(tick * TICK_S)
-                waited.append(world.ticks)
-
-    join(in_thread(serve(a, turn)), in_thread(wait))
-    assert served == waited == list(range(1, 41))
-
-
-def test_a_turn_that_waits_itself_lets_the_others_have_theirs() -> None:
-    world = empty_floor()
-    clock = SimulationClock(world)
-    a, b = clock.join("a"), clock.join("b")
-    seen: list[tuple[str, int]] = []
-
-    def patient() -> float | None:
-        a.wait_until(world.time_s + 5 * TICK_S)
-        seen.append(("a", world.ticks))
-        return None
-
-    def quick() -> float | None:
-        seen.append(("b", world.ticks))
-        return None if world.ticks == 8 else world.time_s + TICK_S
-
-    join(in_thread(serve(a, patient)), in_thread(serve(b, quick)))
-    assert [tick for name, tick in seen if name == "b"] == list(range(1, 9))
-    assert ("a", 6) in seen
-
-
-def test_what_a_turn_raises_comes_out_of_the_thread_that_serves() -> None:
-    clock = SimulationClock(empty_floor())
-    a, b = clock.join("a"), clock.join("b")
-    caught: list[Exception] = []
-
-    def turn() -> float | None:
-        raise ValueError("out of turn")
-
-    def run() -> None:
-        try:
-            a.serve(TICK_S, turn)
-        except ValueError as error:
-            caught.append(error)
-
-    threads = in_thread(run), in_thread(serve(b, lambda: None, 3 * TICK_S))
-    join(*threads)
-    assert [str(error) for error in caught] == ["out of turn"]
-    assert a.has_left
-    assert clock.world.ticks == 3
-
-
-def test_a_turn_that_hangs_holds_nobody_up_once_it_is_dismissed() -> None:
-    world = empty_floor()
-    clock = SimulationClock(world)
-    good, bad = clock.join("good"), clock.join("bad")
-    hangs, may_go = threading.Event(), threading.Event()
-
-    def hang() -> float | None:
-        hangs.set()
-        may_go.wait(PATIENCE_S)
-        return None
-
-    def turn() -> float | None:
-        return None if world.ticks >= 50 else world.time_s + TICK_S
-
-    good_thread = in_thread(serve(good, turn))
-    bad_thread, errors = outcome_of(serve(bad, hang, 5 * TICK_S))
-    assert hangs.wait(PATIENCE_S)
-    assert world.ticks == 5
-    assert bad.due_tick is None  # it is the one that time waits for
-    bad.leave()
-    wait_for(lambda: good.has_left)
-    assert world.ticks == 50
-    may_go.set()
-    join(good_thread, bad_thread)
-    assert errors in ([], ["bad takes no part in the run any more"])
+    assert woken == {
+        "even": list(range(2, 42, 2)),
+        "third": list(range(3, 63, 3)),
+        "each": list(range(1, 21)),
+    }

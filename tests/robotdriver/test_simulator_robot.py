@@ -2,14 +2,14 @@
 
 import math
 import threading
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from robotdriver import CREATE_1, Bumper, LinkError, Pose, SensorData
 from robotdriver.errors import CommandError
-from robotdriver.interface import Quiet, Rolled
+from robotdriver.interface import EACH_FRAME, LONGEST_WAKE_S, Block, RobotInterface, Wake, is_due, wake_within
 from robotdriver.models import MODELS
 from robotdriver.simulator import Route, SimulationClock, SimulatorRobot, World
 from tests.robotdriver.floors import box, drive, empty_floor, run
@@ -253,56 +253,77 @@ def test_two_movers_with_threads_of_their_own_are_repeatable() -> None:
     assert len({pose for pose, *_ in first}) > 100
 
 
-Passed = list[list[Rolled]]
-
-
-def followed(answer: bool | Quiet, frames: int, *, catch_up: bool = False) -> tuple[list[SensorData], Passed]:
-    """Return the frames that were shown on the way towards a wall, and those that were passed over before each."""
+def towards_a_wall(*, is_enlisted: bool = True) -> SimulatorRobot:
     world = empty_floor()
     world.add_wall((400.0, -500.0), (400.0, 500.0))
-    robot = robot_on(world, clock := SimulationClock(world))
-    robot.enlist()
+    robot = robot_on(world, SimulationClock(world))
+    if is_enlisted:
+        robot.enlist()
     robot.drive_forward(300.0)
-    shown: list[SensorData] = []
-    passed: Passed = [[]]
-
-    def take(data: SensorData) -> bool | Quiet:
-        shown.append(data)
-        passed.append([])
-        return data.frame < frames and answer
-
-    def roll_on(rolled: Sequence[Rolled]) -> None:
-        passed[-1].extend(rolled)
-
-    if catch_up:
-        clock.on_settled(robot.catch_up)
-    robot.follow_frames(0, take, roll_on)
-    return shown, passed
+    return robot
 
 
-@pytest.mark.parametrize("catch_up", [False, True])
-def test_only_frames_with_news_are_shown_to_who_wants_no_others(*, catch_up: bool) -> None:
-    every, _ = followed(True, 80)
-    shown, passed = followed(Quiet(80 * 0.015 - 1e-6, 0.0, math.inf, 0.0, 0.1, ("sonar",)), 80, catch_up=catch_up)
-    told = [rolled for before, data in zip(passed, shown, strict=False) for rolled in (*before, data)]
-    assert [(one.time_s, one.distance_mm) for one in told] == [(one.time_s, one.distance_mm) for one in every]
-    news = [
-        now
-        for before, now in pairwise(every)
-        if (now.obstacle_distance_mm, now.bumper, now.wall) != (before.obstacle_distance_mm, before.bumper, before.wall)
-    ]
-    assert shown == [every[0], *(data for data in news if data.frame < 80), every[-1]]
-    assert Bumper.BOTH in {data.bumper for data in shown}
-    assert 5 < len(shown) < 40
+def blocks_of(wake_after: Callable[[SensorData], Wake], frames: int, *, by_default: bool = False) -> list[Block]:
+    """Return the blocks in which frames come on the way towards a wall."""
+    robot = towards_a_wall()
+    newest, blocks = robot.sensor_data(), list[Block]()
+    while newest.frame < frames:
+        wait = partial(RobotInterface.frames_until, robot) if by_default else robot.frames_until
+        blocks.append(wait(newest.frame, wake_after(newest)))
+        newest = blocks[-1][-1]
+    return blocks
 
 
-def test_frames_are_shown_again_from_a_time_on_and_after_a_turn_or_a_way() -> None:
-    until, _ = followed(Quiet(0.3, 0.0, math.inf, 0.0, 0.1, ()), 25)
-    assert [data.frame for data in until] == [1, *range(20, 26)]
-    turned, _ = followed(Quiet(math.inf, 0.0, math.inf, 0.5, 0.4, ()), 5)
-    assert [data.frame for data in turned] == [1, 2, 3, 4, 5]
-    gone, _ = followed(Quiet(math.inf, 0.0, 45.0, 0.0, 0.4, ()), 25)
-    assert gone[0].frame == 1
-    assert all(data.distance_mm > 45.0 for data in gone[1:])
-    assert gone[1].distance_mm < 45.0 + 300.0 * 0.015 + 1e-6
-    assert gone[-1].frame == 25
+@pytest.mark.parametrize("by_default", [False, True], ids=["simulated", "any robot"])
+def test_a_block_ends_with_the_first_frame_that_wakes(*, by_default: bool) -> None:
+    every = [frame for (frame,) in blocks_of(lambda _: EACH_FRAME, 80)]
+    assert [frame.frame for frame in every] == list(range(1, 81))
+
+    def new_echo(now: SensorData) -> Wake:
+        return Wake(at_s=math.inf, readings={"sonar": now.readings["sonar"]})
+
+    blocks = blocks_of(new_echo, 80, by_default=by_default)
+    assert [frame for block in blocks for frame in block][:80] == every
+    assert 5 < len(blocks) < 60
+    newest = robot_at_rest = towards_a_wall().sensor_data()
+    for block in blocks:
+        wake = wake_within(new_echo(newest), block[0].time_s - 0.015)
+        assert [is_due(wake, frame) for frame in block] == [False] * (len(block) - 1) + [True]
+        newest = block[-1]
+    assert robot_at_rest.frame == 0
+    assert Bumper.BOTH in {block[-1].bumper for block in blocks}
+
+
+def test_a_time_a_way_and_a_turn_wake() -> None:
+    assert [len(block) for block in blocks_of(lambda now: Wake(now.time_s + 0.3 - 1e-9), 40)] == [20, 20]
+    (gone, *_) = blocks_of(lambda now: Wake(math.inf, now.distance_mm, 45.0), 5)
+    assert gone[-2].distance_mm <= 45.0 < gone[-1].distance_mm
+    robot = alone()
+    robot.turn_clockwise(100.0)
+    turned = robot.frames_until(0, Wake(math.inf, turn_rad=0.4))
+    assert turned[-1].orientation_rad < -0.4 <= turned[-2].orientation_rad
+
+
+def test_nobody_waits_longer_than_a_second() -> None:
+    frames = alone().frames_until(0, Wake(math.inf))
+    assert frames[-1].time_s == pytest.approx(LONGEST_WAKE_S, abs=0.015)
+    assert len(frames) == 67
+
+
+def test_who_waits_for_a_wake_hears_that_the_robot_was_taken_away() -> None:
+    robot = towards_a_wall()
+    clock = robot._clock
+    clock.on_settled(lambda: clock.world.remove_robot(robot.body) if clock.world.ticks == 5 else None)
+    with pytest.raises(LinkError, match="was taken from the floor"):
+        robot.frames_until(0, Wake(math.inf))
+
+
+def test_a_robot_that_holds_no_time_back_has_the_same_blocks() -> None:
+    robot = towards_a_wall(is_enlisted=False)
+    clock = robot._clock
+    waiter = clock.join("another")
+    thread = threading.Thread(target=lambda: waiter.wait_until(2.0))
+    thread.start()
+    frames = robot.frames_until(0, Wake(0.3))
+    thread.join(PATIENCE_S)
+    assert frames[-1].time_s >= 0.3

@@ -10,7 +10,6 @@ from robotdriver import compiled
 from robotdriver.simulator.bodies.compiled_body import CompiledBody
 from robotdriver.simulator.bodies.contacts import ContactSpace, Near, sorted_nears
 from robotdriver.simulator.bodies.known_place import KnownSpace
-from robotdriver.simulator.quiet_ticks import QuietTicks
 from robotdriver.simulator.world_robot import WorldRobot
 
 ALL_WENT, IS_ASKED, IS_ASTRAY, _ARE_UNKNOWN = range(4)
@@ -24,10 +23,8 @@ _SOURCES = tuple(
     Path(__file__).with_name(name)
     for name in (
         "stride.c",
-        "ticks.c",
         "settle.c",
         "near.c",
-        "feelers.c",
         "neighbours.c",
         "convex.c",
         "robot.h",
@@ -46,7 +43,6 @@ def library() -> ctypes.CDLL | None:
         return None
     for name in ("tick", "begin_to_go", "go_on", "came"):
         getattr(loaded, name).argtypes, getattr(loaded, name).restype = (_pointer,), _number
-    loaded.ticks.argtypes, loaded.ticks.restype = (_pointer, _pointer), _number
     loaded.things_near.argtypes, loaded.things_near.restype = (_pointer, _pointer, _real, _pointer), _number
     loaded.look_close.argtypes, loaded.allow_for.argtypes = (_pointer,), (_pointer, _real)
     loaded.motions.argtypes = _pointer, _number, _pointer
@@ -113,7 +109,7 @@ class CompiledCrowd:
             *(space, ctypes.addressof(self._sorted), 0, 0.0, math.inf),
         )
         self._address = ctypes.addressof(self._crowd)
-        self._loaded, self._tick, self._ticks, self._go_on = loaded, loaded.tick, loaded.ticks, loaded.go_on
+        self._loaded, self._tick, self._go_on = loaded, loaded.tick, loaded.go_on
         self._found = (_real * (6 * _MOST_ROWS))()
         self._found_address = ctypes.addressof(self._found)
         self.fastest_mm = 0.0
@@ -122,12 +118,6 @@ class CompiledCrowd:
     def tick(self) -> int:
         """Turn the wheels of all robots, and let them go; return why it stopped, or `ALL_WENT`."""
         return self._finish(self._tick(self._address))
-
-    def ticks(self, quiet: QuietTicks) -> int:
-        """Let several ticks pass, up to the first with news; return why the last one stopped, or `ALL_WENT`."""
-        why: int = self._ticks(self._address, quiet.address)
-        quiet.end()
-        return self._finish(why)
 
     def _finish(self, why: int) -> int:
         """Turn the wheels that C does not know, let the robots go then, and return why that stopped."""

@@ -10,7 +10,6 @@ from robotdriver.simulator.bodies.compiled_crowd import ALL_WENT, IS_ASKED, IS_A
 from robotdriver.simulator.bodies.contacts import TOUCH_MM, ContactSpace, Near
 from robotdriver.simulator.bodies.known_place import KnownSpace
 from robotdriver.simulator.bodies.settling import SLIDE
-from robotdriver.simulator.quiet_ticks import QuietTicks
 from robotdriver.simulator.world_robot import WorldRobot
 
 IN_TOUCH = 2
@@ -45,9 +44,6 @@ class Crowd(Protocol):
 
     def tick(self) -> int:
         """Turn the wheels of all robots, and let them go; return why it stopped, or `ALL_WENT`."""
-
-    def ticks(self, quiet: QuietTicks) -> int:
-        """Let several ticks pass, up to the first with news; return why the last one stopped, or `ALL_WENT`."""
 
     def go_on(self) -> int:
         """Let the robots after the one that was stopped at go; return why it stopped, or `ALL_WENT`."""
@@ -102,12 +98,6 @@ class PlainCrowd:
             self.fastest_mm = SLIDE * max(self._routes_mm, *[robot.stride.reach_mm for robot in robots])
         self._next = 0
         return self.go_on()
-
-    def ticks(self, quiet: QuietTicks) -> int:
-        """Let one tick pass, as there may be news in any; return why it stopped, or `ALL_WENT`."""
-        why = self.tick()
-        quiet.pass_one()
-        return why
 
     def go_on(self) -> int:
         """Let the robots after the one that was stopped at go; return why it stopped, or `ALL_WENT`."""

@@ -16,7 +16,6 @@ from robotdriver.simulator.bodies.route import MovingObstacle
 from robotdriver.simulator.bodies.settling import Path, settle, way_between
 from robotdriver.simulator.bodies.shape_filters import ALL_BUT_MOVABLE
 from robotdriver.simulator.bodies.world_obstacles import WorldObstacles
-from robotdriver.simulator.quiet_ticks import QuietTicks
 from robotdriver.simulator.undercarriage.state import Stride
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -69,17 +68,8 @@ class Motion:
             if robot.state.astray_mm or not was_shared:
                 self._place(robot)
 
-    @property
-    def moves_robots_only(self) -> bool:
-        """Whether nothing on the floor can move but robots."""
-        return not (self._moving or self._dynamics.things)
-
-    def move(self, quiet: QuietTicks | None = None) -> Crowd:
-        """Let everything move for a tick; return the robots, and what is near them.
-
-        Args:
-            quiet: Where robots alone move, the ticks that may pass with this one being the last of them.
-        """
+    def move(self) -> Crowd:
+        """Let everything move for a tick; return the robots, and what is near them."""
         if self._moving:
             for obstacle in self._moving:
                 self._move_obstacle(obstacle)
@@ -88,11 +78,8 @@ class Motion:
             crowd = self._crowd = self._new_crowd()
         if things:
             self._asked, self._began, self._pushes = [], {}, False
-        why = crowd.tick() if quiet is None else crowd.ticks(quiet)
+        why = crowd.tick()
         if self._is_shared:
-            if quiet is not None:
-                for way_mm in quiet.stirred():
-                    self._contacts.stirred_mm += way_mm
             self._fastest_mm = crowd.fastest_mm
             self._contacts.stirred_mm += self._fastest_mm
         while why != ALL_WENT:

@@ -146,41 +146,6 @@ typedef struct {
     double widest, stirred; /* their largest radius; how far one may have gone since */
 } Crowd;
 
-/* What a mover lends: robotdriver/interface.py. Both functions get its own address. */
-typedef struct {
-    /* Whether a frame has to be shown: its time, how far the robot went and turned by the odometer, and what the ranger
-       reads, no number where nothing. Nothing changes by it. */
-    int64_t (*hear)(void *ear, double time, double distance, double turn, double reading);
-    void (*keep)(void *ear); /* take the frame down that was asked of last */
-    double until, due;
-} Ear;
-
-/* A ranger that reads by a clock, and what it hears of what stands: simulator/sensors/overheard.py. */
-typedef struct {
-    double (*wedge)(const void *things, double x, double y, double axis, double half_angle, double range,
-                    double cosine);
-    double (*discs_ahead)(const double *discs, int64_t count, int64_t own, double x, double y, double axis,
-                          double half_angle, double range, double far);
-    const void *things;
-    double x, y, heading, half_angle, range, nearest, resolution, cosine; /* where on the robot; what it is like */
-    double first, period, due; /* its clock, as sensors/schedule.py */
-    double fresh, reading; /* of this tick, and the newest one taken down; no number where it hears nothing */
-    int64_t tick;          /* in which that was, and where the robot was then */
-    Pose pose;
-} Cone;
-
-/* A beam that only tells whether anything is in it: where on the robot it begins, and how far it reaches. */
-typedef struct {
-    double x, y, heading, range;
-} Switch;
-
-/* What a robot feels besides what its body touches: simulator/sensors/feelers.py. */
-typedef struct {
-    uint64_t seen; /* which switches see something: the first is the lowest bit */
-    int64_t count;
-    const Switch *switches;
-} Feelers;
-
 /* As Python's min and max. */
 static inline double least(double a, double b) { return b < a ? b : a; }
 static inline double most(double a, double b) { return b > a ? b : a; }
@@ -248,10 +213,6 @@ typedef struct {
 double clearance(const Crowd *crowd, Contact *contact, Pose pose);
 void find_demands(const Crowd *crowd, const Contact *contact, Pose pose, double within, Demands *demands);
 int may_push(const Crowd *crowd, const Contact *contact, Pose pose);
-
-/* feelers.c */
-
-int feels_as_before(const Crowd *crowd, Robot *robot, const Feelers *feelers);
 
 /* settle.c */
 

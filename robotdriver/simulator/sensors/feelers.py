@@ -3,11 +3,8 @@
 Only what is near can excite these, and in the open they are not asked at all.
 """
 
-import ctypes
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from ctypes import c_double, c_int64, c_uint64, c_void_p
-from itertools import chain
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from robotdriver.disc_ranging import disc_in_wedge
@@ -25,9 +22,6 @@ Feeler = BumperSector | TouchShape | ProximitySwitch | LightBumper | StallSensor
 MaterialOf = Callable[[Thing], Material]
 
 _ROUNDING_MM = 1e-6
-
-_MOST_SWITCHES = 64
-"""C keeps what each of them sees as a bit."""
 
 
 def feel(feeler: Feeler, robot: "WorldRobot", contacts: ContactSpace, material_of: MaterialOf) -> bool | float:
@@ -130,28 +124,3 @@ def _candidate(segment: Segment) -> Candidate:
     x, y, end_x, end_y = segment
     way_x, way_y = end_x - x, end_y - y
     return -math.inf, x, y, way_x, way_y, 1.0 / max(way_x * way_x + way_y * way_y, 1e-300)
-
-
-class Switches(ctypes.Structure):
-    """The switches of a robot that has no other feelers but bumpers, for bodies/feelers.c; ``Feelers`` in robot.h."""
-
-    _fields_ = (("seen", c_uint64), ("count", c_int64), ("switches", c_void_p))
-
-    def __init__(self, switches: Sequence[ProximitySwitch]) -> None:
-        mounts = ((each.mount.x_mm, each.mount.y_mm, each.mount.heading_rad, each.range_mm) for each in switches)
-        self._rows = (c_double * (4 * len(switches)))(*chain.from_iterable(mounts))  # lives as long as it
-        super().__init__(0, len(switches), ctypes.addressof(self._rows))
-        self._names = tuple(each.name for each in switches)
-
-    def begin(self, felt: Mapping[str, Reading]) -> None:
-        """Begin with what they read now."""
-        self.seen = sum(1 << number for number, name in enumerate(self._names) if felt[name])
-
-
-def switches_of(feelers: Sequence[Feeler]) -> Switches | None:
-    """Return how C is to feel what these feel; None where it cannot."""
-    switches = [feeler for feeler in feelers if isinstance(feeler, ProximitySwitch)]
-    bumpers = [feeler for feeler in feelers if isinstance(feeler, BumperSector)]
-    if len(switches) + len(bumpers) < len(feelers) or len(switches) > _MOST_SWITCHES:
-        return None
-    return Switches(switches)

@@ -166,11 +166,6 @@ class Batch:
             self._work_out(robot)
         return self._values[robot]
 
-    def know(self, robot: "WorldRobot", reading: Reading) -> None:
-        """Take down what a robot has read, as if it had been looked at."""
-        self.looked_at.add(robot)
-        self._values[robot] = reading
-
     def _work_out(self, asked: "WorldRobot") -> None:
         """Work out one reading, and with it those of the robots that are expected to be looked at."""
         # Others look in threads of their own: they find no one to expect meanwhile, and work out the same.

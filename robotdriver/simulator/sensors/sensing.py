@@ -18,7 +18,6 @@ from robotdriver.simulator.sensors.feelers import calm_of, feel
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.listeners import Listeners
 from robotdriver.simulator.sensors.moment import Batch, Look, Moment, Readings, Surroundings
-from robotdriver.simulator.sensors.overheard import Cone, cone_of
 from robotdriver.simulator.sensors.rays import reflectances
 from robotdriver.simulator.sensors.readers import READERS, RING_READERS
 from robotdriver.simulator.sensors.rings import RingDemand
@@ -75,8 +74,6 @@ class Sensing:
         # Who reads when.
         self._listeners: tuple[Listeners, ...] = ()
         self.next_due_s = math.inf
-        self._cones: Sequence[Cone] = ()
-        self._cones_around: Surroundings | None = None  # what they hear
 
     def look_again(self, robots: Sequence[WorldRobot]) -> None:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
@@ -192,58 +189,20 @@ class Sensing:
         self._remotes = {**self._remotes, channel: code}
         self._around = self._moment = None
 
-    def sense(self, tick: int, now_s: float, near: Sequence[int], news: Sequence[int]) -> None:
+    def sense(self, tick: int, now_s: float, near: Sequence[int]) -> None:
         """Let a tick's readings begin: feel what is near, and make ready what is due.
 
         Args:
             tick: Which.
             now_s: The World's time.
             near: Of each robot, whether anything is so near that its feelers may be excited.
-            news: Of each robot, whether it may feel otherwise than before.
         """
         self._now, self._moment = (tick, now_s), None
-        for robot, nearness, is_new in zip(self._robots, near, news, strict=True):
-            if is_new and (nearness or robot.sensors.is_excited):
+        for robot, nearness in zip(self._robots, near, strict=True):
+            if nearness or robot.sensors.is_excited:
                 self._feel(robot)
         if now_s >= self.next_due_s:
             self._begin_readings(now_s)
-
-    def cones(self) -> Sequence[Cone]:
-        """Return how C reads the one sensor with a clock of each robot, in their order; none where it cannot."""
-        if self._cones_around is not self._around or self._around is None:
-            self._cones, self._cones_around = self._make_cones(), self._around
-        return self._cones
-
-    def _make_cones(self) -> Sequence[Cone]:
-        around = self._around
-        if around is None or around.standing is not self._standing or len(self._listeners) != 1 or self._has_gyros:
-            return ()
-        robots, ranges = around.robots, around.standing.ranges(Eye.SONAR)
-        if around.loose or (len(robots) > 1 and not _are_heard(around)):
-            return ()
-        cones = []
-        for robot in robots:
-            # They all read in the same tick, by the same clock.
-            clocks = robot.sensors.clocks
-            if len(clocks) != 1 or clocks[0] is not robots[0].sensors.clocks[0] or robot.conditions.has_echo_errors:
-                return ()
-            cone = cone_of(clocks[0], ranges, robot.least_echo_cosine)
-            if cone is None:
-                return ()
-            cones.append(cone)
-        return tuple(cones)
-
-    def overhear(self, cones: Sequence[Cone]) -> None:
-        """Take down what C has read last of all robots, in the tick in which it did."""
-        around, tick, poses = self._around, cones[0].tick, tuple([cone.pose for cone in cones])
-        if around is None:
-            raise RuntimeError("cones read only what was there before the ticks passed")
-        now_s = tick * self._tick_s
-        self._now = tick, now_s
-        self._moment = Moment(tick, now_s, around, poses, (), (), self._tick_s, Sight(poses))
-        self._begin_readings(now_s)
-        for robot, cone in zip(around.robots, cones, strict=True):
-            robot.batches[cone.name].know(robot, cone.heard)
 
     def _begin_readings(self, now_s: float) -> None:
         """Make ready what is to be read now, of all robots."""
@@ -263,13 +222,10 @@ class Sensing:
 
     def are_alike(self, readings: Readings) -> bool:
         """Return whether nothing has come since some readings, on a plain floor without beacons."""
-        return readings.around is self.plain_surroundings
-
-    @property
-    def plain_surroundings(self) -> Surroundings | None:
-        """What there is to be sensed, as long as nothing comes or goes, on a plain floor without beacons; else None."""
         around = self._around
-        return None if around is None or around.beacons or not around.regions.is_empty else around
+        if readings.around is not around or around is None:
+            return False
+        return not around.beacons and around.regions.is_empty
 
     @property
     def moment(self) -> Moment:
@@ -337,9 +293,3 @@ class Sensing:
         if thing.kind is ThingKind.ROBOT:
             return next((robot.material for robot in self._robots if robot.name == thing.label), PLAIN_MATERIAL)
         return self._materials.get(thing, PLAIN_MATERIAL)
-
-
-def _are_heard(around: Surroundings) -> bool:
-    """Return whether all robots are round and heard, where C finds them."""
-    radii_mm = around.outlines_for(Eye.SONAR).radii_mm
-    return -math.inf not in radii_mm and all(robot.shape.known is not None for robot in around.robots)

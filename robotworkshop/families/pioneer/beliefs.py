@@ -1,8 +1,5 @@
 """Where Pioneers believe to be, for those who watch: their odometry, from where it began."""
 
-import math
-from collections.abc import Sequence
-
 import shapely
 
 from robotworkshop.families.pioneer.host import PioneerHost
@@ -25,16 +22,6 @@ class Beliefs:
 
     def look(self) -> None:
         """Do nothing: what robots believe is worked out when somebody asks."""
-
-    @property
-    def leeway_s(self) -> float:
-        """For ever: nothing is looked at."""
-        return math.inf
-
-    @property
-    def leeways_mm(self) -> Sequence[tuple[str, float]]:
-        """Of no robot: nothing is looked at."""
-        return ()
 
     @property
     def views(self) -> tuple[MoverView, ...]:

@@ -5,7 +5,7 @@ happens on the floor is the truth that such a match is judged by.
 """
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from robotdriver.create.emulator import EmulatedCreate
@@ -99,16 +99,6 @@ class Arena:
         taken = [(robot.name, tuple(robot.taken)) for robot in world.robots if robot.taken]
         commands = tuple(CommandsTaken(stage.tick, name, orders) for name, orders in taken)
         self._on_tick(Tick(stage.snapshot(), world.contacts_begun, commands))
-
-    @property
-    def leeway_s(self) -> float:
-        """Nothing: every tick is handed on."""
-        return 0.0
-
-    @property
-    def leeways_mm(self) -> Sequence[tuple[str, float]]:
-        """Of no robot: every tick is handed on."""
-        return ()
 
     @property
     def views(self) -> tuple[MoverView, ...]:

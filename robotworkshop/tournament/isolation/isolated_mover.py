@@ -4,11 +4,11 @@ import logging
 import math
 import threading
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from robotdriver.errors import CommandError, LinkError, WorkshopError
-from robotdriver.interface import RobotInterface
+from robotdriver.interface import RobotInterface, SensorData
+from robotdriver.pose import Pose
 from robotdriver.simulator import SimulatorRobot
 from robotworkshop.run.guarded_mover import MoverFaultError
 from robotworkshop.tournament.isolation.channel import (
@@ -41,6 +41,7 @@ from scene.mover import (
     Progress,
     ProgressListener,
     RobotMoverInterface,
+    carried_on,
 )
 from scene.scene import Point, Scene, Task
 
@@ -106,13 +107,13 @@ class IsolatedMover(RobotMoverInterface):
         )
         self._scene: Scene | None = None
         self._task: Task | None = None
-        self._facts: MoverReport | None = None
+        # What the mover has said of itself, and the newest frame that it had then; replaced as a whole.
+        self._said: tuple[MoverReport | None, SensorData | None] = None, None
         self._path: tuple[Point, ...] = ()
         self._fault = ""
         self._starting = False
         self._judging = threading.Lock()
         self._step: Budget | None = None
-        self._server: RobotServer | None = None
         self._serving: threading.Thread | None = None
 
     def initialize(self, robot: RobotInterface, scene: Scene, task: Task) -> None:
@@ -161,7 +162,7 @@ class IsolatedMover(RobotMoverInterface):
         budget = self._budget(self._limits.step_s, MOST_STEP_S)
         budget.begin()
         self._step, drive = self._budget(self._limits.step_s, MOST_STEP_S), self._budget(self._limits.drive_s)
-        self._server = server = RobotServer(robot, self._child.robot, self._step, drive, self._believe, self._lose_by)
+        server = RobotServer(robot, self._child.robot, self._step, drive, self._believe)
         self._serving = threading.Thread(target=self._serve, args=(server,), name=f"for {self._name}", daemon=True)
         self._serving.start()
         try:
@@ -180,7 +181,7 @@ class IsolatedMover(RobotMoverInterface):
 
     def stop(self) -> None:
         """Have the mover stop driving; one that does not has its process ended."""
-        if not self._fault and self._facts is not None:
+        if not self._fault and self._said[0] is not None:
             try:
                 deadline = time.monotonic() + HALT_S
                 self._child.orders.send(Halt(), deadline=deadline)
@@ -205,40 +206,36 @@ class IsolatedMover(RobotMoverInterface):
     @property
     def location(self) -> Point:
         """Where the mover believes that its robot is, mm."""
-        facts = self._newest_facts()
-        if facts is not None:
-            return facts.x_mm, facts.y_mm
-        assert self._task is not None
-        return self._task.start.x_mm, self._task.start.y_mm
+        pose = self._belief
+        return pose.x_mm, pose.y_mm
 
     @property
     def orientation(self) -> float:
         """Where the mover believes that its robot looks, rad."""
-        facts = self._newest_facts()
-        if facts is not None:
-            return facts.heading_rad
-        assert self._task is not None
-        return self._task.start.heading_rad
+        return self._belief.heading_rad
+
+    @property
+    def _belief(self) -> Pose:
+        """Where the mover said that its robot is, carried on by odometry since."""
+        facts, seen = self._said
+        if facts is None:
+            assert self._task is not None
+            return self._task.start
+        pose = Pose(facts.x_mm, facts.y_mm, facts.heading_rad)
+        return pose if seen is None else carried_on(pose, seen, self.robot)
 
     @property
     def current_path(self) -> tuple[Point, ...]:
         """The path that it follows."""
-        self._newest_facts()
         return self._path
 
     @property
     def status(self) -> MoverStatus:
         """What it is doing."""
-        facts = self._newest_facts()
+        facts, _ = self._said
         if self._fault:
             return MoverStatus(MoverState.FAILED, self._fault)
         return MoverStatus() if facts is None else MoverStatus(facts.state, facts.reason)
-
-    def _newest_facts(self) -> MoverReport | None:
-        """Return what the mover says of itself, after all frames by now; None before its long work is done."""
-        if self._server is not None and not self._fault:
-            self._judged(self._server.catch_up)
-        return self._facts
 
     def _budget(self, limit_s: float, most_s: float = math.inf) -> Budget:
         return Budget(self._child.clock, limit_s, min(PATIENCE * limit_s, most_s))
@@ -264,7 +261,7 @@ class IsolatedMover(RobotMoverInterface):
                     self._lose(reason)
                     return
                 case Done(facts):
-                    self._believe(facts)
+                    self._believe(facts, None)
                     return
 
     def _answer(self, deadline: float) -> Done | Failed:
@@ -279,16 +276,11 @@ class IsolatedMover(RobotMoverInterface):
     def _serve(self, server: RobotServer) -> None:
         """Do what the mover calls its robot to do, until it has ended or lost, or the drive is over."""
         try:
-            self._judged(server.serve)
+            server.serve()
+        except FAULTS as error:
+            self._lose_by(error)  # before it lets go of its robot: who sees that must know why
         finally:
             _release(self.robot)
-
-    def _judged(self, talk: Callable[[], None]) -> None:
-        """Have the mover lose where talking with it fails."""
-        try:
-            talk()
-        except FAULTS as error:
-            self._lose_by(error)
 
     def _lose_by(self, error: Exception) -> None:
         """Have the mover lose by what went wrong as it was talked with: one of `FAULTS`."""
@@ -309,13 +301,13 @@ class IsolatedMover(RobotMoverInterface):
             return f"it took more than {self._limits.step_s:g} s for a step"
         return f"its steps took more than {self._limits.drive_s:g} s together"
 
-    def _believe(self, facts: MoverReport) -> None:
-        """Take down what the mover says of itself."""
+    def _believe(self, facts: MoverReport, seen: SensorData | None) -> None:
+        """Take down what the mover says of itself, as far as it has seen."""
         if not all(math.isfinite(value) for value in (facts.x_mm, facts.y_mm, facts.heading_rad)):
             raise ProtocolError(f"a pose of ({facts.x_mm}, {facts.y_mm}, {facts.heading_rad})")
         if facts.path is not None:
             self._path = facts.path
-        self._facts = facts
+        self._said = facts, seen
 
     def _lose(self, reason: str) -> None:
         """Have the mover lose, once, and end its process; its robot stands still."""

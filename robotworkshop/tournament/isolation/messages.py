@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from robotdriver.interface import Quiet, SensorData
+from robotdriver.interface import SensorData, Wake
 from robotworkshop.tournament.isolation.confinement import Share
 from scene.mover import MoverState
 from scene.scene import Point, Scene, Task
@@ -143,23 +143,17 @@ class WaitFrame(_Message, frozen=True):
     facts: MoverReport
 
 
-class FollowFrames(_Message, frozen=True):
-    """Show frames as they come; this one is answered by one, and asked again for the next.
+class FramesUntil(_Message, frozen=True):
+    """Wait until a frame wakes; this one is answered.
 
     Attributes:
-        after: Frames with greater numbers are meant; counts only where frames were not followed before.
-        quiet: Which frames may be passed over; None shows each.
+        after: Frames with greater numbers are meant.
+        wake: When to be woken.
         facts: What the mover says of itself.
     """
 
     after: Annotated[int, Meta(ge=0, lt=2**53)]
-    quiet: Quiet | None
-    facts: MoverReport
-
-
-class CaughtUp(_Message, frozen=True):
-    """The answer to `CatchUp`."""
-
+    wake: Wake
     facts: MoverReport
 
 
@@ -172,30 +166,10 @@ class Ended(_Message, frozen=True):
 # From the game, on the line for the robot.
 
 
-class FrameRolled(msgspec.Struct, frozen=True, array_like=True):
-    """How far the robot had come in a frame that was passed over; see `Rolled`."""
+class Frames(_Message, frozen=True):
+    """What was sensed in the frames that were waited for, the newest one last; at least one."""
 
-    time_s: float
-    distance_mm: float
-    orientation_rad: float
-
-
-class Frame(_Message, frozen=True):
-    """What was sensed.
-
-    Attributes:
-        sensors: In the newest frame.
-        rolled: The frames before it that were passed over.
-    """
-
-    sensors: SensorData
-    rolled: tuple[FrameRolled, ...]
-
-
-class CatchUp(_Message, frozen=True):
-    """Take down frames that were passed over, and say what you believe now; this one is answered."""
-
-    rolled: tuple[FrameRolled, ...]
+    frames: tuple[SensorData, ...]
 
 
 class NoFrame(_Message, frozen=True):
@@ -206,8 +180,8 @@ class NoFrame(_Message, frozen=True):
 
 Order = Prepare | Start | Halt
 Answer = Progressed | Done | Failed
-Call = DriveForward | TurnCounterClockwise | StopWheels | Sing | WaitFrame | FollowFrames | CaughtUp | Ended | Failed
-Reply = Frame | CatchUp | NoFrame
+Call = DriveForward | TurnCounterClockwise | StopWheels | Sing | WaitFrame | FramesUntil | Ended | Failed
+Reply = Frames | NoFrame
 
 orders: msgspec.msgpack.Decoder[Order] = msgspec.msgpack.Decoder(Order)
 answers: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)

@@ -2,20 +2,18 @@
 
 import math
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from robotdriver.errors import CommandError, LinkError
-from robotdriver.interface import Ear, Quiet, Rolled, RollOn, SensorData, TakeFrame
+from robotdriver.interface import Block, SensorData, Wake
 from robotdriver.models import RobotModel
 from robotworkshop.stage.parked_robot import ParkedRobot
 from robotworkshop.tournament.isolation.channel import Channel
 from robotworkshop.tournament.isolation.messages import (
     MAX_WAIT_S,
-    CatchUp,
-    CaughtUp,
     DriveForward,
     Ended,
-    FollowFrames,
+    FramesUntil,
     MoverReport,
     NoFrame,
     Sing,
@@ -101,28 +99,16 @@ class RobotProxy(ParkedRobot):
         """
         self._check()
         within_s = None if timeout_s is None else min(max(float(timeout_s), 0.0), MAX_WAIT_S)
-        wait = WaitFrame(max(int(after), 0), within_s, self._facts())
-        return self._ask(wait, _roll_nothing_on)
+        return self._ask(WaitFrame(max(int(after), 0), within_s, self._facts()))[-1]
 
-    def follow_frames(
-        self,
-        after: int,
-        take: TakeFrame,
-        roll_on: RollOn,
-        ear: Ear | None = None,  # noqa: ARG002 - it is in another process than the floor
-    ) -> None:
-        """Have each frame with a number greater than ``after`` taken when it comes, until one is answered by False.
+    def frames_until(self, after: int, wake: Wake) -> Block:
+        """Wait until a frame wakes, and return it with all before it that have a number greater than ``after``.
 
-        A frame that is not shown does not come here at all, and those who follow no more have left the robot.
+        Raises:
+            LinkError: as `wait_frame` does.
         """
-        answer: bool | Quiet = True
-        while answer:
-            self._check()
-            quiet = answer if isinstance(answer, Quiet) else None
-            sensors = self._ask(FollowFrames(max(int(after), 0), quiet, self._facts()), roll_on)
-            after = sensors.frame
-            answer = take(sensors)
-        self.end()
+        self._check()
+        return self._ask(FramesUntil(max(int(after), 0), wake, self._facts()))
 
     def be_happy(self) -> None:
         """Celebrate: play the winner's song."""
@@ -146,25 +132,19 @@ class RobotProxy(ParkedRobot):
                 self._has_ended = True
                 self._send(Ended(facts))
 
-    def _ask(self, wait: WaitFrame | FollowFrames, roll_on: RollOn) -> SensorData:
-        """Wait for a frame, and meanwhile take down those that were passed over."""
+    def _ask(self, wait: WaitFrame | FramesUntil) -> Block:
+        """Wait for frames."""
         with self._asking:
             self._waiter = threading.current_thread()
             with self._telling:
                 self._is_asked = True
                 self._send(wait)
-            while isinstance(reply := self._line.receive(replies), CatchUp):
-                roll_on(reply.rolled)
-                facts = self._facts()
-                with self._telling:
-                    self._send(CaughtUp(facts))
+            reply = self._line.receive(replies)
             self._is_asked = False
             if isinstance(reply, NoFrame):
                 raise LinkError(reply.reason)
-            self._newest = reply.sensors
-        if reply.rolled:
-            roll_on(reply.rolled)
-        return reply.sensors
+            self._newest = reply.frames[-1]
+        return reply.frames
 
     def _tell(self, command: _Command) -> None:
         """Have a command carried out before time passes."""
@@ -174,7 +154,7 @@ class RobotProxy(ParkedRobot):
             if self._is_asked or len(self._untold) >= _MOST_UNTOLD:
                 self._send()
 
-    def _send(self, *calls: WaitFrame | FollowFrames | CaughtUp | Ended) -> None:
+    def _send(self, *calls: WaitFrame | FramesUntil | Ended) -> None:
         untold, self._untold = self._untold, []
         self._line.send(*untold, *calls)
 
@@ -183,10 +163,6 @@ class RobotProxy(ParkedRobot):
         self._threads.add(threading.current_thread())
         if self._closed:
             raise LinkError("the robot was closed")
-
-
-def _roll_nothing_on(_rolled: Sequence[Rolled]) -> None:
-    """Who waits for the newest frame is not told of those before it."""
 
 
 def _number(speed_mm_s: float) -> float:

@@ -16,7 +16,7 @@ from robotdriver.interface import Stop
 from scene.scene import Point, Scene, Task
 from scenesolver.driving.driver import Bumped, Driver, Step
 from scenesolver.driving.giving_up import why_closed
-from scenesolver.driving.journey.looks import Ahead, Looks
+from scenesolver.driving.journey.looks import Looks
 from scenesolver.driving.journey.retreat import back_off
 from scenesolver.driving.journey.way import Way
 from scenesolver.driving.localization.lost_robot import find_itself
@@ -297,12 +297,11 @@ class Journey:
             if steady_mm > 0.0 and not outlook.map.all_stands:
                 steady_mm = self._untroubled_mm(min(steady_mm, looks.settled_mm(corridor)), aside_rad)
             # What comes nearer is asked for, as long as it need not look where it drives.
-            calm_mm, watched = looks.watched(corridor, seen_mm)
+            calm_mm, is_freer = looks.calm(corridor, seen_mm)
             if not (outlook.traffic.is_empty and outlook.map.all_stands):
                 calm_mm = 0.0
-            is_changed = partial(self._is_changed, pace, wished, judged[0], target, look_due_s, watched)
-            heeded_mm = driver.heeded_mm(pace, wished)
-            yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_changed, heeded_mm, watched)
+            is_changed = partial(self._is_changed, pace, wished, judged[0], target, look_due_s, is_freer)
+            yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_changed)
         is_last = len(self._way.rest) == 1
         if is_last and not (yield from self._rests_at(target)):
             return  # it goes on to the same target from where it stands
@@ -323,7 +322,7 @@ class Journey:
         changes: int,
         target: Point,
         look_due_s: float,
-        watched: Ahead | None,
+        is_freer: Callable[[], bool],
     ) -> bool:
         """Return whether new readings ask for another speed than this, at this pace, or show anything else new."""
         outlook = self._outlook
@@ -333,7 +332,7 @@ class Journey:
             or not outlook.map.all_stands
             or not outlook.can_look
             or self._wariness.look_due_s(target) < look_due_s
-            or (watched is not None and watched.is_seen(outlook.map.seen, self._driver.now.time_s))
+            or is_freer()
         )
 
     def _untroubled_mm(self, way_mm: float, aside_rad: float) -> float:

@@ -1,8 +1,7 @@
 """Looks: turning to see what the body is about to sweep, and where a thing in the way ends."""
 
 import math
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import shapely
@@ -11,66 +10,15 @@ from numpy.typing import NDArray
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.corridor import Corridor
-from scenesolver.driving.driver import Driver, Steady, Step, Watched
+from scenesolver.driving.driver import Driver, Steady, Step
 from scenesolver.driving.perception import Perception, looks_in_turn
 from scenesolver.driving.reaction import stop_distance_mm
-from scenesolver.driving.seen_floor import SeenFloor
-from scenesolver.kernel.region import Region
 
 SURVEY_RAD = math.radians(40.0)
 """How far it turns to both sides of a thing in its way to see where the thing ends."""
 
 HEED_MM = 200.0
 """What was seen meanwhile is taken in when the corridor is known to be free no farther than this."""
-
-
-class Ahead(Watched, Protocol):
-    """A part of a corridor that a robot watches while it drives there."""
-
-    def is_seen(self, seen: SeenFloor, now_s: float, /) -> bool:
-        """Return whether the corridor may be freer by what was seen of late, after that was taken in if it is due."""
-
-
-class _FirstUnseen:
-    """The place where a corridor is unseen first: while it was not seen, what was seen need not be taken in yet.
-
-    Args:
-        corridor: The corridor.
-    """
-
-    def __init__(self, corridor: Corridor) -> None:
-        self._corridor = corridor
-
-    @property
-    def witness(self) -> tuple[Region, float]:
-        return self._corridor.first_place
-
-    def note_unseen(self, until_s: float) -> None:
-        """Keep what was seen elsewhere: it will be taken in once that place was seen."""
-
-    def is_seen(self, seen: SeenFloor, _now_s: float, /) -> bool:
-        return self._corridor.may_be_freer(seen)
-
-
-class _AllUnseen:
-    """All that is unseen of a corridor: what was seen is taken in at once.
-
-    Args:
-        corridor: The corridor.
-    """
-
-    def __init__(self, corridor: Corridor) -> None:
-        self._corridor = corridor
-
-    @property
-    def witness(self) -> tuple[Region, float]:
-        return self._corridor.unseen_since
-
-    def note_unseen(self, until_s: float) -> None:
-        self._corridor.note_all_unseen(until_s)
-
-    def is_seen(self, seen: SeenFloor, now_s: float, /) -> bool:
-        return self._corridor.is_news(seen, now_s)
 
 
 class Looks:
@@ -106,20 +54,20 @@ class Looks:
                 corridor.heed(seen, driver.now.time_s)
         return math.inf if corridor.free_mm >= corridor.length_mm else corridor.free_mm - gone_mm
 
-    def watched(self, corridor: Corridor, seen_mm: float) -> tuple[float, Ahead | None]:
-        """Return how far the robot may go on while `seen_mm` takes nothing in unless something is seen, and what.
+    def calm(self, corridor: Corridor, seen_mm: float) -> tuple[float, Callable[[], bool]]:
+        """Return how far the robot may go on while `seen_mm` does not change, and what says that it may have changed.
 
         Args:
             corridor: The corridor.
             seen_mm: What `seen_mm` has just returned of it.
         """
+        driver, sensed = self._driver, self._outlook.map
         if seen_mm >= HEED_MM:
-            return seen_mm - HEED_MM, None
-        driver = self._driver
+            return seen_mm - HEED_MM, lambda: False
         stop_mm = stop_distance_mm(driver.cruise_mm_s, driver.latency_s)
         if seen_mm >= stop_mm:
-            return seen_mm - stop_mm, _FirstUnseen(corridor)
-        return seen_mm, _AllUnseen(corridor)
+            return seen_mm - stop_mm, lambda: corridor.may_be_freer(sensed.seen)
+        return seen_mm, lambda: corridor.is_news(sensed.seen, driver.now.time_s)
 
     def settled_mm(self, corridor: Corridor) -> float:
         """Return how far the robot may go until it takes in what was seen of a corridor since it did so last."""
@@ -162,7 +110,7 @@ class Looks:
                 if is_seen():
                     return
                 if isinstance(command, Steady):
-                    yield command._replace(is_over=is_seen, watched=corridor)
+                    yield command._replace(is_over=is_seen)
                 else:
                     yield command
 

@@ -602,35 +602,3 @@ def test_options_are_read() -> None:
 def test_options_that_cannot_be(text: str, words: str) -> None:
     with pytest.raises(RuleError, match=words):
         read_rules([text], RuleOptions())
-
-
-STEP = st.tuples(st.floats(-20.0, 20.0), st.floats(-20.0, 20.0))
-
-
-@given(
-    st.sampled_from([(2000.0, 2000.0), (160.0, 900.0), (3850.0, 4000.0), (4040.0, 4050.0)]),
-    st.lists(st.one_of(STEP, st.just((0.0, 0.0))), min_size=2, max_size=60),
-    st.sampled_from([MoverState.DRIVING, ARRIVED]),
-    st.sampled_from([1.0, LIMIT_S]),
-)
-def test_within_its_leeway_nothing_comes_of_a_robot_that_goes_on(
-    place: tuple[float, float], steps: list[tuple[float, float]], state: MoverState, limit_s: float
-) -> None:
-    book = drive_rulebook(RuleOptions(time_limit_s=limit_s))
-    ann = contestant(state=state)
-    contest, driven_mm = Contest(AREA, (ann,)), 0.0
-    x, y = place
-    until_mm = until_s = -math.inf
-    for tick, (dx, dy) in enumerate(steps, 1):
-        x, y, driven_mm, contest.time_s = x + dx, y + dy, driven_mm + math.hypot(dx, dy), tick * TICK_S
-        before = ann.moves, ann.entered_s, ann.arrival
-        ann.follow(contest.time_s, Pose(x, y))
-        is_calm = before[0] is ann.moves and driven_mm < until_mm and contest.time_s < until_s
-        decision = book.judge(contest)
-        if is_calm:
-            assert (ann.moves, ann.entered_s, ann.arrival, ann.fault, decision) == (*before, None, None)
-        if decision is not None:
-            return
-        way_mm, until_s = book.leeway(ann, contest)
-        until_s = min(until_s, book.undecided_until_s(contest))
-        until_mm = driven_mm + way_mm - 1e-6

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from robotdriver.interface import Forward, Quiet, SensorData
+from robotdriver.interface import Forward, SensorData, Wake
 from robotworkshop.assets import find_scene
 from robotworkshop.run.events import Event
 from robotworkshop.run.movers import make_mover
@@ -85,7 +85,7 @@ def test_a_caged_mover_drives_the_same_bit_for_bit(scene: str, floor: str | None
 @pytest.mark.parametrize(
     ("scene", "movers"), [("empty_room", ["prm"]), ("duel_crossing", ["prm", "visibility"])], ids=["alone", "duel"]
 )
-def test_a_caged_mover_arrives_the_same_where_frames_are_passed_over(scene: str, movers: Sequence[str]) -> None:
+def test_an_isolated_mover_arrives_the_same_as_one_in_the_game(scene: str, movers: Sequence[str]) -> None:
     def outcomes(drivers: Sequence[RobotMoverInterface]) -> list[str]:
         named = [("it", driver) for driver in drivers]
         session = Session(load_scene(find_scene(scene)), Settings(speed=None, seed=7), Announcer(), movers=named)
@@ -103,18 +103,18 @@ class Greedy(SteppedMover):
     """Holds one command for ever, and names more sensors than there are."""
 
     def step(self, _sensor_data: SensorData) -> Hold:
-        names = tuple(f"no {number}" for number in range(1_000))
-        return Hold(Forward(100.0), lambda _: False, lambda: Quiet(math.inf, 0.0, math.inf, 0.0, math.inf, names))
+        names = {f"no {number}": None for number in range(1_000)}
+        return Hold(Forward(100.0), Wake(math.inf, readings=names))
 
 
 def test_a_mover_cannot_have_the_floor_look_at_more_sensors_than_there_are() -> None:
     source = (
-        "import math\nfrom robotdriver.interface import Forward, Quiet, SensorData\n"
+        "import math\nfrom robotdriver.interface import Forward, SensorData, Wake\n"
         "from scene.mover import Hold, SteppedMover\n" + inspect.getsource(Greedy)
     )
     (lost,) = game("empty_room", MoverCode("greedy.py", source.encode())).result.performances
     assert lost.fault
-    assert lost.reason == "it sent nonsense: 1,000 sensors to look at, more than its robot has"
+    assert lost.reason == "it sent nonsense: 1,000 sensors to wake it, more than its robot has"
 
 
 # Each of these is a way to misbehave, put into the place of one method; what it says when it loses.
