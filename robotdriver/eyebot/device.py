@@ -158,6 +158,15 @@ class EyeBot(Device):
         self.left_s = self._company.world.time_s
         self.halt()
 
+    def release(self) -> None:
+        """Let the robot drive on as it was last told, as EyeSim does, where its program has ended well."""
+        self.left_s = self._company.world.time_s
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the robot was told to drive, and has not come to the end of that."""
+        return self._drive.is_under_way
+
     @property
     def encoder_ticks(self) -> list[int]:
         """What the encoder of each of its motors has counted."""

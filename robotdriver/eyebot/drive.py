@@ -65,6 +65,7 @@ class Drive:
         self._encoded = [(port.motor, port.sign * kind.ticks_per_mm) for port in kind.motors]
         self._counted_from = [0.0] * MOTORS
         self._begins_s = 0.0
+        self._turned_on: set[int] = set()  # motors that turn until they are told otherwise; 0 for the body as a whole
         self._cruise = 0.0  # of the movement under way, in mm/s or rad/s
         ramps = kind.model.drive.ramps
         self.post(SetBodyRamps(ahead=ramps, aside=ramps, turn=Ramps(*(TURN_RAMP_RAD_S2,) * 3)))
@@ -77,6 +78,7 @@ class Drive:
         """
         if letter in _MOVING:
             self.is_blocked = False
+            self._note_endless(letter, fields)
             # On a floor with latency a movement is under way before the wheels know of it.
             self._begins_s = self._world.time_s + self._robot.conditions.latency_s + self._world.tick_s
         match letter:
@@ -120,8 +122,20 @@ class Drive:
         except CommandError as error:
             self._warn(str(error))
 
+    def _note_endless(self, letter: bytes, fields: bytes) -> None:
+        """Take note of which motors turn without an end from now on."""
+        match letter:
+            case Op.SPEED:
+                self._turned_on = {0} if any(TWO_NUMBERS.unpack_from(fields)) else set()
+            case Op.DUTY | Op.TICKS_PER_S:
+                number, amount = INTEGER_NUMBER.unpack_from(fields)
+                self._turned_on = (self._turned_on - {0, number}) | ({number} if amount else set())
+            case _:
+                self._turned_on = set()
+
     def halt(self) -> None:
         """Let the robot stand."""
+        self._turned_on = set()
         self._robot.post(SetVelocities(dict.fromkeys(self._robot.motors, 0.0)))
 
     def collide(self) -> None:
@@ -133,6 +147,11 @@ class Drive:
         """Stop where something has held a motor fast for long."""
         if any(motor.stalled_s >= STALL_S for motor in self._robot.motors.values()):
             self.collide()
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether it was told to drive, and has not come to the end of that."""
+        return bool(self._turned_on) or self.movement[0] is not Movement.NONE
 
     @property
     def motors(self) -> int:

@@ -23,13 +23,20 @@ class CompilerError(WorkshopError):
     """There is no compiler, or it refuses a program."""
 
 
-def compiler() -> str:
-    """Return the path of the system's C compiler.
+CXX_SUFFIXES = (".cpp", ".cc", ".cxx", ".C")
+SOURCE_SUFFIXES = (".c", *CXX_SUFFIXES)
+_COMPILERS = {"CC": ("cc", "gcc", "clang"), "CXX": ("c++", "g++", "clang++")}
+"""By the variables that name another one."""
+
+
+def compiler(variable: str = "CC") -> str:
+    """Return the path of the system's compiler of C, or of C++ where the variable is CXX.
 
     Raises:
         CompilerError: there is none.
     """
-    found = os.environ.get("CC") or next((name for name in ("cc", "gcc", "clang") if shutil.which(name)), None)
+    usual = next((name for name in _COMPILERS[variable] if shutil.which(name)), None)
+    found = os.environ.get(variable) or usual
     path = found and shutil.which(found)
     if path is None:
         raise CompilerError(compiling.NO_COMPILER())
@@ -64,16 +71,18 @@ def write_sdk(folder: Path, generation: int = 7) -> tuple[Path, ...]:
         folder.mkdir(parents=True, exist_ok=True)
         header = folder / "eyebot.h"
         header.write_bytes((_SDK / _HEADERS[generation]).read_bytes())
-        types = folder / "types.h"
-        types.write_bytes((_SDK / "types.h").read_bytes())
+        types, plus = folder / "types.h", folder / "eyebot++.h"
+        for file in (types, plus):
+            file.write_bytes((_SDK / file.name).read_bytes())
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise CompilerError(f"{folder}: {compiling.NOT_WRITTEN(words=reason)}") from error
-    flags = ["-O2", "-std=gnu11", "-shared", "-fPIC", "-I", str(folder)]
+    flags = ["-O2", "-std=gnu11", "-D_GNU_SOURCE", "-shared", "-fPIC", "-I", str(folder)]
     partial = library.with_name(f"{library.name}.{os.getpid()}")
-    _compile([*flags, "-o", str(partial), str(_SDK / _SOURCES[generation]), "-lm", "-lpthread"], "libeyesim")
+    built = ["-o", str(partial), str(_SDK / _SOURCES[generation]), "-lm", "-lpthread", "-ldl"]
+    _compile(compiler(), [*flags, *built], "libeyesim")
     partial.replace(library)
-    return header, types, library
+    return header, types, plus, library
 
 
 @cache
@@ -96,7 +105,7 @@ def built_sdk(cache_folder: Path, generation: int = 7) -> Path:
 
 
 def compile_program(sources: Sequence[Path], program: Path, sdk: Path) -> str:
-    """Compile and link a C program with the library; return the compiler's warnings.
+    """Compile and link a program in C or C++ with the library; return the compiler's warnings.
 
     Args:
         sources: Its files.
@@ -109,15 +118,20 @@ def compile_program(sources: Sequence[Path], program: Path, sdk: Path) -> str:
     folders = dict.fromkeys(source.parent for source in sources)
     includes = [word for folder in (*folders, sdk) for word in ("-I", str(folder))]
     linking = ["-L", str(sdk), f"-Wl,-rpath,{sdk}", "-leyesim", "-lm", "-lpthread"]
-    # As the original's compiler: many programs read in a loop what a timer changes, and have it not volatile.
-    return _compile(["-O0", "-std=gnu11", *includes, "-o", str(program), *map(str, sources), *linking], str(sources[0]))
+    is_cxx = any(source.suffix in CXX_SUFFIXES for source in sources)
+    chosen, standard = (compiler("CXX"), "-std=gnu++17") if is_cxx else (compiler(), "-std=gnu11")
+    # Without optimisation, as the original: many programs read in a loop what a timer changes, and have it not
+    # volatile. With the lines, which the linker's errors and a crash then name.
+    flags = ["-O0", "-g", standard, *includes]
+    return _compile(chosen, [*flags, "-o", str(program), *map(str, sources), *linking], str(sources[0]))
 
 
-def _compile(arguments: Sequence[str], name: str) -> str:
-    done = subprocess.run([compiler(), *arguments], capture_output=True, text=True, errors="replace", check=False)
+def _compile(command: str, arguments: Sequence[str], name: str) -> str:
+    done = subprocess.run([command, *arguments], capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
         lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         told = next((line for line in lines if "error" in line or "undefined" in line), "".join(lines[:1]))
-        failed = compiling.COMPILER_FAILED(compiler=compiler(), status=str(done.returncode))
+        told = told.removeprefix("/usr/bin/ld: ")
+        failed = compiling.COMPILER_FAILED(compiler=command, status=str(done.returncode))
         raise CompilerError(told or f"{name}: {failed}")
     return done.stderr

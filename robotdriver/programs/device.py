@@ -27,6 +27,10 @@ class Device(ABC):
     def stop(self) -> None:
         """Let the robot stand: the program has ended, however it did."""
 
+    def release(self) -> None:
+        """Let the program go, which has ended well. The robot stands, unless its family drives on as last told."""
+        self.stop()
+
     def call(self, question: bytes) -> bytes:
         """Answer what is too large or too rare for a snapshot, as a camera's picture. No time passes."""
         raise NotImplementedError(f"{self.name} answers no calls; {len(question)} bytes came")

@@ -15,6 +15,9 @@ from robotdriver.simulator.world import World
 
 log = logging.getLogger(__name__)
 
+_EXIT_S = 1.0
+"""So long, on the wall clock, a program may take from its last word to its exit, whose status then counts."""
+
 _GOODBYE_S = 0.3
 """So long, on the wall clock, a program may take to end by itself before it is ended."""
 
@@ -79,9 +82,10 @@ class Ends:
             self.part(program)
 
     def part(self, program: Program) -> None:
-        """Let a program's robot stand, as its connection has ended."""
+        """Let a program's device go, as its connection has ended."""
         if program.state in IS_GONE:
             return
+        has_ended_well = _has_ended_well(program)
         program.state = ProgramState.LEFT
         program.writes.clear()
         with suppress(KeyError, ValueError):
@@ -89,7 +93,10 @@ class Ends:
         program.connection.close()
         if program.device is not None:
             try:
-                program.device.stop()
+                if has_ended_well:
+                    program.device.release()
+                else:
+                    program.device.stop()
             except Exception:
                 log.exception("%s failed while its robot was stopped", program.name)
         if _has_exited(program):
@@ -146,6 +153,18 @@ class Ends:
             self._selector.unregister(program.pid_descriptor)
             os.close(program.pid_descriptor)
             program.pid_descriptor = None
+
+
+def _has_ended_well(program: Program) -> bool:
+    """Tell whether a program has ended by itself, with status 0; one that has said goodbye exits in a moment."""
+    if program.reason or program.has_failed:
+        return False
+    if program.process is None:
+        return program.state is ProgramState.LEAVING
+    try:
+        return program.process.wait(_EXIT_S) == 0
+    except subprocess.TimeoutExpired:
+        return False
 
 
 def _has_exited(program: Program) -> bool:

@@ -88,7 +88,7 @@ class Exchange:
                 due_tick = 0 if self._clock.speed is None else self._world.ticks + 1
                 program.state, program.due_tick = ProgramState.WAITING, due_tick
             case Kind.BYE:
-                program.state = ProgramState.LEAVING
+                program.state, program.has_failed = ProgramState.LEAVING, bool(message.payload)
             case Kind.HELLO if program.state is ProgramState.STARTING:
                 self._greet(program, message)
             case _:

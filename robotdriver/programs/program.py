@@ -102,6 +102,7 @@ class Program:
         question: What it waits to be answered, and its time in ns.
         since_s: On the wall clock, when it last said something, was answered, or has slept in its tick at the latest.
         reason: Why it was ended; empty where it ended by itself.
+        has_failed: Whether its last word was that it has failed.
         kill_at_s: On the wall clock, when a program that was told to end is killed.
         pid_descriptor: Becomes readable when the process ends; None where the system has no such thing.
         stderr_tail: The end of what it wrote to its standard error.
@@ -118,6 +119,7 @@ class Program:
     question: tuple[int, bytes] = (0, b"")
     since_s: float = 0.0
     reason: str = ""
+    has_failed: bool = False
     kill_at_s: float = math.inf
     pid_descriptor: int | None = None
     stderr_tail: bytes = b""

@@ -12,12 +12,13 @@ class Family(Enum):
     EYEBOT = "EyeBot"
 
 
-PROGRAM_SUFFIXES = (".py", ".c")
+SOURCE_SUFFIXES = (".c", ".cpp", ".cc", ".cxx")
+PROGRAM_SUFFIXES = (".py", *SOURCE_SUFFIXES)
 
 _LOOKED_AT_BYTES = 200_000
 _EV3 = re.compile(rb"^\s*(?:from|import)\s+(?:ev3dev2?|pybricks)\b", re.MULTILINE)
 """A program of pybricks does not run; an EV3 says so, and what to do."""
-_EYEBOT = re.compile(rb"^\s*(?:from|import)\s+eye\b|^\s*#\s*include\s*[<\"]eyebot\.h", re.MULTILINE)
+_EYEBOT = re.compile(rb"^\s*(?:from|import)\s+eye\b|^\s*#\s*include\s*[<\"]eyebot(?:\+\+)?\.h", re.MULTILINE)
 
 
 def family_of(program: Path) -> Family | None:
@@ -29,4 +30,4 @@ def family_of(program: Path) -> Family | None:
         return None
     if _EV3.search(text):
         return Family.EV3
-    return Family.EYEBOT if _EYEBOT.search(text) or program.suffix == ".c" else None
+    return Family.EYEBOT if _EYEBOT.search(text) or program.suffix in SOURCE_SUFFIXES else None

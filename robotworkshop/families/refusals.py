@@ -4,12 +4,12 @@ from robotdriver.phrases.phrase import Phrase
 
 # Of programs; the file is named before.
 NO_SUCH_PROGRAM = Phrase("no such program")
-NO_PROGRAM = Phrase("there is no such program; name a .py or .c file, or one that is compiled")
-NOT_EXECUTED = Phrase("is no .py or .c file, and may not be executed; chmod +x makes it a program")
+NO_PROGRAM = Phrase("there is no such program; name a .py, .c or .cpp file, or one that is compiled")
+NOT_EXECUTED = Phrase("is no .py, .c or .cpp file, and may not be executed; chmod +x makes it a program")
 TOO_FEW_BRICKS = Phrase("{count} programs, and the world has these bricks: {known}")
 ALL_TAKEN = Phrase("all robots have a program already; open a floor with more --robots")
 NO_BUTTON = Phrase("there is no button {name}; there are {known}")
-ROBOT_WITHOUT_PROGRAM = Phrase("robot {number} has no program; name a .py or .c file, or one that is linked")
+NO_ROBOT_WITH_PROGRAM = Phrase("no program is named for any robot; name a .py, .c or .cpp file, or one that is linked")
 NO_PRESS = Phrase("say it as {button}@2s, or {button2}@2s+0.5s for half a second")
 
 # Of worlds.

@@ -5,6 +5,7 @@ joins the floor; and its clocks and naps are in the floor's time.
 """
 
 import ctypes
+import datetime as dt
 import importlib.util
 import runpy
 import sys
@@ -23,12 +24,24 @@ class _TimeSpec(ctypes.Structure):
 def main() -> None:
     """Run the program that the command line names."""
     library, program = sys.argv[1:3]
+    _adopt_chance()
     _adopt_time(ctypes.CDLL(library))
     _lead_to(library)
     sys.argv = sys.argv[2:]
     sys.path[0] = str(Path(program).resolve().parent)
     _load_from_random(Path(program).with_name("random") / "eye.py")
     runpy.run_path(program, run_name="__main__")
+
+
+def _adopt_chance() -> None:
+    """Let the program's chance begin from the run's seed, as that of every other program in Python."""
+    file = Path(__file__).resolve().parents[2] / "programs" / "inside" / "chance.py"
+    spec = importlib.util.spec_from_file_location("workshop_chance", file)
+    assert spec is not None
+    assert spec.loader is not None
+    chance = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(chance)
+    chance.adopt_chance()
 
 
 def _load_from_random(file: Path) -> None:
@@ -65,7 +78,14 @@ def _adopt_time(library: ctypes.CDLL) -> None:
         "perf_counter_ns": lambda: now_ns(CLOCK_MONOTONIC),
     }
     for name, stand_in in stand_ins.items():
-        setattr(time, name, stand_in)
+        setattr(time, name, staticmethod(stand_in))  # no method where a class keeps it
+
+    class FloorDatetime(dt.datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> Any:
+            return cls.fromtimestamp(now_ns(CLOCK_REALTIME) / 1e9, tz)
+
+    setattr(dt, "datetime", FloorDatetime)  # noqa: B010
 
 
 def _lead_to(library: str) -> None:

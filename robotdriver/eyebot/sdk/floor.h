@@ -17,7 +17,10 @@
 #include "types.h"
 
 #ifdef __linux__
+#include <dlfcn.h>
+#include <execinfo.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #endif
 #ifndef MSG_NOSIGNAL
 #define MSG_NOSIGNAL 0
@@ -265,9 +268,9 @@ static void join_floor(void) {
     take_tick();
 }
 
-static void say_goodbye(void) {
+static void say_goodbye(int has_failed) {
     if (connection < 0 || is_forked) return;
-    say(BYE, now_ns, NULL, 0);
+    say(BYE, now_ns, "\1", has_failed != 0);
     for (size_t sent = 0; sent < written_bytes;) {
         ssize_t more = send(connection, written + sent, written_bytes - sent, MSG_NOSIGNAL);
         if (more <= 0) break;
@@ -276,9 +279,36 @@ static void say_goodbye(void) {
     close(connection);
 }
 
+#ifdef __linux__
+/* Tell in which line of the program it has crashed, if it was compiled with its lines and there is an addr2line. */
+static void tell_crash(void) {
+    void *frames[32];
+    int count = backtrace(frames, 32);
+    char address[32], executable[4096] = "";
+    Dl_info ours, found;
+    if (!dladdr((void *)tell_crash, &ours) || readlink("/proc/self/exe", executable, sizeof executable - 1) < 0) return;
+    for (int i = 0; i < count; i++) {
+        char path[4096];
+        if (!dladdr(frames[i], &found) || !realpath(found.dli_fname, path) || strcmp(path, executable)) continue;
+        snprintf(address, sizeof address, "%#zx", (size_t)((char *)frames[i] - (char *)found.dli_fbase) - (i > 0));
+        pid_t child = fork();
+        if (child == 0) {
+            dup2(STDERR_FILENO, STDOUT_FILENO);
+            execlp("addr2line", "addr2line", "-spfe", executable, address, (char *)NULL);
+            _exit(1);
+        }
+        if (child > 0) waitpid(child, NULL, 0);
+        return;
+    }
+}
+#else
+static void tell_crash(void) {}
+#endif
+
 /* What a program that crashes has written is not lost; then it crashes as it would have. */
 static void crash(int signal_number) {
-    say_goodbye();
+    static volatile sig_atomic_t is_told;
+    if (!is_told++) tell_crash(), say_goodbye(1);
     signal(signal_number, SIG_DFL);
     raise(signal_number);
 }
@@ -287,6 +317,10 @@ static void note_fork(void) { is_forked = 1; }
 
 __attribute__((constructor)) static void begin(void) {
     const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+#ifdef __linux__
+    void *frame[1];
+    backtrace(frame, 1); /* It loads what it needs, which could not be done in a crash. */
+#endif
     if (getenv("ROBOTWORKSHOP_FLOOR"))
         for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], crash);
     pthread_mutexattr_t kind;
@@ -312,7 +346,7 @@ static void leave(void) { pthread_mutex_unlock(&turn); }
 
 __attribute__((destructor)) static void end(void) {
     if (has_interrupter) pthread_mutex_lock(&turn);
-    say_goodbye();
+    say_goodbye(0);
 }
 
 #ifdef __linux__

@@ -27,6 +27,11 @@
 #define M_PI 3.14159265358979323846
 #endif
 
+#ifndef True /* X11 has them, and with it the original */
+#define True 1
+#define False 0
+#endif
+
 typedef unsigned char BYTE;
 
 #endif

@@ -66,7 +66,7 @@ def main() -> None:
         family.boot(floor)
     status = _run(program)
     _await_threads()
-    floor.leave()
+    floor.leave(has_failed=bool(status))
     sys.exit(status)
 
 

@@ -162,9 +162,9 @@ class Floor:
             self._threads_away.discard(get_ident())
             self._come_back(lane)
 
-    def leave(self) -> None:
-        """Say goodbye; the robot stops."""
-        self._crossing.leave(self._time_ns)
+    def leave(self, *, has_failed: bool = False) -> None:
+        """Say goodbye; the robot stops where the program has failed, or its family says so."""
+        self._crossing.leave(self._time_ns, has_failed=has_failed)
 
     # Threads; see `threads`.
 

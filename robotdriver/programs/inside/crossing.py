@@ -77,11 +77,11 @@ class Crossing:
         assert message.kind is kind, f"{message.kind.name} came in place of {kind.name}"
         return message
 
-    def leave(self, time_ns: int) -> None:
+    def leave(self, time_ns: int, *, has_failed: bool) -> None:
         """Say goodbye, unless this is a process that was forked from the program."""
         if os.getpid() == self._pid:
             try:
-                self.write(Kind.BYE, time_ns)
+                self.write(Kind.BYE, time_ns, b"\1" if has_failed else b"")
                 self.send()
             except FloorEnded:
                 pass  # The run was over before.

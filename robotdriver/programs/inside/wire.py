@@ -36,7 +36,7 @@ class Kind(IntEnum):
     CALL: a question that the snapshot does not answer; the program waits for the ANSWER, and no time passes.
     AWAY, BACK: the program waits for something that is not on the floor, as a person at the keys; BACK is answered
         by a TICK.
-    BYE: the last message.
+    BYE: the last message; its payload is not empty where the program has failed.
     WELCOME: the answer to HELLO: the tick, the cost of a read and of a call, in ns. A TICK follows.
     TICK: the floor's time, and a snapshot of all that the program may read until it waits again. Its pace is
         that of the wall clock; all other messages have none.

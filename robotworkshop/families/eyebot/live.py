@@ -66,7 +66,7 @@ class EyeBotLive:
         Raises:
             LinkError: a program cannot be started, or the floor failed.
         """
-        return tuple(_ending(report) for report in self._programs.run().programs)
+        return tuple(_ending(report) for report in self._programs.run().programs if report.program)
 
     def end(self) -> None:
         """End all programs."""

@@ -11,7 +11,7 @@ import platformdirs
 
 from robotdriver.errors import WorkshopError
 from robotdriver.eyebot import inside
-from robotdriver.eyebot.library import built_sdk, compile_program, has_compiler, library_in
+from robotdriver.eyebot.library import SOURCE_SUFFIXES, built_sdk, compile_program, has_compiler, library_in
 from robotdriver.programs.process import python_command
 from robotworkshop.families import refusals
 
@@ -47,7 +47,7 @@ def prepared(file: Path, generation: int, folder: Path) -> Runnable:
     """Return a program that is ready to run.
 
     Args:
-        file: Python, C, or a program that is linked with the library.
+        file: Python, C, C++, or a program that is linked with the library.
         generation: Of RoBIOS, 7 or 6.
         folder: Where what is compiled goes.
 
@@ -55,8 +55,9 @@ def prepared(file: Path, generation: int, folder: Path) -> Runnable:
         ProgramError: there is no such file, or it is no program.
         CompilerError: there is no compiler, or it refuses the program.
     """
-    if not file.is_file() and file.suffix in _COMPILED and file.with_suffix(".c").is_file():
-        file = file.with_suffix(".c")  # A simulation names what was compiled of it elsewhere.
+    if not file.is_file() and file.suffix in _COMPILED:
+        # A simulation names what was compiled of it elsewhere.
+        file = next((source for source in map(file.with_suffix, SOURCE_SUFFIXES) if source.is_file()), file)
     if not file.is_file():
         raise ProgramError(f"{file}: {refusals.NO_PROGRAM()}")
     place = file.resolve()
@@ -67,7 +68,7 @@ def prepared(file: Path, generation: int, folder: Path) -> Runnable:
         return Runnable(file, (sys.executable, str(LINKED), str(library_in(sdk)), str(place)))
     library_path = "DYLD_LIBRARY_PATH" if sys.platform == "darwin" else "LD_LIBRARY_PATH"
     environment = {library_path: os.pathsep.join(filter(None, (str(sdk), os.environ.get(library_path, ""))))}
-    if file.suffix == ".c":
+    if file.suffix in SOURCE_SUFFIXES:
         program = folder / f"{file.stem}-{hashlib.sha256(str(place).encode()).hexdigest()[:8]}"
         warnings = "" if program.exists() else compile_program([place], program, sdk)
         return Runnable(file, (str(program),), environment, warnings)

@@ -4,6 +4,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO
@@ -17,6 +18,7 @@ from robotdriver.eyebot.lines import LineChange, Lines
 from robotdriver.eyebot.robots import with_noise
 from robotdriver.pose import Pose
 from robotdriver.programs.host import ProgramHost
+from robotdriver.programs.inside.chance import SEED_VARIABLE
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
 from robotdriver.simulator import Contact, SimulationClock, ThingKind
 from robotworkshop.families import refusals
@@ -34,7 +36,12 @@ CALL_COST_S = 0.0002
 SILENCE_S = 4.0
 """A program that computes for so long on the wall clock calls nothing any more: its robot stands."""
 
+ROLL_OUT_S = 10.0
+"""So long, of the floor's time, robots whose programs have ended may drive on as they were last told, where the run has
+no time limit of its own."""
+
 _LAST_WORDS_S = 10.0
+_ROLL_OUT_STEP_S = 0.03
 _LOOK_UP_S = 0.5
 """So often, on the wall clock, one who waits looks whether a person has interrupted."""
 
@@ -199,7 +206,16 @@ class EyeBotRun:
                 self._start(entry)
         while not self._host.wait(_LOOK_UP_S):
             pass
+        self._roll_out()
         return self._ended(began_s)
+
+    def _roll_out(self) -> None:
+        """Let robots come to the end of what their programs told them last: to rest, or to the end of the run."""
+        limit_s = self._options.time_limit_s
+        until_s = self.stage.time_s + ROLL_OUT_S if limit_s is None else limit_s
+        with suppress(LinkError):  # The time was up, or a person has ended the run.
+            while self.stage.time_s < until_s and any(device.is_under_way for device in self.devices.values()):
+                self.stage.let_pass(min(_ROLL_OUT_STEP_S, until_s - self.stage.time_s))
 
     def serve(self, address: tuple[str, int], opened: Callable[[tuple[str, int]], None]) -> RunReport:
         """Let programs join the robots, in their order, until all that came have left; return what came of them.
@@ -278,7 +294,11 @@ class EyeBotRun:
         self._host.start(
             (*entry.program.command, *self._options.arguments),
             self.devices[entry.name],
-            environment={**os.environ, **entry.program.environment},
+            environment={
+                **os.environ,
+                **entry.program.environment,
+                SEED_VARIABLE: f"{self._options.seed}/{entry.name}",
+            },
             stdout=self._options.stdout,
         )
 

@@ -114,7 +114,7 @@ def setup_of(
         kind: What robot each one is; None for what the world says.
 
     Raises:
-        ProgramError: a robot has no program, or one cannot be run.
+        ProgramError: no robot has a program, or one cannot be run.
     """
     if count is None:
         count = len(world.robots) if world.are_all else max(len(programs), 1)
@@ -122,9 +122,9 @@ def setup_of(
     for number, entry in enumerate(waiting_setup(world, count, kind).robots):
         own = world.robots[number].program if number < len(world.robots) else None
         file = programs[min(number, len(programs) - 1)] if programs else own
-        if file is None:
-            raise ProgramError(refusals.ROBOT_WITHOUT_PROGRAM(number=str(number + 1)))
-        entries.append(replace(entry, program=prepare(file)))
+        entries.append(entry if file is None else replace(entry, program=prepare(file)))
+    if all(entry.program is None for entry in entries):
+        raise ProgramError(refusals.NO_ROBOT_WITH_PROGRAM())
     return EyeBotSetup(world.scene, tuple(entries))
 
 

@@ -14,7 +14,7 @@ app = typer.Typer()
 def eyebot(
     programs: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="PROGRAM...", help="A .py or .c file, or a linked program; one for each robot."),
+        typer.Argument(metavar="PROGRAM...", help="A .py, .c or .cpp file, or a linked program; one for each robot."),
     ] = None,
     world: Annotated[
         Path | None,

@@ -3,6 +3,7 @@
 import math
 import re
 import shlex
+import signal
 import sys
 import tempfile
 from contextlib import suppress
@@ -254,17 +255,18 @@ def _print(program: ProgramReport) -> None:
     pose = program.pose
     heading_deg = math.degrees(math.remainder(pose.heading_rad, math.tau))
     match program.status:
+        case None if not program.program:
+            end = "no program"
         case None:
             end = "still ran when the time was up" if program.still_runs else f"left at {program.ended_s:.2f} s"
         case 0:
             end = f"ended at {program.ended_s:.2f} s"
         case status if status < 0:
-            end = f"was ended by signal {-status} at {program.ended_s:.2f} s"
+            end = f"was ended by {_signal(-status)} at {program.ended_s:.2f} s"
         case status:
             end = f"failed with status {status} at {program.ended_s:.2f} s"
-    stdout.print_line(
-        f"{program.robot}: {program.program} {end}, at x {pose.x_mm:.1f} mm, y {pose.y_mm:.1f} mm, {heading_deg:.1f}°"
-    )
+    told = f"{program.program} {end}".lstrip()
+    stdout.print_line(f"{program.robot}: {told}, at x {pose.x_mm:.1f} mm, y {pose.y_mm:.1f} mm, {heading_deg:.1f}°")
     for line in filter(None, program.lcd):
         stdout.print_line(f"  | {line}")
     for time_s, other in program.collisions:
@@ -273,6 +275,13 @@ def _print(program: ProgramReport) -> None:
         complain(warning)
     if not program.is_sound and program.errors:
         complain(program.errors.rstrip())
+
+
+def _signal(number: int) -> str:
+    """Return a signal's name and meaning, as SIGSEGV (segmentation fault)."""
+    if number not in set(signal.Signals):
+        return f"signal {number}"
+    return f"{signal.Signals(number).name} ({(signal.strsignal(number) or '').lower()})"
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ SENSOR_TAKEN = Phrase("there is a sensor {number} already; give this one another
 PSD_TAKEN = Phrase("there is a distance sensor {number} already; give this one another number")
 ROBOT_FAULT = Phrase("the robot cannot be: {reason}")
 FIRST_DRIVE = Phrase("the first line must be drive and one of {known}")
+SUBMARINE = Phrase("{name} is a submarine, and this floor has no water; use a robot that drives")
 NO_DRIVE = Phrase("there is no robot in it; begin with drive and one of {known}")
 NO_WHEEL = Phrase("a wheel line is missing; add wheel DIAMETER MAXVEL TICKS BASE")
 NO_NAME = Phrase("name needs a name; leave the line out for that of the file")

@@ -95,6 +95,8 @@ def read_robi(content: bytes, name: str) -> EyeBotKind:
         if robot.first is None and (word == "drive" or take is not None):
             robot.first = line
             robot.drive = line.words[1].upper() if len(line.words) > 1 else ""
+            if "SUB" in robot.drive or "UNDERWATER" in robot.drive:
+                raise line.fault(faults.SUBMARINE(name=name))
             if word != "drive" or robot.drive not in DRIVES:
                 raise line.fault(faults.FIRST_DRIVE(known=", ".join(DRIVES)))
         elif take is not None:

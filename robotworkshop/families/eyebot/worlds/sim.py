@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
-from robotdriver.eyebot.robots import S4, EyeBotKind
+from robotdriver.eyebot.robots import EyeBotKind
 from robotdriver.pose import Pose
 from robotworkshop.families import phrases
 from robotworkshop.families.eyebot.worlds import faults
@@ -15,14 +15,12 @@ from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
 from robotworkshop.families.eyebot.worlds.maz import START_LETTERS
 from robotworkshop.families.eyebot.worlds.objects import OBJECTS, ObjectKind, read_object
 from robotworkshop.families.eyebot.worlds.robi import read_robi
+from robotworkshop.families.eyebot.worlds.shipped import SUBMARINES, shipped_robots
 from scene.errors import SceneError
 from scene.files import load_scene
 from scene.scene import FloorRegion, Scene, Workspace
 
 log = logging.getLogger(__name__)
-
-ROBOTS = {"s4": S4, "labbot": S4}
-"""The robots that every simulation knows, by their names in small letters."""
 
 _MARKER_MM = 50.0
 _SIDE_MM = 4_000.0
@@ -67,7 +65,7 @@ class _Reading:
     file: Path
     world: Scene | None = None
     settings: list[str] = field(default_factory=list)
-    kinds: dict[str, EyeBotKind] = field(default_factory=lambda: dict(ROBOTS))
+    kinds: dict[str, EyeBotKind] = field(default_factory=lambda: dict(shipped_robots()))
     objects: dict[str, ObjectKind] = field(default_factory=lambda: dict(OBJECTS))
     placed: list[tuple[Line, tuple[str, ...]]] = field(default_factory=list)
     markers: list[FloorRegion] = field(default_factory=list)
@@ -113,6 +111,12 @@ def _take(reading: _Reading, line: Line) -> None:
             reading.world = load_scene(_named_file(reading, line))
         case "settings":
             reading.settings += words[1:]
+        case "robot" if Path(_last_word(line)).stem.lower() in SUBMARINES:
+            raise line.fault(faults.SUBMARINE(name=Path(_last_word(line)).stem))
+        case "robot" if Path(_last_word(line)).stem.lower() in shipped_robots() and not _is_there(reading, line):
+            built_in = shipped_robots()[Path(_last_word(line)).stem.lower()].model.title
+            told = phrases.BUILT_IN(name=_last_word(line), known=built_in)
+            log.warning("%s: line %d: %s", reading.file, line.number, told)
         case "robot":
             kind = _described(reading, line, read_robi)
             reading.kinds[kind.model.title.lower()] = kind
@@ -143,6 +147,8 @@ def _simulation(reading: _Reading) -> Simulation:
         elif name in reading.objects:
             x, y, phi = line.numbers(faults.THING_PLACE(), after=1, counts=(3,))
             things.append(reading.objects[name].at(x, y, phi))
+        elif name in SUBMARINES:
+            raise line.fault(faults.SUBMARINE(name=words[0]))
         else:
             known = ", ".join(sorted({*reading.kinds, *reading.objects}))
             raise line.fault(faults.NOT_OF_SIMULATION(name=ascii(words[0][:40]), known=known))

@@ -16,6 +16,7 @@ from robotworkshop.families.eyebot.worlds.parameters import load_parameters
 from robotworkshop.families.eyebot.worlds.robi import read_robi
 from robotworkshop.families.eyebot.worlds.sim import load_simulation
 from robotworkshop.families.eyebot.worlds.wld import WLD
+from scene.errors import SceneError
 from scene.files import load_scene
 from scene.scene import Scene, Wall, Workspace
 from scene.things import DiscShape, PolygonShape
@@ -282,3 +283,28 @@ def test_a_missing_texture_is_a_warning(tmp_path: Path, caplog: pytest.LogCaptur
     file.write_text("floor 100 100\nfloor_texture tiles.png\n0 0 100 0\n")
     assert main(["convert", str(file), str(tmp_path / "out.json")]) == 0
     assert "tiles.png" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("name", "drive"),
+    [
+        ("LabBot", DifferentialDrive),
+        ("SoccerBot", DifferentialDrive),
+        ("Omni", OmniDrive),
+        ("AckermannBot", AckermannDrive),
+    ],
+)
+def test_robots_that_ship_need_no_file(tmp_path: Path, name: str, drive: type) -> None:
+    simulation = tmp_path / "one.sim"
+    simulation.write_text(f'robot "../../robots/{name}/{name}.robi"\n{name} 1000 1000 0\n')
+    (robot,) = load_simulation(simulation).robots
+    assert robot.kind.model.title == name
+    assert isinstance(robot.kind.model.drive, drive)
+
+
+@pytest.mark.parametrize("line", ["Mako 1000 1000 0 dive.py", 'robot "../submarines/BlueROV.robi"'])
+def test_a_submarine_is_refused_with_its_line(tmp_path: Path, line: str) -> None:
+    simulation = tmp_path / "pool.sim"
+    simulation.write_text(f"# water\n{line}\n")
+    with pytest.raises(SceneError, match=r"line 2: (Mako|BlueROV) is a submarine"):
+        load_simulation(simulation)
