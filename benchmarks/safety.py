@@ -1,10 +1,10 @@
 """How long a Create drives on when something fails, measured on the wire: from the failure to the robot's stop.
 
 An emulated robot drives at a pseudo-terminal for a program in a process of its own, directly or over a bridge. The
-promise is 0.3 s each, 1 s to report a deaf robot, and 1 s until the owner of a bridge's key drives, whoever else is
-connected. With ``--kills`` the program and its guards are killed and frozen
-within a millisecond or two of each other, in every order. Usage: ``python benchmarks/safety.py [--kills] [--runs 5]
-[--seed 0]``.
+promise is 0.3 s each; 1 s to report a deaf robot that is told to stop, and 1.6 s for one that is told nothing; 1 s
+until the owner of a bridge's key drives, whoever else is connected. With ``--kills`` the program and its guards are
+killed and frozen within a millisecond or two of each other, in every order. Usage: ``python benchmarks/safety.py
+[--kills] [--runs 5] [--seed 0]``.
 """
 
 import argparse
@@ -142,6 +142,8 @@ def program(robot: WatchedCreate, address: str) -> Iterator[subprocess.Popen[byt
         while not robot.drives and time.monotonic() < deadline_s:
             time.sleep(0.01)
         time.sleep(0.2)
+        if process.poll() is not None:
+            raise ChildProcessError
         yield process
     finally:
         process.kill()
@@ -210,17 +212,18 @@ def strangers(count: int, *, come_again: bool) -> float:
         return lasted_s
 
 
-def deaf() -> float:
-    """Return how long it takes to report a robot that no longer hears, s."""
+def deaf(*, told: bool) -> float:
+    """Return how long it takes to report a robot that no longer hears, s; it is told to stop then, or nothing."""
     with robot_at_a_pty() as (robot, port), PhysicalRobot(parse_address(f"serial:{port}"), CREATE_2) as driven:
         driven.connect()
         driven.drive_forward(150.0)
         data = driven.sensor_data()
-        while data.distance_mm < 50.0:
+        while data.distance_mm < 100.0:
             data = driven.wait_frame(data.frame)
         robot.faults = replace(robot.faults, is_deaf=True)
         begin_s = time.monotonic()
-        driven.stop()
+        if told:
+            driven.stop()
         try:
             while True:
                 data = driven.wait_frame(data.frame)
@@ -234,6 +237,13 @@ def measured(robot: WatchedCreate, fail: Callable[[], None]) -> float:
     begin_s = time.monotonic()
     fail()
     return robot.stopped_s - begin_s if robot.stopped.wait(PATIENCE_S) else float("inf")
+
+
+def begun(case: Callable[[], float]) -> float:
+    """Return the time of a case whose program lives when it is struck: a busy computer may hold one up for too long."""
+    while True:
+        with suppress(ChildProcessError):
+            return case()
 
 
 def kill(_robot: WatchedCreate, process: subprocess.Popen[bytes]) -> None:
@@ -337,7 +347,8 @@ CASES: tuple[tuple[str, float, Callable[[], float]], ...] = (
     ("cable: robot silent", 0.3, lambda: directly(silence)),
     ("cable: guard killed", 0.3, lambda: directly(kill_guard)),
     ("cable: guard frozen", 0.3, lambda: directly(freeze_guard)),
-    ("robot deaf: told", 1.0, deaf),
+    ("robot deaf, told to stop", 1.0, lambda: deaf(told=True)),
+    ("robot deaf, told nothing", 1.6, lambda: deaf(told=False)),
     ("bridge: program killed", 0.3, lambda: over_a_bridge(kill)),
     ("bridge: program frozen", 0.3, lambda: over_a_bridge(freeze)),
     ("bridge: radio cut", 0.3, radio_cut),
@@ -359,7 +370,7 @@ def main() -> int:
     headings = ("what fails", "promised, ms", "least", "median", "greatest", "in time")
     table = Table(*headings, title=f"Until the stop, the error or the drive, ms, {runs} runs")
     for name, promised_s, case in cases:
-        times_s = sorted(case() for _ in range(runs))
+        times_s = sorted(begun(case) for _ in range(runs))
         shown = (f"{1000.0 * each:.0f}" for each in (promised_s, times_s[0], times_s[runs // 2], times_s[-1]))
         in_time = sum(each <= promised_s for each in times_s)
         table.add_row(name, *shown, f"{in_time} of {runs}")

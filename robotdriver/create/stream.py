@@ -10,6 +10,7 @@ of the decoder, each kept in one place:
 3. The printed specification leaves the header out of the sum; robots include it. At first, the rule that leads by two
    frames is settled, and its frames are given only then; later, two that follow each other directly settle it anew.
 4. Bytes that belong to no frame are counted, and so are the frames that were lost in them.
+5. What looks like the packets of `ASKED_GROUP` in bytes that belong to no frame is an answer to a question.
 """
 
 import re
@@ -38,6 +39,13 @@ _LEAD_FRAMES = 2
 _EVER_SET = {Unit.BOOLEAN: 1}
 """The bits of such values that a robot may set, where these are not all. Only what no robot has been seen to break."""
 
+ASKED_GROUP = 5
+"""What a driver asks for beside the stream: mode, song, whether it plays, number of stream packets, velocity, radius,
+and both wheels' velocities. Twelve bytes without their ids, as they stand in no frame, so they are known from noise."""
+
+_WHEEL_SPEED = rb"[\x00\x01\xfe\xff]."
+_ANSWER = rb"[\x00-\x04][\x00-\x0f][\x00\x01]%b.{4}" + 2 * _WHEEL_SPEED
+
 _KNOWN_IDS = frozenset((*GROUPS, *PACKETS))
 
 
@@ -65,6 +73,7 @@ class StreamStatistics:
         foreign_frames: Whole frames with other packets than those asked for: another stream still runs.
         text_bytes: Printable text between frames, as robots print when they start or charge.
         noise_bytes: All other bytes that belonged to no frame, those of lost frames included.
+        answers: Between frames, answers to a question for `ASKED_GROUP`.
         checksum_rule: Which sum the robot keeps; None until that is settled.
     """
 
@@ -75,6 +84,7 @@ class StreamStatistics:
     foreign_frames: int = 0
     text_bytes: int = 0
     noise_bytes: int = 0
+    answers: int = 0
     checksum_rule: ChecksumRule | None = None
 
     @property
@@ -144,6 +154,7 @@ class StreamDecoder:
         self._prefix = bytes((HEADER, self.frame_size - 3, self.ids[0]))
         self._fixed_bits, self._fixed_value = _fixed_bits(self.ids)
         codes = "".join("x" + "".join(PACKETS[p].code for p in single_packets((id_,))) for id_ in self.ids)
+        self._answer = re.compile(_ANSWER % re.escape(bytes((len(self.ids),))), re.DOTALL)
         self._unpack = struct.Struct(f">xx{codes}x").unpack
         self._buffer = bytearray()
         self._gap = bytearray()
@@ -241,6 +252,7 @@ class StreamDecoder:
             return self._counted
         counted = self._counted
         rest, foreign = _without_foreign_frames(bytes(self._gap), self.ids)
+        rest, answers = self._answer.subn(b"", rest)
         text_bytes = sum(len(text) for text in _TEXT.findall(rest))
         noise_bytes = len(rest) - text_bytes
         # Another stream whose frames begin like ours was taken for broken frames.
@@ -255,6 +267,7 @@ class StreamDecoder:
             foreign_frames=counted.foreign_frames + len(foreign),
             text_bytes=counted.text_bytes + text_bytes,
             noise_bytes=counted.noise_bytes + noise_bytes,
+            answers=counted.answers + answers,
         )
 
 

@@ -203,6 +203,7 @@ def _findings(robot: PhysicalRobot, choice: RobotChoice) -> dict[str, Any]:
         "frames_per_s": round(robot.frame_rate_hz, 1),
         "lost_frames": f"{data.link.lost_frames} of {came} ({data.link.bad_frames} of them came damaged)",
         "checksum": "not settled" if rule is None else rule.value,
+        "answers": "when it is asked" if statistics.answers else "nothing that it is asked while it streams",
         "bumper": data.bumper.value,
         "wall_sensor": f"{'sees a wall' if data.wall else 'sees nothing'}, signal {frame[PacketId.WALL_SIGNAL]}",
         "cliff_signals": ", ".join(f"{name} {frame[packet]}" for name, packet in _CLIFF_SIGNALS.items()),

@@ -38,7 +38,7 @@ class Silence:
     Attributes:
         robot: Its address.
         silent_s: How long.
-        bytes_heard: What came all the same.
+        bytes_heard: What came all the same, answers to questions left out.
         damaged_frames: How many frames can be told in that.
         text_bytes: How much of it is printed text.
         lost_share: The share of frames that came damaged since the link was opened.

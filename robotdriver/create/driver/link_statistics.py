@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from robotdriver.create.driver.diagnosis import Silence
+from robotdriver.create.packets import packets_size
 from robotdriver.create.protocol_variants import STREAM_PERIOD_S
-from robotdriver.create.stream import Frame, StreamStatistics
+from robotdriver.create.stream import ASKED_GROUP, Frame, StreamStatistics
 from robotdriver.interface import LinkHealth
 
 _GAP_PERIODS = 3
@@ -67,10 +68,11 @@ class LinkStatistics:
         """Return what is known of a robot from which no good frame comes."""
         now, then = self.statistics, self._at_frame
         came = now.frames + now.lost_frames
+        answered_bytes = packets_size((ASKED_GROUP,)) * (now.answers - then.answers)
         return Silence(
             robot=robot,
             silent_s=now_s - self.heard_s,
-            bytes_heard=self._bytes - self._bytes_at_frame,
+            bytes_heard=self._bytes - self._bytes_at_frame - answered_bytes,
             damaged_frames=now.lost_frames - then.lost_frames,
             text_bytes=now.text_bytes - then.text_bytes,
             lost_share=now.lost_frames / came if came else 0.0,

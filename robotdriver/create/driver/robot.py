@@ -22,7 +22,7 @@ from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import DIALECTS, STREAM_PERIOD_S
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V
 from robotdriver.create.songs import LOSER_SLOT, WINNER_SLOT
-from robotdriver.create.stream import Frame, StreamStatistics
+from robotdriver.create.stream import ASKED_GROUP, Frame, StreamStatistics
 from robotdriver.errors import CommandError, LinkError
 from robotdriver.interface import Bumper, RobotInterface, SensorData
 from robotdriver.models import RobotModel
@@ -70,8 +70,10 @@ class PhysicalRobot(RobotInterface):
     the thread that gives them. It fails safe, by the rules of `Safety`: the wheels are stopped
 
     - when no good frame came for 0.25 s (and go on when frames come again within 1 s; after that it is an error),
-    - when a wheel drops, a cliff is seen or the robot leaves Safe mode, at once,
+    - when a wheel drops, a cliff is seen or the robot leaves Safe mode, at once (and go on if the next frame says that
+      this was an error of the line),
     - when the robot shows for 0.8 s that it does not do what it is told,
+    - when it has answered nothing that it was asked for 1.3 s, though it did before,
     - when the thread that gave the last command has ended, or has neither commanded nor looked at a frame for 1 s (and
       go on when it does),
     - when a guard process has ended, at once, or has not answered for 0.2 s,
@@ -389,14 +391,17 @@ class PhysicalRobot(RobotInterface):
             self._send_from_reader(song)
 
     def time_passed(self, heard_bytes: int, statistics: StreamStatistics, guard: Guard, now_s: float) -> None:
-        """Send what the wheels may do, where that has changed or was not heard; see `conversation.Listener`."""
+        """Send what the wheels may do where that has changed or was not heard, and a question; see `Listener`."""
         with self._changed:
             self._hearing.note(heard_bytes, statistics, now_s)
             self._supervision.run(now_s, is_driven=self._driver.is_alive(), guard=guard)
             self._judge_time(now_s)
             must_send = self._supervision.must_send(now_s)
+            must_ask = self._supervision.must_ask(now_s)
         if must_send:
             self._send_from_reader()
+        if must_ask:
+            self._send_from_reader(commands.sensors(ASKED_GROUP))
 
     def link_broke(self, error: LinkError) -> None:
         """Take note that nothing will come any more; see `conversation.Listener`."""

@@ -37,6 +37,12 @@ what comes then is old, and says nothing of what the robot was told meanwhile.""
 CONFIRM_S = 0.25
 """A command that the robot does not show to have heard after so long is sent again."""
 
+ASK_S = 0.5
+"""A robot that has not shown for so long that it hears is asked: one that hears no more could not be stopped."""
+
+ASK_AGAIN_S = 0.1
+"""One that is known to answer is asked again so soon: a question or its answer may be damaged on the way."""
+
 Wheels = tuple[int, int]
 """Speeds of the left and the right wheel, mm/s, as a Create is told them."""
 
@@ -50,6 +56,7 @@ class Trouble(Enum):
     SILENT = "the robot is not heard"
     UNATTENDED = "the command was neither renewed nor looked after"
     ABANDONED = "the thread that commands has ended"
+    DOUBTFUL = "a frame says that it cannot be driven"
     DEAF = "the robot does not hear"
     UNGUARDED = "a guard process is gone or stopped"
 
@@ -117,6 +124,10 @@ class Safety:
         self._sent_s = now_s
         # A clock that stands still in long pauses between frames; see `GAP_S`.
         self._live_s = self._sent_anew_live_s = self._heard_s = self._stopped_live_s = now_s
+        self._answers = False  # until it has answered once: not every firmware may do so while it streams
+        self._shown_live_s = now_s - ASK_S  # when it last showed that it hears; it is asked at once
+        self._asked_s = -math.inf
+        self._is_doubtful = self._is_astray = False
         self._told = self._sent = self._echo = STANDING
         self._is_driven = True
         self._echoes: bool | None = None  # unknown until it was told to move
@@ -151,7 +162,8 @@ class Safety:
         Args:
             echo: The speeds that the robot was told last, as it says; None where it cannot know, as in a replay.
             moves: Whether its wheels turned since the frame before.
-            fault: Why the frame says that it cannot be driven.
+            fault: Why the frame says that it cannot be driven. The wheels are held at once; what ends the drive must
+                stand in two frames that follow each other, since one damaged frame in 256 has the right sum.
             now_s: When it came.
         """
         self._judge(now_s)
@@ -159,20 +171,30 @@ class Safety:
         before, self._echo = self._echo, self._sent if echo is None else echo
         if moves:
             self._moved_s = now_s
-        if fault is not None:
+        if fault is not None and self._is_doubtful:
             self.end(fault)
             return
+        self._is_doubtful = fault is not None
         self._live_s, self._heard_s = self._live(now_s), now_s
         if self._echo == STANDING != before:
             self._stopped_live_s = self._live_s
+        if self._echo == self._sent != before:
+            self._shown_live_s = self._live_s
         while self._before and self._before[0][1] < self._live_s - DEAF_S:
             self._before.popleft()
-        if self._shows_to_hear(now_s):
+        if self._answers and self._live_s - self._shown_live_s > ASK_S + DEAF_S:
+            self._end(Trouble.DEAF, self._live_s - self._shown_live_s)
+        was_astray, self._is_astray = self._is_astray, not self._shows_to_hear(now_s)
+        if not (was_astray and self._is_astray):  # one frame alone may be damaged
             return
         if self._echoes is None and self._echo == STANDING and now_s - self._moved_s <= DEAF_S:
             self._echoes = False  # it moves, but does not tell: only its wheels show whether it hears
             return
         self._end(Trouble.DEAF, self._live_s - self._sent_anew_live_s)
+
+    def answer(self, now_s: float) -> None:
+        """Take note that the robot has answered a question."""
+        self._answers, self._shown_live_s = True, self._live(now_s)
 
     def run(self, now_s: float, *, is_driven: bool, guard: Guard) -> None:
         """Take note that the program runs; to be called at least every few hundredths of a second.
@@ -213,6 +235,8 @@ class Safety:
         """Return what holds the wheels now."""
         if not self._is_driven:
             return Trouble.ABANDONED
+        if self._is_doubtful:
+            return Trouble.DOUBTFUL
         for row in self._table:
             if now_s - self._right_s[row.trouble] > row.holds_after_s:
                 return row.trouble
@@ -229,6 +253,15 @@ class Safety:
         if self._echoes is False:
             return self._sent == STANDING and now_s - self._moved_s < CONFIRM_S
         return self._echo != self._sent
+
+    def must_ask(self, now_s: float) -> bool:
+        """Return whether the robot must be asked a question, to show whether it hears; take note that it is."""
+        if self._ending is not None or self._live(now_s) - self._shown_live_s <= ASK_S:
+            return False
+        if now_s - self._asked_s <= (ASK_AGAIN_S if self._answers else ASK_S):
+            return False
+        self._asked_s = now_s
+        return True
 
     # The rules.
 

@@ -41,11 +41,13 @@ class Supervision:
         self._lost_s = lost_s
         self._least_mode = int(Mode.FULL if in_full_mode else Mode.SAFE)
         self._counts: tuple[int, ...] | None = None
+        self._first_mode: int | None = None  # of a frame by which it can be driven
+        self._answers = 0
         self._safety: Safety | None = None  # until it is ready to drive
 
     @property
     def is_ready(self) -> bool:
-        """Whether the robot has sent a frame by which it can be driven."""
+        """Whether the robot has sent two frames by which it can be driven."""
         return self._safety is not None
 
     # What happens.
@@ -65,23 +67,33 @@ class Supervision:
             self._safety.look(now_s)
 
     def take(self, frames: Sequence[Frame], statistics: StreamStatistics, now_s: float) -> tuple[int, float]:
-        """Take good frames, at least one; the newest one decides whether the robot may drive.
+        """Take good frames, at least one.
 
         Returns:
             How many frames were damaged before them, and the time since the last good one.
         """
         came = self.hearing.take(frames, statistics, now_s)
-        frame = frames[-1]
+        for frame in frames:
+            self._judge(frame, now_s)
+        if self._safety is not None and self._hears and statistics.answers > self._answers:
+            self._safety.answer(now_s)
+        self._answers = statistics.answers
+        return came
+
+    def _judge(self, frame: Frame, now_s: float) -> None:
         fault = why_not_drivable(self._robot, frame, self._least_mode)
-        moves = self._moves(frame)
+        moves, mode = self._moves(frame), frame[PacketId.MODE]
         if self._safety is not None:
             echo = frame[PacketId.REQUESTED_LEFT_VELOCITY], frame[PacketId.REQUESTED_RIGHT_VELOCITY]
             self._safety.hear(echo if self._hears else None, moves, fault, now_s)
-        elif fault is None:
-            # Some Roombas report mode + 1: what they say of Safe mode is what Safe mode is.
-            self._least_mode = max(self._least_mode, frame[PacketId.MODE])
+        elif fault is not None:
+            self._first_mode = None
+        elif self._first_mode is None:
+            self._first_mode = mode
+        else:
+            # Some Roombas report mode + 1: what two frames say of Safe mode is what Safe mode is.
+            self._least_mode = max(self._least_mode, min(self._first_mode, mode))
             self._safety = Safety(now_s, self._lost_s)
-        return came
 
     def run(self, now_s: float, *, is_driven: bool, guard: Guard) -> None:
         """Take note that the program runs; see `Safety.run`."""
@@ -106,6 +118,10 @@ class Supervision:
     def must_send(self, now_s: float) -> bool:
         """Return whether the robot must be told what its wheels may do."""
         return self._safety is not None and self._safety.must_send(now_s)
+
+    def must_ask(self, now_s: float) -> bool:
+        """Return whether the robot must be asked a question, to show whether it hears; take note that it is."""
+        return self._safety is not None and self._hears and self._safety.must_ask(now_s)
 
     def error(self, now_s: float) -> LinkError | None:
         """Return why the robot was given up; None while it may drive."""

@@ -31,6 +31,7 @@ class History:
         self.safety = Safety(self.now_s)
         self.robot: Wheels = STANDING  # what the robot was told last and heard
         self.told: Wheels = STANDING
+        self.answers = True  # when it is asked, if it hears and talks
         self.hears = self.talks = self.echoes = self.looks = self.is_driven = True
         self.guard = Guard.STANDS_BY
         self.is_running = True
@@ -58,6 +59,8 @@ class History:
         if self.talks:
             self.right_s[Trouble.SILENT] = self.now_s
             self.safety.hear(self.robot if self.echoes else STANDING, self.robot != STANDING, self.fault, self.now_s)
+            if self.safety.must_ask(self.now_s) and self.hears and self.answers:
+                self.safety.answer(self.now_s)
         if self.looks:
             self.right_s[Trouble.UNATTENDED] = self.now_s
             self.safety.look(self.now_s)
@@ -82,7 +85,9 @@ def check_history(rng: random.Random) -> None:
     """Run one random history; its wheels never turn where a rule says stop."""
     history, ended = History(), False
     for _ in range(rng.randrange(20, 60)):
-        name = rng.choice(("hears", "talks", "echoes", "looks", "is_running", "is_driven", "tell", "tell", "none"))
+        name = rng.choice(
+            ("hears", "talks", "echoes", "looks", "is_running", "is_driven", "answers", "tell", "tell", "none")
+        )
         if name == "tell":
             history.tell(rng.choice((STANDING, GO, (-80, 80))))
             history.is_driven = True
@@ -114,6 +119,7 @@ def must_stand(history: History, ended: bool) -> bool:
         or wrong_s[Trouble.UNGUARDED] > GUARD_HOLD_S
         or (history.is_running and (history.guard is Guard.GONE or not history.is_driven))
         or (history.is_running and history.talks and history.fault is not None)
+        or safety.trouble(now_s) is Trouble.DOUBTFUL  # and what would settle it does not come
     ):
         assert wheels == STANDING
     elif history.is_running:

@@ -21,7 +21,7 @@ from robotdriver.create.driver.safety import HOLD_S, LOST_S
 from robotdriver.create.emulated_sensors import WheelDrop
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links import RecordedAddress, ReplayAddress, TcpAddress
-from robotdriver.create.opcodes import Mode
+from robotdriver.create.opcodes import Mode, Opcode
 from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import CREATE_1_DIALECT, STREAM_PERIOD_S
 from robotdriver.create.stream import Frame, StreamStatistics
@@ -371,7 +371,7 @@ class Talk:
 
     def __init__(self, settings: Settings | None = None) -> None:
         self.line = Line()
-        self.now_s = 10.0
+        self.now_s = 9.9
         self.robot = PhysicalRobot(TcpAddress("nowhere", 1), CREATE_1, settings or Settings(), clock=lambda: self.now_s)
         self.robot._begin(self.now_s)
         self.robot._error = None
@@ -397,7 +397,8 @@ class Talk:
 
     @property
     def last(self) -> bytes:
-        return self.line.sent[-1]
+        """What the wheels were told last."""
+        return next(data for data in reversed(self.line.sent) if data[0] == Opcode.DRIVE_DIRECT)
 
 
 STOP, GO = commands.drive_direct(0.0, 0.0), commands.drive_direct(150.0, 150.0)
@@ -405,6 +406,7 @@ STOP, GO = commands.drive_direct(0.0, 0.0), commands.drive_direct(150.0, 150.0)
 
 def test_the_first_look_after_a_quarter_of_a_second_of_silence_stops_it() -> None:
     talk = Talk()
+    talk.frame(10.0 - STREAM_PERIOD_S)
     talk.frame(10.0)
     talk.robot.drive_forward(150.0)
     talk.silence(10.0 + HOLD_S)
@@ -417,9 +419,10 @@ def test_the_first_look_after_a_quarter_of_a_second_of_silence_stops_it() -> Non
 
 def test_after_a_second_of_silence_it_is_given_up() -> None:
     talk = Talk()
+    talk.frame(10.0 - STREAM_PERIOD_S)
     talk.frame(10.0)
     talk.silence(10.0 + LOST_S)
-    assert talk.robot.sensor_data().frame == 1
+    assert talk.robot.sensor_data().frame == 2
     talk.silence(10.0 + LOST_S + 0.001)
     with pytest.raises(DiagnosedError, match="press its power button"):
         talk.robot.sensor_data()
@@ -427,6 +430,7 @@ def test_after_a_second_of_silence_it_is_given_up() -> None:
 
 def test_a_frame_after_too_long_a_silence_changes_nothing_of_what_is_told_about_it() -> None:
     talk = Talk()
+    talk.frame(10.0 - STREAM_PERIOD_S)
     talk.frame(10.0)
     talk.silence(10.9)
     talk.frame(11.2)
@@ -436,12 +440,13 @@ def test_a_frame_after_too_long_a_silence_changes_nothing_of_what_is_told_about_
 
 def test_a_patient_driver_holds_it_as_early_and_gives_it_up_later() -> None:
     talk = Talk(Settings(lost_s=10.0))
+    talk.frame(10.0 - STREAM_PERIOD_S)
     talk.frame(10.0)
     talk.robot.drive_forward(150.0)
     talk.silence(10.0 + HOLD_S + 0.001)
     assert talk.last == STOP
     talk.silence(19.9)
-    assert talk.robot.sensor_data().frame == 1
+    assert talk.robot.sensor_data().frame == 2
     talk.frame(19.9)
     assert talk.last == GO
     talk.silence(29.0)
@@ -452,6 +457,7 @@ def test_a_patient_driver_holds_it_as_early_and_gives_it_up_later() -> None:
 
 def test_a_program_that_stood_still_does_not_drive_on() -> None:
     talk = Talk()
+    talk.frame(10.0 - STREAM_PERIOD_S)
     talk.frame(10.0)
     talk.robot.drive_forward(150.0)
     talk.frame(12.0)
@@ -464,10 +470,34 @@ def test_a_program_that_stood_still_does_not_drive_on() -> None:
 @pytest.mark.parametrize("change", [{"BUMPS_AND_DROPS": 4}, {"CLIFF_LEFT": 1}, {"MODE": 1}])
 def test_a_single_frame_is_enough_to_stop_it(change: dict[str, int]) -> None:
     talk = Talk()
+    talk.frame(10.0 - STREAM_PERIOD_S)
     talk.frame(10.0)
     talk.robot.drive_forward(150.0)
-    talk.frame(10.015, **change)
+    talk.frame(10.015)
+    talk.frame(10.03, **change)
     assert talk.last == STOP
+    assert talk.robot.sensor_data()  # one damaged frame in 256 has the right sum
+    talk.frame(10.045, **change)
+    with pytest.raises(DiagnosedError):
+        talk.robot.sensor_data()
+
+
+def test_a_single_wrong_frame_ends_no_drive() -> None:
+    talk = Talk()
+    talk.frame(10.0)
+    talk.frame(10.015)
+    talk.robot.drive_forward(150.0)
+    talk.frame(10.03, MODE=1, CHARGING_SOURCES=1)
+    talk.frame(10.045)
+    assert talk.last == GO
+
+
+def test_a_wrong_first_frame_does_not_make_a_roomba_of_a_create() -> None:
+    talk = Talk()
+    talk.frame(10.0, MODE=3)
+    talk.frame(10.015)
+    talk.frame(10.03)
+    assert talk.robot.sensor_data().frame == 3
 
 
 def test_frames_that_never_came_are_counted_by_their_time() -> None:
@@ -485,6 +515,7 @@ def test_a_roomba_that_counts_modes_from_one_is_driven() -> None:
     talk.frame(10.015, MODE=3)
     assert talk.robot.sensor_data().frame == 2
     talk.frame(10.03, MODE=2)
+    talk.frame(10.045, MODE=2)
     with pytest.raises(DiagnosedError):
         talk.robot.sensor_data()
 

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from robotdriver.create.driver.safety import (
+    ASK_S,
     CONFIRM_S,
     DEAF_S,
     GUARD_HOLD_S,
@@ -41,7 +42,7 @@ def driving() -> History:
         ({"guard": Guard.QUIET}, True, None, GUARD_HOLD_S),
         ({"guard": Guard.QUIET}, True, Trouble.UNGUARDED, GUARD_LOST_S),
         ({"fault": LinkError("a wheel dropped")}, True, None, 0.0),
-        ({"hears": False}, False, None, 0.0),  # as long as it does what it is to do
+        ({"hears": False}, False, None, ASK_S),  # as long as it does what it is to do and need not have answered
     ],
 )
 def test_one_thing_goes_wrong(what: dict[str, object], held: bool, trouble: Trouble | None, within_s: float) -> None:
@@ -64,6 +65,56 @@ def test_a_silent_robot_is_stopped_before_it_is_given_up_and_goes_on_when_it_is_
     assert history.robot == GO
 
 
+@pytest.mark.parametrize("wheels", [STANDING, GO])
+def test_a_robot_that_hears_no_more_is_noticed_though_it_is_told_nothing(wheels: Wheels) -> None:
+    history = History()
+    history.run(0.1)
+    history.tell(wheels)
+    history.run(3.0)
+    assert history.trouble is None
+    history.hears = False
+    history.run(1.5)
+    assert history.trouble is Trouble.DEAF
+
+
+def test_a_firmware_that_answers_nothing_while_it_streams_is_no_deaf_robot() -> None:
+    history = History()
+    history.answers = False
+    history.run(0.1)
+    history.tell(GO)
+    history.run(5.0)
+    assert history.trouble is None
+
+
+def test_questions_and_answers_that_are_lost_now_and_then_make_no_robot_deaf() -> None:
+    history, rng = driving(), random.Random(0)
+    for _ in range(round(600.0 / PERIOD_S)):
+        history.answers = rng.random() < 0.8
+        history.step()
+    assert history.trouble is None
+
+
+@pytest.mark.parametrize("frames", [1, 2])
+def test_what_ends_a_drive_stands_in_two_frames(frames: int) -> None:
+    history = driving()
+    history.fault = LinkError("a wheel dropped")
+    history.step()
+    assert (history.robot, history.safety.ended(history.now_s)) == (STANDING, None)
+    history.fault = history.fault if frames == 2 else None
+    history.run(2.0 * PERIOD_S)
+    assert (history.safety.ended(history.now_s) is None) is (frames == 1)
+    assert history.robot == (GO if frames == 1 else STANDING)
+
+
+def test_a_single_frame_with_a_wrong_echo_makes_no_robot_deaf() -> None:
+    history = driving()
+    history.run(2.0)
+    history.now_s += PERIOD_S
+    history.safety.hear((150, 406), True, None, history.now_s)
+    history.run(1.0)
+    assert (history.robot, history.trouble) == (GO, None)
+
+
 @pytest.mark.parametrize("wheels", [STANDING, (-100, 100)])
 @pytest.mark.parametrize("echoes", [True, False])
 def test_a_deaf_robot_is_noticed_within_a_second(wheels: Wheels, echoes: bool) -> None:
@@ -76,13 +127,15 @@ def test_a_deaf_robot_is_noticed_within_a_second(wheels: Wheels, echoes: bool) -
     history.hears = False
     history.tell(wheels)
     history.run(1.0)
-    # A firmware that does not echo shows only by its wheels that it did not stop.
+    # A firmware that does not echo shows only by its wheels that it did not stop, or when it is asked.
     assert history.trouble is (Trouble.DEAF if echoes or wheels == STANDING else None)
+    history.run(0.5)
+    assert history.trouble is Trouble.DEAF
 
 
 def test_wheels_so_slow_that_frames_show_nothing_make_no_robot_deaf() -> None:
     history = History()
-    history.echoes = False
+    history.echoes = history.answers = False
     history.run(0.1)
     history.tell(GO)
     history.run(0.5)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from robotdriver.create.packets import PACKETS, PacketId, Unit, single_packets
-from robotdriver.create.stream import ChecksumRule, Frame, StreamDecoder, encode_frame, frame_size
+from robotdriver.create.packets import PACKETS, PacketId, Unit, encode_packets, single_packets
+from robotdriver.create.stream import ASKED_GROUP, ChecksumRule, Frame, StreamDecoder, encode_frame, frame_size
 from robotdriver.create.wire_faults import TEXT
 from robotdriver.errors import CommandError
 
@@ -43,6 +43,25 @@ def test_the_worked_examples_of_both_specifications_are_read(checksum: int, rule
     frames = decoder.feed(bytes((19, 5, 29, 2, 25, 13, 0, checksum)) * 2)
     assert frames == [{PacketId.CLIFF_FRONT_LEFT_SIGNAL: 0x219, PacketId.VIRTUAL_WALL: 0}] * 2
     assert decoder.statistics.checksum_rule is rule
+
+
+@given(
+    st.tuples(*(st.integers(PACKETS[packet].low, PACKETS[packet].high) for packet in (35, 36))),
+    st.tuples(st.integers(-500, 500), st.integers(-500, 500)),
+    st.booleans(),
+)
+def test_answers_between_frames_are_counted_and_no_noise(
+    own: tuple[int, int], wheels: tuple[int, int], is_damaged: bool
+) -> None:
+    decoder = settled()
+    packets = single_packets((ASKED_GROUP,))
+    values = dict(zip(packets, (own[0] % 5, own[1] % 16, 1, len(IDS), 0, 0, *wheels), strict=True))
+    damaged = frame(3)[:5] + frame(3)[6:] if is_damaged else b""
+    answer = encode_packets((ASKED_GROUP,), values)
+    assert len(decoder.feed(answer + frame(3) + damaged + 2 * answer + frame(4))) == 2
+    statistics = decoder.statistics
+    assert (statistics.answers, statistics.lost_frames) == (3, int(is_damaged))
+    assert statistics.noise_bytes == len(damaged)
 
 
 @st.composite
