@@ -17,7 +17,6 @@ from planning_tight_scenes import game_map, has_way, tight_scenes
 
 from scene.scene import Scene, Task
 from scenesolver import FreeSpace, NoPathError, PlannerParameters, SolverPRM, verify_path
-from scenesolver.kernel.library import library
 from scenesolver.planning.shortest_path import explore
 
 LEAST_MARGIN_MM = PlannerParameters().margins_mm()[-1]
@@ -32,7 +31,6 @@ def main() -> None:
     parser.add_argument("--city", type=int, default=2, help="seeds of the city of 2,000 polygons")
     parser.add_argument("--map", type=int, default=512, help="cells along each side of the game map")
     arguments = parser.parse_args()
-    print(f"the search is {'compiled' if library() else 'not compiled'}")
     if arguments.scenes:
         _tight(arguments.scenes, arguments.seed)
     if arguments.halls:

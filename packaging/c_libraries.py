@@ -8,10 +8,7 @@ import sysconfig
 from pathlib import Path
 
 _BODIES = ("stride.c", "settle.c", "near.c", "neighbours.c", "convex.c", "robot.h", "convex.h")
-_PLANNER = (
-    *("shortest_path.c", "grid.c", "taut_string.c", "dijkstra.c", "shadow.c", "box_tree.c", "cell_set.c", "places.c"),
-    *("sectors.c", "cutting.c", "region.c", "grid.h", "shadow.h", "sectors.h", "box_tree.h"),
-)
+_PLANNER = ("cell_set.c", "places.c", "sectors.c", "cutting.c", "region.c", "sectors.h")
 LIBRARIES = (
     ("robotdriver/ranging.c",),
     ("robotdriver/simulator/bodies/convex.c", "robotdriver/simulator/bodies/convex.h"),

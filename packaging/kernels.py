@@ -18,7 +18,7 @@ from setuptools import Extension
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parents[1]
-KERNELS = ("scenesolver/kernel/grid.py",)
+KERNELS = tuple(f"scenesolver/kernel/{name}.py" for name in ("grid", "taut_string", "shortest_path"))
 BUILT = Path("robotdriver", "compiled.txt")
 """What the modules were compiled of: a line each, of a hash and a file. Read by robotdriver.compiled."""
 

@@ -26,7 +26,6 @@ from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.geometry.union_outline import outline_of_union
-from scenesolver.kernel.library import CornerTable, GridTable
 
 _LEAST_CELLS = 4_096
 _NEXT_TO_CORNER_MM = 0.02
@@ -197,16 +196,6 @@ class FreeSpace:
             blocked.append(near[layer.crosses(edges.columns, first.take(near), second.take(near))])
         return np.concatenate(blocked)
 
-    @property
-    def tables(self) -> list[GridTable]:
-        """What stands in the way, for the loops in C; as long as they read it, the space must live."""
-        return [layer.table for layer in self.layers]
-
-    @property
-    def corner_tables(self) -> list[CornerTable]:
-        """The corners of all its obstacles, likewise."""
-        return [layer.corner_table for layer in self.layers]
-
     @cached_property
     def curve(self) -> Curve:
         """The convolution curves of all its obstacles."""
@@ -267,10 +256,6 @@ class FreeSpace:
         if sum(map(len, found)) > most:
             return None
         return Corners.joined([layer.curve.corners.take(each) for layer, each in zip(self.layers, found, strict=True)])
-
-    def corner_places_in(self, low: Point, high: Point) -> Points:
-        """Return where the corners, covered ones too, lie in a box, and some beside it."""
-        return joined([layer.curve.corners.places.take(layer.corner_numbers_in(low, high)) for layer in self.layers])
 
     @cached_property
     def decomposition(self) -> Decomposition:

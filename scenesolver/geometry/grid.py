@@ -1,7 +1,6 @@
 """A uniform grid over a convolution curve: batches of points and edges are decided by it, exactly."""
 
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,10 +8,10 @@ from numpy.typing import NDArray
 from scene.scene import Point
 from scenesolver.geometry.cell_table import enter_places, enter_segments
 from scenesolver.geometry.convolution import Bounds, Curve
-from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
+from scenesolver.geometry.predicates import BoolArray, Points
 from scenesolver.geometry.ragged import IntArray, ranges
 from scenesolver.geometry.raster import Raster
-from scenesolver.kernel.library import CornerTable, GridTable, RasterTable
+from scenesolver.kernel.taut_string import Corners
 
 _CELLS_PER_SEGMENT = 10
 _MOST_CELLS = 1 << 19
@@ -37,26 +36,6 @@ class CurveGrid:
         self.raster = Raster.over(bounds, cells)
         self._cells = enter_segments(curve, self.raster)
         self.kernel = self._cells.grid
-
-    @cached_property
-    def table(self) -> GridTable:
-        """The same for the loops in C; as long as they read it, the grid must live."""
-        cells, segments = map(_address, self._cells[:4]), map(_address, self._segments)
-        return GridTable(self._raster_table, *cells, len(self.curve.starts.x), *segments)
-
-    @cached_property
-    def corner_table(self) -> CornerTable:
-        """The curve's corners by cells, likewise."""
-        return CornerTable(self._raster_table, *map(_address, (*self._corners_by_cell, *self.curve.corners.places)))
-
-    @property
-    def _raster_table(self) -> RasterTable:
-        raster = self.raster
-        return RasterTable.of(raster.origin, raster.cell_mm, raster.columns, raster.rows)
-
-    @cached_property
-    def _segments(self) -> tuple[FloatArray, ...]:
-        return tuple(map(np.ascontiguousarray, (*self.curve.starts, *self.curve.ends)))
 
     def contains(self, points: Points) -> BoolArray:
         """Return which points lie in the closed obstacles, shape (n,)."""
@@ -122,6 +101,13 @@ class CurveGrid:
         return _clipped(x, raster.columns), _clipped(y, raster.rows)
 
     @cached_property
+    def corners_by_cell(self) -> Corners:
+        """The curve's corners by cells, to pull strings round."""
+        first, numbers = self._corners_by_cell
+        x, y = map(np.ascontiguousarray, self.curve.corners.places)
+        return Corners(self.raster.kernel, first, numbers, (x, y))
+
+    @cached_property
     def _corners_by_cell(self) -> tuple[IntArray, IntArray]:
         """The corners in the order of their cells, and where those of each cell begin."""
         return enter_places(self.curve.corners.places, self.raster)
@@ -137,10 +123,6 @@ class CurveGrid:
         count = max(len(keys), 1)
         order: IntArray = np.sort(keys * count + np.arange(len(keys))) % count
         return order
-
-
-def _address(array: NDArray[Any]) -> int:
-    return array.ctypes.data
 
 
 def _clipped(scaled: float, cells: int) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import cython
 import numpy as np
-from cython.cimports.libc.math import ceil, fabs, sqrt
+from cython.cimports.libc.math import ceil, fabs
 from numpy.typing import NDArray
 
 from scenesolver.kernel.exact import exact_sign
@@ -25,12 +25,6 @@ MOST_PARTS = cython.declare(cython.Py_ssize_t, 32)
 """Most edges that cross something show it at their middle, quarters, eighths and so on, to these parts."""
 MOST_CELLS_IN_BOX = cython.declare(cython.double, 8.0)
 """The box of an edge is looked through where it has no more cells."""
-OFFSET = cython.declare(cython.double, 1e-4)
-"""How far off the obstacles strings run, mm; as STRING_OFFSET_MM in convolution.py."""
-NEXT_TO = cython.declare(cython.double, 0.02)
-"""Where an obstacle that goes on after a corner is met, mm."""
-LEAST_TURN = cython.declare(cython.double, 1e-3)
-"""A corner that turns by less is none, rad."""
 ROUNDING = cython.declare(cython.double, 4.0 * 2.0**-53)
 """How large a part of its terms the error of a doubled area can be; J. R. Shewchuk, 1997."""
 TOUCHED = cython.declare(cython.Py_ssize_t, 2)
@@ -652,65 +646,3 @@ def fills(grid: Grid, raster: Raster, row: cython.Py_ssize_t, column: cython.Py_
     if not (is_solid(grid, left, bottom) and is_solid(grid, right, bottom)):
         return False
     return is_solid(grid, left, top) and is_solid(grid, right, top)
-
-
-@cython.locals(
-    x="const double[::1]",
-    y="const double[::1]",
-    into_x="const double[::1]",
-    into_y="const double[::1]",
-    out_x="const double[::1]",
-    out_y="const double[::1]",
-    bends="unsigned char[::1]",
-)
-def find_bends(
-    grids: Sequence[Grid],
-    x: Floats,
-    y: Floats,
-    into_x: Floats,
-    into_y: Floats,
-    out_x: Floats,
-    out_y: Floats,
-    bends: Bytes,
-) -> None:
-    """Set which corners may hold a string: no obstacle covers them, or continues them in a straight line.
-
-    Args:
-        grids: The obstacles.
-        x: Where strings pass the corners, mm, shape (n,), and
-        y: likewise.
-        into_x: The curve's direction into each, and
-        into_y: likewise.
-        out_x: Its direction out of each, and
-        out_y: likewise.
-        bends: Set, shape (n,).
-    """
-    i: cython.Py_ssize_t
-    for i in range(x.shape[0]):
-        if any_contains(grids, x[i], y[i]):
-            continue
-        # A post's sides have no length.
-        into = most(sqrt(into_x[i] * into_x[i] + into_y[i] * into_y[i]), OFFSET)
-        out = most(sqrt(out_x[i] * out_x[i] + out_y[i] * out_y[i]), OFFSET)
-        ax, ay, bx, by = into_x[i] / into, into_y[i] / into, out_x[i] / out, out_y[i] / out
-        if ax * by - ay * bx < LEAST_TURN * most(ax * bx + ay * by, 0.0):
-            bends[i] = True
-            continue
-        scale = 1.0 / most(sqrt((ax + bx) * (ax + bx) + (ay + by) * (ay + by)), LEAST_TURN)
-        ahead_x, ahead_y = (ax + bx) * scale, (ay + by) * scale
-        # The corner lies to the left of its place. Just after and before it, half of its turn aside, there is nothing
-        # unless some other obstacle goes on there.
-        corner_x, corner_y = x[i] - OFFSET * ahead_y, y[i] + OFFSET * ahead_x
-        step_x, step_y = NEXT_TO * ahead_x, NEXT_TO * ahead_y
-        goes_on: cython.bint = any_contains(grids, corner_x + step_x, corner_y + step_y)
-        bends[i] = not goes_on and not any_contains(grids, corner_x - step_x, corner_y - step_y)
-
-
-@cython.cfunc
-def any_contains(grids: Sequence[Grid], x: cython.double, y: cython.double) -> cython.bint:
-    """Return whether a point lies in the closed obstacles of one of some grids."""
-    i: cython.Py_ssize_t
-    for i in range(len(grids)):
-        if contains(cython.cast(Grid, grids[i]), x, y):
-            return True
-    return False

@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 from scipy.sparse import csgraph
 
 from scenesolver.geometry.predicates import FloatArray
-from scenesolver.kernel.dijkstra import NO_NODE, dijkstra
 from scenesolver.planning.array_graph import ArrayGraph, RoadmapGraph
+from scenesolver.planning.dijkstra import dijkstra
 
 Graph = ArrayGraph | RoadmapGraph
 Function = Callable[..., Any]
@@ -125,19 +125,16 @@ def _by_length(function: Function) -> Function:
     return call
 
 
-def _search(
-    graph: Graph, sources: Iterable[int], target: int | None, cutoff: float | None, weight: str | None
-) -> tuple[Distances, Ways]:
-    """Run Dijkstra's algorithm from the nearest of some sources; with a target, only its way need be right."""
+def _search(graph: Graph, sources: Iterable[int], cutoff: float | None, weight: str | None) -> tuple[Distances, Ways]:
+    """Run Dijkstra's algorithm from the nearest of some sources."""
     nodes = list(sources)
     for source in nodes:
         if source not in range(graph.weights.shape[0]):
             raise nx.NodeNotFound(f"Node {source} not found in graph")
     if not nodes:
         raise ValueError("sources must not be empty")
-    last = NO_NODE if target is None or target not in range(graph.weights.shape[0]) else target
     limit = math.inf if cutoff is None else cutoff
-    found, predecessors = dijkstra(graph.weights, nodes, last, limit, unweighted=weight is None)
+    found, predecessors = dijkstra(graph.weights, nodes, limit, unweighted=weight is None)
     distances = Distances(found, weight)
     return distances, Ways(distances, predecessors)
 
@@ -156,7 +153,7 @@ def multi_source_dijkstra(
 ) -> tuple[Any, Any]:
     """Return distances from, and ways of, the nearest source; of the target alone if one is given."""
     sources = list(sources)
-    distances, ways = _search(graph, sources, target, cutoff, weight)
+    distances, ways = _search(graph, sources, cutoff, weight)
     if target is None:
         return distances, ways
     return _one_of(graph, distances, sources, target), ways[target]
@@ -226,7 +223,7 @@ def shortest_path(
     """Return the shortest way between two nodes, or those from the source to all nodes."""
     if source is None or method != "dijkstra":
         return __getattr__("shortest_path")(graph, source, target, weight, method)
-    ways = _search(graph, [source], target, None, weight)[1]
+    ways = _search(graph, [source], None, weight)[1]
     return ways if target is None else _one_of(graph, ways, source, target)
 
 
@@ -241,13 +238,13 @@ def shortest_path_length(
     """Return the shortest way's length, or those of the ways from the source to all nodes."""
     if source is None or method != "dijkstra":
         return __getattr__("shortest_path_length")(graph, source, target, weight, method)
-    distances = _search(graph, [source], target, None, weight)[0]
+    distances = _search(graph, [source], None, weight)[0]
     return distances if target is None else _one_of(graph, distances, source, target)
 
 
 def has_path(graph: Graph, source: int, target: int) -> bool:
     """Return whether any way joins two nodes."""
-    distances = _search(graph, [source], target, None, None)[0]
+    distances = _search(graph, [source], None, None)[0]
     return target in distances or _one_of(graph, {target: False}, source, target)  # An unknown target is an error.
 
 

@@ -6,13 +6,11 @@ from scene.mover import CancelRequested
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.geometry.taut_string import pull_taut
-from scenesolver.kernel.library import library
 from scenesolver.planning.shortest_path import MOST_CORNERS_IN_HASTE, explore, hasty_path
 
 MOST_CORNERS = 25_000
 """Among so many corners the optimum is found in some 0.2 s at worst, mostly in a few milliseconds."""
 _MOST_CORNERS_SOON = 6_000
-_MOST_CORNERS_IN_NUMPY = 6_000
 _FIRST_PIECE = 8
 """Bends of the first pieces; those of each further round are twice as long."""
 _MOST_CORNERS_OF_PIECE = 1_500
@@ -35,7 +33,7 @@ def shorten(space: FreeSpace, way: FloatArray, cancel: CancelRequested = lambda:
     Raises:
         PlanningCancelledError: ``cancel`` answered True.
     """
-    best = _optimum(space, way, _MOST_CORNERS_IN_NUMPY if library() is None else MOST_CORNERS, cancel)
+    best = _optimum(space, way, MOST_CORNERS, cancel)
     if best is not None:
         return best
     way = pull_taut(space, way)
@@ -45,8 +43,7 @@ def shorten(space: FreeSpace, way: FloatArray, cancel: CancelRequested = lambda:
 
 def shorten_soon(space: FreeSpace, way: FloatArray) -> FloatArray:
     """Return the shortest way; a taut one among so many corners that a robot would wait too long for it."""
-    most_corners = _MOST_CORNERS_OF_PIECE if library() is None else _MOST_CORNERS_SOON
-    best = _optimum(space, way, most_corners, lambda: False)
+    best = _optimum(space, way, _MOST_CORNERS_SOON, lambda: False)
     return pull_taut(space, way) if best is None else best
 
 
@@ -54,8 +51,6 @@ def _optimum(space: FreeSpace, way: FloatArray, most_corners: int, cancel: Cance
     """Return the shortest way, or None where there are too many corners to search among."""
     if len(way) < 3:
         return way
-    if library() is None:
-        way = pull_taut(space, way)  # A better bound pays where the search is slow.
     found = explore(space, way[0], way[-1], _length_mm(way) + _SLACK_MM, most_corners, cancel)
     return None if found.path is None else found.path.points
 

@@ -5,21 +5,18 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.spatial import cKDTree
 
-from scene.mover import CancelRequested
-from scenesolver.geometry.convolution import STRING_OFFSET_MM, Corners
+from scene.mover import CancelRequested, PlanningCancelledError
+from scenesolver.geometry.convolution import Corners
 from scenesolver.geometry.free_space import FreeSpace
-from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
+from scenesolver.geometry.predicates import FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
-from scenesolver.kernel.library import library
-from scenesolver.kernel.search import explore_compiled
+from scenesolver.kernel.shortest_path import BoxTree, Search
 from scenesolver.planning.cancelling import stop_if
 from scenesolver.planning.path import Path
 from scenesolver.planning.roadmap import Roadmap
 
 MOST_CORNERS = 100_000
-"""Among so many corners the compiled search takes some tenths of a second, and some seconds at worst."""
-
-_MOST_CORNERS_IN_NUMPY = 20_000
+"""Among so many corners the search takes some tenths of a second, and some seconds at worst."""
 
 MOST_CORNERS_IN_HASTE = 100_000
 """Among so many corners the hasty search takes some tenths of a second; so it shortens a path."""
@@ -30,16 +27,12 @@ _DETOURS = (1.04, 1.15, np.inf)
 
 _CROWDED_MM = 0.02
 _UNBOUND = 1.0 + 1e-12
-"""In the least haste the compiled search goes on from a corner in any direction, not only as a taut string would."""
+"""In the least haste the search goes on from a corner in any direction, not only as a taut string would."""
 
-_MOST_AT_ONCE = 16
-_PAIRS_AT_ONCE = 65_536
-_TIE_MM = 1e-6
-"""Ways whose lengths differ by less are equally long. The source in C has the same."""
-_SLACK = 1e-9
-"""A direction counts as between two others when it misses them by less than this angle in rad,"""
-_BESIDE_MM = 2.0 * STRING_OFFSET_MM
-"""or its end by less than this: a start or goal may lie nearer to an obstacle than strings do."""
+_LONG_SEARCH = 512
+"""After so many corners a search may have no path to find."""
+_FORTH, _BACK = 48, 16
+"""So many corners are then looked round from in turns, from the start's side and from the goal's."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,22 +114,15 @@ def explore(
         PlanningCancelledError: ``cancel`` answered True.
     """
     stop_if(cancel)
-    compiled = library()
-    if most_corners is None:
-        most_corners = _MOST_CORNERS_IN_NUMPY if compiled is None else MOST_CORNERS
-    corners = space.corners_between(start, goal, longest_mm, most_corners)
+    corners = space.corners_between(start, goal, longest_mm, MOST_CORNERS if most_corners is None else most_corners)
     if corners is None:
         ends = Points.of(np.stack((start, goal)))
         return Exploration(ends, np.array((0.0, np.inf)), np.zeros(2, dtype=np.int64), gave_up=True)
-    nodes, into, out_of = _nodes(space.free_corners if longest_mm == np.inf else space.bends(corners), start, goal)
-    if compiled is None:
-        lengths, before = _search(space, nodes, into, out_of, longest_mm, cancel)
-        _choose_among_equals(space, nodes, into, out_of, lengths, before)
-    else:
-        lengths, before = explore_compiled(compiled, space.tables, nodes, into, out_of, longest_mm)
-        if np.isinf(lengths[-1]) and _are_crowded(nodes):
-            lengths, before = explore_compiled(compiled, space.tables, nodes, into, out_of, longest_mm, _UNBOUND)
-    return Exploration(nodes, lengths, before, gave_up=False)
+    asked = space.free_corners if longest_mm == np.inf else space.bends(corners)
+    found = _search(space, asked, start, goal, longest_mm, cancel=cancel)
+    if np.isinf(found.lengths_mm[-1]) and _are_crowded(found.nodes):
+        return _search(space, asked, start, goal, longest_mm, _UNBOUND, cancel)
+    return found
 
 
 def hasty_path(
@@ -158,19 +144,14 @@ def hasty_path(
         most_corners: Among more corners, covered ones included, it gives up at once.
 
     Returns:
-        None where no path was found, where there are too many corners, or where the search was not compiled.
+        None where no path was found, or where there are too many corners.
     """
-    compiled = library()
-    if compiled is None:
-        return None
     straight_mm = float(np.hypot(*(goal - start)))
     for bound in dict.fromkeys(min(detour * straight_mm, longest_mm) for detour in _DETOURS):
         corners = space.corners_between(start, goal, bound, most_corners)
         if corners is None:
             return None
-        nodes, into, out_of = _nodes(space.bends(corners), start, goal)
-        lengths, before = explore_compiled(compiled, space.tables, nodes, into, out_of, bound, _HASTE)
-        path = Exploration(nodes, lengths, before, gave_up=False).path
+        path = _search(space, space.bends(corners), start, goal, bound, _HASTE).path
         if path is not None:
             return path
     return None
@@ -181,92 +162,44 @@ def _are_crowded(nodes: Points) -> bool:
     return bool(len(cKDTree(np.column_stack(nodes)).query_pairs(_CROWDED_MM, output_type="ndarray")))
 
 
-def _nodes(corners: Corners, start: FloatArray, goal: FloatArray) -> tuple[Points, Points, Points]:
-    """Return corners, then start and goal, and the curve's directions into and out of them; at the ends, none."""
-    ends = Points.of(np.stack((start, goal)))
-    unbent = Points(np.zeros(2), np.zeros(2))
-    return joined((corners.places, ends)), joined((corners.into, unbent)), joined((corners.out_of, unbent))
-
-
 def _search(
     space: FreeSpace,
-    nodes: Points,
-    into: Points,
-    out_of: Points,
+    corners: Corners,
+    start: FloatArray,
+    goal: FloatArray,
     longest_mm: float,
-    cancel: CancelRequested,
-) -> tuple[FloatArray, IntArray]:
-    """Return how far each node is from the start, and from which one it is reached."""
-    count = len(nodes.x)
-    first, last = count - 2, count - 1
-    to_goal = np.hypot(nodes.x - nodes.x[last], nodes.y - nodes.y[last])
-    length = np.full(count, np.inf)
-    length[first] = 0.0
-    before = np.full(count, first)
-    waiting = np.zeros(count, dtype=np.bool_)
-    waiting[first] = True
-    at_once = max(1, min(_MOST_AT_ONCE, _PAIRS_AT_ONCE // count))
-    while True:
-        bound = min(float(length[last]) + _TIE_MM, longest_mm)
-        waits = np.flatnonzero(waiting & (length + to_goal <= bound))
-        if not len(waits):
-            return length, before
-        stop_if(cancel)
-        # Several corners in one batch. One that is reached by a shorter way later is taken up again.
-        taken = waits[np.argsort((length + to_goal)[waits], kind="stable")[:at_once]]
-        waiting[taken] = False
-        reached = length[taken, None] + np.hypot(nodes.x - nodes.x[taken, None], nodes.y - nodes.y[taken, None])
-        row, other = np.nonzero((reached < length) & (reached + to_goal <= bound))
-        node, reached = taken[row], reached[row, other]
-        for at_node in (True, False):
-            end = node if at_node else other
-            along = Points(nodes.x[other] - nodes.x[node], nodes.y[other] - nodes.y[node])
-            tangent = np.flatnonzero(_is_tangent(along, into.take(end), out_of.take(end)))
-            node, other, reached = node[tangent], other[tangent], reached[tangent]
-        seen = np.flatnonzero(space.joins(nodes, node, other))
-        # The last of several ways to one corner is kept: let it be the shortest.
-        seen = seen[np.argsort(-reached[seen], kind="stable")]
-        node, other = node[seen], other[seen]
-        length[other] = reached[seen]
-        before[other] = node
-        waiting[other] = True
+    weight: float = 1.0,
+    cancel: CancelRequested = lambda: False,
+) -> Exploration:
+    """Search among corners; see `explore`.
 
-
-def _choose_among_equals(
-    space: FreeSpace, nodes: Points, into: Points, out_of: Points, lengths: FloatArray, before: IntArray
-) -> None:
-    """Of equally long ways to the goal take the one with the longest last edges, then that by the first corners.
-
-    Which of them a search comes by first hangs on its order and on rounding: without this the compiled one and the
-    other would send a robot round a thing on different sides. The one in C ends with the same choice.
+    A search that takes long may have no path to find: then another one from the goal comes along, and where that is
+    over first, the goal is shut in.
     """
-    first, node = len(lengths) - 2, len(lengths) - 1
-    while node != first and np.isfinite(lengths[node]):
-        steps = np.hypot(nodes.x - nodes.x[node], nodes.y - nodes.y[node])
-        equal = np.flatnonzero((lengths + steps <= lengths[node] + _TIE_MM) & (lengths < lengths[node] - _TIE_MM))
-        if len(equal) > 1:
-            along = Points(nodes.x[node] - nodes.x[equal], nodes.y[node] - nodes.y[equal])
-            passes = _is_tangent(along, into.take(equal), out_of.take(equal))
-            here = np.full(len(equal), node)
-            passes &= _is_tangent(along, into.take(here), out_of.take(here))
-            passes &= space.joins(nodes, equal, here)
-            equal = equal[passes]
-        if len(equal):
-            before[node] = equal[lengths[equal] <= lengths[equal].min() + _TIE_MM][0]
-        node = int(before[node])
+    ends, unbent = Points.of(np.stack((start, goal))), Points(np.zeros(2), np.zeros(2))
+    nodes = joined((corners.places, ends))
+    into, out_of = (_directions(joined((each, unbent))) for each in (corners.into, corners.out_of))
+    first, last = len(nodes.x) - 2, len(nodes.x) - 1
+    asked = [layer.kernel for layer in space.layers], BoxTree(np.column_stack(nodes)), into, out_of
+    search = Search(*asked, (first, last), longest_mm, weight)
+    lengths, before = np.asarray(search.lengths), np.asarray(search.before)
+    back: Search | None = None
+    is_over, is_shut_in = search.go_on(_LONG_SEARCH), False
+    while not is_over and not is_shut_in:
+        _stop_if(cancel)
+        is_over = search.go_on(_FORTH)
+        if not is_over and np.isinf(lengths[last]):
+            back = back or Search(*asked, (last, first), longest_mm, weight)
+            is_shut_in = back.go_on(_BACK) and bool(np.isinf(back.lengths[first]))
+    search.choose_among_equals()
+    return Exploration(nodes, lengths, before, gave_up=False)
 
 
-def _is_tangent(along: Points, into: Points, out_of: Points) -> BoolArray:
-    """Return which directions run past a corner without cutting into its obstacle.
+def _directions(points: Points) -> FloatArray:
+    """Return directions with their lengths, shape (n, 3)."""
+    return np.column_stack((*points, np.hypot(*points)))
 
-    These lie between the curve's directions into and out of the corner, or opposite to that. A direction of no length
-    allows all, as start and goal do.
-    """
-    size = _SLACK * np.hypot(along.x, along.y) + _BESIDE_MM
-    from_into = into.x * along.y - into.y * along.x
-    from_out = out_of.x * along.y - out_of.y * along.x
-    slack_into, slack_out = size * np.hypot(into.x, into.y), size * np.hypot(out_of.x, out_of.y)
-    past_left = (from_into >= -slack_into) & (from_out <= slack_out)
-    past_right = (from_into <= slack_into) & (from_out >= -slack_out)
-    tangent: BoolArray = past_left | past_right
-    return tangent
+
+def _stop_if(cancel: CancelRequested) -> None:
+    if cancel():
+        raise PlanningCancelledError("planning was cancelled")

@@ -8,8 +8,8 @@ from scenesolver.geometry.nested_spaces import NestedSpaces, runs
 from scenesolver.geometry.predicates import FloatArray, Points
 from scenesolver.geometry.ragged import IntArray, expand
 from scenesolver.geometry.taut_string import pull_taut
-from scenesolver.kernel.dijkstra import dijkstra
 from scenesolver.planning.cancelling import stop_if
+from scenesolver.planning.dijkstra import dijkstra
 
 _BEND_MM = 2.0
 """A bend must save this much of the way to be worth the turn."""

@@ -3,13 +3,15 @@ import pytest
 import shapely
 
 from scenesolver import FreeSpace, Path
-from scenesolver.geometry import taut_string
+from scenesolver.geometry.cell_table import enter_places
 from scenesolver.geometry.taut_string import pull_taut
-from scenesolver.kernel.library import library
-from scenesolver.kernel.taut_string import pull_compiled
+from scenesolver.kernel import taut_string
 from scenesolver.planning.sampling import sample_uniform
 from scenesolver.planning.shortest_path import shortest_path
 from tests.scenesolver.scenes import RADIUS_MM, box, hall, scene_of
+from tests.uncompiled import uncompiled
+
+GRID, STRING = uncompiled("scenesolver.kernel.grid", "scenesolver.kernel.taut_string")
 
 
 def length(points: np.ndarray) -> float:
@@ -58,9 +60,19 @@ def test_a_string_stays_on_its_side_of_everything(seed):
         assert abs(turned[0]) < 1.0
 
 
-@pytest.mark.skipif(library() is None, reason="the loops were not compiled")
-@pytest.mark.parametrize("seed", range(12))
-def test_strings_in_c_and_in_python_are_alike(seed):
+def as_written(space: FreeSpace) -> list[object]:
+    """Return the corners of a space by cells, for the kernel's source."""
+    found = []
+    for layer in space.layers:
+        of_it = layer.raster
+        cells = GRID.Raster(*of_it.origin, of_it.cell_mm, of_it.columns, of_it.rows)
+        first, numbers = enter_places(layer.curve.corners.places, of_it)
+        found.append(STRING.Corners(cells, first, numbers, layer.curve.corners.places))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_strings_are_alike_compiled_and_as_written(seed):
     space = FreeSpace(hall(seed), RADIUS_MM)
     marks = np.random.default_rng(seed).uniform(1_000.0, 9_000.0, (30, 2))
     among_marks = space.with_obstacles(shapely.MultiPolygon(list(shapely.buffer(shapely.points(marks), 12.0))))
@@ -68,5 +80,7 @@ def test_strings_in_c_and_in_python_are_alike(seed):
     rows = [box(x, y, x + 50, y + 50) for x in range(1_000, 5_500, 600) for y in (1_000, 2_500, 4_000)]
     for each in (space, among_marks, FreeSpace(scene_of(rows), 170.0)):
         walk = np.round(walk_through(each, seed), -2)
-        compiled = pull_compiled(library(), each.corner_tables, walk)
-        np.testing.assert_array_equal(compiled, taut_string._pull(each, walk))
+        written = as_written(each)
+        np.testing.assert_array_equal(
+            taut_string.pull([layer.corners_by_cell for layer in each.layers], walk), STRING.pull(written, walk)
+        )

@@ -12,7 +12,6 @@ from scenesolver import FreeSpace, Path, verify_path
 from scenesolver.geometry.nested_spaces import NestedSpaces, runs
 from scenesolver.geometry.predicates import Points
 from scenesolver.geometry.taut_string import pull_taut
-from scenesolver.kernel.library import library
 from scenesolver.planning import shortening, smoothing
 from scenesolver.planning.sampling import sample_uniform
 from scenesolver.planning.shortest_path import shortest_path
@@ -124,7 +123,6 @@ def test_runs(levels, expected):
     assert list(runs(levels, 1)) == expected
 
 
-@pytest.mark.skipif(library() is None, reason="the search was not compiled")
 @pytest.mark.parametrize("seed", range(6))
 def test_among_too_many_corners_the_way_is_hardly_longer_than_the_optimum(
     seed: int, monkeypatch: pytest.MonkeyPatch

@@ -15,7 +15,6 @@ from scenesolver import (
     segment_clearances,
     verify_path,
 )
-from scenesolver.kernel.library import library
 from scenesolver.planning import shortest_path
 from tests.scenesolver.scenes import RADIUS_MM, box, hall, scene_of, task
 
@@ -428,7 +427,6 @@ def test_queries_between_other_places():
     assert verify_path(solver.scene, task(start=start, goal=goal), RADIUS_MM + 20.0, smooth.points, 1_000.0).passed
 
 
-@pytest.mark.skipif(library() is None, reason="the hurried search was not compiled")
 def test_a_door_among_too_many_corners_for_the_exact_search(monkeypatch: pytest.MonkeyPatch) -> None:
     boxes = [box(1_000 * x, 1_000 * y, 1_000 * x + 300, 1_000 * y + 300) for x in range(1, 15) for y in range(1, 15)]
     wall = [box(7_300, 0, 8_000, 7_400), box(7_300, 7_800, 8_000, 16_000)]

@@ -1,4 +1,4 @@
-"""Dijkstra's algorithm in C and by scipy: the same ways, also where many are equally short."""
+"""Dijkstra's algorithm over arrays: the same lengths as networkx finds, by ways that have them."""
 
 import math
 
@@ -9,9 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
-from scenesolver.kernel import dijkstra as module
-from scenesolver.kernel.dijkstra import NO_NODE, dijkstra
-from scenesolver.kernel.library import library
+from scenesolver.planning.dijkstra import NO_NODE, dijkstra
 
 # Few different lengths, zeros and blocked edges among them: most nodes are reached by several ways equally short.
 LENGTHS = (0.0, 0.0, 0.1, 0.2, 0.3, 1.0, 1e-300, math.inf)
@@ -29,38 +27,6 @@ def graphs(draw: st.DrawFn) -> csr_array:
         shape=(count, count),
         dtype=np.float64,
     )
-
-
-def by_scipy(*args, **kwargs):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "library", lambda: None)
-        return dijkstra(*args, **kwargs)
-
-
-@pytest.mark.skipif(library() is None, reason="the loops were not compiled")
-@settings(max_examples=150, deadline=None)
-@given(graphs(), st.data())
-def test_in_c_and_by_scipy_the_ways_are_the_same(weights, data):
-    sources = data.draw(st.lists(st.integers(0, weights.shape[0] - 1), min_size=1, max_size=3))
-    limit, unweighted = data.draw(st.sampled_from((math.inf, 0.3, 0.0))), data.draw(st.booleans())
-    if unweighted:
-        weights.data[:] = 1.0  # scipy leaves blocked edges out there.
-    compiled = dijkstra(weights, sources, limit=limit, unweighted=unweighted)
-    for one, other in zip(compiled, by_scipy(weights, sources, limit=limit, unweighted=unweighted), strict=True):
-        np.testing.assert_array_equal(one, other)
-
-
-@settings(max_examples=60, deadline=None)
-@given(graphs(), st.data())
-def test_one_way_alone_is_the_same(weights, data):
-    target = data.draw(st.integers(0, weights.shape[0] - 1))
-    distances, before = dijkstra(weights, [0])
-    distance, way = dijkstra(weights, [0], target)
-    assert distance[target] == distances[target]
-    node = target
-    while node != NO_NODE:
-        assert way[node] == before[node]
-        node = before[node]
 
 
 @settings(max_examples=60, deadline=None)
