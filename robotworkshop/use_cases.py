@@ -126,7 +126,7 @@ def hold_match(
         speed=settings.speed,
         time_limit_s=settings.rules.time_limit_s,
         rules=rules_in_words(settings.rules),
-        max_speed_mm_s=settings.limit_mm_s,
+        max_speed_mm_s=settings.max_speed_mm_s,
     )
     with ExitStack() as stack:
         recorder = stack.enter_context(recording.recorded(announcer, kind, scene, run, name))

@@ -134,11 +134,11 @@ def run(
                 scene, settings, choice, robot_name, confirm, as_json, _pictures(svg, png), recording, audience
             )
         raise typer.Exit(status)
-    robot_options.refuse_without_robot(model, name, robot_name, baud, sonar_supply, log, yes, sonar, ports)
+    robot_options.refuse_without_robot(model, name, baud, sonar_supply, log, yes, sonar, ports)
     from robotworkshop.cli import scene_verbs
 
     with web_options.audience_of(web) as audience:
-        status = scene_verbs.run(scene, settings, as_json, _pictures(svg, png), recording, audience)
+        status = scene_verbs.run(scene, settings, as_json, _pictures(svg, png), recording, audience, robot_name)
     raise typer.Exit(status)
 
 

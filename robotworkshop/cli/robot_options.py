@@ -54,7 +54,11 @@ NameOption = Annotated[
 ]
 RobotNameOption = Annotated[
     str | None,
-    typer.Option("--robot-name", metavar="NAME", help="Whose task it drives, of several robots; the first's if none."),
+    typer.Option(
+        "--robot-name",
+        metavar="NAME",
+        help="Whose task is driven, of several robots. Default: all of a simulation, the first one of a real robot.",
+    ),
 ]
 BaudOption = Annotated[int | None, typer.Option(help="The port's rate; found out if not given.")]
 SupplyOption = Annotated[float | None, typer.Option(metavar="VOLTS", help="What feeds the sonar.")]
@@ -160,7 +164,6 @@ def chosen(
 def refuse_without_robot(
     model: str | None,
     name: str | None,
-    robot_name: str | None,
     baud: int | None,
     supply_v: float | None,
     log: Path | None,
@@ -172,7 +175,6 @@ def refuse_without_robot(
     said = {
         "--model": model,
         "--name": name,
-        "--robot-name": robot_name,
         "--baud": baud,
         "--sonar-supply": supply_v,
         "--sonar": sonar,

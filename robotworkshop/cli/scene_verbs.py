@@ -4,6 +4,7 @@ import json
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from enum import IntEnum
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.frontends import load_frontend
 from robotworkshop.run.reports import RunReport, SolveReport, run_as_json, solve_as_json, undriven_as_json
-from robotworkshop.run.session import Session
+from robotworkshop.run.session import Session, robots_with_goals
 from robotworkshop.run.settings import Settings, SettingsError
 from robotworkshop.stage.events import Announcer
 from scene.addition import with_lines_of
@@ -48,12 +49,15 @@ def run(
     pictures: Sequence[Path],
     recording: "RecordingOptions",
     audience: "Audience | None" = None,
+    robot: str | None = None,
 ) -> Status:
-    """Solve a scene and drive it."""
+    """Solve a scene and drive it, all its robots that have a goal, or only the one of this name."""
     from robotworkshop.recording.header import RunKind
     from robotworkshop.use_cases import run_scene
 
-    session = _session(scene, settings)
+    with complaints_about(scene):
+        loaded = with_one_goal(_load(scene), robot)
+    session = new_session(scene, loaded, settings)
     onlooker = watching(session, pictures)
 
     def planned(plans: Sequence[SolveReport]) -> bool:
@@ -96,6 +100,8 @@ def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_
     else:
         for report in reports:
             stdout.print_line(console.run_line(report))
+        if len(reports) > 1:
+            stdout.print_line(console.verdict_line([report.outcome for report in reports]))
     # In a duel one robot at its goal ends the game.
     reached = any(report.outcome.reached for report in reports)
     if reports and not reached:
@@ -174,6 +180,18 @@ def _write(scene: Scene, target: Path, word: str | None, as_json: bool) -> Statu
 
 def _load(scene: str) -> Scene:
     return load_scene(find_scene(scene))
+
+
+def with_one_goal(scene: Scene, robot: str | None) -> Scene:
+    """Return a scene in which only the robot of this name has a goal; the others stand where they are.
+
+    Raises:
+        SceneError: it has no goal, or there is no such robot.
+    """
+    if robot is None:
+        return scene
+    robots_with_goals(scene, robot)
+    return replace(scene, robots=tuple(one if one.name == robot else replace(one, goal=None) for one in scene.robots))
 
 
 def _session(scene: str, settings: Settings) -> Session:

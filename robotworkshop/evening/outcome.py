@@ -37,6 +37,7 @@ def result_of(
                 own_collisions=player.collisions,
                 goal_error_mm=player.goal_distance_mm,
                 rule=verdict.rule,
+                margin=verdict.margin if has_won else None,
                 planned_s=_planned_s(player, bank_s),
             )
         )

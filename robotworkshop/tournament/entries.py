@@ -84,6 +84,27 @@ def prepare(
     return Tournament(setup, codes, {label: content for label, (_, content) in courses.items()}), tuple(left_out)
 
 
+def check_scenes(scenes: Sequence[str]) -> None:
+    """Make sure that there are scenes to play, as they are named.
+
+    Raises:
+        SceneError: a scene that was named cannot be played.
+        TournamentError: a folder holds no scene.
+    """
+    wrong: list[SceneError] = []
+    files = 0
+    for file, is_named in _scene_files(scenes):
+        files += 1
+        try:
+            _read(file)
+        except SceneError as error:
+            if is_named:
+                raise
+            wrong.append(error)
+    if len(wrong) == files:
+        raise TournamentError(entering.NO_SCENES(names=", ".join(scenes), reason=str(wrong[0])))
+
+
 def entrant(name: str) -> Entrant:
     """Return a mover that a user names, by its name where it is installed, else by the path of its .py file.
 
@@ -127,6 +148,19 @@ def _scene_files(scenes: Sequence[str]) -> Iterable[tuple[Path, bool]]:
 
 
 def _course(file: Path, optima: dict[str, float | None]) -> tuple[Course, bytes]:
+    content, scene = _read(file)
+    digest, tasks = digest_of(content), len(scene.tasks)
+    if tasks == 1 and digest not in optima:
+        optima[digest] = shortest_way_mm(scene)
+    return Course(file.stem, digest, tasks, optima.get(digest)), content
+
+
+def _read(file: Path) -> tuple[bytes, Scene]:
+    """Return the content of a file, and the scene in it, which can be played.
+
+    Raises:
+        SceneError: it cannot.
+    """
     try:
         with file.open("rb") as opened:
             content = opened.read(MAX_FILE_BYTES + 1)
@@ -135,17 +169,13 @@ def _course(file: Path, optima: dict[str, float | None]) -> tuple[Course, bytes]
         scene = scene_from_document(parse_document(content))
         for complaint in check_fit(scene):
             raise complaint
-        tasks = len(scene.tasks)
-        if tasks not in (1, 2):
-            raise SceneError(entering.TASKS(count=str(tasks)), place="robots")
+        if len(scene.tasks) not in (1, 2):
+            raise SceneError(entering.TASKS(count=str(len(scene.tasks))), place="robots")
     except OSError as error:
         raise SceneError(NOT_READ(words=(error.strerror or str(error)).lower()), file=file) from None
     except SceneError as error:
         raise error.of_file(file) from None
-    digest = digest_of(content)
-    if tasks == 1 and digest not in optima:
-        optima[digest] = shortest_way_mm(scene)
-    return Course(file.stem, digest, tasks, optima.get(digest)), content
+    return content, scene
 
 
 def shortest_way_mm(scene: Scene) -> float | None:

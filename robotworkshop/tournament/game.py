@@ -96,6 +96,20 @@ class GameResult(msgspec.Struct, frozen=True, tag="game"):
         return sound[0] if len(sound) == 1 else None
 
     @property
+    def verdict(self) -> str:
+        """Who has won a duel, by which rule and by how much, in words; of a solo trial whether it reached its goal."""
+        rules = ", ".join(dict.fromkeys(one.rule for one in self.performances if one.rule))
+        by_rule = f" ({rules})" if rules else ""
+        winner = self.winner
+        if len(self.performances) == 1:
+            return f"{'goal reached' if winner else 'goal not reached'}{by_rule}"
+        if winner is None:
+            is_dead_heat = all(one.reached for one in self.performances)
+            return f"{'dead heat' if is_dead_heat else 'draw'}{by_rule}"
+        margin = next(one.margin for mover, one in self.parts if mover == winner)
+        return f"{winner} wins{margin or ''}{by_rule}"
+
+    @property
     def parts(self) -> tuple[tuple[str, Performance], ...]:
         """Each mover's label with what it did."""
         return tuple(zip(self.key.movers, self.performances, strict=True))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from robotworkshop.tournament.entries import Entrant, file_entrant, prepare
+from robotworkshop.tournament.entries import Entrant, check_scenes, file_entrant, prepare
 from robotworkshop.tournament.executor import ProcessExecutor
 from robotworkshop.tournament.floor_secrets import FloorSecrets
 from robotworkshop.tournament.game import GameResult
@@ -90,8 +90,9 @@ def hold_ladder(
         clock: The time of day, s, by which files are dated.
 
     Raises:
-        WorkshopError: it cannot be played so, or nothing can be written any more.
+        WorkshopError: it cannot be played so, a scene is missing, or nothing can be written any more.
     """
+    check_scenes(config.scenes)
     with ProcessExecutor(config.jobs) as executor:
         present = executor.isolation()
         if present.why_no_sandbox and config.isolation is Isolation.STRICT:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from robotworkshop.tournament.elo import LEAST_SCENES
 from robotworkshop.tournament.leaderboard import CourseScore, Leaderboard, PairScore, Standing
 from robotworkshop.tournament.phrases import keeping
 from robotworkshop.tournament.setup import TournamentError
@@ -112,7 +113,7 @@ def sections(board: Leaderboard) -> str:
     best = sorted(board.standings, key=lambda standing: standing.rank)
     labels = [standing.mover for standing in best]
     tables = [
-        table("Leaderboard", _ABOUT_LEADERBOARD, COLUMNS, map(row, best)),
+        table("Leaderboard", f"{_ABOUT_LEADERBOARD} {about_margin(board)}".strip(), COLUMNS, map(row, best)),
         table("Each against each", _ABOUT_PAIRS, ("", *labels), _cross(labels, board.pairs)),
         table("Scene by scene", _ABOUT_SCENES, ("Scene", *labels), _scenes(labels, board.courses)),
     ]
@@ -130,6 +131,20 @@ _ABOUT_LEADERBOARD = (
     "one. Elo is the rating that makes all meetings most likely, with its 95 % interval. W:D:L are meetings won, drawn "
     "and lost. Time and ratio are means over the solo trials that were solved; the ratio is that of the way driven to "
     "the shortest one. Hits count how often it drove into something, faults the games lost by its own fault."
+)
+
+
+def about_margin(board: Leaderboard) -> str:
+    """Return how far the interval of the ratings can be trusted; empty where it holds as often as it says."""
+    scenes = len(board.setup.courses)
+    return (
+        "" if scenes >= LEAST_SCENES else _FEW_SCENES.format(scenes="one scene" if scenes == 1 else f"{scenes} scenes")
+    )
+
+
+_FEW_SCENES = (
+    "With {scenes} the interval takes all meetings as independent, which those of one scene are not: it holds the true "
+    "rating less often than in 95 % of all cases, with three scenes in some 65 %. It is honest from six scenes on."
 )
 _ABOUT_PAIRS = "Meetings won:drawn:lost by the mover of the row against that of the column."
 _ABOUT_SCENES = "Goals reached of games played, and the mean time of those in s."

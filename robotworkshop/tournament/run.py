@@ -1,11 +1,11 @@
 """Plays the games of a tournament that are still to be played, several at a time, and takes down each as it ends."""
 
-from collections import deque
+import time
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from itertools import islice
 
 from robotworkshop.tournament.executor import GameExecutor
 from robotworkshop.tournament.game import GameKey, GameResult, Played
@@ -112,11 +112,13 @@ class Play:
         self._is_recorded = is_recorded
         self._level = level
         self._tournament: Tournament | None = None
-        self._waiting: Iterator[GameKey] = iter(())
-        self._first: deque[GameKey] = deque()  # before those that wait
+        self._waiting: list[GameKey] = []
+        self._spent_s: defaultdict[str, float] = defaultdict(float)  # of wall time, by pupil
+        self._pupils: dict[str, str] = {}  # who has entered a mover, by its label
         self._suspects: deque[GameKey] = deque()  # under which a worker has died; nobody knows yet which did it
         self._tried_alone: set[GameKey] = set()
         self._running: dict[Future[Played], GameKey] = {}
+        self._began_s: dict[GameKey, float] = {}
         self.unplayed: list[Unplayed] = []
 
     def take(self, tournament: Tournament | None) -> None:
@@ -126,17 +128,21 @@ class Play:
             tournament: That; None to begin no more games.
         """
         self._tournament = tournament
-        self._first.clear()
         self._suspects.clear()
         self.unplayed = []
-        self._waiting = iter(()) if tournament is None else self._unplayed_of(tournament.setup)
+        self._waiting = [] if tournament is None else list(self._unplayed_of(tournament.setup))
+        self._spent_s.clear()
+        # All versions of a file are of one pupil.
+        self._pupils = {mover.label: mover.name for mover in before.movers} if (before := self._journal.setup) else {}
+        for result in self._journal.results.values():
+            self._charge(result.key, result.wall_time_s)
         if tournament is not None and self._is_recorded:
             self._journal.keep_movers(tournament.codes.values())
 
     @property
     def is_over(self) -> bool:
         """Whether nothing is left to be played, and nothing is under way."""
-        return not (self._running or self._suspects or self._has_waiting())
+        return not (self._running or self._suspects or self._waiting)
 
     def step(self) -> None:
         """Hand out games, and take down those that have ended, after a little while if none has."""
@@ -147,16 +153,29 @@ class Play:
             self._renew()
 
     def _unplayed_of(self, setup: Setup) -> Iterator[GameKey]:
-        """Yield the first game of each match that is still to be played; looked at one by one, as there is room."""
+        """Yield the first game of each match that is still to be played."""
         for match in setup.matches():
             key = setup.next_game(match, self._journal.results)
             if key is not None and key not in self._running.values() and key not in self._suspects:
                 yield key
 
-    def _has_waiting(self) -> bool:
-        if not self._first:
-            self._first.extend(islice(self._waiting, 1))
-        return bool(self._first)
+    def _charge(self, key: GameKey, wall_time_s: float) -> None:
+        """Take down how long a game took for each of its movers; whose slowness it was is not known."""
+        for label in key.movers:
+            self._spent_s[self._pupils.get(label, label)] += wall_time_s
+
+    def _next(self) -> GameKey:
+        """Return the game whose movers have had the least time so far: one that sleeps keeps only itself waiting."""
+        now_s, spent_s = time.monotonic(), self._spent_s.copy()
+        for key, began_s in self._began_s.items():
+            for label in key.movers:
+                spent_s[self._pupils.get(label, label)] += now_s - began_s
+        return self._waiting.pop(
+            min(
+                range(len(self._waiting)),
+                key=lambda number: max(spent_s[self._pupils.get(one, one)] for one in self._waiting[number].movers),
+            )
+        )
 
     def _fill(self) -> None:
         """Hand out games: suspects alone, so that it shows which of them it is; others as many as can be played."""
@@ -164,13 +183,14 @@ class Play:
             self._tried_alone.add(self._suspects[0])
             self._submit(self._suspects.popleft())
             return
-        while not self._suspects and len(self._running) < self._executor.width and self._has_waiting():
-            self._submit(self._first.popleft())
+        while not self._suspects and len(self._running) < self._executor.width and self._waiting:
+            self._submit(self._next())
 
     def _submit(self, key: GameKey) -> None:
         assert self._tournament is not None
         game = self._tournament.game(key, is_recorded=self._is_recorded, level=self._level)
         self._running[self._executor.submit(game)] = key
+        self._began_s[key] = time.monotonic()
         self._listener(Begun(key))
 
     def _is_settled(self, future: Future[Played]) -> bool:
@@ -184,13 +204,14 @@ class Play:
             self._give_up(key, failure_line(error))
         else:
             self._journal.add(played)
+            self._charge(key, played.result.wall_time_s)
             self._listener(played.result)
             if self._is_played(key):
                 assert self._tournament is not None
                 following = self._tournament.setup.next_game(_match(key), self._journal.results)
                 if following is not None:
-                    self._first.appendleft(following)
-        del self._running[future]
+                    self._waiting.insert(0, following)
+        del self._running[future], self._began_s[key]
         return True
 
     def _is_played(self, key: GameKey) -> bool:
@@ -201,6 +222,7 @@ class Play:
         """Go on with new workers; a game under which they died while it was alone is given up."""
         lost = list(self._running.values())
         self._running.clear()
+        self._began_s.clear()
         self._executor.renew()
         for key in lost:
             if key in self._tried_alone:

@@ -6,14 +6,15 @@ too many connections, a newcomer takes the place of one of the computer that has
 
 import asyncio
 import gzip
+import ipaddress
 import socket
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from http import HTTPStatus
-from typing import Protocol
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from websockets.asyncio.server import ServerConnection, broadcast, serve
@@ -62,6 +63,13 @@ class Page:
     def packed(self) -> bytes:
         """As fewer bytes, for browsers that know gzip."""
         return gzip.compress(self.plain, compresslevel=6, mtime=0)
+
+
+_MISDIRECTED = Page(
+    "this server answers for its own names only; use the address that it prints\n",
+    "text/plain; charset=utf-8",
+    HTTPStatus.MISDIRECTED_REQUEST,
+)
 
 
 class Channel:
@@ -144,8 +152,10 @@ def serving(site: Site, listening: socket.socket) -> AbstractAsyncContextManager
             crowd.forget(self)
             super().connection_lost(error)
 
-    async def answer(_connection: ServerConnection, request: Request) -> Response | None:
+    async def answer(connection: ServerConnection, request: Request) -> Response | None:
         path = urlsplit(request.path).path
+        if not _is_for(connection.local_address, request.headers):
+            return _response(_MISDIRECTED, is_packed=False)
         if "Upgrade" in request.headers:
             is_own = _is_own(request.headers)
             return None if is_own and site.channel(path) is not None else _response(_missing(path), is_packed=False)
@@ -194,10 +204,47 @@ class _Crowd:
         self._hosts.pop(connection, None)
 
 
+def _is_for(address: tuple[Any, ...], headers: Headers) -> bool:
+    """Return whether a request is for this computer, and not for a foreign name that somebody has led here.
+
+    Such a name would make a stranger's page one of this server's own for the browser (DNS rebinding).
+
+    Args:
+        address: At which the request came in.
+        headers: Its own.
+    """
+    hosts = headers.get_all("Host")
+    if len(hosts) != 1:
+        return False
+    try:
+        host = (urlsplit(f"//{hosts[0]}").hostname or "").removesuffix(".")
+    except ValueError:
+        return False
+    return host in _own_names() or _is_address(host, address)
+
+
 def _is_own(headers: Headers) -> bool:
     """Return whether a page of this server listens; a browser says of any other page where that is from."""
     hosts = headers.get_all("Host")
     return all(urlsplit(origin).netloc in hosts for origin in headers.get_all("Origin"))
+
+
+def _is_address(host: str, address: tuple[Any, ...]) -> bool:
+    """Return whether a host is the numeric address at which a request came in."""
+    try:
+        asked, own = ipaddress.ip_address(host), ipaddress.ip_address(str(address[0]).partition("%")[0])
+    except (ValueError, IndexError):
+        return False
+    if isinstance(own, ipaddress.IPv6Address) and own.ipv4_mapped is not None:
+        own = own.ipv4_mapped
+    return asked == own
+
+
+@cache
+def _own_names() -> frozenset[str]:
+    """Return what this computer is called: by itself, by mDNS, and in its domain."""
+    name = socket.gethostname().lower()
+    return frozenset({"localhost", name, f"{name.partition('.')[0]}.local", socket.getfqdn().lower()})
 
 
 def _missing(path: str) -> Page:

@@ -82,10 +82,11 @@ def _games(games: Sequence[Listed], count: int) -> str:
     rows = "".join(
         f"<tr><td>{one.number}</td><td>{escape(one.game.key.scene)}</td>"
         f"<td>{escape(' : '.join(one.game.key.movers))}</td><td>{escape(_outcome(one.game))}</td>"
+        f"<td>{escape(one.game.verdict)}</td>"
         f"<td>{one.game.sim_time_s:.1f}</td><td>{_replay(one)}</td></tr>\n"
         for one in games
     )
-    titles = ("#", "Scene", "Players", "Winner", "Time, s", "Replay")
+    titles = ("#", "Scene", "Players", "Winner", "Verdict", "Time, s", "Replay")
     head = "".join(f'<th scope="col"><button type="button">{title}</button></th>' for title in titles)
     note = f"<p>The newest {len(games)} of {count} games.</p>" if len(games) < count else ""
     return (

@@ -83,6 +83,31 @@ def test_a_duel_reports_both_robots(capsys: pytest.CaptureFixture[str]) -> None:
     assert [(report["reached"], report["rule"]) for report in reports] == [(True, "goal")] * 2
 
 
+@pytest.mark.parametrize(
+    ("scene", "verdict"),
+    [
+        (
+            "duel_crossing",
+            r"player2 wins, [0-9.]+ s before player1 \(rule: goal, after [0-9.]+ s\)|player2 wins; player1 was",
+        ),
+        ("duel_symmetric", r"dead heat of \S+ and \S+ \(rule: goal, after [0-9.]+ s\)"),
+    ],
+)
+def test_a_run_of_two_robots_says_who_has_won(scene: str, verdict: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", scene, "--speed", "max", "--no-record"]) == 0
+    assert re.match(verdict, capsys.readouterr().out.splitlines()[-1])
+
+
+def test_a_single_robot_of_a_scene_for_two_drives_its_own_task(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["run", "duel_crossing", "--speed", "max", "--no-record", "--robot-name"]
+    assert main([*command, "player1"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[-1].startswith("player1: goal reached")
+    assert not any("player2" in line for line in told)
+    assert main([*command, "player3"]) == 2
+    assert "player3" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("scene", ["maze", "warehouse", "duel_crossing"])
 def test_what_solve_prints_passes_verify(scene: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", scene, "--json"]) == 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from robotworkshop.printable import printable
 from robotworkshop.run.events import Event, PlanningProgressed, Replanned
-from robotworkshop.run.reports import RunReport, SolveReport
+from robotworkshop.run.reports import Outcome, RunReport, SolveReport
 from robotworkshop.stage.events import Announcer, Bumped, Collided, Moved
 from scene.scene import Point
 
@@ -70,6 +70,18 @@ def run_line(report: RunReport) -> str:
         margin = outcome.margin or ""
         return f"{outcome.robot}: goal reached, {outcome.goal_error_mm:.1f} mm off{margin}; {counts}; {times}"
     return f"{outcome.robot}: goal not reached: {outcome.reason}; {outcome.goal_error_mm:.0f} mm off; {counts}; {times}"
+
+
+def verdict_line(outcomes: Sequence[Outcome]) -> str:
+    """Return who has won of several, by which rule and by how much, as a line."""
+    winners = [outcome for outcome in outcomes if outcome.reached]
+    rules = ", ".join(dict.fromkeys(outcome.rule for outcome in winners or outcomes if outcome.rule))
+    if not winners:
+        return f"draw (rule: {rules})"
+    rest = f"rule: {rules}, after {winners[0].decided_s:.3f} s"
+    if len(winners) > 1:
+        return f"dead heat of {' and '.join(outcome.robot for outcome in winners)} ({rest})"
+    return f"{winners[0].robot} wins{winners[0].margin or ''} ({rest})"
 
 
 def counted(number: int, thing: str) -> str:

@@ -15,7 +15,7 @@ from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.printable import printable
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.leaderboard import Leaderboard
-from robotworkshop.tournament.page import COLUMNS, counted, row
+from robotworkshop.tournament.page import COLUMNS, about_margin, counted, row
 from robotworkshop.tournament.run import Unplayed
 from robotworkshop.tournament.run_tournament import Listener, News
 from robotworkshop.tournament.standings import Standings
@@ -95,6 +95,8 @@ def print_leaderboard(board: Leaderboard) -> None:
     """Print the standings, and in a few lines why goals were not reached."""
     output = Console(width=None if sys.stdout.isatty() else _WIDE, highlight=False, markup=False)
     output.print(_table(board))
+    if margin := about_margin(board):
+        output.print(margin, soft_wrap=True)
     for mishap in board.mishaps[:MOST_MISHAPS]:
         what = "lost by its own fault" if mishap.fault else "did not reach the goal"
         line = f"{mishap.mover} {what} in {counted(mishap.games)}: {mishap.reason}"

@@ -66,7 +66,7 @@ def player(
         settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, None, floor, max_speed
     )
     if robot in ("sim", "arena"):
-        robot_options.refuse_without_robot(model, None, None, baud, sonar_supply, log, False, sonar, ports)
+        robot_options.refuse_without_robot(model, None, baud, sonar_supply, log, False, sonar, ports)
         if robot_name is not None:
             raise SettingsError("--robot-name is about a real robot's calibration; leave it out")
     if robot != "sim" and (speed is not None or floor is not None):

@@ -32,9 +32,7 @@ def referee(
     ] = 1.0,
     max_speed: Annotated[
         float | None,
-        typer.Option(
-            min=1.0, metavar="MM_S", help="No wheel turns faster; in an arena 200 if not given, else the robot's limit."
-        ),
+        typer.Option(min=1.0, metavar="MM_S", help="No wheel turns faster; the robot's own limit if not given."),
     ] = None,
     seed: Annotated[
         int, typer.Option(min=0, help="Of the first player's mover; the next player has the next one.")

@@ -290,5 +290,5 @@ def _tell(pages: Pages | None, news: News) -> None:
             complain(f"{' : '.join(key.movers)} in {key.scene}")
         case GameResult():
             reasons = dict.fromkeys(one.reason for one in news.performances if one.reason)
-            winner = "a draw" if news.winner is None else f"{news.winner} wins"
-            complain(f"{' : '.join(news.key.movers)}: {winner} ({'; '.join(reasons)})")
+            words = "; ".join(part for part in (news.verdict, *reasons) if part)
+            complain(f"{' : '.join(news.key.movers)}: {words}")

@@ -5,7 +5,6 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from robotdriver.create.driver.robot import DEFAULT_MAX_SPEED_MM_S
 from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.match import phrases
 from robotworkshop.match.errors import MatchError
@@ -20,9 +19,6 @@ log = logging.getLogger(__name__)
 
 ARENA = "arena"
 """What a player calls a robot of which it is told the address by the referee."""
-
-ARENA_MAX_SPEED_MM_S = DEFAULT_MAX_SPEED_MM_S
-"""As fast as real Creates drive if nothing else is said, which is what an arena stands for."""
 
 REAL = "real"
 """What a player calls a robot that no program simulates."""
@@ -56,7 +52,7 @@ class MatchSettings:
         rules: What may be chosen about the rules.
         has_arena: Whether the robots meet on one floor of the referee's; else the players have robots of their own.
         speed: Factor of real time, of the arena or of each simulated robot's own floor.
-        max_speed_mm_s: No wheel turns faster; None for `ARENA_MAX_SPEED_MM_S` in an arena, else for the robots' limits.
+        max_speed_mm_s: No wheel turns faster; None for the robots' own limits, as in a run and in a tournament.
         seed: Of the first player's mover; each further one has the next one.
         secret: What the floors' seeds are derived from.
         referee: The referee's name, for the people at the players.
@@ -80,13 +76,6 @@ class MatchSettings:
     def own_floor_seed(self, player: str) -> int | None:
         """Return the seed of the simulated floor of a player of this name; None in an arena, where it has none."""
         return None if self.has_arena else self.secret.seed_of("player", str(self.seed), player)
-
-    @property
-    def limit_mm_s(self) -> float | None:
-        """How fast any wheel may turn; None for the robots' own limits."""
-        if self.max_speed_mm_s is None and self.has_arena:
-            return ARENA_MAX_SPEED_MM_S
-        return self.max_speed_mm_s
 
 
 def check_invitations(invitations: Sequence[Invitation], robots: int) -> None:

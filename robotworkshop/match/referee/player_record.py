@@ -30,6 +30,7 @@ class PlayerRecord:
         has_just_arrived: Whether the newest poll is the first to say that it has arrived, and found its robot elsewhere
             at its goal than the poll before, so that only another look shows whether it rests, unless it says when it
             entered its goal to rest there.
+        has_told_entry: Whether it has said when it entered its goal, and this can be.
     """
 
     rpc_thread: RpcThread
@@ -42,6 +43,7 @@ class PlayerRecord:
     round_trips_s: list[float] = field(default_factory=list)
     missed_polls: int = 0
     has_just_arrived: bool = False
+    has_told_entry: bool = False
 
     @property
     def name(self) -> str:
@@ -86,6 +88,7 @@ class PlayerRecord:
             if contestant.state is MoverState.ARRIVED and contestant.entered_s is not None:
                 if status.entered_s is not None:
                     contestant.take_word_of_arrival(status.entered_s)
+                    self.has_told_entry = contestant.entered_s == status.entered_s
                 self.has_just_arrived = contestant.arrival is None and not had_arrived
 
     def take_truth(self, tick: Tick, time_s: float) -> None:

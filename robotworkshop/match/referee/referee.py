@@ -121,7 +121,6 @@ class Referee:
         self._contest: Contest[PlayerContestant] = Contest(
             scene.workspace,
             (),
-            dead_heat_s=0.0 if settings.has_arena else POLL_PERIOD_S * settings.speed,
             has_started=False,
         )
         self._floor_began_s = 0.0  # when the drive began
@@ -203,7 +202,7 @@ class Referee:
                 robot_address=addresses.get(record.robot.name),
                 time_limit_s=settings.rules.time_limit_s + _GRACE_S,
                 speed=settings.speed,
-                max_speed_mm_s=settings.limit_mm_s,
+                max_speed_mm_s=settings.max_speed_mm_s,
                 seed=settings.seed + number,
                 floor_seed=settings.own_floor_seed(record.name),
                 rules=rules_in_words(settings.rules),
@@ -366,6 +365,10 @@ class Referee:
     def _judge(self) -> Decision | None:
         """Look at the match by the rules."""
         self._contest.time_s = self._phase_time_s
+        if self._arena is None:
+            # Those that say themselves when they came are judged by their clocks, others by when they were asked.
+            told = all(record.has_told_entry for record in self._records if record.contestant.arrival is not None)
+            self._contest.dead_heat_s = 0.0 if told else POLL_PERIOD_S * self._settings.speed
         return self._rulebook.judge(self._contest)
 
     def _contestant(self, robot: SceneRobot, task: Task, view: PlayerView, invitation: Invitation) -> PlayerContestant:
@@ -378,7 +381,7 @@ class Referee:
             task=task,
             radius_mm=model.body.radius_mm,
             goal_mm=self._settings.rules.goal_mm,
-            top_speed_mm_s=min(model.drive.max_wheel_speed_mm_s, self._settings.limit_mm_s or math.inf),
+            top_speed_mm_s=min(model.drive.max_wheel_speed_mm_s, self._settings.max_speed_mm_s or math.inf),
             by_truth=self._settings.has_arena,
             view=view,
             time_bank_s=time_bank_s,

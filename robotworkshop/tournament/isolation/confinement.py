@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from robotworkshop.tournament.isolation import landlock
+from robotworkshop.tournament.isolation import landlock, system_calls
 
 FILE_BYTES = 64 * 2**20
 """No file of a mover's grows longer."""
@@ -22,12 +22,14 @@ class Share(msgspec.Struct, frozen=True, array_like=True):
         cpu_s: Processor time of each process, all threads together.
         processes: So many more processes and threads may its user have than there are now. Root has no such limit.
         is_landlocked: Whether it is bound to its current folder and to what it needs to read, see `landlock`.
+        is_filtered: Whether it gives up system calls that reach further than files, see `system_calls`.
     """
 
     memory_mb: int
     cpu_s: float
     processes: int
     is_landlocked: bool
+    is_filtered: bool
 
 
 def confine(share: Share) -> None:
@@ -60,6 +62,8 @@ def confine(share: Share) -> None:
                 raise
     if share.is_landlocked:
         landlock.restrict(Path.cwd())
+    if share.is_filtered and system_calls.are_filtered():
+        system_calls.give_up()
 
 
 def _tasks_of_user() -> int:

@@ -104,6 +104,7 @@ class IsolatedMover(RobotMoverInterface):
             cpu_s=limits.preprocess_s + limits.drive_s + SPARE_CPU_S,
             processes=SANDBOXED_PROCESSES if level is IsolationLevel.SANDBOX else PROCESSES,
             is_landlocked=level is IsolationLevel.LANDLOCK,
+            is_filtered=level is not IsolationLevel.LIMITS,
         )
         self._scene: Scene | None = None
         self._task: Task | None = None

@@ -152,3 +152,12 @@ def test_only_whole_files_of_a_folder_that_is_there_are_movers(
     assert list(settled(tmp_path, now_s + 2.0)) == ["ada.py"]
     assert main(["ladder", str(tmp_path / "nowhere"), "--out", str(tmp_path / "out")]) == 2
     assert "there is no such folder; make it" in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_a_scene_that_is_not_there_is_named_before_any_mover_comes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "inbox").mkdir()
+    missing = str(tmp_path / "missing.json")
+    assert main(["ladder", str(tmp_path / "inbox"), "--scenes", missing, "--out", str(tmp_path / "out")]) == 2
+    assert missing in capsys.readouterr().err.splitlines()[-1]

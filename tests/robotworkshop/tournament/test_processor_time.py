@@ -1,5 +1,6 @@
 """Limits of processor time: what a mover computes counts, and not how long it is kept waiting by other programs."""
 
+import subprocess
 import sys
 import time
 
@@ -28,6 +29,23 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [100.0]
     monkeypatch.setattr(processor_time.time, "monotonic", lambda: now[0])
     return now
+
+
+def test_what_children_compute_counts_also_when_they_have_ended() -> None:
+    """Children of children, too, and those whose parent has left them."""
+    burn = "import time\nwhile time.process_time() < 0.4: pass"
+    nested = f"import os, time\nos.fork() or os.fork()\n{burn}\nos._exit(0)"
+    if not sys.platform.startswith("linux"):
+        pytest.skip("elsewhere there are no such clocks")
+    with subprocess.Popen(
+        [sys.executable, "-S", "-c", f"import os, time\nif os.fork(): time.sleep(60)\n{nested}"]
+    ) as one:
+        clock = ProcessorTime(one.pid, is_sandboxed=False)
+        ends_s = time.monotonic() + 60.0
+        while (clock.spent_s() or 0.0) < 1.0 and time.monotonic() < ends_s:
+            time.sleep(0.05)
+        assert (clock.spent_s() or 0.0) >= 1.0
+        one.kill()
 
 
 def test_a_mover_that_is_kept_waiting_loses_nothing(wall: list[float]) -> None:

@@ -279,10 +279,10 @@ def test_no_mover_knows_the_floors_seed_and_all_can_check_it_afterwards(
     assert setup is not None
     assert setup.floor_digest == digest
     versions = [setup.courses[0].digest, "{}", setup.movers[0].version]
-    for number, key in enumerate(keys):
+    for key in keys:
         header = Replay(recording_file(out, key)).header
-        assert (header.mover_seed, log_file(out, key, "curious").read_text().strip()) == (number, str(number))
-        names = "\x1f".join([secret, *versions]).format(number).encode()
+        assert (header.mover_seed, log_file(out, key, "curious").read_text().strip()) == (key.seed, str(key.seed))
+        names = "\x1f".join([secret, *versions]).format(key.seed).encode()
         assert header.settings.seed == int.from_bytes(hashlib.sha256(names).digest()[:8], "big") >> 1
     # What everybody knows by now decides no further game; the games that were played stand.
     assert main([*command, "--seeds", "3"]) == 0
@@ -302,6 +302,23 @@ def test_a_changed_mover_drives_on_other_floors(small: Tournament) -> None:
     changed = replace(small, setup=msgspec.structs.replace(small.setup, movers=movers))
     floors = {one.game(key, is_recorded=False, level=IsolationLevel.LIMITS).floor_seed for one in (small, changed)}
     assert len(floors) == 2
+
+
+def test_one_that_sleeps_keeps_only_itself_waiting(scenes: str, tmp_path: Path) -> None:
+    """It was entered first; the others play all their own games before its second one."""
+    source = STRAIGHT.format(speed=400.0)
+    sleepy = source.replace("    def step", "    def preprocess(self, *_):\n        time.sleep(4)\n    def step")
+    (tmp_path / "sleeper.py").write_text(f"import time\n{sleepy}", encoding="utf-8")
+    for name in ("one", "other"):
+        (tmp_path / f"{name}.py").write_text(source, encoding="utf-8")
+    entered = [entrant(str(tmp_path / f"{name}.py")) for name in ("sleeper", "one", "other")]
+    tournament, _ = prepare(entered, [f"{scenes}/room.json"], 3, Rules(), ())
+    with Journal(tmp_path / "out") as journal, ProcessExecutor(1) as executor:
+        journal.begin(tournament.setup)
+        assert play_games(tournament, journal, executor, lambda _: None) == ()
+        order = [key.movers[0] for key in journal.results]
+    assert order[0] == "sleeper"
+    assert set(order[1:5]) == {"one", "other"}
 
 
 def test_both_sides_of_a_duel_are_played_on_the_same_floor(small: Tournament) -> None:

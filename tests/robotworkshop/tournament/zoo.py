@@ -101,8 +101,41 @@ def stored_at_home():
     return stored_mb('.')
 def stored_elsewhere():
     return stored_mb('/tmp', '/dev/shm', '/dev', '/', '/usr', '/var/tmp', '/run')
+def call(number, *arguments):
+    return ctypes.CDLL(None).syscall(number, *arguments)
+def rivals_limits():
+    import resource
+    return resource.prlimit({player}, resource.RLIMIT_CPU, (1, 1))
+def rivals_priority():
+    return os.setpriority(os.PRIO_PROCESS, {player}, 19)
+def rivals_processors():
+    return os.sched_setaffinity({player}, {0})
+def keyring():
+    return call(248, b'user', b'{name}', b'memory', 6, -4)
+def compared():
+    return call(312, os.getpid(), {player}, 0, 0, 0)
+def program_in_the_kernel():
+    return call(321, 0, 0, 0)
+def performance():
+    return call(298, 0, 0, -1, -1, 0)
+def ring():
+    return call(425, 1, 0)
+def own_users():
+    return ctypes.CDLL(None).unshare(0x10000000)
+def own_users_by_clone():
+    return call(56, 0x10000000 | 17, 0, 0, 0, 0)
+def to_the_host():
+    return socket.socket(40, socket.SOCK_STREAM)
+def cipher():
+    return socket.socket(38, socket.SOCK_SEQPACKET)
+def forgotten_children():
+    return signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+def times():
+    return os.utime('{rival}')
 def commit():
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try_all([rivals_limits, rivals_priority, rivals_processors, keyring, compared, program_in_the_kernel, performance,
+        ring, own_users, own_users_by_clone, to_the_host, cipher, forgotten_children, times])
     try_all([found_processes, signalled, traced, memory, command_lines, environments, own_environment, journal,
         rivals_source, ready_scenes, homes, own_code, tcp, udp, abstract_socket, socket_in_a_folder, mode,
         shared_memory, clock, root_again, stored_at_home, stored_elsewhere])
@@ -215,6 +248,22 @@ CRIMES: dict[str, Callable[[str], bool]] = {
     "abstract_socket": nothing,
     "socket_in_a_folder": nothing,
     "mode": nothing,
+    **dict.fromkeys(
+        (
+            "rivals_limits",
+            "rivals_priority",
+            "rivals_processors",
+            "to_the_host",
+            "cipher",
+            "forgotten_children",
+            "times",
+        ),
+        nothing,
+    ),
+    **dict.fromkeys(
+        ("keyring", "compared", "program_in_the_kernel", "performance", "ring", "own_users", "own_users_by_clone"),
+        lambda found: found == "-1",
+    ),
     "shared_memory": lambda found: found != "here",
     "clock": nothing,
     "root_again": nothing,
@@ -227,8 +276,6 @@ NEEDED_ABI = {"tcp": 4, "signalled": 6, "abstract_socket": 6}
 NOT_BY_LANDLOCK: dict[str, Callable[[str], bool]] = {
     "udp": lambda found: found == "here",
     "socket_in_a_folder": lambda found: found == "None",
-    "mode": lambda found: found == "None",
-    "shared_memory": lambda found: found == "here",
     "stored_at_home": lambda found: int(found) == 2 * 64,
     "stored_elsewhere": lambda found: int(found) == 0,
 }

@@ -90,6 +90,30 @@ def test_pages_of_other_sites_do_not_listen() -> None:
     asyncio.run(scenario())
 
 
+@pytest.mark.parametrize(
+    "host", ["elsewhere.example", "10.11.12.13", "127.0.0.1.elsewhere.example", "", "[", "localhost@elsewhere.example"]
+)
+def test_a_foreign_name_that_was_led_here_is_given_nothing(host: str) -> None:
+    """Else the browser would take the stranger's page for one of this server's."""
+
+    async def scenario() -> None:
+        listening = listening_socket(("127.0.0.1", 0))
+        port = listening.getsockname()[1]
+        async with serving(OnePage(), listening):
+            for more in ("", f"Origin: http://{host}:{port}\r\n"):
+                upgrade = (
+                    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                )
+                for path, words in (("/", ""), ("/live", upgrade)):
+                    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                    writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\n{more}{words}\r\n".encode())
+                    assert (await reader.readline()).split()[1] == b"421"
+                    writer.close()
+
+    asyncio.run(scenario())
+
+
 def test_idle_connections_lock_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "MAX_CONNECTIONS", 5)
 
