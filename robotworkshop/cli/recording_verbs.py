@@ -136,12 +136,12 @@ def check(file: Path | None, as_json: bool) -> Status:
         document |= {"verified": verification.verified, "unverified": verification.unverified}
         stdout.print_json(document | {"divergence": found, "differences": verification.differences})
     elif divergence is None:
-        stdout.print_line(f"identical {_extent(verification)}; {_versions(verification)}")
+        stdout.print_line(f"identical {_extent(verification)}; {_versions(verification, replay)}")
     else:
         who = f"robot {divergence.robot}: " if divergence.robot else ""
         stdout.print_line(
             f"differs at {divergence.time_s:.3f} s, identical {_extent(verification)} before: "
-            f"{who}{divergence.what}; {_versions(verification)}"
+            f"{who}{divergence.what}; {_versions(verification, replay)}"
         )
     if not as_json and verification.unverified:
         stdout.print_line(f"compared: {verification.verified}; not verified: {verification.unverified}")
@@ -305,8 +305,9 @@ def _extent(verification: Verification) -> str:
     return f"over {verification.ticks:,} ticks, of which {verification.compared:,} were recorded"
 
 
-def _versions(verification: Verification) -> str:
+def _versions(verification: Verification, replay: Replay) -> str:
     if not verification.differences:
-        return "made on this platform with these versions"
+        version = replay.header.versions.get("robotworkshop", "an unknown version")
+        return f"made on this platform with these versions, by robotworkshop {version}"
     changes = (f"{name} {there}, here {here}" for name, (there, here) in verification.differences.items())
     return f"made with {'; '.join(changes)}"

@@ -51,12 +51,14 @@ class RecordedMover(Struct, frozen=True):
         name: Name of an installed mover, or of a .py file, without its folder.
         digest: SHA-256 of the file, in hexadecimal; empty for an installed mover.
         version: Of what installed it; empty for a file.
+        source: What the file holds, so that whoever gets the recording can verify it; empty in older recordings.
     """
 
     label: Annotated[str, Meta(max_length=255)]
     name: Annotated[str, Meta(max_length=255, pattern=r"^[^/\\:\x00]+$")]
     digest: Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$")] = ""
     version: Annotated[str, Meta(max_length=255)] = ""
+    source: Annotated[bytes, Meta(max_length=2**20)] = b""
 
 
 @dataclass(frozen=True, slots=True)

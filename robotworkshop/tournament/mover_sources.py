@@ -28,7 +28,7 @@ def version_of(point: EntryPoint) -> str:
 def recorded_mover(label: str, code: MoverCode) -> RecordedMover:
     """Return what a recording says of a mover: enough to find it again, and to know that it is the same."""
     if code.source is not None:
-        return RecordedMover(label, code.name, digest=_digest(code.source))
+        return RecordedMover(label, code.name, digest=_digest(code.source), source=code.source)
     point = installed_movers().get(code.name)
     return RecordedMover(label, code.name, version="unknown" if point is None else version_of(point))
 
@@ -57,6 +57,8 @@ def code_of(mover: RecordedMover, recordings: Path) -> MoverCode:
         return MoverCode(mover.name)
     if not mover.name.endswith(".py"):
         raise RecordingError(f"mover {mover.label}: {mover.name} is no name of a Python file")
+    if _digest(mover.source) == mover.digest:
+        return MoverCode(mover.name, mover.source)
     file = _file(recordings, mover.digest)
     try:
         with file.open("rb") as opened:

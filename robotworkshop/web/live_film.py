@@ -3,7 +3,15 @@
 import json
 from typing import Any
 
-from robotworkshop.recording.export.page import MAX_SAMPLES, SAMPLE_S, SAMPLED_LAYERS, Draw, subtitle_of, title_of
+from robotworkshop.recording.export.page import (
+    MAX_SAMPLES,
+    SAMPLE_S,
+    SAMPLED_LAYERS,
+    Draw,
+    subtitle_of,
+    title_of,
+    told_of,
+)
 from robotworkshop.recording.export.samples import Samples
 from robotworkshop.recording.export.story import headline, outcome_line
 from robotworkshop.recording.header import Header
@@ -25,18 +33,20 @@ class LiveFilm:
     Args:
         header: How it comes about.
         draw: The painter, which draws each scene that the floor is laid out as.
+        for_contestants: Whether neither the seed nor what movers must sense is shown, but for what they have sensed.
 
     Attributes:
         first_floor: What has been drawn of the first one.
     """
 
-    def __init__(self, header: Header, draw: Draw) -> None:
-        self.first_floor = draw(header.scene)
+    def __init__(self, header: Header, draw: Draw, *, for_contestants: bool = False) -> None:
         self._header = header
-        self._draw = draw
+        self._subtitle = subtitle_of(header, for_contestants=for_contestants)
+        self._draw: Draw = (lambda scene: draw(told_of(scene))) if for_contestants else draw
+        self.first_floor = self._draw(header.scene)
         self._floors = [self.first_floor.measures()]
         self._viewer = Viewer(header.scene)
-        self._samples = Samples(header.scene)
+        self._samples = Samples(header.scene, hides_unknown=for_contestants)
         self._line = Timeline()
         self._every_s = SAMPLE_S
         self._marks: list[tuple[float, str]] = []
@@ -122,7 +132,7 @@ class LiveFilm:
     def _document(self) -> dict[str, Any]:
         return {
             "title": title_of(self._header),
-            "subtitle": subtitle_of(self._header),
+            "subtitle": self._subtitle,
             "start_s": 0.0,
             "end_s": self._now_s,
             "every_s": self._every_s,

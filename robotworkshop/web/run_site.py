@@ -8,7 +8,7 @@ from robotworkshop.match.errors import MatchError
 from robotworkshop.match.observing.watching import Watched
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.export.page import PAGE_LAYERS, Draw, live_page, page
-from robotworkshop.recording.header import unpack_header
+from robotworkshop.recording.header import RunKind, unpack_header
 from robotworkshop.recording.replay import Replay
 from robotworkshop.run.events import Event
 from robotworkshop.view.picture import Picture
@@ -24,6 +24,10 @@ OVER = '{"over":true}'
 PAGE_WIDTH_PX = 1200
 
 
+_PLAYED = (RunKind.MATCH, RunKind.ARENA, RunKind.GAME)
+"""What contestants play, who see its page, too."""
+
+
 class LiveBroadcast:
     """Listens to a broadcast, and tells pages what it hears.
 
@@ -33,11 +37,13 @@ class LiveBroadcast:
         socket: The path at which its page listens.
         home: Of the page that links to it.
         qr_code: An SVG element that leads telephones to the first page; may be empty.
+
+    Of what contestants play, neither the seed nor what their movers must sense is shown.
     """
 
     def __init__(self, run: LiveRun, draw: Draw, socket: str, home: str = "", qr_code: str = "") -> None:
         header = unpack_header(run.header)
-        self._film = LiveFilm(header, draw)
+        self._film = LiveFilm(header, draw, for_contestants=header.kind in _PLAYED)
         self.page = Page(live_page(header, self._film.first_floor, socket, home, qr_code))
         self.channel = Channel(self._opening)
         self._watched = Watched(run.observers)
@@ -109,13 +115,15 @@ class RecordedSite:
         """Do nothing: nothing changes."""
 
 
-def replay_page(replay: Replay, draw: Draw, lines: tuple[str, ...] = (), home: str = "") -> Page:
+def replay_page(
+    replay: Replay, draw: Draw, lines: tuple[str, ...] = (), home: str = "", *, for_contestants: bool = False
+) -> Page:
     """Return the page of a recording.
 
     Raises:
         RecordingError: an event cannot be read.
     """
-    return Page(page(replay, draw, replay.start_s, replay.end_s, lines, home))
+    return Page(page(replay, draw, replay.start_s, replay.end_s, lines, home, for_contestants=for_contestants))
 
 
 def scenery(scene: Scene) -> Picture:

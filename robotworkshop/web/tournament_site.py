@@ -189,7 +189,7 @@ class TournamentSite:
 
     def _made_game(self, number: int) -> Page:
         file = recording_file(self._source.folder, self._order[number - 1])
-        return replay_page(Replay(file), self._draw, home="/")
+        return replay_page(Replay(file), self._draw, home="/", for_contestants=True)
 
 
 def _desk(uploads: Uploads) -> UploadDesk:

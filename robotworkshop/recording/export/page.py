@@ -6,7 +6,7 @@ Of a recording the page holds the numbers and needs no network; of what goes on 
 import html
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Any
 
@@ -83,7 +83,16 @@ Draw = Callable[[Scene], PageParts]
 """Draws what stands still in a scene, and its robots."""
 
 
-def page(replay: Replay, draw: Draw, from_s: float, to_s: float, lines: Sequence[str], home: str = "") -> str:
+def page(
+    replay: Replay,
+    draw: Draw,
+    from_s: float,
+    to_s: float,
+    lines: Sequence[str],
+    home: str = "",
+    *,
+    for_contestants: bool = False,
+) -> str:
     """Return a page that plays a recording.
 
     Args:
@@ -93,12 +102,13 @@ def page(replay: Replay, draw: Draw, from_s: float, to_s: float, lines: Sequence
         to_s: To this time.
         lines: What came of it, for people.
         home: Address of the page that links here; empty where there is none.
+        for_contestants: Whether it shows neither the seed nor what movers must sense, but for what they have sensed.
 
     Raises:
         RecordingError: an event cannot be read.
     """
-    document, scenes = _document(replay, from_s, to_s, lines)
-    first, *others = (draw(scene) for scene in scenes)
+    document, scenes = _document(replay, from_s, to_s, lines, for_contestants=for_contestants)
+    first, *others = (draw(told_of(scene) if for_contestants else scene) for scene in scenes)
     floors = [first.measures(), *(parts.document() for parts in others)]
     return _filled(document | {"home": home, "floors": floors}, first)
 
@@ -121,10 +131,19 @@ def title_of(header: Header) -> str:
     return header.scene.title or "Robot Workshop"
 
 
-def subtitle_of(header: Header) -> str:
-    """Return what else tells one run from another."""
-    began = header.began[:16].replace("T", " ")
-    return f"{header.kind.value}, seed {header.settings.seed}, {began}"
+def subtitle_of(header: Header, *, for_contestants: bool = False) -> str:
+    """Return what else tells one run from another; contestants are not told the seed."""
+    seed = "" if for_contestants else f"seed {header.settings.seed}, "
+    return f"{header.kind.value}, {seed}{header.began[:16].replace('T', ' ')}"
+
+
+def told_of(scene: Scene) -> Scene:
+    """Return a scene without what movers must sense; its things keep their forms, unlike in `Scene.as_known`."""
+    return replace(
+        scene,
+        obstacles=tuple(obstacle for obstacle in scene.obstacles if obstacle.known),
+        things=tuple(thing for thing in scene.things if thing.known),
+    )
 
 
 def _filled(document: dict[str, Any], parts: PageParts, qr_code: str = "") -> str:
@@ -167,18 +186,18 @@ def _robot_elements(number: int, parts: PageParts) -> str:
 
 
 def _document(
-    replay: Replay, from_s: float, to_s: float, lines: Sequence[str]
+    replay: Replay, from_s: float, to_s: float, lines: Sequence[str], *, for_contestants: bool
 ) -> tuple[dict[str, Any], Sequence[Scene]]:
     """Return what a page must know but the floors, and the scenes that they were laid out as."""
     header = replay.header
     start_s, end_s = max(from_s, replay.start_s), min(to_s, replay.end_s)
     every_s = max(SAMPLE_S, (end_s - start_s) / MAX_SAMPLES)
-    story, samples = story_of(replay), Samples(header.scene)
+    story, samples = story_of(replay), Samples(header.scene, hides_unknown=for_contestants)
     for viewer in moments(replay, every_s, from_s, to_s, SAMPLED_LAYERS):
         samples.add(viewer.picture(SAMPLED_LAYERS), viewer.score)
     document = {
         "title": title_of(header),
-        "subtitle": subtitle_of(header),
+        "subtitle": subtitle_of(header, for_contestants=for_contestants),
         "start_s": start_s,
         "end_s": max(end_s, start_s),
         "every_s": every_s,

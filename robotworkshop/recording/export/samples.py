@@ -41,14 +41,17 @@ class Samples:
 
     Args:
         scene: Of the first of them; its robots are in all of them. Others come and go as things do.
+        hides_unknown: Whether what movers are not told of is left out, but for what they sense of it.
 
     Attributes:
         count: How many pictures there are.
         scenes: What the floor was laid out as, one after the other.
     """
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, *, hides_unknown: bool = False) -> None:
         self.count = 0
+        self._hides_unknown = hides_unknown
+        self._hidden: frozenset[int] = frozenset()
         self.scenes: list[Scene] = []
         self._scene_robots = scene.robots
         self._robots = {robot.name: _Growing() for robot in scene.robots}
@@ -71,13 +74,17 @@ class Samples:
                 self._place((name, guest.model.name), _Guest(guest))
         if snapshot is None:
             for number, laid in self._loose.items():
-                self._place((self._floor, number), laid)
+                if number not in self._hidden:
+                    self._place((self._floor, number), laid)
         else:
             # What was put down while it went on is in no drawing of the scene.
             added = [each for each in snapshot.standing_obstacles if each[0] >= len(self._known)]
             for number, outline in (*snapshot.moved_obstacles, *added):
-                self._place((self._floor, number), _Outline(outline))
+                if number not in self._hidden:
+                    self._place((self._floor, number), _Outline(outline))
             for number, disc in snapshot.discs:
+                if number in self._hidden:
+                    continue
                 pose = disc.pose
                 self._place(
                     (self._floor, number), _Round(disc.radius_mm, disc.rolls, (pose.x_mm, pose.y_mm, pose.heading_rad))
@@ -145,6 +152,8 @@ class Samples:
         self._floors.append((self.count, len(self.scenes)))
         self.scenes.append(scene)
         self._known = _known_bodies(scene)
+        if self._hides_unknown:
+            self._hidden = frozenset(number for number, known in enumerate(self._known) if not known)
         self._loose = _loose_bodies(scene)
 
     def _add_robot(self, scene_robot: SceneRobot, robot: RobotSnapshot | None, picture: Picture) -> None:

@@ -77,6 +77,11 @@ def rewrite(file: Path, change: Callable[[Event], Event] = lambda event: event, 
     file.write_bytes(encoder.opening + encoder.encode(events))
 
 
+def without_sources(file: Path) -> None:
+    """Make a recording as older programs made them: their movers' files are beside it alone."""
+    rewrite(file, movers=tuple(msgspec.structs.replace(one, source=b"") for one in Replay(file).header.movers))
+
+
 def verified(file: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
     """Return the exit status, and what was printed: the result, else why there is none."""
     capsys.readouterr()
@@ -127,6 +132,7 @@ def test_an_outcome_that_was_changed_is_named(own_games: Path, capsys: pytest.Ca
 
 
 def test_a_mover_whose_file_is_missing_is_named(own_games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    without_sources(own_games / "files")
     file = source_file(own_games, CRASH)
     file.unlink()
     status, told = verified(own_games / "files", capsys)
@@ -136,6 +142,7 @@ def test_a_mover_whose_file_is_missing_is_named(own_games: Path, capsys: pytest.
 
 
 def test_a_mover_whose_file_has_changed_is_named(own_games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    without_sources(own_games / "files")
     source_file(own_games, CRASH).write_bytes(LUCKY)
     status, told = verified(own_games / "files", capsys)
     assert (status, "mover crash: " in told, "is not the file that played" in told) == (2, True, True)
@@ -188,3 +195,15 @@ def test_a_header_from_before_movers_were_noted_is_read(games: Path) -> None:
     row = msgspec.msgpack.decode(pack_header(header))
     del row["movers"], row["limits"]
     assert unpack_header(msgspec.msgpack.encode(row)) == replace(header, movers=(), limits={})
+
+
+def test_whoever_gets_the_file_of_a_game_alone_can_verify_it(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(games / "files", tmp_path / "alone")
+    status, told = verified(tmp_path / "alone", capsys)
+    assert (status, told.startswith("identical over ")) == (0, True)
+    one, other = Replay(tmp_path / "alone").header.movers
+    rewrite(tmp_path / "alone", movers=(one, msgspec.structs.replace(other, source=LUCKY)))
+    status, told = verified(tmp_path / "alone", capsys)
+    assert (status, "mover crash: its file is not there" in told) == (2, True)

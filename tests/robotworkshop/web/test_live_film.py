@@ -1,14 +1,17 @@
 """What goes on, as messages to pages: all who watch see the same, whenever they come, and what the export shows."""
 
 import json
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from robotworkshop.recording import Replay
-from robotworkshop.recording.export.page import page
+from robotworkshop.recording.export.page import PageParts, page
 from robotworkshop.run.settings import Settings
 from robotworkshop.web import live_film
 from robotworkshop.web.live_film import LiveFilm
+from scene.scene import Scene
 from tests.robotworkshop.recording.runs import recorded_run
 
 from .films import CHANGES, blank_parts, data_of, film_of
@@ -90,3 +93,25 @@ def test_the_outcome_comes_at_its_time(replay: Replay) -> None:
     first = next(number for number, message in enumerate(told) if message.get("headline"))
     assert first >= len(told) - 2
     assert told[0]["film"]["headline"] == ""
+
+
+def test_contestants_see_neither_the_seed_nor_what_no_robot_has_met(replay: Replay) -> None:
+    scene = replay.header.scene
+    hidden = replace(scene, obstacles=tuple(replace(one, known=False) for one in scene.obstacles))
+    drawn: list[Scene] = []
+
+    def draw(scene: Scene) -> PageParts:
+        drawn.append(scene)
+        return blank_parts(scene)
+
+    def told(for_contestants: bool) -> dict[str, Any]:
+        film = LiveFilm(replace(replay.header, scene=hidden), draw, for_contestants=for_contestants)
+        messages = list(film.opening())
+        for timed in replay.events():
+            film.follow(timed.event)
+        return film_of([*messages, *film.news()])
+
+    host, guest = told(False), told(True)
+    assert ("seed 3" in host["subtitle"], "seed" in guest["subtitle"]) == (True, False)
+    assert (bool(host["things"]), guest["things"]) == (True, [])
+    assert (len(drawn[0].obstacles), drawn[-1].obstacles) == (len(scene.obstacles), ())
