@@ -30,6 +30,7 @@ class PlayerRecord:
         has_just_arrived: Whether the newest poll is the first to say that it has arrived, and found its robot elsewhere
             at its goal than the poll before, so that only another look shows whether it rests, unless it says when it
             entered its goal to rest there.
+        started_s: When it took up its start, on the referee's own clock; None while it has not.
         has_told_entry: Whether it has said when it entered its goal, and this can be.
     """
 
@@ -44,6 +45,7 @@ class PlayerRecord:
     missed_polls: int = 0
     has_just_arrived: bool = False
     has_told_entry: bool = False
+    started_s: float | None = None
 
     @property
     def name(self) -> str:

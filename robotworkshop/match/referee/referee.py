@@ -59,6 +59,9 @@ REST_POLL_S = 0.018
 More than the 15 ms between two frames of a robot, so that a robot that still moves is seen to.
 """
 
+_START_FRAMES_S = 0.03
+"""An arena's robot takes up its start up to a frame later, and so does its rival."""
+
 FAREWELL_S = 3.0
 """At the end the players have this long to stop and to sing."""
 
@@ -311,6 +314,8 @@ class Referee:
         order = _ORDERS.get((self._phase, record.view.phase))
         if order is not None and record.contestant.fault is None and record.view.missed_polls == 0:
             record.order = record.rpc_thread.order(order)
+            if self._phase is MatchPhase.DRIVING:
+                record.order.add_done_callback(partial(self._note_start, record))
         record.poll = record.rpc_thread.poll()
         record.poll.add_done_callback(self._inbox.put)
         return True
@@ -365,11 +370,28 @@ class Referee:
     def _judge(self) -> Decision | None:
         """Look at the match by the rules."""
         self._contest.time_s = self._phase_time_s
-        if self._arena is None:
+        if self._arena is not None:
+            self._contest.dead_heat_s = self._start_jitter_s
+        else:
             # Those that say themselves when they came are judged by their clocks, others by when they were asked.
             told = all(record.has_told_entry for record in self._records if record.contestant.arrival is not None)
             self._contest.dead_heat_s = 0.0 if told else POLL_PERIOD_S * self._settings.speed
         return self._rulebook.judge(self._contest)
+
+    def _note_start(self, record: PlayerRecord, order: Future[None]) -> None:
+        """Take note, in the thread that calls a player, of when it has taken up its start."""
+        if order.exception() is None:
+            record.started_s = self._clock()
+
+    @property
+    def _start_jitter_s(self) -> float:
+        """By how much one player of an arena may have started later than another, by no fault of its own.
+
+        No more than a round of polls: one that is slow to answer gains no more than that.
+        """
+        started = [record.started_s for record in self._records if record.started_s is not None]
+        apart_s = max(started, default=0.0) - min(started, default=0.0)
+        return min(apart_s, POLL_PERIOD_S) * self._settings.speed + _START_FRAMES_S
 
     def _contestant(self, robot: SceneRobot, task: Task, view: PlayerView, invitation: Invitation) -> PlayerContestant:
         model = MODELS[robot.model]
