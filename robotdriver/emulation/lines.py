@@ -15,6 +15,10 @@ log = logging.getLogger(__name__)
 CHUNK_BYTES = 4096
 """At most so much is read at a time."""
 
+_AHEAD_BYTES, _LOOKS = 1 << 20, 8
+"""At most so much is taken from a connection before it is read; what comes then without a pause is dropped. So often a
+connection is looked at in a row."""
+
 _SEND_BUFFER_BYTES = 65536
 """What the system keeps for a client that does not read. More would only be older when it is read."""
 
@@ -73,6 +77,11 @@ class Line(ABC):
         self.heard_bytes += len(data)
         return data
 
+    @property
+    def has_more(self) -> bool:
+        """Whether there is something to read of which the descriptor does not tell."""
+        return False
+
     @abstractmethod
     def _read(self) -> bytes: ...
 
@@ -100,6 +109,7 @@ class SocketLine(Line):
     def __init__(self, connection: socket.socket) -> None:
         super().__init__()
         self._socket = connection
+        self._ahead = bytearray()
         connection.setblocking(False)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER_BYTES)
@@ -112,10 +122,36 @@ class SocketLine(Line):
         """Hang up."""
         self._socket.close()
 
+    @property
+    def has_more(self) -> bool:
+        """Whether something was taken from the connection that was not read yet."""
+        return bool(self._ahead)
+
     def _read(self) -> bytes:
-        data = self._socket.recv(CHUNK_BYTES)
-        self.is_gone = not data
+        has_ended = self._look_ahead()
+        data = bytes(self._ahead[:CHUNK_BYTES])
+        del self._ahead[:CHUNK_BYTES]
+        self.is_gone = has_ended and not data
         return data
+
+    def _look_ahead(self) -> bool:
+        """Take from the connection what is there; return whether it ends there.
+
+        Only so is it known that a client has left which poured out more than is read in many ticks. What it left is
+        dropped, so that it does not hold its robot. What a client has poured out that is seconds ahead of its robot is
+        dropped, too: else the end could not be reached.
+        """
+        for _ in range(_LOOKS):
+            try:
+                more = self._socket.recv(_AHEAD_BYTES)
+            except BlockingIOError:
+                return False
+            if len(self._ahead) > (_AHEAD_BYTES if more else CHUNK_BYTES):
+                self._ahead.clear()
+            if not more:
+                return True
+            self._ahead += more
+        return False
 
     def _write(self, data: bytes) -> int:
         return self._socket.send(data)

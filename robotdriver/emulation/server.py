@@ -284,6 +284,8 @@ class GuestServer:
         for watch in rested:
             if watch.end.fileno() >= 0:
                 self._selector.register(watch.end, selectors.EVENT_READ, watch)
+                if isinstance(watch.end, Line) and watch.end.has_more:
+                    watch.call()
 
     def _open(self, end: socket.socket, call: Callable[[], None], station: Station | None = None) -> None:
         self._selector.register(end, selectors.EVENT_READ, _Watch(end, call, station, is_port=True))

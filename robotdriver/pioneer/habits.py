@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-NAME = "AMRISim"
-"""What a robot calls itself: clients know a simulator by its name, and then look for no real laser."""
+NAME = "MobileSim"
+"""What a robot calls itself. Programs of the original ARIA know a simulator by this name alone: with any other one they
+look for lasers at serial ports. AriaCoda takes AMRISim's serial number as well."""
 
 WATCHDOG_S = 2.0
 """A robot stops after so long without a command (ARCOS)."""

@@ -10,6 +10,7 @@ from robotdriver.interface import Reading
 from robotdriver.models import BumperSector, ConeRanger, RayRanger
 from robotdriver.models.pioneers.model import SONAR_PREFIX, Conversions, PioneerModel
 from robotdriver.pioneer.drive import PioneerDrive
+from robotdriver.pioneer.packets.reports import encoders, inputs_and_outputs
 from robotdriver.pioneer.packets.sip import (
     EMERGENCY_STOP,
     LEFT_STALL,
@@ -30,6 +31,10 @@ DEFAULT_VOLTAGE_DV = 130
 """0.1 V: what a robot's battery has as long as no client says otherwise."""
 
 FULL_CHARGE = 100
+TICKS_PER_MM = 128
+"""Of the wheels' encoders, as ARCOS sets a Pioneer 3."""
+
+_ANALOG_INPUTS, _FULL_ANALOG, _HIGHEST_DV = 9, 1023, 200
 NO_TEMPERATURE = -127
 
 _FRONT_SHIFT, _REAR_SHIFT = 1, 9
@@ -66,6 +71,10 @@ class Reporter:
         self.digital_out = 0xFF
         self.is_bumped = False
         self._told: RingReading | None = None  # of the sonars
+        # Of a robot with more wheels, two that stand on both sides.
+        names = [name for name in ("left", "right") if name in body.motors] or list(body.motors)[:2]
+        self._wheels = tuple(body.motors[name] for name in names)
+        self._wheels_began_mm = tuple(wheel.distance_mm for wheel in self._wheels)
         self._body = body
         self._conversions = model.conversions
         self._drive = drive
@@ -107,6 +116,23 @@ class Reporter:
             return _Reports(_nothing_heard(self._body), self._conversions).packet(0, status)
         self._told = told
         return _reports_of(told.batch, self._conversions).packet(told.row, status)
+
+    def encoders(self) -> bytes:
+        """Return what the encoders of the wheels have counted since the client opened the robot."""
+        left, right = (
+            round((motor.distance_mm - begin_mm) * TICKS_PER_MM)
+            for motor, begin_mm in zip(self._wheels, self._wheels_began_mm, strict=True)
+        )
+        return encoders(left, right)
+
+    def inputs_and_outputs(self) -> bytes:
+        """Return the lines of the robot: bumpers among the digital inputs, and the battery as the last analog one."""
+        stall = self._stall()
+        front, rear = stall >> _FRONT_SHIFT & 0x1F, stall >> _REAR_SHIFT & 0x1F
+        volts = self.voltage_dv * _FULL_ANALOG // _HIGHEST_DV
+        return inputs_and_outputs(
+            (0xFF, front, rear, 0xFF), (0, self.digital_out), (*(0,) * (_ANALOG_INPUTS - 1), min(volts, _FULL_ANALOG))
+        )
 
     def _listen(self) -> RingReading | None:
         """Return what the sonars read, beside those of other robots; None of a robot without any."""

@@ -8,13 +8,18 @@ import math
 import re
 import struct
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from robotdriver.models.pioneers.model import SONAR_PREFIX
+from robotdriver.models import LaserScanner
+from robotdriver.models.pioneers.model import SIP_PERIOD_S, SONAR_PREFIX
 from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.rosbridge.graph import Command, Graph, Message, RosError, Service, Topic
+
+PATIENCE_S = 0.6
+"""A robot stands when no cmd_vel has come for so long, as with the node rosaria."""
 
 _COVARIANCE = (0.0,) * 36  # not known
 _FLOAT32 = 7
@@ -89,7 +94,10 @@ class PioneerGraph(Graph):
             f"/{space}/sonar_pointcloud2": Topic("sensor_msgs/PointCloud2", robot.sonar_points),
             f"/{space}/motors_state": Topic("std_msgs/Bool", robot.motors_state, is_latched=True),
         }
-        self._commands[f"/{space}/cmd_vel"] = Command("geometry_msgs/Twist", robot.drive_at, robot.rest)
+        for number, name in enumerate(robot.lasers):
+            topic = f"/{space}/scan" if not number else f"/{space}/scan_{number + 1}"
+            self._topics[topic] = Topic("sensor_msgs/LaserScan", partial(robot.scan, name))
+        self._commands[f"/{space}/cmd_vel"] = Command("geometry_msgs/Twist", robot.drive_at, robot.rest, PATIENCE_S)
         self._services |= {
             f"/{space}/enable_motors": Service("std_srvs/Empty", lambda _args: robot.enable(True)),
             f"/{space}/disable_motors": Service("std_srvs/Empty", lambda _args: robot.enable(False)),
@@ -153,6 +161,33 @@ class RosPioneer:
             "row_step": _BYTES_PER_POINT * len(echoes),
             "data": base64.b64encode(packed).decode(),
             "is_dense": True,
+        }
+
+    @property
+    def lasers(self) -> tuple[str, ...]:
+        """The names of its lasers among the sensors on the floor."""
+        sensors = self._robot.body.model.sensors
+        return tuple(sensor.name for sensor in sensors if isinstance(sensor, LaserScanner))
+
+    def scan(self, name: str) -> Message:
+        """Return a sensor_msgs/LaserScan of a laser: its rays from the right to the left, infinite where nothing is."""
+        laser = next(each for each in self._robot.body.model.sensors if each.name == name)
+        assert isinstance(laser, LaserScanner)
+        reading = self._robot.body.readings[name]
+        distances_mm = reading if isinstance(reading, Sequence) else ()
+        half_rad = laser.sector_rad / 2.0
+        return {
+            "header": self._header("laser" if name == self.lasers[0] else name),
+            "angle_min": -half_rad,
+            "angle_max": half_rad,
+            "angle_increment": laser.sector_rad / max(laser.rays - 1, 1),
+            "time_increment": 0.0,
+            "scan_time": SIP_PERIOD_S,
+            "range_min": 0.0,
+            "range_max": laser.max_range_mm / 1e3,
+            # JSON has no infinity: as the original servers of rosbridge, null where a ray meets nothing.
+            "ranges": [each / 1e3 if each < math.inf else None for each in distances_mm],
+            "intensities": (),
         }
 
     def motors_state(self) -> Message:

@@ -3,6 +3,7 @@
 import logging
 import math
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.phrases import guests
@@ -15,6 +16,9 @@ from robotdriver.pioneer.scanning import Scanning
 from robotdriver.simulator.world import World, WorldRobot
 
 log = logging.getLogger(__name__)
+
+_ONCE = 1
+"""As the argument of a request for a packet; 0 ends what a higher number has begun, one with each report."""
 
 _BUMP_FRONT, _BUMP_REAR = 1, 2
 
@@ -49,6 +53,7 @@ class Session:
         self._bump_stall = 0
         self._last_command_s = now_s
         self._is_unattended = False
+        self._asked = dict.fromkeys(self._additions(), 0)
 
     @property
     def belief(self) -> tuple[float, float, float]:
@@ -77,14 +82,25 @@ class Session:
             log.info("%s", guests.NO_COMMAND(name=self._body.name, time=f"{WATCHDOG_S:g} s"))
 
     def report(self) -> None:
-        """Send the regular packet, and those of the lasers."""
+        """Send the regular packet, those that a client asked for with each, and those of the lasers."""
         self.answers.append(self.reporter.sip())
+        for number, make in self._additions().items():
+            if self._asked[number]:
+                self.answers.append(make())
+                if self._asked[number] == _ONCE:
+                    self._asked[number] = 0
         if self.scanning.is_on:
             self.answers.append(self.scanning.packets(self.belief))
 
+    def _additions(self) -> Mapping[int, Callable[[], bytes]]:
+        """Return what makes the packets that clients ask for once or with every report, by the commands."""
+        return {CommandId.ENCODER: self.reporter.encoders, CommandId.IOREQUEST: self.reporter.inputs_and_outputs}
+
     def table(self) -> Mapping[int, Callable[[Command], None]]:
         """Return what carries out each command of the robot."""
+        additions = {number: with_number(partial(self._asked.__setitem__, number)) for number in self._asked}
         return {
+            **additions,
             CommandId.PULSE: without_argument(lambda: None),
             CommandId.CONFIG: without_argument(self._send_configuration),
             CommandId.ENABLE: with_number(lambda value: self.drive.enable(bool(value))),

@@ -50,11 +50,13 @@ class _Subscription:
         periods_s: The shortest time between two messages, by the identity of each request.
         next_s: When the next message is sent.
         latest: What was sent last.
+        is_ros_2: Whether the client asked for a type of ROS 2, as ``nav_msgs/msg/Odometry``.
     """
 
     periods_s: dict[Identity, float] = field(default_factory=dict)
     next_s: float = -math.inf
     latest: bytes = b""
+    is_ros_2: bool = False
 
 
 class RosClient(Guest):
@@ -74,6 +76,7 @@ class RosClient(Guest):
         self._graph = graph
         self._socket = WebSocket()
         self._texts: deque[bytes] = deque()
+        self._now_s = now_s
         self._subscriptions: dict[str, _Subscription] = {}
 
     def receive(self, data: bytes) -> bytes:
@@ -90,8 +93,10 @@ class RosClient(Guest):
             self.wants_hangup = True
             self.next_due_s = math.inf
             return b""
+        self._now_s = now_s
         while self._texts:
             self._obey(self._texts.popleft())
+        self._rest_unattended(now_s)
         self._publish(now_s)
         return self._socket.to_send()
 
@@ -99,6 +104,13 @@ class RosClient(Guest):
         """Let the robots stand that no other client has commanded since this one did."""
         for topic, driver in list(self._drivers.items()):
             if driver.client is self:
+                del self._drivers[topic]
+                driver.command.rest()
+
+    def _rest_unattended(self, now_s: float) -> None:
+        """Let the robots stand that this client commanded last, and not for as long as they wait for it."""
+        for topic, driver in list(self._drivers.items()):
+            if driver.client is self and now_s >= driver.until_s:
                 del self._drivers[topic]
                 driver.command.rest()
 
@@ -118,7 +130,7 @@ class RosClient(Guest):
                     self._expect(self._command(request.topic).kind, request.type)
                 case Publish():
                     command = self._command(request.topic)
-                    self._drivers[resolved(request.topic)] = _Driver(self, command)
+                    self._drivers[resolved(request.topic)] = _Driver(self, command, self._now_s + command.patience_s)
                     command.obey(request.msg)
                 case CallService():
                     self._call(request)
@@ -137,6 +149,8 @@ class RosClient(Guest):
             raise RosError(f"{MAX_OF_A_TOPIC} subscriptions to one topic are the most; unsubscribe from others first")
         subscription.periods_s[request.id] = max(request.throttle_rate / 1e3, 0.0)
         subscription.latest = b""
+        if request.type:
+            subscription.is_ros_2 = "/msg/" in request.type
 
     def _unsubscribe(self, request: Unsubscribe) -> None:
         subscription = self._subscriptions.get(request.topic)
@@ -184,7 +198,7 @@ class RosClient(Guest):
                 continue
             period_s = min(subscription.periods_s.values())
             subscription.next_s = beat * REPORT_S + max(period_s, REPORT_S) - _ROUNDING_S
-            message = topic.message(now_s)
+            message = topic.message(now_s, is_ros_2=subscription.is_ros_2)
             if topic.is_latched and bytes(message) == subscription.latest:
                 continue
             subscription.latest = bytes(message)
@@ -193,10 +207,11 @@ class RosClient(Guest):
 
 @dataclass(frozen=True, slots=True)
 class _Driver:
-    """The client that commanded a robot last, and where the robot listens."""
+    """The client that commanded a robot last, where the robot listens, and until when it waits for the next command."""
 
     client: RosClient
     command: Command
+    until_s: float
 
 
 def resolved(name: str) -> str:

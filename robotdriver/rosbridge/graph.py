@@ -1,5 +1,6 @@
 """What ROS programs find: topics, which robots publish or listen to, and services."""
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -33,14 +34,32 @@ class Topic:
         self.is_latched = is_latched
         self._read = read
         self._read_at_s = -1.0
-        self._encoded = msgspec.Raw()
+        self._encoded: dict[bool, msgspec.Raw] = {}
 
-    def message(self, now_s: float) -> msgspec.Raw:
-        """Return the message of this moment as JSON, made once for all who subscribe to it."""
+    def message(self, now_s: float, *, is_ros_2: bool = False) -> msgspec.Raw:
+        """Return the message of this moment as JSON, made once for all who subscribe to it in this form.
+
+        Args:
+            now_s: The floor's time.
+            is_ros_2: Whether its stamps are those of ROS 2, which also has no numbers in its headers.
+        """
         if self._read_at_s != now_s:
             self._read_at_s = now_s
-            self._encoded = msgspec.Raw(msgspec.json.encode(self._read()))
-        return self._encoded
+            self._encoded.clear()
+        if is_ros_2 not in self._encoded:
+            message = self._read()
+            told = _of_ros_2(message) if is_ros_2 else message
+            self._encoded[is_ros_2] = msgspec.Raw(msgspec.json.encode(told))
+        return self._encoded[is_ros_2]
+
+
+def _of_ros_2(message: Message) -> Message:
+    """Return a message with the header of ROS 2, if it has one."""
+    header = message.get("header")
+    if header is None:
+        return message
+    stamp = {"sec": header["stamp"]["secs"], "nanosec": header["stamp"]["nsecs"]}
+    return {**message, "header": {"stamp": stamp, "frame_id": header["frame_id"]}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +71,13 @@ class Command:
         obey: Given the fields of a message, carries it out. Called between two ticks; raises a RosError for a message
             that is none.
         rest: Lets the robot stand; called, in any thread, when the client that commanded it has left.
+        patience_s: It stands as well when no message has come for so long.
     """
 
     kind: str
     obey: Callable[[Message], None]
     rest: Callable[[], None]
+    patience_s: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)

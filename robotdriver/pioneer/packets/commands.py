@@ -29,6 +29,7 @@ class CommandId(IntEnum):
     HEAD = 12
     DHEAD = 13
     CONFIG = 18
+    ENCODER = 19
     RVEL = 21
     SETRA = 23
     SONAR = 28
@@ -39,6 +40,7 @@ class CommandId(IntEnum):
     LASER_START = 36
     LASER_END = 37
     LASER_RESOLUTION = 38
+    IOREQUEST = 40
     TTY2 = 42
     BUMPSTALL = 44
     ESTOP = 55

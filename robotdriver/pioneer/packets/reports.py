@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from robotdriver.pioneer.packets.framing import MAX_DATA_BYTES, packet
 
+ENCODER_ID, IO_ID = 0x90, 0xF0
 CONFIG_ID, SIMSTAT_ID, SIMINFO_ID, MAP_CHANGED_ID = 0x20, 0x62, 0x63, 0x66
 
 HAS_MAP, HAS_GEOREFERENCE, HAS_ODOMETRY_ERRORS = 1, 2, 4
@@ -94,6 +95,17 @@ class Configuration:
         data += struct.pack("<6BhBBHH", self.front_bumpers, self.rear_bumpers, 0, 0, 2, 0, 0, 0, 0, 0, 0)
         data += text("S.0") + struct.pack("<HHB", 0, 0, 0)
         return packet(data + struct.pack("<6H", _TOP, _TOP, *self.aside, 0))
+
+
+def encoders(left: int, right: int) -> bytes:
+    """Return what the encoders have counted, each modulo 2 to the power of 32."""
+    return packet(struct.pack("<B2I", ENCODER_ID, left & 0xFFFFFFFF, right & 0xFFFFFFFF))
+
+
+def inputs_and_outputs(inputs: Sequence[int], outputs: Sequence[int], analog: Sequence[int]) -> bytes:
+    """Return the digital inputs and outputs, a byte of eight lines each, and the analog inputs, 0 to 1023."""
+    data = bytes((IO_ID, len(inputs), *inputs, len(outputs), *outputs, len(analog)))
+    return packet(data + struct.pack(f"<{len(analog)}H", *analog))
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,7 @@ class PioneerHost:
         self._stage = stage
         self._scene = scene
         self._map_file = map_file
+        self._map_state = None if map_file is None else _state_of(map_file)
         self._folder = folder
         self._settings = settings
         self._members: dict[str, _Member] = {}
@@ -186,13 +187,13 @@ class PioneerHost:
         with self._loads:
             # Beside the floor on which robots drive, and taken by it whole: a large map takes longer than a tick may.
             with short_turns():
-                scene = read_map(file)
+                state, scene = _state_of(file), read_map(file)
                 floor = self._stage.world.bare()
                 lay_scene(floor, scene)
                 floor.sensing.make_ready()
             with self._stage.changed() as world:
                 self._take(world, floor, scene)
-                self._scene, self._map_file = scene, file
+                self._scene, self._map_file, self._map_state = scene, file, state
                 self._stage.announcer.announce(SceneChanged(scene))
                 for member in self._members.values():
                     member.guest.surroundings = self._surroundings()
@@ -254,13 +255,20 @@ class PioneerHost:
         try:
             present = self._map_file
             path = present if not file and present is not None else map_in_folder(self._folder, file)
+            if file and present is not None and _state_of(path) == self._map_state:
+                self._tell_map(name, path.name, is_loaded=False)
+                return
             self.change_map(path, by_user=False)
         except WorkshopError as error:
             log.warning("%s: %s", name, phrases.MAP_STAYS(reason=str(error)))
-            with self._stage.held():
-                member = self._members.get(name)
-                if member is not None:
-                    member.guest.tell_map_changed(file, by_user=False, is_loaded=False)
+            self._tell_map(name, file, is_loaded=False)
+
+    def _tell_map(self, name: str, file: str, *, is_loaded: bool) -> None:
+        """Tell a client what came of the map that it has asked for."""
+        with self._stage.held():
+            member = self._members.get(name)
+            if member is not None:
+                member.guest.tell_map_changed(file, by_user=False, is_loaded=is_loaded)
 
     def _take(self, world: World, floor: World, scene: Scene) -> None:
         """Have the robots stand on another floor: where they are, or at the nearest free place, or beside the map."""
@@ -324,6 +332,15 @@ class RobotFactory:
     def farewell(self, guest: Guest) -> None:
         """Take a client's robot from the floor."""
         self._host.remove_robot(guest)
+
+
+def _state_of(file: Path) -> tuple[Path, int, int] | None:
+    """Return what tells a file that was changed, or another one, from this one; None for one that is not there."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return file.resolve(), found.st_mtime_ns, found.st_size
 
 
 def _lay_box(world: World, box: Box, corners: tuple[tuple[float, float], ...]) -> int:

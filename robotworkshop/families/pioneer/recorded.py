@@ -3,6 +3,7 @@
 What no client has asked for is not worked out for a recording either, so one costs little whoever is there.
 """
 
+import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from robotdriver.interface import Reading
 from robotdriver.simulator import RobotSnapshot, WorldSnapshot
+from robotworkshop.families import phrases
 from robotworkshop.families.pioneer.serving import Serving
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
@@ -18,6 +20,8 @@ from robotworkshop.recording.recorder import Recorder
 from robotworkshop.run.events import DriveEnded
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, DriveStarted, FloorChanged, Moved
+
+log = logging.getLogger(__name__)
 
 PICTURE_S = 0.08
 """A recording shows the robots so often; they report every 0.1 s."""
@@ -31,18 +35,29 @@ def pioneers_recorded(serving: Serving, name: str, seed: int, file: Path | None 
         serving: The Pioneers.
         name: What the recording is called.
         seed: Of all chance.
-        file: Where to write it; None for the user's folder.
+        file: Where to write it, with a number where that is there already; None for the user's folder.
 
     Raises:
         RecordingError: the file that was named cannot be made.
     """
-    told, wanted = Announcer(), RecordingOptions(datetime.now().astimezone(), file)
+    told, wanted = Announcer(), RecordingOptions(datetime.now().astimezone(), None if file is None else _free(file))
     scene, tick_s = serving.host.scene, serving.stage.world.tick_s
     with (
         wanted.recorded(told, RunKind.PROGRAMS, scene, Settings(seed=seed), name, tick_s=tick_s) as recorder,
         pioneers_told(serving, told),
     ):
         yield recorder
+
+
+def _free(file: Path) -> Path:
+    """Return a file that is not there yet: this one, or with the first number that is free."""
+    free, number = file, 1
+    while free.exists():
+        number += 1
+        free = file.with_stem(f"{file.stem}-{number}")
+    if free != file:
+        log.warning("%s", phrases.RECORDED_TO(name=str(file), file=str(free)))
+    return free
 
 
 @contextmanager

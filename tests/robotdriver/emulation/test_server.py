@@ -294,6 +294,24 @@ class TestHostileClients:
         grown_kb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before_kb
         assert grown_kb < 50 * 1024 or sys.platform != "linux"
 
+    def test_what_a_client_leaves_unread_does_not_hold_its_robot(self, hall: Hall, clients: ExitStack) -> None:
+        address = hall.server.serve_tcp(hall.toys[0], "127.0.0.1", 0, max_clients=1)
+        flood = client_of(clients, address)
+        assert pings(flood)
+        flood.setblocking(False)
+        with suppress(BlockingIOError):
+            while True:
+                flood.send(bytes(1 << 20))
+        before = hall.toys[0].left
+        flood.close()
+        begun_s = hall.world.time_s
+        hall.until(lambda: hall.toys[0].left > before)
+        # At 4,096 bytes a tick, what the system held would take more than 10 s.
+        assert hall.world.time_s - begun_s < 5.0
+        last = client_of(clients, address)
+        last.sendall(b"\n")
+        assert pings(last)
+
     def test_half_a_command_and_a_reset_leave_no_trace(self, hall: Hall, clients: ExitStack) -> None:
         address = hall.server.serve_tcp(hall.toys[0], "127.0.0.1", 0)
         for _ in range(20):

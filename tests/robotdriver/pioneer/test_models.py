@@ -81,7 +81,7 @@ def test_a_parameter_file_becomes_a_robot() -> None:
     assert (model.gps_x_mm, model.front_bumpers, model.aside) == (-50.0, 5, None)
     room = Room(model)
     room.wait(0.2)
-    assert room.robot._shake_hands(2)[4:].startswith(b"AMRISim\0Pioneer\0custom\0")
+    assert room.robot._shake_hands(2)[4:].startswith(b"MobileSim\0Pioneer\0custom\0")
     assert set(room.sip.sonars) == {0, 1, 2}
 
 

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import math
 import struct
 from typing import Any
 
@@ -66,6 +67,12 @@ class Program:
         self.wait(2 * TICK_S)
         return str(next(each["msg"] for each in reversed(self.heard) if each["op"] == "status"))
 
+    def drive(self, message: dict[str, Any], duration_s: float, topic: str = "/robot/cmd_vel") -> None:
+        """Publish a command ten times a second."""
+        for _ in range(round(duration_s * 10.0)):
+            self.ask(op="publish", topic=topic, msg=message)
+            self.wait(0.1)
+
     def _exchange(self) -> None:
         # In pieces, as a network may cut it.
         sent = b"".join(self._socket.data_to_send())
@@ -100,8 +107,7 @@ def twist(ahead: float = 0.0, turn: float = 0.0) -> dict[str, Any]:
 
 def test_cmd_vel_drives_and_pose_tells_of_it_in_metres(program: Program) -> None:
     program.ask(op="subscribe", topic="/robot/pose", type="nav_msgs/Odometry")
-    program.ask(op="publish", topic="/robot/cmd_vel", msg=twist(0.3))
-    program.wait(4.0)
+    program.drive(twist(0.3), 4.0)
     told, truth = program.messages("/robot/pose")[-1], program.room.body.pose
     assert told["pose"]["pose"]["position"]["x"] == pytest.approx(truth.x_mm / 1e3, abs=0.04)
     assert told["pose"]["pose"]["orientation"] == {"x": 0.0, "y": 0.0, "z": 0.0, "w": 1.0}
@@ -114,8 +120,7 @@ def test_cmd_vel_drives_and_pose_tells_of_it_in_metres(program: Program) -> None
 
 def test_a_turn_goes_counter_clockwise_in_radians(program: Program) -> None:
     program.ask(op="subscribe", topic="/robot/pose")
-    program.ask(op="publish", topic="/robot/cmd_vel", msg=twist(turn=0.5))
-    program.wait(2.0)
+    program.drive(twist(turn=0.5), 2.0)
     told = program.messages("/robot/pose")[-1]
     assert told["twist"]["twist"]["angular"]["z"] == pytest.approx(0.5, rel=0.02)
     assert told["pose"]["pose"]["orientation"]["z"] > 0.3
@@ -158,11 +163,44 @@ def test_messages_come_no_more_often_than_asked_and_end(program: Program) -> Non
 
 def test_programs_find_out_what_there_is(program: Program) -> None:
     topics = program.answer("/rosapi/topics")["values"]
-    names = ("pose", "sonar", "sonar_pointcloud2", "motors_state", "cmd_vel")
+    names = ("pose", "sonar", "sonar_pointcloud2", "motors_state", "scan", "cmd_vel")
     assert topics["topics"] == [f"/robot/{name}" for name in names]
     assert topics["types"][-1] == "geometry_msgs/Twist"
     assert program.answer("/rosapi/topic_type", {"topic": "/robot/pose"})["values"] == {"type": "nav_msgs/Odometry"}
     assert "/robot/enable_motors" in program.answer("/rosapi/services")["values"]["services"]
+
+
+def test_a_robot_stands_when_no_cmd_vel_comes_any_more(program: Program) -> None:
+    program.drive(twist(0.5), 2.0)
+    gone_mm = program.room.body.pose.x_mm
+    program.wait(0.5)
+    assert program.room.robot.drive.is_moving
+    program.wait(3.0)
+    assert not program.room.robot.drive.is_moving
+    assert 300.0 < program.room.body.pose.x_mm - gone_mm < 900.0
+
+
+def test_a_scan_tells_of_the_walls_from_right_to_left(program: Program) -> None:
+    program.ask(op="subscribe", topic="/robot/scan", type="sensor_msgs/LaserScan")
+    program.wait(0.3)
+    scan = program.messages("/robot/scan")[-1]
+    ranges = scan["ranges"]
+    assert len(ranges) == 181
+    assert scan["angle_min"] == pytest.approx(-math.pi / 2.0)
+    assert scan["angle_min"] + 180 * scan["angle_increment"] == pytest.approx(scan["angle_max"])
+    assert ranges[0] == pytest.approx(3.5, abs=0.05)
+    assert ranges[90] == pytest.approx(3.0, abs=0.05)
+    assert ranges[-1] == pytest.approx(2.5, abs=0.05)
+    assert scan["header"]["frame_id"] == "robot/laser"
+
+
+@pytest.mark.parametrize(("topic", "kind"), [("pose", "nav_msgs/msg/Odometry"), ("scan", "sensor_msgs/msg/LaserScan")])
+def test_who_asks_for_types_of_ros_2_gets_its_stamps(program: Program, topic: str, kind: str) -> None:
+    program.ask(op="subscribe", topic=f"/robot/{topic}", type=kind)
+    program.wait(0.3)
+    header = program.messages(f"/robot/{topic}")[-1]["header"]
+    assert set(header) == {"stamp", "frame_id"}
+    assert set(header["stamp"]) == {"sec", "nanosec"}
 
 
 def test_a_robot_stands_when_the_program_that_drove_it_has_left(program: Program) -> None:
@@ -190,8 +228,7 @@ def test_a_robot_drives_on_when_another_program_has_taken_it_over(room: Room, gr
 
 def test_names_without_a_slash_and_arguments_in_their_order_are_understood(program: Program) -> None:
     program.ask(op="subscribe", topic="robot/pose", id=7)
-    program.ask(op="publish", topic="robot/cmd_vel", msg=twist(0.3))
-    program.wait(1.5)
+    program.drive(twist(0.3), 1.5, "robot/cmd_vel")
     assert program.messages("robot/pose")[-1]["twist"]["twist"]["linear"]["x"] == pytest.approx(0.3)
     program.ask(op="unsubscribe", topic="robot/pose", id=7)
     program.wait(0.1)

@@ -73,11 +73,12 @@ def entries(name: str) -> list[Entry]:
 
 
 def packets(frames: Iterator[bytes]) -> list[bytes]:
-    """Return the data of all packets; both kinds of reports count as one."""
+    """Return the data of all packets; both kinds of reports count as one, and all robots have the name of ours."""
     reader, found = PacketReader(255), []
     for frame in frames:
         found += reader.receive(frame)
-    return [bytes((SIP,)) + data[1:] if data[0] == 0x33 else data for data in found]
+    named = [data.replace(b"AMRISim\0", b"MobileSim\0") for data in found]
+    return [bytes((SIP,)) + data[1:] if data[0] == 0x33 else data for data in named]
 
 
 def replayed(name: str, habits: Habits) -> tuple[Room, list[tuple[float, Heard]]]:
@@ -111,7 +112,9 @@ def test_the_same_packets_come_in_the_same_order(name: str, stops_unattended: bo
     recorded = packets(entry.frame for entry in entries(name) if not entry.is_client)
     recorded = [data for data in recorded if data[0] != SIP or len(data) != BROKEN_SIP_BYTES]
     room, reports = replayed(name, Habits(stops_unattended=stops_unattended))
-    ours = [bytes((SIP,)) + data[1:] if data[0] == 0x33 else data for data in room.heard]
+    # A real robot answers requests for inputs and outputs; the recorded simulator does not.
+    heard = [data for data in room.heard if data[0] not in (0x90, 0xF0)]
+    ours = [bytes((SIP,)) + data[1:] if data[0] == 0x33 else data for data in heard]
     assert answers(ours) == answers(recorded)
     for kind in {data[0] for data in recorded}:
         lengths = Counter(len(data) for data in ours if data[0] == kind)

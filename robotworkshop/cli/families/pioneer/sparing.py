@@ -1,4 +1,4 @@
-"""Warnings that clients cause, spared where they come without end: who reads the terminal may read slowly, or not."""
+"""What clients cause to be logged, spared where it comes without end: people read a terminal slowly, or not at all."""
 
 import logging
 
@@ -8,7 +8,7 @@ _MOST_KINDS = 1_000
 
 
 class Sparing(logging.Filter):
-    """Lets twenty warnings of a kind about a robot pass in ten seconds; everything else always passes."""
+    """Lets twenty messages of a kind about a robot pass in ten seconds; errors always pass."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -16,7 +16,7 @@ class Sparing(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether a record passes."""
-        if record.levelno != logging.WARNING:
+        if record.levelno > logging.WARNING:
             return True
         about = record.args[0] if isinstance(record.args, tuple) and record.args else None
         kind = record.msg, about if isinstance(about, str) else None

@@ -11,7 +11,7 @@ from robotdriver.conditions import PERFECT
 from robotdriver.pioneer.packets.commands import CommandId as C
 from robotdriver.simulator import WorldSnapshot
 from robotworkshop.families.pioneer.host import PioneerHost
-from robotworkshop.families.pioneer.map_files import read_map
+from robotworkshop.families.pioneer.map_files import EMPTY, read_map
 from robotworkshop.families.pioneer.models import wanted
 from robotworkshop.families.pioneer.recorded import pioneers_recorded
 from robotworkshop.families.pioneer.serving import ServeOptions, pioneers_served
@@ -119,3 +119,15 @@ def test_pages_show_guests_and_each_map_at_its_time(served: tuple[Path, float, W
 
 def _x_mm(host: PioneerHost, name: str) -> float:
     return next(guest.body.pose.x_mm for guest in host.pioneers if guest.name == name)
+
+
+def test_a_recording_that_is_there_stays(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "run.rwrec"
+    file.write_text("dear to me")
+    options = ServeOptions((wanted("p3dx"),), port=0, is_found=False)
+    for _ in range(2):
+        with pioneers_served(EMPTY, None, tmp_path, options) as serving, pioneers_recorded(serving, "", 0, file):
+            pass
+    assert file.read_text() == "dear to me"
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["run-2.rwrec", "run-3.rwrec", "run.rwrec"]
+    assert "run-3.rwrec" in caplog.text

@@ -82,8 +82,8 @@ def until(holds: Callable[[], bool]) -> None:
 def test_each_robot_has_a_port_and_a_name(stack: ExitStack, folder: Path) -> None:
     serving = served(stack, folder, "p3dx", "p3dx", "amigo:fred", "box")
     assert [place.name for place in serving.places] == ["p3dx", "p3dx-2", "fred"]
-    assert client_of(stack, serving, 0).identity == b"\x02AMRISim\0Pioneer\0p3dx\0"
-    assert client_of(stack, serving, 2).identity == b"\x02AMRISim\0Pioneer\0amigo\0"
+    assert client_of(stack, serving, 0).identity == b"\x02MobileSim\0Pioneer\0p3dx\0"
+    assert client_of(stack, serving, 2).identity == b"\x02MobileSim\0Pioneer\0amigo\0"
     # The box stands somewhere near the robots.
     [(_, outline)] = serving.stage.snapshot().moved_obstacles
     assert len(outline) == 4
@@ -213,6 +213,18 @@ def test_a_client_changes_the_map_and_all_are_told(stack: ExitStack, folder: Pat
     two.control(3)
     two.control(1)
     assert one.wait(lambda data: data[0] == 0x66) == b"\x66\0\x01room.map\0"
+
+
+def test_a_map_that_is_there_is_not_loaded_again(stack: ExitStack, folder: Path) -> None:
+    serving = served(stack, folder, "p3dx", "p3dx")
+    client = client_of(stack, serving, 0)
+    scenes = []
+    for name, is_loaded in ((b"Hall.map", 1), (b"hall.MAP", 0), (b"room.map", 1), (b"room.map", 0)):
+        client.control(1, name)
+        told = client.wait(lambda data: data[0] == 0x66)
+        assert told[2] == is_loaded
+        scenes.append(serving.host.scene)
+    assert scenes[0] is scenes[1] is not scenes[2] is scenes[3]
 
 
 @pytest.mark.parametrize(

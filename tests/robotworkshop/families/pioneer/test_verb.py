@@ -67,7 +67,7 @@ def test_it_serves_until_it_is_interrupted(started: list[subprocess.Popen[str]],
     ports = [int(line.rpartition(":")[2]) for line in lines]
     with Client(("127.0.0.1", ports[0])) as one, Client(("127.0.0.1", ports[1])) as two:
         assert one.state() == (5, 500, 0, 0)
-        assert two.identity == b"\x02AMRISim\0Pioneer\0amigo\0"
+        assert two.identity == b"\x02MobileSim\0Pioneer\0amigo\0"
         one.send(238, b"hello from a client")
         one.state()
     process.send_signal(signal.SIGINT)
