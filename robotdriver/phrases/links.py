@@ -85,6 +85,7 @@ UNGUARDED = Phrase(
     "the guard process has ended or stands still, so nothing would stop the robot if this program died; it was "
     "stopped; connect again"
 )
+NO_STREAM_IN_LOG = Phrase("no stream was asked for while this log was written, so there is nothing to see again")
 LOG_ENDS = Phrase("the byte log ends here: {words}; the drive goes on")
 NO_FRAME = Phrase("no frame after {number} came within {time}")
 

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +15,7 @@ from robotdriver.create.errors import DiagnosedError
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
 from robotdriver.interface import SensorData
-from robotdriver.models import CREATE_1, LIGHT_BUMPERS, RobotModel
+from robotdriver.models import LIGHT_BUMPERS, RobotModel
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import console, stdout
@@ -80,7 +79,7 @@ def run(
     loaded = load_scene(find_scene(scene))
     with complaints_about(scene):
         in_scene, _ = robots_with_goals(loaded, robot_name)[0]
-    choice = _found(choice, in_scene.model, as_json)
+    choice = _found(choice, as_json)
     session = new_session(scene, loaded.with_model(in_scene.name, choice.model), settings, robot=in_scene.name)
     onlooker = Onlooker(session) if pictures else None
     start = session.entrants[0].task.start
@@ -117,7 +116,7 @@ def run(
 def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
     """Connect to a robot and say how it is; with ``move`` also drive a little, back and forth."""
     try:
-        choice = _found(choice, CREATE_1.name, as_json)
+        choice = _found(choice, as_json)
         with interrupted_by_signals(), choice.robot() as robot:
             robot.connect()
             found = _findings(robot, choice)
@@ -144,7 +143,7 @@ def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Con
         "mark where the robot stands and looks. Drive now?"
     ):
         return Status.NOT_REACHED
-    choice = _found(choice, CREATE_1.name, as_json=False)
+    choice = _found(choice, as_json=False)
     drives: list[MeasuredDrive] = []
     with interrupted_by_signals(), choice.robot(UNCALIBRATED) as robot:
         robot.connect()
@@ -165,16 +164,14 @@ def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Con
     return Status.DONE
 
 
-def _found(choice: RobotChoice, unless_told: str, as_json: bool) -> RobotChoice:
+def _found(choice: RobotChoice, as_json: bool) -> RobotChoice:
     """Return the choice with what the robot tells of itself, and say what that is.
 
     Args:
         choice: The robot.
-        unless_told: The model of one that cannot be asked, as in a byte log.
         as_json: Whether nothing but JSON may be printed.
     """
     found = choice.detected()
-    found = replace(found, model=found.model or unless_told)
     if found.address != choice.address or found.model != choice.model:
         words = f"found: {found.robot_model.title} at {found.address}"
         if not as_json:

@@ -95,7 +95,7 @@ class RobotChoice:
         else:
             address = parse_address(self.address)
             is_rate_open = address.has_baud and self.baud is None
-            if not address.hears or (self.model and not is_rate_open):
+            if self.model and not is_rate_open and address.hears:
                 return self
             found = detect(address, self.baud)
         if self.model and found.dialect.model != self.model:

@@ -15,11 +15,12 @@ from robotdriver.create.driver.handshake import (
     USUAL_BAUDS,
     Finding,
     examine_at,
+    examine_log,
     nothing_found,
     wake_and_examine,
 )
 from robotdriver.create.errors import Cause, DiagnosedError
-from robotdriver.create.links.addresses import Address, SerialAddress
+from robotdriver.create.links.addresses import Address, ReplayAddress, SerialAddress
 from robotdriver.create.links.serial_port import PortInfo, serial_ports
 from robotdriver.create.protocol_variants import CREATE_1_DIALECT, CREATE_2_DIALECT, Dialect
 from robotdriver.errors import LinkError
@@ -56,7 +57,10 @@ def detect(address: Address, baud: int | None = None) -> Detected:
 
     Raises:
         DiagnosedError: no Create answers, or at a rate that is too slow to drive it.
+        LinkError: it is the address of a byte log that is none, or holds no stream.
     """
+    if isinstance(address, ReplayAddress):
+        return _recorded(address)
     bauds = USUAL_BAUDS if baud is None and address.has_baud else (baud or USUAL_BAUDS[0],)
     findings: list[Finding] = []
     for rate in bauds:
@@ -69,6 +73,14 @@ def detect(address: Address, baud: int | None = None) -> Detected:
             raise DiagnosedError(Cause.WRONG_BAUD, f"{address}: {links.TOO_SLOW(rate=str(rate))}")
         return Detected(address, dialect, rate if address.has_baud else dialect.baud)
     raise nothing_found(address, bauds, findings)
+
+
+def _recorded(address: ReplayAddress) -> Detected:
+    finding = examine_log(address.file)
+    if finding is None:
+        raise LinkError(f"{address}: {links.NO_STREAM_IN_LOG()}")
+    dialect = _MODELS[finding]
+    return Detected(address, dialect, dialect.baud)
 
 
 def detect_only_one(pattern: str | None) -> Detected:

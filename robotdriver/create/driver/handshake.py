@@ -7,13 +7,17 @@ import logging
 import time
 from collections.abc import Sequence
 from enum import Enum
+from pathlib import Path
 
 from robotdriver.create import commands
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links.addresses import Address
+from robotdriver.create.links.byte_log import read_byte_log
 from robotdriver.create.links.link import Link
-from robotdriver.create.packets import PacketId
-from robotdriver.create.protocol_variants import DIALECTS, Dialect
+from robotdriver.create.opcodes import COMMANDS, Opcode
+from robotdriver.create.packets import PacketId, packets_size, single_packets
+from robotdriver.create.parser import CommandParser
+from robotdriver.create.protocol_variants import CREATE_2_DIALECT, DIALECTS, Dialect
 from robotdriver.errors import LinkError
 from robotdriver.phrases import links
 
@@ -45,6 +49,9 @@ _EMPTY_LINES = b"\r\n\r\n"
 _TEXT_BYTES = 8
 """So much text and no answer comes from something else; a robot's boot text is followed by answers."""
 
+_VOTES = 2
+"""So many answers of the same size say which model it is."""
+
 _HIGHEST_MODE = 4
 """Modes are 0 to 3, and one more on some Roombas."""
 
@@ -59,6 +66,10 @@ class Finding(Enum):
     WITH_ENCODERS = "a Create 2 or a Roomba"
 
 
+_SIZES = {1: Finding.WITHOUT_ENCODERS, 3: Finding.WITH_ENCODERS}
+"""How long the answer to a question for packet 43 and the mode is."""
+
+
 def examine(link: Link) -> Finding:
     """Return what is there.
 
@@ -69,12 +80,14 @@ def examine(link: Link) -> Finding:
     time.sleep(MODE_CHANGE_S)
     link.write(commands.pause_stream())
     before = _drain(link)
-    is_noisy, unanswered = bool(before), 0
-    for _ in range(_TRIES):
-        asked_s = time.monotonic()
-        answer = _ask(link, PacketId.MODE, _ANSWER_S)
-        if len(answer) == 1 and answer[0] <= _HIGHEST_MODE:
-            return _model_of(link, 2.0 * (time.monotonic() - asked_s) + _SPARE_S)
+    is_noisy, unanswered, begin_s = bool(before), 0, time.monotonic()
+    for tries in range(1, _TRIES + 1):
+        answer = _ask(link, (PacketId.MODE,), _ANSWER_S)
+        # Over a slow link come the answers to earlier questions, too.
+        if 1 <= len(answer) <= tries and len(set(answer)) == 1 and answer[0] <= _HIGHEST_MODE:
+            delay_s = time.monotonic() - begin_s
+            _await(link, tries - len(answer), delay_s + _SPARE_S)
+            return _model_of(link, 2.0 * delay_s + _SPARE_S)
         is_noisy, unanswered = is_noisy or bool(answer), unanswered + (not answer)
         if unanswered == _SILENT_TRIES:
             break
@@ -84,6 +97,22 @@ def examine(link: Link) -> Finding:
         return Finding.NOISE
     link.write(_EMPTY_LINES)
     return Finding.STRANGER if _is_text(link.read(_ANSWER_S)) else Finding.SILENCE
+
+
+def examine_log(file: Path) -> Finding | None:
+    """Return what a byte log was written of, by the packets that its program asked for; None where it asked for none.
+
+    Raises:
+        LinkError: the file is no byte log.
+    """
+    parser = CommandParser(COMMANDS[CREATE_2_DIALECT.model])
+    parser.receive(b"".join(entry.data for entry in read_byte_log(file) if not entry.is_incoming))
+    finding = None
+    while (command := parser.next_command()) is not None:
+        if command.opcode is Opcode.STREAM and command.data[0]:
+            has_encoders = PacketId.LEFT_ENCODER in single_packets(command.data[1:])
+            finding = Finding.WITH_ENCODERS if has_encoders else Finding.WITHOUT_ENCODERS
+    return finding
 
 
 def wake_and_examine(link: Link) -> Finding:
@@ -147,9 +176,9 @@ def nothing_found(address: Address, bauds: Sequence[int], findings: Sequence[Fin
     return DiagnosedError(Cause.ASLEEP_OR_OFF, f"{address}: {text}")
 
 
-def is_expected(finding: Finding, dialect: Dialect) -> bool:
-    """Return whether what was found is the model that speaks like this."""
-    return finding is (Finding.WITH_ENCODERS if dialect.has_encoders else Finding.WITHOUT_ENCODERS)
+def expected_finding(dialect: Dialect) -> Finding:
+    """Return what is found where the model speaks like this."""
+    return Finding.WITH_ENCODERS if dialect.has_encoders else Finding.WITHOUT_ENCODERS
 
 
 def examine_at(address: Address, baud: int) -> Finding:
@@ -169,12 +198,18 @@ def examine_at(address: Address, baud: int) -> Finding:
 
 
 def _model_of(link: Link, answer_s: float) -> Finding:
-    """Return which model answers within this time: only those with encoders know packet 43."""
-    # A Create 1 answers nothing; one byte of noise must not make it a Create 2, nor one lost answer the contrary.
-    votes: list[bool] = []
-    while votes.count(True) < 2 and votes.count(False) < 2:
-        votes.append(bool(_ask(link, PacketId.LEFT_ENCODER, answer_s)))
-    return Finding.WITH_ENCODERS if votes.count(True) == 2 else Finding.WITHOUT_ENCODERS
+    """Return which model begins to answer within this time: only those with encoders know packet 43.
+
+    The mode is asked for behind it, so that a Create 1 answers, too: how long a silence means no depends on the link.
+    """
+    votes: list[int] = []
+    for _ in range(_TRIES):
+        votes.append(len(_ask(link, (PacketId.LEFT_ENCODER, PacketId.MODE), answer_s)))
+        # One byte too many or too few must not decide.
+        for size, finding in _SIZES.items():
+            if votes.count(size) == _VOTES:
+                return finding
+    return Finding.NOISE
 
 
 def wrong_model(address: Address, dialect: Dialect, finding: Finding) -> DiagnosedError:
@@ -185,15 +220,26 @@ def wrong_model(address: Address, dialect: Dialect, finding: Finding) -> Diagnos
     return DiagnosedError(Cause.WRONG_MODEL, f"{address}: {text}")
 
 
-def _ask(link: Link, packet: PacketId, answer_s: float) -> bytes:
-    """Return the answer to a question for one packet, noise included; b"" where none comes."""
-    link.write(commands.sensors(packet))
+def _ask(link: Link, packets: Sequence[PacketId], answer_s: float) -> bytes:
+    """Return the answer to questions for packets, noise included; b"" where none begins within this time."""
+    link.write(b"".join(map(commands.sensors, packets)))
+    whole = packets_size(packets)
     answer = link.read(answer_s)
     # What does not end within that time is no answer but noise, or a stream whose pause got lost.
     deadline_s = time.monotonic() + answer_s
-    while answer and time.monotonic() < deadline_s and (more := link.read(MODE_CHANGE_S)):
+    while answer and time.monotonic() < deadline_s:
+        more = link.read(MODE_CHANGE_S if len(answer) >= whole else _QUIET_S)
+        if not more:
+            break
         answer += more
     return answer
+
+
+def _await(link: Link, count: int, within_s: float) -> None:
+    """Let so many bytes come that are still on their way."""
+    deadline_s = time.monotonic() + within_s
+    while count > 0 and (left_s := deadline_s - time.monotonic()) > 0.0:
+        count -= len(link.read(left_s))
 
 
 def _drain(link: Link) -> bytes:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from robotdriver.create import commands
 from robotdriver.create.driver.connection import Conversation
 from robotdriver.create.driver.frame_reader import FrameReader, stream_packets
-from robotdriver.create.driver.handshake import MODE_CHANGE_S, find_out_why, is_expected, wake_and_examine
+from robotdriver.create.driver.handshake import MODE_CHANGE_S, expected_finding, find_out_why, wake_and_examine
 from robotdriver.create.driver.link_statistics import LinkStatistics
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.safety import LOST_S, Guard
@@ -141,9 +141,9 @@ class PhysicalRobot(RobotInterface):
         self._leave()
         link = self._address.open(self._baud)
         try:
-            finding = wake_and_examine(link)
-            expected = is_expected(finding, self._dialect)
-            conversation = Conversation(link, self._packets, self) if expected else None
+            expected = expected_finding(self._dialect)
+            finding = wake_and_examine(link) if self._address.hears else expected  # a log answers nothing
+            conversation = Conversation(link, self._packets, self) if finding is expected else None
         except BaseException:
             link.close()
             raise
@@ -172,7 +172,8 @@ class PhysicalRobot(RobotInterface):
             self._supervision.listen_anew(self._clock())
         conversation.listen()
         with self._changed:
-            self._changed.wait_for(lambda: self._supervision.is_ready or self._error is not None, _FIRST_FRAME_S)
+            patience_s = _FIRST_FRAME_S if self._address.hears else None  # a log's ends by itself
+            self._changed.wait_for(lambda: self._supervision.is_ready or self._error is not None, patience_s)
             if self._error is not None:
                 raise self._error
             if not self._supervision.is_ready:

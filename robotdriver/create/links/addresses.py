@@ -18,7 +18,9 @@ RFCOMM_CHANNEL = 1
 """Where adapters for the Create listen as a rule."""
 
 _BLUETOOTH = re.compile(r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}")
-_PORT_NAME = re.compile(r"/dev/.+|(?i:com)[0-9]{1,3}")
+_PORT_NAME = re.compile(r"\.{0,2}/.+|(?i:com)[0-9]{1,3}")
+"""A path, or a port of Windows."""
+
 _CHANNELS = range(1, 31)
 
 
@@ -187,7 +189,7 @@ def parse_address(text: str) -> Address:
     Raises:
         LinkError: it means none.
     """
-    if _PORT_NAME.fullmatch(text):
+    if _PORT_NAME.fullmatch(text) or Path(text).is_char_device():
         return SerialAddress(text)
     kind, colon, rest = text.partition(":")
     rest = rest.removeprefix("//")

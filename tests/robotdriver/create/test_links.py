@@ -234,6 +234,8 @@ class TestAddresses:
             ("rfcomm:00:06:66:ab:cd:ef", BluetoothAddress("00:06:66:AB:CD:EF")),
             ("/dev/ttyUSB0", SerialAddress("/dev/ttyUSB0")),
             ("COM7", SerialAddress("COM7")),
+            ("/tmp/my robot", SerialAddress("/tmp/my robot")),
+            ("./robot:1", SerialAddress("./robot:1")),
             ("rfcomm:00:06:66:ab:cd:ef/3", BluetoothAddress("00:06:66:AB:CD:EF", 3)),
             ("rfc2217://pi:2217", SerialServerAddress("pi", 2217)),
             ("socket://localhost:4000", TcpAddress("localhost", 4000)),
@@ -262,6 +264,13 @@ class TestAddresses:
     def test_what_means_nothing(self, text: str, complaint: str) -> None:
         with pytest.raises(LinkError, match=complaint):
             parse_address(text)
+
+    def test_the_name_of_a_port_in_this_folder_is_an_address(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        Path("robot").symlink_to(os.devnull)
+        assert parse_address("robot") == SerialAddress("robot")
 
     @given(st.text())
     def test_no_text_is_a_surprise(self, text: str) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from robotdriver.create import commands
 from robotdriver.create.cliff_signals import cliff_signal, ground_below
+from robotdriver.create.driver.detection import detect
 from robotdriver.create.driver.frame_reader import stream_packets
 from robotdriver.create.driver.odometry import Calibration
 from robotdriver.create.driver.robot import PhysicalRobot, Settings
@@ -151,6 +152,34 @@ def test_a_wrong_model(true: RobotModel, said: RobotModel, port: str) -> None:
         error = connection_error(stage, said)
     assert error.cause is Cause.WRONG_MODEL
     assert f"use --model {true.name}" in str(error)
+
+
+@pytest.mark.parametrize("latency_s", [0.15, 0.35])
+@pytest.mark.parametrize("model", [CREATE_1, CREATE_2])
+def test_a_slow_link_hides_no_model(model: RobotModel, latency_s: float) -> None:
+    with staged(model) as stage:
+        stage.spoil(latency_s=latency_s)
+        assert detect(stage.address).dialect.model == model.name
+
+
+@pytest.mark.parametrize("model", [CREATE_1, CREATE_2])
+def test_a_log_tells_of_which_model_it_is(model: RobotModel, tmp_path: Path) -> None:
+    log = tmp_path / "drive.log"
+    with staged(model) as stage, PhysicalRobot(RecordedAddress(stage.address, log), model, PATIENT) as robot:
+        robot.connect()
+        robot.wait_frame(robot.sensor_data().frame + 10)
+    found = detect(ReplayAddress(log))
+    assert found.dialect.model == model.name
+    with PhysicalRobot(ReplayAddress(log), model) as again:
+        again.connect()
+        assert again.wait_frame(again.sensor_data().frame).frame > 1
+
+
+def test_a_log_without_a_stream_is_not_seen_again(tmp_path: Path) -> None:
+    log = tmp_path / "bytes.log"
+    log.write_text("# robotworkshop byte log 1: x\n0.1 > 80 8e 23\n0.2 < 01\n", encoding="ascii")
+    with pytest.raises(LinkError, match="no stream was asked for"):
+        detect(ReplayAddress(log))
 
 
 def test_a_robot_that_sleeps() -> None:
