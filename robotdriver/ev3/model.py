@@ -27,7 +27,6 @@ from robotdriver.models import (
     Sensor,
     TouchShape,
     WheelDrop,
-    check_model,
 )
 
 _NAMES = {1: ("ev3", "Lego EV3, small robot")}
@@ -155,7 +154,7 @@ def build(layout: Layout, lego: Lego) -> Ev3Model:
             if part.kind in _DRIVERS
         )
         bricks.append(BrickSockets(brick.name, motors, sensors))
-    return Ev3Model(check_model(model), tuple(bricks))
+    return Ev3Model(model, tuple(bricks))
 
 
 def ramps(lego: Lego, per_degree: float) -> Ramps:

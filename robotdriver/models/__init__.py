@@ -6,7 +6,6 @@ this folder and the Pioneers, see `catalogue`; others come from `read_model`.
 
 from robotdriver.models.body import Disc, Mount, Polygon
 from robotdriver.models.catalogue import Catalogue
-from robotdriver.models.checks import check_model
 from robotdriver.models.drives import (
     AckermannDrive,
     Battery,
@@ -85,7 +84,6 @@ __all__ = [
     "StallSensor",
     "TouchShape",
     "WheelDrop",
-    "check_model",
     "read_model",
 ]
 

@@ -1,15 +1,19 @@
-"""What a robot model must be like for a floor to hold it; checked once, where a model comes in."""
+"""What a robot model must be like for a floor to hold it; checked once, when a model is made."""
 
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from numbers import Real
+from typing import TYPE_CHECKING
 
 from robotdriver.errors import ModelError
 from robotdriver.models.body import Polygon
 from robotdriver.models.drives import OmniDrive
-from robotdriver.models.model import RobotModel
 from robotdriver.models.sensors import ConeRanger, LightBumper
 from robotdriver.phrases import models as phrases
+
+if TYPE_CHECKING:
+    from robotdriver.models.model import RobotModel
 
 _LEAST_MM = 0.1
 
@@ -51,8 +55,8 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
 """The bounds of figures by their names; any other number must be finite."""
 
 
-def check_model(model: RobotModel) -> RobotModel:
-    """Return a model, once it is sure that a floor can hold it.
+def check_model(model: "RobotModel") -> None:
+    """Make sure that a floor can hold a model.
 
     Raises:
         ModelError: a number is none or out of its bounds, the body is not convex or has no area, or a name is used
@@ -72,7 +76,6 @@ def check_model(model: RobotModel) -> RobotModel:
             raise ModelError(f"sensors[{number}].half_angle_rad", phrases.WIDE_CONE())
     _check_names("sensors", [sensor.name for sensor in model.sensors])
     _check_names("motors", [motor.name for motor in model.motors])
-    return model
 
 
 def _check_names(place: str, names: list[str]) -> None:
@@ -108,5 +111,5 @@ def _numbers(value: object, place: str = "", name: str = "") -> Iterator[tuple[s
     elif isinstance(value, tuple):
         for number, part in enumerate(value):
             yield from _numbers(part, f"{place}[{number}]", name)
-    elif isinstance(value, float | int) and not isinstance(value, bool):
-        yield place, name, value
+    elif isinstance(value, Real) and not isinstance(value, bool):
+        yield place, name, float(value)

@@ -15,7 +15,6 @@ import msgspec
 
 from robotdriver.errors import ModelError
 from robotdriver.models.body import Disc, Polygon
-from robotdriver.models.checks import check_model
 from robotdriver.models.drives import AckermannDrive, Battery, DifferentialDrive, FreeMotor, OmniDrive
 from robotdriver.models.model import RobotModel
 from robotdriver.models.sensors import SENSOR_KINDS
@@ -95,8 +94,7 @@ def model_of_document(document: Mapping[str, Any]) -> RobotModel:
         _of_kind(sensor, SENSOR_KINDS, f"sensors[{number}]") for number, sensor in enumerate(sensors)
     )
     flat = _made(_ModelTable, table, "")
-    model = RobotModel(**{each.name: getattr(flat, each.name) for each in fields(flat)})
-    return check_model(model)
+    return RobotModel(**{each.name: getattr(flat, each.name) for each in fields(flat)})
 
 
 def _of_kind(table: Any, kinds: Mapping[str, type], place: str) -> object:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from robotdriver.models.body import Disc, Polygon
+from robotdriver.models.checks import check_model
 from robotdriver.models.drives import Battery, Drive, FreeMotor
 from robotdriver.models.sensors import ConeRanger, Ranger, Sensor
 
@@ -21,6 +22,9 @@ class RobotModel:
         sensors: What it senses with.
         mass_kg: How heavy it is; a lighter robot gives way to a heavier one that drives into it.
         motors: Those that move no wheel.
+
+    Raises:
+        ModelError: no floor can hold such a robot; see `check_model`.
     """
 
     name: str
@@ -32,6 +36,9 @@ class RobotModel:
     sensors: tuple[Sensor, ...]
     mass_kg: float
     motors: tuple[FreeMotor, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_model(self)
 
     @property
     def rangers(self) -> tuple[Ranger, ...]:

@@ -86,6 +86,10 @@ UNGUARDED = Phrase(
     "stopped; connect again"
 )
 NO_STREAM_IN_LOG = Phrase("no stream was asked for while this log was written, so there is nothing to see again")
+MANY_LOST = Phrase(
+    "{share} of its frames were lost in this drive ({count}), so where it was and what it saw is less sure; move "
+    "nearer, or look after cable and plugs"
+)
 LOG_ENDS = Phrase("the byte log ends here: {words}; the drive goes on")
 NO_FRAME = Phrase("no frame after {number} came within {time}")
 

@@ -14,7 +14,7 @@ from robotdriver.conditions import FloorConditions
 from robotdriver.errors import CommandError
 from robotdriver.interface import Bumper, Reading, SensorData
 from robotdriver.material import ROBOT_MATERIAL
-from robotdriver.models import RobotModel, Sensor, check_model
+from robotdriver.models import RobotModel, Sensor
 from robotdriver.pose import Arc, Pose
 from robotdriver.simulator.bodies.compiled_body import body_of
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
@@ -24,7 +24,7 @@ from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.moment import Batch, Moment, Readings
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
-from robotdriver.simulator.undercarriage.commands import first_bad_number, motors_named
+from robotdriver.simulator.undercarriage.commands import fault_of, motors_named
 from robotdriver.simulator.undercarriage.motor import Motor
 from robotdriver.simulator.undercarriage.odometer import WholeUnits
 from robotdriver.simulator.undercarriage.state import Stride
@@ -337,17 +337,14 @@ class WorldRobot:
         Speeds beyond the model's limit are cut to it.
 
         Raises:
-            CommandError: the robot has no such motor, or a speed is not a number.
+            CommandError: the robot has no such motor, or a number in it cannot be.
         """
         if not isinstance(command, Sing):
             for name in motors_named(command):
                 if name not in self.motors:
                     known = ", ".join(self.motors)
                     raise CommandError(f"robot {self.name} has no motor {name!r}; it has {known}")
-            bad = first_bad_number(command)
-            if bad is not None:
-                raise CommandError(f"robot {self.name}: {bad[0]} must be a number, not {bad[1]}")
-            if refusal := self.undercarriage.refusal(command):
+            if refusal := fault_of(command) or self.undercarriage.refusal(command):
                 raise CommandError(f"robot {self.name}: {refusal}")
         self._posted.append(command)
         self.has_orders = True
@@ -413,4 +410,4 @@ def _with_sensor(model: RobotModel, sensor: Sensor) -> RobotModel:
     The same object for the same change: robots of one model listen together.
     """
     sensors = tuple(sensor if each.name == sensor.name else each for each in model.sensors)
-    return check_model(replace(model, sensors=sensors))
+    return replace(model, sensors=sensors)

@@ -23,6 +23,7 @@ from robotworkshop.run import phrases, refusals
 from robotworkshop.run.end_song import SongChoice, sing_by_outcome
 from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgressed, PlansCompared
 from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError
+from robotworkshop.run.losses import warn_of_losses
 from robotworkshop.run.mover_checks import one_line
 from robotworkshop.run.movers import make_mover
 from robotworkshop.run.reports import RunReport, SolveReport
@@ -240,7 +241,11 @@ class Session:
 
         outlines = [obstacle.polygon for obstacle in self.scene.obstacles]
         stage = RealStage(robot, name, lambda: entrant.mover.pose, self.announcer, outlines)
-        return self._driven(stage, pairs, choose_songs)
+        begin = robot.sensor_data()
+        try:
+            return self._driven(stage, pairs, choose_songs)
+        finally:
+            warn_of_losses(name, begin, stage.snapshot().robots[0].sensor_data)
 
     def _parked(self, entrant: Entrant) -> ParkedRobot:
         """Return a robot before its drive; the floor round it is laid out only if its mover looks at that."""

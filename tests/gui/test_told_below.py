@@ -18,7 +18,6 @@ from robotdriver.create.links.link import link_gone
 from robotdriver.errors import LinkError, ModelError, PlacementError
 from robotdriver.eyebot.library import CompilerError
 from robotdriver.models import CREATE_1
-from robotdriver.models.checks import check_model
 from robotdriver.phrases import compiling, guests, links, placing, system
 from robotdriver.phrases.phrase import Phrase, listed
 from robotworkshop.cli.printing.player_lines import line_of
@@ -157,7 +156,7 @@ def test_faults_of_eyebot_files_are_said_line_by_line(name: str, content: str, t
 def test_faults_of_models_are_said_behind_their_place() -> None:
     sensor = CREATE_1.sensors[0]
     with pytest.raises(ModelError) as fault:
-        check_model(replace(CREATE_1, sensors=(sensor, sensor)))
+        replace(CREATE_1, sensors=(sensor, sensor))
     assert bare(complained(fault.value)) == f"sensors[1].name: השם '{sensor.name}' ריק או תפוס; תנו לזה שם משלו"
 
 

@@ -17,7 +17,6 @@ from robotdriver.models import (
     RayRanger,
     RobotModel,
     Sensor,
-    check_model,
 )
 from robotdriver.models.pioneers.lasers import Laser
 
@@ -173,7 +172,7 @@ class PioneerModel:
         sensors.append(Gps(GPS, Mount(self.gps_x_mm, self.gps_y_mm)))
         sensors += _bumpers("front", self.front_bumpers, -math.pi / 2.0)
         sensors += _bumpers("rear", self.rear_bumpers, math.pi / 2.0)
-        model = RobotModel(
+        return RobotModel(
             self.name,
             self.title,
             Polygon(self._corners()),
@@ -184,7 +183,6 @@ class PioneerModel:
             tuple(sensors),
             self.mass_kg,
         )
-        return check_model(model)
 
     def in_scene(self) -> RobotModel:
         """Return the robot that a scene has, with wheels that turn no faster than it goes: movers set their speeds.

@@ -1,9 +1,15 @@
-"""What a robot's undercarriage can be told, as data. Speeds beyond a limit are cut to it; the sign of a way counts."""
+"""What a robot's undercarriage can be told, as data. Speeds beyond a limit are cut to it; the sign of a way counts.
+
+The speed of a motion over some way is more than 0, and so is each ramp; see `fault_of`, which is asked once, where an
+order comes in.
+"""
 
 import math
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
 from enum import Enum
+from numbers import Real
+from typing import TypeGuard
 
 from robotdriver.models import Ramps
 
@@ -215,30 +221,71 @@ def motors_named(order: DriveOrder) -> tuple[str, ...]:
     return (order.motor,) if isinstance(order, RunMotor | RunMotorTo) else ()
 
 
-def first_bad_number(order: DriveOrder) -> tuple[str, float] | None:
-    """Return what is no number in an order, if anything is: its place, and what it is.
+_FARTHEST = 1e9
+"""No way or place is farther, in mm or rad: a double still tells a micrometre there."""
 
-    Speeds may be infinite, since they are cut; a way may not.
-    """
-    if isinstance(order, SetVelocities) and not any(map(math.isnan, order.mm_s.values())):
-        return None  # what most robots are told in most ticks
-    if isinstance(order, SetTwist):
-        total = (order.ahead_mm_s or 0.0) + (order.aside_mm_s or 0.0) + (order.turn_rad_s or 0.0)
-        if not math.isnan(total):
-            return None  # as what crowds are told
-    for place, number in _numbers(order):
-        is_way = place in {"way", "place", "way_mm", "turn_rad", "heading_rad", "x_mm", "y_mm", "after_s"}
-        if math.isnan(number) or (is_way and math.isinf(number)):
-            return place, number
-    return None
+_ANY_SPEED, _ANY_WAY = (-math.inf, math.inf), (-_FARTHEST, _FARTHEST)
+_SOME_SPEED, _SOME_RAMP = (1e-6, math.inf), (1e-3, math.inf)
+_BOUNDS: Mapping[str, tuple[float, float]] = {
+    # What a motion over some way needs to come to its end.
+    "speed": _SOME_SPEED,
+    "speed_mm_s": _SOME_SPEED,
+    "speed_rad_s": _SOME_SPEED,
+    "acceleration": _SOME_RAMP,
+    "deceleration": _SOME_RAMP,
+    "coasting": _SOME_RAMP,
+    "way": _ANY_WAY,
+    "place": _ANY_WAY,
+    "way_mm": _ANY_WAY,
+    "turn_rad": _ANY_WAY,
+    "heading_rad": _ANY_WAY,
+    "x_mm": _ANY_WAY,
+    "y_mm": _ANY_WAY,
+    "after_s": (0.0, _FARTHEST),
+}
+"""What numbers may be, by their names; speeds that a motor keeps may be infinite, since they are cut."""
 
 
-def _numbers(order: object, place: str = "") -> Iterator[tuple[str, float]]:
-    if isinstance(order, int | float):
-        yield place, float(order)
-    elif isinstance(order, Mapping):
-        for name, value in order.items():
-            yield from _numbers(value, f"{place} of motor {name!r}" if place else str(name))
-    else:
-        for name in getattr(order, "__match_args__", ()):  # a dataclass has its fields' names there
-            yield from _numbers(getattr(order, name), place if place not in {"", "order"} else name)
+def fault_of(order: DriveOrder) -> str:
+    """Return what cannot be in an order, with its place and its bounds; "" where all can."""
+    if isinstance(order, SetVelocities) and _are_numbers(order.mm_s.values()):
+        return ""  # what most robots are told in most ticks
+    if isinstance(order, SetTwist) and _are_numbers(
+        each for each in (order.ahead_mm_s, order.aside_mm_s, order.turn_rad_s) if each is not None
+    ):
+        return ""  # as what crowds are told
+    for name, place, value in _values(order):
+        if not _is_number(value):
+            return f"{place} must be a number, not {value!r}"
+        low, high = _BOUNDS.get(name, _ANY_SPEED)
+        if not low <= value <= high:
+            bounds = f"at least {low:g}" if high == math.inf else f"{low:g} to {high:g}"
+            return f"{place} must be {bounds}, not {value:g}"
+    return ""
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    # Nearly all are floats, and to ask an abstract class takes its time.
+    return (type(value) is float or isinstance(value, Real)) and not math.isnan(value)
+
+
+def _are_numbers(values: Iterable[float]) -> bool:
+    return all(map(_is_number, values))
+
+
+def _values(order: object, name: str = "", motor: str = "") -> Iterator[tuple[str, str, object]]:
+    """Yield the name, the place and the value of whatever must be a number in an order."""
+    if isinstance(order, Mapping):
+        for each, value in order.items():
+            yield from _values(value, name, f" of motor {each!r}")
+    elif isinstance(order, DriveOrder | Ramps):
+        for field in fields(order):
+            if field.name not in _NAMES:
+                yield from _values(getattr(order, field.name), field.name, motor)
+    elif order is not None or name not in _OPTIONAL:
+        yield name, f"{name}{motor}", order
+
+
+_NAMES = frozenset(("motor", "motors", "action"))
+_OPTIONAL = frozenset(("ahead_mm_s", "aside_mm_s", "turn_rad_s", "ahead", "aside", "turn"))
+"""What an order may leave as it is."""

@@ -109,7 +109,7 @@ def test_a_calibrated_robot_comes_to_its_goal_by_the_plan_of_a_simulated_one(mod
     assert moved[-1].snapshot.robots[0].name == "robot"
 
 
-def test_one_frame_in_five_may_come_damaged() -> None:
+def test_one_frame_in_five_may_come_damaged_and_it_is_said(caplog: pytest.LogCaptureFixture) -> None:
     scene = small_scene()
     session = solved_session(scene)
     with floor_with(scene) as stage:
@@ -121,6 +121,9 @@ def test_one_frame_in_five_may_come_damaged() -> None:
         assert report.outcome.reached
         assert stage.body.pose.distance_to(*scene.tasks[0].goal) < 60.0
         assert health.bad_frames > 50
+    (warning,) = [record.message for record in caplog.records if record.levelname == "WARNING"]
+    assert warning.startswith("robot: ")
+    assert "of its frames were lost in this drive" in warning
 
 
 class Breaks(SteppedMover):

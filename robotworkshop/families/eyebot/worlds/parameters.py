@@ -17,7 +17,6 @@ from robotdriver.models import (
     RayRanger,
     RobotModel,
     Sensor,
-    check_model,
 )
 from robotdriver.pose import Pose
 from robotworkshop.families.eyebot.worlds import faults
@@ -133,18 +132,17 @@ def _kind(found: _Parameters) -> EyeBotKind:
     # As far apart as lets the wheels' top speed turn the robot as fast as the file says.
     base_mm = min(2.0 * found.speed_mm_s / math.radians(found.turn_deg_s), found.diameter_mm)
     camera = Camera("camera", Mount(radius_mm, 0.0, 0.0), 80.0, math.radians(60.0))
-    model = RobotModel(
-        name=RECORDED_AS,
-        title=found.name,
-        body=Disc(radius_mm),
-        drive=DifferentialDrive(base_mm, found.speed_mm_s, RAMPS),
-        battery=BATTERY,
-        frame_period_s=0.1,
-        sensors=(*found.sensors.values(), lidar_of(Mount(), 360.0, 360), camera),
-        mass_kg=2.0,
-    )
     try:
-        check_model(model)
+        model = RobotModel(
+            name=RECORDED_AS,
+            title=found.name,
+            body=Disc(radius_mm),
+            drive=DifferentialDrive(base_mm, found.speed_mm_s, RAMPS),
+            battery=BATTERY,
+            frame_period_s=0.1,
+            sensors=(*found.sensors.values(), lidar_of(Mount(), 360.0, 360), camera),
+            mass_kg=2.0,
+        )
     except ModelError as error:
         raise SceneError(faults.ROBOT_FAULT(reason=str(error))) from error
     psds = {number: each.name for number, each in found.sensors.items() if isinstance(each, RayRanger)}

@@ -25,7 +25,6 @@ from robotdriver.models import (
     RayRanger,
     RobotModel,
     Sensor,
-    check_model,
 )
 from robotworkshop.families.eyebot.worlds import faults
 from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
@@ -231,18 +230,17 @@ def _kind(robot: _Robot, name: str) -> EyeBotKind:
     camera_mount = Mount(ahead_mm - axle_mm, 0.0, math.radians(pan_deg))
     # A tilt is counted upwards in these files.
     sensors.append(Camera("camera", camera_mount, height_mm, math.radians(field_deg), -math.radians(tilt_deg)))
-    model = RobotModel(
-        name=RECORDED_AS,
-        title=name,
-        body=_body(robot, axle_mm, base_mm),
-        drive=drive,
-        battery=BATTERY,
-        frame_period_s=0.1,
-        sensors=tuple(sensors),
-        mass_kg=robot.mass_kg,
-    )
     try:
-        check_model(model)
+        model = RobotModel(
+            name=RECORDED_AS,
+            title=name,
+            body=_body(robot, axle_mm, base_mm),
+            drive=drive,
+            battery=BATTERY,
+            frame_period_s=0.1,
+            sensors=tuple(sensors),
+            mass_kg=robot.mass_kg,
+        )
     except ModelError as error:
         raise SceneError(faults.ROBOT_FAULT(reason=str(error))) from error
     psds = with_older_numbers({number: f"psd_{number}" for number in robot.psds})

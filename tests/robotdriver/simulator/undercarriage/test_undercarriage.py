@@ -15,8 +15,10 @@ from robotdriver.models import AckermannDrive, DifferentialDrive, FreeMotor, Omn
 from robotdriver.simulator import World, WorldRobot
 from robotdriver.simulator.bodies import crowd
 from robotdriver.simulator.undercarriage.commands import (
+    Advance,
     Curve,
     RunMotor,
+    RunMotorTo,
     SetBodyRamps,
     SetDuties,
     SetOdometer,
@@ -26,6 +28,7 @@ from robotdriver.simulator.undercarriage.commands import (
     StopAction,
     StopMotors,
     Straight,
+    Timed,
     TurnBy,
     TurnTo,
 )
@@ -94,13 +97,16 @@ def test_ways_and_speeds_next_to_none_leave_every_place_a_number(
         monkeypatch.setattr(crowd, "library", lambda: None)
     orders = (
         Curve(tiny, 0.5, 100.0),
-        Curve(100.0, 0.5, abs(tiny)),
+        Curve(100.0, 0.5, 1e-6),
         Straight(tiny, 100.0),
-        TurnBy(0.5, abs(tiny)),
+        TurnBy(0.5, 1e-6),
         TurnBy(tiny, 1.0),
         SetVelocities({"left": tiny, "right": 100.0}),
     )
     world, robot = on_floor(heading_noise_deg=3.0)
+    for endless in (Curve(100.0, 0.5, abs(tiny)), TurnBy(0.5, abs(tiny))):
+        with pytest.raises(CommandError, match="must be at least"):
+            robot.post(endless)
     for order in orders:
         robot.post(SetVelocities({"left": 200.0, "right": 150.0}))
         for _ in range(5):
@@ -326,7 +332,18 @@ def test_umbmark_finds_both_errors_that_were_put_in() -> None:
     [
         (SetVelocities({"left": math.nan}), "mm_s of motor 'left' must be a number, not nan"),
         (RunMotor("wing", 1.0, 1.0), "robot a has no motor 'wing'; it has left, right"),
-        (Straight(math.inf, 100.0), "way_mm must be a number, not inf"),
+        (Straight(math.inf, 100.0), r"way_mm must be -1e\+09 to 1e\+09, not inf"),
+        (Straight(100.0, 0.0), "speed_mm_s must be at least 1e-06, not 0"),
+        (Straight(100.0, -50.0), "speed_mm_s must be at least 1e-06, not -50"),
+        (Advance("far", 50.0), "way_mm must be a number, not 'far'"),  # type: ignore[arg-type] # as a program may say it
+        (TurnBy(1.0, 0.0), "speed_rad_s must be at least 1e-06, not 0"),
+        (RunMotor("left", 10.0, 0.0), "speed must be at least 1e-06, not 0"),
+        (SetRamps({"left": Ramps(acceleration=-1.0)}), "acceleration of motor 'left' must be at least 0.001, not -1"),
+        (SetRamps({"right": Ramps(deceleration=0.0)}), "deceleration of motor 'right' must be at least 0.001, not 0"),
+        (SetBodyRamps(turn=Ramps(coasting=math.nan)), "coasting must be a number, not nan"),
+        (Timed(SetVelocities({"left": 1.0}), -0.5), r"after_s must be 0 to 1e\+09, not -0.5"),
+        (Timed(RunMotorTo("left", math.nan, 10.0), 0.0), "place must be a number, not nan"),
+        (SetTwist(ahead_mm_s="fast"), "ahead_mm_s must be a number, not 'fast'"),  # type: ignore[arg-type] # the same
         (SetTwist(turn_rad_s=math.nan), "turn_rad_s must be a number"),
     ],
 )
