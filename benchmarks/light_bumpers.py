@@ -23,7 +23,7 @@ from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from scene.files import load_scene
 from scene.scene import Obstacle, Point, Scene, SceneRobot, Workspace
-from scenesolver.driving.eyes import eyes_of
+from scenesolver.driving.belief.eyes import eyes_of
 
 FASTEST_MM_S = 150.0
 REACH_FACTORS = (0.5, 1.0, 2.0)

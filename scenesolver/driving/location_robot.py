@@ -15,14 +15,14 @@ from robotdriver.interface import Block, Bumper, DriveCommand, SensorData, Stop,
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point
+from scenesolver.driving.behaviour.journey import Journey, Traveller
+from scenesolver.driving.behaviour.way import Way
+from scenesolver.driving.belief.eyes import eyes_of
+from scenesolver.driving.belief.moving_obstacle_filter import moving_obstacles_of
+from scenesolver.driving.belief.moving_obstacles import MovingObstacles
+from scenesolver.driving.belief.perception import Perception, known_ranges
 from scenesolver.driving.driver import Driver, Steady
-from scenesolver.driving.eyes import eyes_of
-from scenesolver.driving.journey.journey import Journey, Traveller
-from scenesolver.driving.journey.way import Way
 from scenesolver.driving.localization.particle_filter import ParticleFilter
-from scenesolver.driving.moving_obstacle_filter import moving_obstacles_of
-from scenesolver.driving.moving_obstacles import MovingObstacles
-from scenesolver.driving.perception import Perception, known_ranges
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.planner import Planner
 from scenesolver.planning.solver_prm import SolverPRM
@@ -63,7 +63,7 @@ class LocationRobot(SteppedMover):
         super().__init__(parameters, seed=seed)
         self._plan: Planner | None = None
         self._way: Way | None = None  # until there is a plan
-        self._eyes: Perception | None = None
+        self._perceived: Perception | None = None  # until a drive begins
         self._corrector: ParticleFilter | None = None
 
     def make_planner(self) -> Planner:
@@ -100,7 +100,7 @@ class LocationRobot(SteppedMover):
     @property
     def dynamic_obstacle(self) -> shapely.Geometry:
         """What the sonar and the bumper have found."""
-        return shapely.Polygon() if self._eyes is None else self._eyes.map.obstacle
+        return shapely.Polygon() if self._perceived is None else self._perceived.map.obstacle
 
     @property
     def pose(self) -> Pose:
@@ -110,7 +110,7 @@ class LocationRobot(SteppedMover):
     @property
     def cloud(self) -> NDArray[np.float64] | None:
         """The particles of the drift correction, if that is on."""
-        return None if self._eyes is None else self._eyes.cloud
+        return None if self._perceived is None else self._perceived.cloud
 
     def begin(self) -> None:
         """Forget what was sensed in an earlier drive, and take up the planned path."""
@@ -125,31 +125,31 @@ class LocationRobot(SteppedMover):
             corrector = ParticleFilter(self.task.start, known, np.random.default_rng(self.seed))
         self._corrector = corrector
         traffic = MovingObstacles(moving_obstacles_of(self.scene), self._radius_mm)
-        self._eyes = Perception(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic, drifts)
+        self._perceived = Perception(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic, drifts)
         cruise_mm_s = self.parameters.cruise_mm_s * (DRIFTING_SHARE if drifts else 1.0)
-        self._driver = Driver(model, self._eyes.period_s, cruise_mm_s, now, self.pose)
+        self._driver = Driver(model, self._perceived.period_s, cruise_mm_s, now, self.pose)
         self._way.begin()
         half_base_mm = model.drive.wheel_base_mm / 2.0
         traveller = Traveller(self.scene, self.task, half_base_mm, self.seed, self.arrive, self.give_up)
         self._steady: Steady | None = None  # the command that is held
         self._steady_from = 0.0, 0.0  # what the encoders showed when it was given
-        self._behaviour = Journey(traveller, self._driver, self._eyes, self._way).commands()
+        self._behaviour = Journey(traveller, self._driver, self._perceived, self._way).commands()
 
     def take(self, frames: Block) -> None:
         """Take in where the robot was in each of the frames since the last ones."""
-        driver, outlook = self._driver, self._outlook
+        driver, perception = self._driver, self._perception
         for frame in frames:
-            driver.follow(frame, outlook.follow(driver.now, frame, self.reckon(frame)))
+            driver.follow(frame, perception.follow(driver.now, frame, self.reckon(frame)))
 
     def step(self, sensor_data: SensorData) -> DriveCommand | Hold:
         """Take in what was sensed, and return what to do until the next frame, or for longer."""
         held = self._steady
         if held is not None and not self._may_change(held, sensor_data):
             return self._hold(held)
-        driver, outlook = self._driver, self._outlook
-        if outlook.is_due(sensor_data):
-            outlook.sense(sensor_data, driver.pose)
-        driver.sense(self.pose, outlook.ahead_mm)
+        driver, perception = self._driver, self._perception
+        if perception.is_due(sensor_data):
+            perception.sense(sensor_data, driver.pose)
+        driver.sense(self.pose, perception.ahead_mm)
         answer = next(self._behaviour, Stop())
         steady = answer if isinstance(answer, Steady) else Steady(answer, -math.inf)
         driver.obey(steady.command)
@@ -161,9 +161,9 @@ class LocationRobot(SteppedMover):
 
     def _hold(self, steady: Steady) -> Hold:
         """Hold a command until it may change, or there is something to be entered."""
-        outlook, (from_mm, from_rad) = self._outlook, self._steady_from
-        until_s = min(steady.until_s, outlook.due_s)
-        wake = Wake(until_s, from_mm, steady.way_mm, from_rad, steady.turn_rad, outlook.newest)
+        perception, (from_mm, from_rad) = self._perception, self._steady_from
+        until_s = min(steady.until_s, perception.due_s)
+        wake = Wake(until_s, from_mm, steady.way_mm, from_rad, steady.turn_rad, perception.newest)
         return Hold(steady.command, wake)
 
     def _may_change(self, steady: Steady, now: SensorData) -> bool:
@@ -175,20 +175,20 @@ class LocationRobot(SteppedMover):
             or bool(now.cliffs)
             or abs(now.orientation_rad - from_rad) > steady.turn_rad
             or abs(now.distance_mm - from_mm) > steady.way_mm
-            or (self._outlook.is_due(now) and self._is_new(steady, now))
+            or (self._perception.is_due(now) and self._is_new(steady, now))
         )
 
     def _is_new(self, steady: Steady, now: SensorData) -> bool:
         """Enter the readings of a frame where that may leave the command as it is; return whether it may not."""
-        driver, outlook = self._driver, self._outlook
+        driver, perception = self._driver, self._perception
         if now.time_s >= steady.calm_until_s or self._corrector is not None:
             return True
-        outlook.sense(now, driver.pose)
-        driver.seen_ahead_mm = outlook.ahead_mm
+        perception.sense(now, driver.pose)
+        driver.seen_ahead_mm = perception.ahead_mm
         return steady.is_over()
 
     @property
-    def _outlook(self) -> Perception:
-        if self._eyes is None:
+    def _perception(self) -> Perception:
+        if self._perceived is None:
             raise RuntimeError("begin() comes first: this mover drives nothing yet")
-        return self._eyes
+        return self._perceived

@@ -8,22 +8,22 @@ import numpy as np
 from robotdriver.interface import Stop, Turn
 from robotdriver.pose import wrap_angle
 from scene.scene import Workspace
+from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.driver import Driver, Step
 from scenesolver.driving.localization.relocation import Look, find_pose
-from scenesolver.driving.perception import Perception
 
 TURN_RAD_S = 0.8
 """It turns so slowly that every reading shows where it was made."""
 
 
 def find_itself(
-    driver: Driver, outlook: Perception, half_base_mm: float, space: Workspace, rng: np.random.Generator
+    driver: Driver, perception: Perception, half_base_mm: float, space: Workspace, rng: np.random.Generator
 ) -> Generator[Step, None, bool]:
     """Turn once round, and take up the pose that fits what was read; return whether there is a sure one.
 
     Args:
         driver: Drives the robot.
-        outlook: What it sees; everything that was sensed is forgotten where the robot is found.
+        perception: What it sees; everything that was sensed is forgotten where the robot is found.
         half_base_mm: Half the distance between its wheels.
         space: Where the robot can be.
         rng: The source of all randomness.
@@ -31,9 +31,9 @@ def find_itself(
     yield from driver.stand()
     begin_rad, looks = driver.now.orientation_rad, list[Look]()
     # What is read was there half a period and a frame ago.
-    late_rad = TURN_RAD_S * (outlook.period_s / 2.0 + driver.frame_s)
+    late_rad = TURN_RAD_S * (perception.period_s / 2.0 + driver.frame_s)
     while (turned_rad := driver.now.orientation_rad - begin_rad) < math.tau + late_rad:
-        looks.append(Look(turned_rad - late_rad, outlook.reading_ahead_mm(driver.now)))
+        looks.append(Look(turned_rad - late_rad, perception.reading_ahead_mm(driver.now)))
         yield Turn(TURN_RAD_S * half_base_mm)
     yield Stop()
     yield from driver.stand()
@@ -44,11 +44,11 @@ def find_itself(
         space.max_x_mm - radius_mm,
         space.max_y_mm - radius_mm,
     )
-    pose = find_pose(outlook.known, outlook.ahead_cone, looks, bounds, rng)
+    pose = find_pose(perception.known, perception.ahead_cone, looks, bounds, rng)
     if pose is None:
         return False
     turned_rad = driver.now.orientation_rad - begin_rad
     found = pose.along_arc(0.0, wrap_angle(turned_rad))
-    outlook.begin_anew(found)
+    perception.begin_anew(found)
     driver.be_at(found)
     return True

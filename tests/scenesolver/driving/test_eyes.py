@@ -14,8 +14,8 @@ from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from scene.scene import FloorRegion, Obstacle, Scene, SceneRobot, Workspace
+from scenesolver.driving.belief.eyes import eyes_of, farthest_mm
 from scenesolver.driving.driver import Bumped, Driver
-from scenesolver.driving.eyes import eyes_of, farthest_mm
 
 
 def frame(**readings: object) -> SensorData:

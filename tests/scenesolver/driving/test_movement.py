@@ -3,8 +3,8 @@
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scenesolver.driving.sonar_map import Glimpse, SonarMap
-from scenesolver.driving.unsettled import PROVEN_S, STRANGE_S, SUSPECT_S
+from scenesolver.driving.belief.sonar_map import Glimpse, SonarMap
+from scenesolver.driving.belief.unsettled import PROVEN_S, STRANGE_S, SUSPECT_S
 
 HERE = Glimpse(Pose(0.0, 0.0, 0.0), 0.0, 0.0)
 PERIOD_S = 0.05

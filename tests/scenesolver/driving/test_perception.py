@@ -2,7 +2,7 @@
 
 import pytest
 
-from scenesolver.driving.perception import looks_in_turn
+from scenesolver.driving.belief.perception import looks_in_turn
 
 
 @pytest.mark.parametrize("heading_rad", [0.0, 1e-15, -1e-15])

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scenesolver.driving import known_echoes
-from scenesolver.driving.known_echoes import KnownEchoes
-from scenesolver.driving.seen_floor import sector_polygons
-from scenesolver.driving.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
+from scenesolver.driving.belief import known_echoes
+from scenesolver.driving.belief.known_echoes import KnownEchoes
+from scenesolver.driving.belief.seen_floor import sector_polygons
+from scenesolver.driving.belief.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
 from scenesolver.geometry.outlines import outline_of
 from scenesolver.kernel.places import Places
 

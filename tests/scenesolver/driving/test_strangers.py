@@ -6,10 +6,10 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenesolver.driving.moving_obstacle_filter import View
-from scenesolver.driving.seen_floor import sector_of
-from scenesolver.driving.strangers import TOP_MM_S, Strangers, reaches_of
-from scenesolver.driving.unsettled import Unsettled
+from scenesolver.driving.belief.moving_obstacle_filter import View
+from scenesolver.driving.belief.seen_floor import sector_of
+from scenesolver.driving.belief.strangers import TOP_MM_S, Strangers, reaches_of
+from scenesolver.driving.belief.unsettled import Unsettled
 from scenesolver.kernel.cell_pair import Marks
 from scenesolver.kernel.places import Places
 

@@ -14,15 +14,15 @@ from numpy.typing import NDArray
 
 from robotdriver.interface import Stop
 from scene.scene import Point, Scene, Task
+from scenesolver.driving.behaviour.giving_up import why_closed
+from scenesolver.driving.behaviour.looks import Looks
+from scenesolver.driving.behaviour.retreat import back_off
+from scenesolver.driving.behaviour.wariness import Wariness
+from scenesolver.driving.behaviour.way import Way
+from scenesolver.driving.behaviour.yielding import Endangered, RightOfWay
+from scenesolver.driving.belief.perception import LOOK_AHEAD_MM, Perception
 from scenesolver.driving.driver import Bumped, Driver, Step
-from scenesolver.driving.giving_up import why_closed
-from scenesolver.driving.journey.looks import Looks
-from scenesolver.driving.journey.retreat import back_off
-from scenesolver.driving.journey.way import Way
 from scenesolver.driving.localization.lost_robot import find_itself
-from scenesolver.driving.perception import LOOK_AHEAD_MM, Perception
-from scenesolver.driving.wariness import Wariness
-from scenesolver.driving.yielding import Endangered, RightOfWay
 
 SURVEYED_MM = 50.0
 """Where it is blocked again so near to its last survey, it goes by what is marked."""
@@ -102,18 +102,18 @@ class Journey:
     Args:
         traveller: Whose it is.
         driver: Drives the robot.
-        outlook: What it sees.
+        perception: What it sees.
         way: What it drives.
     """
 
-    def __init__(self, traveller: Traveller, driver: Driver, outlook: Perception, way: Way) -> None:
+    def __init__(self, traveller: Traveller, driver: Driver, perception: Perception, way: Way) -> None:
         self._traveller = traveller
         self._driver = driver
-        self._outlook = outlook
+        self._perception = perception
         self._way = way
-        self._looks = Looks(driver, outlook)
-        self._wariness = Wariness(driver, outlook, way.surroundings)
-        self._right_of_way = RightOfWay(driver, outlook, way.surroundings)
+        self._looks = Looks(driver, perception)
+        self._wariness = Wariness(driver, perception, way.surroundings)
+        self._right_of_way = RightOfWay(driver, perception, way.surroundings)
         self._is_over = False
         self._losses = 0
         self._has_begun_afresh = False
@@ -154,7 +154,7 @@ class Journey:
 
     def _after_bump(self) -> Iterator[Step]:
         """Retreat from what was touched, and find a way round it."""
-        yield from back_off(self._driver, self._outlook, self._wariness)
+        yield from back_off(self._driver, self._perception, self._wariness)
         yield from self._plan_anew()
 
     def _after_block(self) -> Iterator[Step]:
@@ -181,7 +181,9 @@ class Journey:
         traveller = self._traveller
         rng = np.random.default_rng((traveller.seed, self._losses))
         if self._losses <= MOST_LOSSES and (
-            yield from find_itself(self._driver, self._outlook, traveller.half_base_mm, traveller.scene.workspace, rng)
+            yield from find_itself(
+                self._driver, self._perception, traveller.half_base_mm, traveller.scene.workspace, rng
+            )
         ):
             yield from self._plan_anew()
             return
@@ -196,10 +198,10 @@ class Journey:
         """
         driver = self._driver
         for _ in range(PATIENCE):
-            if self._way.find(driver.pose, self._outlook.map):
+            if self._way.find(driver.pose, self._perception.map):
                 return
-            self._outlook.map.heed_near_echoes()
-            if self._way.find(driver.pose, self._outlook.map):
+            self._perception.map.heed_near_echoes()
+            if self._way.find(driver.pose, self._perception.map):
                 return
             if self._wariness.is_hemmed_in and (yield from self._wariness.step_aside(driver.pose.heading_rad)):
                 continue
@@ -209,10 +211,10 @@ class Journey:
                 yield from driver.glance_to(begin + third * math.tau / 3.0)
         if not self._has_begun_afresh:
             self._has_begun_afresh = True
-            self._outlook.map.forget_echoes()
-            if self._way.find(driver.pose, self._outlook.map):
+            self._perception.map.forget_echoes()
+            if self._way.find(driver.pose, self._perception.map):
                 return
-        scene, goal, marks = self._traveller.scene, self._traveller.task.goal, self._outlook.map.core
+        scene, goal, marks = self._traveller.scene, self._traveller.task.goal, self._perception.map.core
         why = why_closed(scene, driver.radius_mm, driver.location, goal, marks)
         self._give_up(f"{why}: {self._way.why_not}")
         yield Stop()
@@ -231,8 +233,8 @@ class Journey:
 
     def _leg(self, target: Point) -> Iterator[Step]:
         """Turn towards a target, look over the way, and drive there in a straight line as far as it is seen free."""
-        driver, outlook, looks = self._driver, self._outlook, self._looks
-        if outlook.is_lost:
+        driver, perception, looks = self._driver, self._perception, self._looks
+        if perception.is_lost:
             raise _Lost
         tolerance_mm, run_on_mm = self._way.tolerance_mm, self._way.run_on_mm
         corridor = looks.corridor(target)
@@ -247,7 +249,7 @@ class Journey:
         # Where the way goes straight on, the frame that ends nearest to the target will do.
         near_mm = NEAR_MM if run_on_mm == 0.0 else driver.cruise_mm_s * driver.frame_s / 2.0
         while (ahead_mm := driver.ahead_mm(target)) > near_mm:
-            now_s, sensed = driver.now.time_s, outlook.map
+            now_s, sensed = driver.now.time_s, perception.map
             # What was sensed only just now may be in the way by the next reading, although no mark has changed.
             if judged != (newest := (sensed.changes, None if sensed.all_stands else sensed.seen.newest_s)):
                 judged = newest
@@ -280,7 +282,7 @@ class Journey:
                 judged = (-1, None)
                 continue
             pace = driver.pace_mm_s(brake_mm, seen_mm)
-            if not outlook.can_look:
+            if not perception.can_look:
                 pace = min(pace, GROPING_MM_S)
             wished = min(pace, driver.heedful_mm_s())
             speed = self._right_of_way.safe(wished)
@@ -294,11 +296,11 @@ class Journey:
                 steady_mm = 0.0
             steady_mm = min(steady_mm, speed * (look_due_s - driver.now.time_s - driver.frame_s))
             aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
-            if steady_mm > 0.0 and not outlook.map.all_stands:
+            if steady_mm > 0.0 and not perception.map.all_stands:
                 steady_mm = self._untroubled_mm(min(steady_mm, looks.settled_mm(corridor)), aside_rad)
             # What comes nearer is asked for, as long as it need not look where it drives.
             calm_mm, is_freer = looks.calm(corridor, seen_mm)
-            if not (outlook.traffic.is_empty and outlook.map.all_stands):
+            if not (perception.traffic.is_empty and perception.map.all_stands):
                 calm_mm = 0.0
             is_changed = partial(self._is_changed, pace, wished, judged[0], target, look_due_s, is_freer)
             yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_changed)
@@ -325,12 +327,12 @@ class Journey:
         is_freer: Callable[[], bool],
     ) -> bool:
         """Return whether new readings ask for another speed than this, at this pace, or show anything else new."""
-        outlook = self._outlook
+        perception = self._perception
         return (
             min(pace_mm_s, self._driver.heedful_mm_s()) != speed_mm_s
-            or outlook.map.changes != changes
-            or not outlook.map.all_stands
-            or not outlook.can_look
+            or perception.map.changes != changes
+            or not perception.map.all_stands
+            or not perception.can_look
             or self._wariness.look_due_s(target) < look_due_s
             or is_freer()
         )
@@ -338,10 +340,10 @@ class Journey:
     def _untroubled_mm(self, way_mm: float, aside_rad: float) -> float:
         """Return how much of a way leaves what may move as little to be feared as now, until the next echo; or 0."""
         driver = self._driver
-        until_echo_mm = driver.cruise_mm_s * (self._outlook.period_s + driver.frame_s)
+        until_echo_mm = driver.cruise_mm_s * (self._perception.period_s + driver.frame_s)
         way_mm = min(way_mm, until_echo_mm)
         return way_mm if self._wariness.is_at_ease(way_mm, aside_rad) else 0.0
 
     def _blocking_marks(self) -> NDArray[np.float64]:
         driver = self._driver
-        return self._way.blocking_marks(driver.location, self._outlook.map, driver.now.time_s)
+        return self._way.blocking_marks(driver.location, self._perception.map, driver.now.time_s)

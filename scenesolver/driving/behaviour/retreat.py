@@ -4,10 +4,10 @@ import math
 from collections.abc import Iterator
 
 from robotdriver.interface import Bumper, Cliff, Forward, Stop
+from scenesolver.driving.behaviour.wariness import Wariness
+from scenesolver.driving.behaviour.way import TIGHTEST_MM
+from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.driver import BUMP_BEARING_RAD, Driver, Step
-from scenesolver.driving.journey.way import TIGHTEST_MM
-from scenesolver.driving.perception import Perception
-from scenesolver.driving.wariness import Wariness
 
 BACK_OFF_MM = 40.0
 """How far it backs off from what it has bumped into."""
@@ -29,22 +29,22 @@ _CLIFF_BEARING_RAD = {
 }
 
 
-def back_off(driver: Driver, outlook: Perception, wariness: Wariness) -> Iterator[Step]:
+def back_off(driver: Driver, perception: Perception, wariness: Wariness) -> Iterator[Step]:
     """Stop, mark what was bumped into or where the floor ends, and retreat as far as nothing known is behind.
 
     Args:
         driver: Drives the robot.
-        outlook: What it sees.
+        perception: What it sees.
         wariness: Knows what may have come up behind it.
     """
     begin, now = driver.pose, driver.now
     if now.bumper is not Bumper.NONE:
-        outlook.map.mark_contact(begin, BUMP_BEARING_RAD[now.bumper])
+        perception.map.mark_contact(begin, BUMP_BEARING_RAD[now.bumper])
     for cliff, bearing in _CLIFF_BEARING_RAD.items():
         if cliff in now.cliffs:
-            outlook.map.mark_contact(begin, bearing)
+            perception.map.mark_contact(begin, bearing)
     yield Stop()
-    behind = outlook.known.wedge(
+    behind = perception.known.wedge(
         begin.x_mm,
         begin.y_mm,
         begin.heading_rad + math.pi,

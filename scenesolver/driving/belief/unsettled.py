@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scene.scene import Point
-from scenesolver.driving.strangers import CELL_MM, SAME_MM, SURE_MM, Strangers
+from scenesolver.driving.belief.strangers import CELL_MM, SAME_MM, SURE_MM, Strangers
 from scenesolver.kernel.cell_pair import MAY_MOVE, MAY_MOVE_ANEW, MOVES, MOVES_ANEW, Marks, Nearness, cell_pair
 from scenesolver.kernel.cell_set import Reaches
 from scenesolver.kernel.places import Places

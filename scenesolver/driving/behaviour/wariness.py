@@ -14,12 +14,12 @@ import numpy as np
 from robotdriver.interface import Bumper, Stop
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
-from scenesolver.driving.corridor import Corridor
+from scenesolver.driving.behaviour.corridor import Corridor
+from scenesolver.driving.belief.outlines import CELL_MM
+from scenesolver.driving.belief.perception import Perception, looks_in_turn
+from scenesolver.driving.belief.strangers import Strangers, reaches_of
 from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Driver, Step
-from scenesolver.driving.outlines import CELL_MM
-from scenesolver.driving.perception import Perception, looks_in_turn
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
-from scenesolver.driving.strangers import Strangers, reaches_of
 from scenesolver.geometry.barriers import TOUCHING_MM
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.kernel.cell_set import Reaches
@@ -74,27 +74,27 @@ class Wariness:
 
     Args:
         driver: Drives the robot.
-        outlook: What it sees.
+        perception: What it sees.
         surroundings: What stands still.
     """
 
-    def __init__(self, driver: Driver, outlook: Perception, surroundings: Surroundings) -> None:
+    def __init__(self, driver: Driver, perception: Perception, surroundings: Surroundings) -> None:
         self._driver = driver
-        self._outlook = outlook
+        self._perception = perception
         self._surroundings = surroundings
-        self._sees_aside = outlook.sees(OUT_RAD) and outlook.sees(-OUT_RAD)
+        self._sees_aside = perception.sees(OUT_RAD) and perception.sees(-OUT_RAD)
         self._looked_s = -math.inf
         self._feared_at, self._feared_s = (math.inf, math.inf), -math.inf
 
     @property
     def _strangers(self) -> Strangers:
-        return self._outlook.map.strangers
+        return self._perception.map.strangers
 
     def watch_out(self, target: Point) -> Generator[Step, None, bool]:
         """Let pass what may come into the way to a target; return whether it went elsewhere instead."""
         driver, strangers = self._driver, self._strangers
         self._feel()
-        if self._outlook.map.all_stands or self._feared(driver.cruise_mm_s, driver.pose.heading_rad, 0.0) is None:
+        if self._perception.map.all_stands or self._feared(driver.cruise_mm_s, driver.pose.heading_rad, 0.0) is None:
             return False
         if self._is_haunted():
             return False
@@ -110,7 +110,7 @@ class Wariness:
                     return False
             yield from self._look_at(place)
             strangers.elapse(driver.now.time_s)
-            self._outlook.map.suspects.elapse(driver.now.time_s)
+            self._perception.map.suspects.elapse(driver.now.time_s)
         return False
 
     def is_at_ease(self, way_mm: float, turn_rad: float) -> bool:
@@ -118,10 +118,10 @@ class Wariness:
 
         Where odometry drifts, the robot comes to be elsewhere than the encoders say.
         """
-        driver, sensed = self._driver, self._outlook.map
+        driver, sensed = self._driver, self._perception.map
         if sensed.all_stands:
             return True
-        if self._outlook.drifts:
+        if self._perception.drifts:
             return False
         reaches = _reaches(driver.radius_mm, driver.cruise_mm_s, 0.0, driver.latency_s + driver.frame_s)
         # What is on its way to the wheels leads farther.
@@ -141,12 +141,12 @@ class Wariness:
 
         Where odometry drifts, what the scene knows looks like what it does not: the robot would look out all the time.
         """
-        driver, outlook = self._driver, self._outlook
+        driver, perception = self._driver, self._perception
         if (
-            driver.now.time_s - outlook.map.surprised_s > WARNED_S
+            driver.now.time_s - perception.map.surprised_s > WARNED_S
             or driver.pose.distance_to(*target) < OUT_MM
-            or not outlook.can_look
-            or outlook.drifts
+            or not perception.can_look
+            or perception.drifts
             or self._sees_aside
         ):
             return math.inf
@@ -157,14 +157,14 @@ class Wariness:
 
         A narrow cone never sees what comes at an angle, however long it comes.
         """
-        driver, outlook = self._driver, self._outlook
+        driver, perception = self._driver, self._perception
         if driver.now.time_s < self.look_due_s(target):
             return
         (x, y), ahead = driver.location, driver.heading_to(target)
         looks = [
             side
             for side in looks_in_turn(wrap_angle(driver.aim.heading_rad - ahead), -OUT_RAD, OUT_RAD)
-            if outlook.known.wedge(x, y, ahead + side, OUT_RAD / 2.0, 2.0 * OUT_MM) > OUT_MM
+            if perception.known.wedge(x, y, ahead + side, OUT_RAD / 2.0, 2.0 * OUT_MM) > OUT_MM
             and not self._has_swept(ahead + math.copysign(_SWEPT_RAD, side))
         ]
         if looks:
@@ -177,7 +177,7 @@ class Wariness:
     def _has_swept(self, heading_rad: float) -> bool:
         """Return whether what lies in a direction was seen a moment ago."""
         place = Places(np.array((_along(self._driver.location, heading_rad, _SWEPT_MM),)))
-        return bool(self._outlook.map.seen.shows(place, 0.0, self._driver.now.time_s - SWEPT_S).all())
+        return bool(self._perception.map.seen.shows(place, 0.0, self._driver.now.time_s - SWEPT_S).all())
 
     @property
     def is_hemmed_in(self) -> bool:
@@ -189,7 +189,7 @@ class Wariness:
         driver = self._driver
         if driver.now.bumper is Bumper.NONE:
             return False
-        places = self._outlook.map.contact(driver.pose, BUMP_BEARING_RAD[driver.now.bumper])
+        places = self._perception.map.contact(driver.pose, BUMP_BEARING_RAD[driver.now.bumper])
         self._strangers.sensed(places, driver.now.time_s)
         return True
 
@@ -197,14 +197,14 @@ class Wariness:
         """Return from where it may be met when it drives at a speed for a while, and then brakes."""
         driver = self._driver
         reaches = _reaches(driver.radius_mm, speed_mm_s, drive_s, driver.latency_s + driver.frame_s)
-        return self._outlook.map.unsettled.feared(driver.location, heading_rad, reaches)
+        return self._perception.map.unsettled.feared(driver.location, heading_rad, reaches)
 
     def _look_at(self, place: Point) -> Iterator[Step]:
         """Turn towards a place, and wait for what there is to see."""
         driver = self._driver
         if abs(driver.aim.bearing_to(*place)) > 0.1:
             yield from driver.glance_to(driver.heading_to(place))
-        yield from driver.wait(max(self._outlook.period_s, driver.frame_s))
+        yield from driver.wait(max(self._perception.period_s, driver.frame_s))
 
     def step_aside(self, ahead_rad: float) -> Generator[Step, None, bool]:
         """Go where nothing that moves can meet the robot on its way, if there is such a place; return whether."""
@@ -215,7 +215,7 @@ class Wariness:
             ends = np.array([_along(driver.location, heading, way_mm) for heading in headings])
             room_mm = driver.radius_mm + _LEAST_ROOM_MM
             safe = self._surroundings.safe_from(
-                np.array(driver.location), ends, room_mm, self._outlook.map.obstacle, TOUCHING_MM
+                np.array(driver.location), ends, room_mm, self._perception.map.obstacle, TOUCHING_MM
             )
             for heading, is_safe in zip(headings, safe.tolist(), strict=True):
                 if is_safe and self._may_go(heading, way_mm):
@@ -232,19 +232,19 @@ class Wariness:
         turn_s = abs(wrap_angle(heading_rad - driver.aim.heading_rad)) / TURN_RAD_S
         ways = np.linspace(0.0, way_mm, _STRIDES)
         times = turn_s + ways / driver.cruise_mm_s
-        if self._outlook.drifts:
+        if self._perception.drifts:
             ways, times = ways[[0, -1]], np.zeros(2)
         reaches = reaches_of(driver.radius_mm, ways, times)
         return self._strangers.feared(driver.location, heading_rad, reaches) is None
 
     def _drive(self, way_mm: float) -> Generator[Step, None, bool]:
         """Drive on as far as the way was seen free, or a little to leave what presses; return whether it moved."""
-        driver, outlook = self._driver, self._outlook
+        driver, perception = self._driver, self._perception
         begin, unseen_mm = driver.location, _LEAVE_MM if driver.now.bumper is not Bumper.NONE else 0.0
         end = _along(begin, driver.pose.heading_rad, way_mm)
         corridor = Corridor(begin, end, driver.radius_mm + 1.0, driver.trail)
         while (left_mm := way_mm - (gone_mm := driver.pose.distance_to(*begin))) > _NEAR_MM:
-            corridor.heed(outlook.map.seen, driver.now.time_s)
+            corridor.heed(perception.map.seen, driver.now.time_s)
             room_mm = min(max(corridor.free_mm, unseen_mm) - gone_mm, left_mm)
             seen_mm = driver.seen_ahead_mm
             if room_mm < _NEAR_MM or (seen_mm is not None and seen_mm < driver.radius_mm + _NEAR_AHEAD_MM):
@@ -264,7 +264,7 @@ class Wariness:
         """Return whether nothing was sensed where a retreat of this length leads, neither moving nor standing."""
         driver = self._driver
         back, heading = driver.straight(np.array((0.0, -way_mm))), driver.pose.heading_rad
-        marks = self._outlook.map.marks_near(back, driver.radius_mm + CELL_MM / 2.0 + _LEAST_ROOM_MM)
+        marks = self._perception.map.marks_near(back, driver.radius_mm + CELL_MM / 2.0 + _LEAST_ROOM_MM)
         behind = (marks - driver.location) @ (math.cos(heading), math.sin(heading)) < 0.0
         if behind.any():
             return False

@@ -19,13 +19,13 @@ from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scene.scene import Point
-from scenesolver.driving.known_echoes import KnownEchoes
-from scenesolver.driving.movement import Movement
-from scenesolver.driving.moving_obstacle_filter import View
-from scenesolver.driving.outlines import CELL_MM, Outlines
-from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
-from scenesolver.driving.strangers import Strangers
-from scenesolver.driving.unsettled import Unsettled
+from scenesolver.driving.belief.known_echoes import KnownEchoes
+from scenesolver.driving.belief.movement import Movement
+from scenesolver.driving.belief.moving_obstacle_filter import View
+from scenesolver.driving.belief.outlines import CELL_MM, Outlines
+from scenesolver.driving.belief.seen_floor import MEMORY_S, SeenFloor
+from scenesolver.driving.belief.strangers import Strangers
+from scenesolver.driving.belief.unsettled import Unsettled
 from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.kernel.cell_pair import Marks
 from scenesolver.kernel.places import Bearings, Places, arc_places

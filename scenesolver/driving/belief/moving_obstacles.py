@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from robotdriver.pose import Pose
 from scene.scene import Point
-from scenesolver.driving.moving_obstacle_filter import MovingObstacleFilter, View
+from scenesolver.driving.belief.moving_obstacle_filter import MovingObstacleFilter, View
 
 SPARE_MM = 15.0
 """The body keeps this much farther from where an obstacle may be than the tables are exact."""

@@ -14,7 +14,7 @@ import shapely
 from numpy.typing import NDArray
 
 from scene.scene import Point
-from scenesolver.driving.seen_floor import MEMORY_S, SeenFloor
+from scenesolver.driving.belief.seen_floor import MEMORY_S, SeenFloor
 from scenesolver.geometry.outlines import outline_of, polygons_of
 from scenesolver.kernel.cutting import cut_off
 from scenesolver.kernel.region import NO_REGION, Region, region_of

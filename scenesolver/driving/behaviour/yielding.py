@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from robotdriver.interface import Forward, Stop
 from scene.scene import Point, Task
+from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.driver import GLANCE_RAD, TURN_RAD_S, Driver, Step
-from scenesolver.driving.perception import Perception
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.errors import NoPathError
 from scenesolver.geometry.clearance import Surroundings
@@ -78,14 +78,14 @@ class RightOfWay:
 
     Args:
         driver: Drives the robot.
-        outlook: What it sees.
+        perception: What it sees.
         surroundings: What stands still.
     """
 
-    def __init__(self, driver: Driver, outlook: Perception, surroundings: Surroundings) -> None:
+    def __init__(self, driver: Driver, perception: Perception, surroundings: Surroundings) -> None:
         self._driver = driver
-        self._outlook = outlook
-        self._traffic = outlook.traffic
+        self._perception = perception
+        self._traffic = perception.traffic
         self._surroundings = surroundings
         self._has_waited = False
         self._judge_at_s = -math.inf
@@ -209,7 +209,7 @@ class RightOfWay:
         ]
         ends = np.concatenate([driver.straight(np.array((way,)), turn) for turn, way in options])
         starts = np.broadcast_to(driver.location, ends.shape)
-        room = self._surroundings.clearances(starts, ends, driver.radius_mm, self._outlook.map.obstacle)
+        room = self._surroundings.clearances(starts, ends, driver.radius_mm, self._perception.map.obstacle)
         stay_s = np.linspace(0.0, _STAY_S, 17)
         here = np.broadcast_to(driver.location, (len(stay_s), 2))
         best, best_s = None, self._traffic.met_after_s(here, stay_s) + 0.3

@@ -14,15 +14,15 @@ from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
-from scenesolver.driving.driver import LOOK_RAD_S
-from scenesolver.driving.eyes import Eye, farthest_mm
-from scenesolver.driving.localization.particle_filter import ParticleFilter
-from scenesolver.driving.moving_obstacles import MovingObstacles
-from scenesolver.driving.seen_floor import sector_polygons
-from scenesolver.driving.sonar_map import (
+from scenesolver.driving.belief.eyes import Eye, farthest_mm
+from scenesolver.driving.belief.moving_obstacles import MovingObstacles
+from scenesolver.driving.belief.seen_floor import sector_polygons
+from scenesolver.driving.belief.sonar_map import (
     Glimpse,
     SonarMap,
 )
+from scenesolver.driving.driver import LOOK_RAD_S
+from scenesolver.driving.localization.particle_filter import ParticleFilter
 
 LOOK_AHEAD_MM = 600.0
 """Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""

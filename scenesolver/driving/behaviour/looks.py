@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
-from scenesolver.driving.corridor import Corridor
+from scenesolver.driving.behaviour.corridor import Corridor
+from scenesolver.driving.belief.perception import Perception, looks_in_turn
 from scenesolver.driving.driver import Driver, Steady, Step
-from scenesolver.driving.perception import Perception, looks_in_turn
 from scenesolver.driving.reaction import stop_distance_mm
 
 SURVEY_RAD = math.radians(40.0)
@@ -26,30 +26,30 @@ class Looks:
 
     Args:
         driver: Drives the robot.
-        outlook: What it sees.
+        perception: What it sees.
     """
 
-    def __init__(self, driver: Driver, outlook: Perception) -> None:
+    def __init__(self, driver: Driver, perception: Perception) -> None:
         self._driver = driver
-        self._outlook = outlook
+        self._perception = perception
 
     def corridor(self, target: Point) -> Corridor:
         """Return what the body will sweep on its way to a target, less what was seen of late."""
         driver = self._driver
         corridor = Corridor(driver.location, target, driver.radius_mm + 1.0, driver.trail)
-        if self._outlook.can_look:
-            corridor.heed(self._outlook.map.seen, driver.now.time_s)
+        if self._perception.can_look:
+            corridor.heed(self._perception.map.seen, driver.now.time_s)
         return corridor
 
     def seen_mm(self, corridor: Corridor) -> float:
         """Return how far ahead the corridor was seen to be free; infinite where all of it was."""
         driver = self._driver
-        if not self._outlook.can_look:
+        if not self._perception.can_look:
             return math.inf
         gone_mm = driver.pose.distance_to(*corridor.start)
         ahead_mm = corridor.free_mm - gone_mm
         if ahead_mm < HEED_MM and corridor.free_mm < corridor.length_mm:
-            seen = self._outlook.map.seen
+            seen = self._perception.map.seen
             if ahead_mm < stop_distance_mm(driver.cruise_mm_s, driver.latency_s) or corridor.may_be_freer(seen):
                 corridor.heed(seen, driver.now.time_s)
         return math.inf if corridor.free_mm >= corridor.length_mm else corridor.free_mm - gone_mm
@@ -61,7 +61,7 @@ class Looks:
             corridor: The corridor.
             seen_mm: What `seen_mm` has just returned of it.
         """
-        driver, sensed = self._driver, self._outlook.map
+        driver, sensed = self._driver, self._perception.map
         if seen_mm >= HEED_MM:
             return seen_mm - HEED_MM, lambda: False
         stop_mm = stop_distance_mm(driver.cruise_mm_s, driver.latency_s)
@@ -72,7 +72,7 @@ class Looks:
     def settled_mm(self, corridor: Corridor) -> float:
         """Return how far the robot may go until it takes in what was seen of a corridor since it did so last."""
         driver = self._driver
-        if corridor.free_mm >= corridor.length_mm or corridor.has_heeded(self._outlook.map.seen):
+        if corridor.free_mm >= corridor.length_mm or corridor.has_heeded(self._perception.map.seen):
             return math.inf
         ahead_mm = corridor.free_mm - driver.pose.distance_to(*corridor.start)
         near_mm = HEED_MM if ahead_mm >= HEED_MM else stop_distance_mm(driver.cruise_mm_s, driver.latency_s)
@@ -86,25 +86,25 @@ class Looks:
         driver, ahead = self._driver, self._driver.heading_to(corridor.end)
         reach_mm = driver.pose.distance_to(*corridor.start) + length_mm
         unseen = corridor.within(reach_mm)
-        if shapely.is_empty(unseen) or not self._outlook.can_look:
+        if shapely.is_empty(unseen) or not self._perception.can_look:
             return
-        sides = self._outlook.looks_aside(driver.pose, ahead, unseen)
+        sides = self._perception.looks_aside(driver.pose, ahead, unseen)
         for side in looks_in_turn(wrap_angle(driver.aim.heading_rad - ahead), *sides):
             yield from self._until_seen(corridor, reach_mm, ahead + side)
         if sides != (0.0, 0.0):
             yield from driver.turn_to(driver.heading_to(corridor.end))
-        corridor.heed(self._outlook.map.seen, driver.now.time_s)
+        corridor.heed(self._perception.map.seen, driver.now.time_s)
 
     def _until_seen(self, corridor: Corridor, reach_mm: float, heading_rad: float) -> Iterator[Step]:
         """Turn towards a heading until a part of a corridor is seen, or the heading is reached."""
         driver = self._driver
 
         def is_seen() -> bool:
-            return corridor.is_seen_by_now(reach_mm, self._outlook.map.seen, driver.now.time_s)
+            return corridor.is_seen_by_now(reach_mm, self._perception.map.seen, driver.now.time_s)
 
         for manoeuvre in (
             driver.glance_to(heading_rad),
-            driver.wait(self._outlook.period_s),
+            driver.wait(self._perception.period_s),
         ):
             for command in manoeuvre:
                 if is_seen():
@@ -123,4 +123,4 @@ class Looks:
         middle = driver.heading_to((float(nearest[0]), float(nearest[1])))
         for side in (SURVEY_RAD, -SURVEY_RAD):
             yield from driver.glance_to(middle + side)
-            yield from driver.wait(self._outlook.period_s)
+            yield from driver.wait(self._perception.period_s)
