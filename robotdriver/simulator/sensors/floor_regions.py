@@ -140,8 +140,15 @@ class FloorRegions:
         """Return the colour of the floor at many points, shape (..., 3); of a drop black."""
         found = np.empty((*x_mm.shape, 3), dtype=np.uint8)
         found[:] = PLAIN.rgb
-        for polygon, ground in zip(self._polygons, self._grounds, strict=True):
+        is_open = np.ones(x_mm.shape, dtype=np.bool_)
+        # From the top one down, and only where a region may lie: a picture on the floor has hundreds of them.
+        for index in range(len(self._polygons) - 1, -1, -1):
+            min_x, min_y, max_x, max_y = self._bounds[index]
+            near = (is_open & (x_mm >= min_x) & (x_mm <= max_x) & (y_mm >= min_y) & (y_mm <= max_y)).nonzero()
             with self._one_at_a_time:
-                is_inside = shapely.intersects_xy(polygon, x_mm, y_mm)
-            found[is_inside] = (0, 0, 0) if ground.is_drop else ground.rgb
+                is_inside = shapely.intersects_xy(self._polygons[index], x_mm[near], y_mm[near])
+            inside = tuple(axis[is_inside] for axis in near)
+            ground = self._grounds[index]
+            found[inside] = (0, 0, 0) if ground.is_drop else ground.rgb
+            is_open[inside] = False
         return found

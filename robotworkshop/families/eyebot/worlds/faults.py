@@ -56,6 +56,7 @@ NO_START = Phrase("the world has no start that is marked {name}; write x and y i
 OUTSIDE = Phrase("{place} is outside of the world; use x {least} to {most} mm, y {first} to {last} mm")
 NAMES_FILE = Phrase("{name} names a file; write its name after it")
 NO_POP = Phrase("this push has no pop; add a line pop after its walls")
+NO_PICTURE = Phrase("it cannot be read as a picture: {reason}; the floor is plain")
 TEXTURE = Phrase("floor_texture names a file; leave the line out if there is none")
 NO_PUSH = Phrase("there is no push for this pop; take it out")
 NOT_OF_WORLD = Phrase(

@@ -13,6 +13,7 @@ from robotworkshop.families import phrases
 from robotworkshop.families.eyebot.worlds import faults
 from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
 from robotworkshop.families.eyebot.worlds.maz import START_LETTERS
+from robotworkshop.families.eyebot.worlds.named_files import existing
 from robotworkshop.families.eyebot.worlds.objects import OBJECTS, ObjectKind, read_object
 from robotworkshop.families.eyebot.worlds.robi import read_robi
 from robotworkshop.families.eyebot.worlds.shipped import SUBMARINES, shipped_robots
@@ -190,7 +191,7 @@ def _robot(
         pose, rest = Pose(x, y, math.radians(phi)), words[4:]
     program = None
     if rest and rest[0].lower() != "none":
-        program = _existing(reading.file.parent, rest[0]) or reading.file.parent / rest[0]
+        program = existing(reading.file.parent, rest[0]) or reading.file.parent / rest[0]
     return SimulatedRobot(kind, pose, program, f"{reading.file}: line {line.number}")
 
 
@@ -219,25 +220,14 @@ def _described(reading: _Reading, line: Line, read: Callable[[bytes, str], T]) -
 
 def _named_file(reading: _Reading, line: Line) -> Path:
     name = _last_word(line)
-    found = _existing(reading.file.parent, name)
+    found = existing(reading.file.parent, name)
     if found is None:
         raise line.fault(faults.NO_FILE(file=name[:120]))
     return found
 
 
 def _is_there(reading: _Reading, line: Line) -> bool:
-    return _existing(reading.file.parent, _last_word(line)) is not None
-
-
-def _existing(folder: Path, name: str) -> Path | None:
-    """Return a file that a simulation names. Of a path of another computer the last part that is here counts."""
-    parts = [part for part in name.replace("\\", "/").split("/") if part]
-    whole = Path(name)
-    for candidate in (whole, *(Path(*parts[index:]) for index in range(len(parts)))):
-        place = candidate if candidate.is_absolute() else folder / candidate
-        if place.is_file():
-            return place
-    return None
+    return existing(reading.file.parent, _last_word(line)) is not None
 
 
 def _empty_world() -> Scene:

@@ -12,8 +12,9 @@ from robotdriver.pose import Pose
 from robotworkshop.families import phrases, refusals
 from robotworkshop.families.eyebot.worlds import faults
 from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
+from robotworkshop.families.eyebot.worlds.named_files import existing
 from scene.errors import SceneError
-from scene.scene import Scene, SceneRobot, Wall, Workspace
+from scene.scene import FloorRegion, Scene, SceneRobot, Wall, Workspace
 from scene.things import DiscShape, Material, Point, PointsShape, PolygonShape, PolylineShape, Thing
 
 log = logging.getLogger(__name__)
@@ -60,14 +61,14 @@ class WldFormat:
             _take(world, line)
         if world.frames:
             raise world.frames[-1][0].fault(faults.NO_POP())
-        if world.texture and not Path(name).parent.joinpath(world.texture).exists():
-            log.warning("%s: %s", name, phrases.NO_TEXTURE(name=world.texture))
+        space = _workspace(world)
         source = {"format": NAME} | ({"floor_texture": world.texture} if world.texture else {})
         return Scene(
-            _workspace(world),
+            space,
             robots=robots_at(world.starts),
             walls=tuple(world.walls),
             things=tuple(world.things),
+            floor_regions=_texture(world, space, name),
             meta=MappingProxyType({"source": MappingProxyType(source)}),
         )
 
@@ -98,9 +99,27 @@ class WldFormat:
             "points": any(isinstance(thing.shape, PointsShape) for thing in scene.things),
             "places": bool(scene.places),
             "areas": bool(scene.areas),
-            "the floor": bool(scene.floor_regions),
+            "the floor": bool(scene.floor_regions) and "floor_texture" not in scene.meta.get("source", {}),
         }
         return tuple(what for what, is_lost in lost.items() if is_lost)
+
+
+def _texture(world: _World, space: Workspace, name: str) -> tuple[FloorRegion, ...]:
+    """Return what the picture of the floor shows; nothing where there is none, of which the log tells."""
+    if not world.texture:
+        return ()
+    file = existing(Path(name).parent, world.texture)
+    if file is None:
+        log.warning("%s: %s", name, phrases.NO_TEXTURE(name=world.texture))
+        return ()
+    from robotworkshop.families.eyebot.worlds.texture import regions_of  # Heavy, and few worlds have a picture.
+
+    width_mm, height_mm = world.size or (space.max_x_mm, space.max_y_mm)
+    try:
+        return regions_of(file, width_mm, height_mm)
+    except SceneError as error:
+        log.warning("%s", error)
+        return ()
 
 
 def robots_at(starts: Sequence[Pose]) -> tuple[SceneRobot, ...]:
