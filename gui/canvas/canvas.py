@@ -64,7 +64,7 @@ class Canvas(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(QSize(240, 180))
         self.theme = Theme.LIGHT
-        self.tool: CanvasTool | None = None
+        self._tool: CanvasTool | None = None
         self._is_held = False
         self._picture: Picture | None = None
         self._view = Viewport(1.0, 1.0, 0.0, 0.0, 1.0)
@@ -80,6 +80,17 @@ class Canvas(QWidget):
         self._drawing.setInterval(FRAME_MS)
         self._drawing.timeout.connect(self._draw_on)
         self._drawn_on_at_s = 0.0
+
+    @property
+    def tool(self) -> "CanvasTool | None":
+        """What takes hold of things before the canvas does, and draws over its picture."""
+        return self._tool
+
+    @tool.setter
+    def tool(self, tool: "CanvasTool | None") -> None:
+        if tool is not self._tool:
+            self._tool = tool
+            self.update()  # What it draws comes or goes, and names give way to it.
 
     @property
     def view(self) -> Viewport:
