@@ -15,6 +15,7 @@ from PySide6.QtCore import QLocale, QSocketNotifier, Qt
 from PySide6.QtWidgets import QApplication
 
 from gui.shell.commands.placement import keep_on_screen, place
+from gui.shell.crash_log import log_crashes
 from gui.shell.display import find_platform
 from gui.shell.first_paint import InSlices, when_painted
 from gui.shell.garbage import Sweeper
@@ -57,6 +58,7 @@ def open_window(file: Path | None, settings: "Settings | None" = None, placement
         application = new_application(platform)
         interruptions = _Interruptions(application)
     with interruptions:
+        log_crashes()
         application.setApplicationName("robotworkshop")
         speak(application, language_for(chosen_language(), QLocale.system().uiLanguages()))
         application.setDesktopFileName("robotworkshop")

@@ -2,9 +2,12 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
+
+from gui.shell.qt_types import make_types
 
 LOOK_MS = 4
 """How often is looked whether the modules are there."""
@@ -38,6 +41,8 @@ class _Waiting(QObject):
 class InSlices(QObject):
     """Imports in a thread what work needs, then does the work, a slice in each turn of the loop of events.
 
+    What is imported names types of Qt: before the thread begins, they are made here.
+
     Args:
         load: Imports.
         work: Does the work, and yields after each slice.
@@ -53,26 +58,34 @@ class InSlices(QObject):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._work, self._done = work, done
-        self._slices: Iterator[None] | None = None
-        self._thread = threading.Thread(target=load, name="loading the rooms")
+        self._slices = chain(make_types(), self._loaded(load), _begun_late(work))
+        self._done = done
+        self._thread: threading.Thread | None = None
         self._timer = QTimer(self)
-        self._timer.setInterval(LOOK_MS)
         self._timer.timeout.connect(self._go_on)
-        self._thread.start()
         self._timer.start()
 
     def end(self) -> None:
         """Do no more: wait for the thread, without which Python must not end."""
         self._timer.stop()
-        self._thread.join()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _loaded(self, load: Callable[[], object]) -> Iterator[None]:
+        """Import in a thread, and look now and then whether it has ended."""
+        self._thread = threading.Thread(target=load, name="loading the rooms")
+        self._thread.start()
+        self._timer.setInterval(LOOK_MS)
+        while self._thread.is_alive():
+            yield
+        self._timer.setInterval(0)
 
     def _go_on(self) -> None:
-        if self._thread.is_alive():
-            return
-        if self._slices is None:
-            self._timer.setInterval(0)
-            self._slices = self._work()
         if next(self._slices, self) is self:
             self._timer.stop()
             self._done()
+
+
+def _begun_late(work: Callable[[], Iterator[None]]) -> Iterator[None]:
+    """Yield after each slice of work that is not looked at before it is its turn."""
+    yield from work()

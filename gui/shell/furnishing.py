@@ -1,6 +1,7 @@
 """Puts the rooms into a window, and on its docks, bars and menus what they contribute; in slices that no one feels."""
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import gui.canvas.painted_floor  # noqa: F401 - the first picture finds it loaded
@@ -32,6 +33,7 @@ from gui.shell.floor_view import FloorView
 from gui.shell.main_window import MainWindow
 from gui.shell.notices import Notices
 from gui.shell.places import places
+from gui.shell.qt_types import make_types
 from gui.shell.showing import Showing
 from gui.shell.stop_key import StopKey
 from gui.sounds.sounds import Sounds
@@ -46,7 +48,7 @@ from robotworkshop.run.settings import Settings
 def furnished_window(settings: Settings) -> MainWindow:
     """Return a window with everything in it, for those who need not paint it before."""
     window = MainWindow()
-    for _ in furnish(window, settings):
+    for _ in chain(make_types(), furnish(window, settings)):
         pass
     return window
 
