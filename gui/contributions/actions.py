@@ -3,12 +3,15 @@
 import unicodedata
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.contributions.command import Command, Menu, plain
 from gui.texts.language import isolated, tr
+
+OF_TOOLS = frozenset({"Esc", "Return", "Del", "Backspace"})
+"""Keys that lists, fields and tools have a use for, too, while a command has none."""
 
 
 class Actions(QObject):
@@ -19,12 +22,16 @@ class Actions(QObject):
         window: Where their keys work.
     """
 
+    refused = Signal(str)
+    """A command was given by its key, or from the palette, that cannot be carried out now: which one, and why."""
+
     def __init__(self, commands: Sequence[Command], window: QWidget) -> None:
         super().__init__(window)
         self.commands = tuple(commands)
         self._actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self._shown: dict[str, tuple[str, str]] = {}
+        self._refusals: dict[str, QAction] = {}
         for command in self.commands:
             action = QAction(_lettering(command), self)
             action.setObjectName(command.id)
@@ -40,9 +47,16 @@ class Actions(QObject):
                     self._groups.setdefault(command.group, QActionGroup(self)).addAction(action)
             window.addAction(action)
             self._actions[command.id] = action
+            if keys := [QKeySequence(key) for key in command.keys if key not in OF_TOOLS]:
+                self._refusals[command.id] = self._refusal(command.id, keys, window)
 
     def __getitem__(self, command_id: str) -> QAction:
         return self._actions[command_id]
+
+    def refuse(self, command_id: str) -> None:
+        """Say why a command cannot be carried out now."""
+        reason = self._shown.get(command_id, ("", ""))[1]
+        self.refused.emit(tr("{command}: {reason}.", command=self.title(command_id), reason=reason))
 
     def title(self, command_id: str) -> str:
         """Return what a command is called now, without marks."""
@@ -66,6 +80,8 @@ class Actions(QObject):
                 continue  # Of all commands a few change at a time, and Qt tells every menu and bar of each.
             self._shown[command.id] = shown
             action.setEnabled(not reason)
+            if (refusal := self._refusals.get(command.id)) is not None:
+                refusal.setEnabled(bool(reason))
             title = self.title(command.id)
             if command.keys:
                 key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
@@ -73,6 +89,16 @@ class Actions(QObject):
             why_not = tr("Not now: {reason}.", reason=reason) if reason else ""
             action.setToolTip("\n".join(line for line in (title, f"{command.tip}.", why_not) if line))
             action.setStatusTip(why_not)
+
+    def _refusal(self, command_id: str, keys: Sequence[QKeySequence], window: QWidget) -> QAction:
+        """Return what has the keys of a command while that cannot be carried out: Qt would do nothing at all."""
+        refusal = QAction(self)
+        refusal.setShortcuts(keys)
+        refusal.setAutoRepeat(False)
+        refusal.setEnabled(False)
+        refusal.triggered.connect(lambda: self.refuse(command_id))
+        window.addAction(refusal)
+        return refusal
 
     def paint_icons(self, icon: Callable[[str], QIcon]) -> None:
         """Draw the icons anew; ``icon`` returns the one of a name."""

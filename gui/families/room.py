@@ -130,6 +130,28 @@ class FamilyRoom(QObject):
 
         return file.suffix in PROGRAM_SUFFIXES and family_of(file) is not None
 
+    def opens(self, file: Path) -> bool:
+        """Return whether a file holds a program of a family, or a world with robots for such programs."""
+        from robotworkshop.families.recognition import world_family
+
+        return self.is_program(file) or world_family(file) is not None
+
+    def open_file(self, file: Path) -> None:
+        """Run a program on the floor that it has without a world, or open a world with its robots and programs."""
+        from robotworkshop.families.ev3.live import Ev3Wish
+        from robotworkshop.families.eyebot.live import EyeBotWish
+        from robotworkshop.families.recognition import Family, family_of, world_family
+
+        seed, world = self._run.settings.seed, world_family(file)
+        match world or family_of(file):
+            case Family.EV3 if world is not None:
+                self.open(file.name, Ev3Wish((), str(file), seed).opened, again=True)
+            case Family.EV3:
+                self.open(file.name, Ev3Wish((file,), seed=seed).opened)
+            case _:
+                programs, place = ((), file) if world is not None else ((file,), None)
+                self.open(file.name, EyeBotWish(programs, place, seed=seed).opened)
+
     def choose_program(self) -> None:
         """Ask for programs, and then how they are to run."""
         from gui.families.program_dialog import ask_for_files

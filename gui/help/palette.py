@@ -155,7 +155,9 @@ class CommandPalette(QDialog):
         item = self._list.currentItem()
         if item is None:
             return
-        action = self._actions[item.data(Qt.ItemDataRole.UserRole)]
-        if action.isEnabled():  # Of the others the tool tip says why not.
-            self.close()
+        command = item.data(Qt.ItemDataRole.UserRole)
+        self.close()
+        if (action := self._actions[command]).isEnabled():
             action.trigger()
+        else:
+            self._actions.refuse(command)

@@ -140,7 +140,7 @@ def greet(window: MainWindow, file: Path | None) -> None:
     if file is None:
         file = find_scene(DEMO_SCENE)
         window.run.scene_changed.connect(window.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
-    window.filing.open_file(file)
+    window.open_file(file)
 
 
 def _stored_settings() -> "Settings":

@@ -33,6 +33,7 @@ from gui.shell.floor_view import FloorView
 from gui.shell.main_window import MainWindow
 from gui.shell.notices import Notices
 from gui.shell.places import places
+from gui.shell.printed import Printed
 from gui.shell.qt_types import make_types
 from gui.shell.showing import Showing
 from gui.shell.stop_key import StopKey
@@ -101,6 +102,7 @@ def _make_rooms(window: MainWindow) -> None:
     window.autosave = Autosave(window.scene_editor, window.run, drafts_folder(), window)
     window.rescue = Rescue(window.scene_editor, window.autosave, drafts_folder(), window)
     window.complaints = Complaints(window)
+    window.printed = Printed(window)
     window.sounds = Sounds(is_on=window.state.sounds, parent=window)
     window.sequence = PictureSequence(window.view.exported_picture, window)
     window.guide = Guide(window, lambda: window.workspace.name.lower(), window.tour_steps, window.never_covered)

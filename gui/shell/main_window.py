@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from gui.shell.filing import Filing
     from gui.shell.floor_view import FloorView
     from gui.shell.notices import Notices
+    from gui.shell.printed import Printed
     from gui.shell.showing import Showing
     from gui.sounds.sounds import Sounds
     from gui.sources.connection import Connection
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
     autosave: "Autosave"
     rescue: "Rescue"
     complaints: "Complaints"
+    printed: "Printed"
     sounds: "Sounds"
     sequence: "PictureSequence"
     guide: "Guide"
@@ -273,7 +275,15 @@ class MainWindow(QMainWindow):
         self.projector.switch(False)
         for source in (self.matches, self.families, self.playback, self.run):
             source.close()
-        for room in (self.filing, self.sequence, self.sounds, self.rescue, self.autosave, self.complaints):
+        for room in (
+            self.filing,
+            self.sequence,
+            self.sounds,
+            self.rescue,
+            self.autosave,
+            self.complaints,
+            self.printed,
+        ):
             room.close()
         self.plots.end()
         self.notices.welcome.close_pictures()
@@ -285,6 +295,13 @@ class MainWindow(QMainWindow):
     def _close_now(self) -> None:
         self._may_close = True
         self.close()
+
+    def open_file(self, file: Path) -> None:
+        """Open whatever a file holds: a program or world of a family, a mover, a recording, or a scene."""
+        if self.families.opens(file):
+            self.families.open_file(file)
+        else:
+            self.filing.open_file(file)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take one file."""
@@ -298,4 +315,4 @@ class MainWindow(QMainWindow):
         if self.families.is_program(file):
             self.families.ask_about([file])
         else:
-            self.filing.open_file(file)
+            self.open_file(file)

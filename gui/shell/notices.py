@@ -93,6 +93,11 @@ class Notices(QObject):
                 self.welcome_wanted.emit()
             self.changed.emit()
 
+    def tell_refusal(self, text: str) -> None:
+        """Say over the floor why what was asked for is not done; it is no news for the log."""
+        self._show_in(self.banner, Notice(Severity.ROUTINE, text))
+        self.changed.emit()
+
     def show_rescue(self, offer: Notice | None) -> None:
         """Offer edits that were left behind; None takes the offer away."""
         if offer is None:

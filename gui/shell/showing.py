@@ -57,6 +57,7 @@ class Showing(QObject):
         canvas.cursor_left.connect(window.status.hide_cursor)
         canvas.scale_changed.connect(window.status.show_scale)
         window.notices.changed.connect(window.commands.refresh)
+        window.commands.refused.connect(window.notices.tell_refusal)
         window.guide.tour_changed.connect(window.commands.refresh)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
 
@@ -75,6 +76,7 @@ class Showing(QObject):
             window.filing,
             window.autosave,
             window.complaints,
+            window.printed,
             window.sounds,
             window.sequence,
             window.plots,

@@ -1,8 +1,10 @@
 """A floor of a family as it goes on before a person's eyes: what the window has to know of it."""
 
+import re
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 from robotdriver.interface import Reading
@@ -68,6 +70,26 @@ OpenFloor = Callable[[Announcer, float | None, Say], AbstractContextManager[Live
 who takes what programs print. Raises WorkshopError where something about it is faulty."""
 
 
-def last_line(errors: str) -> str:
-    """Return the last line of a program's error output that says anything: of a traceback the error itself."""
-    return next((line.strip() for line in reversed(errors.splitlines()) if line.strip()), "")
+_TRACEBACK = "Traceback (most recent call last):"
+_FRAME = re.compile(r'^\s+File "(?P<file>.+)", line (?P<line>\d+)', re.MULTILINE)
+
+
+def told_failure(errors: str, program: str) -> str:
+    """Return why a program failed, in one line: of a traceback the error, and the last line of the program's own files.
+
+    Args:
+        errors: What it wrote to its standard error.
+        program: Its file.
+    """
+    _, is_traceback, trace = errors.rpartition(_TRACEBACK)
+    if not is_traceback:
+        return next((line.strip() for line in reversed(errors.splitlines()) if line.strip()), "")
+    frames = [(Path(frame["file"]), frame["line"]) for frame in _FRAME.finditer(trace)]
+    own = [frame for frame in frames if frame[0].name == Path(program).name]
+    beside = [frame for frame in frames if frame[0].parent == Path(program).parent]
+    # The error stands at the margin, below the frames, and may have lines of its own.
+    lines = trace.strip("\n").splitlines()
+    first = next((number for number, line in enumerate(lines) if line and not line[0].isspace()), 0)
+    error = " ".join(" ".join(lines[first:]).split())
+    where = (beside or own or frames)[-1:]
+    return f"{error} ({where[0][0].name}, line {where[0][1]})" if where else error

@@ -40,6 +40,10 @@
         <translation>ע&amp;זרה</translation>
     </message>
     <message>
+        <source>{command}: {reason}.</source>
+        <translation>{command}: {reason}.</translation>
+    </message>
+    <message>
         <source>Not now: {reason}.</source>
         <translation>לא כעת: {reason}.</translation>
     </message>
@@ -5326,6 +5330,10 @@ Not now: {why}.</source>
         <translation>תהליך ההגנה הסתיים או קפא, ולכן דבר לא היה עוצר את הרובוט אילו התוכנה הזאת קרסה; הוא נעצר; התחברו שוב</translation>
     </message>
     <message>
+        <source>the byte log ends here: {words}; the drive goes on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no frame after {number} came within {time}</source>
         <translation>אחרי {number} לא הגיעה אף מסגרת תוך {time}</translation>
     </message>
@@ -6086,6 +6094,30 @@ Not now: {why}.</source>
         <translation>הרובוט שר על {song}</translation>
     </message>
     <message>
+        <source>an older program, which would be sent the pairing code in clear; update it, or use --allow-unprotected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} plays unprotected: an older program, which was sent the pairing code in clear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an older referee, which sends the pairing code in clear; update it, or start the player with --allow-unprotected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this player does not know the pairing code, or is not who it says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{address}: another player calls itself {name} there than the one that was let in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it obeys {name}, the first referee of this evening; start the player again to let another one in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>this is no recording of Robot Workshop</source>
         <translation>זו אינה הקלטה של סדנת הרובוטים</translation>
     </message>
@@ -6250,12 +6282,20 @@ Not now: {why}.</source>
         <translation>לא כתוב בו אילו נהגים נרשמו לטורניר; בחרו אותם שוב</translation>
     </message>
     <message>
+        <source>it holds no floors&apos; secrets; put it back as it was, or choose another --out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{reason}; mend this and give the command again</source>
         <translation>{reason}; תקנו זאת והתחילו שוב</translation>
     </message>
     <message>
         <source>{figure} was {before} and is {now}; use another --out</source>
         <translation>הערך {figure} היה {before} וכעת הוא {now}; בחרו תיקייה אחרת</translation>
+    </message>
+    <message>
+        <source>an older version played it, whose movers knew the seeds of their floors; use another --out</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>there were {before} seeds and are only {now}; take as many, or use another --out</source>
@@ -6290,14 +6330,6 @@ Not now: {why}.</source>
         <translation>אין תוכנית כזאת</translation>
     </message>
     <message>
-        <source>there is no such program; name a .py or .c file, or one that is compiled</source>
-        <translation>אין תוכנית כזאת; בחרו קובץ ⁦.py⁩ או ⁦.c⁩, או תוכנית מהודרת</translation>
-    </message>
-    <message>
-        <source>is no .py or .c file, and may not be executed; chmod +x makes it a program</source>
-        <translation>זה אינו קובץ ⁦.py⁩ או ⁦.c⁩, ואין הרשאה להריץ אותו; ⁦chmod +x⁩ הופך אותו לתוכנית</translation>
-    </message>
-    <message>
         <source>{count} programs, and the world has these bricks: {known}</source>
         <translation>{count} תוכניות, ובעולם יש הלבנים האלה: {known}</translation>
     </message>
@@ -6310,8 +6342,16 @@ Not now: {why}.</source>
         <translation>אין כפתור {name}; אלה הכפתורים: {known}</translation>
     </message>
     <message>
-        <source>robot {number} has no program; name a .py or .c file, or one that is linked</source>
-        <translation>לרובוט {number} אין תוכנית; בחרו קובץ ⁦.py⁩ או ⁦.c⁩, או תוכנית מקושרת</translation>
+        <source>there is no such program; name a .py, .c or .cpp file, or one that is compiled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>is no .py, .c or .cpp file, and may not be executed; chmod +x makes it a program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no program is named for any robot; name a .py, .c or .cpp file, or one that is linked</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>say it as {button}@2s, or {button2}@2s+0.5s for half a second</source>
@@ -6634,6 +6674,10 @@ Not now: {why}.</source>
         <translation>השורה הראשונה צריכה להיות drive ואחד מאלה: {known}</translation>
     </message>
     <message>
+        <source>{name} is a submarine, and this floor has no water; use a robot that drives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>there is no robot in it; begin with drive and one of {known}</source>
         <translation>אין בו רובוט; התחילו ב־drive ואחד מאלה: {known}</translation>
     </message>
@@ -6840,6 +6884,18 @@ Not now: {why}.</source>
     <message>
         <source>{name} has not waited for {time}: the floor goes on in real time</source>
         <translation>{name} לא המתין במשך {time}: הרצפה ממשיכה בזמן אמת</translation>
+    </message>
+    <message>
+        <source>Printed: {line}</source>
+        <translation>הודפס: {line}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} more line was printed</source>
+        <comment>{n} more lines were printed</comment>
+        <translation>
+            <numerusform>שורה נוספת הודפסה</numerusform>
+            <numerusform>{n} שורות נוספות הודפסו</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -37,6 +37,11 @@ def complain(line: str) -> None:
     sys.stderr.write(f"robotworkshop: {printable(line)}\n")
 
 
+def show_errors(text: str) -> None:
+    """Show what a program wrote to its standard error as it stands, line by line: a traceback has many."""
+    sys.stderr.write("".join(f"{printable(line)}\n" for line in text.splitlines()))
+
+
 def _complain_of_thread(failed: threading.ExceptHookArgs) -> None:
     """Say in one line what a thread died of: those of the program catch what can go wrong, those of movers may not."""
     if failed.exc_value is not None:

@@ -19,7 +19,7 @@ from robotworkshop.families.ev3.processes import launched
 from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run, Job, RunOptions
 from robotworkshop.families.ev3.waiting import DOOR, serve_round
 from robotworkshop.families.ev3.world import Ev3World, load_world
-from robotworkshop.families.live import Ending, Say, last_line
+from robotworkshop.families.live import Ending, Say, told_failure
 from robotworkshop.families.phrases import PROGRAM_JOINED, PROGRAM_LEFT, WAITING
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
@@ -66,7 +66,13 @@ class Ev3Live:
             LinkError: a program cannot be started.
         """
         return tuple(
-            Ending(each.robot, each.program, each.ended_s, each.status, each.reason or last_line(each.errors))
+            Ending(
+                each.robot,
+                each.program,
+                each.ended_s,
+                each.status,
+                each.reason or told_failure(each.errors, each.program),
+            )
             for each in self._programs.run().programs
         )
 

@@ -12,7 +12,7 @@ from robotworkshop.families.console import Console
 from robotworkshop.families.eyebot.programs import preparing
 from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions
 from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, robot_name, setup_of
-from robotworkshop.families.live import Ending, Say, last_line
+from robotworkshop.families.live import Ending, Say, told_failure
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.recording.recorder import Recorder
@@ -121,4 +121,6 @@ class EyeBotWish:
 
 
 def _ending(report: ProgramReport) -> Ending:
-    return Ending(report.robot, report.program, report.ended_s, report.status, last_line(report.errors))
+    return Ending(
+        report.robot, report.program, report.ended_s, report.status, told_failure(report.errors, report.program)
+    )

@@ -20,7 +20,7 @@ from robotdriver.eyebot.errors import RATES
 from robotdriver.eyebot.lines import ANALOG_CHANNELS, DIGITAL_LINES, HIGHEST_ANALOG, LineChange
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
-from robotworkshop.cli.printing.stderr import complain
+from robotworkshop.cli.printing.stderr import complain, show_errors
 from robotworkshop.families.eyebot.programs import preparing
 from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions, RunReport
 from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of, waiting_setup
@@ -274,7 +274,7 @@ def _print(program: ProgramReport) -> None:
     for warning in program.warnings:
         complain(warning)
     if not program.is_sound and program.errors:
-        complain(program.errors.rstrip())
+        show_errors(program.errors.rstrip())
 
 
 def _signal(number: int) -> str:
