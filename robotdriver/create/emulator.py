@@ -10,6 +10,7 @@ import math
 import struct
 from collections import deque
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -22,6 +23,7 @@ from robotdriver.create.commands import (
     STRAIGHT_RADIUS,
     STRAIGHT_RADIUS_TOO,
 )
+from robotdriver.create.emulated_demos import Demo, demo_of
 from robotdriver.create.emulated_sensors import Condition, EmulatedSensors
 from robotdriver.create.emulated_waits import Wait, begin_wait
 from robotdriver.create.opcodes import COMMANDS, Mode, Opcode
@@ -34,8 +36,10 @@ from robotdriver.create.stream import MAX_CONTENT_BYTES, encode_frame, frame_siz
 from robotdriver.create.wire_faults import FaultyWire, WireFaults
 from robotdriver.emulation.guest import Guest
 from robotdriver.errors import CommandError
+from robotdriver.models import Ramps
 from robotdriver.pose import Pose
 from robotdriver.simulator.commands import SetVelocities, Sing
+from robotdriver.simulator.undercarriage.commands import SetRamps
 from robotdriver.simulator.world import WorldRobot
 
 log = logging.getLogger(__name__)
@@ -48,6 +52,13 @@ _MAX_INPUT_BYTES = 4096
 
 _COMMANDS_AT_ONCE = 256
 """A script that plays itself without waiting goes on after the next tick."""
+
+SLEEPS_AFTER_S = 300.0
+"""A Create 2 that has been in Passive mode for so long and heard no command falls asleep (Create 2 Open Interface);
+whether questions keep it awake is unverified."""
+
+SPIN_UP_MM_S2 = 1_000.0
+"""How fast the wheels of a Create 2 change their speed (unverified; a floor may slow them more)."""
 
 _MAX_PWM = 255
 _ROUNDING_S = 1e-9
@@ -114,6 +125,12 @@ class EmulatedCreate(Guest):
         # As they were asked for: velocity and radius, and the speeds of the right and the left wheel.
         self._requested = (0, 0)
         self._requested_wheels = (0, 0)
+        self._heard_s = 0.0
+        self._demo: Demo | None = None
+        self._demo_begin_s = 0.0
+        if self.dialect.has_encoders:
+            ramp = min(SPIN_UP_MM_S2, body.conditions.acceleration_mm_s2)
+            body.post(SetRamps(dict.fromkeys(("left", "right"), Ramps(ramp, ramp, ramp))))
         self._handlers: Mapping[Opcode, Callable[[bytes], None]] = {
             Opcode.BAUD: self._set_baud,
             Opcode.DRIVE: self._drive,
@@ -164,7 +181,7 @@ class EmulatedCreate(Guest):
 
     def receive(self, data: bytes) -> bytes:
         """Take bytes from the driver, and return what is answered at once."""
-        if data and not self.faults.is_deaf and self._now_s >= self._boots_until_s:
+        if data and not (self.faults.is_deaf or self._is_dead) and self._now_s >= self._boots_until_s:
             self._incoming.append((self._now_s + self.faults.latency_s, data))
             self._carry_out()
         return self._wire.take(self._now_s)
@@ -177,6 +194,7 @@ class EmulatedCreate(Guest):
             self._fall_asleep()
         else:
             self._keep_safe()
+            self._go_by_itself()
         self._carry_out()
         while self._boot_texts and self._boot_texts[0][0] <= time_s + _ROUNDING_S:
             self._wire.send(self._boot_texts.popleft()[1], time_s)
@@ -201,6 +219,18 @@ class EmulatedCreate(Guest):
         self._incoming.clear()
         self._parser.clear()
         self._waiting = None
+
+    def _go_by_itself(self) -> None:
+        """Go on with Spot, Clean or Dock, or fall asleep if nothing goes on in Passive mode."""
+        if self._demo is not None:
+            wheels = self._demo(self._now_s - self._demo_begin_s)
+            if wheels is None or self._sensors.condition.wheel_drops:
+                self._demo, wheels = None, (0.0, 0.0)
+                self._heard_s = self._now_s
+            self._roll(*wheels)
+        elif self.dialect.has_encoders and self.mode is Mode.PASSIVE and self._now_s - self._heard_s > SLEEPS_AFTER_S:
+            self.condition = replace(self.condition, is_asleep=True)
+            self._fall_asleep()
 
     def _keep_safe(self) -> None:
         """Leave Safe mode as robots do: at a cliff, with a dropped wheel, or with a plugged-in charger."""
@@ -232,7 +262,8 @@ class EmulatedCreate(Guest):
         return circle_mm < model.body.radius_mm
 
     def _change_mode(self, mode: Mode) -> None:
-        if mode in (Mode.OFF, Mode.PASSIVE):
+        if mode in (Mode.OFF, Mode.PASSIVE) or self._demo is not None:
+            self._demo = None
             self._requested = (0, 0)
             self._set_wheels(0, 0)
         self.mode = mode
@@ -263,9 +294,13 @@ class EmulatedCreate(Guest):
             log.debug("%s ignores %s in mode %s", self.name, command.opcode.name, self.mode.name)
             return
         log.debug("%s: %s %s", self.name, command.opcode.name, list(command.data))
+        self._heard_s = self._now_s
         if form.mode_after is not None:
             self._change_mode(form.mode_after)
         self._waiting = begin_wait(command, self._now_s, self._sensors, lambda: self.mode)
+        demo = demo_of(command.opcode, self._sensors, self._body.model.drive.wheel_base_mm)
+        if demo is not None:
+            self._demo, self._demo_begin_s = demo, self._now_s
         handler = self._handlers.get(command.opcode)
         if handler is not None:
             handler(command.data)
@@ -303,6 +338,9 @@ class EmulatedCreate(Guest):
 
     def _set_wheels(self, left_mm_s: float, right_mm_s: float) -> None:
         self._requested_wheels = (round(right_mm_s), round(left_mm_s))
+        self._roll(left_mm_s, right_mm_s)
+
+    def _roll(self, left_mm_s: float, right_mm_s: float) -> None:
         left_scale, right_scale = self._wheel_scales
         self._body.post(SetVelocities({"left": left_mm_s * left_scale, "right": right_mm_s * right_scale}))
 

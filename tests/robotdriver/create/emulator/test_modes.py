@@ -28,6 +28,64 @@ LIBCREATE_CREATE_2 = (
 )
 
 
+SPINS_UP_S = 0.5
+"""The wheels of a Create 2 have reached any speed by then."""
+
+
+class TestByItself:
+    def test_a_create_2_falls_asleep_after_five_minutes_in_passive(self) -> None:
+        rig = Rig(CREATE_2)
+        rig.send(commands.start())
+        rig.run(295.0)
+        assert rig.ask(35) == [Mode.PASSIVE]
+        rig.run(295.0)
+        assert rig.ask(35) == [Mode.PASSIVE]
+        rig.run(301.0)
+        assert rig.send(commands.start(), commands.sensors(35)) == b""
+        rig.robot.condition = Condition()  # its button is pressed
+        assert rig.send(commands.start(), commands.sensors(35)) == bytes((Mode.PASSIVE,))
+
+    @pytest.mark.parametrize(("model", "mode"), [(CREATE_1, Mode.PASSIVE), (CREATE_2, Mode.SAFE)])
+    def test_others_do_not(self, model: RobotModel, mode: Mode) -> None:
+        rig = Rig(model)
+        rig.send(commands.start(), *([commands.safe()] if mode is Mode.SAFE else []))
+        rig.run(310.0)
+        assert rig.ask(35) == [mode]
+
+    @pytest.mark.parametrize("command", [commands.spot(), commands.cover(), commands.cover_and_dock()])
+    @pytest.mark.parametrize("end", [commands.start(), commands.safe(), commands.full()])
+    def test_spot_clean_and_dock_move_it_until_another_mode_is_told(self, command: bytes, end: bytes) -> None:
+        rig = awake(CREATE_2)
+        rig.send(command)
+        rig.run(2.0)
+        assert rig.ask(35) == [Mode.PASSIVE]
+        assert sum(motor.distance_mm for motor in rig.body.motors.values()) > 200.0
+        rig.send(end)
+        rig.run(0.5)
+        before = rig.body.pose
+        rig.run(1.0)
+        assert rig.body.pose == before
+
+    def test_spot_is_over_where_it_began(self) -> None:
+        rig = awake(CREATE_2)
+        rig.send(commands.spot())
+        rig.run(41.0)
+        assert rig.body.pose.distance_to(0.0, 0.0) < 1_000.0
+        assert all(motor.velocity_mm_s == 0.0 for motor in rig.body.motors.values())
+
+    def test_its_wheels_take_time_to_spin_up_and_to_stand(self) -> None:
+        rig = awake(CREATE_2)
+        rig.send(commands.drive_direct(200.0, 200.0))
+        rig.run(0.1)
+        rolled_mm = rig.body.pose.x_mm
+        assert 2.0 < rolled_mm < 8.0  # 5 mm by 1,000 mm/s², 20 mm at once
+        rig.run(1.0)
+        rig.send(commands.drive_direct(0.0, 0.0))
+        before_mm = rig.body.pose.x_mm
+        rig.run(1.0)
+        assert 10.0 < rig.body.pose.x_mm - before_mm < 30.0
+
+
 class TestModes:
     @both_models
     def test_nothing_but_start_is_heard_at_first(self, model: RobotModel) -> None:
@@ -158,19 +216,23 @@ class TestDriving:
     def test_straight_ahead(self, model: RobotModel) -> None:
         rig = awake(model)
         rig.send(commands.drive_straight(200))
+        rig.run(SPINS_UP_S)
+        begin_mm = rig.body.pose.x_mm
         rig.run(1.5)
-        assert rig.body.pose == Pose(pytest.approx(300.0), 0.0, 0.0)
+        assert rig.body.pose == Pose(pytest.approx(begin_mm + 300.0), 0.0, 0.0)
         assert rig.ask(39, 40, 41, 42) == [200, -0x8000, 200, 200]
 
     @both_models
     def test_a_circle_to_the_left_has_its_radius(self, model: RobotModel) -> None:
         rig = awake(model)
         rig.send(commands.drive(200, 500))
+        rig.run(SPINS_UP_S)
+        begin = rig.body.pose
         rig.run(1.5)
         angle = 300.0 / 500.0
-        assert rig.body.pose.heading_rad == pytest.approx(angle)
-        assert rig.body.pose.x_mm == pytest.approx(500.0 * math.sin(angle))
-        assert rig.body.pose.y_mm == pytest.approx(500.0 * (1.0 - math.cos(angle)))
+        end = begin.along_arc(300.0, angle)
+        assert rig.body.pose.heading_rad == pytest.approx(end.heading_rad)
+        assert (rig.body.pose.x_mm, rig.body.pose.y_mm) == pytest.approx((end.x_mm, end.y_mm))
 
     @both_models
     def test_spins_and_direct_drive_turn_by_the_wheel_base(self, model: RobotModel) -> None:
@@ -182,8 +244,10 @@ class TestDriving:
         ):
             rig = awake(model)
             rig.send(command)
-            rig.run(1.5)
-            assert rig.body.pose.heading_rad == pytest.approx(sign * 300.0 / base_mm)
+            rig.run(SPINS_UP_S)
+            begin_rad = rig.body.pose.heading_rad
+            rig.run(0.6)
+            assert rig.body.pose.heading_rad == pytest.approx(begin_rad + sign * 120.0 / base_mm)
             assert math.hypot(rig.body.pose.x_mm, rig.body.pose.y_mm) < 1e-6
 
     def test_a_small_circle_keeps_its_radius_at_full_speed(self) -> None:
@@ -199,8 +263,11 @@ class TestDriving:
     def test_wheels_that_are_larger_than_believed_go_farther(self) -> None:
         rig = awake(CREATE_2, wheel_scales=(1.03, 1.03))
         rig.send(commands.drive_straight(200))
+        rig.run(SPINS_UP_S)
+        begin_mm = rig.body.pose.x_mm
+        rig.ask(19)
         rig.run(1.5)
-        assert rig.body.pose.x_mm == pytest.approx(309.0)
+        assert rig.body.pose.x_mm == pytest.approx(begin_mm + 309.0)
         assert rig.ask(19)[0] == pytest.approx(300, abs=1)
 
 
