@@ -24,7 +24,14 @@ from robotworkshop.cli import (
 )
 from robotworkshop.cli.installed_verbs import VerbGroup, words_before
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
-from robotworkshop.cli.races import ladder_options, player_options, referee_options, series_options, tournament_options
+from robotworkshop.cli.races import (
+    compare_options,
+    ladder_options,
+    player_options,
+    referee_options,
+    series_options,
+    tournament_options,
+)
 from robotworkshop.frontends import NoDisplayError, WindowPlacement, load_frontend
 from robotworkshop.run.settings import SettingsError
 
@@ -97,6 +104,9 @@ def run(
     seed: settings_options.SeedOption = None,
     samples: settings_options.SamplesOption = None,
     neighbours: settings_options.NeighboursOption = None,
+    sampler: settings_options.SamplerOption = None,
+    search: settings_options.SearchOption = None,
+    finish: settings_options.FinishOption = None,
     parameters: settings_options.SetOption = None,
     speed: settings_options.SpeedOption = None,
     time_limit: Annotated[float | None, typer.Option(metavar="SECONDS", help="End the drive at this time.")] = None,
@@ -121,7 +131,19 @@ def run(
 ) -> None:
     """Plan and drive a scene; with --robot for real."""
     settings = settings_options.changed(
-        settings_options.stored(), mover, seed, samples, neighbours, parameters, speed, time_limit, floor, max_speed
+        settings_options.stored(),
+        mover,
+        seed,
+        samples,
+        neighbours,
+        parameters,
+        speed,
+        time_limit,
+        floor,
+        max_speed,
+        sampler=sampler,
+        search=search,
+        finish=finish,
     )
     recording = recording_options.wished(record, no_record)
     if robot is not None:
@@ -149,6 +171,9 @@ def solve(
     seed: settings_options.SeedOption = None,
     samples: settings_options.SamplesOption = None,
     neighbours: settings_options.NeighboursOption = None,
+    sampler: settings_options.SamplerOption = None,
+    search: settings_options.SearchOption = None,
+    finish: settings_options.FinishOption = None,
     parameters: settings_options.SetOption = None,
     as_json: JsonOption = False,
     svg: SvgOption = None,
@@ -158,7 +183,17 @@ def solve(
     """Find a path through a scene, and verify it."""
     from robotworkshop.cli import scene_verbs
 
-    settings = settings_options.changed(settings_options.stored(), mover, seed, samples, neighbours, parameters)
+    settings = settings_options.changed(
+        settings_options.stored(),
+        mover,
+        seed,
+        samples,
+        neighbours,
+        parameters,
+        sampler=sampler,
+        search=search,
+        finish=finish,
+    )
     raise typer.Exit(scene_verbs.solve(scene, settings, as_json, _pictures(svg, png), optimal=optimal))
 
 
@@ -177,7 +212,10 @@ def verify(
 
 @app.command()
 def convert(
-    source: Annotated[str, typer.Argument(metavar="IN", help="A scene of any known format, or a ready one's name.")],
+    source: Annotated[
+        str,
+        typer.Argument(metavar="IN", help="A scene of any known format, or a ready one's name; not with --generate."),
+    ],
     target: Annotated[
         Path | None, typer.Argument(metavar="[OUT]", help="Where to write it; the ending says in which format.")
     ] = None,
@@ -188,11 +226,22 @@ def convert(
     into: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Add its walls and outlines to this scene, in place of OUT.")
     ] = None,
+    generate: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KIND:N", help="Draw a scene in place of IN: hall:100, maze:12, comb:8, rooms:4, crowd:50."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Of --generate: another seed draws another scene.")] = 0,
     as_json: JsonOption = False,
 ) -> None:
-    """Convert a scene, or add its lines to another."""
+    """Convert a scene, add its lines to another, or generate one."""
     from robotworkshop.cli import scene_verbs
 
+    if generate is not None:
+        if target is not None or into is not None:
+            raise SettingsError("convert --generate: give OUT alone, where to write the scene")
+        raise typer.Exit(scene_verbs.generate(generate, seed, Path(source), word, as_json))
     if (target is None) == (into is None):
         raise SettingsError("convert: give either OUT, or --into FILE")
     if into is not None:
@@ -214,6 +263,7 @@ app.add_typer(recording_options.app)
 app.add_typer(referee_options.app)
 app.add_typer(player_options.app)
 app.add_typer(tournament_options.app)
+app.add_typer(compare_options.app)
 app.add_typer(series_options.app)
 app.add_typer(ladder_options.app)
 

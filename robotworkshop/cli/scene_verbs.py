@@ -24,6 +24,7 @@ from scene.addition import with_lines_of
 from scene.errors import SceneError
 from scene.files import load_scene, save_scene
 from scene.formats import format_for
+from scene.generated import generated_scene
 from scene.scene import Point, Scene
 from scenesolver.verify import verify_path
 
@@ -157,6 +158,11 @@ def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
 def convert(source: str, target: Path, word: str | None, as_json: bool) -> Status:
     """Write a scene of any known format in another one, and tell what that has no place for."""
     return _write(_load(source), target, word, as_json)
+
+
+def generate(words: str, seed: int, target: Path, word: str | None, as_json: bool) -> Status:
+    """Write a scene that is drawn from a seed."""
+    return _write(generated_scene(words, seed), target, word, as_json)
 
 
 def convert_into(source: str, target: Path, word: str | None, as_json: bool) -> Status:

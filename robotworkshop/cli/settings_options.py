@@ -12,6 +12,11 @@ MoverOption = Annotated[str | None, typer.Option(help="An installed mover, or th
 SeedOption = Annotated[int | None, typer.Option(help="The source of all randomness; 0 or more.")]
 SamplesOption = Annotated[int | None, typer.Option(help="Milestones of the first roadmap.")]
 NeighboursOption = Annotated[int | None, typer.Option(help="Nearest milestones that each one is connected to.")]
+SamplerOption = Annotated[str | None, typer.Option(metavar="NAME|FILE", help="prm-textbook: uniform, halton, bridge.")]
+SearchOption = Annotated[str | None, typer.Option(metavar="NAME|FILE", help="prm-textbook: dijkstra, astar, greedy.")]
+FinishOption = Annotated[
+    str | None, typer.Option(metavar="NAME|FILE", help="prm-textbook: none, shortcut, taut, exact.")
+]
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any parameter of the mover; repeatable.")
 ]
@@ -42,13 +47,15 @@ def changed(
     time_limit: float | None = None,
     floor: str | None = None,
     max_speed_mm_s: float | None = None,
+    **parts: str | None,
 ) -> Settings:
-    """Return the settings with what was said on the command line."""
+    """Return the settings with what was said on the command line; ``parts`` are those of a planner by their kinds."""
     values: dict[str, Any] = dict(settings.parameters)
     if samples is not None:
         values["samples"] = samples
     if neighbours is not None:
         values["neighbours"] = neighbours
+    values |= {kind: name for kind, name in parts.items() if name is not None}
     for text in parameters or ():
         name, equals, value = text.partition("=")
         if not equals:

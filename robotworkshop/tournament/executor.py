@@ -9,16 +9,16 @@ import socket
 import sys
 import tempfile
 import threading
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, TypeVar
 
 from robotworkshop.tournament import game
-from robotworkshop.tournament.game import Game, Played, play
 from robotworkshop.tournament.isolation.forked_process import SERVER
 from robotworkshop.tournament.isolation.level import IsolationLevel, Present, present_level
 from robotworkshop.tournament.setup import TournamentError, present_versions
@@ -35,6 +35,10 @@ _LEVELS = tuple(IsolationLevel)
 log = logging.getLogger(__name__)
 
 
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
 class GameExecutor(Protocol):
     """Plays games, several at a time. A context manager: whatever is under way when it is left is given up."""
 
@@ -45,8 +49,8 @@ class GameExecutor(Protocol):
     def isolation(self) -> Present:
         """Return how well movers' processes can be isolated wherever games are played."""
 
-    def submit(self, game: Game) -> Future[Played]:
-        """Have a game played."""
+    def submit(self, work: Callable[[Item], Result], item: Item) -> Future[Result]:
+        """Have work done, such as a game played."""
 
     def renew(self) -> None:
         """Go on after a worker has died and has taken the others with it."""
@@ -85,13 +89,13 @@ class ProcessExecutor:
         """Return how well movers' processes can be isolated on this computer."""
         return present_level()
 
-    def submit(self, game: Game) -> Future[Played]:
-        """Have a game played."""
+    def submit(self, work: Callable[[Item], Result], item: Item) -> Future[Result]:
+        """Have work done, such as a game played."""
         try:
-            return self._pool.submit(play, game)
+            return self._pool.submit(work, item)
         except BrokenProcessPool:  # a worker has died while it had nothing to do
             self.renew()
-            return self._pool.submit(play, game)
+            return self._pool.submit(work, item)
 
     def renew(self) -> None:
         """Go on after a worker has died and has taken the others with it."""
@@ -180,9 +184,9 @@ class DaskExecutor:
         worker, worst = max(found.items(), key=lambda item: _LEVELS.index(item[1].level))
         return replace(worst, why_no_sandbox=worst.why_no_sandbox and f"worker {worker}: {worst.why_no_sandbox}")
 
-    def submit(self, game: Game) -> Future[Played]:
-        """Have a game played."""
-        return self._executor.submit(play, game)
+    def submit(self, work: Callable[[Item], Result], item: Item) -> Future[Result]:
+        """Have work done, such as a game played."""
+        return self._executor.submit(work, item)
 
     def renew(self) -> None:
         """Do nothing: the scheduler replaces workers itself."""

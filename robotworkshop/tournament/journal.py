@@ -78,7 +78,7 @@ class Journal:
             reason = (error.strerror or str(error)).lower()
             raise TournamentError(f"{error.filename}: {keeping.CHOOSE_FOLDER(reason=reason)}") from None
         try:
-            _claim(self._number, self.file)
+            claim(self._number, self.file)
             self._read()
         except BaseException:
             os.close(self._number)
@@ -237,8 +237,12 @@ def _name(key: GameKey, *more: str) -> str:
     return " ".join(cut)
 
 
-def _claim(number: int, file: Path) -> None:
-    """Keep other tournaments from writing to the file while this one does."""
+def claim(number: int, file: Path) -> None:
+    """Keep other processes from writing to a file while this one does.
+
+    Raises:
+        TournamentError: one does.
+    """
     if sys.platform == "win32":
         return
     import fcntl

@@ -8,7 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
 from robotworkshop.tournament.executor import GameExecutor
-from robotworkshop.tournament.game import GameKey, GameResult, Played
+from robotworkshop.tournament.game import GameKey, GameResult, Played, play
 from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.setup import Setup, Tournament
@@ -76,11 +76,11 @@ def play_games(
     Returns:
         The games that could not be played.
     """
-    play = Play(journal, executor, listener, is_recorded=is_recorded, level=level)
-    play.take(tournament)
-    while not (play.is_over or is_called_off()):
-        play.step()
-    return tuple(play.unplayed)
+    games = Play(journal, executor, listener, is_recorded=is_recorded, level=level)
+    games.take(tournament)
+    while not (games.is_over or is_called_off()):
+        games.step()
+    return tuple(games.unplayed)
 
 
 class Play:
@@ -189,7 +189,7 @@ class Play:
     def _submit(self, key: GameKey) -> None:
         assert self._tournament is not None
         game = self._tournament.game(key, is_recorded=self._is_recorded, level=self._level)
-        self._running[self._executor.submit(game)] = key
+        self._running[self._executor.submit(play, game)] = key
         self._began_s[key] = time.monotonic()
         self._listener(Begun(key))
 

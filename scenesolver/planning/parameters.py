@@ -46,7 +46,7 @@ class PlannerParameters:
     def __post_init__(self) -> None:
         for about in fields(self):
             value = getattr(self, about.name)
-            if isinstance(value, bool):
+            if isinstance(value, bool | str):
                 continue
             low, high = about.metadata["minimum"], about.metadata["maximum"]
             if not low <= value <= high:

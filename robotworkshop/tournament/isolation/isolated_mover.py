@@ -29,6 +29,7 @@ from robotworkshop.tournament.isolation.messages import (
     Prepare,
     Progressed,
     Start,
+    Work,
     answers,
 )
 from robotworkshop.tournament.isolation.processor_time import Budget, receive_within
@@ -90,6 +91,9 @@ class IsolatedMover(RobotMoverInterface):
         limits: What it may use.
         seed: The source of all its randomness.
         level: How its process is kept from the computer.
+
+    Attributes:
+        work: What its long work took.
     """
 
     def __init__(
@@ -111,6 +115,7 @@ class IsolatedMover(RobotMoverInterface):
         # What the mover has said of itself, and the newest frame that it had then; replaced as a whole.
         self._said: tuple[MoverReport | None, SensorData | None] = None, None
         self._path: tuple[Point, ...] = ()
+        self.work = Work()
         self._fault = ""
         self._starting = False
         self._judging = threading.Lock()
@@ -261,8 +266,9 @@ class IsolatedMover(RobotMoverInterface):
                         raise WorkshopError(reason)
                     self._lose(reason)
                     return
-                case Done(facts):
+                case Done(facts, work):
                     self._believe(facts, None)
+                    self.work = work or self.work
                     return
 
     def _answer(self, deadline: float) -> Done | Failed:

@@ -92,10 +92,30 @@ class Progressed(_Message, frozen=True):
     fraction: Annotated[float, Meta(ge=0.0, le=1.0)]
 
 
+class Work(msgspec.Struct, frozen=True, array_like=True):
+    """What the long work took.
+
+    Attributes:
+        milestones: Of the roadmap that the mover shows.
+        edges: Likewise.
+        cpu_s: Processor time of its process, without loading the mover.
+    """
+
+    milestones: Annotated[int, Meta(ge=0)] = 0
+    edges: Annotated[int, Meta(ge=0)] = 0
+    cpu_s: Annotated[float, Meta(ge=0.0)] = 0.0
+
+
 class Done(_Message, frozen=True):
-    """The order is carried out."""
+    """The order is carried out.
+
+    Attributes:
+        facts: What the mover says of itself.
+        work: What it took, where that was to prepare.
+    """
 
     facts: MoverReport
+    work: Work | None = None
 
 
 class Failed(_Message, frozen=True):

@@ -29,6 +29,7 @@ from robotworkshop.tournament.isolation.messages import (
     Prepare,
     Progressed,
     Start,
+    Work,
     orders,
 )
 from robotworkshop.tournament.isolation.robot_proxy import RobotProxy
@@ -87,7 +88,9 @@ class MoverWorker:
     def _carry_out(self, order: Prepare | Start | Halt) -> None:
         match order:
             case Prepare():
-                self._prepare(order)
+                work = self._prepare(order)
+                self._orders.send(Done(self._facts(), work))
+                return
             case Start():
                 self._robot = RobotProxy(MODELS[self._model], order, self._robot_line, self._facts)
                 self._own.start(self._robot)
@@ -100,14 +103,17 @@ class MoverWorker:
                 self._end_drive()
         self._orders.send(Done(self._facts()))
 
-    def _prepare(self, order: Prepare) -> None:
+    def _prepare(self, order: Prepare) -> Work:
         confine(order.share)
         # Not before: a thread that had begun by now would not be bound by Landlock.
         threading.Thread(target=_end_with_parent, name="lifeline", daemon=True).start()
         self._model = order.model
         self._guard = GuardedMover(make_mover(order.mover, {}, order.seed), order.task.name, order.task.start)
         parked = ParkedRobot(MODELS[order.model], lambda: order.sensors)
+        began_s = time.process_time()
         self._guard.prepare(parked, order.scene, order.task, self._tell_progress, lambda: False)
+        cpu_s, roadmap = time.process_time() - began_s, self._guard.roadmap
+        return Work(cpu_s=cpu_s) if roadmap is None else Work(len(roadmap.points), len(roadmap.edges), cpu_s)
 
     def _next_order(self) -> Prepare | Start | Halt:
         """Wait for an order, and meanwhile see whether the mover has left its robot."""

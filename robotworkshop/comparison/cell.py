@@ -1,0 +1,130 @@
+"""A cell: one planner, one task, one seed; and what came of it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import msgspec
+import numpy as np
+
+from robotdriver.errors import WorkshopError
+from robotdriver.interface import Bumper, SensorData
+from robotdriver.models import MODELS
+from robotworkshop.run.guarded_mover import MoverFaultError
+from robotworkshop.stage.parked_robot import ParkedRobot
+from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, MoverCode
+from robotworkshop.tournament.isolation.level import IsolationLevel
+from robotworkshop.tournament.isolation.limits import Limits
+from robotworkshop.tournament.isolation.messages import Work
+from scene.document import parse_document
+from scene.formats import scene_from_document
+from scenesolver.geometry.clearance import segment_clearances
+from scenesolver.verify import verify_path
+
+_NOTHING_SENSED = SensorData(0, 0.0, 0.0, 0.0, 0.0, 0.0, Bumper.NONE, None, wall=False)
+
+
+class Outcome(StrEnum):
+    """What came of a cell."""
+
+    FOUND = "found"
+    NO_PATH = "no path"
+    INVALID = "invalid"
+    FAULT = "fault"
+
+
+class CellKey(msgspec.Struct, frozen=True, order=True):
+    """Which cell.
+
+    Attributes:
+        planner: Its label.
+        scene: The scene's label.
+        robot: Name of the robot whose task it is.
+        seed: Of the planner.
+    """
+
+    planner: str
+    scene: str
+    robot: str
+    seed: int
+
+
+class CellResult(msgspec.Struct, frozen=True, tag="cell"):
+    """What came of a cell.
+
+    Attributes:
+        key: Which one.
+        outcome: Whether a path was found that the verifier passed.
+        reason: Why not, in one line.
+        length_mm: Length of the path; 0 where there is none.
+        clearance_mm: What the path leaves between the robot's body and everything, at its narrowest.
+        milestones: Of the roadmap, or tree, that the planner shows.
+        edges: Likewise.
+        cpu_s: Processor time of planning.
+    """
+
+    key: CellKey
+    outcome: Outcome
+    reason: str = ""
+    length_mm: float = 0.0
+    clearance_mm: float = 0.0
+    milestones: int = 0
+    edges: int = 0
+    cpu_s: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """All that it takes to plan one.
+
+    Attributes:
+        key: Which one.
+        code: The planner's mover.
+        scene: Content of the scene's file, in the native format.
+        limits: What it may use.
+        level: How its process is kept from the computer.
+    """
+
+    key: CellKey
+    code: MoverCode
+    scene: bytes
+    limits: Limits
+    level: IsolationLevel
+
+
+def plan(cell: Cell) -> CellResult:
+    """Have a path planned in a process of its own, and verify it."""
+    scene = scene_from_document(parse_document(cell.scene))
+    (robot,) = (each for each in scene.robots if each.name == cell.key.robot)
+    task, model = robot.task, MODELS[robot.model]
+    assert task is not None, "robots without a task get no cell"
+    mover = IsolatedMover(cell.code, cell.limits, seed=cell.key.seed, level=cell.level)
+    try:
+        known = scene.as_known()
+        mover.initialize(ParkedRobot(model, lambda: _NOTHING_SENSED), known, task)
+        mover.preprocess(lambda _: None, lambda: False)
+        path, work = mover.current_path, mover.work
+    except MoverFaultError as error:
+        return CellResult(cell.key, Outcome.FAULT, str(error))
+    except WorkshopError as error:
+        return CellResult(cell.key, Outcome.NO_PATH, str(error), cpu_s=mover.work.cpu_s)
+    finally:
+        mover.close()
+    if not path:
+        return _refused(cell.key, "it names no current_path", work)
+    radius_mm, points = model.body.radius_mm, np.array(path)
+    verdict = verify_path(known, task, radius_mm, points, np.inf)
+    if not verdict.passed:
+        return _refused(cell.key, verdict.violations[0], work)
+    return CellResult(
+        cell.key,
+        Outcome.FOUND,
+        length_mm=float(np.hypot(*np.diff(points, axis=0).T).sum()),
+        clearance_mm=float(segment_clearances(known, points, radius_mm).min()),
+        milestones=work.milestones,
+        edges=work.edges,
+        cpu_s=work.cpu_s,
+    )
+
+
+def _refused(key: CellKey, reason: str, work: Work) -> CellResult:
+    return CellResult(key, Outcome.INVALID, reason, milestones=work.milestones, edges=work.edges, cpu_s=work.cpu_s)

@@ -1,0 +1,204 @@
+"""The figures of a comparison, from its cells alone: the same cells give the same figures to the last digit."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+import numpy as np
+
+from robotworkshop.comparison.cell import CellKey, CellResult, Outcome
+from robotworkshop.comparison.contest import Contest
+from scenesolver.geometry.predicates import FloatArray
+
+_Z = 1.959963984540054
+"""Of the normal distribution, 95 % lie within so many standard deviations."""
+_RESAMPLES = 2_000
+
+
+class Interval(msgspec.Struct, frozen=True):
+    """A figure, and where it lies with a confidence of 95 %."""
+
+    value: float
+    low: float
+    high: float
+
+
+class PlannerFigures(msgspec.Struct, frozen=True):
+    """How one planner did. Lengths, clearances and counts are of the paths that it found.
+
+    Attributes:
+        planner: Its label.
+        cells: How many it planned.
+        found: In how many it found a path that the verifier passed.
+        no_path: In how many it said that there is none, or that it found none.
+        invalid: In how many the verifier refused its path.
+        faults: In how many it crashed, hung or broke its limits.
+        success: Share found, with Wilson's interval.
+        ratio: Median of the length over the optimum; None where that is not known.
+        worst_ratio: The largest.
+        clearance_mm: Median of what the path leaves at its narrowest.
+        milestones: Median over all cells that ended by themselves.
+        edges: Likewise.
+    """
+
+    planner: str
+    cells: int
+    found: int
+    no_path: int
+    invalid: int
+    faults: int
+    success: Interval
+    ratio: float | None
+    worst_ratio: float | None
+    clearance_mm: float | None
+    milestones: float | None
+    edges: float | None
+
+
+class PairFigures(msgspec.Struct, frozen=True):
+    """How one planner did beside another, in the same cells.
+
+    Attributes:
+        planner: The one.
+        other: The one it is held against.
+        success: Difference of the shares found.
+        length: Mean of the logarithm of the lengths' ratio, as a factor, where both found a path; None where there is
+            no such cell.
+    """
+
+    planner: str
+    other: str
+    success: Interval
+    length: Interval | None
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """All figures of a comparison but times."""
+
+    contest: Contest
+    cells_left: int
+    planners: tuple[PlannerFigures, ...]
+    pairs: tuple[PairFigures, ...]
+
+
+class Seconds(msgspec.Struct, frozen=True):
+    """Processor time that a planner took for the paths it found, s; of no two runs the same."""
+
+    planner: str
+    median: float | None
+    nine_in_ten: float | None
+    most: float | None
+
+
+def figures(contest: Contest, results: Mapping[CellKey, CellResult]) -> Figures:
+    """Return the figures of the cells so far."""
+    keys = list(contest.cells())
+    there = [results[key] for key in keys if key in results]
+    optima = {(task.scene, task.robot): task.optimum_mm for task in contest.tasks}
+    labels = [planner.label for planner in contest.planners]
+    planners = tuple(
+        _of_planner(label, [each for each in there if each.key.planner == label], optima) for label in labels
+    )
+    pairs = tuple(_of_pair(label, labels[0], there) for label in labels[1:])
+    return Figures(contest, len(keys) - len(there), planners, pairs)
+
+
+def seconds(contest: Contest, results: Mapping[CellKey, CellResult]) -> tuple[Seconds, ...]:
+    """Return how long each planner took."""
+    return tuple(_seconds(planner.label, times_of(planner.label, results)) for planner in contest.planners)
+
+
+def times_of(planner: str, results: Mapping[CellKey, CellResult]) -> list[float]:
+    """Return the processor times of a planner's paths, in growing order, s."""
+    return sorted(
+        each.cpu_s for each in results.values() if each.key.planner == planner and each.outcome is Outcome.FOUND
+    )
+
+
+def wilson(found: int, cells: int) -> Interval:
+    """Return a share with its interval of 95 %.
+
+    Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927.
+    """
+    if not cells:
+        return Interval(0.0, 0.0, 1.0)
+    share, spread = found / cells, _Z**2 / cells
+    middle = (share + spread / 2.0) / (1.0 + spread)
+    half = _Z / (1.0 + spread) * math.sqrt(share * (1.0 - share) / cells + spread / (4.0 * cells))
+    return Interval(share, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def paired_bootstrap(values: FloatArray, scenes: Sequence[str]) -> Interval:
+    """Return the mean of differences within cells, with its interval of 95 %.
+
+    Scenes are drawn with replacement, all cells of each together: seeds of one scene are no scenes more. Where there is
+    one scene only, its cells are drawn.
+    Source: B. Efron, Bootstrap methods: another look at the jackknife, 1979.
+    """
+    groups = [values[np.array(scenes) == scene] for scene in dict.fromkeys(scenes)]
+    if len(groups) == 1:
+        groups = list(groups[0][:, None])
+    sums, counts = np.array([group.sum() for group in groups]), np.array([len(group) for group in groups])
+    drawn = np.random.default_rng(0).integers(len(groups), size=(_RESAMPLES, len(groups)))
+    means = sums[drawn].sum(axis=1) / counts[drawn].sum(axis=1)
+    low, high = np.quantile(means, (0.025, 0.975)).tolist()
+    return Interval(float(values.mean()), low, high)
+
+
+def _of_planner(
+    label: str, cells: Sequence[CellResult], optima: Mapping[tuple[str, str], float | None]
+) -> PlannerFigures:
+    found = [each for each in cells if each.outcome is Outcome.FOUND]
+    ratios = [
+        each.length_mm / optimum
+        for each in found
+        if (optimum := optima[each.key.scene, each.key.robot]) is not None and optimum > 0.0
+    ]
+    ended = [each for each in cells if each.outcome in (Outcome.FOUND, Outcome.INVALID)]
+    counts = {outcome: sum(each.outcome is outcome for each in cells) for outcome in Outcome}
+    return PlannerFigures(
+        planner=label,
+        cells=len(cells),
+        found=len(found),
+        no_path=counts[Outcome.NO_PATH],
+        invalid=counts[Outcome.INVALID],
+        faults=counts[Outcome.FAULT],
+        success=wilson(len(found), len(cells)),
+        ratio=_median(ratios),
+        worst_ratio=max(ratios, default=None),
+        clearance_mm=_median([each.clearance_mm for each in found]),
+        milestones=_median([each.milestones for each in ended]),
+        edges=_median([each.edges for each in ended]),
+    )
+
+
+def _of_pair(label: str, other: str, cells: Sequence[CellResult]) -> PairFigures:
+    def by_task(planner: str) -> dict[tuple[str, str, int], CellResult]:
+        return {(each.key.scene, each.key.robot, each.key.seed): each for each in cells if each.key.planner == planner}
+
+    ours, theirs = by_task(label), by_task(other)
+    both = [(ours[task], theirs[task]) for task in ours if task in theirs]
+
+    def compared(
+        pairs: Sequence[tuple[CellResult, CellResult]], difference: Callable[[CellResult, CellResult], float]
+    ) -> Interval | None:
+        values = np.array([difference(mine, its) for mine, its in pairs])
+        return paired_bootstrap(values, [mine.key.scene for mine, _ in pairs]) if pairs else None
+
+    found = [pair for pair in both if all(each.outcome is Outcome.FOUND and each.length_mm > 0.0 for each in pair)]
+    success = compared(
+        both, lambda mine, its: float(mine.outcome is Outcome.FOUND) - float(its.outcome is Outcome.FOUND)
+    )
+    length = compared(found, lambda mine, its: math.log(mine.length_mm / its.length_mm))
+    factor = None if length is None else Interval(math.exp(length.value), math.exp(length.low), math.exp(length.high))
+    return PairFigures(label, other, success or Interval(0.0, -1.0, 1.0), factor)
+
+
+def _seconds(label: str, times: Sequence[float]) -> Seconds:
+    if not times:
+        return Seconds(label, None, None, None)
+    return Seconds(label, _median(times), float(np.quantile(times, 0.9)), times[-1])
+
+
+def _median(values: Sequence[float]) -> float | None:
+    return float(np.median(values)) if values else None
