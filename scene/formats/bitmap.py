@@ -73,7 +73,7 @@ class BitmapFormat:
             dark = _darkness(content)
             height, width = dark.shape
             corner = Pose(-width * MM_PER_PIXEL / 2.0, -height * MM_PER_PIXEL / 2.0)
-            return _scene(dark > _OCCUPIED, MM_PER_PIXEL, corner)
+            return scene_of_cells(dark > _OCCUPIED, MM_PER_PIXEL, corner)
         file = _map_file(content)
         path = Path(name).parent / file.image
         try:
@@ -82,7 +82,9 @@ class BitmapFormat:
             reason = (error.strerror or str(error)).lower()
             raise SceneError(faults.BITMAP_NOT_READ(name=file.image, words=reason), place="image") from None
         dark = _darkness(picture)
-        return _scene((1.0 - dark if file.is_negative else dark) > file.occupied, file.mm_per_pixel, file.corner)
+        return scene_of_cells(
+            (1.0 - dark if file.is_negative else dark) > file.occupied, file.mm_per_pixel, file.corner
+        )
 
     def write(self, scene: Scene) -> bytes:  # noqa: ARG002  # No scene can be written so.
         """Refuse: a bitmap keeps little of a scene.
@@ -158,7 +160,7 @@ def _is_finite(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and math.isfinite(value)
 
 
-def _scene(blocked: npt.NDArray[np.bool_], mm_per_pixel: float, corner: Pose) -> Scene:
+def scene_of_cells(blocked: npt.NDArray[np.bool_], mm_per_pixel: float, corner: Pose) -> Scene:
     """Return the scene whose walls border the blocked pixels.
 
     Args:

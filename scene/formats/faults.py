@@ -48,6 +48,13 @@ TOO_MANY_EDGES = Phrase(
 )
 TOO_LARGE = Phrase("{size} pixels of {pixel} reach beyond a kilometre; use smaller ones")
 
+# Of maps of games.
+NO_GRID = Phrase("a map of a game has the lines type, height, width and map before its rows")
+NO_SIZE = Phrase("{key} is a whole number of cells from 1 on, not {word}")
+FEW_ROWS = Phrase("the map ends after {count} of its {rows} rows")
+BAD_ROW = Phrase("a row has {columns} of the letters {known}")
+GRID_NOT_WRITTEN = Phrase("maps of games are only read; write a .map of ARIA or a .json file with --format")
+
 # Of JSON.
 NO_SCALE = Phrase("there is no robot, and the scene's scale is taken from the robots' discs")
 NO_SHAPE = Phrase("it has one of polygon, polyline, points and disc, not none")

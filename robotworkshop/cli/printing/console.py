@@ -51,7 +51,7 @@ def solve_line(report: SolveReport) -> str:
         return f"{report.robot}: no path: {report.reason}"
     took = sum(report.seconds.values())
     if not report.path:
-        return f"{report.robot}: ready; the mover {report.mover} plans as it drives, so there is no path to verify"
+        return f"{report.robot}: ready; the mover {report.mover} says no current_path, so there is no path to verify"
     optimum = "" if report.ratio is None else f", {report.ratio:.4f} times the optimum"
     return (
         f"{report.robot}: path of {report.length_mm / 1000.0:.2f} m{optimum} in {len(report.path) - 1} legs, "

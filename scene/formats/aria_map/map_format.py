@@ -44,7 +44,8 @@ class AriaMapFormat:
 
     def recognises(self, content: bytes, name: str) -> bool:
         """Tell whether a file is meant to be a map, however faulty it may be."""
-        return content.startswith(b"2D-Map") or name.lower().endswith(self.suffixes)
+        is_of_a_game = content.lstrip().startswith(b"type ")
+        return content.startswith(b"2D-Map") or (name.lower().endswith(self.suffixes) and not is_of_a_game)
 
     def read(self, content: bytes, name: str) -> Scene:  # noqa: ARG002  # A map does not say its name.
         """Return the scene of a map.
