@@ -5342,6 +5342,18 @@ Not now: {why}.</source>
         <translation>אי אפשר להאזין שם: {words}; בחרו כתובת או פורט אחרים</translation>
     </message>
     <message>
+        <source>no stream was asked for while this log was written, so there is nothing to see again</source>
+        <translation>לא התבקש זרם נתונים בזמן שהיומן נכתב, ולכן אין מה לראות שוב</translation>
+    </message>
+    <message>
+        <source>{share} of its frames were lost in this drive ({count}), so where it was and what it saw is less sure; move nearer, or look after cable and plugs</source>
+        <translation>{share} מהמסגרות אבדו בנסיעה הזו ({count}), ולכן מקומו ומה שראה ודאיים פחות; התקרבו, או בדקו את הכבל והתקעים</translation>
+    </message>
+    <message>
+        <source>the byte log ends here: {words}; the drive goes on</source>
+        <translation>יומן הבתים נגמר כאן: {words}; הנסיעה נמשכת</translation>
+    </message>
+    <message>
         <source>the guard process cannot be started ({words}); the robot would not be safe</source>
         <translation>אי אפשר להפעיל את תהליך ההגנה ({words}); הרובוט לא יהיה בטוח</translation>
     </message>
