@@ -47,6 +47,9 @@ _ARGUMENTS_BEGIN, _ARGUMENTS_END = 48, 49
 _WRITE_S = 1.0
 """A port that takes nothing for so long is dead."""
 
+_END_S = 1.0
+"""A guard whose program has ended ends within so long."""
+
 _LINGER_S = 0.2
 """A port whose last holder lets go at once may drop what it has not sent yet."""
 
@@ -85,7 +88,10 @@ class Port:
 
 
 def stand_guard(program: socket.socket, peer: socket.socket, port: Port, patience_s: float, stop: bytes) -> None:
-    """Guard until the program lets go or ends; see the module."""
+    """Guard until the program lets go or ends; see the module. The peer tells its number first."""
+    peer_number = _heard(peer)
+    for end in (program, peer):
+        end.setblocking(False)  # A program that stands still must not hold up its guards.
     watched, is_armed = [program, peer], False
     while True:
         heard_from = select.select(watched, (), (), patience_s if is_armed else None)[0]
@@ -106,6 +112,7 @@ def stand_guard(program: socket.socket, peer: socket.socket, port: Port, patienc
             if not heard:
                 port.send(stop)
                 time.sleep(_LINGER_S)
+                _see_out(peer, peer_number)
                 return
             is_armed = True
             with suppress(OSError):  # The program reads no answers: it stands still, or has ended.
@@ -118,6 +125,12 @@ def _heard(end: socket.socket) -> bytes:
         return end.recv(4096)
     except OSError:
         return b""
+
+
+def _see_out(peer: socket.socket, number: bytes) -> None:
+    """End a peer that does not end by itself: one that was stopped would hold the port for ever."""
+    if number.isdigit() and not select.select((peer,), (), (), _END_S)[0]:
+        os.kill(int(number), signal.SIGKILL)  # Its line is open, so the number is still its own.
 
 
 def live_apart(name: str) -> None:
@@ -177,9 +190,8 @@ def main(port: int, patience_s: float, stop: bytes, lines: tuple[int, int]) -> N
         os.close(lines[other])
         peers[other].close()
         program = socket.socket(fileno=lines[own])
+        peers[own].sendall(b"%d" % os.getpid())
         program.sendall(b"%d\n" % os.getpid())
-        for end in (program, peers[own]):
-            end.setblocking(False)  # A program that stands still must not hold up its guards.
         stand_guard(program, peers[own], Port(port, is_held=own == 0), patience_s, stop)
         return
     for descriptor in (port, *lines):

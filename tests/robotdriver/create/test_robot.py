@@ -619,6 +619,16 @@ def test_a_program_killed_together_with_one_guard_leaves_no_moving_robot(
         stage.until(lambda: not any(is_running(guard) for guard in guards))
 
 
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_guard_that_was_stopped_does_not_outlive_a_killed_program(which: int) -> None:
+    with staged(CREATE_1, "pty") as stage, program(stage) as process:
+        guards = guards_of(process)
+        os.kill(guards[which], signal.SIGSTOP)
+        process.kill()
+        stage.until(lambda: not stage.is_driving)
+        stage.until(lambda: not any(is_running(guard) for guard in guards))
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
 def test_what_ends_a_program_and_its_children_finds_no_guard() -> None:
     with staged(CREATE_1) as stage, program(stage) as process:
