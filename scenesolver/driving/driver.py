@@ -99,15 +99,15 @@ class Steady(NamedTuple):
         until_s: The time at which it may be another one, on the robot's clock.
         turn_rad: It may be another one when the robot has turned by more, by its encoders ...
         way_mm: ... or has gone farther.
-        calm_until_s: Until then new readings do not end it by themselves, but only by what they show.
-        is_over: Asked when new readings were entered meanwhile: whether they show something that ends it.
+        tested_until_s: Until then a new reading ends it only if the test that follows says so; later ones always do.
+        is_over: Asked when new readings were entered: whether they show something that ends it.
     """
 
     command: DriveCommand
     until_s: float
     turn_rad: float = math.inf
     way_mm: float = math.inf
-    calm_until_s: float = -math.inf
+    tested_until_s: float = -math.inf
     is_over: Callable[[], bool] = _never
 
 
@@ -271,13 +271,13 @@ class Driver:
             seen = side * (goal_rad - self.now.orientation_rad) * self._half_base_mm
             turn_rad = max(seen - speed_mm_s * self._reaction.latency_s - last_mm, 0.0) / self._half_base_mm
             until_s = self.now.time_s + (1.0 + TARRY_SHARE) * way / speed_mm_s + TARRY_S
-            yield Steady(Turn(side * speed_mm_s), until_s, turn_rad, calm_until_s=until_s)
+            yield Steady(Turn(side * speed_mm_s), until_s, turn_rad, tested_until_s=until_s)
 
     def _turn_for(self, lasts_s: float, speed_mm_s: float) -> Iterator[Step]:
         """Turn for so long from rest: what wheels fall short of in spinning up, they make up for in coming to rest."""
         until_s = self.now.time_s + lasts_s - self.frame_s / 2.0
         while self.now.time_s < until_s:
-            yield Steady(Turn(speed_mm_s), until_s, calm_until_s=until_s)
+            yield Steady(Turn(speed_mm_s), until_s, tested_until_s=until_s)
 
     def _wheel_mm_s(self, rate_rad_s: float) -> float:
         """Return how fast the wheels go in a turn at a rate, or at the greatest that they can."""
@@ -309,7 +309,7 @@ class Driver:
         """Stand still for a while."""
         until = self.now.time_s + duration_s
         while self.now.time_s < until:
-            yield Steady(Stop(), until, calm_until_s=until)
+            yield Steady(Stop(), until, tested_until_s=until)
 
     def stand(self) -> Iterator[Step]:
         """Stop, and wait until the wheels have obeyed and come to rest."""
@@ -323,7 +323,7 @@ class Driver:
         speed_mm_s: float,
         steady_mm: float = 0.0,
         turn_rad: float = math.inf,
-        calm_mm: float = 0.0,
+        tested_mm: float = 0.0,
         is_over: Callable[[], bool] = _never,
     ) -> Iterator[Step]:
         """Drive forward for a frame. A turn on the spot cannot push anything, but this can.
@@ -332,7 +332,7 @@ class Driver:
             speed_mm_s: How fast.
             steady_mm: So far it may drive on at this speed, unless something new is sensed ...
             turn_rad: ... or it turns by more.
-            calm_mm: So far a new reading counts only if ...
+            tested_mm: So far a new reading counts only if ...
             is_over: ... this says so.
 
         Raises:
@@ -345,8 +345,8 @@ class Driver:
         way_mm = steady_mm + self.pose.distance_to(self.aim.x_mm, self.aim.y_mm) - speed_mm_s * self._reaction.latency_s
         if way_mm > 0.0:
             until_s = now_s + (1.0 + TARRY_SHARE) * way_mm / speed_mm_s + TARRY_S
-            calm_until_s = now_s + calm_mm / (_HURRY * speed_mm_s)
-            yield Steady(command, until_s, turn_rad, way_mm, calm_until_s, is_over)
+            tested_until_s = now_s + tested_mm / (_HURRY * speed_mm_s)
+            yield Steady(command, until_s, turn_rad, way_mm, tested_until_s, is_over)
         else:
             yield command
         if self.now.cliffs or (self.now.bumper is not Bumper.NONE and not self._is_leaving):
@@ -361,7 +361,7 @@ class Driver:
         speed = self._in_whole_frames(fastest_mm_s, self.ahead_mm(target))
         last_mm = speed * self.frame_s / 2.0
         while (ahead_mm := self.ahead_mm(target)) > last_mm:
-            yield from self.advance(speed, ahead_mm - last_mm, calm_mm=ahead_mm)
+            yield from self.advance(speed, ahead_mm - last_mm, tested_mm=ahead_mm)
 
     @property
     def _is_leaving(self) -> bool:

@@ -181,7 +181,7 @@ class LocationRobot(SteppedMover):
     def _is_new(self, steady: Steady, now: SensorData) -> bool:
         """Enter the readings of a frame where that may leave the command as it is; return whether it may not."""
         driver, perception = self._driver, self._perception
-        if now.time_s >= steady.calm_until_s or self._corrector is not None:
+        if now.time_s >= steady.tested_until_s or self._corrector is not None:
             return True
         perception.sense(now, driver.pose)
         driver.seen_ahead_mm = perception.ahead_mm

@@ -22,7 +22,7 @@ from scenesolver.kernel.sectors import region_at
 
 _QUADRANT_EDGES = 24
 
-WITNESS_MM2 = 1_000.0
+PROBE_MM2 = 1_000.0
 """Of an unseen part as large as this, one place stands for all; what is smaller may turn out to be a sliver."""
 
 _BESIDE_MM = 1.0
@@ -65,7 +65,7 @@ class Corridor:
         self._swept_first: tuple[float, shapely.Geometry] = (-1.0, _NOTHING)
         # What `is_seen_by_now` was asked for when it was not seen: how far, of what, and a place of it.
         self._not_seen: tuple[float, Region | None] = (-1.0, None)
-        self._witness: Region | None = None
+        self._probe: Region | None = None
 
     def heed(self, seen: SeenFloor, now_s: float) -> Self:
         """Take in all that was seen since this was called last."""
@@ -118,16 +118,16 @@ class Corridor:
 
     def is_seen_by_now(self, length_mm: float, seen: SeenFloor, now_s: float) -> bool:
         """Return what `is_seen` returns after `heed`; quick where it is asked again and again."""
-        if self._witness is not None and not seen.may_show(self._witness, self._heeded_s):
+        if self._probe is not None and not seen.may_show(self._probe, self._heeded_s):
             return False
         self.heed(seen, now_s)
         if self._not_seen[0] == length_mm and self._not_seen[1] is self.unseen:
             return False
-        self._witness = None
+        self._probe = None
         if self.is_seen(length_mm):
             return True
         self._not_seen = length_mm, self.unseen
-        self._witness = self._unseen_place(length_mm)
+        self._probe = self._unseen_place(length_mm)
         return False
 
     def _unseen_place(self, length_mm: float) -> Region | None:
@@ -138,7 +138,7 @@ class Corridor:
             return None
         areas, _ = swept.measures()
         largest = int(areas.argmax())
-        if areas[largest] <= WITNESS_MM2 or areas.min() < 0.0:
+        if areas[largest] <= PROBE_MM2 or areas.min() < 0.0:
             return None  # it may be a sliver, or the place in a hole
         place = shapely.point_on_surface(shapely.Polygon(swept.rings[largest]))
         return region_at((place.x, place.y))

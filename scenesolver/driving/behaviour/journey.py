@@ -299,11 +299,11 @@ class Journey:
             if steady_mm > 0.0 and not perception.map.all_stands:
                 steady_mm = self._untroubled_mm(min(steady_mm, looks.settled_mm(corridor)), aside_rad)
             # What comes nearer is asked for, as long as it need not look where it drives.
-            calm_mm, is_freer = looks.calm(corridor, seen_mm)
+            tested_mm, is_freer = looks.unchanged_for(corridor, seen_mm)
             if not (perception.traffic.is_empty and perception.map.all_stands):
-                calm_mm = 0.0
+                tested_mm = 0.0
             is_changed = partial(self._is_changed, pace, wished, judged[0], target, look_due_s, is_freer)
-            yield from driver.advance(speed, steady_mm, aside_rad, calm_mm, is_changed)
+            yield from driver.advance(speed, steady_mm, aside_rad, tested_mm, is_changed)
         is_last = len(self._way.rest) == 1
         if is_last and not (yield from self._rests_at(target)):
             return  # it goes on to the same target from where it stands

@@ -54,7 +54,7 @@ class Looks:
                 corridor.heed(seen, driver.now.time_s)
         return math.inf if corridor.free_mm >= corridor.length_mm else corridor.free_mm - gone_mm
 
-    def calm(self, corridor: Corridor, seen_mm: float) -> tuple[float, Callable[[], bool]]:
+    def unchanged_for(self, corridor: Corridor, seen_mm: float) -> tuple[float, Callable[[], bool]]:
         """Return how far the robot may go on while `seen_mm` does not change, and what says that it may have changed.
 
         Args:
