@@ -245,6 +245,8 @@ class SimulationClock:
     def _is_early(self, waiter: Participant) -> bool:
         if self._over or waiter.has_left:
             raise self._refusal(waiter)
+        if waiter.due_tick is None:
+            return False  # another thread has waited in its place meanwhile
         # A tick has not come before its listeners have seen it: who woke meanwhile would change what they see.
         return not _has_come(waiter, self._seen_ticks)
 

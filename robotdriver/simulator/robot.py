@@ -134,7 +134,8 @@ class SimulatorRobot(RobotInterface):
         collected = _Collected(body, wake_within(wake, self._clock.world.time_s - body.joined_s))
         body.follower = collected.take
         try:
-            self._wait_until(body.frame_due_s(after + 1), collected.is_over)
+            while not collected.is_over():  # another thread that waits for this robot may have waked this one
+                self._wait_until(body.frame_due_s(after + 1), collected.is_over)
         finally:
             body.follower = None
         self._check()

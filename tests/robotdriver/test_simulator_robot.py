@@ -327,3 +327,15 @@ def test_a_robot_that_holds_no_time_back_has_the_same_blocks() -> None:
     frames = robot.frames_until(0, Wake(0.3))
     thread.join(PATIENCE_S)
     assert frames[-1].time_s >= 0.3
+
+
+def test_a_thread_beside_the_one_that_drives_may_wait_for_frames_of_the_same_robot() -> None:
+    robot = towards_a_wall()
+    blocks: list[Block] = []
+    driving = threading.Thread(target=lambda: blocks.append(robot.frames_until(0, Wake(0.6 - 1e-9))), daemon=True)
+    driving.start()
+    newest = 0
+    while driving.is_alive() and newest < 200:
+        newest = robot.wait_frame(newest).frame
+    driving.join(PATIENCE_S)
+    assert [frame.frame for frame in blocks[0]] == list(range(1, 41))
