@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from robotworkshop.recording import Header, Recorder, RecordingError, Replay, RunKind
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
@@ -130,7 +132,9 @@ def hold_match(
     )
     with ExitStack() as stack:
         recorder = stack.enter_context(recording.recorded(announcer, kind, scene, run, name))
-        header = Header(kind, scene, run, recording.began.isoformat(timespec="seconds"))
+        # Contestants may be among the audience: the seed is for the recording alone.
+        told = msgspec.structs.replace(run, seed=0)
+        header = Header(kind, scene, told, recording.began.isoformat(timespec="seconds"))
         stack.enter_context(audience.watching(announcer, header, tell))
         opened(recorder)
         referee.run()

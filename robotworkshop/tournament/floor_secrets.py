@@ -41,6 +41,11 @@ class FloorSecrets:
             else:
                 self._current = FloorSecret(known[1])
 
+    @property
+    def has_current(self) -> bool:
+        """Whether there is a secret that is not published."""
+        return self._current is not None
+
     def for_games(self, *, are_left: bool) -> FloorSecret:
         """Return the secret for games that are still to be played, if any are: never one that is published.
 

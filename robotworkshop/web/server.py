@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from http import HTTPStatus
 from typing import Any, Protocol
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from websockets.asyncio.server import ServerConnection, broadcast, serve
 from websockets.datastructures import Headers
@@ -48,16 +48,18 @@ class Page:
         text: Of the page.
         kind: Its MIME type.
         status: Of HTTP.
+        file: What is taken home instead of a text: a file's name and content.
     """
 
     text: str
     kind: str = _HTML
     status: HTTPStatus = HTTPStatus.OK
+    file: tuple[str, bytes] | None = None
 
     @cached_property
     def plain(self) -> bytes:
         """As bytes."""
-        return self.text.encode()
+        return self.text.encode() if self.file is None else self.file[1]
 
     @cached_property
     def packed(self) -> bytes:
@@ -262,6 +264,8 @@ def _response(page: Page, *, is_packed: bool) -> Response:
         "Cache-Control": "no-store",
         "Connection": "close",
     }
+    if page.file is not None:
+        headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{quote(page.file[0], safe='')}"
     if is_packed:
         headers["Content-Encoding"] = "gzip"
     return Response(page.status.value, page.status.phrase, Headers(headers), body)

@@ -20,11 +20,13 @@ class Listed:
         number: In the order in which games ended, from 1.
         game: What came of it.
         has_replay: Whether it can be seen again.
+        can_be_taken: Whether its recording can be taken home.
     """
 
     number: int
     game: GameResult
     has_replay: bool
+    can_be_taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,10 @@ def _outcome(game: GameResult) -> str:
 
 
 def _replay(one: Listed) -> str:
-    return f'<a href="/game/{one.number}">watch</a>' if one.has_replay else ""
+    if not one.has_replay:
+        return ""
+    taken = f', <a href="/recording/{one.number}">take home</a>' if one.can_be_taken else ""
+    return f'<a href="/game/{one.number}">watch</a>{taken}'
 
 
 _STYLE = """

@@ -7,9 +7,11 @@ import time
 from collections import OrderedDict
 
 from robotdriver.errors import WorkshopError
+from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.recording.export.page import Draw
 from robotworkshop.recording.replay import Replay
 from robotworkshop.tournament import ladder
+from robotworkshop.tournament.floor_secrets import FloorSecrets
 from robotworkshop.tournament.game import GameKey, GameResult
 from robotworkshop.tournament.isolation.level import present_level
 from robotworkshop.tournament.journal import JournalReader, recording_file
@@ -51,6 +53,7 @@ class TournamentSite:
         self._results: dict[GameKey, GameResult] = {}
         self._order: list[GameKey] = []
         self._notice = ""
+        self._published: tuple[FloorSecret, ...] = ()
         self._version = 0
         self._news = Channel(lambda: (self._word(),))
         self._desk = None if source.uploads is None else _desk(source.uploads)
@@ -76,7 +79,27 @@ class TournamentSite:
         kind, _, number = path.removeprefix("/").partition("/")
         if kind == "game" and number.isascii() and number.isdecimal() and 0 < int(number[:9]) <= len(self._order):
             return await self._game(int(number[:9]))
+        if kind == "recording" and number.isascii() and number.isdecimal() and 0 < int(number[:9]) <= len(self._order):
+            return await asyncio.to_thread(self._recording, int(number[:9]))
         return None
+
+    def _recording(self, number: int) -> Page | None:
+        """Return the recording of a game to take home, once no further game is played by what it tells."""
+        if not self._published:
+            return None
+        file = recording_file(self._source.folder, self._order[number - 1])
+        try:
+            return Page("", "application/octet-stream", file=(file.name, file.read_bytes()))
+        except OSError:
+            return None
+
+    def _read_published(self) -> tuple[FloorSecret, ...]:
+        """Return what the floors were derived from, once no further floor is: then recordings tell no secret either."""
+        try:
+            secrets = FloorSecrets(self._source.folder)
+        except TournamentError:
+            return ()
+        return () if secrets.has_current else tuple(secrets.published)
 
     def channel(self, path: str) -> Line | None:
         """Return the news of the table, what goes on in a game, or the desk at which movers are handed in."""
@@ -134,8 +157,9 @@ class TournamentSite:
             elif isinstance(entry, GameResult) and entry.key not in self._results:
                 self._results[entry.key] = entry
                 self._order.append(entry.key)
-        if news or notice != self._notice:
-            self._notice = notice
+        published = self._read_published()
+        if news or (notice, published) != (self._notice, self._published):
+            self._notice, self._published = notice, published
             await self._tell()
 
     async def _tell(self) -> None:
@@ -163,13 +187,15 @@ class TournamentSite:
         else:
             board = leaderboard(setup, results)
         newest = list(enumerate(list(results), 1))[: -LATEST - 1 : -1]
-        games = [Listed(number, results[key], self._has_replay(key)) for number, key in newest]
+        published = self._published
+        games = [Listed(number, results[key], self._has_replay(key), bool(published)) for number, key in newest]
         on_now = [OnNow(title, path) for path, (title, _) in list(self._live.items())]
         before = f'<p><a href="{upload_page.PATH}">Hand in a mover</a></p>' if self._desk is not None else ""
         if series is not None:
             seen = {key: number for number, key in enumerate(results, 1) if self._has_replay(key)}
             before += series_sections(series, results, seen)
-        return content_of(board, games, on_now, before, self._notice)
+        after = "".join(f"<p>The floors' secret was {one.text}; its SHA-256 is {one.digest}.</p>" for one in published)
+        return content_of(board, games, on_now, before, self._notice) + after
 
     def _has_replay(self, key: GameKey) -> bool:
         return recording_file(self._source.folder, key).is_file()

@@ -35,7 +35,15 @@ def command(files: Path) -> list[str]:
         files: Folder with what the mover finds in its current folder.
     """
     size = str(STORE_BYTES)
-    words = [_program(), "--unshare-all", "--die-with-parent", "--cap-drop", "ALL"]
+    words = [
+        _program(),
+        "--unshare-user",
+        "--unshare-all",
+        "--disable-userns",
+        "--die-with-parent",
+        "--cap-drop",
+        "ALL",
+    ]
     words += ["--proc", "/proc", "--dev", "/dev", "--size", size, "--tmpfs", "/tmp"]
     for path in readable_paths():
         words += ["--ro-bind-try", path, path]

@@ -12,6 +12,7 @@ from robotworkshop.recording import Encoder, Header, Recorded, RunKind
 from robotworkshop.recording.header import pack_header
 from robotworkshop.run.events import Judged, MatchOpened
 from robotworkshop.run.verdict import PlayerView, Verdict
+from robotworkshop.tournament.floor_secrets import FloorSecrets
 from robotworkshop.tournament.game import GameKey, GameResult, Performance, Played
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.setup import Course, MoverEntry, Rules, Setup
@@ -133,5 +134,44 @@ def test_who_comes_late_is_told_how_long_is_left_to_the_next_round(tmp_path: Pat
         told = json.loads(*news.opening())
         assert told["coming"] == EVIL
         assert 0.0 < told["in_s"] < 300.0
+
+    asyncio.run(scenario())
+
+
+def test_recordings_are_taken_home_when_the_floors_secret_is_told(tmp_path: Path) -> None:
+    """Before, they would tell what contestants are not to know."""
+
+    async def scenario() -> None:
+        secrets = FloorSecrets(tmp_path)
+        secret = secrets.for_games(are_left=True)
+        with Journal(tmp_path) as journal:
+            journal.begin(SETUP)
+            journal.add(Played(game("Ada", EVIL), (b"", b""), recording()))
+        site, ended = TournamentSite(TournamentFolder(tmp_path), blank_parts, ""), asyncio.Event()
+        live = asyncio.create_task(site.live(ended))
+
+        async def shown() -> str:
+            page = await site.page("/")
+            assert page is not None
+            return page.text
+
+        async def is_listed() -> bool:
+            return "watch" in await shown()
+
+        async def is_told() -> bool:
+            return f"secret was {secret.text}" in await shown()
+
+        await until(is_listed)
+        assert "take home" not in await shown()
+        assert await site.page("/recording/1") is None
+        secrets.publish()
+        await until(is_told)
+        assert '<a href="/recording/1">take home</a>' in await shown()
+        page = await site.page("/recording/1")
+        assert page is not None
+        assert page.plain == recording()
+        assert await site.page("/recording/2") is None
+        ended.set()
+        await live
 
     asyncio.run(scenario())
