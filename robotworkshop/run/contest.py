@@ -83,6 +83,7 @@ class Contestant:
         fault: Why it is out; None while it takes part.
         out_s: When it was put out, by its own clock; 0 while it takes part.
         is_home: Whether its arrival stands: the rules had no objection when it was made.
+        obstructed_s: How long it has kept rivals from their goals, by the clock of those who judge.
     """
 
     name: str
@@ -106,6 +107,7 @@ class Contestant:
     fault: Fault | None = field(default=None, init=False)
     out_s: float = field(default=0.0, init=False)
     is_home: bool = field(default=False, init=False)
+    obstructed_s: float = field(default=0.0, init=False)
     _outside_s: float = field(default=-math.inf, init=False, repr=False)
     """When it was last seen outside its goal."""
     _claims: deque[tuple[float, float, float]] = field(default_factory=deque, init=False, repr=False)
@@ -218,6 +220,7 @@ class Contest(Generic[_C]):
         dead_heat_s: Entries less far apart are a dead heat, as are equal ones: 0 where the contestants have one clock,
             else the time between two looks.
         has_started: Whether they drive; before, nothing is decided by goals.
+        obstruction_seen_s: Up to when it was counted who stood in whose way.
     """
 
     workspace: Workspace
@@ -225,6 +228,7 @@ class Contest(Generic[_C]):
     time_s: float = 0.0
     dead_heat_s: float = 0.0
     has_started: bool = True
+    obstruction_seen_s: float = 0.0
 
     @property
     def standing(self) -> tuple[_C, ...]:

@@ -6,6 +6,7 @@ from robotdriver.phrases.phrase import Phrase
 AT_GOAL = Phrase("{name} is at its goal")
 AT_GOAL_BEFORE = Phrase("{name} is at its goal, {time} before {other}")
 AT_GOAL_NEARER = Phrase("{name} is at its goal; {other} was {distance} short of its own")
+OBSTRUCTED = Phrase("{name} stood on the goal of {rival} for {time}")
 AT_GOALS_TOGETHER = Phrase("{names} came to their goals at the same time")
 TIME_IS_UP = Phrase("not at the goal after {time}, the time limit")
 

@@ -25,6 +25,7 @@ from typing import Any, Generic, TypeVar
 
 from robotdriver.errors import WorkshopError
 from robotworkshop.run.contest import GOAL_MM, Contest, Contestant, Decision
+from robotworkshop.run.obstruction import Obstruction
 from robotworkshop.run.rules import (
     Collisions,
     Ending,
@@ -188,4 +189,4 @@ def place_rules(options: RuleOptions) -> tuple[Exclusion[Contestant], ...]:
 def drive_rulebook(options: RuleOptions) -> Rulebook[Contestant]:
     """Return the rules of a run and of a game in a tournament: it goes on until a goal is reached or all are out."""
     exclusions = (*MOVER_RULES, *place_rules(options))
-    return Rulebook(exclusions, (Goal(), NobodyLeft(), TimeLimit(options.time_limit_s)))
+    return Rulebook(exclusions, (Goal(), Obstruction(), NobodyLeft(), TimeLimit(options.time_limit_s)))

@@ -17,6 +17,9 @@ GOAL_RULE = "goal"
 LEFT_WORKSPACE_RULE = "left the workspace"
 """The rule by which a robot is out that is not inside the workspace any more."""
 
+OBSTRUCTION_RULE = "obstruction"
+"""The rule by which a robot has lost that keeps its rival from its goal."""
+
 ABANDONED_RULE = "abandoned"
 """The rule by which nobody wins since the match was not held to its end."""
 

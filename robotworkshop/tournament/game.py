@@ -10,7 +10,7 @@ import msgspec
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
-from robotworkshop.run.verdict import LEFT_WORKSPACE_RULE, Margin
+from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE, OBSTRUCTION_RULE, Margin
 from robotworkshop.stage.events import Announcer
 from robotworkshop.tournament.game_recorder import GameRecorder, recorded
 from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, MoverCode
@@ -229,9 +229,11 @@ def compete(session: Session) -> tuple[tuple[Performance, ...], float]:
 def _performance(outcome: Outcome, labels: Mapping[str, str]) -> Performance:
     margin = outcome.margin
     return Performance(
-        reached=outcome.reached,
+        reached=outcome.reached and outcome.rule == GOAL_RULE,
         reason=outcome.reason,
-        fault=outcome.crashed or outcome.rule == LEFT_WORKSPACE_RULE,
+        fault=outcome.crashed
+        or outcome.rule == LEFT_WORKSPACE_RULE
+        or (outcome.rule == OBSTRUCTION_RULE and not outcome.reached),
         driven_mm=outcome.driven_mm,
         own_collisions=outcome.own_collisions,
         goal_error_mm=outcome.goal_error_mm,

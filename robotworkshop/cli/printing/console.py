@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from robotworkshop.printable import printable
 from robotworkshop.run.events import Event, PlanningProgressed, Replanned
 from robotworkshop.run.reports import Outcome, RunReport, SolveReport
+from robotworkshop.run.verdict import OBSTRUCTION_RULE
 from robotworkshop.stage.events import Announcer, Bumped, Collided, Moved
 from scene.scene import Point
 
@@ -66,6 +67,8 @@ def run_line(report: RunReport) -> str:
     counts = f"{counted(outcome.collisions, 'collision')}, {counted(outcome.replans, 'replan')}"
     factor = outcome.sim_time_s / report.wall_time_s if report.wall_time_s > 0.0 else math.inf
     times = f"{outcome.sim_time_s:.1f} s driven in {report.wall_time_s:.2f} s ({factor:.0f} times real time)"
+    if outcome.reached and outcome.rule == OBSTRUCTION_RULE:
+        return f"{outcome.robot}: kept from its goal, {outcome.goal_error_mm:.0f} mm off, and wins; {counts}; {times}"
     if outcome.reached:
         margin = outcome.margin or ""
         return f"{outcome.robot}: goal reached, {outcome.goal_error_mm:.1f} mm off{margin}; {counts}; {times}"

@@ -15,6 +15,7 @@ from robotworkshop.match.referee.match_rules import (
     PlayerContestant,
 )
 from robotworkshop.run import phrases
+from robotworkshop.run.obstruction import Obstruction
 from robotworkshop.run.rulebook import MOVER_RULES, Rulebook, RuleOptions, figure, place_rules
 from robotworkshop.run.rules import Exclusion, Goal, TimeLimit, TooFast
 from robotworkshop.run.verdict import PLANNING_TIME_RULE, Phase
@@ -52,5 +53,5 @@ def match_rulebook(options: MatchRuleOptions) -> Rulebook[PlayerContestant]:
     )
     return Rulebook(
         (*of_connections, *MOVER_RULES, *of_phases, TooFast(), *of_places),
-        (Goal(), LastStanding(), TimeLimit(options.time_limit_s)),
+        (Goal(), Obstruction(), LastStanding(), TimeLimit(options.time_limit_s)),
     )

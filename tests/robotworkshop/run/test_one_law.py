@@ -144,3 +144,39 @@ def test_a_robot_that_is_out_stands_while_its_rival_drives_on(tmp_path: Path) ->
     assert ada.truth is not None
     assert 2000.0 - 174.0 + 25.0 < ada.truth.y_mm < 2000.0 - 174.0 + 25.0 + 20.0
     assert seen[-1].snapshot.robots[0].pose == ada.truth
+
+
+PARKED = Scene(
+    Workspace(0.0, 0.0, 5000.0, 4000.0),
+    (
+        SceneRobot("ada", Pose(1000.0, 1000.0, 0.0), (4500.0, 500.0)),
+        SceneRobot("bob", Pose(500.0, 3000.0, 0.0), (2500.0, 2000.0)),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("place", "until", "is_fault"),
+    [
+        ("2500.0, 2000.0", "math.dist(self.location, ({place})) < 40.0", True),
+        ("2720.0, 1780.0", "math.dist(self.location, ({place})) < 40.0", True),
+        # Where bob can still stand on its goal; and one that waits, and then drives there at last.
+        ("2800.0, 1700.0", "math.dist(self.location, ({place})) < 40.0", False),
+        ("2500.0, 2000.0", "sensor_data.time_s < 40.0", False),
+    ],
+    ids=["on its goal", "at its edge", "beside its goal", "patient"],
+)
+def test_who_stands_on_a_rivals_goal_has_lost_and_who_is_patient_has_not(
+    place: str, until: str, is_fault: bool, tmp_path: Path
+) -> None:
+    file = tmp_path / "parker.py"
+    stands = until.replace("{place}", place)
+    file.write_text(f"{HEAD}        return Stop() if {stands} else self.to({place})\n", encoding="utf-8")
+    save_scene(PARKED, tmp_path / "parked.json")
+    codes = (MoverCode("parker.py", file.read_bytes()), MoverCode("prm"))
+    content = (tmp_path / "parked.json").read_bytes()
+    game = Game(GameKey("parked", ("parker", "prm"), 0), codes, content, 0, 0, None, Limits(), 60.0)
+    result = play(game).result
+    parker, rival = result.performances
+    assert (parker.fault, rival.fault) == (is_fault, False), result
+    assert (rival.rule == "obstruction", result.winner == "prm" or not is_fault) == (is_fault, True)
