@@ -307,7 +307,8 @@ def _extent(verification: Verification) -> str:
 
 def _versions(verification: Verification, replay: Replay) -> str:
     if not verification.differences:
+        same = "made on this platform with these versions"
         version = replay.header.versions.get("robotworkshop", "an unknown version")
-        return f"made on this platform with these versions, by robotworkshop {version}"
+        return same if verification.divergence is None else f"{same}, by robotworkshop {version}"
     changes = (f"{name} {there}, here {here}" for name, (there, here) in verification.differences.items())
     return f"made with {'; '.join(changes)}"

@@ -4,15 +4,20 @@ The players' programs answer in real time and never do quite the same again. Wha
 it reached the floor, with its tick. On a new floor of the same seed, the commands must lead to every number again.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from robotworkshop.recording.comparison import Comparison, Verification, check_repeatable, differences_of
+from robotdriver.pose import Pose
+from robotworkshop.recording.comparison import Comparison, Divergence, Verification, check_repeatable, differences_of
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.replay import Replay, TimedEvent
-from robotworkshop.run.events import MatchStarted
+from robotworkshop.run.contest import ROUNDING_S
+from robotworkshop.run.events import Judged, MatchStarted
+from robotworkshop.run.settings import Settings
+from robotworkshop.run.verdict import GOAL_RULE
 from robotworkshop.stage.events import Collided, CommandsTaken, DriveStarted, Moved
 from robotworkshop.stage.floor import Floor
+from scene.scene import SceneRobot
 
 MAX_PLANNING_S = 86_400.0
 """No match is verified whose players planned for longer: every tick of that time is simulated, too."""
@@ -35,6 +40,7 @@ def verify_arena(replay: Replay) -> Verification:
     comparison = Comparison(_expected(replay))
     commands = (timed.event for timed in replay.events() if isinstance(timed.event, CommandsTaken))
     following, has_started = next(commands, None), False
+    entries = {robot.name: _Entry(robot, header.settings) for robot in header.scene.robots if robot.goal is not None}
     while not comparison.is_over:
         while following is not None and following.tick <= world.ticks + 1:
             if following.tick <= world.ticks:
@@ -53,14 +59,67 @@ def verify_arena(replay: Replay) -> Verification:
         for contact in world.contacts_begun:
             comparison.hear(Collided(time_s, contact.robot, str(contact.other), contact.own))
         comparison.hear(Moved(snapshot, ()))
+        for robot in snapshot.robots:
+            if robot.name in entries:
+                entries[robot.name].follow(time_s, robot.pose)
     return Verification(
         comparison.ticks,
         comparison.compared,
-        comparison.result(),
+        comparison.result() or _wrong_verdict(replay, entries),
         differences_of(header),
-        verified="poses, sensors and collisions of all robots, which follow from the seed and the recorded commands",
-        unverified="which programs sent the commands, what the players said of themselves, and the verdict",
+        verified="poses, sensors and collisions of all robots, which follow from the seed and the recorded commands, "
+        "and that a winner by its goal was the first there",
+        unverified="which programs sent the commands, what the players said of themselves, and other verdicts",
     )
+
+
+class _Entry:
+    """When a robot entered its goal for the stay that lasts, and came to stand, by truth."""
+
+    def __init__(self, robot: SceneRobot, settings: Settings) -> None:
+        assert robot.goal is not None
+        self._goal = robot.goal
+        self._goal_mm = settings.rule_options.goal_mm
+        self._pose: Pose | None = None
+        self.still_since_s = 0.0
+        self.entered_s: float | None = None
+
+    def follow(self, time_s: float, pose: Pose) -> None:
+        """Take note of where the robot is now."""
+        if pose != self._pose:
+            self._pose, self.still_since_s = pose, time_s
+        if pose.distance_to(*self._goal) > self._goal_mm:
+            self.entered_s = None
+        elif self.entered_s is None:
+            self.entered_s = time_s
+
+
+def _wrong_verdict(replay: Replay, entries: Mapping[str, _Entry]) -> Divergence | None:
+    """Return what is wrong with a verdict by the goal; None where it is right, or by another rule."""
+    judged = next((timed for timed in replay.events() if isinstance(timed.event, Judged)), None)
+    if judged is None or not isinstance(judged.event, Judged):
+        return None
+    verdict = judged.event.verdict
+    if verdict.rule != GOAL_RULE or verdict.winner is None:
+        return None
+    robots = {player.name: player.robot for player in verdict.players}
+    winner = robots.get(verdict.winner, "")
+    entered_s = entries[winner].entered_s if winner in entries else None
+    if entered_s is None or abs(entered_s - verdict.time_s) > ROUNDING_S:
+        shown = "was not at its goal" if entered_s is None else f"entered its goal at {entered_s:.3f} s"
+        what = f"the verdict says that it entered its goal at {verdict.time_s:.3f} s, and it {shown}"
+        return Divergence(judged.time_s, winner, what)
+    still_s = entries[winner].still_since_s
+    earlier = [
+        name
+        for name, one in entries.items()
+        if one.entered_s is not None and one.entered_s < entered_s and one.still_since_s <= still_s
+    ]
+    if earlier:
+        return Divergence(
+            judged.time_s, earlier[0], f"it was at its goal before {winner}, which the verdict says has won"
+        )
+    return None
 
 
 def _beginning(replay: Replay) -> tuple[float, float]:

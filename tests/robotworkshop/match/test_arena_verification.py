@@ -21,7 +21,7 @@ from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
 from robotworkshop.recording import Encoder, Recorded, Replay, RunKind
 from robotworkshop.recording.options import RecordingOptions
-from robotworkshop.run.events import Event, MatchStarted
+from robotworkshop.run.events import Event, Judged, MatchStarted
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, Collided, CommandsTaken, DriveStarted, Moved
 from robotworkshop.use_cases import hold_match
@@ -99,9 +99,23 @@ def test_what_happened_on_the_floor_follows_from_the_commands(match: Path, capsy
         f"identical over {counts['moved']:,} ticks; made on this platform with these versions",
     )
     assert second == (
-        "compared: poses, sensors and collisions of all robots, which follow from the seed and the recorded commands; "
-        "not verified: which programs sent the commands, what the players said of themselves, and the verdict"
+        "compared: poses, sensors and collisions of all robots, which follow from the seed and the recorded commands, "
+        "and that a winner by its goal was the first there; "
+        "not verified: which programs sent the commands, what the players said of themselves, and other verdicts"
     )
+
+
+def test_a_winner_that_was_not_at_its_goal_is_named(
+    match: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lie(event: Event) -> Event:
+        if not isinstance(event, Judged):
+            return event
+        return Judged(replace(event.verdict, winner="bob", rule="goal", time_s=1.0))
+
+    status, told = verified(changed(match, tmp_path / "it", lie), capsys)
+    assert status == 1
+    assert "robot east: the verdict says that it entered its goal at 1.000 s, and it " in told
 
 
 def all_but_the_first_three_in_tick_1() -> Callable[[Event], Event]:
