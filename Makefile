@@ -8,7 +8,7 @@ PIP    := -m pip install --quiet --disable-pip-version-check --no-compile
 # Tests start hundreds of programs, and each would compile the whole of it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test explore soak lint bench package translations kernels clean
+.PHONY: run test explore soak lint bench package translations kernels check-kernels clean
 
 run: $(VENV)/.installed
 	@sh tools/qt-libraries.sh $(BIN)/python
@@ -77,7 +77,7 @@ $(VENV)/bin/python:
 
 # What is compiled belongs to the sources that it was built of.
 BUILT_OF := pyproject.toml setup.py packaging/backend.py packaging/kernels.py packaging/c_libraries.py \
-	$(wildcard robotdriver/*.c robotdriver/simulator/bodies/*.[ch] scenesolver/kernel/*)
+	$(wildcard robotdriver/ranging/*.py robotdriver/simulator/bodies/*.[ch] scenesolver/kernel/*)
 
 $(VENV)/.installed: $(BUILT_OF) | $(VENV)/bin/python
 	$(BIN)/python $(PIP) --editable .
@@ -90,6 +90,16 @@ $(VENV)/.installed-test: $(BUILT_OF) | $(VENV)/bin/python
 # Compiles the kernels that have changed, in seconds.
 kernels: $(VENV)/.installed-test
 	$(BIN)/python setup.py --quiet build_ext --inplace
+
+# The kernels' tests with bounds checked by Cython, and addresses and undefined behaviour by the compiler's sanitizers.
+SANITIZED := LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-name=libubsan.so)" \
+	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1 PYTHONMALLOC=malloc
+
+check-kernels: $(VENV)/.installed-test
+	ROBOTWORKSHOP_CHECKED=1 $(BIN)/python setup.py --quiet build_ext --inplace --force
+	$(SANITIZED) $(BIN)/python -m pytest -q -p no:xdist -W error::pytest.PytestUnraisableExceptionWarning \
+		tests/robotdriver/ranging tests/scenesolver/geometry tests/scenesolver/planning/test_uncompiled_search.py; \
+	checked=$$?; $(BIN)/python setup.py --quiet build_ext --inplace --force && exit $$checked
 
 clean:
 	rm -rf $(VENV) $(VENV)-bench $(VENV)-package build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -10,7 +10,6 @@ from pathlib import Path
 _BODIES = ("stride.c", "settle.c", "near.c", "neighbours.c", "convex.c", "robot.h", "convex.h")
 _PLANNER = ("cell_set.c", "places.c", "sectors.c", "cutting.c", "region.c", "sectors.h")
 LIBRARIES = (
-    ("robotdriver/ranging.c",),
     ("robotdriver/simulator/bodies/convex.c", "robotdriver/simulator/bodies/convex.h"),
     tuple(f"robotdriver/simulator/bodies/{name}" for name in _BODIES),
     tuple(f"scenesolver/kernel/{name}" for name in _PLANNER),

@@ -18,7 +18,10 @@ from setuptools import Extension
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parents[1]
-KERNELS = tuple(f"scenesolver/kernel/{name}.py" for name in ("grid", "taut_string", "shortest_path"))
+KERNELS = (
+    "robotdriver/ranging/kernel.py",
+    *(f"scenesolver/kernel/{name}.py" for name in ("grid", "taut_string", "shortest_path")),
+)
 BUILT = Path("robotdriver", "compiled.txt")
 """What the modules were compiled of: a line each, of a hash and a file. Read by robotdriver.compiled."""
 
@@ -56,6 +59,7 @@ def translated() -> list[Extension]:
             "initializedcheck": checked,
             "wraparound": False,
             "cdivision": True,
+            "show_performance_hints": False,
         },
     )
     return made

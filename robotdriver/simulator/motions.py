@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from robotdriver.box_grid import Floats
-from robotdriver.simulator.bodies.compiled_crowd import library
+from robotdriver.ranging.box_grid import Floats
+from robotdriver.simulator.bodies.stride_library import library
 from robotdriver.simulator.world_robot import WorldRobot
 
 COLUMNS = 7

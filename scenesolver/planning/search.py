@@ -19,6 +19,9 @@ from scenesolver.planning.roadmap import Roadmap
 if TYPE_CHECKING:
     from scenesolver.planning.networkx_backend import Distances, Ways
 
+_SHORT_DETOUR = 0.1
+"""Most detours are a shorter part of the way: first one is looked for that is, which takes a part of the time."""
+
 _BATCH = 65_536
 """Edges between two questions whether to go on."""
 
@@ -169,11 +172,13 @@ class GoalSearch:
         entries = Connections(ends.entries.nodes, totals - least)
         graph = _with_one_more(weights, network.indices, network.row_ends, entries)
         longest = ends.straight - least
-        try:
-            detour, way = _way(graph, count + 1, count, longest)
-        except nx.NetworkXNoPath:
-            return None
-        return way[1:-1] if detour < longest else None
+        for limit in dict.fromkeys((min(_SHORT_DETOUR * least, longest), longest)):
+            try:
+                detour, way = _way(graph, count + 1, count, limit)
+            except nx.NetworkXNoPath:
+                continue
+            return way[1:-1] if detour < longest else None
+        return None
 
     @cached_property
     def _to_go(self) -> tuple[FloatArray, IntArray]:

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from robotdriver.box_grid import Floats
 from robotdriver.models.pioneers.model import Conversions
 from robotdriver.pioneer.packets.framing import HEADER, packet
+from robotdriver.ranging.box_grid import Floats
 
 STANDING_ID = 0x32
 """Of the packet of a robot that stands; the next one is that of a robot that moves."""

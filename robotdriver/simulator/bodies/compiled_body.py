@@ -10,9 +10,9 @@ import numpy as np
 import pymunk
 
 from robotdriver import compiled
-from robotdriver.box_grid import Floats
 from robotdriver.models import Disc, Polygon
 from robotdriver.pose import Pose
+from robotdriver.ranging.box_grid import Floats
 from robotdriver.simulator.bodies.contacts import TOUCH_MM, ContactSpace, Near, Part, Point, Thing, edges_of
 from robotdriver.simulator.bodies.convex import Convex
 from robotdriver.simulator.bodies.known_place import KnownPlace

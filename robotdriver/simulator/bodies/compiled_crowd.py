@@ -3,10 +3,7 @@
 import ctypes
 import math
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 
-from robotdriver import compiled
 from robotdriver.simulator.bodies.compiled_body import CompiledBody
 from robotdriver.simulator.bodies.contacts import ContactSpace, Near, sorted_nears
 from robotdriver.simulator.bodies.known_place import KnownSpace
@@ -19,35 +16,7 @@ there are drives that C does not know."""
 _MOST_ROWS = 1_024
 """Among so many segments C finds what is near; as in robot.h."""
 
-_SOURCES = tuple(
-    Path(__file__).with_name(name)
-    for name in (
-        "stride.c",
-        "settle.c",
-        "near.c",
-        "neighbours.c",
-        "convex.c",
-        "robot.h",
-        "convex.h",
-    )
-)
-
 _pointer, _number, _real = ctypes.c_void_p, ctypes.c_int64, ctypes.c_double
-
-
-@cache
-def library() -> ctypes.CDLL | None:
-    """Return the library that was built of the very sources, if there is one."""
-    loaded = compiled.library(*_SOURCES, kind=ctypes.PyDLL)
-    if loaded is None:
-        return None
-    for name in ("tick", "begin_to_go", "go_on", "came"):
-        getattr(loaded, name).argtypes, getattr(loaded, name).restype = (_pointer,), _number
-    loaded.things_near.argtypes, loaded.things_near.restype = (_pointer, _pointer, _real, _pointer), _number
-    loaded.look_close.argtypes, loaded.allow_for.argtypes = (_pointer,), (_pointer, _real)
-    loaded.motions.argtypes = _pointer, _number, _pointer
-    loaded.look_close.restype = loaded.allow_for.restype = loaded.motions.restype = None
-    return loaded
 
 
 class _Crowd(ctypes.Structure):

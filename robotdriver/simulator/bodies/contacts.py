@@ -15,8 +15,8 @@ from operator import attrgetter
 import numpy as np
 import pymunk
 
-from robotdriver.box_grid import Floats
 from robotdriver.pose import Pose
+from robotdriver.ranging.box_grid import Floats
 from robotdriver.record import Leaf, Record, record
 from robotdriver.simulator.bodies.edge_tiles import TILE_MM, EdgeTiles
 from robotdriver.simulator.bodies.known_place import KnownPlace

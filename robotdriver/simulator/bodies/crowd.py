@@ -6,10 +6,11 @@ Where a compiler was there when the program was installed, the same is done in C
 from collections.abc import Sequence
 from typing import Protocol
 
-from robotdriver.simulator.bodies.compiled_crowd import ALL_WENT, IS_ASKED, IS_ASTRAY, CompiledCrowd, library
+from robotdriver.simulator.bodies.compiled_crowd import ALL_WENT, IS_ASKED, IS_ASTRAY, CompiledCrowd
 from robotdriver.simulator.bodies.contacts import TOUCH_MM, ContactSpace, Near
 from robotdriver.simulator.bodies.known_place import KnownSpace
 from robotdriver.simulator.bodies.settling import SLIDE
+from robotdriver.simulator.bodies.stride_library import library
 from robotdriver.simulator.world_robot import WorldRobot
 
 IN_TOUCH = 2

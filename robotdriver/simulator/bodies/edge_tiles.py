@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from robotdriver.box_grid import Floats
+from robotdriver.ranging.box_grid import Floats
 
 if TYPE_CHECKING:
     from robotdriver.simulator.bodies.contacts import Thing

@@ -5,10 +5,10 @@ from abc import ABC, abstractmethod
 
 import shapely
 
-from robotdriver.disc_ranging import DiscRanges
 from robotdriver.models import Disc, Polygon
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
+from robotdriver.ranging.discs import DiscRanges
 from robotdriver.simulator.bodies.contacts import TOUCH_MM, Placed, Point, Thing
 
 Solid = tuple[shapely.Geometry, float]

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 import pymunk
 import shapely
 
-from robotdriver.disc_ranging import DiscRanges
 from robotdriver.movable import Movable
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
+from robotdriver.ranging.discs import DiscRanges
 from robotdriver.simulator.bodies.contacts import Part, Placed, Point, Thing, edges_of
 from robotdriver.simulator.bodies.loose import MovableObstacle, Solid, widened
 from robotdriver.simulator.bodies.shape_filters import movable_shape

@@ -8,7 +8,7 @@ import math
 
 import numpy as np
 
-from robotdriver.box_grid import Floats
+from robotdriver.ranging.box_grid import Floats
 from robotdriver.simulator.bodies.contacts import ContactSpace, Part, Segment
 
 SPARE_MM = 150.0

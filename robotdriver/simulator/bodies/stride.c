@@ -470,3 +470,8 @@ void motions(const Robot *const *robots, int64_t count, double *to) {
         to[6] = left->stalled_s != 0.0 || right->stalled_s != 0.0;
     }
 }
+
+/* Copy places that lie anywhere, three numbers each, side by side. */
+void gather(int64_t count, const double *const *from, double *to) {
+    for (int64_t each = 0; each < 3 * count; each++) to[each] = from[each / 3][each % 3];
+}

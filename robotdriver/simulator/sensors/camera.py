@@ -10,11 +10,11 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from robotdriver.box_grid import Floats
 from robotdriver.errors import CommandError
 from robotdriver.ground import Rgb
 from robotdriver.material import Eye, Material
 from robotdriver.models import Camera
+from robotdriver.ranging.box_grid import Floats
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.moment import Moment
 

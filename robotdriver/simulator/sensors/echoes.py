@@ -5,14 +5,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from robotdriver.box_grid import Floats, Indices
-from robotdriver.compiled_ranging import compiled_cones_among_discs, library
-from robotdriver.crowd_ranging import apexes_of, cones
-from robotdriver.disc_ranging import disc_in_wedge, discs_in_wedges
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, Sensor
-from robotdriver.ranging import EYES
+from robotdriver.ranging import kernel
+from robotdriver.ranging.box_grid import Floats, Indices
+from robotdriver.ranging.crowds import apexes_of, cones
+from robotdriver.ranging.discs import disc_in_wedge, discs_in_wedges
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.sensors.echo_errors import heard
 from robotdriver.simulator.sensors.moment import Look, Moment, in_frame_of
@@ -27,6 +26,9 @@ _SONAR = Eye.SONAR  # an enum's member costs more to look up than an echo off on
 _FEW_CONES = 8
 """So few cones are worked out one by one quicker than all at once, where few robots can be heard."""
 
+_FEW_ROBOTS = 8
+"""Among so few robots single cones are quicker, too."""
+
 _ROUNDING_MM = 1e-6
 """What is so much farther than may be heard is not looked at."""
 
@@ -39,9 +41,9 @@ def read_cones(moment: Moment, sensor: Sensor, looks: Sequence[Look]) -> list[Re
     if not isinstance(sensor, ConeRanger):
         raise TypeError(f"{sensor} is no cone")
     around = moment.around
-    are_few = len(looks) <= _FEW_CONES and len(around.robots) <= EYES
+    are_few = len(looks) <= _FEW_CONES and len(around.robots) <= _FEW_ROBOTS
     if are_few and (len(around.robots) == 1 or not len(around.outlines_for(_SONAR).numbers)):
-        if (distances_mm := _distances_in_c(moment, sensor, looks)) is not None:
+        if (distances_mm := _distances_among_discs(moment, sensor, looks)) is not None:
             return [_in_steps(sensor, distance_mm) for distance_mm in distances_mm]
         return [_reading(moment, sensor, look) for look in looks]
     mount, indices = sensor.mount, [look.index for look in looks]
@@ -122,23 +124,24 @@ def _in_steps(sensor: ConeRanger, distance_mm: float) -> float | None:
     return max(distance_mm, sensor.min_range_mm)
 
 
-def _distances_in_c(moment: Moment, sensor: ConeRanger, looks: Sequence[Look]) -> list[float] | None:
-    """Return the distances of the nearest echoes of cones on a floor of round robots; None where Python has to."""
-    around, loaded, mount = moment.around, library(), sensor.mount
-    if loaded is None or moment.loose_poses or math.isinf(sensor.max_range_mm) or len(around.robots) == 1:
+def _distances_among_discs(moment: Moment, sensor: ConeRanger, looks: Sequence[Look]) -> list[float] | None:
+    """Return the distances of the nearest echoes of cones on a floor of round robots and of no other moving things."""
+    around, mount = moment.around, sensor.mount
+    if moment.loose_poses or math.isinf(sensor.max_range_mm) or len(around.robots) == 1:
         return None
-    listeners: list[float] = []
+    listeners: list[tuple[float, ...]] = []
     for look in looks:
         robot, pose = around.robots[look.index], moment.poses[look.index]
         if robot.conditions.has_echo_errors:
             return None
-        listeners += pose.x_mm, pose.y_mm, pose.heading_rad, robot.least_echo_cosine, look.index
-    discs: list[float] = []
-    for radius_mm, pose in zip(around.outlines_for(_SONAR).radii_mm, moment.poses, strict=True):
-        discs += pose.x_mm, pose.y_mm, radius_mm
+        listeners.append((pose.x_mm, pose.y_mm, pose.heading_rad, robot.least_echo_cosine, look.index))
+    radii_mm = around.outlines_for(_SONAR).radii_mm
+    discs = [(pose.x_mm, pose.y_mm, radius_mm) for radius_mm, pose in zip(radii_mm, moment.poses, strict=True)]
     things, cone = around.standing.ranges(_SONAR).table, (sensor.half_angle_rad, sensor.max_range_mm)
-    place = mount.x_mm, mount.y_mm, mount.heading_rad
-    return compiled_cones_among_discs(loaded, things, discs, listeners, place, *cone)
+    place, found = (mount.x_mm, mount.y_mm, mount.heading_rad), np.empty(len(looks))
+    kernel.cones_among_discs(things, np.array(discs), np.array(listeners), place, *cone, found)
+    distances_mm: list[float] = found.tolist()
+    return distances_mm
 
 
 def _echo_of_others(moment: Moment, sensor: ConeRanger, own: int, apex: Apex, far_mm: float) -> float:

@@ -7,12 +7,12 @@ import math
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from robotdriver.disc_ranging import disc_in_wedge
 from robotdriver.interface import Reading
 from robotdriver.material import Eye, Material
 from robotdriver.models import BumperSector, LightBumper, ProximitySwitch, StallSensor, TouchShape
-from robotdriver.simulator.bodies.contacts import NEAR_MM, ContactSpace, Part, Segment, Thing, Touch
-from robotdriver.visible_segments import Candidate, nearest_of
+from robotdriver.ranging.discs import disc_in_wedge
+from robotdriver.ranging.range_map import nearest_in_wedge
+from robotdriver.simulator.bodies.contacts import NEAR_MM, ContactSpace, Part, Thing, Touch
 
 if TYPE_CHECKING:
     from robotdriver.simulator.world_robot import WorldRobot
@@ -117,10 +117,4 @@ def _part_mm(part: Part, cone: tuple[float, float, float, float, float]) -> floa
     segments = part.present_segments()
     if part.radius_mm:
         return min(disc_in_wedge(*cone, (x, y, part.radius_mm)) for x, y, _, _ in segments)
-    return nearest_of([_candidate(segment) for segment in segments], *cone)
-
-
-def _candidate(segment: Segment) -> Candidate:
-    x, y, end_x, end_y = segment
-    way_x, way_y = end_x - x, end_y - y
-    return -math.inf, x, y, way_x, way_y, 1.0 / max(way_x * way_x + way_y * way_y, 1e-300)
+    return nearest_in_wedge(segments, *cone)

@@ -8,10 +8,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.box_grid import Floats
 from robotdriver.errors import PlacementError
 from robotdriver.ground import PLAIN, Ground, mixture
 from robotdriver.phrases import placing
+from robotdriver.ranging.box_grid import Floats
 from robotdriver.simulator.bodies.contacts import Point
 
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from robotdriver.crowd_ranging import NO_BODIES, Bodies
 from robotdriver.interface import Reading
 from robotdriver.material import PLAIN_MATERIAL, Eye, Material
 from robotdriver.models import Sensor
 from robotdriver.pose import Pose
+from robotdriver.ranging.crowds import NO_BODIES, Bodies
 from robotdriver.simulator.bodies.contacts import Thing
 from robotdriver.simulator.bodies.loose import MovableObstacle
 from robotdriver.simulator.randomness import NoiseStream

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from robotdriver.box_grid import Floats
-from robotdriver.crowd_ranging import scans
-from robotdriver.disc_ranging import ray_to_disc, scan_discs
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import LaserScanner, RayRanger, Sensor
+from robotdriver.ranging.box_grid import Floats
+from robotdriver.ranging.crowds import scans
+from robotdriver.ranging.discs import ray_to_disc, scan_discs
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.randomness import normals_of
 from robotdriver.simulator.sensors.echoes import ROUNDING_STEPS, distance_to_box

@@ -7,9 +7,9 @@ changes no reading.
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from robotdriver.box_grid import Floats
 from robotdriver.interface import Reading
 from robotdriver.models import Sensor
+from robotdriver.ranging.box_grid import Floats
 
 if TYPE_CHECKING:
     from robotdriver.simulator.sensors.moment import Moment

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from robotdriver.box_grid import Floats
 from robotdriver.interface import Reading
 from robotdriver.models import (
     BeaconReceiver,
@@ -21,6 +20,7 @@ from robotdriver.models import (
     Sensor,
     WheelDrop,
 )
+from robotdriver.ranging.box_grid import Floats
 from robotdriver.simulator.bodies.contacts import TOUCH_MM
 from robotdriver.simulator.sensors.feelers import Feeler, at_rest, reach_mm
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, overload
 
 import numpy as np
 
-from robotdriver.box_grid import Floats, Indices
-from robotdriver.compiled_ranging import Gathered, library
-from robotdriver.crowd_ranging import Bodies
 from robotdriver.material import Eye
 from robotdriver.pose import Pose
+from robotdriver.ranging.box_grid import Floats, Indices
+from robotdriver.ranging.crowds import Bodies
 from robotdriver.simulator.bodies.robot_body import PolygonBody
+from robotdriver.simulator.bodies.stride_library import Gathered, library
 from robotdriver.simulator.robot_state import RobotState
 
 if TYPE_CHECKING:

@@ -3,11 +3,11 @@
 import math
 from collections.abc import Mapping, Sequence
 
-from robotdriver.box_grid import Floats
 from robotdriver.errors import CommandError
 from robotdriver.interface import Reading
 from robotdriver.material import PLAIN_MATERIAL, Eye, Material
 from robotdriver.models import Camera, Gyro, LaserScanner, Sensor
+from robotdriver.ranging.box_grid import Floats
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
 from robotdriver.simulator.bodies.loose import MovableObstacle
 from robotdriver.simulator.bodies.outlines import checked_outline

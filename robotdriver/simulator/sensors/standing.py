@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from robotdriver.box_grid import Floats
 from robotdriver.material import PLAIN_MATERIAL, Eye, Material
-from robotdriver.point_ranging import PointRanges
 from robotdriver.ranging import RangeMap
+from robotdriver.ranging.box_grid import Floats
+from robotdriver.ranging.points import PointRanges
 from robotdriver.simulator.bodies.contacts import Point, Thing
 
 

@@ -19,7 +19,6 @@ from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scene.scene import Point
-from scenesolver.driving.belief.known_echoes import KnownEchoes
 from scenesolver.driving.belief.movement import Movement
 from scenesolver.driving.belief.moving_obstacle_filter import View
 from scenesolver.driving.belief.outlines import CELL_MM, Outlines
@@ -106,7 +105,7 @@ class SonarMap:
         drifts: bool = False,
     ) -> None:
         self._known = known
-        self._echoes = KnownEchoes(known)
+        self._known = known
         self._routes = None if shapely.is_empty(routes) else routes
         self._body_radius_mm = body_radius_mm
         self.seen = SeenFloor()
@@ -214,7 +213,7 @@ class SonarMap:
         wide_half = sonar.half_angle_rad + glimpse.turn_rad + bearing_error_rad(sonar)
         unsure_mm = glimpse.travel_mm + RANGE_ERROR_MM
         ring_mm = reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm
-        if self._echoes.explain(apex_x, apex_y, heading, wide_half, *ring_mm):
+        if self._known.enters_ring(apex_x, apex_y, heading, wide_half, *ring_mm):
             return
         radius_mm = reading_mm + sonar.resolution_mm / 2.0
         arc = _arc(sonar, apex_x, apex_y, heading, radius_mm)
@@ -254,7 +253,7 @@ class SonarMap:
         wide_half = beam.half_angle_rad + glimpse.turn_rad + bearing_error_rad(beam)
         unsure_mm = glimpse.travel_mm + RANGE_ERROR_MM
         self._forget_old(time_s)
-        if self._echoes.explain(x, y, heading, wide_half, 0.0, farthest_mm + unsure_mm):
+        if self._known.enters_ring(x, y, heading, wide_half, 0.0, farthest_mm + unsure_mm):
             return
         if self._on_arc(x, y, heading, wide_half, 0.0, nearest_mm + CELL_MM) is None:
             self._add(_arc(beam, x, y, heading, nearest_mm).at, nearest_mm, time_s + NOTICED_S)

@@ -15,7 +15,7 @@ from robotdriver.models import PIONEER_3DX, FreeMotor, OmniDrive, Ramps
 from robotdriver.movable import CRATE
 from robotdriver.simulator import Route, World
 from robotdriver.simulator.bodies import crowd
-from robotdriver.simulator.bodies.compiled_crowd import library
+from robotdriver.simulator.bodies.stride_library import library
 from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.undercarriage.commands import (
     Advance,

@@ -8,11 +8,12 @@ import shapely
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from robotdriver import cloud_ranging
-from robotdriver.compiled_ranging import library
-from robotdriver.disc_ranging import disc_in_wedge, discs_in_wedges, scan_discs
-from robotdriver.point_ranging import PointRanges
-from robotdriver.ranging import RangeMap
+from robotdriver.ranging import RangeMap, clouds
+from robotdriver.ranging.discs import disc_in_wedge, discs_in_wedges, scan_discs
+from robotdriver.ranging.points import PointRanges
+from tests.uncompiled import uncompiled
+
+(KERNEL,) = uncompiled("robotdriver.ranging.kernel")
 
 coordinates = st.integers(-2_000, 2_000).map(float)
 points = st.tuples(coordinates, coordinates)
@@ -156,12 +157,11 @@ def test_a_cloud_sees_the_same_as_one_by_one(count: int, away_mm: float, aside_r
         np.testing.assert_allclose(ranges.wedges(x, y, heading, 0.35, 1_500.0), one_by_one, atol=1e-7)
 
 
-@pytest.mark.skipif(library() is None, reason="nothing is compiled")
 @pytest.mark.parametrize("rounding_mm", [1e-9, 100.0], ids=["anywhere", "on a grid"])
-def test_a_cloud_sees_the_same_to_the_last_bit_in_c(rounding_mm: float, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cloud_sees_the_same_compiled_and_as_written(rounding_mm: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a grid ends lie on wedges' edges, segments have no length, and apexes lie on segments."""
     rng = np.random.default_rng(11)
-    for _ in range(100):
+    for _ in range(30):
         count, poses, away_mm = rng.integers(0, 100), rng.integers(32, 64), rng.choice([0.0, 40.0, 240.0])
         ends = np.round(rng.uniform(-2_000, 2_000, (count, 2)) / rounding_mm) * rounding_mm
         ways = np.round(rng.uniform(-900, 900, (count, 2)) / rounding_mm) * rounding_mm
@@ -171,7 +171,7 @@ def test_a_cloud_sees_the_same_to_the_last_bit_in_c(rounding_mm: float, monkeypa
         look = rng.choice([0.05, 0.35, math.pi / 2]), rng.choice([500.0, 6_450.0]), rng.choice([0.0, 0.5])
         wedges = [ranges.wedges(x, y, heading, *look)]
         with monkeypatch.context() as patched:
-            patched.setattr(cloud_ranging, "library", lambda: None)
+            patched.setattr(clouds, "kernel", KERNEL)
             wedges.append(ranges.wedges(x, y, heading, *look))
         assert np.array_equal(*wedges)
 

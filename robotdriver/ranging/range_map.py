@@ -9,22 +9,14 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
-from robotdriver.box_grid import BoxGrid, Floats
-from robotdriver.cloud_ranging import is_cloud, wedges_of_cloud
-from robotdriver.compiled_ranging import SegmentTable, library
-from robotdriver.nearby_segments import NearbySegments, nearest_along
-from robotdriver.sectors import HORIZON_MM, chunks, columns, from_poses, rays_in_sectors, sector_boxes
-from robotdriver.segment_ranging import (
-    along_ray,
-    glances_off,
-    nearest_squared,
-    segments_in_wedges,
-    shapes_of,
-    sides_of,
-)
-from robotdriver.visible_segments import AWAY_MM, Candidate, VisibleSegments, nearest_of
+from robotdriver.ranging import kernel
+from robotdriver.ranging.box_grid import BoxGrid, Floats
+from robotdriver.ranging.clouds import is_cloud, wedges_of_cloud
+from robotdriver.ranging.nearby_segments import NearbySegments, nearest_along
+from robotdriver.ranging.sectors import HORIZON_MM, chunks, columns, from_poses, sector_boxes
+from robotdriver.ranging.segments import along_ray, glances_off, nearest_squared, shapes_of, sides_of
 
 Point = tuple[float, float]
 
@@ -32,17 +24,15 @@ _GRID_FROM = 1_000
 """All of fewer segments are looked at quicker than it is found out which are near."""
 
 _FEW = 12
-"""Up to so many segments are seen quicker one by one than they are put in order."""
+"""Up to so many segments are met quicker one by one than they are put in order."""
 
-EYES = 8
-"""Wedges that are asked for one by one may come from so many places in turn: what each can see is kept."""
+_INDEX_FROM = 64
+"""All of fewer segments are looked at quicker by one wedge than it is found out which are near."""
 
-_GLANCE_MM = 10_000.0
-"""A glance looks so far at least, that wedges of several ranges may be served by one."""
-
-
-_ROUNDING_MM = 1e-6
-"""Bounds are so much wider than computed."""
+_NO_NUMBERS = np.empty(0, dtype=np.int64)
+_NOBODY = kernel.Crowd(
+    _NO_NUMBERS, np.empty((0, 2)), np.empty(0), np.zeros(1, dtype=np.int64), np.empty((0, 5)), _NO_NUMBERS
+)
 
 
 class RangeMap:
@@ -52,7 +42,7 @@ class RangeMap:
         segments: Shape (n, 4): x and y of one end, x and y of the other, mm.
     """
 
-    __slots__ = ("_few", "_few_ends", "_glances", "_grid", "_nearby", "_segments", "_shapes", "_stops", "_table")
+    __slots__ = ("_few_ends", "_grid", "_nearby", "_segments", "_shapes", "_stops", "_table")
 
     def __init__(self, segments: ArrayLike) -> None:
         self._segments: Floats = np.asarray(segments, dtype=np.float64).reshape(-1, 4)
@@ -61,17 +51,12 @@ class RangeMap:
         self._shapes: Floats = shapes_of(self._segments)
         self._stops: Floats = np.ascontiguousarray(stops)
         self._grid = BoxGrid(np.minimum(starts, stops), np.maximum(starts, stops))
-        # What single wedges work through: all segments, or those near the last wedge, found when it is asked for.
-        self._few: list[list[float]] | None = None
-        if n <= _FEW:
-            self._few = np.concatenate((np.full((1, n), -math.inf), self._shapes)).T.tolist()
-        self._glances: list[VisibleSegments] = []
-        # The same for single rays.
+        # What single rays work through: all segments, or those near the last eye.
         self._few_ends: list[list[float]] | None = None
         if n <= _FEW:
             self._few_ends = np.concatenate((np.full((1, n), -math.inf), self._shapes[:2], self._stops)).T.tolist()
         self._nearby = NearbySegments(self._shapes, self._stops)
-        self._table: SegmentTable | None = None
+        self._table: kernel.Segments | None = None
 
     @classmethod
     def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: ArrayLike = ()) -> Self:
@@ -88,10 +73,16 @@ class RangeMap:
         return self._segments
 
     @property
-    def table(self) -> SegmentTable:
-        """The segments as functions in C read them."""
+    def table(self) -> kernel.Segments:
+        """The segments as the kernel reads them."""
         if self._table is None:
-            self._table = SegmentTable(self._shapes, self._grid)
+            rows, corner, cell_mm, size = np.ascontiguousarray(self._shapes.T), (0.0, 0.0), 1.0, (0, 0)
+            starts = entries = _NO_NUMBERS
+            if len(rows) >= _INDEX_FROM:
+                cells = self._grid.cells()
+                starts, entries = (np.ascontiguousarray(each, dtype=np.int64) for each in (cells.starts, cells.entries))
+                corner, cell_mm, size = (cells.x, cells.y), cells.cell_mm, (cells.columns, cells.rows)
+            self._table = kernel.Segments(rows, starts, entries, corner, cell_mm, size)
         return self._table
 
     def make_ready(self) -> None:
@@ -123,34 +114,31 @@ class RangeMap:
         Returns:
             The distance from the apex, or ``math.inf``.
         """
-        wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
-        loaded = library()
-        if loaded is not None and max_range_mm < math.inf:
-            found: float = loaded.wedge(self.table.address, *wedge, least_cosine)
-            return found
-        return nearest_of(self.candidates(*wedge), *wedge, least_cosine)
+        reach_mm = min(max_range_mm, HORIZON_MM)
+        return kernel.wedge(self.table, x_mm, y_mm, heading_rad, half_angle_rad, reach_mm, least_cosine)
 
-    def candidates(
-        self, x_mm: float, y_mm: float, heading_rad: float, half_angle_rad: float, max_range_mm: float
-    ) -> Sequence[Candidate]:
-        """Return all segments that a wedge may enter, and more, by the least distance that they can have.
+    def enters_ring(
+        self,
+        x_mm: float,
+        y_mm: float,
+        heading_rad: float,
+        half_angle_rad: float,
+        nearest_mm: float,
+        farthest_mm: float,
+    ) -> bool:
+        """Return whether any segment enters the part of a wedge between two distances.
+
+        What is nearer than the lesser distance does not enter it.
 
         Args:
             x_mm: Apex of the wedge.
             y_mm: Apex of the wedge.
             heading_rad: Axis of the wedge.
-            half_angle_rad: The wedge reaches this far to both sides of the axis; more than 0, at most pi/2.
-            max_range_mm: How far it reaches.
+            half_angle_rad: The wedge reaches this far to both sides of the axis; at most pi/2.
+            nearest_mm: The lesser distance.
+            farthest_mm: The greater one; finite.
         """
-        if self._few is not None:
-            return self._few
-        wedge = x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm
-        for glance in self._glances:
-            if glance.serves(*wedge):
-                return glance.candidates
-        glance = self._look(*wedge)
-        self._glances = [glance, *self._glances[: EYES - 1]]
-        return glance.candidates
+        return kernel.enters_ring(self.table, x_mm, y_mm, heading_rad, half_angle_rad, nearest_mm, farthest_mm)
 
     def wedges(
         self,
@@ -198,27 +186,6 @@ class RangeMap:
         nearest[nearest > max_range_mm] = math.inf
         return nearest
 
-    def cones(self, apexes: Floats, least_cosines: Floats, half_angle_rad: float, max_range_mm: float) -> Floats:
-        """Return what `wedge` returns, to the last bit, for each of many wedges.
-
-        Args:
-            apexes: And axes: x, y and heading, shape (p, 3).
-            least_cosines: Of each wedge, shape (p,).
-            half_angle_rad: The same for all; more than 0, at most pi/2.
-            max_range_mm: The same for all.
-
-        Returns:
-            Distances, shape (p,).
-        """
-        nearest = np.empty(len(apexes))
-        for part in chunks(len(apexes)):
-            places, headings = apexes[part, :2].T, apexes[part, 2]
-            pose, seen = self._grid.pairs(*sector_boxes(places, headings, half_angle_rad, max_range_mm))
-            shapes = self._shapes.take(seen, axis=1)
-            looks = half_angle_rad, max_range_mm, shapes, pose, least_cosines[part]
-            nearest[part] = segments_in_wedges(apexes[part], *looks)
-        return nearest
-
     def ray(self, x_mm: float, y_mm: float, heading_rad: float, max_range_mm: float = math.inf) -> float:
         """Return how far one sees along a ray.
 
@@ -258,14 +225,7 @@ class RangeMap:
         return nearest
 
     def scan(
-        self,
-        x_mm: float,
-        y_mm: float,
-        first_rad: float,
-        step_rad: float,
-        count: int,
-        max_range_mm: float,
-        also: ArrayLike = (),
+        self, x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float
     ) -> Floats:
         """Return how far one sees along many rays from one point: a sweep over the segments, not over the rays.
 
@@ -278,79 +238,60 @@ class RangeMap:
             step_rad: From one to the next, counter-clockwise; more than 0.
             count: How many; together less than a full circle.
             max_range_mm: Farther things are not seen.
-            also: Further segments that are there now, shape (n, 4).
 
         Returns:
             Distances, shape (count,), infinite where nothing is seen. A segment on a ray's own line is not.
         """
-        others = np.asarray(also, dtype=np.float64).reshape(-1, 4)
-        owners = np.zeros(len(others), dtype=np.intp)
-        scans = self.scans((x_mm,), (y_mm,), (first_rad,), step_rad, count, max_range_mm, others, owners)
-        return scans.reshape(count)
+        firsts = np.array(((x_mm, y_mm, first_rad),), dtype=np.float64)
+        own = np.zeros(1, dtype=np.int64)
+        return self.scans(_NOBODY, firsts, own, step_rad, count, max_range_mm).reshape(count)
 
     def scans(
         self,
-        x_mm: ArrayLike,
-        y_mm: ArrayLike,
-        first_rad: ArrayLike,
+        bodies: kernel.Crowd,
+        firsts: Floats,
+        own: NDArray[np.int64],
         step_rad: float,
         count: int,
         max_range_mm: float,
-        also: ArrayLike = (),
-        seen_from: ArrayLike = (),
     ) -> Floats:
-        """Return what `scan` returns for each of many origins.
+        """Return what `scan` returns for each of many origins, where robots stand about, too.
 
         Args:
-            x_mm: Origins, shape (p,).
-            y_mm: Origins, shape (p,).
-            first_rad: Directions of the first rays, shape (p,).
+            bodies: The robots.
+            firsts: Origins and directions of the first rays: x, y and direction, shape (p, 3).
+            own: The number of the robot that each does not see, shape (p,).
             step_rad: The same for all.
             count: The same for all.
             max_range_mm: The same for all.
-            also: Further segments, shape (n, 4), each seen from one origin.
-            seen_from: Which one, shape (n,).
 
         Returns:
             Distances, shape (p, count).
         """
-        origins, firsts = columns(x_mm, y_mm, first_rad)
-        origin, near = self._grid.pairs(origins - max_range_mm, origins + max_range_mm)
-        shapes = self._shapes.take(near, axis=1)
-        others = np.asarray(also, dtype=np.float64).reshape(-1, 4)
-        if others.size:
-            origin = np.concatenate((origin, np.asarray(seen_from, dtype=np.intp)))
-            shapes = np.hstack((shapes, shapes_of(others)))
-        starts, ways = shapes[:2] - origins.take(origin, axis=1), shapes[2:4]
-        foot = np.minimum(np.maximum(-(starts * ways).sum(axis=0) * shapes[4], 0.0), 1.0)
-        low = np.sqrt(((starts + foot * ways) ** 2).sum(axis=0)) - _ROUNDING_MM
-        (apart,) = (low > 0.0).nonzero()  # what an eye lies on hides nothing
-        origin, low, starts, ways = origin[apart], low[apart], starts.take(apart, axis=1), ways.take(apart, axis=1)
-        high = np.sqrt(np.maximum((starts**2).sum(axis=0), ((starts + ways) ** 2).sum(axis=0))) + _ROUNDING_MM
-        begin = np.arctan2(starts[1], starts[0])
-        turn = np.arctan2(starts[0] * ways[1] - starts[1] * ways[0], (starts * (starts + ways)).sum(axis=0))
-        segment, ray = rays_in_sectors(np.minimum(begin, begin + turn), np.abs(turn), firsts[origin], step_rad, count)
-        whose = origin[segment]
-        heading = firsts[whose] + step_rad * ray
-        c, s = np.cos(heading), np.sin(heading)
-        (px, py), (wx, wy) = starts.take(segment, axis=1), ways.take(segment, axis=1)
-        across = c * wy - s * wx
-        with np.errstate(divide="ignore", invalid="ignore"):
-            distance = (px * wy - py * wx) / across
-        # Along its own line a segment is met with its nearer end, whatever the quotient of two rounding errors says.
-        distance = np.minimum(np.maximum(distance, low[segment]), high[segment])
-        distance[across == 0.0] = math.inf
-        nearest = np.full(len(firsts) * count, math.inf)
-        np.minimum.at(nearest, whose * count + ray, distance)
-        nearest[nearest > max_range_mm] = math.inf
-        np.maximum(nearest, 0.0, out=nearest)
-        return nearest.reshape(len(firsts), count)
+        directions = firsts[:, 2:] + step_rad * np.arange(count)
+        look, found = (np.cos(directions), np.sin(directions), max_range_mm), np.empty((len(firsts), count))
+        kernel.scans(self.table, bodies, np.ascontiguousarray(firsts), own, step_rad, *look, found)
+        return found
 
-    def _look(self, x: float, y: float, heading: float, half_angle: float, max_range: float) -> VisibleSegments:
-        """Sort out what wedges about this one can see."""
-        reach, shapes = max(max_range, _GLANCE_MM), self._shapes
-        if len(self._segments) >= _GRID_FROM and reach < math.inf:
-            around = reach + AWAY_MM
-            near = np.unique(self._grid.in_box(x - around, y - around, x + around, y + around))
-            shapes = shapes.take(near, axis=1)
-        return VisibleSegments(shapes, x, y, heading, half_angle, reach)
+
+def nearest_in_wedge(
+    segments: Sequence[tuple[float, float, float, float]],
+    x_mm: float,
+    y_mm: float,
+    heading_rad: float,
+    half_angle_rad: float,
+    max_range_mm: float,
+) -> float:
+    """Return what `RangeMap.wedge` returns among a few segments that are looked at only once.
+
+    Args:
+        segments: x and y of both ends, mm.
+        x_mm: Apex of the wedge.
+        y_mm: Apex of the wedge.
+        heading_rad: Axis of the wedge.
+        half_angle_rad: The wedge reaches this far to both sides of the axis; more than 0, at most pi/2.
+        max_range_mm: Farther points are not seen; finite.
+    """
+    rows = np.ascontiguousarray(shapes_of(np.array(segments, dtype=np.float64).reshape(-1, 4)).T)
+    table = kernel.Segments(rows, _NO_NUMBERS, _NO_NUMBERS, (0.0, 0.0), 1.0, (0, 0))
+    return kernel.wedge(table, x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, 0.0)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import ArrayLike
 
-from robotdriver.box_grid import Floats, Indices, expanded
+from robotdriver.ranging.box_grid import Floats, Indices, expanded
 
 TINY = 1e-300
 """Keeps 0 / 0 at 0 without a branch."""

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from robotdriver.box_grid import BoxGrid, Floats, Indices
-from robotdriver.sectors import TINY, chunks, columns, from_poses, rays_in_sectors, sector_boxes
+from robotdriver.ranging.box_grid import BoxGrid, Floats, Indices
+from robotdriver.ranging.sectors import TINY, chunks, columns, from_poses, rays_in_sectors, sector_boxes
 
 
 class DiscRanges:

@@ -9,8 +9,8 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike
 
-from robotdriver.box_grid import Floats, Indices, expanded
-from robotdriver.sectors import TINY, columns, rays_in_sectors
+from robotdriver.ranging.box_grid import Floats, Indices, expanded
+from robotdriver.ranging.sectors import TINY, columns, rays_in_sectors
 
 _TILE_MM = 2_000.0
 """Points are looked at by square tiles of this edge: those behind something near are passed over together."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from robotdriver.sectors import TINY
+from robotdriver.ranging.sectors import TINY
 
 Floats = NDArray[np.float64]
 

@@ -9,60 +9,8 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from robotdriver.box_grid import Floats, Indices
-from robotdriver.sectors import HORIZON_MM, TINY, from_poses
-
-
-def segments_in_wedges(
-    apexes: Floats,
-    half_angle_rad: float,
-    max_range_mm: float,
-    shapes: Floats,
-    seen_by: Indices,
-    least_cosines: Floats,
-) -> Floats:
-    """Return what `visible_segments.nearest_of` returns, to the last bit, where each of many wedges has its segments.
-
-    Args:
-        apexes: Of the wedges, and their axes: x, y and heading, shape (p, 3).
-        half_angle_rad: The same for all; more than 0, at most pi/2.
-        max_range_mm: The same for all.
-        shapes: Columns of a `RangeMap`'s shapes, (5, k).
-        seen_by: The wedge that looks at each segment, shape (k,).
-        least_cosines: A wedge does not see segments that it meets flatter, shape (p,).
-
-    Returns:
-        Distances, shape (p,).
-    """
-    # One by one, as for single wedges: numpy's sines may differ from the system's in the last bit.
-    edges = [(heading + half_angle_rad, heading - half_angle_rad) for heading in apexes[:, 2].tolist()]
-    normals = np.array(
-        [(math.sin(left), -math.cos(left), -math.sin(right), math.cos(right)) for left, right in edges]
-    ).reshape(-1, 4)
-    (left_x, left_y, right_x, right_y), (x, y) = normals[seen_by].T, apexes[seen_by, :2].T
-    to_x, to_y, way_x, way_y = shapes[0] - x, shapes[1] - y, shapes[2], shapes[3]
-    left_0, right_0 = left_x * to_x + left_y * to_y, right_x * to_x + right_y * to_y
-    left_1, right_1 = left_0 + left_x * way_x + left_y * way_y, right_0 + right_x * way_x + right_y * way_y
-    enter, leave = np.zeros(len(to_x)), np.ones(len(to_x))
-    for first, last in ((left_0, left_1), (right_0, right_1)):
-        with np.errstate(divide="ignore", invalid="ignore"):
-            crossing = first / (first - last)
-        enter = np.where((first < 0.0) & (last >= 0.0), np.maximum(enter, crossing), enter)
-        leave = np.where((first >= 0.0) & (last < 0.0), np.minimum(leave, crossing), leave)
-    t = np.minimum(np.maximum(-(to_x * way_x + to_y * way_y) * shapes[4], enter), leave)
-    to_x, to_y = to_x + t * way_x, to_y + t * way_y
-    squares = to_x * to_x + to_y * to_y
-    squares[(enter > leave) | ((left_0 < 0.0) & (left_1 < 0.0)) | ((right_0 < 0.0) & (right_1 < 0.0))] = math.inf
-    if least_cosines.any():
-        cosine, across = least_cosines[seen_by], to_x * way_y - to_y * way_x
-        is_face = (way_x != 0.0) | (way_y != 0.0)
-        finite = np.minimum(squares, HORIZON_MM * HORIZON_MM)
-        squares[is_face & (across * across * shapes[4] < finite * cosine * cosine * (1.0 - 1e-9))] = math.inf
-    nearest = np.full(len(apexes), math.inf)
-    np.minimum.at(nearest, seen_by, squares)
-    np.sqrt(nearest, out=nearest)
-    nearest[nearest > max_range_mm] = math.inf
-    return nearest
+from robotdriver.ranging.box_grid import Floats, Indices
+from robotdriver.ranging.sectors import TINY, from_poses
 
 
 def shapes_of(segments: Floats) -> Floats:
