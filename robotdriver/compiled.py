@@ -57,7 +57,8 @@ def describe() -> str:
     """Return how the kernels run, as one line."""
     if is_uncompiled():
         return f"kernels run uncompiled, as {SWITCH} asks"
-    return f"compiled kernels: {', '.join(Path(name).stem for name in _built() if name.endswith('.py'))}"
+    names = [name.removesuffix(".py").replace("/", ".") for name in _built() if name.endswith(".py")]
+    return f"compiled kernels: {', '.join(names)}"
 
 
 def _built() -> dict[str, str]:
