@@ -37,7 +37,7 @@ def time_plot(times: Mapping[str, Sequence[float]]) -> str:
         return _svg(40, [_text(_LEFT, 18, "No planner found a path", "start")])
     first, last = floor(log10(min(known))), max(ceil(log10(max(known))), floor(log10(min(known))) + 1)
     most = max(len(each) for each in times.values())
-    parts = [_text(_LEFT, 18, "Paths found after so much processor time", "start")]
+    parts = [_text(_LEFT, 18, f"Paths found after so much processor time; the upper edge is {most}", "start")]
     for power in range(first, last + 1):
         x = _across((power - first) / (last - first))
         parts += [_line(x, _TOP, x, _HEIGHT - 40, "grid"), _text(x, _HEIGHT - 20, f"{10.0**power:g} s", "middle")]
@@ -46,8 +46,8 @@ def time_plot(times: Mapping[str, Sequence[float]]) -> str:
         steps = " ".join(f"{x:.1f},{y:.1f}" for x, y in _steps(each, first, last, most))
         parts += [
             f'<polyline points="{steps}" fill="none" stroke="{colour}" stroke-width="2"/>',
-            f'<text x="{_LEFT - 10}" y="{_TOP + 18 * (number + 1)}" text-anchor="end" fill="{colour}">{escape(planner)}'
-            "</text>",
+            f'<text x="{_LEFT - 10}" y="{_TOP + 18 * (number + 1)}" text-anchor="end" style="fill:{colour}">'
+            f"{escape(planner)}</text>",
         ]
     return _svg(_HEIGHT, parts)
 
@@ -74,7 +74,7 @@ def _text(x: float, y: float, text: str, anchor: str) -> str:
 
 
 def _svg(height: float, parts: Sequence[str]) -> str:
-    style = "text{font:13px sans-serif;fill:currentColor}.grid{stroke:#8885}"
+    style = "text{font:13px sans-serif;fill:currentColor}.grid{stroke:#888;stroke-opacity:.4}"
     body = "\n".join(parts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height:.0f}" width="{_WIDTH}"'
