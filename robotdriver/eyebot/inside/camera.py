@@ -1,14 +1,29 @@
 """CAM and IP: pictures, and what is made of them. A program waits for the next picture of the camera."""
 
+import importlib
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from . import pictures
 from .layout import CAMERA_SIZES, TWO_INTEGERS, Ask
 from .port import Port
 from .values import as_bytes
 
 Picture = Sequence[int]
+
+
+class _Pictures:
+    """Image processing, loaded when a program first has a picture."""
+
+    def __getattr__(self, name: str) -> Any:
+        function = getattr(importlib.import_module(f"{__package__}.pictures"), name)
+        setattr(self, name, function)
+        return function
+
+
+if TYPE_CHECKING:
+    from . import pictures
+else:
+    pictures = _Pictures()
 
 FRAME_S = 1.0 / 30.0
 """So long the camera takes for a picture."""
@@ -78,9 +93,7 @@ class Camera:
         return pictures.overlaid(below, above)
 
     def IPOverlayGray(self, below: Picture, above: Picture, colour: int) -> bytearray:
-        red, green, blue = self.IPPCol2RGB(colour)
-        pairs = list(zip(bytes(below), bytes(above), strict=False))
-        return pictures.merged(*([shade if top else grey for grey, top in pairs] for shade in (red, green, blue)))
+        return pictures.marked(below, above, self.IPPCol2RGB(colour))
 
     def IPPRGB2Col(self, red: int, green: int, blue: int) -> int:
         return red << 16 | green << 8 | blue

@@ -1,40 +1,49 @@
-"""Image processing. Pictures are bytes, row by row from the top left; a colour picture has red, green and blue."""
+"""Image processing. Pictures are bytes, row by row from the top left; a colour picture has red, green and blue.
+
+It takes NumPy, which takes a while to load: whoever needs a picture imports this when there is one.
+"""
 
 from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
 
 Bytes = Sequence[int]
 
 
 def laplace(grey: Bytes, width: int, height: int) -> bytearray:
     """Return how much each pixel differs from its four neighbours; the border is black."""
-    out = bytearray(width * height)
-    for at in _inner(width, height):
-        edge = 4 * grey[at] - grey[at - 1] - grey[at + 1] - grey[at - width] - grey[at + width]
-        out[at] = min(abs(edge), 255)
-    return out
+    g = _raster(grey, width, height)
+    edges = np.abs(4 * g[1:-1, 1:-1] - g[1:-1, :-2] - g[1:-1, 2:] - g[:-2, 1:-1] - g[2:, 1:-1])
+    return _framed(edges)
 
 
 def sobel(grey: Bytes, width: int, height: int) -> bytearray:
     """Return how steep the picture is at each pixel; the border is black."""
-    out = bytearray(width * height)
-    for at in _inner(width, height):
-        up, down = at - width, at + width
-        left = grey[up - 1] + 2 * grey[at - 1] + grey[down - 1]
-        right = grey[up + 1] + 2 * grey[at + 1] + grey[down + 1]
-        above = grey[up - 1] + 2 * grey[up] + grey[up + 1]
-        below = grey[down - 1] + 2 * grey[down] + grey[down + 1]
-        out[at] = min(abs(right - left) + abs(below - above), 255)
-    return out
+    g = _raster(grey, width, height)
+    columns = g[:-2] + 2 * g[1:-1] + g[2:]
+    rows = g[:, :-2] + 2 * g[:, 1:-1] + g[:, 2:]
+    return _framed(np.abs(columns[:, 2:] - columns[:, :-2]) + np.abs(rows[2:] - rows[:-2]))
 
 
-def _inner(width: int, height: int) -> "list[int]":
-    return [y * width + x for y in range(1, height - 1) for x in range(1, width - 1)]
+def _raster(grey: Bytes, width: int, height: int) -> "NDArray[np.int32]":
+    """Return the pixels of a picture as numbers that can be reckoned with, row by row."""
+    return np.frombuffer(bytes(grey), np.uint8, width * height).reshape(height, width).astype(np.int32)
+
+
+def _framed(inner: "NDArray[np.int32]") -> bytearray:
+    """Return a picture with a black border, of which the inner pixels are given; 255 is the most."""
+    return bytearray(np.pad(np.minimum(inner, 255), 1).astype(np.uint8).tobytes())
+
+
+def _channels(colours: Bytes) -> "NDArray[np.int32]":
+    """Return red, green and blue of all pixels, shape (3, n)."""
+    return np.frombuffer(bytes(colours), np.uint8).reshape(-1, 3).T.astype(np.int32)
 
 
 def grey_of(colours: Bytes) -> bytearray:
     """Return the mean of red, green and blue of each pixel."""
-    data = bytes(colours)
-    return bytearray((r + g + b) // 3 for r, g, b in zip(data[0::3], data[1::3], data[2::3], strict=True))
+    return bytearray((_channels(colours).sum(axis=0) // 3).astype(np.uint8).tobytes())
 
 
 def merged(reds: Bytes, greens: Bytes, blues: Bytes) -> bytearray:
@@ -44,40 +53,43 @@ def merged(reds: Bytes, greens: Bytes, blues: Bytes) -> bytearray:
     return out
 
 
-def hsi(red: int, green: int, blue: int) -> "tuple[int, int, int]":
-    """Return hue, saturation and intensity of a colour.
+def split_hsi(colours: Bytes) -> "tuple[bytearray, bytearray, bytearray]":
+    """Return the hues, saturations and intensities of a colour picture.
 
     The hue is 0 to 251 for a full circle from red over green and blue, 255 for a grey; the others are 0 to 255.
     """
-    most, least = max(red, green, blue), min(red, green, blue)
-    spread, total = most - least, red + green + blue
-    if not spread:
-        hue = 255
-    elif most == red:
-        hue = int(42 * (green - blue) / spread)
-    elif most == green:
-        hue = 84 + int(42 * (blue - red) / spread)
-    else:
-        hue = 168 + int(42 * (red - green) / spread)
-    saturation = 255 - 255 * 3 * least // total if total else 0
-    return hue + 252 if hue < 0 else hue, saturation, total // 3
+    red, green, blue = channels = _channels(colours)
+    most, least, total = channels.max(axis=0), channels.min(axis=0), channels.sum(axis=0)
+    spread = most - least
+    some = np.maximum(spread, 1)
+    begins = ((most == red, 0, green - blue), (most == green, 84, blue - red))
+    hue = 168 + np.trunc(42 * (red - green) / some)
+    for is_most, begin, difference in reversed(begins):
+        hue = np.where(is_most, begin + np.trunc(42 * difference / some), hue)
+    hue = np.where(spread == 0, 255, np.where(hue < 0, hue + 252, hue))
+    saturation = np.where(total > 0, 255 - 255 * 3 * least // np.maximum(total, 1), 0)
+    hues, saturations, intensities = (
+        bytearray(each.astype(np.uint8).tobytes()) for each in (hue, saturation, total // 3)
+    )
+    return hues, saturations, intensities
 
 
-def split_hsi(colours: Bytes) -> "tuple[bytearray, bytearray, bytearray]":
-    """Return the hues, saturations and intensities of a colour picture."""
-    data = bytes(colours)
-    found = [hsi(r, g, b) for r, g, b in zip(data[0::3], data[1::3], data[2::3], strict=True)]
-    hues, saturations, intensities = zip(*found, strict=True)
-    return bytearray(hues), bytearray(saturations), bytearray(intensities)
+def hsi(red: int, green: int, blue: int) -> "tuple[int, int, int]":
+    """Return hue, saturation and intensity of one colour."""
+    hues, saturations, intensities = split_hsi(bytes((red, green, blue)))
+    return hues[0], saturations[0], intensities[0]
 
 
 def overlaid(below: Bytes, above: Bytes) -> bytearray:
     """Return one colour picture over another, whose pixels show where the upper ones are black."""
-    out, top = bytearray(below), bytes(above)
-    for at in range(0, len(out), 3):
-        if any(top[at : at + 3]):
-            out[at : at + 3] = top[at : at + 3]
-    return out
+    under, over = (np.frombuffer(bytes(each), np.uint8).reshape(-1, 3) for each in (below, above))
+    return bytearray(np.where(over.any(axis=1, keepdims=True), over, under).tobytes())
+
+
+def marked(below: Bytes, above: Bytes, colour: "Sequence[int]") -> bytearray:
+    """Return a grey picture in colours, with those pixels in one colour at which another grey picture is not black."""
+    under, over = (np.frombuffer(bytes(each), np.uint8)[:, None] for each in (below, above))
+    return bytearray(np.where(over, np.array(colour, np.uint8), under).tobytes())
 
 
 def read_picture(file: str, width: int, height: int) -> "tuple[int, bytearray]":
@@ -135,9 +147,5 @@ def enlarged(pixels: bytes, columns: int, rows: int, width: int, height: int) ->
     """Return a colour picture in another size, each pixel that of the nearest one."""
     if (columns, rows) == (width, height):
         return pixels
-    places = [x * columns // width for x in range(width)]
-    drawn: list[bytes] = []
-    for y in range(height):
-        row = y * rows // height * columns
-        drawn.append(b"".join(pixels[3 * (row + x) : 3 * (row + x) + 3] for x in places))
-    return b"".join(drawn)
+    small = np.frombuffer(pixels, np.uint8).reshape(rows, columns, 3)
+    return small[np.arange(height)[:, None] * rows // height, np.arange(width) * columns // width].tobytes()

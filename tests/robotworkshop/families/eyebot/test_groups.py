@@ -1,5 +1,6 @@
 """Each group of RoBIOS-7's functions, by programs in C and in Python that do the same."""
 
+import random
 import shutil
 from pathlib import Path
 
@@ -495,3 +496,50 @@ def test_a_line_that_cannot_be_is_refused_in_a_line(text: str) -> None:
     with pytest.raises(SettingsError, match="--lines") as refused:
         read_lines(text)
     assert "\n" not in str(refused.value)
+
+
+def test_image_functions_do_the_same_as_those_in_c(tmp_path: Path) -> None:
+    """Pixels drawn by chance, greys and black ones among them, through every function."""
+    chance = random.Random(5)
+    pixels = [chance.choice((0, 255, chance.randrange(256))) for _ in range(3 * 160 * 120)]
+    pixels[:300] = [7] * 300
+    (tmp_path / "seen.ppm").write_bytes(b"P6\n160 120\n255\n" + bytes(pixels))
+    python = f"""
+        import zlib
+        CAMInit(QQVGA)
+        _, colours = IPReadFile("{tmp_path / "seen.ppm"}")
+        grey = IPCol2Gray(colours)
+        hues, saturations, intensities = IPCol2HSI(colours)
+        laplace, sobel = IPLaplace(grey), IPSobel(grey)
+        over = IPOverlay(colours, IPGray2Col(sobel))
+        marked = IPOverlayGray(grey, laplace, RED)
+        for each in (grey, hues, saturations, intensities, laplace, sobel, over, marked):
+            LCDPrintf("%d\\n", zlib.crc32(bytes(each)) % 100000)
+    """
+    c = f"""
+        static unsigned crc(BYTE *data, int count) {{
+            unsigned value = ~0u;
+            for (int i = 0; i < count; i++) {{
+                value ^= data[i];
+                for (int bit = 0; bit < 8; bit++) value = value & 1 ? value >> 1 ^ 0xEDB88320u : value >> 1;
+            }}
+            return ~value % 100000;
+        }}
+        static BYTE colours[57600], sobel3[57600], over[57600], marked[57600];
+        static BYTE grey[19200], hue[19200], saturation[19200], intensity[19200], laplace[19200], sobel[19200];
+        int main(void) {{
+            CAMInit(QQVGA);
+            IPReadFile("{tmp_path / "seen.ppm"}", colours);
+            IPCol2Gray(colours, grey);
+            IPCol2HSI(colours, hue, saturation, intensity);
+            IPLaplace(grey, laplace);
+            IPSobel(grey, sobel);
+            IPGray2Col(sobel, sobel3);
+            IPOverlay(colours, sobel3, over);
+            IPOverlayGray(grey, laplace, RED, marked);
+            BYTE *all[] = {{grey, hue, saturation, intensity, laplace, sobel, over, marked}};
+            for (int i = 0; i < 8; i++) LCDPrintf("%u\\n", crc(all[i], i < 6 ? 19200 : 57600));
+            return 0;
+        }}
+    """
+    assert lcd_of(tmp_path, python)[:8] == lcd_of(tmp_path, c)[:8]
