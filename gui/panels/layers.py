@@ -9,7 +9,7 @@ from robotworkshop.view.picture import Layer
 
 
 class LayersPanel(QWidget):
-    """A check box for each layer, tied to the layer's action, with the key that switches it."""
+    """A check box for each layer that has something to show, tied to its action, with the key that switches it."""
 
     def __init__(self, actions: dict[Layer, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,6 +26,8 @@ class LayersPanel(QWidget):
             action.toggled.connect(box.setChecked)
             key = QLabel(action.shortcut().toString())
             key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-            grid.addWidget(box, row, 0)
-            grid.addWidget(key, row, 1)
+            for column, part in enumerate((box, key)):
+                grid.addWidget(part, row, column)
+                part.setVisible(action.isEnabled())
+                action.enabledChanged.connect(part.setVisible)
         grid.setRowStretch(len(actions), 1)

@@ -165,7 +165,7 @@ def _commands(window: MainWindow) -> list[Command]:
             lambda: window.docks.forget_arrangement(window.workspace),
             tr("Put the panels of this workspace back to where they were at first"),
         ),
-        *layer_commands(view.layers, view.show_layer),
+        *layer_commands(view.layers, view.show_layer, lambda: view.source is not window.families.source),
         *window.guide.commands(),
         *window.notices.commands(),
     ]

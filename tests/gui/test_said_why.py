@@ -78,5 +78,7 @@ def test_a_program_named_at_the_start_runs_and_a_world_opens_with_its_robots(
         assert window.view.source is guests
         assert guests.title == file.name
         assert "goal" not in window.status.hint
+        assert not window.commands["layer.roadmap"].isEnabled()
+        assert window.commands["layer.trail"].isEnabled()
         press(qtbot, window, "stop")
         qtbot.waitUntil(lambda: guests.phase is GuestPhase.ENDED, timeout=LONG_MS)

@@ -26,6 +26,10 @@ LAYER_KEYS = {
     Layer.LABELS: "9",
     Layer.GRID: "G",
 }
+OF_PLANS = frozenset(
+    {Layer.INFLATED, Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS, Layer.RAW_PATH, Layer.PATH, Layer.OPTIMUM}
+)
+"""The layers of which a floor has nothing where programs drive."""
 
 
 def _layer_tip(layer: Layer) -> str:
@@ -52,13 +56,19 @@ def _layer_tip(layer: Layer) -> str:
     }[layer]
 
 
-def layer_commands(shown: frozenset[Layer], show: Callable[[Layer, bool], object]) -> list[Command]:
+def layer_commands(
+    shown: frozenset[Layer], show: Callable[[Layer, bool], object], is_planned: Callable[[], bool]
+) -> list[Command]:
     """Return a command for each layer that has a key.
 
     Args:
         shown: Those that are shown at first.
         show: Shows or hides one.
+        is_planned: Whether what is shown is a floor on which movers plan.
     """
+
+    def blocked(layer: Layer) -> str:
+        return tr("programs drive here, and nothing is planned") if layer in OF_PLANS and not is_planned() else ""
 
     def command(layer: Layer, key: str) -> Command:
         return Command(
@@ -68,6 +78,7 @@ def layer_commands(shown: frozenset[Layer], show: Callable[[Layer, bool], object
             lambda is_shown: show(layer, is_shown),
             _layer_tip(layer),
             (key,),
+            blocked=lambda: blocked(layer),
             is_on=layer in shown,
         )
 

@@ -212,6 +212,10 @@
         <translation>שמות הרובוטים וקנה המידה</translation>
     </message>
     <message>
+        <source>programs drive here, and nothing is planned</source>
+        <translation>כאן נוהגות תוכניות, ודבר אינו מתוכנן</translation>
+    </message>
+    <message>
         <source>Export scene...</source>
         <translation>ייצוא סצנה...</translation>
     </message>
@@ -4718,6 +4722,10 @@ Not now: {why}.</source>
         <translation>המפה היא {file}</translation>
     </message>
     <message>
+        <source>{name} is there already; the recording goes to {file}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the map stays as it is: {reason}</source>
         <translation>המפה נשארת כפי שהיא: {reason}</translation>
     </message>
@@ -5328,6 +5336,14 @@ Not now: {why}.</source>
     <message>
         <source>the guard process has ended or stands still, so nothing would stop the robot if this program died; it was stopped; connect again</source>
         <translation>תהליך ההגנה הסתיים או קפא, ולכן דבר לא היה עוצר את הרובוט אילו התוכנה הזאת קרסה; הוא נעצר; התחברו שוב</translation>
+    </message>
+    <message>
+        <source>no stream was asked for while this log was written, so there is nothing to see again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{share} of its frames were lost in this drive ({count}), so where it was and what it saw is less sure; move nearer, or look after cable and plugs</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the byte log ends here: {words}; the drive goes on</source>
@@ -6772,6 +6788,10 @@ Not now: {why}.</source>
     <message>
         <source>this push has no pop; add a line pop after its walls</source>
         <translation>ל־push הזה אין pop; הוסיפו שורת pop אחרי הקירות שלו</translation>
+    </message>
+    <message>
+        <source>it cannot be read as a picture: {reason}; the floor is plain</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>floor_texture names a file; leave the line out if there is none</source>
