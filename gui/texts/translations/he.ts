@@ -4538,6 +4538,10 @@ Not now: {why}.</source>
         <translation>{name} ביעדו; ל־{other} חסרו {distance} עד יעדו שלו</translation>
     </message>
     <message>
+        <source>{name} stood on the goal of {rival} for {time}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{names} came to their goals at the same time</source>
         <translation>{names} הגיעו ליעדיהם באותו זמן</translation>
     </message>
@@ -5046,6 +5050,14 @@ Not now: {why}.</source>
         <translation>ה־JSON מקונן עמוק מכדי להיות סצנה</translation>
     </message>
     <message>
+        <source>{words}: it is not known how to generate that; say {known}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{words}: no such scene leaves a way with this seed; take another seed, or fewer things</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not a scene: expected a JSON object, found {found}</source>
         <translation>לא סצנה: במקום אובייקט JSON נמצא {found}</translation>
     </message>
@@ -5339,15 +5351,15 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>no stream was asked for while this log was written, so there is nothing to see again</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">לא התבקש זרם נתונים בזמן שהיומן נכתב, ולכן אין מה לראות שוב</translation>
     </message>
     <message>
         <source>{share} of its frames were lost in this drive ({count}), so where it was and what it saw is less sure; move nearer, or look after cable and plugs</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">{share} מהמסגרות אבדו בנסיעה הזו ({count}), ולכן מקומו ומה שראה ודאיים פחות; התקרבו, או בדקו את הכבל והתקעים</translation>
     </message>
     <message>
         <source>the byte log ends here: {words}; the drive goes on</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">יומן הבתים נגמר כאן: {words}; הנסיעה נמשכת</translation>
     </message>
     <message>
         <source>no frame after {number} came within {time}</source>
@@ -5356,18 +5368,6 @@ Not now: {why}.</source>
     <message>
         <source>cannot be listened at: {words}; choose another</source>
         <translation>אי אפשר להאזין שם: {words}; בחרו כתובת או פורט אחרים</translation>
-    </message>
-    <message>
-        <source>no stream was asked for while this log was written, so there is nothing to see again</source>
-        <translation>לא התבקש זרם נתונים בזמן שהיומן נכתב, ולכן אין מה לראות שוב</translation>
-    </message>
-    <message>
-        <source>{share} of its frames were lost in this drive ({count}), so where it was and what it saw is less sure; move nearer, or look after cable and plugs</source>
-        <translation>{share} מהמסגרות אבדו בנסיעה הזו ({count}), ולכן מקומו ומה שראה ודאיים פחות; התקרבו, או בדקו את הכבל והתקעים</translation>
-    </message>
-    <message>
-        <source>the byte log ends here: {words}; the drive goes on</source>
-        <translation>יומן הבתים נגמר כאן: {words}; הנסיעה נמשכת</translation>
     </message>
     <message>
         <source>the guard process cannot be started ({words}); the robot would not be safe</source>
@@ -5842,6 +5842,26 @@ Not now: {why}.</source>
         <translation>{size} פיקסלים של {pixel} משתרעים מעבר לקילומטר; השתמשו בפיקסלים קטנים יותר</translation>
     </message>
     <message>
+        <source>a map of a game has the lines type, height, width and map before its rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{key} is a whole number of cells from 1 on, not {word}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the map ends after {count} of its {rows} rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a row has {columns} of the letters {known}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>maps of games are only read; write a .map of ARIA or a .json file with --format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>there is no robot, and the scene&apos;s scale is taken from the robots&apos; discs</source>
         <translation>אין רובוט, וקנה המידה של הסצנה נקבע לפי הדיסקות של הרובוטים</translation>
     </message>
@@ -5868,6 +5888,14 @@ Not now: {why}.</source>
     <message>
         <source>corners: {number} is not a multiple of four</source>
         <translation>‏corners: {number} אינו כפולה של ארבע</translation>
+    </message>
+    <message>
+        <source>{kind}: {name} is not known; there are {known}, and .py files that define it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{kind} {name}: {reason}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>max_samples: {number} is less than samples, {least}; raise it</source>
