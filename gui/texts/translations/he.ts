@@ -4791,7 +4791,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>no way was found from {start} to {goal}: a robot {robot} wide touches what stands at {place}; give it {room} of room or more there</source>
-        <translation>לא נמצאה דרך מ-{start} אל {goal}: רובוט ברוחב {robot} נוגע במה שעומד ב-{place}; תנו לו שם {room} של מקום או יותר</translation>
+        <translation>לא נמצאה דרך מ־{start} אל {goal}: רובוט ברוחב {robot} נוגע במה שעומד ב־{place}; תנו לו שם {room} של מקום או יותר</translation>
     </message>
     <message>
         <source>there is no way from {start} to {goal} for a robot of {radius} radius, margin included: one of them is shut in by what was sensed</source>
