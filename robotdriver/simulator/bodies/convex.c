@@ -1,7 +1,7 @@
 /* Gaps between a body with corners and segments, compiled: what convex.py and robot_body.py work out one by one.
 
    The arithmetic is theirs, operation by operation, so a body comes to rest at the same place to the last bit with and
-   without a compiler. Built by hatch_build.py with -ffp-contract=off. Arrays come from numpy and are only read, but for
+   without a compiler. Built by packaging/c_libraries.py with -ffp-contract=off. Arrays come from numpy and are only read, but for
    the results. mm and rad. */
 
 #include "convex.h"

@@ -1,7 +1,7 @@
 /* A tick of robots, compiled: how differential drives roll, and how bodies go on that certainly meet nothing.
 
    The arithmetic is that of undercarriage/ and bodies/motion.py, operation by operation, so a run is the same to the
-   last bit with and without a compiler. Built by hatch_build.py with -ffp-contract=off. The structures are those that
+   last bit with and without a compiler. Built by packaging/c_libraries.py with -ffp-contract=off. The structures are those that
    the Python objects read and write: one piece of memory for both. mm, rad and seconds. */
 
 #include "robot.h"
