@@ -4,6 +4,7 @@ import hashlib
 import os
 import shlex
 import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 
@@ -20,12 +21,14 @@ FLAGS = ("-O2", "-std=c11", "-ffp-contract=off", "-shared", "-fPIC")
 
 
 def compile_libraries(root: Path, folder: Path) -> None:
-    """Compile those whose sources have changed.
+    """Compile those whose sources have changed; on Windows none, where Python does their work.
 
     Args:
         root: Where the sources lie.
         folder: Where the libraries are put, by the same packages.
     """
+    if sys.platform == "win32":
+        return
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     command = compiler if "ziglang" in compiler else compiler[:1]
     for names in LIBRARIES:

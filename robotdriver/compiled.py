@@ -100,13 +100,20 @@ def library_of(*sources: Path) -> Path:
 
 
 def library(*sources: Path, kind: type[ctypes.CDLL] = ctypes.CDLL) -> ctypes.CDLL | None:
-    """Return the library that was built of these very sources, if there is one.
+    """Return the library that was built of these very sources; None where Python does all: on Windows and uncompiled.
 
     Args:
         sources: In C, with their headers, in the order of packaging/c_libraries.py.
         kind: `ctypes.PyDLL` for functions so short that no other thread of Python need run meanwhile.
+
+    Raises:
+        StaleKernelError: it is missing, or does not belong to its sources.
     """
+    if sys.platform == "win32" or is_uncompiled():
+        return None
     try:
         return kind(str(library_of(*sources)))
     except OSError:
-        return None
+        if getattr(sys, "frozen", False):
+            return None
+        raise StaleKernelError(f"{sources[0].name} is not compiled as it is now; {REMEDY}") from None
