@@ -8,7 +8,7 @@ PIP    := -m pip install --quiet --disable-pip-version-check --no-compile
 # Tests start hundreds of programs, and each would compile the whole of it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test explore soak lint bench package translations kernels check-kernels clean
+.PHONY: run test explore soak mutations lint bench package translations kernels check-kernels clean
 
 run: $(VENV)/.installed
 	@sh tools/qt-libraries.sh $(BIN)/python
@@ -32,6 +32,11 @@ explore: $(VENV)/.installed-test
 # Fifty matches in a row, after which nothing may be left over.
 soak: $(VENV)/.installed-test
 	$(BIN)/python tools/soak.py
+
+# Plants faults in rooms that must not fail, and counts those that a test notices.
+mutations: $(VENV)/.installed-test
+	$(BIN)/python $(PIP) --editable '.[mutation]'
+	$(BIN)/python tools/mutations.py
 
 lint: $(VENV)/.installed-test
 	$(BIN)/ruff check --fix .

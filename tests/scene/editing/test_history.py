@@ -125,6 +125,19 @@ def test_what_is_saved_is_known() -> None:
     assert history.redoes == "remove all"
 
 
+def test_at_both_ends_nothing_happens() -> None:
+    history = History(FIRST)
+    moved = ed.move(FIRST, ed.parts_of(FIRST), 1.0, 0.0)
+    history.edit(moved, "move")
+    history.redo()
+    assert history.scene is moved
+    history.undo()
+    history.undo()
+    assert history.scene is FIRST
+    history.redo()
+    assert history.scene is moved
+
+
 def test_a_scene_that_was_edited_while_it_was_saved_is_modified() -> None:
     history = History(FIRST)
     saving = history.scene
