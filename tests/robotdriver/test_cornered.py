@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from robotdriver import CREATE_1, Pose
-from robotdriver.errors import PlacementError
+from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.models import PIONEER_3DX, Disc, Polygon
 from robotdriver.movable import CRATE
 from robotdriver.simulator import Route, World, WorldRobot
@@ -241,13 +241,13 @@ def test_robots_that_shove_each_other_never_overlap(seed: int) -> None:
 @pytest.mark.parametrize(
     ("body", "complaint"),
     [
-        (Disc(math.nan), "the radius of its body"),
-        (Disc(0.0), "the radius of its body"),
-        (Polygon(((100.0, 0.0), (-100.0, 100.0), (-100.0, math.inf))), "at least 3 finite corners"),
-        (Polygon(((100.0, 0.0), (-100.0, 0.0), (0.0, 0.0))), "at least 3 finite corners"),
+        (Disc(math.nan), "body.radius_mm: "),
+        (Disc(0.0), "body.radius_mm: "),
+        (Polygon(((100.0, 0.0), (-100.0, 100.0), (-100.0, math.inf))), "body.corners"),
+        (Polygon(((100.0, 0.0), (-100.0, 0.0), (0.0, 0.0))), "the body must be convex"),
         (Polygon(((200.0, -200.0), (200.0, 200.0), (50.0, 0.0), (-200.0, 0.0))), "must be convex"),
         (Polygon(((100.0, 100.0), (100.0, -100.0), (-100.0, -100.0), (-100.0, 100.0))), "counter-clockwise"),
-        (Polygon(((300.0, -100.0), (300.0, 100.0), (100.0, 100.0), (100.0, -100.0))), "its centre of rotation"),
+        (Polygon(((300.0, -100.0), (300.0, 100.0), (100.0, 100.0), (100.0, -100.0))), "the centre of rotation"),
         (
             Polygon(tuple((math.cos(a * 0.05), math.sin(a * 0.05)) for a in range(125))),
             "125 corners; use at most 64",
@@ -255,7 +255,6 @@ def test_robots_that_shove_each_other_never_overlap(seed: int) -> None:
     ],
 )
 def test_a_body_that_cannot_be_is_refused_in_a_line(body: Disc | Polygon, complaint: str) -> None:
-    with pytest.raises(PlacementError, match=complaint) as refused:
+    with pytest.raises(WorkshopError, match=complaint) as refused:
         empty_floor().add_robot(replace(PIONEER_3DX, body=body), Pose(0.0, 0.0), "p")
-    assert str(refused.value).startswith("robot p: ")
     assert "\n" not in str(refused.value)

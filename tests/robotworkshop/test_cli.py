@@ -88,7 +88,7 @@ def test_a_duel_reports_both_robots(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (
             "duel_crossing",
-            r"player2 wins, [0-9.]+ s before player1 \(rule: goal, after [0-9.]+ s\)|player2 wins; player1 was",
+            r"player[12] wins(, [0-9.]+ s before player[12]|; player[12] was .+) \(rule: goal, after [0-9.]+ s\)",
         ),
         ("duel_symmetric", r"dead heat of \S+ and \S+ \(rule: goal, after [0-9.]+ s\)"),
     ],

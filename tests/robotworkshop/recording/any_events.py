@@ -156,7 +156,9 @@ verdict = st.builds(
 )
 
 
-command = st.builds(SetVelocities, st.dictionaries(word, number, max_size=3)) | st.builds(Sing, word, number)
+command = st.builds(SetVelocities, st.dictionaries(word, number, max_size=3)) | st.builds(
+    Sing, word, st.floats(0.0, 1e6)
+)
 
 
 @st.composite
