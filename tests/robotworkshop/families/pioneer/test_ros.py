@@ -33,13 +33,17 @@ def test_a_program_of_roslibpy_drives_one_robot_and_watches_another() -> None:
         for subscriber in subscribers:
             subscriber.subscribe(lambda message, name=subscriber.name: heard.update({name: message}))
         command = roslibpy.Topic(ros, "/one/cmd_vel", "geometry_msgs/Twist")
-        command.publish(roslibpy.Message({"linear": {"x": 0.2}, "angular": {"z": 0.0}}))
+
+        def drives_on() -> bool:
+            # A robot stands soon after the last command, so a program goes on telling it.
+            command.publish(roslibpy.Message({"linear": {"x": 0.2}, "angular": {"z": 0.0}}))
+            return speed("one") > 0.19
 
         def speed(name: str) -> float:
             message = heard.get(f"/{name}/pose")
             return 0.0 if message is None else float(message["twist"]["twist"]["linear"]["x"])
 
-        until(lambda: speed("one") > 0.19)
+        until(drives_on)
         driver.send(C.PULSE)
         driver.send(C.VEL, 100)
         until(lambda: speed("two") > 0.09)
