@@ -1,4 +1,4 @@
-"""What the live plots cost: memory and time for an hour of driving, and time for each frame that is drawn.
+"""What the timeline's curves cost: memory and time for an hour of driving, and time for each frame that is drawn.
 
 ``python -m benchmarks.plots``; needs no screen. Times are CPU time, the least of several rounds.
 """
@@ -13,8 +13,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import shapely
 from PySide6.QtWidgets import QApplication
 
-from gui.plots.charts import Charts, made_plots
+from gui.sources.playback import Playback
 from gui.sources.samples import Samples
+from gui.timeline.quantities import quantities
+from gui.timeline.strip import Strip
 from robotdriver.interface import Bumper, Reading, SensorData
 from robotdriver.models import CREATE_1, PIONEER_3DX, RobotModel
 from robotdriver.pose import Pose
@@ -25,7 +27,7 @@ from scene.mover import MoverStatus
 
 TICK_S = 0.015
 HOUR_TICKS = 240_000
-PANEL_PX = (900, 190)
+STRIP_PX = (1080, 112)
 ROUNDS = 15
 
 
@@ -70,23 +72,24 @@ def measure(application: QApplication, robots: int, model: RobotModel) -> None:
         samples.take(time_s, moved(time_s, robots, model) if time_s >= samples.due_s else tick)
     memory_mb = tracemalloc.get_traced_memory()[0] / 1e6
     tracemalloc.stop()
-    charts = Charts(Theme.LIGHT, made_plots())
-    charts.resize(*PANEL_PX)
-    charts.show()
+    strip = Strip(Playback(), quantities()[0])
+    strip.resize(*STRIP_PX)
+    strip.show()
 
     def frame() -> None:
         curves = samples.curves()
         assert curves is not None
-        charts.show_curves(curves)
+        strip.show_curves(curves)
+        strip.show_live(float(curves.time_s[-1]))
         application.processEvents()
 
     def new_frame() -> None:
-        charts.set_theme(Theme.LIGHT)  # Has all of it drawn anew.
+        strip.set_theme(Theme.LIGHT)  # Has all of it drawn anew.
         frame()
 
     frame()
     print(f"{robots:6} {model.title:14} {memory_mb:12.1f} {least_ms(frame):18.1f} {least_ms(new_frame):18.1f}")
-    charts.close()
+    strip.close()
 
 
 def main() -> None:

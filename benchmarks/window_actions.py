@@ -22,7 +22,7 @@ from statistics import median
 import msgspec
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDockWidget, QWhatsThis
+from PySide6.QtWidgets import QApplication, QWhatsThis
 from window_edits import Hand
 from window_figures import Figure
 from window_scenes import crowd, fine_polygon, polygon_field, scanned_map
@@ -96,8 +96,8 @@ def action_costs(rounds: int, name: str) -> Iterator[Figure]:
         window.show()
         window.run.find_movers()
         _live(lambda: bool(window.run.movers))
-        window.docks.fill_ahead()
-        _live(lambda: all(dock.widget() for dock in window.docks if isinstance(dock, QDockWidget)))
+        window.panes.fill_ahead()
+        _live(lambda: all(window.panes[panel.id].widget() for panel in window.panels))
         settle()
         loaded: list[bool] = []
         load_ahead(_application(), lambda: loaded.append(True))  # As the program does at its start.

@@ -13,5 +13,5 @@ GOAL_OVERLAPS = Phrase(
 OUT_OF_BOUNDS = Phrase("{name}: {number} is not between {least} and {most}")
 NOT_OF_FOUR = Phrase("corners: {number} is not a multiple of four")
 NO_SUCH_PART = Phrase("{kind}: {name} is not known; there are {known}, and .py files that define it")
-PART_FAILS = Phrase("{kind} {name}: {reason}")
+PART_FAILS = Phrase("planner part {name} ({kind}): {reason}")
 FEW_AT_MOST = Phrase("max_samples: {number} is less than samples, {least}; raise it")

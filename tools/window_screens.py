@@ -173,7 +173,6 @@ def programs(stage: Stage) -> None:
     room.source.set_speed(None)
     stage.until(lambda: room.source.snapshot is not None and room.source.snapshot.time_s >= 21.0)
     room.source.start_or_pause()
-    stage.window.docks["Plots"].show()
     stage.rest(1500)
 
 
@@ -614,7 +613,7 @@ SCREENS = (
     Screen(audience, sight=lambda window: window.projector.screen or window),
     Screen(verdict, sight=lambda window: window.projector.screen or window, in_docs=False),
     Screen(no_path, in_docs=False),
-    Screen(robot_bar, part="Floor and real robot"),
+    Screen(robot_bar, in_docs=False),
     Screen(welcome, in_docs=False),
     *(
         Screen(stage, in_docs=False)

@@ -14,24 +14,28 @@ class Menu(Enum):
     SCENES = "scenes"
     EDIT = "edit"
     DRAW = "draw"
-    GAME = "game"
-    MATCH = "match"
     VIEW = "view"
     LAYERS = "layers"
+    RUN = "run"
+    MATCH = "match"
     HELP = "help"
+
+
+SUBMENUS = {Menu.SCENES: Menu.FILE, Menu.DRAW: Menu.EDIT, Menu.LAYERS: Menu.VIEW, Menu.MATCH: Menu.RUN}
+"""The menus that stand inside of another one."""
 
 
 def menu_title(menu: Menu) -> str:
     """Return the title of a menu, with its key after the ampersand."""
     return {
         Menu.FILE: tr("&File"),
-        Menu.SCENES: tr("&Scenes"),
+        Menu.SCENES: tr("Read&y scenes"),
         Menu.EDIT: tr("&Edit"),
-        Menu.DRAW: tr("&Draw"),
-        Menu.GAME: tr("&Game"),
-        Menu.MATCH: tr("&Match"),
+        Menu.DRAW: tr("Dra&w"),
+        Menu.RUN: tr("&Run"),
+        Menu.MATCH: tr("Matches, to&urnaments"),
         Menu.VIEW: tr("&View"),
-        Menu.LAYERS: tr("&Layers"),
+        Menu.LAYERS: tr("La&yers"),
         Menu.HELP: tr("&Help"),
     }[menu]
 

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
+PANEL_PROPERTY = "panel"
+"""A part of the window that holds a panel has its id as this property, for those who explain what is in it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Panel:

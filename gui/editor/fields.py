@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
+from PySide6.QtWidgets import QCheckBox, QLineEdit
 
 from gui.widgets.column import width_for
+from gui.widgets.elided import LEAST_LETTERS, ElidedChoice
 from gui.widgets.number_boxes import NumberBox
 from gui.widgets.number_keys import keep_to_numbers
 from scene.limits import MAX_COORDINATE_MM
@@ -26,7 +27,7 @@ class NumberField(NumberBox):
         self.setGroupSeparatorShown(True)
         self.setKeyboardTracking(False)  # A half-typed number is nobody's wish.
         self.setStepType(NumberBox.StepType.AdaptiveDecimalStepType)
-        self.setMinimumWidth(width_for(self, f"-10,000.0 {unit}"))
+        self.setMinimumWidth(width_for(self, f"-9,999.9 {unit}"))
         keep_to_numbers(self)
         self.valueChanged.connect(typed)
 
@@ -50,7 +51,7 @@ def angle(name: str, typed: Callable[[float], None]) -> NumberField:
     return field
 
 
-class ChoiceField(QComboBox):
+class ChoiceField(ElidedChoice):
     """One of several values, each with the words that stand for it."""
 
     def __init__(self, name: str, words: Mapping[str, str], chosen: Callable[[str], None]) -> None:
@@ -58,8 +59,8 @@ class ChoiceField(QComboBox):
         self.setAccessibleName(name)
         for value, text in words.items():
             self.addItem(text, value)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumWidth(width_for(self, max(words.values(), key=self.fontMetrics().horizontalAdvance)))
+        self.setSizeAdjustPolicy(ElidedChoice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(LEAST_LETTERS)
         self.activated.connect(lambda number: chosen(self.itemData(number)))
 
     def show_value(self, value: str) -> None:

@@ -17,10 +17,10 @@ from gui.editor.fields import ChoiceField, NumberField, SwitchField, TextField, 
 from gui.editor.handles import selection_box
 from gui.editor.tables import obstacle_tables
 from gui.editor.tools import with_way
-from gui.style.fonts import emphasised
+from gui.style.fonts import title as title_font
 from gui.texts.language import counted, tr
 from gui.texts.names import named
-from gui.widgets.column import Column
+from gui.widgets.column import Column, width_for
 from gui.widgets.slices import slices
 from gui.widgets.wrapped import WrappedLabel
 from robotdriver.conditions import FLOORS, preset_name
@@ -106,12 +106,14 @@ class PropertyForm(Column):
     def _built(self, document: Document) -> QWidget:
         body = QWidget()
         column = QVBoxLayout(body)
+        column.setContentsMargins(16, 12, 12, 12)
         title = QLabel()
-        title.setFont(emphasised(title.font()))
+        title.setFont(title_font(title.font()))
         column.addWidget(title)
         rows = QFormLayout()
         rows.setContentsMargins(0, 0, 0, 0)
-        rows.setVerticalSpacing(5)
+        rows.setVerticalSpacing(8)
+        rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         column.addLayout(rows)
         form = _Rows(document, rows, self._refreshes)
         match document.selection:
@@ -181,6 +183,8 @@ class _Rows:
             _kinds(),
             lambda kind: self._edit(self._with_kind(index, kind), f"make it {kind}"),
         )
+        # The row wraps where this does not fit beside its name.
+        kind.setMinimumWidth(width_for(kind, max(_kinds().values(), key=kind.fontMetrics().horizontalAdvance)))
         self._add(tr("Kind"), kind, lambda scene: kind.show_value(_kind(scene.obstacles[index])))
         self._motion_rows(index)
 

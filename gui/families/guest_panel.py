@@ -22,8 +22,6 @@ LOOK_MS = 50
 """So often the panels show what has changed."""
 AT_MOST = 12
 """So many panels are shown; of a crowd the first ones."""
-_LEAST_WIDTH_PX = 270
-"""A display, the lamps and the names of ports need so much; nothing scrolls sideways."""
 
 
 class GuestPanel(QScrollArea):
@@ -44,7 +42,6 @@ class GuestPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMinimumWidth(_LEAST_WIDTH_PX)
         self.setAccessibleName(tr("Panels of the programs' robots"))
         self._hint = WrappedLabel()
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)

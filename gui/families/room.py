@@ -61,7 +61,7 @@ class FamilyRoom(QObject):
             Command(
                 "open_program",
                 tr("Open pro&gram..."),
-                Menu.GAME,
+                Menu.RUN,
                 self.choose_program,
                 tr("Run a program for EV3 or EyeBot robots, unchanged; the file may also be dropped on the window"),
                 ("Ctrl+P",),
@@ -70,7 +70,7 @@ class FamilyRoom(QObject):
             Command(
                 "wait_for_programs",
                 tr("&Wait for programs..."),
-                Menu.GAME,
+                Menu.RUN,
                 lambda: self.ask_about(()),
                 tr("Open a floor that EV3 programs join from other terminals, or by plain python"),
                 group="guests",
@@ -78,7 +78,7 @@ class FamilyRoom(QObject):
             Command(
                 "serve_pioneers",
                 tr("Serve Pio&neers..."),
-                Menu.GAME,
+                Menu.RUN,
                 self.ask_about_pioneers,
                 tr("Let programs that use ARIA drive Pioneer robots on a floor in this window"),
                 group="guests",
@@ -86,7 +86,7 @@ class FamilyRoom(QObject):
             Command(
                 "add_robot",
                 tr("&Add a robot to the floor"),
-                Menu.GAME,
+                Menu.RUN,
                 self.add_robot,
                 tr("Put another Pioneer or EyeBot down while others drive"),
                 blocked=self._no_adding,
@@ -95,7 +95,7 @@ class FamilyRoom(QObject):
             Command(
                 "load_map",
                 tr("Loa&d another map..."),
-                Menu.GAME,
+                Menu.RUN,
                 self.choose_map,
                 tr("Lay out another map under the Pioneers while they drive on; their clients are told"),
                 blocked=self._no_map,

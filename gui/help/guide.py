@@ -103,7 +103,8 @@ class Guide(QObject):
                 Menu.HELP,
                 self.show_palette,
                 tr("Find a command by its name"),
-                ("Ctrl+Shift+P",),
+                ("Ctrl+K", "Ctrl+Shift+P"),
+                icon="find",
             ),
             Command(
                 "keys",

@@ -8,16 +8,14 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
     QDialog,
-    QDockWidget,
     QMainWindow,
     QTabBar,
-    QToolBar,
     QWidget,
 )
 
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, Menu
-from gui.contributions.panel import Panel
+from gui.contributions.panel import PANEL_PROPERTY, Panel
 from gui.texts.language import isolated, tr
 
 
@@ -55,12 +53,8 @@ def _of_control(widget: QWidget, table: dict[str, str]) -> str:
         table: What is said of the controls in its place.
     """
     name = _name(widget)
-    if not name and not isinstance(widget, QTabBar | QDockWidget | QAbstractScrollArea):
+    if not name and not isinstance(widget, QTabBar | QAbstractScrollArea):
         return ""
-    if isinstance(widget, QTabBar) and isinstance(widget.parentWidget(), QMainWindow):
-        return _titled(tr("Panels"), tr("These panels lie upon each other; drag one by its title to where it is seen."))
-    if isinstance(widget, QDockWidget):
-        return _titled(widget.windowTitle(), table.get("", ""))
     if name and name in table:
         return table[name] if table[name].startswith("<") else _titled(name, table[name])
     if isinstance(widget, QAbstractScrollArea) and "" in table:  # The panel as a whole.
@@ -76,7 +70,7 @@ def _titled(title: str, text: str) -> str:
 
 
 def _place(widget: QWidget, known: dict[QWidget, str]) -> str:
-    """Return in which dock, bar or dialog a control is: the name of its object, or its class.
+    """Return in which panel or dialog a control is: the id of the one, or the class of the other.
 
     Args:
         widget: The control.
@@ -84,8 +78,8 @@ def _place(widget: QWidget, known: dict[QWidget, str]) -> str:
     """
     if widget not in known:
         above = widget.parentWidget()
-        if isinstance(widget, QDockWidget | QToolBar):
-            known[widget] = widget.objectName()
+        if isinstance(panel := widget.property(PANEL_PROPERTY), str):
+            known[widget] = panel
         elif isinstance(widget, QDialog):
             known[widget] = type(widget).__name__
         else:
@@ -108,12 +102,6 @@ def _tables() -> dict[str, dict[str, str]]:
     """
     return {
         "": _middle(),
-        "Tools": {
-            tr("Speed"): tr(
-                "How fast the floor's time passes, from a tenth of real time to as fast as this computer can. "
-                "A real robot keeps its own time."
-            )
-        },
         "Floor and real robot": _robot_bar(),
         "Planner": _planner(),
         "Properties": _properties(),
@@ -215,9 +203,14 @@ def _properties() -> dict[str, str]:
 def _timeline() -> dict[str, str]:
     return {
         tr("Timeline"): tr(
-            "Drag to any moment. Orange marks are new plans, red ones bumps, the green one is the end. With the keys: "
+            "Drag to any moment. Diamonds are new plans, triangles bumps, the green disc is the end. With the keys: "
             "arrows step, Page up and Page down go from mark to mark, Home and End to the ends."
         ),
+        tr("Speed"): tr(
+            "How fast the floor's time passes, from a tenth of real time to as fast as this computer can. "
+            "A real robot keeps its own time."
+        ),
+        tr("What is drawn over time"): tr("Choose which reading of the robots the strip draws."),
         tr("Speed of the replay"): tr("How many times as fast as it happened."),
         tr("One step back (Left)"): tr("Shows the tick before."),
         tr("One step on (Right)"): tr("Shows the next tick."),

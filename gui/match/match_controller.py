@@ -78,7 +78,7 @@ class MatchController(QObject):
         forms.tournament.pressed.connect(self._start_or_cancel_tournament)
         forms.tournament.resumed.connect(self.begun)
         forms.tournament.resumed.connect(self.tournament.resume)
-        forms.currentChanged.connect(lambda _number: self._show_part())
+        forms.part_changed.connect(self._show_part)
         self.player.told.connect(forms.player.add_line)
         self.discovery.found.connect(forms.referee.show_found)
         # Every edit changes the phase, too. A form for many robots takes a while, and is not to be waited for.

@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.painter.colors import COLORS
 from gui.texts.language import counted, isolated, tr
 from gui.texts.match_messages import doing, ending, has_begun
 from gui.widgets.elided import ElidedLabel
+from gui.widgets.meter import Meter
 from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Theme
 
@@ -29,6 +30,7 @@ class PlayersPanel(QWidget):
         self._verdict = WrappedLabel()
         self._verdict.hide()
         self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(16, 12, 16, 12)
         self._column.addWidget(self._hint)
         self._column.addWidget(self._verdict)
         self._column.addStretch(1)
@@ -77,12 +79,9 @@ class _Card(QWidget):
         super().__init__()
         self._name = ElidedLabel()
         self._state = ElidedLabel()
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setFixedHeight(8)
-        self._bar.setRange(0, 1000)
-        self._bar.setAccessibleName(tr("Progress"))
-        self._figures = ElidedLabel()
+        self._bar = Meter(tr("Progress"))
+        self._figures = WrappedLabel()
+        self._figures.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 2, 0, 8)
         grid.setVerticalSpacing(2)
@@ -94,9 +93,7 @@ class _Card(QWidget):
 
     def paint_accent(self, color: str) -> None:
         """Take the accent of the player's robot."""
-        palette = self._bar.palette()
-        palette.setColor(QPalette.ColorRole.Highlight, QColor(color))
-        self._bar.setPalette(palette)
+        self._bar.fill_with(color)
         palette = self._name.palette()
         palette.setColor(QPalette.ColorRole.WindowText, QColor(color))
         self._name.setPalette(palette)
@@ -110,7 +107,7 @@ class _Card(QWidget):
         """Show how a player is; before all have begun to drive the bar is about its planning."""
         self._name.setText(f"{isolated(racer.name)}: {isolated(racer.robot)}, {isolated(racer.mover)}")
         self._state.setText(doing(racer))
-        self._bar.setValue(round(1000.0 * (racer.done if has_begun else racer.planned)))
+        self._bar.show_share(racer.done if has_begun else racer.planned)
         parts = []
         if racer.to_go_mm is not None:
             parts.append(tr("{way} to its goal", way=f"{racer.to_go_mm / 1000.0:.2f} m"))

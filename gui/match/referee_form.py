@@ -25,6 +25,8 @@ from scene.scene import Scene
 TYPICAL_PORT = 7000
 MOST_LETTERS = 16
 """A longer name of a robot is shortened beside the fields of its player."""
+LEAST_PX = 88
+"""A number can be read in a field of this width."""
 AT_ONCE = 3
 """So many rows are made in a slice."""
 
@@ -43,7 +45,7 @@ class RefereeForm(QWidget):
         self._found: tuple[tuple[str, str], ...] = ()
         self._hint = WrappedLabel(tr("A match needs a scene in which robots have goals: one for each player."))
         self._rows_of_players = QGridLayout()
-        self._rows_of_players.setColumnStretch(1, 1)
+        self._rows_of_players.setColumnStretch(0, 1)
         self.arena = QCheckBox(tr("One floor for all (arena)"))
         self.arena.setToolTip(tr("The robots meet on one simulated floor, and its truth decides; players use 'arena'"))
         self.speed = NumberBox()
@@ -75,16 +77,19 @@ class RefereeForm(QWidget):
         )
         for field in (self.speed, self.time_limit, self.observers, self.web):
             keep_to_numbers(field)
+            field.setMinimumWidth(LEAST_PX)
         self._button = QPushButton(tr("Start match"))
         self._button.setEnabled(False)  # Until there is a scene.
         self._button.clicked.connect(self.pressed)
         rows = QFormLayout()
+        rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         rows.addRow(self.arena)
         rows.addRow(tr("Speed"), self.speed)
         rows.addRow(tr("Time limit"), self.time_limit)
         rows.addRow(tr("Observers at port"), self.observers)
         rows.addRow(tr("Browsers at port"), self.web)
         column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 12, 12)
         column.addWidget(self._hint)
         column.addLayout(self._rows_of_players)
         column.addLayout(rows)
@@ -150,6 +155,8 @@ class RefereeForm(QWidget):
         slices().end(self)
         _, field, code_field = self._rows[number]
         field.setEditText(address)
+        if line := field.lineEdit():
+            line.setCursorPosition(0)
         code_field.setText(code)
 
     def _address(self, field: QComboBox) -> str:
@@ -163,17 +170,18 @@ class RefereeForm(QWidget):
         address.setEditable(True)
         address.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         address.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        address.setMinimumContentsLength(12)
+        address.setMinimumContentsLength(6)
         address.editTextChanged.connect(lambda _text: self.chosen.emit())
         if line := address.lineEdit():
             line.setPlaceholderText("HOST:PORT")
         code.setPlaceholderText(tr("code"))
         code.setToolTip(tr("The pairing code that the player shows"))
         code.setAccessibleName(tr("Pairing code"))
-        code.setFixedWidth(80)
-        row = len(self._rows)
-        for column, widget in enumerate((label, address, code)):
-            self._rows_of_players.addWidget(widget, row, column)
+        code.setFixedWidth(64)
+        row = 2 * len(self._rows)
+        self._rows_of_players.addWidget(label, row, 0, 1, 2)
+        self._rows_of_players.addWidget(address, row + 1, 0)
+        self._rows_of_players.addWidget(code, row + 1, 1)
         self._rows.append((label, address, code))
         self._offer(address)
 

@@ -1,4 +1,8 @@
-"""The colours of a picture, light and dark. Robots have the Okabe-Ito accents, which colour-blind people tell apart."""
+"""The colours of the window and of the floor, light and dark: one record that the style sheet and all painters read.
+
+Robots have accents that colour-blind people tell apart. The window's own accent marks what the hand is on, and nothing
+else: the primary action, what is chosen or selected, the focus, and the playhead.
+"""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -14,15 +18,38 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Colors:
-    """One set of colours, each by what it is for."""
+    """One set of colours, each by what it is for.
+
+    The window's own come first: its surface with what is raised above it or sunk into it, lines and the edges of
+    controls, three inks from loud to quiet, the accent, and three states with their soft grounds. What is drawn on the
+    floor follows.
+    """
+
+    surface: str
+    raised: str
+    sunk: str
+    line: str
+    control_edge: str
+    text: str
+    second_text: str
+    quiet_text: str
+    disabled_text: str
+    accent: str
+    on_accent: str
+    accent_text: str
+    accent_soft: str
+    good: str
+    good_soft: str
+    warning: str
+    warning_soft: str
+    bad: str
+    bad_soft: str
 
     background: str
     floor: str
     edge: str
     grid: str
     grid_major: str
-    text: str
-    quiet_text: str
     plate: str
     obstacle: str
     obstacle_edge: str
@@ -30,11 +57,9 @@ class Colors:
     inflated: str
     unknown: str
     sensed: str
+    sensed_edge: str
     roadmap: str
     components: tuple[str, ...]
-    good: str
-    good_text: str
-    bad: str
     robots: tuple[str, ...]
     robot_ink: str
 
@@ -45,50 +70,80 @@ class Colors:
 
 COLORS = {
     Theme.LIGHT: Colors(
-        background="#EBECEE",
+        surface="#F7F8FA",
+        raised="#FFFFFF",
+        sunk="#E9ECF0",
+        line="#DCE0E6",
+        control_edge="#848C97",
+        text="#181B20",
+        second_text="#454C55",
+        quiet_text="#626A75",
+        disabled_text="#A3A9B0",
+        accent="#4B45D6",
+        on_accent="#FFFFFF",
+        accent_text="#4039C4",
+        accent_soft="#ECEBFC",
+        good="#0B6E4F",
+        good_soft="#E2F3EC",
+        warning="#8A5C00",
+        warning_soft="#FBF0DC",
+        bad="#9C1010",
+        bad_soft="#FBE9E7",
+        background="#E8EBEF",
         floor="#FFFFFF",
-        edge="#7A7F87",
-        grid="#F0F1F3",
-        grid_major="#DFE2E6",
-        text="#1F2328",
-        quiet_text="#5F6670",
+        edge="#848C97",
+        grid="#F2F4F6",
+        grid_major="#E4E8EC",
         plate="#FFFFFF",
-        obstacle="#4D4D4D",
-        obstacle_edge="#2E2E2E",
-        wall="#2E2E2E",
-        inflated="#999999",
-        unknown="#8A6D2F",
-        sensed="#E69F00",
-        roadmap="#8A8F96",
+        obstacle="#4A515B",
+        obstacle_edge="#2B3037",
+        wall="#2B3037",
+        inflated="#5A6573",
+        unknown="#80601A",
+        sensed="#FFC400",
+        sensed_edge="#8A6A00",
+        roadmap="#5A6573",
         components=("#332288", "#CC6677", "#44AA99", "#B8860B", "#882255", "#3A9ACB", "#6B8E23", "#AA4499", "#A0522D"),
-        good="#009E73",
-        good_text="#007A58",
-        bad="#CC3311",
-        robots=("#0072B2", "#D55E00", "#8F4B8B", "#117733"),
+        robots=("#0072B2", "#C75000", "#8F4B8B", "#117733"),
         robot_ink="#FFFFFF",
     ),
     Theme.DARK: Colors(
-        background="#1E1E1E",
-        floor="#282A2D",
-        edge="#7F858D",
-        grid="#2F3236",
-        grid_major="#3C4046",
-        text="#ECEDEE",
-        quiet_text="#A3AAB3",
-        plate="#1E1E1E",
-        obstacle="#B0B0B0",
-        obstacle_edge="#D8D8D8",
-        wall="#D8D8D8",
-        inflated="#8C8C8C",
-        unknown="#D9B766",
+        surface="#1A1D21",
+        raised="#272B31",
+        sunk="#111316",
+        line="#33383F",
+        control_edge="#78818D",
+        text="#ECEEF1",
+        second_text="#BDC4CC",
+        quiet_text="#9AA3AE",
+        disabled_text="#6B7178",
+        accent="#625EEA",
+        on_accent="#FFFFFF",
+        accent_text="#ABA9FF",
+        accent_soft="#2B2B55",
+        good="#4CC79A",
+        good_soft="#163127",
+        warning="#E9B44C",
+        warning_soft="#362B16",
+        bad="#FF8A78",
+        bad_soft="#3A1F1C",
+        background="#131518",
+        floor="#23272C",
+        edge="#78818D",
+        grid="#292D33",
+        grid_major="#31363D",
+        plate="#1A1D21",
+        obstacle="#5E6874",
+        obstacle_edge="#939DA9",
+        wall="#939DA9",
+        inflated="#9AA6B4",
+        unknown="#D6B15C",
         sensed="#F0AE1E",
-        roadmap="#80868E",
+        sensed_edge="#FFC94D",
+        roadmap="#9AA6B4",
         components=("#A99BFF", "#FF8FA0", "#5FD3C0", "#E9C46A", "#E06AA8", "#88CCEE", "#B5CC5A", "#E39BE3", "#E39A6B"),
-        good="#2BC196",
-        good_text="#2BC196",
-        bad="#FF6B4A",
-        robots=("#3D9BD9", "#F0803C", "#C58AC1", "#5DBB77"),
-        robot_ink="#10161C",
+        robots=("#4AA8E8", "#F58B4A", "#C58AC1", "#5DBB77"),
+        robot_ink="#0E1418",
     ),
 }
 

@@ -47,8 +47,8 @@ def draw_sensed(painter: QPainter, view: Viewport, picture: Picture, colors: Col
     """Draw what the movers have marked as obstacles after sensing it."""
     marked = [_drawn_parts(painter, view, mover.dynamic_obstacle) for mover in picture.movers]
     with in_millimetres(painter, view):
-        painter.setPen(pen(colors.sensed, 1.5))
-        painter.setBrush(tinted(colors.sensed, 0.45))
+        painter.setPen(pen(colors.sensed_edge, 1.0))
+        painter.setBrush(tinted(colors.sensed, 0.85))
         for parts in marked:
             if parts:
                 painter.drawPath(areas_path(parts))

@@ -172,9 +172,9 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport, held: Sequ
     if Layer.SONAR in layers:
         for actor in actors:
             if actor.sonar is not None and actor.is_sensing:
-                robots.draw_sonar(painter, view, actor.sonar, actor.pose, actor.echo_mm, colors)
+                robots.draw_sonar(painter, view, actor.sonar, actor.pose, actor.echo_mm, colors.robot(actor.number))
             if echoes := actor.echoes:
-                robots.draw_echoes(painter, view, actor.pose, echoes, colors)
+                robots.draw_echoes(painter, view, actor.pose, echoes, colors, colors.robot(actor.number))
     for actor in actors:
         _paint_actor(painter, picture, view, actor, colors)
     if Layer.LABELS in layers:

@@ -36,7 +36,7 @@ def draw_edges(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(hairline(tinted(colors.roadmap, 0.14 if dense else 0.26)))
+        painter.setPen(hairline(tinted(colors.roadmap, 0.14 if dense else 0.30)))
         draw_segments(painter, roadmap.points[roadmap.edges[numbers]].reshape(-1, 4))
 
 
@@ -63,7 +63,7 @@ def draw_samples(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colo
     dense = len(roadmap.edges) > DENSE_EDGES
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setPen(hairline(tinted(colors.roadmap, 0.4)) if dense else pen(tinted(colors.roadmap, 0.7), 2.0))
+        painter.setPen(hairline(tinted(colors.roadmap, 0.4)) if dense else pen(tinted(colors.roadmap, 0.85), 2.5))
         painter.drawPoints(streamed_points(roadmap.points[numbers]))
 
 

@@ -95,7 +95,7 @@ def draw_tick(painter: QPainter, view: Viewport, model: RobotModel, goal: Point,
 
 
 def draw_sonar(
-    painter: QPainter, view: Viewport, sonar: ConeRanger, pose: Pose, reading_mm: float | None, colors: Colors
+    painter: QPainter, view: Viewport, sonar: ConeRanger, pose: Pose, reading_mm: float | None, color: str
 ) -> None:
     """Draw the sonar's wedge up to its reading; the echo came from somewhere on the strong arc."""
     reach = min(sonar.max_range_mm, SILENT_CONE_MM) if reading_mm is None else reading_mm
@@ -105,12 +105,12 @@ def draw_sonar(
         painter.scale(reach, reach)  # All wedges are one, of radius 1.
         wedge, arc = _wedge(half_deg)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_glow(colors.sensed, 0.0 if reading_mm is None else 0.14))
+        painter.setBrush(_glow(color, 0.0 if reading_mm is None else 0.10))
         with _hard_edges(painter):
             painter.drawPolygon(wedge)
         if reading_mm is not None:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(colors.sensed, 3.0))
+            painter.setPen(pen(color, 2.0))
             painter.drawPath(arc)
 
 
@@ -131,20 +131,20 @@ def _wedge(half_deg: float) -> tuple[QPolygonF, QPainterPath]:
 def _glow(color: str, end: float) -> QBrush:
     """Return what fills a wedge of radius 1, and fades towards this opacity at its end."""
     glow = QRadialGradient(_ORIGIN, 1.0)
-    glow.setColorAt(0.0, tinted(color, 0.30))
+    glow.setColorAt(0.0, tinted(color, 0.16))
     glow.setColorAt(1.0, tinted(color, end))
     return QBrush(glow)
 
 
 def draw_echoes(
-    painter: QPainter, view: Viewport, pose: Pose, echoes: Sequence[tuple[Ranger, Reading]], colors: Colors
+    painter: QPainter, view: Viewport, pose: Pose, echoes: Sequence[tuple[Ranger, Reading]], colors: Colors, color: str
 ) -> None:
     """Draw what the rangers of a robot see that are several: wedges, rays, and all that a laser sweeps over."""
     wedges, ends = QPainterPath(), QPainterPath()
     with _at(painter, view, pose):
         for ranger, reading in echoes:
             if isinstance(ranger, LaserScanner):
-                _draw_scan(painter, ranger, reading, colors)
+                _draw_scan(painter, ranger, reading, colors, color)
             elif isinstance(reading, float) and reading < ranger.max_range_mm:
                 mount = QPointF(ranger.mount.x_mm, ranger.mount.y_mm)
                 heading_rad = ranger.mount.heading_rad
@@ -161,13 +161,13 @@ def draw_echoes(
                     ends.lineTo(mount + QPointF(math.cos(heading_rad), math.sin(heading_rad)) * reading)
         wedges.setFillRule(Qt.FillRule.WindingFill)
         with _hard_edges(painter):
-            painter.fillPath(wedges, tinted(colors.sensed, 0.12))
+            painter.fillPath(wedges, tinted(color, 0.10))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen(tinted(colors.sensed, 0.75), 1.5))
+        painter.setPen(pen(tinted(color, 0.75), 1.5))
         painter.drawPath(ends)
 
 
-def _draw_scan(painter: QPainter, laser: LaserScanner, reading: Reading, colors: Colors) -> None:
+def _draw_scan(painter: QPainter, laser: LaserScanner, reading: Reading, colors: Colors, color: str) -> None:
     """Draw the area that is free by a laser's scan, and a dot where each ray ends at something."""
     if not isinstance(reading, tuple) or len(reading) < 2:
         return
@@ -181,7 +181,7 @@ def _draw_scan(painter: QPainter, laser: LaserScanner, reading: Reading, colors:
     painter.setBrush(tinted(colors.roadmap, 0.12))
     with _hard_edges(painter):
         painter.drawPolygon(polygon([(x, y), *ends]))
-    painter.setPen(pen(colors.sensed, 2.5))
+    painter.setPen(pen(color, 2.5))
     painter.drawPoints(polygon(end for end, distance in zip(ends, reading, strict=True) if distance < most_mm))
 
 

@@ -1,24 +1,22 @@
-"""The banner above the canvas: what the user must know now, with an icon and words, to be closed; never a dialog."""
+"""The notice over the floor's lower corner: what the user must know now, with an icon and words; never a dialog."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QColor, QGuiApplication, QPalette
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from gui.painter.colors import COLORS
 from gui.style.icons import icon, symbol
+from gui.style.sheet import give_role
 from gui.texts.language import tr
 from gui.texts.messages import BREAK, Notice, Severity, breakable, unbroken
 from robotworkshop.view.picture import Theme
 
+MOST_LETTERS = 80
+"""In a line of a notice."""
 MAX_LETTERS = 600
 """A longer text is cut; the log has it whole."""
-GROUNDS = {
-    Theme.LIGHT: {Severity.GOOD: "#DDF3EC", Severity.ERROR: "#FBE3DD", Severity.ROUTINE: "#E2EEF7"},
-    Theme.DARK: {Severity.GOOD: "#17382F", Severity.ERROR: "#472019", Severity.ROUTINE: "#1B3447"},
-}
-
 _MARKS = {False: "\u200e", True: "\u200f"}
 """In which direction a sentence runs, by whether it is from right to left."""
 
@@ -49,15 +47,15 @@ class Banner(QFrame):
         self._close.setAccessibleName(tr("Close this notice"))
         self._close.clicked.connect(self.clear)
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 7, 6, 7)
-        row.setSpacing(10)
+        row.setContentsMargins(10, 6, 6, 6)
+        row.setSpacing(8)
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._text, 1)
         self._help = QHBoxLayout()
         row.addLayout(self._help)
         row.setAlignment(self._help, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
-        self.setAutoFillBackground(True)
+        give_role(self, "plate")
         QGuiApplication.clipboard().dataChanged.connect(self._tidy_copy)
         self.hide()
 
@@ -85,8 +83,20 @@ class Banner(QFrame):
         self.text = ""
         self.hide()
 
+    def fit(self, room_px: int) -> None:
+        """Take the width that the text needs in one line, or in several where there is no room for that."""
+        row = self.layout()
+        assert row is not None, "a banner lays out what is on it"
+        others_px = row.minimumSize().width() - self._text.minimumWidth()
+        metrics = self._text.fontMetrics()
+        whole_px = metrics.horizontalAdvance(self._text.text()) + metrics.averageCharWidth()
+        width_px = max(min(whole_px, room_px - others_px, MOST_LETTERS * metrics.averageCharWidth()), 1)
+        if width_px != self._text.minimumWidth():  # Whatever is set, Qt lays all out anew.
+            self._text.setFixedWidth(width_px)
+
     def _button(self, remedy: QAction) -> QPushButton:
         button = QPushButton(remedy.text())
+        give_role(button, "link")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setToolTip(remedy.toolTip())
         button.clicked.connect(remedy.trigger)
@@ -115,10 +125,6 @@ class Banner(QFrame):
         if self.notice is None:
             return
         colors, severity = COLORS[self._theme], self.notice.severity
-        accent = {Severity.GOOD: colors.good_text, Severity.ERROR: colors.bad}.get(severity, colors.robot(0))
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Window, QColor(GROUNDS[self._theme][severity]))
-        palette.setColor(QPalette.ColorRole.WindowText, QColor(colors.text))
-        self.setPalette(palette)
-        self._icon.setPixmap(symbol(severity.value, accent, 20, self.devicePixelRatioF()))
-        self._close.setIcon(icon("close", palette, colors.text))
+        accent = {Severity.GOOD: colors.good, Severity.ERROR: colors.bad}.get(severity, colors.accent_text)
+        self._icon.setPixmap(symbol(severity.value, accent, 18, self.devicePixelRatioF()))
+        self._close.setIcon(icon("close", self.palette(), colors.text))

@@ -1,33 +1,145 @@
-"""The panel of layers: what the canvas shows."""
+"""The layers of the floor: a button with the preset's name, and its flyout with what there is to be shown."""
 
-from PySide6.QtCore import Qt
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPalette
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QWidget
 
+from gui.contributions.panel import PANEL_PROPERTY
+from gui.panels.layer_presets import LayerPreset, has_something, layer_groups, preset_of, preset_title
+from gui.style.fonts import caption, emphasised
+from gui.style.sheet import give_role
+from gui.texts.language import tr
 from gui.texts.names import named
-from robotworkshop.view.picture import Layer
+from gui.widgets.flyout import Flyout
+from gui.widgets.wrapped import WrappedLabel
+from robotworkshop.view.picture import Layer, Picture
 
 
-class LayersPanel(QWidget):
-    """A check box for each layer that has something to show, tied to its action, with the key that switches it."""
+class LayersPlate(QToolButton):
+    """Says which layers are shown; unfolded, each can be shown or hidden.
 
-    def __init__(self, actions: dict[Layer, QAction], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    Args:
+        actions: What shows and hides each layer.
+        picture: Returns what is on the floor now.
+        over: The part of the window that the flyout lies over.
+    """
+
+    preset_chosen = Signal(object)
+
+    def __init__(self, actions: Mapping[Layer, QAction], picture: Callable[[], Picture | None], over: QWidget) -> None:
+        super().__init__()
+        give_role(self, "plate")
+        self._actions, self._picture = dict(actions), picture
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setIconSize(QSize(16, 16))
+        self.setMinimumHeight(32)
+        self.setAccessibleName(tr("Layers"))
+        self.setToolTip(tr("Show and hide what is drawn on the floor"))
+        self.flyout = Flyout(self, over)
+        self.flyout.setProperty(PANEL_PROPERTY, "Layers")
+        self._presets = self._preset_switch()
+        self._rows = _Rows(self._actions)
+        self._more = WrappedLabel()
+        self._more.setFont(caption(self._more.font()))
+        self._more.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.flyout.column.addWidget(self._rows)
+        self.flyout.column.addWidget(self._more)
+        self.toggled.connect(lambda on: self._list() if on else None)
+        for action in self._actions.values():
+            action.toggled.connect(self._name)
+        self._name()
+
+    @property
+    def boxes(self) -> Mapping[Layer, QCheckBox]:
+        """The check box of each layer."""
+        return self._rows.boxes
+
+    def _preset_switch(self) -> QButtonGroup:
+        group = QButtonGroup(self)
+        switch = QFrame()
+        give_role(switch, "switch")
+        row = QHBoxLayout(switch)
+        row.setContentsMargins(2, 2, 2, 2)
+        row.setSpacing(0)
+        for number, preset in enumerate(LayerPreset):
+            button = QToolButton()
+            button.setText(preset_title(preset))
+            button.setCheckable(True)
+            button.setToolTip(tr("Show the layers that are of use for this"))
+            button.setMinimumHeight(26)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            give_role(button, "segment")
+            button.clicked.connect(lambda _on, preset=preset: self.preset_chosen.emit(preset))
+            group.addButton(button, number)
+            row.addWidget(button, 1)
+        self.flyout.column.addWidget(switch)
+        return group
+
+    def _name(self) -> None:
+        """Say which preset is shown, or that it is one of the user's own."""
+        preset = preset_of({layer for layer, action in self._actions.items() if action.isChecked()})
+        words = tr("own choice") if preset is None else preset_title(preset)
+        shown = tr("Layers: {preset}", preset=words)
+        self.setText(f"{shown}  \u25be")
+        self._presets.setExclusive(False)
+        for number, each in enumerate(LayerPreset):
+            self._presets.button(number).setChecked(each is preset)
+        self._presets.setExclusive(preset is not None)
+
+    def _list(self) -> None:
+        """List the layers that have something to show."""
+        picture = self._picture()
+        shown = {
+            layer
+            for layer, action in self._actions.items()
+            if action.isEnabled() and picture is not None and has_something(layer, picture)
+        }
+        self._rows.show_layers(shown)
+        self._more.setText(tr("Others appear when they have something to show."))
+        self._more.setVisible(len(shown) < len(self._actions))
+
+
+class _Rows(QWidget):
+    """A row for each layer, by groups: its box and the key that switches it."""
+
+    def __init__(self, actions: Mapping[Layer, QAction]) -> None:
+        super().__init__()
+        self.boxes: dict[Layer, QCheckBox] = {}
+        self._keys: dict[Layer, QLabel] = {}
+        self._titles: list[tuple[QLabel, tuple[Layer, ...]]] = []
         grid = QGridLayout(self)
-        grid.setContentsMargins(10, 8, 10, 8)
-        grid.setVerticalSpacing(5)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(6)
         grid.setColumnStretch(0, 1)
-        for row, (layer, action) in enumerate(actions.items()):
-            box = QCheckBox(named(layer.value))
-            box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            box.setChecked(action.isChecked())
-            box.setToolTip(action.toolTip())
-            box.toggled.connect(action.setChecked)
-            action.toggled.connect(box.setChecked)
-            key = QLabel(action.shortcut().toString())
-            key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-            for column, part in enumerate((box, key)):
-                grid.addWidget(part, row, column)
-                part.setVisible(action.isEnabled())
-                action.enabledChanged.connect(part.setVisible)
-        grid.setRowStretch(len(actions), 1)
+        for name, layers in layer_groups():
+            title = QLabel(name)
+            title.setFont(emphasised(caption(title.font())))
+            self._titles.append((title, layers))
+            grid.addWidget(title, grid.rowCount(), 0)
+            for layer in layers:
+                self._add(grid, layer, actions[layer])
+
+    def show_layers(self, shown: set[Layer]) -> None:
+        """Show the rows of these layers, and the titles of their groups."""
+        for layer, box in self.boxes.items():
+            box.setVisible(layer in shown)
+            self._keys[layer].setVisible(layer in shown)
+        for title, layers in self._titles:
+            title.setVisible(not shown.isdisjoint(layers))
+
+    def _add(self, grid: QGridLayout, layer: Layer, action: QAction) -> None:
+        box = self.boxes[layer] = QCheckBox(named(layer.value))
+        box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        box.setChecked(action.isChecked())
+        box.setToolTip(action.toolTip())
+        box.toggled.connect(action.setChecked)
+        action.toggled.connect(box.setChecked)
+        key = self._keys[layer] = QLabel(action.shortcut().toString())
+        key.setFont(caption(key.font()))
+        key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        row = grid.rowCount()
+        grid.addWidget(box, row, 0)
+        grid.addWidget(key, row, 1, Qt.AlignmentFlag.AlignTrailing)

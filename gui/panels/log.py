@@ -61,7 +61,7 @@ class LogPanel(QPlainTextEdit):
 
     def _write(self, moment: str, notice: Notice) -> None:
         colors = COLORS[self._theme]
-        color = {Severity.ERROR: colors.bad, Severity.GOOD: colors.good_text}.get(notice.severity)
+        color = {Severity.ERROR: colors.bad, Severity.GOOD: colors.good}.get(notice.severity)
         plain = QTextCharFormat()
         plain.setForeground(QApplication.palette().color(QPalette.ColorRole.PlaceholderText))
         words = QTextCharFormat()

@@ -1,46 +1,60 @@
-"""The status bar: what to do next, progress with Cancel, links and matches, the speed, the cursor, and the scale."""
+"""The plate over the floor's upper corner: what to do next, progress with Cancel, links and matches, and the cursor."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
+from PySide6.QtGui import QAction, QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton
 
+from gui.style.sheet import give_role
 from gui.texts import messages
-from gui.texts.language import isolated, tr
+from gui.texts.language import tr
 from gui.texts.names import named
 from gui.widgets.elided import ElidedLabel
 
 _STEPS = 1000
+BAR_PX = (120, 6)
 
 
-class StatusBar(QStatusBar):
-    """Shows what it is told.
+class StatusPlate(QFrame):
+    """Shows what it is told; it is hidden where it has nothing to say.
 
     Args:
         cancel: The command that gives up what is in progress.
+
+    Attributes:
+        cursor: Where on the floor the cursor is; to be laid out by whoever shows it.
     """
 
-    def __init__(self, cancel: QAction, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, cancel: QAction) -> None:
+        super().__init__()
+        give_role(self, "plate")
+        self._is_hint_shown = True
+        self._work = ""
         self._hint = ElidedLabel()
         self._progress = QProgressBar()
         self._progress.setRange(0, _STEPS)
-        self._progress.setFixedWidth(max(260, self.fontMetrics().horizontalAdvance("smoothing  100 %") + 60))
+        self._progress.setFixedSize(*BAR_PX)
+        self._progress.setTextVisible(False)
         self._progress.setAccessibleName(tr("Progress of solving"))
-        self._cancel = QToolButton()
-        self._cancel.setDefaultAction(cancel)
-        self._cancel.setAutoRaise(True)
-        self._cancel.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._links, self._speed, self._cursor, self._scale = QLabel(), QLabel(), QLabel(), QLabel()
+        self._cancel = QPushButton(tr("Cancel"))
+        self._cancel.setToolTip(tr("Give up what is in progress"))
+        self._cancel.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        give_role(self._cancel, "link")
+        self._cancel.clicked.connect(cancel.trigger)
+        self._done = QLabel()
+        self._links = QLabel()
         self._links.setToolTip(tr("What goes on beside this window's own game"))
-        self._cursor.setMinimumWidth(self.fontMetrics().horizontalAdvance(messages.place(-10_000.0, -10_000.0)))
-        self._speed.setToolTip(tr("The factor of real time that is reached"))
-        self._scale.setToolTip(tr("Scale of the floor on the screen"))
-        self.setContentsMargins(8, 0, 8, 0)
-        self.addWidget(self._hint, 1)
-        for widget in (self._progress, self._cancel, self._links, self._speed, self._cursor, self._scale):
-            self.addPermanentWidget(widget)
+        give_role(self._links, "chip")
+        self.cursor_label = QLabel()
+        self.cursor_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.cursor_label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 3, 10, 3)
+        row.setSpacing(8)
+        for widget in (self._hint, self._done, self._progress, self._cancel, self._links):
+            row.addWidget(widget)
+        self.setMinimumHeight(32)
         self.show_progress("", None)
         self.show_links(())
 
@@ -49,9 +63,11 @@ class StatusBar(QStatusBar):
         """What it says that can be done next."""
         return self._hint.text()
 
-    def show_hint(self, hint: str) -> None:
-        """Say what can be done next."""
+    def show_hint(self, hint: str, *, is_shown: bool = True) -> None:
+        """Say what can be done next, where it is to be seen at all."""
         self._hint.setText(hint)
+        self._is_hint_shown = is_shown
+        self._fit()
 
     def show_progress(self, phase: str, fraction: float | None) -> None:
         """Show how far the work has come, from 0 to 1; None hides the bar."""
@@ -61,16 +77,17 @@ class StatusBar(QStatusBar):
             self._progress.setUpdatesEnabled(False)
             self._progress.setRange(0, _STEPS)
             self._progress.setValue(round(_STEPS * fraction))
-            self._progress.setFormat(f"{named(phase)}  %p %".strip())
             self._progress.setUpdatesEnabled(True)
-        self._progress.setVisible(fraction is not None)
-        self._cancel.setVisible(fraction is not None)
+            self._done.setText(f"{named(phase)}  {100.0 * fraction:.0f} %".strip())
+        for widget in (self._progress, self._cancel, self._done):
+            widget.setVisible(fraction is not None)
+        self._fit()
 
     def show_busy(self, work: str) -> None:
         """Show that there is work of which nobody knows how long it takes."""
         self.show_progress("", 0.0)
         self._progress.setRange(0, 0)
-        self._hint.setText(f"{work} ...")
+        self._done.setText(f"{work} ...")
 
     @property
     def links(self) -> str:
@@ -81,20 +98,18 @@ class StatusBar(QStatusBar):
         """Show what goes on with real robots and other computers; nothing where there is nothing."""
         self._links.setText(" \u00b7 ".join(links))
         self._links.setVisible(bool(links))
-
-    def show_speed(self, achieved: float) -> None:
-        """Show the factor of real time that is reached; 0 shows nothing."""
-        self._speed.setText(isolated(f"{achieved:.{1 if achieved < 10.0 else 0}f}\u00d7") if achieved else "")
+        self._fit()
 
     def show_cursor(self, x_mm: float, y_mm: float) -> None:
         """Show where on the floor the cursor is."""
-        self._cursor.setText(messages.place(x_mm, y_mm))
+        self.cursor_label.setText(messages.place(x_mm, y_mm))
 
     def hide_cursor(self) -> None:
         """Show no place."""
-        self._cursor.clear()
+        self.cursor_label.clear()
 
-    def show_scale(self, px_per_mm: float) -> None:
-        """Show how large a metre is on the screen."""
-        px = 1000.0 * px_per_mm
-        self._scale.setText(f"1 m = {px:,.0f} px" if px >= 10.0 else f"1 m = {px:.2g} px")
+    def _fit(self) -> None:
+        """Show the hint where nothing is in progress, and itself where there is anything to be said."""
+        is_working = not self._progress.isHidden()
+        self._hint.setVisible(self._is_hint_shown and bool(self._hint.text()) and not is_working)
+        self.setVisible(is_working or not self._hint.isHidden() or not self._links.isHidden())

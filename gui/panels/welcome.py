@@ -5,7 +5,7 @@ from itertools import chain
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPalette, QPixmap, QResizeEvent
+from PySide6.QtGui import QHideEvent, QIcon, QPalette, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gui.panels.thumbnails import SIZE, Thumbnails
@@ -25,6 +25,8 @@ class WelcomePage(QScrollArea):
     """Shows scenes; pictures appear as they are painted."""
 
     chosen = Signal(object)
+    shown = Signal(bool)
+    """It has come, or gone."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -115,6 +117,16 @@ class WelcomePage(QScrollArea):
         if event.type() is QEvent.Type.DevicePixelRatioChange and self.isVisible():
             self._thumbnails.make(self.files, self._theme, self.devicePixelRatioF())
         return super().event(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell that it has come."""
+        super().showEvent(event)
+        self.shown.emit(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Tell that it has gone."""
+        super().hideEvent(event)
+        self.shown.emit(False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put as many cards in a row as there is room for."""

@@ -100,7 +100,7 @@ def _begin(application: QApplication, window: MainWindow, file: Path | None) -> 
     _tell_of_settings(window)
     window.rescue.look()
     window.run.movers_found.connect(settle)
-    window.run.movers_found.connect(window.docks.fill_ahead, Qt.ConnectionType.SingleShotConnection)
+    window.run.movers_found.connect(window.panes.fill_ahead, Qt.ConnectionType.SingleShotConnection)
     window.run.movers_found.connect(lambda: load_ahead(application), Qt.ConnectionType.SingleShotConnection)
     window.run.find_movers()
 

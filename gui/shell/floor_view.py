@@ -91,8 +91,6 @@ class FloorView(QObject):
     def show(self) -> None:
         """Draw what is to be seen now."""
         picture = self.picture()
-        if picture is not None and not self.ruled.has_rulers:
-            picture = _numbered(picture)
         self.canvas.show_picture(picture)
         self.drawn.emit(picture)
         if not self._values_due.isActive():

@@ -13,18 +13,17 @@ from gui.editor.scene_editor import SceneEditor
 from gui.families.room import FamilyRoom
 from gui.help.guide import Guide
 from gui.match.match_controller import MatchController
+from gui.panels.layers import LayersPlate
 from gui.panels.picture_sequence import PictureSequence
+from gui.panels.run.drive_plate import DrivePlate
 from gui.panels.run.room import RunRoom
-from gui.panels.status import StatusBar
-from gui.plots.panel import PlotsPanel
+from gui.panels.status import StatusPlate
 from gui.shell.autosave.autosave import Autosave
 from gui.shell.autosave.drafts import drafts_folder
 from gui.shell.autosave.rescue import Rescue
-from gui.shell.bar_contents import fill_drawing_bar, fill_robot_bar, fill_tool_bar, recent_menu
-from gui.shell.bars import bar_titles
 from gui.shell.commands.files import Asked, file_commands, rescue_commands, scene_commands
 from gui.shell.commands.language import language_commands
-from gui.shell.commands.layers import layer_commands, layers_panel
+from gui.shell.commands.layers import LayerChoice, layer_commands
 from gui.shell.commands.placement import placement_commands
 from gui.shell.commands.view import canvas_commands, theme_commands, workspace_commands
 from gui.shell.complaints import Complaints
@@ -33,8 +32,10 @@ from gui.shell.floor_view import FloorView
 from gui.shell.main_window import MainWindow
 from gui.shell.notices import Notices
 from gui.shell.places import places
+from gui.shell.plates import Corner
 from gui.shell.printed import Printed
 from gui.shell.qt_types import make_types
+from gui.shell.recent_menu import recent_menu
 from gui.shell.showing import Showing
 from gui.shell.stop_key import StopKey
 from gui.sounds.sounds import Sounds
@@ -42,6 +43,7 @@ from gui.sources.connection import Connection
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.texts.language import tr
+from gui.timeline.feed import CurveFeed
 from gui.timeline.panel import TimelinePanel
 from robotworkshop.run.settings import Settings
 
@@ -65,10 +67,9 @@ def furnish(window: MainWindow, settings: Settings) -> Iterator[None]:
     _gather_contributions(window)
     yield
     yield from _lay_out(window)
-    yield from window.docks.furnish(window.panels)
+    yield from window.panes.furnish(window.panels)
     window.showing = Showing(window)
     window.showing.show_theme()
-    window.bar.fit()  # Its buttons have their pictures now, and the window may keep the size that it has.
     window.enter_workspace()
     window.is_furnished = True
 
@@ -95,9 +96,9 @@ def _make_sources(window: MainWindow, settings: Settings) -> None:
 
 def _make_rooms(window: MainWindow) -> None:
     """Make the other rooms round what is shown."""
-    window.timeline = TimelinePanel(window.playback)
-    window.plots = PlotsPanel(window.run, window.families.source, window.playback)
-    window.notices = Notices(window.middle, lambda: window.view.picture() is not None, window)
+    window.curves = CurveFeed(window.run, window.families.source, window.playback, window)
+    window.timeline = TimelinePanel(window.playback, window.curves, window.run_room.speed)
+    window.notices = Notices(window.work, lambda: window.view.picture() is not None, window)
     window.filing = Filing(window.run, window.scene_editor, window.playback, window)
     window.autosave = Autosave(window.scene_editor, window.run, drafts_folder(), window)
     window.rescue = Rescue(window.scene_editor, window.autosave, drafts_folder(), window)
@@ -113,13 +114,11 @@ def _gather_contributions(window: MainWindow) -> None:
     """Gather panels and commands of all rooms."""
     window.panels = (
         *window.run_room.panels(),
-        layers_panel(lambda: window.commands),
         *window.families.panels(),
         *window.scene_editor.panels(),
         *window.matches.panels(),
         *window.timeline.panels(),
         *window.notices.panels(),
-        *window.plots.panels(),
     )
     window.commands = Actions(_commands(window), window)
     window.notices.set_actions(window.commands)
@@ -133,19 +132,14 @@ def _commands(window: MainWindow) -> list[Command]:
     """Return all commands, in the order of the menus."""
     view = window.view
     asked = Asked(window.show_welcome, window.choose_picture, window.close, lambda: view.picture() is not None)
-    shown = {
-        workspace: [
-            *(place.title for place in places() if workspace in place.workspaces),
-            *bar_titles(workspace),
-        ]
-        for workspace in Workspace
-    }
+    shown = {workspace: [place.title for place in places() if workspace in place.workspaces] for workspace in Workspace}
     return [
         *file_commands(window.run, window.filing, asked, window.sequence.commands()),
         *rescue_commands(window.rescue, window.filing),
         *scene_commands(window.filing),
         *window.scene_editor.commands(),
         *window.run_room.commands(),
+        *window.timeline.commands(),
         *window.families.commands(),
         *window.projector.commands(),
         *window.matches.commands(),
@@ -162,7 +156,7 @@ def _commands(window: MainWindow) -> list[Command]:
             "usual_panels",
             tr("Usual &panels"),
             Menu.VIEW,
-            lambda: window.docks.forget_arrangement(window.workspace),
+            lambda: window.panes.forget_arrangement(window.workspace),
             tr("Put the panels of this workspace back to where they were at first"),
         ),
         *layer_commands(view.layers, view.show_layer, lambda: view.source is not window.families.source),
@@ -172,20 +166,34 @@ def _commands(window: MainWindow) -> list[Command]:
 
 
 def _lay_out(window: MainWindow) -> Iterator[None]:
-    """Put the commands on bars and into menus."""
-    fill_tool_bar(window.bar, window.commands, window.run_room.speed)
-    fill_drawing_bar(window.drawing_bar, window.commands)
-    fill_robot_bar(window.robot_bar, window.run_room.floor, window.run_room.connection_bar)
-    window.run_room.connection_bar.typing_ended.connect(window.canvas.setFocus)
-    window.status = StatusBar(window.commands["cancel"])
-    window.setStatusBar(window.status)
+    """Put the commands where they are reached, and what lies over the floor into its corners."""
+    window.bar.fill(window.commands)
+    window.rail.fill(window.commands)
+    window.timeline.fill(window.commands)
     yield
-    for which, menu in window.menus.items():
-        menu.setToolTipsVisible(True)
-        window.commands.fill(menu, which)
+    _lay_plates(window)
+    yield
     recent = recent_menu(lambda: window.state.scenes, lambda name: window.filing.open_scene(Path(name)), window)
-    window.menus[Menu.FILE].insertMenu(window.commands["reload"], recent)
-    panels = window.menus[Menu.VIEW].addMenu(tr("P&anels and bars"))  # With them it would be higher than some screens.
-    for part in window.docks:
-        panels.addAction(part.toggleViewAction())
+    window.bar.menus[Menu.FILE].insertMenu(window.commands["reload"], recent)
+    panels = window.bar.menus[Menu.VIEW].addMenu(tr("P&anels"))  # With them it would be higher than some screens.
+    for pane in window.panes:
+        panels.addAction(pane.toggle_action)
     yield
+
+
+def _lay_plates(window: MainWindow) -> None:
+    """Lay what is said over the corners of the floor."""
+    room, work = window.run_room, window.work
+    window.layers = LayerChoice(window.commands)
+    window.status = StatusPlate(window.commands["cancel"])
+    window.drive_plate = DrivePlate(room.floor, room.connection_bar, work)
+    window.layers_plate = LayersPlate(window.layers.actions, window.view.picture, work)
+    window.layers_plate.preset_chosen.connect(window.layers.choose)
+    room.connection_bar.typing_ended.connect(window.canvas.setFocus)
+    plates, notices = window.plates, window.notices
+    for plate in (window.drive_plate, window.status):
+        plates.add(plate, Corner.UPPER_LEFT)
+    plates.add(window.layers_plate, Corner.UPPER_RIGHT)
+    for said in (window.status.cursor_label, notices.drive_banner, notices.rescue_banner, notices.banner):
+        plates.add(said, Corner.LOWER_LEFT)
+    notices.lie_over(plates)

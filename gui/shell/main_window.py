@@ -5,15 +5,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QGridLayout, QMainWindow, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QGridLayout, QMainWindow, QMenuBar, QWidget
 
 from gui.canvas.canvas import Canvas
 from gui.canvas.rulers import RuledCanvas
-from gui.contributions.command import Menu, menu_title
 from gui.contributions.workspace import Workspace
-from gui.shell.bars import DRAWING_BAR, ROBOT_BAR, drawing_bar, robot_bar, tool_bar
-from gui.shell.docks import Docks
-from gui.shell.places import places
+from gui.editor.rail import ToolRail
+from gui.shell.panes import Panes
+from gui.shell.places import Area, places
+from gui.shell.plates import Plates
+from gui.shell.top_bar import TopBar
 from gui.shell.window_state import load_window_state, remembered, store_window_state, window_state_file
 from gui.style.theme import ThemeChoice, apply_theme
 from gui.texts.language import tr
@@ -27,12 +28,14 @@ if TYPE_CHECKING:
     from gui.help.guide import Guide
     from gui.help.tour import Step
     from gui.match.match_controller import MatchController
+    from gui.panels.layers import LayersPlate
     from gui.panels.picture_sequence import PictureSequence
+    from gui.panels.run.drive_plate import DrivePlate
     from gui.panels.run.room import RunRoom
-    from gui.panels.status import StatusBar
-    from gui.plots.panel import PlotsPanel
+    from gui.panels.status import StatusPlate
     from gui.shell.autosave.autosave import Autosave
     from gui.shell.autosave.rescue import Rescue
+    from gui.shell.commands.layers import LayerChoice
     from gui.shell.complaints import Complaints
     from gui.shell.filing import Filing
     from gui.shell.floor_view import FloorView
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
     from gui.sources.connection import Connection
     from gui.sources.playback import Playback
     from gui.sources.run_source import RunSource
+    from gui.timeline.feed import CurveFeed
     from gui.timeline.panel import TimelinePanel
 
 USUAL_SIZE, LEAST_SIZE = QSize(1280, 800), QSize(1024, 700)
@@ -54,7 +58,8 @@ CAUSE_MM = 1500.0
 class MainWindow(QMainWindow):
     """Shows one source, round it the rooms' panels, and all of their commands.
 
-    A new window is a frame: a canvas, and docks, bars and menus with nothing in them. `furnishing` puts in the rest.
+    A new window is a frame: a canvas, and round it bar, rail, column and strip with nothing in them, each as large as
+    it will be. `furnishing` puts in the rest. What is said, selected or opened later moves none of them.
 
     Attributes:
         is_furnished: Whether the rooms and their commands are there.
@@ -71,7 +76,7 @@ class MainWindow(QMainWindow):
     # The rooms round it.
     run_room: "RunRoom"
     timeline: "TimelinePanel"
-    plots: "PlotsPanel"
+    curves: "CurveFeed"
     notices: "Notices"
     filing: "Filing"
     autosave: "Autosave"
@@ -85,7 +90,10 @@ class MainWindow(QMainWindow):
     # What they contribute, and what shows it.
     panels: "tuple[Panel, ...]"
     commands: "Actions"
-    status: "StatusBar"
+    status: "StatusPlate"
+    drive_plate: "DrivePlate"
+    layers_plate: "LayersPlate"
+    layers: "LayerChoice"
     showing: "Showing"
 
     def __init__(self) -> None:
@@ -102,26 +110,40 @@ class MainWindow(QMainWindow):
         self.canvas = Canvas()
         self.canvas.theme = theme
         self.ruled = RuledCanvas(self.canvas)
-        self.middle = QWidget()
-        """Holds the canvas with its rulers, and what lies over them."""
-        cell = QGridLayout(self.middle)
-        cell.setContentsMargins(0, 0, 0, 0)
-        cell.addWidget(self.ruled, 0, 0)
-        self.setCentralWidget(self.middle)
-        self.statusBar().setMinimumHeight(2 * self.fontMetrics().height())  # As high as it will be.
-        self.menus = {menu: self.menuBar().addMenu(menu_title(menu)) for menu in Menu}
-        self.bar, self.drawing_bar, self.robot_bar = tool_bar(), drawing_bar(), robot_bar()
-        self.addToolBar(self.bar)
-        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        side = Qt.ToolBarArea.RightToolBarArea if is_mirrored else Qt.ToolBarArea.LeftToolBarArea
-        self.addToolBar(side, self.drawing_bar)
-        self.addToolBarBreak()
-        self.addToolBar(self.robot_bar)
-        coming_and_going = {self.robot_bar: ROBOT_BAR, self.drawing_bar: DRAWING_BAR}
-        self.docks = Docks(self, places(), coming_and_going, self.state.arrangements)
+        self.bar = TopBar()
+        self.setMenuWidget(self.bar)
+        self.work = QWidget()
+        """All below the bar: the tools, the floor with its rulers, the column, and the strip."""
+        self.rail = ToolRail()
+        self.panes = Panes(places(), self.state.panels, self.work)
+        grid = QGridLayout(self.work)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        grid.addWidget(self.rail, 0, 0)
+        grid.addWidget(self.ruled, 0, 1)
+        grid.addWidget(self.panes.column, 0, 2)
+        grid.addWidget(self.panes.strip, 1, 0, 1, 3)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(0, 1)
+        self.setCentralWidget(self.work)
+        self.plates = Plates(self.canvas, self.work)  # Made after what they lie over.
+        for pane in self.panes:
+            if pane.place.area is Area.SHEET:
+                pane.raise_()
+                self.plates.add_sheet(pane)
         self.restoreGeometry(self.state.geometry)
-        self.docks.take_arrangement(self.workspace)
+        self._lay_out()
         self.canvas.setFocus()
+
+    def menuBar(self) -> QMenuBar:
+        """Return the menus, which stand in the bar."""
+        return self.bar.menu_bar
+
+    def _lay_out(self) -> None:
+        """Show what stands round the floor in this workspace."""
+        self.rail.setVisible(self.workspace is Workspace.DESIGN)
+        self.ruled.show_rulers(self.workspace is Workspace.DESIGN)
+        self.panes.take_arrangement(self.workspace)
 
     # What the commands ask of the window.
 
@@ -156,17 +178,20 @@ class MainWindow(QMainWindow):
 
     def choose_workspace(self, chosen: Workspace) -> None:
         """Show the panels of another kind of work, as they were when it was left."""
-        self.docks.keep_arrangement(self.workspace)
+        self.layers.leave(self.workspace)
         self.workspace = chosen
         self.state.workspace = chosen.name
-        self.docks.take_arrangement(chosen)
+        self._lay_out()
         self.enter_workspace()
 
     def enter_workspace(self) -> None:
         """Let the rooms know in which workspace they are."""
         self.scene_editor.open(self.workspace is Workspace.DESIGN)
         self.matches.open(self.workspace is Workspace.MATCH)
+        self.layers.enter(self.workspace)
+        self.commands["rulers"].setChecked(self.workspace is Workspace.DESIGN)
         self.view.show()
+        self.showing.show_phase()
 
     def show_welcome(self) -> None:
         """Show the scenes that can be opened, over the canvas."""
@@ -194,7 +219,6 @@ class MainWindow(QMainWindow):
 
         stops = Stops(
             bar=self.bar,
-            actions=self.commands,
             welcome=self.notices.welcome,
             show_welcome=lambda: None if self.notices.welcome.isVisible() else self.show_welcome(),
             speed=self.run_room.speed,
@@ -208,7 +232,7 @@ class MainWindow(QMainWindow):
         """Return where in the window that is which a tour must leave in sight: what stops the robots, and notices."""
         from gui.shell.tour_steps import seen_rect
 
-        controls = self.bar.widgetForAction(self.commands["stop"]), self.notices.banner
+        controls = self.bar.stop, self.notices.banner
         return [rect for control in controls if (rect := seen_rect(self, control)) is not None]
 
     # What the rooms ask of the window.
@@ -216,19 +240,18 @@ class MainWindow(QMainWindow):
     def show_match_form(self) -> None:
         """Show the form in which a match is entered."""
         self.commands["workspace.match"].setChecked(True)
-        self.docks["Match"].show()
+        self.panes.open("Match")
 
     def show_programs(self, panel: str) -> None:
         """Show the floor on which programs drive, and the panel about its robots."""
         self.notices.banner.clear()
         self.notices.welcome.hide()
         self.commands["workspace.drive"].setChecked(True)
-        self.docks[panel].show()
-        self.docks[panel].raise_()
+        self.panes.open(panel)
 
     def play_game(self, recording: Path) -> None:
         """Play a game of a tournament on the timeline."""
-        self.docks["Timeline"].show()
+        self.panes.open("Timeline")
         self.playback.open(recording, shown=True)
 
     def remember_address(self, address: str) -> None:
@@ -285,9 +308,8 @@ class MainWindow(QMainWindow):
             self.printed,
         ):
             room.close()
-        self.plots.end()
+        self.curves.end()
         self.notices.welcome.close_pictures()
-        self.docks.keep_arrangement(self.workspace)
         self.state.geometry = bytes(self.saveGeometry().data())
         store_window_state(self.state, window_state_file())
         super().closeEvent(event)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, Menu
@@ -12,6 +12,7 @@ from gui.contributions.panel import Panel
 from gui.panels.banner import Banner
 from gui.panels.log import LogPanel
 from gui.panels.welcome import WelcomePage
+from gui.shell.plates import Corner, Plates
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from robotworkshop.assets import scene_files
@@ -22,7 +23,7 @@ class Notices(QObject):
     """Tells the user something, and takes it away again.
 
     Args:
-        middle: Holds the canvas with its rulers, over which notices lie.
+        work: All below the bar, which the welcome page covers.
         has_picture: Says whether there is anything on the canvas.
     """
 
@@ -31,7 +32,7 @@ class Notices(QObject):
     welcome_wanted = Signal()
     """There is nothing to be seen behind what is told."""
 
-    def __init__(self, middle: QWidget, has_picture: Callable[[], bool], parent: QObject | None = None) -> None:
+    def __init__(self, work: QWidget, has_picture: Callable[[], bool], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.banner, self.rescue_banner, self.drive_banner = Banner(), Banner(), Banner()
         self._whose = ""
@@ -41,21 +42,16 @@ class Notices(QObject):
         self._has_picture = has_picture
         self._actions: Actions | None = None
         self._closers: list[tuple[Callable[[], bool], Callable[[], object]]] = []
-        self.middle = middle
-        # The banners lie over the canvas, so that the floor does not jump when one comes or goes.
-        above = QWidget()
-        banners = QVBoxLayout(above)
-        banners.setContentsMargins(0, 0, 0, 0)
-        banners.setSpacing(0)
-        banners.addWidget(self.drive_banner)
-        banners.addWidget(self.rescue_banner)
-        banners.addWidget(self.banner)
-        cell = middle.layout()
-        assert isinstance(cell, QGridLayout), "one thing lies on the other"
-        cell.addWidget(self.welcome, 0, 0)
-        cell.addWidget(above, 0, 0, Qt.AlignmentFlag.AlignTop)
+        grid = work.layout()
+        assert isinstance(grid, QGridLayout), "one thing lies on the other"
+        grid.addWidget(self.welcome, 0, 0, 2, 3)
+        self._plates: Plates | None = None
         self.closes_first(lambda: self.rescue_banner.notice is not None, self.rescue_banner.clear)
         self.closes_first(lambda: self.banner.notice is not None, self.banner.clear)
+
+    def lie_over(self, plates: Plates) -> None:
+        """Let notices lie over everything, also over the welcome page."""
+        self._plates = plates
 
     def set_actions(self, actions: Actions) -> None:
         """Offer remedies from among these commands."""
@@ -121,6 +117,8 @@ class Notices(QObject):
         """Show the scenes that can be opened, over the canvas."""
         self.welcome.show_scenes(recent, scene_files(), theme)
         self.welcome.show()
+        self.welcome.raise_()
+        self._raise_banners()
         self.changed.emit()
 
     def close_uppermost(self) -> None:
@@ -149,3 +147,9 @@ class Notices(QObject):
     def _show_in(self, banner: Banner, notice: Notice) -> None:
         remedies = [] if self._actions is None else [self._actions[remedy] for remedy in notice.remedies]
         banner.show_notice(notice, remedies)
+        self._raise_banners()
+
+    def _raise_banners(self) -> None:
+        if self._plates is not None:
+            self._plates.raise_over(Corner.LOWER_LEFT)
+            self._plates.place()  # At once: a click that comes before the next turn must find its button.

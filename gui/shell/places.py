@@ -1,4 +1,4 @@
-"""Where every panel stands: one table of the docks, known before there is anything in them.
+"""Where every panel stands: one table, known before there is anything in them.
 
 So the window is painted as it is laid out before any room is loaded.
 """
@@ -11,11 +11,12 @@ from gui.texts.language import tr
 
 
 class Area(Enum):
-    """At which edge of the window a panel stands at first; left and right change places in a mirrored window."""
+    """Which part of the window a panel stands in."""
 
-    LEFT = "left"
-    RIGHT = "right"
-    BOTTOM = "bottom"
+    COLUMN = "a section of the column beside the floor"
+    FOLD = "a section of the column that is folded at first"
+    STRIP = "across the window, below the floor"
+    SHEET = "a sheet that lies over the floor"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,37 +26,37 @@ class Place:
     Attributes:
         id: Of the panel.
         title: Name of the panel for people.
-        area: Where it stands at first.
-        workspaces: In which it is shown at first.
-        behind: Id of the panel behind which it is a tab at first; empty for none.
-        below: Id of the panel below which it stands at first, at the same edge; empty for none.
+        area: Where it stands.
+        workspaces: In which it stands; a sheet can be opened in others, too.
+        is_headed: Whether its title stands over it; the first panel of a column has a head of its own.
+        grows: Whether it takes the room that the others leave.
+        instead_of: Id of the panel that is not shown while this one is; empty for none.
     """
 
     id: str
     title: str
     area: Area
     workspaces: frozenset[Workspace] = frozenset()
-    behind: str = ""
-    below: str = ""
+    is_headed: bool = True
+    grows: bool = False
+    instead_of: str = ""
 
 
 def places() -> tuple[Place, ...]:
-    """Return the places of all panels, in the order in which they are laid."""
+    """Return the places of all panels, in the order in which they are laid, from above."""
     design, plan, drive, match = (frozenset({workspace}) for workspace in Workspace)
-    left, right, bottom = Area
+    column, fold, strip, sheet = Area
     return (
-        Place("Planner", tr("Planner"), right, plan),
-        Place("Layers", tr("Layers"), right, design | plan | drive, behind="Planner"),
-        Place("Robots", tr("Robots"), right, plan | drive),
-        Place("Programs", tr("Programs"), left),
-        Place("Pioneers", tr("Pioneers"), bottom, behind="Plots"),
-        Place("Scene", tr("Scene"), left, design),
-        Place("Properties", tr("Properties"), left, design),
-        Place("Players", tr("Players"), right, match),
-        Place("Match", tr("Match"), left, match),
-        Place("Tournament", tr("Tournament"), bottom, match),
-        Place("Timeline", tr("Timeline"), bottom, drive),
-        Place("Log", tr("Log"), bottom, plan | drive | match, below="Timeline"),
-        Place("Numbers", tr("Numbers"), bottom, plan),
-        Place("Plots", tr("Plots"), bottom, drive),
+        Place("Properties", tr("Properties"), column, design, is_headed=False),
+        Place("Scene", tr("In this scene"), column, design, grows=True),
+        Place("Planner", tr("Planner"), column, plan),
+        Place("Numbers", tr("Found"), column, plan),
+        Place("Robots", tr("Robots"), column, drive, is_headed=False),
+        Place("Programs", tr("Programs"), column, is_headed=False, grows=True, instead_of="Robots"),
+        Place("Players", tr("Players"), column, match),
+        Place("Match", tr("Match"), column, match, is_headed=False, grows=True),
+        Place("Log", tr("Log"), fold, plan | drive | match, grows=True),
+        Place("Timeline", tr("Timeline"), strip, drive | match),
+        Place("Pioneers", tr("Pioneers"), sheet),
+        Place("Tournament", tr("Tournament"), sheet),
     )

@@ -14,6 +14,7 @@ from gui.sources.connection import LinkState
 from gui.sources.guest_source import GuestPhase
 from gui.sources.plan_source import RunPhase
 from gui.style.icons import icon
+from gui.style.sheet import give_role
 from gui.style.theme import apply_theme
 from gui.texts import messages
 from gui.texts.language import tr
@@ -48,6 +49,7 @@ class Showing(QObject):
         run.scene_changed.connect(self._show_scene)
         run.planning_progressed.connect(window.status.show_progress)
         guests.changed.connect(self.show_phase)
+        window.playback.changed.connect(self.show_phase)
         window.scene_editor.changed.connect(self._show_editor)
         for link in (window.matches.match, window.matches.player, window.matches.tournament, window.connection):
             link.changed.connect(self._show_hint)
@@ -55,9 +57,9 @@ class Showing(QObject):
         window.view.values_due.connect(self._show_values)
         canvas.cursor_moved.connect(window.status.show_cursor)
         canvas.cursor_left.connect(window.status.hide_cursor)
-        canvas.scale_changed.connect(window.status.show_scale)
         window.notices.changed.connect(window.commands.refresh)
         window.commands.refused.connect(window.notices.tell_refusal)
+        window.notices.welcome.shown.connect(lambda on: window.bar.show_work(not on))
         window.guide.tour_changed.connect(window.commands.refresh)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
 
@@ -79,7 +81,7 @@ class Showing(QObject):
             window.printed,
             window.sounds,
             window.sequence,
-            window.plots,
+            window.curves,
         ):
             room.noticed.connect(notices.notify)
         run.recorded.connect(lambda file: window.playback.open(file, shown=False))
@@ -135,8 +137,12 @@ class Showing(QObject):
         start = window.commands["start"]
         start.setText(tr("Pause") if goes_on else tr("Resume") if is_held else tr("S&tart"))
         start.setIcon(icon("pause" if goes_on else "start", QApplication.palette()))
-        live = COLORS[window.view.theme].bad if window.connection.state is LinkState.CONNECTED else None
-        window.commands["stop"].setIcon(icon("stop", QApplication.palette(), live))
+        self._show_stop(drives=goes_on or is_held or guests.is_on)
+        is_playing = window.playback.is_playing
+        window.commands["play"].setText(tr("Pause") if is_playing else tr("Play"))
+        window.commands["play"].setIcon(icon("pause" if is_playing else "start", QApplication.palette()))
+        window.bar.primary.show_action(window.commands[self._next_command()])
+        self._show_drive_plate()
         self._show_hint()
         window.status.show_progress("", 0.0 if phase is RunPhase.SOLVING else None)
         if run.is_comparing:
@@ -148,6 +154,43 @@ class Showing(QObject):
         shown = banner.notice
         if "show_cause" in (shown.remedies if shown else ()) and not (run.unfit or run.no_paths):
             banner.clear()  # What was in the way is so no more.
+
+    def _show_stop(self, *, drives: bool) -> None:
+        """Let Stop all be quiet while nothing drives, outlined while robots do, and filled while a real one may."""
+        window = self._window
+        is_real = window.connection.state is LinkState.CONNECTED
+        give_role(window.bar.stop, "real" if is_real else "live" if drives else "quiet")
+        shade = COLORS[window.view.theme].raised if is_real else None
+        window.commands["stop"].setIcon(icon("stop", QApplication.palette(), shade))
+
+    def _next_command(self) -> str:
+        """Return the id of the one command that is to be done next."""
+        run = self._window.run
+        if self._window.playback.is_shown:
+            return "play"
+        if self._window.families.source.has_content:
+            return "start"
+        if run.phase is RunPhase.SOLVING:
+            return "cancel"
+        needs_plan = run.phase in (RunPhase.EMPTY, RunPhase.LOADED)
+        return "solve" if needs_plan or (run.is_plan_stale and not run.is_driving) else "start"
+
+    def _show_drive_plate(self) -> None:
+        """Say for whom a drive is."""
+        window = self._window
+        plate, robot = window.drive_plate, window.connection.robot
+        plate.setVisible(window.workspace in (Workspace.DRIVE, Workspace.MATCH))
+        plate.setIcon(icon("tool_robot", QApplication.palette()))
+        window.bar.show_logo(icon("logo", QApplication.palette()))
+        window.layers_plate.setIcon(icon("layers", QApplication.palette()))
+        state, was_heard = window.connection.state, window.connection.vitals is not None
+        is_sought = was_heard and state is LinkState.CONNECTING
+        if is_sought or (was_heard and state is LinkState.APART and window.run.drives_real):
+            plate.show_lost(window.run_room.connection_bar.text)
+        elif robot is not None:
+            plate.show_robot(tr("{model} at {address}", model=robot.model.title, address=robot.address))
+        else:
+            plate.show_simulated(window.run.settings.floor)
 
     def _show_editor(self) -> None:
         """Show what is drawn, and what can be done to it."""
@@ -169,7 +212,7 @@ class Showing(QObject):
         window = self._window
         is_match = window.workspace is Workspace.MATCH
         hint = what_next(window.run, window.matches, window.families.source, window.scene_editor, is_match=is_match)
-        window.status.show_hint(hint)
+        window.status.show_hint(hint, is_shown=window.workspace is not Workspace.DRIVE)
         window.status.show_links(tuple(links_of(window.connection, window.matches)))
 
     def _follow_picture(self, picture: Picture | None) -> None:
@@ -185,11 +228,20 @@ class Showing(QObject):
         window = self._window
         source = window.view.source
         guests = window.families.source
-        window.status.show_speed((guests if source is guests else window.run).achieved_speed)
+        window.timeline.show_speed((guests if source is guests else window.run).achieved_speed)
         window.notices.show_whose(window.run_room.robot_drive.whose if source is window.run else "")
         picture = window.view.picture()
         window.run_room.show_values(source, picture)
-        window.plots.show_values(picture)
+        self._show_live_time()
+
+    def _show_live_time(self) -> None:
+        """Show on the timeline how far what is live has come."""
+        window = self._window
+        guests, run = window.families.source, window.run
+        live = guests if guests.has_content else run
+        snapshot = live.snapshot
+        is_moving = guests.phase is GuestPhase.RUNNING if live is guests else run.is_driving
+        window.timeline.show_live(None if snapshot is None else snapshot.time_s, is_moving=is_moving)
 
     def _choose_animation(self) -> None:
         self._window.filing.choose_animation(self._window.view.theme)
@@ -223,7 +275,6 @@ class Showing(QObject):
             window.scene_editor,
             window.matches,
             window.families,
-            window.plots,
             window.run_room,
         )
         for room in rooms:

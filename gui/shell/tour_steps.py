@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
-from gui.contributions.actions import Actions
 from gui.contributions.workspace import Workspace
 from gui.help.tour import Step
 from gui.panels.welcome import WelcomePage
+from gui.shell.top_bar import TopBar
 from gui.sources.plan_source import RunPhase
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
@@ -26,7 +26,6 @@ class Stops:
 
     Attributes:
         bar: With the buttons that are used all the time.
-        actions: The commands.
         welcome: Where the first scene is opened.
         show_welcome: Shows that, unless it is shown.
         speed: The control of the floor's speed.
@@ -35,8 +34,7 @@ class Stops:
         is_manual_open: Returns whether the manual is to be seen.
     """
 
-    bar: QToolBar
-    actions: Actions
+    bar: TopBar
     welcome: WelcomePage
     show_welcome: Callable[[], object]
     speed: QWidget
@@ -50,7 +48,7 @@ def tour_steps(window: QMainWindow, run: RunSource, playback: Playback, stops: S
     bar = stops.bar
 
     def button(command: str) -> Callable[[], QRect | None]:
-        return lambda: seen_rect(window, bar.widgetForAction(stops.actions[command]))
+        return lambda: seen_rect(window, bar.button_of(command))
 
     scrolled_at = QSize()
 

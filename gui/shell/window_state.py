@@ -31,7 +31,7 @@ class WindowState:
         workspace: Name of the workspace that was used last.
         geometry: Where the window was, in Qt's own form.
         sounds: Whether the robots are heard.
-        arrangements: Where its parts were, in Qt's own form, by workspace.
+        panels: Ids of the panels that were open, by the name of the workspace, where its user has changed them.
     """
 
     addresses: list[str] = field(default_factory=list)
@@ -42,7 +42,7 @@ class WindowState:
     workspace: str = "PLAN"
     geometry: bytes = b""
     sounds: bool = False
-    arrangements: dict[str, bytes] = field(default_factory=dict)
+    panels: dict[str, list[str]] = field(default_factory=dict)
 
 
 def remembered(newest: str, older: list[str]) -> list[str]:
@@ -86,7 +86,6 @@ def _to_document(window_state: WindowState) -> dict[str, object]:
     """Return it as JSON has it; bytes are written as base64."""
     document = asdict(window_state)
     document["geometry"] = b64encode(window_state.geometry).decode()
-    document["arrangements"] = {name: b64encode(kept).decode() for name, kept in window_state.arrangements.items()}
     return document
 
 
@@ -105,12 +104,18 @@ def _from_document(document: object) -> WindowState:
         value = document[name]
         if name == "geometry":
             value = _bytes(value)
-        elif name == "arrangements" and isinstance(value, dict):
-            value = {workspace: _bytes(kept) for workspace, kept in value.items()}
+        elif name == "panels" and not _names_panels(value):
+            raise ValueError("panels: they are no lists of names")
         if type(value) is not type(usual) or (isinstance(value, list) and not all(type(e) is str for e in value)):
             raise ValueError(f"{name}: {type(value).__name__} is no {type(usual).__name__}")
         setattr(made, name, value)
     return made
+
+
+def _names_panels(value: object) -> bool:
+    """Return whether a value has a list of names for each workspace."""
+    lists = value.values() if isinstance(value, dict) else (None,)
+    return all(isinstance(each, list) and all(type(name) is str for name in each) for each in lists)
 
 
 def _bytes(text: object) -> bytes:

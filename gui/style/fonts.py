@@ -1,6 +1,44 @@
-"""Weights of fonts, for what stands out from the text round it."""
+"""The type of the window: one family, four sizes, three weights.
+
+All sizes are parts of the application's own, which follows the system's: who needs large letters has them everywhere.
+"""
 
 from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
+
+BASE_PX, CAPTION_PX, TITLE_PX, DISPLAY_PX = 13, 11, 16, 24
+"""Of most words, of captions and ticks, of titles and the clock, and of the welcome page's title, at a usual system."""
+FAMILY = "Inter"
+"""Taken where the system has it; else the system's own stays."""
+_IS_SET = "has the window's type"
+
+
+def set_type(application: QApplication) -> None:
+    """Give an application the window's family and least size, once; a larger size of the system stays."""
+    if application.property(_IS_SET):
+        return
+    application.setProperty(_IS_SET, True)
+    face = application.font()
+    least_pt = BASE_PX * 72.0 / application.primaryScreen().logicalDotsPerInchY()
+    face.setFamilies([FAMILY, *face.families()])
+    face.setPointSizeF(max(least_pt, face.pointSizeF()))
+    face.setFeature(QFont.Tag("tnum"), 1)  # Digits of equal width: a value that changes does not dance.
+    application.setFont(face)
+
+
+def caption(font: QFont) -> QFont:
+    """Return the font of captions, ticks and keys that goes with a font of most words."""
+    return _scaled(font, CAPTION_PX / BASE_PX)
+
+
+def title(font: QFont) -> QFont:
+    """Return the font of titles that goes with a font of most words."""
+    return emphasised(_scaled(font, TITLE_PX / BASE_PX))
+
+
+def display(font: QFont) -> QFont:
+    """Return the font of the largest words that goes with a font of most words."""
+    return emphasised(_scaled(font, DISPLAY_PX / BASE_PX))
 
 
 def emphasised(font: QFont) -> QFont:
@@ -8,9 +46,23 @@ def emphasised(font: QFont) -> QFont:
     return _of_weight(font, QFont.Weight.DemiBold)
 
 
+def medium(font: QFont) -> QFont:
+    """Return a font as values and buttons have it."""
+    return _of_weight(font, QFont.Weight.Medium)
+
+
 def plain(font: QFont) -> QFont:
     """Return a font as text has it, also inside what is emphasised."""
     return _of_weight(font, QFont.Weight.Normal)
+
+
+def _scaled(font: QFont, by: float) -> QFont:
+    made = QFont(font)
+    if font.pointSizeF() > 0.0:
+        made.setPointSizeF(by * font.pointSizeF())
+    else:
+        made.setPixelSize(round(by * font.pixelSize()))
+    return made
 
 
 def _of_weight(font: QFont, weight: QFont.Weight) -> QFont:

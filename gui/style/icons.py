@@ -43,6 +43,10 @@ _SHAPES = {
     "error": '<path d="M12 3.5L22 20.5H2z"/><path d="M12 10v5M12 17.8v.4"/>',
     "good": '<circle cx="12" cy="12" r="9"/><path d="M7.5 12.5l3 3 6-7"/>',
     "info": '<circle cx="12" cy="12" r="9"/><path d="M12 11v6M12 7.2v.4"/>',
+    "logo": '<circle cx="12" cy="12" r="10.500" fill="COLOR" stroke="none"/>'
+    '<path d="M8 7l9 5-9 5 2.500-5z" fill="GROUND" stroke="none"/>',
+    "find": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5.5 5.5"/>',
+    "layers": '<path d="M12 3.5L3 8.500l9 5 9-5z"/><path d="M3 13l9 5 9-5"/>',
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
 }
 _MIRRORED = {"undo": "redo", "redo": "undo", "left": "right", "right": "left"}
@@ -115,9 +119,13 @@ def symbol(name: str, color: str, size_px: int, pixel_ratio: float) -> QPixmap:
 
 def _svg(name: str, color: QColor) -> bytes:
     svg = (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="COLOR" stroke-width="2" '
-        f'stroke-linecap="round" stroke-linejoin="round">{_SHAPES[name]}</svg>'
-    ).replace("COLOR", color.name())
+        (
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="COLOR" stroke-width="2" '
+            f'stroke-linecap="round" stroke-linejoin="round">{_SHAPES[name]}</svg>'
+        )
+        .replace("COLOR", color.name())
+        .replace("GROUND", "#FFFFFF" if color.lightness() < 128 else "#1A1D21")
+    )
     return svg.encode()
 
 

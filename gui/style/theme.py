@@ -6,7 +6,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from gui.painter.colors import COLORS
 from gui.style.application import draw_in_fusion
+from gui.style.fonts import set_type
+from gui.style.sheet import style_sheet
 from robotworkshop.view.picture import Theme
 
 
@@ -18,38 +21,24 @@ class ThemeChoice(Enum):
     DARK = "dark"
 
 
-_ROLES = (
-    QPalette.ColorRole.Window,
-    QPalette.ColorRole.WindowText,
-    QPalette.ColorRole.Base,
-    QPalette.ColorRole.AlternateBase,
-    QPalette.ColorRole.Text,
-    QPalette.ColorRole.Button,
-    QPalette.ColorRole.ButtonText,
-    QPalette.ColorRole.ToolTipBase,
-    QPalette.ColorRole.ToolTipText,
-    QPalette.ColorRole.PlaceholderText,
-    QPalette.ColorRole.Highlight,
-    QPalette.ColorRole.HighlightedText,
-    QPalette.ColorRole.Accent,
-    QPalette.ColorRole.Link,
-)
-_COLORS = {
-    Theme.LIGHT: (
-        "#F6F7F8 #1F2328 #FFFFFF #F0F2F4 #1F2328 #F1F3F5 #1F2328 "
-        "#FFFFFF #1F2328 #5F6670 #0072B2 #FFFFFF #0072B2 #0072B2"
-    ),
-    Theme.DARK: (
-        "#26282B #ECEDEE #1E1E1E #2B2E31 #ECEDEE #34373B #ECEDEE "
-        "#34373B #ECEDEE #A3AAB3 #2876AD #FFFFFF #3D9BD9 #6CB8EA"
-    ),
+_ROLES = {
+    QPalette.ColorRole.Window: "surface",
+    QPalette.ColorRole.WindowText: "text",
+    QPalette.ColorRole.Base: "raised",
+    QPalette.ColorRole.AlternateBase: "surface",
+    QPalette.ColorRole.Text: "text",
+    QPalette.ColorRole.Button: "raised",
+    QPalette.ColorRole.ButtonText: "text",
+    QPalette.ColorRole.ToolTipBase: "raised",
+    QPalette.ColorRole.ToolTipText: "text",
+    QPalette.ColorRole.PlaceholderText: "quiet_text",
+    QPalette.ColorRole.Highlight: "accent",
+    QPalette.ColorRole.HighlightedText: "on_accent",
+    QPalette.ColorRole.Accent: "accent",
+    QPalette.ColorRole.Link: "accent_text",
+    QPalette.ColorRole.Mid: "line",
 }
-_BORDERS = {Theme.LIGHT: "#7A8189", Theme.DARK: "#8A929B"}
-_BORDERED = ("QCheckBox", "QAbstractSpinBox", "QComboBox", "QLineEdit", "QPushButton", "QListWidget", "QMenu")
-"""Widgets that nobody would recognize without their borders."""
-_FUSION_DARKENS = 140
-"""In percent: Qt's style draws borders in the window's colour darkened so much, which is invisible on a dark window."""
-_DISABLED = {Theme.LIGHT: "#A3A9B0", Theme.DARK: "#6B7178"}
+"""Which colour of the theme each of Qt's roles has."""
 
 
 def apply_theme(look: ThemeChoice) -> Theme:
@@ -71,25 +60,21 @@ def apply_theme(look: ThemeChoice) -> Theme:
 
 def palette_of(theme: Theme) -> QPalette:
     """Return the colours of all windows in a theme."""
-    palette = QPalette()
-    for role, color in zip(_ROLES, _COLORS[theme].split(), strict=True):
-        palette.setColor(role, QColor(color))
+    palette, colors = QPalette(), COLORS[theme]
+    for role, name in _ROLES.items():
+        palette.setColor(role, QColor(getattr(colors, name)))
     for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(_DISABLED[theme]))
+        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(colors.disabled_text))
     return palette
 
 
 def wear(theme: Theme, application: QApplication) -> None:
-    """Give all windows the palette of a theme. The style is Qt's own, which draws any palette well on any system.
-
-    There is no style sheet, of the application or of a part: with one, Qt dresses each widget anew when a palette
-    changes, which takes ten times as long.
-    """
-    palette = palette_of(theme)
+    """Give all windows the palette, the style sheet and the type of a theme, in Qt's own style on every system."""
     draw_in_fusion(application)
-    application.setPalette(palette)
-    palette.setColor(QPalette.ColorRole.Window, QColor(_BORDERS[theme]).lighter(_FUSION_DARKENS))
-    for widget_class in _BORDERED:
-        application.setPalette(palette, widget_class)  # type: ignore[arg-type]  # the stubs say bytes, PySide takes str
+    set_type(application)
+    application.setPalette(palette_of(theme))
+    sheet = style_sheet(theme, is_mirrored=application.isRightToLeft())
+    if application.styleSheet() != sheet:
+        application.setStyleSheet(sheet)
     # Qt would hand the palette on when it comes to it; whatever paints its own icons and words asks for it now.
     QCoreApplication.sendPostedEvents(None, QEvent.Type.ApplicationPaletteChange.value)

@@ -1,110 +1,254 @@
-"""The panel of the timeline: the strip, and what can be done with a recording."""
+"""The timeline of the window: what it plays, the moment and its value, and beside them the strip."""
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QActionGroup, QHideEvent, QPalette, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
+from gui.contributions.actions import Actions
+from gui.contributions.command import Command, Menu
 from gui.contributions.panel import Panel
 from gui.sources.playback import SPEEDS, Playback
+from gui.style.fonts import caption, emphasised, title
 from gui.style.icons import icon
-from gui.texts.language import isolated, tr
+from gui.style.sheet import give_role
+from gui.texts.language import NOTHING, isolated, tr
+from gui.timeline.feed import CurveFeed
+from gui.timeline.quantities import Quantity, quantities
 from gui.timeline.strip import Strip
-from gui.widgets.elided import ElidedLabel
-from gui.widgets.wrapped import WrappedLabel
+from gui.timeline.time_axis import clock
 from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import Theme
 
+HEIGHT_PX, HEAD_PX, BUTTON_PX = 112, 200, 22
+
 
 class TimelinePanel(QWidget):
-    """Plays what a playback has."""
+    """Shows a drive as it goes on, and plays recordings.
+
+    Args:
+        playback: What is played.
+        feed: The curves of either.
+        speed: The control of a live drive's speed.
+    """
 
     export_wanted = Signal()
 
-    def __init__(self, playback: Playback, parent: QWidget | None = None) -> None:
+    def __init__(self, playback: Playback, feed: CurveFeed, speed: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # So does time, in every language.
-        self._playback = playback
-        self.strip = Strip(playback)
-        self._hint = WrappedLabel(tr("Every drive is recorded. When one has ended it can be played here again."))
-        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._hint.setLayoutDirection(QApplication.layoutDirection())  # It is words, and runs as all others.
-        self._file = ElidedLabel()
+        self._playback, self._feed, self._live_speed = playback, feed, speed
+        self._quantities = quantities()
+        self._quantity = self._quantities[0]
+        self._is_live = False
+        self.strip = Strip(playback, self._quantity)
+        self._kind = QLabel()
+        self._kind.setFont(emphasised(caption(self._kind.font())))
+        give_role(self._kind, "chip")
         self._time = QLabel()
+        self._time.setFont(title(self._time.font()))
+        self._value = QLabel()
+        self._choice = self._quantity_choice()
+        self._replay_speed = self._speed_choice()
         self._buttons = {
             "back": self._button(tr("One step back (Left)"), lambda: playback.step(-1)),
-            "start": self._button(tr("Play, or rest"), playback.play_or_rest),
             "forth": self._button(tr("One step on (Right)"), lambda: playback.step(1)),
             "bookmark": self._button(tr("Set a bookmark here, or take it away"), playback.bookmark),
             "picture": self._button(tr("Export as picture, animation or page..."), self.export_wanted.emit),
             "close": self._button(tr("Show what is live again"), playback.close_recording),
         }
-        self._speed = QComboBox()
-        self._speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._speed.setAccessibleName(tr("Speed of the replay"))
-        for speed in SPEEDS:
-            self._speed.addItem(isolated(f"{speed:g}\u00d7"), speed)
-        self._speed.setCurrentIndex(SPEEDS.index(1.0))
-        self._speed.activated.connect(lambda number: playback.set_speed(SPEEDS[number]))
-        row = QHBoxLayout()
-        for name in ("back", "start", "forth", "bookmark"):
-            row.addWidget(self._buttons[name])
-        row.addWidget(self._speed)
-        row.addWidget(self._time)
-        row.addStretch(1)
-        of_file = QHBoxLayout()
-        of_file.addWidget(self._file, 1)
-        for name in ("picture", "close"):
-            of_file.addWidget(self._buttons[name])
-        column = QVBoxLayout(self)
-        column.addWidget(self._hint)
-        column.addWidget(self.strip)
-        column.addLayout(row)
-        column.addLayout(of_file)
-        column.addStretch(1)
+        self._live_buttons: list[QToolButton] = []
+        self._row = QHBoxLayout()
+        self._lay_out()
+        self.setMinimumHeight(HEIGHT_PX)
         self.strip.sought.connect(playback.seek)
         playback.changed.connect(self._show)
         playback.moved.connect(self._show_time)
         playback.sought.connect(self._show_time)
+        feed.changed.connect(self._show_curves)
         self._show()
+
+    def _lay_out(self) -> None:
+        head = QWidget()
+        head.setFixedWidth(max(HEAD_PX, 26 * head.fontMetrics().averageCharWidth()))
+        grid = QGridLayout(head)
+        grid.setContentsMargins(12, 8, 12, 6)
+        grid.setVerticalSpacing(4)
+        grid.setColumnStretch(0, 1)
+        far = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        grid.addWidget(self._kind, 0, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(self._time, 0, 1, far)
+        grid.addWidget(self._choice, 1, 0, Qt.AlignmentFlag.AlignLeft)
+        grid.addWidget(self._value, 1, 1, far)
+        self._row.setSpacing(0)
+        for widget in (self._live_speed, self._replay_speed):
+            self._row.addWidget(widget)
+        self._row.addStretch(1)
+        for button in self._buttons.values():
+            self._row.addWidget(button)
+        grid.addLayout(self._row, 2, 0, 1, 2)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(head)
+        whole.addWidget(self.strip, 1)
 
     def panels(self) -> tuple[Panel, ...]:
         """Return it as the window's panel."""
-        text = tr("The drive that was recorded last, or a recording that you have opened.")
+        text = tr("The drive as it goes on, the one that was recorded last, or a recording that you have opened.")
         return (Panel("Timeline", lambda: self, text),)
+
+    def commands(self) -> list[Command]:
+        """Return what is done with a recording."""
+        return [
+            Command(
+                "play",
+                tr("Pla&y"),
+                Menu.RUN,
+                self._playback.play_or_rest,
+                tr("Play the recording on from here, or let it rest"),
+                ("Ctrl+Space",),
+                icon="start",
+                blocked=lambda: "" if self._playback.is_open else tr("no recording is open"),
+            )
+        ]
+
+    def fill(self, commands: Actions) -> None:
+        """Put what is done with a live drive beside its speed."""
+        for name in ("step", "reset"):
+            button = QToolButton()
+            button.setDefaultAction(commands[name])
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            button.setIconSize(QSize(16, 16))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self._row.addWidget(button)
+            self._live_buttons.append(button)
+        self._show()
 
     def set_look(self, theme: Theme, palette: QPalette) -> None:
         """Take the colours of a theme."""
         self.strip.set_theme(theme)
         for name, button in self._buttons.items():
-            button.setIcon(icon("pause" if name == "start" and self._playback.is_playing else name, palette))
+            button.setIcon(icon(name, palette))
+
+    def show_live(self, time_s: float | None, *, is_moving: bool) -> None:
+        """Show how far a drive has come; None where nothing drives or has driven."""
+        self._is_live = is_moving
+        self.strip.show_live(time_s)
+        self._show_time()
+
+    def show_speed(self, achieved: float) -> None:
+        """Tell the factor of real time that is reached; 0 tells nothing."""
+        words = isolated(f"{achieved:.{1 if achieved < 10.0 else 0}f}\u00d7") if achieved else NOTHING
+        self._time.setToolTip(tr("Time on the floor; the factor of real time that is reached: {factor}", factor=words))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have curves sampled and read from now on."""
+        super().showEvent(event)
+        self._feed.watch(on=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Have nothing sampled that nobody sees."""
+        super().hideEvent(event)
+        self._feed.watch(on=False)
+
+    @property
+    def value(self) -> str:
+        """What it says of the quantity at the moment that is shown."""
+        return self._value.text()
+
+    @property
+    def kind(self) -> str:
+        """What it says that it plays."""
+        return self._kind.text()
+
+    def _quantity_choice(self) -> QToolButton:
+        choice = _menu_button(tr("What is drawn over time"))
+        menu, group = QMenu(choice), QActionGroup(choice)
+        for quantity in self._quantities:
+            action = menu.addAction(quantity.title)
+            action.setToolTip(quantity.tells)
+            action.setCheckable(True)
+            action.setChecked(quantity is self._quantity)
+            action.triggered.connect(lambda _on, quantity=quantity: self.show_quantity(quantity))
+            group.addAction(action)
+        choice.setMenu(menu)
+        choice.setFont(emphasised(choice.font()))
+        choice.setText(f"{self._quantity.title}  \u25be")
+        return choice
+
+    def show_quantity(self, quantity: Quantity) -> None:
+        """Draw something else over time."""
+        self._quantity = quantity
+        self._choice.setText(f"{quantity.title}  \u25be")
+        self.strip.show_quantity(quantity)
+        self._show_time()
+
+    def _speed_choice(self) -> QToolButton:
+        choice = _menu_button(tr("Speed of the replay"))
+        menu = QMenu(choice)
+        for speed in SPEEDS:
+            menu.addAction(isolated(f"{speed:g}\u00d7")).triggered.connect(
+                lambda _on, speed=speed: self._playback.set_speed(speed)
+            )
+        choice.setMenu(menu)
+        return choice
 
     def _button(self, tip: str, run: Callable[[], object]) -> QToolButton:
         button = QToolButton()
-        button.setAutoRaise(True)
         button.setToolTip(tip)
         button.setAccessibleName(tip)
+        button.setIconSize(QSize(14, 14))
+        button.setFixedWidth(BUTTON_PX)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda _checked: run())
         return button
 
     def _show(self) -> None:
+        """Show which buttons there are for what is played, and where that stands."""
         is_open = self._playback.is_open
-        self._hint.setVisible(not is_open)
-        for widget in (self.strip, self._speed, self._time, self._file, *self._buttons.values()):
+        for widget in (self._replay_speed, *self._buttons.values()):
             widget.setVisible(is_open)
-        self._buttons["start"].setIcon(icon("pause" if self._playback.is_playing else "start", QApplication.palette()))
-        end_s = self._playback.span_s[1]
-        self._time.setMinimumWidth(self._time.fontMetrics().horizontalAdvance(_progress(end_s, end_s)))
-        self._file.setText("" if self._playback.file is None else self._playback.file.name)
+        for live in (self._live_speed, *self._live_buttons):
+            live.setVisible(not is_open)
+        factor = isolated(f"{self._playback.speed:g}\u00d7")
+        self._replay_speed.setText(f"{factor}  \u25be")
+        self._kind.setToolTip("" if self._playback.file is None else self._playback.file.name)
+        self.strip.forget_view()
+        self._show_time()
+
+    def _show_curves(self) -> None:
+        self.strip.show_curves(self._feed.curves)
         self._show_time()
 
     def _show_time(self) -> None:
-        end_s = self._playback.span_s[1]
-        self._time.setText(_progress(self._playback.time_s, end_s) if self._playback.is_open else "")
+        now_s = self.strip.now_s
+        self._kind.setText(self._said_kind())
+        self._time.setText(clock(now_s or 0.0, tenths=True))
+        self._time.setEnabled(now_s is not None)
+        values = [] if now_s is None else self.strip.value_at(now_s)
+        self._value.setText(f"{figure(values[0][1], 0)} {self._quantity.unit}" if values else "")
+        self._value.setToolTip(
+            "\n".join(f"{isolated(name)}: {figure(each, 0)} {self._quantity.unit}" for name, each in values)
+        )
         self.strip.update()
 
+    def _said_kind(self) -> str:
+        """Return what is played."""
+        playback = self._playback
+        if playback.is_shown:
+            return tr("Replay") if playback.is_playing else tr("Replay, paused")
+        if playback.is_open:
+            return tr("Recorded")
+        return tr("Live drive") if self._is_live else tr("Drive")
 
-def _progress(time_s: float, end_s: float) -> str:
-    return tr("{time} of {end}", time=f"{figure(time_s, 1)} s", end=f"{figure(end_s, 1)} s")
+
+def _menu_button(name: str) -> QToolButton:
+    """Return a button that unfolds a choice."""
+    button = QToolButton()
+    button.setAccessibleName(name)
+    button.setToolTip(name)
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button

@@ -1,95 +1,312 @@
-"""The strip of a timeline: a line with marks on it and the present time, to be dragged."""
+"""The timeline across the window: marks, a strip with curves, the axis, and the playhead over all of them."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from gui.painter.colors import COLORS
+from gui.painter.colors import COLORS, Colors
 from gui.sources.playback import Mark, MarkKind, Playback
-from gui.texts.language import tr
+from gui.style.fonts import caption, emphasised
+from gui.texts.language import isolated, tr
+from gui.timeline.quantities import Quantity
+from gui.timeline.time_axis import LEAST_SPAN_S, TimeAxis, clock, live_end_s
+from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import Theme
 
-EDGE_PX = 10.0
+if TYPE_CHECKING:
+    from gui.sources.samples import Curves, Floats
+
+MARKS_PX, STRIP_PX, AXIS_PX = 34, 52, 26
+EDGE_PX = 16.0
 NEAR_PX = 5.0
 """A mark is meant when the cursor is so near."""
+TICK_GAP_PX = 24.0
+ZOOM_STEP = 1.25
+TIP_ROBOTS = 8
+DENSE = 800
+"""A curve of more points is drawn without smoothing."""
 
 
 class Strip(QWidget):
-    """Shows where a playback stands."""
+    """Shows where a playback stands, or how far a drive has come, and one quantity of all robots over time.
+
+    Args:
+        playback: What is played; its user drags it along here.
+        quantity: What is shown at first.
+    """
 
     sought = Signal(float)
 
-    def __init__(self, playback: Playback, parent: QWidget | None = None) -> None:
+    def __init__(self, playback: Playback, quantity: Quantity, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._playback = playback
+        self._quantity = quantity
         self._theme = Theme.LIGHT
+        self._curves: Curves | None = None
+        self._live_s: float | None = None
+        self._seen_s: tuple[float, float] | None = None
+        self._ground = QPixmap()
+        self._ground_of: object = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Timeline"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
+
+    # What it shows.
+
+    @property
+    def now_s(self) -> float | None:
+        """The moment of the playhead; None while there is nothing to be shown."""
+        return self._playback.time_s if self._playback.is_open else self._live_s
+
+    @property
+    def axis(self) -> TimeAxis:
+        """Which moment is where."""
+        begin_s, end_s = self._seen_s or self._whole_s()
+        return TimeAxis(begin_s, end_s, 0.0, self.width() - EDGE_PX)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
         self._theme = theme
         self.update()
 
+    def show_quantity(self, quantity: Quantity) -> None:
+        """Show something else over time."""
+        self._quantity = quantity
+        self.update()
+
+    def show_curves(self, curves: "Curves | None") -> None:
+        """Show these curves in place of the last ones."""
+        self._curves = curves
+        self.update()
+
+    def show_live(self, time_s: float | None) -> None:
+        """Show how far a drive has come that is under way; None where none is."""
+        if time_s != self._live_s:
+            self._live_s = time_s
+            self.update()
+
+    def forget_view(self) -> None:
+        """Show all of the time there is."""
+        self._seen_s = None
+        self.update()
+
+    def value_at(self, time_s: float) -> list[tuple[str, float]]:
+        """Return the quantity of each robot at a moment, as far as it is known."""
+        curves = self._curves
+        if curves is None or not len(curves.time_s):
+            return []
+        sample = curves.sample_at(time_s)
+        values = ((robot.name, float(self._quantity.of(robot)[sample])) for robot in curves.robots)
+        return [(name, value) for name, value in values if value == value]
+
     def sizeHint(self) -> QSize:
-        """Return how large it would like to be."""
-        return QSize(300, 34)
+        """Be as high as its parts."""
+        return QSize(300, MARKS_PX + STRIP_PX + AXIS_PX)
+
+    def _whole_s(self) -> tuple[float, float]:
+        begin_s, end_s = self._playback.span_s
+        if self._playback.is_open and end_s > begin_s:
+            return begin_s, end_s
+        return 0.0, live_end_s(self._live_s or 0.0)
+
+    # How it is drawn.
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the line, what is behind, the marks, and the present time."""
-        colors, middle = COLORS[self._theme], self.height() / 2.0
-        painter = QPainter(self)
+        """Draw what stays from the last time, and on it the playhead."""
+        painter, now_s, ratio = QPainter(self), self.now_s, self.devicePixelRatioF()
+        axis, playback = self.axis, self._playback
+        key = (axis, self.size(), ratio, self._theme, self._quantity, id(self._curves), playback.marks, self.font())
+        if key != self._ground_of or (self._live_s is not None and not playback.is_open):
+            self._ground_of = key
+            self._ground = ground = QPixmap(self.size() * ratio)
+            ground.setDevicePixelRatio(ratio)
+            ground.fill(QColor(COLORS[self._theme].surface))
+            drawer = QPainter(ground)
+            try:
+                self._draw_ground(drawer, axis)
+            finally:
+                drawer.end()  # An active painter of a pixmap that is gone would end the process.
+        painter.drawPixmap(0, 0, self._ground)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        now = self._to_px(self._playback.time_s)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colors.grid_major))
-        painter.drawRoundedRect(QRectF(EDGE_PX, middle - 3.0, self.width() - 2.0 * EDGE_PX, 6.0), 3.0, 3.0)
-        painter.setBrush(QColor(colors.robot(0)))
-        painter.drawRoundedRect(QRectF(EDGE_PX, middle - 3.0, max(now - EDGE_PX, 0.0), 6.0), 3.0, 3.0)
-        for mark in self._playback.marks:
-            self._draw_mark(painter, mark, middle)
-        painter.setPen(QPen(QColor(colors.floor), 2.0))
-        painter.setBrush(QColor(colors.text))
-        painter.drawEllipse(QPointF(now, middle), 6.5, 6.5)
+        if now_s is not None:
+            self._draw_playhead(painter, axis, now_s)
         if self.hasFocus():
-            painter.setPen(QPen(QColor(colors.robot(0)), 1.0))
+            painter.setPen(QPen(QColor(COLORS[self._theme].accent), 1.0))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4.0, 4.0)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 2.5, -2.5, -2.5), 4.0, 4.0)
 
-    def _draw_mark(self, painter: QPainter, mark: Mark, middle: float) -> None:
-        """Draw a mark; each kind has a colour and a shape of its own."""
-        colors, x = COLORS[self._theme], self._to_px(mark.time_s)
+    @property
+    def _band(self) -> QRectF:
+        """Where the curves are."""
+        return QRectF(0.0, MARKS_PX, self.width() - EDGE_PX, STRIP_PX)
+
+    def _draw_ground(self, painter: QPainter, axis: TimeAxis) -> None:
+        colors, band = COLORS[self._theme], self._band
+        painter.setFont(caption(self.font()))
+        painter.fillRect(band, QColor(colors.sunk))
+        if self.now_s is None:
+            painter.setPen(QColor(colors.quiet_text))
+            painter.setFont(self.font())
+            painter.drawText(
+                band, Qt.AlignmentFlag.AlignCenter, tr("Every drive is recorded here, from the first tick.")
+            )
+            self._draw_base(painter, colors)
+            return
+        known = QRectF(band)
+        if not self._playback.is_open:
+            known.setRight(axis.x(self.now_s))
+        painter.fillRect(known, QColor(colors.raised))
+        self._draw_axis(painter, axis, colors)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.save()
+        painter.setClipRect(band)
+        self._draw_curves(painter, axis, colors)
+        painter.restore()
+        self._draw_base(painter, colors)
+        self._draw_marks(painter, axis, colors)
+
+    def _draw_base(self, painter: QPainter, colors: Colors) -> None:
+        painter.setPen(QPen(QColor(colors.control_edge), 1.0))
+        painter.drawLine(QLineF(self._band.bottomLeft(), self._band.bottomRight()))
+
+    def _draw_axis(self, painter: QPainter, axis: TimeAxis, colors: Colors) -> None:
+        metrics, band = QFontMetricsF(painter.font()), self._band
+        widest_px = metrics.horizontalAdvance(clock(axis.end_s, tenths=True))
+        ticks = axis.ticks_s(widest_px + TICK_GAP_PX)
+        tenths = len(ticks) > 1 and ticks[1] - ticks[0] < 1.0
+        for time_s in ticks:
+            x = axis.x(time_s)
+            painter.setPen(QPen(QColor(colors.grid_major), 1.0))
+            painter.drawLine(QLineF(x, band.top(), x, band.bottom()))
+            words = clock(time_s, tenths=tenths)
+            wide = metrics.horizontalAdvance(words)
+            left = min(max(x - wide / 2.0, 0.0), self.width() - wide - 2.0)
+            painter.setPen(QColor(colors.quiet_text))
+            painter.drawText(QPointF(left, band.bottom() + 6.0 + metrics.ascent()), words)
+
+    def _draw_curves(self, painter: QPainter, axis: TimeAxis, colors: Colors) -> None:
+        if self._curves is None or not len(self._curves.time_s):
+            return
+        from gui.sources.samples import thinned
+
+        curves, band = self._curves, self._band
+        values = [self._quantity.of(robot) for robot in curves.robots]
+        low, high = _bounds(values, self._quantity.least)
+        scale = (band.height() - 10.0) / (high - low)
+        zero_px = band.bottom() - 2.0 + low * scale
+        self._draw_bound(painter, high, band.bottom() - 2.0 - (high - low) * scale, colors)
+        columns = max(int(band.width()), 1)
+        for robot, of_robot in zip(curves.robots, values, strict=True):
+            color = QColor(colors.robot(robot.number))
+            time_s, thin = thinned(curves.time_s, of_robot, columns)
+            # Smoothed, a curve that goes up and down in every pixel would take a hundred times as long.
+            is_dense = len(time_s) > DENSE
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, not is_dense)
+            for piece in _pieces(time_s, thin, axis, zero_px, scale):
+                if len(values) == 1:
+                    fill = _shade_below if is_dense else _fill_below
+                    fill(painter, piece, zero_px, color)
+                painter.setPen(QPen(color, 1.0 if is_dense else 1.5))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawPolyline(piece)
+
+    def _draw_bound(self, painter: QPainter, value: float, y: float, colors: Colors) -> None:
+        """Draw how much the upper edge of the curves is."""
+        band = self._band
+        pen = QPen(QColor(colors.line), 1.0, Qt.PenStyle.DotLine)
+        painter.setPen(pen)
+        painter.drawLine(QLineF(band.left(), y, band.right(), y))
+        words = isolated(f"{figure(value, 0)} {self._quantity.unit}")
+        metrics = QFontMetricsF(painter.font())
+        painter.setPen(QColor(colors.quiet_text))
+        right = band.right() - 4.0 - metrics.horizontalAdvance(words)
+        painter.drawText(QPointF(right, y + metrics.ascent() + 2.0), words)
+
+    def _draw_marks(self, painter: QPainter, axis: TimeAxis, colors: Colors) -> None:
+        """Draw the marks; the first of a kind has its word, if there is room for it."""
+        metrics, taken_px, told = QFontMetricsF(painter.font()), -1e9, set[MarkKind]()
+        marks = sorted(self._playback.marks, key=lambda mark: mark.time_s)
+        middle = MARKS_PX / 2.0
+        for mark, following in zip_longest(marks, marks[1:]):
+            x = axis.x(mark.time_s)
+            if not -1.0 <= x <= axis.right_px + 1.0:
+                continue
+            painter.setPen(QPen(QColor(colors.grid_major), 1.0, Qt.PenStyle.DotLine))
+            painter.drawLine(QLineF(x, middle + 7.0, x, self._band.bottom()))
+            _draw_symbol(painter, mark.kind, x, middle, colors)
+            words = _mark_word(mark.kind)
+            end_px = x + 10.0 + metrics.horizontalAdvance(words)
+            next_px = self.width() if following is None else axis.x(following.time_s) - 8.0
+            if mark.kind not in told and x > taken_px and end_px < next_px:
+                told.add(mark.kind)
+                taken_px = end_px
+                painter.setPen(QColor(colors.second_text))
+                painter.drawText(QPointF(x + 8.0, middle + metrics.ascent() / 2.0 - 1.0), words)
+
+    def _draw_playhead(self, painter: QPainter, axis: TimeAxis, now_s: float) -> None:
+        colors, x = COLORS[self._theme], axis.x(now_s)
+        if not -1.0 <= x <= axis.right_px + 1.0:
+            return
+        x = max(x, 1.0)
+        painter.setPen(QPen(QColor(colors.accent), 2.0))
+        painter.drawLine(QLineF(x, 12.0, x, MARKS_PX + STRIP_PX + 4.0))
         painter.setPen(Qt.PenStyle.NoPen)
-        match mark.kind:
-            case MarkKind.REPLAN:
-                painter.setBrush(QColor(colors.sensed))
-                painter.drawRect(QRectF(x - 1.5, middle - 11.0, 3.0, 7.0))
-            case MarkKind.BUMP:
-                painter.setBrush(QColor(colors.bad))
-                up = (QPointF(x - 4.5, middle - 4.0), QPointF(x + 4.5, middle - 4.0), QPointF(x, middle - 12.0))
-                painter.drawPolygon(QPolygonF(up))
-            case MarkKind.END:
-                painter.setBrush(QColor(colors.good))
-                painter.drawEllipse(QPointF(x, middle - 8.0), 4.0, 4.0)
-            case MarkKind.BOOKMARK:
-                painter.setBrush(QColor(colors.robot(1)))
-                flag = (QPointF(x - 4.0, middle + 4.0), QPointF(x + 4.0, middle + 4.0), QPointF(x + 4.0, middle + 13.0))
-                painter.drawPolygon(
-                    QPolygonF([flag[0], flag[1], flag[2], QPointF(x, middle + 9.0), QPointF(x - 4.0, middle + 13.0)])
-                )
+        painter.setBrush(QColor(colors.accent))
+        head = [(-6.0, 6.0), (6.0, 6.0), (6.0, 14.0), (0.0, 20.0), (-6.0, 14.0)]
+        painter.drawPolygon(QPolygonF([QPointF(x + dx, y) for dx, y in head]))
+        if not self._playback.is_open:
+            painter.setFont(emphasised(caption(self.font())))
+            painter.setPen(QColor(colors.text))
+            painter.drawText(QPointF(x + 10.0, 20.0), tr("now"))
+
+    # What is done with it.
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go there; a mark that is near is meant exactly."""
         if event.button() is Qt.MouseButton.LeftButton:
             mark = self._mark_at(event.position().x())
-            self.sought.emit(self._to_s(event.position().x()) if mark is None else mark.time_s)
+            self.sought.emit(self.axis.time_s(event.position().x()) if mark is None else mark.time_s)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag the present time."""
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self.sought.emit(self._to_s(event.position().x()))
+            self.sought.emit(self.axis.time_s(event.position().x()))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Show all of the time there is."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.forget_view()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Look closer at the time under the cursor, or farther away."""
+        turned = event.angleDelta().y()
+        if turned and self.now_s is not None:
+            axis, (begin_s, end_s) = self.axis, self._whole_s()
+            at_s = axis.time_s(event.position().x())
+            share = ZOOM_STEP ** (-turned / 120.0)
+            low, high = at_s - share * (at_s - axis.begin_s), at_s + share * (axis.end_s - at_s)
+            is_whole = low <= begin_s and high >= end_s
+            if is_whole or high - low > LEAST_SPAN_S:
+                self._seen_s = None if is_whole else (max(low, begin_s), min(high, end_s))
+            self.update()
+        event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Step by the arrows, go to the ends by Home and End, and to the marks by Page up and Page down."""
@@ -111,22 +328,97 @@ class Strip(QWidget):
                 super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Say what a mark means when the cursor rests on it."""
+        """Say what a mark means, or what the curves are, where the cursor rests."""
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             mark = self._mark_at(float(event.x()))
-            QToolTip.showText(event.globalPos(), "" if mark is None else mark.words, self)
+            QToolTip.showText(event.globalPos(), self._values_told(event.x()) if mark is None else mark.words, self)
             return True
         return super().event(event)
 
+    def _values_told(self, x_px: float) -> str:
+        """Return what each robot's value is at a place, with the moment above them."""
+        if self.now_s is None:
+            return ""
+        time_s = self.axis.time_s(x_px)
+        values = self.value_at(time_s)[:TIP_ROBOTS]
+        lines = [f"{isolated(name)}: {figure(value, 0)} {self._quantity.unit}" for name, value in values]
+        return "\n".join([clock(time_s, tenths=True), *lines])
+
     def _mark_at(self, x_px: float) -> Mark | None:
-        near = [mark for mark in self._playback.marks if abs(self._to_px(mark.time_s) - x_px) <= NEAR_PX]
-        return min(near, key=lambda mark: abs(self._to_px(mark.time_s) - x_px), default=None)
+        axis = self.axis
+        near = [mark for mark in self._playback.marks if abs(axis.x(mark.time_s) - x_px) <= NEAR_PX]
+        return min(near, key=lambda mark: abs(axis.x(mark.time_s) - x_px), default=None)
 
-    def _to_px(self, time_s: float) -> float:
-        begin_s, end_s = self._playback.span_s
-        share = (time_s - begin_s) / (end_s - begin_s) if end_s > begin_s else 0.0
-        return EDGE_PX + min(max(share, 0.0), 1.0) * (self.width() - 2.0 * EDGE_PX)
 
-    def _to_s(self, x_px: float) -> float:
-        begin_s, end_s = self._playback.span_s
-        return begin_s + (x_px - EDGE_PX) / max(self.width() - 2.0 * EDGE_PX, 1.0) * (end_s - begin_s)
+def _bounds(values: "Sequence[Floats]", least: float) -> tuple[float, float]:
+    """Return the least and the greatest of some values, with 0 between them, and not nearer than so much."""
+    import numpy as np
+
+    known = [each[~np.isnan(each)] for each in values]
+    known = [each for each in known if len(each)]
+    low = min((float(each.min()) for each in known), default=0.0)
+    high = max((float(each.max()) for each in known), default=0.0)
+    return min(low, 0.0), max(high, min(low, 0.0) + least)
+
+
+def _pieces(time_s: "Floats", values: "Floats", axis: TimeAxis, zero_px: float, scale: float) -> Iterator[QPolygonF]:
+    """Yield a curve in pixels, parted where it is torn."""
+    piece = QPolygonF()
+    for moment, value in zip(time_s.tolist(), values.tolist(), strict=True):
+        if value == value:
+            piece.append(QPointF(axis.x(moment), zero_px - value * scale))
+        elif not piece.isEmpty():
+            yield piece
+            piece = QPolygonF()
+    if not piece.isEmpty():
+        yield piece
+
+
+def _fill_below(painter: QPainter, piece: QPolygonF, zero_px: float, color: QColor) -> None:
+    """Fill what lies between a curve and its zero."""
+    area = QPolygonF(piece)
+    area.append(QPointF(piece.last().x(), zero_px))
+    area.append(QPointF(piece.first().x(), zero_px))
+    soft = QColor(color)
+    soft.setAlphaF(0.12)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(soft)
+    painter.drawPolygon(area)
+
+
+def _shade_below(painter: QPainter, piece: QPolygonF, zero_px: float, color: QColor) -> None:
+    """Fill the same where the curve has two points in each column of pixels: a line for each of these is enough."""
+    soft = QColor(color)
+    soft.setAlphaF(0.12)
+    painter.setPen(QPen(soft, 1.0))
+    points = [piece.at(number) for number in range(0, piece.size(), 2)]
+    painter.drawLines([QLineF(point.x(), point.y(), point.x(), zero_px) for point in points])
+
+
+def _draw_symbol(painter: QPainter, kind: MarkKind, x: float, y: float, colors: Colors) -> None:
+    """Draw the symbol of a kind of mark; each has a shape of its own."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    match kind:
+        case MarkKind.REPLAN:
+            painter.setBrush(QColor(colors.second_text))
+            corners = [(0.0, -5.0), (4.5, 0.0), (0.0, 5.0), (-4.5, 0.0)]
+        case MarkKind.BUMP:
+            painter.setBrush(QColor(colors.bad))
+            corners = [(0.0, -5.0), (5.0, 4.0), (-5.0, 4.0)]
+        case MarkKind.BOOKMARK:
+            painter.setBrush(QColor(colors.accent))
+            corners = [(-4.0, -5.0), (4.0, -5.0), (4.0, 5.0), (0.0, 2.0), (-4.0, 5.0)]
+        case MarkKind.END:
+            painter.setBrush(QColor(colors.good))
+            painter.drawEllipse(QPointF(x, y), 4.5, 4.5)
+            return
+    painter.drawPolygon(QPolygonF([QPointF(x + dx, y + dy) for dx, dy in corners]))
+
+
+def _mark_word(kind: MarkKind) -> str:
+    return {
+        MarkKind.REPLAN: tr("New way"),
+        MarkKind.BUMP: tr("Bump"),
+        MarkKind.END: tr("End"),
+        MarkKind.BOOKMARK: tr("Bookmark"),
+    }[kind]

@@ -103,6 +103,7 @@ class TournamentForm(QWidget):
         place.addWidget(self.folder, 1)
         place.addWidget(browse)
         rows = QFormLayout()
+        rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         rows.addRow(tr("Seeds"), self.seeds)
         rows.addRow(tr("Best of"), self.best_of)
         rows.addRow(tr("Floor"), self.floor)

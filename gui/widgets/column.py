@@ -1,7 +1,11 @@
 """A column of fields that scrolls up and down, and is never narrower than what is in it, however large its fonts."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+BUTTONS_PX = 34
+"""What the buttons of a field and the room round its words take."""
 
 
 class Column(QScrollArea):
@@ -20,6 +24,20 @@ class Column(QScrollArea):
             return least
         return QSize(inner.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width(), least.height())
 
+    def sizeHint(self) -> QSize:
+        """Ask for room for all of it: it scrolls only where the window is too low."""
+        inner = self.widget()
+        if inner is None:
+            return super().sizeHint()
+        wide, hint = self.viewport().width(), inner.sizeHint()
+        return QSize(hint.width(), inner.heightForWidth(wide) if inner.hasHeightForWidth() else hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for the height that lines of this width have."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take notice that what is in it has got wider or narrower."""
         if event.type() is QEvent.Type.LayoutRequest and watched is self.widget():
@@ -33,4 +51,4 @@ def width_for(field: QWidget, longest: str) -> int:
     Qt itself would leave room for the largest number that it takes, which nobody types.
     """
     metrics = field.fontMetrics()
-    return metrics.horizontalAdvance(longest) + 2 * metrics.height()
+    return metrics.horizontalAdvance(longest) + BUTTONS_PX

@@ -53,7 +53,7 @@ def _covered(window: MainWindow, corner: QPoint) -> NDArray[np.bool_]:
     """Return where something else lies over the canvas."""
     canvas = window.canvas
     covered = np.zeros((canvas.height(), canvas.width()), np.bool_)
-    for part in window.middle.findChildren(QWidget):
+    for part in window.work.findChildren(QWidget):
         if part.isVisible() and part is not canvas and not part.isAncestorOf(canvas) and not part.isWindow():
             area = QRect(part.mapTo(window, QPoint(0, 0)) - corner, part.size()).intersected(canvas.rect())
             covered[area.top() : area.bottom() + 1, area.left() : area.right() + 1] = True

@@ -19,7 +19,6 @@ HEAVY = {
     "numpy",
     "PIL",
     "pymunk",
-    "pyqtgraph",
     "scipy",
     "serial",
     "shapely",

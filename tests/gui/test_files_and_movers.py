@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from gui.contributions.command import Menu
 from gui.shell.main_window import MainWindow
 from gui.sources import run_source
 from gui.sources.plan_source import RunPhase
@@ -146,7 +147,7 @@ def test_the_file_dialog_opens_a_scene_without_stopping_the_window(
 
 
 def test_a_ready_scene_is_in_the_menu(qtbot: QtBot, window: MainWindow) -> None:
-    scenes = next(action.menu() for action in window.menuBar().actions() if action.text() == "&Scenes")
+    scenes = window.bar.menus[Menu.SCENES]
     entries = {action.text(): action for action in scenes.actions()}
     entries["Maze"].trigger()
     qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)

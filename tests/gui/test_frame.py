@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from driven import LONG_MS, ROOM, opened, press, solved, until, written
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QMenu, QTabBar
+from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import Workspace
@@ -65,11 +65,13 @@ def test_the_arrow_keys_choose_in_the_palette(qtbot: QtBot, window: MainWindow) 
     assert window.theme_choice in (ThemeChoice.LIGHT, ThemeChoice.DARK)
 
 
-def test_what_cannot_be_done_now_stays_in_the_palette_undone(qtbot: QtBot, window: MainWindow) -> None:
+def test_what_cannot_be_done_now_says_why_in_the_palette(qtbot: QtBot, window: MainWindow) -> None:
     found = palette(qtbot, window, "solve")
-    assert "Solve" in found.titles
+    assert found.titles[0] == "Solve"
     qtbot.keyClick(found.findChild(QLineEdit), Qt.Key.Key_Return)
-    assert found.isVisible()
+    assert window.run.phase is RunPhase.EMPTY
+    assert window.notices.banner.isVisible()
+    assert window.notices.banner.text.startswith("Solve: "), "it is said why not"
 
 
 @pytest.mark.parametrize("typed", ["", "s", "the", "obstacle", "undo", "start", "match"])
@@ -145,37 +147,24 @@ def test_scenes_that_were_opened_are_offered_again(
 
 
 def test_a_workspace_shows_its_panels_and_keeps_what_the_user_changes(qtbot: QtBot, window: MainWindow) -> None:
-    docks = {dock.objectName(): dock for dock in window.docks}
     press(qtbot, window, "workspace.drive")
-    assert window.run_room.connection_bar.isVisible()
-    assert not docks["Planner"].isVisible()
-    docks["Log"].close()
+    assert window.drive_plate.isVisible()
+    assert not window.panes["Planner"].isVisible()
+    assert not window.panes["Log"].is_open, "it is folded at first"
+    qtbot.mouseClick(window.panes["Log"].fold, Qt.MouseButton.LeftButton)
+    assert window.notices.log.isVisible()
     press(qtbot, window, "workspace.plan")
-    assert not window.run_room.connection_bar.isVisible()
-    assert docks["Numbers"].isVisible()
-    assert docks["Log"].isVisible()
+    assert not window.drive_plate.isVisible()
+    assert window.panes["Numbers"].is_open
+    assert not window.notices.log.isVisible()
     press(qtbot, window, "workspace.drive")
-    assert not docks["Log"].isVisible()
+    assert window.notices.log.isVisible()
     window.close()
     with another_window(qtbot) as again:
         assert again.workspace is Workspace.DRIVE
-        log = next(dock for dock in again.docks if dock.objectName() == "Log")
-        assert not log.isVisible()
+        assert again.notices.log.isVisible()
         press(qtbot, again, "usual_panels")
-        assert log.isVisible()
-
-
-def test_no_tab_is_left_in_sight_of_a_panel_that_is_gone(qtbot: QtBot, window: MainWindow) -> None:
-    def tabs() -> set[str]:
-        bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        return {bar.tabText(number) for bar in bars if bar.isVisible() for number in range(bar.count())}
-
-    for workspace in ("drive", "plan", "design", "drive", "plan"):
-        press(qtbot, window, f"workspace.{workspace}")
-        qtbot.waitUntil(
-            lambda: tabs() <= {dock.objectName() for dock in window.docks if not dock.isHidden()}, timeout=LONG_MS
-        )
-    assert tabs() == {"Planner", "Layers"}
+        assert not again.notices.log.isVisible()
 
 
 def test_colours_and_place_are_kept(qtbot: QtBot, window: MainWindow) -> None:
@@ -203,11 +192,11 @@ def test_what_was_used_last_is_on_top_once() -> None:
     assert len(remembered("new", [str(number) for number in range(50)])) == MAX_RECENT
 
 
-def test_docks_are_filled_before_they_are_visited(qtbot: QtBot, window: MainWindow) -> None:
-    docks = [window.docks[panel.id] for panel in window.panels]
-    assert any(dock.widget() is None for dock in docks)
-    window.docks.fill_ahead()
-    qtbot.waitUntil(lambda: all(dock.widget() for dock in docks), timeout=LONG_MS)
+def test_panels_are_made_before_they_are_visited(qtbot: QtBot, window: MainWindow) -> None:
+    panes = [window.panes[panel.id] for panel in window.panels]
+    assert any(pane.widget() is None for pane in panes)
+    window.panes.fill_ahead()
+    qtbot.waitUntil(lambda: all(pane.widget() for pane in panes), timeout=LONG_MS)
 
 
 def test_pictures_of_commands_follow_the_theme_at_once(window: MainWindow) -> None:

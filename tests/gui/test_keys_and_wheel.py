@@ -8,18 +8,17 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QCheckBox,
     QLineEdit,
     QSpinBox,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
-from gui.panels.layers import LayersPanel
+from gui.panels.layer_presets import LayerPreset
 from gui.shell.commands.layers import LAYER_KEYS
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
-from robotworkshop.view.picture import USUAL_LAYERS, Layer
+from robotworkshop.view.picture import Layer
 
 
 def focused(qtbot: QtBot, window: MainWindow, widget: QWidget) -> QWidget:
@@ -31,6 +30,7 @@ def focused(qtbot: QtBot, window: MainWindow, widget: QWidget) -> QWidget:
 
 def test_keys_act_on_the_canvas_and_in_the_log(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
+    window.panes.open("Log")
     for place in (window.view.canvas, window.notices.log):
         focused(qtbot, window, place)
         for layer, key in LAYER_KEYS.items():
@@ -64,7 +64,7 @@ def test_a_number_field_takes_numbers_and_leaves_the_other_keys_to_the_commands(
     qtbot.keyClicks(field, "42")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert field.value() == 42
-    assert window.view.layers == USUAL_LAYERS - {Layer.NUMBERS}, "1 to 9 are numbers here"
+    assert window.view.layers == LayerPreset.PLAN.value, "1 to 9 are numbers here"
     qtbot.keyClick(field, "G")
     assert Layer.GRID not in window.view.layers
     qtbot.keyClick(field, Qt.Key.Key_Space)
@@ -78,16 +78,14 @@ def test_a_text_field_takes_every_key(qtbot: QtBot, window: MainWindow, room: Pa
     focused(qtbot, window, field)
     qtbot.keyClicks(field, "G 4 [ R")
     assert field.text() == "G 4 [ R"
-    assert window.view.layers == USUAL_LAYERS - {Layer.NUMBERS}
+    assert window.view.layers == LayerPreset.PLAN.value
     assert window.run.phase is RunPhase.SOLVED
 
 
 def test_the_space_bar_presses_a_button_that_was_reached_by_tab(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     solved(qtbot, window, room)
-    layers = window.findChild(LayersPanel)
-    assert isinstance(layers, LayersPanel)
-    window.docks["Layers"].raise_()
-    box = layers.findChildren(QCheckBox)[0]
+    window.layers_plate.click()
+    box = next(box for box in window.layers_plate.boxes.values() if box.isVisible())
     qtbot.waitUntil(box.isVisible, timeout=LONG_MS)
     focused(qtbot, window, box)
     qtbot.keyClick(box, Qt.Key.Key_Space)

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from gui.painter.painter import paint
 from gui.painter.viewport import Viewport
-from gui.plots.reading import read_samples
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
+from gui.timeline.read_samples import read_samples
 from robotworkshop.view.picture import Layer, Picture, Theme
 
 SIZE_PX = (500, 380)

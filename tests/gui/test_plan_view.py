@@ -130,6 +130,7 @@ def test_the_path_before_smoothing_and_the_optimum_are_layers(qtbot: QtBot, wind
 
 
 def test_rulers_follow_the_view_and_the_cursor(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    press(qtbot, window, "workspace.design")
     opened(qtbot, window, room)
     canvas, across, upwards = window.view.canvas, window.view.ruled.across, window.view.ruled.upwards
     assert window.view.ruled.is_in_metres

@@ -38,7 +38,7 @@ from importlib import import_module
 from gui.shell.app import OPENED_LATER
 from gui.shell.qt_types import MODULES
 
-for module in ("gui.shell.furnishing", "gui.plots.charts", "gui.painter.files.export", *OPENED_LATER):
+for module in ("gui.shell.furnishing", "gui.painter.files.export", *OPENED_LATER):
     import_module(module)
 sys.exit(", ".join(name for name in sys.modules if name.startswith("PySide6.Qt") and name not in MODULES))
 """

@@ -25,7 +25,7 @@ from gui.shell.window_state import load_window_state, window_state_file
 from gui.sources.connection import LinkState
 from gui.sources.plan_source import RunPhase
 from gui.texts.messages import Severity
-from gui.widgets.elided import ElidedLabel
+from gui.widgets.wrapped import WrappedLabel
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
 from robotdriver.create.links import PortInfo, TcpAddress
@@ -104,6 +104,13 @@ def connected(qtbot: QtBot, window: MainWindow, address: object) -> None:
     assert window.status.links == "Robot connected"
 
 
+def unfold_form(qtbot: QtBot, window: MainWindow) -> None:
+    """Let the plate that says who drives unfold the form of the real robot."""
+    if not window.drive_plate.isChecked():
+        qtbot.mouseClick(window.drive_plate, Qt.MouseButton.LeftButton)
+    assert window.run_room.connection_bar.isVisible()
+
+
 def start(qtbot: QtBot, window: MainWindow, answer: str = "Drive") -> None:
     press(qtbot, window, "start")
     box = window.findChild(QMessageBox)
@@ -123,6 +130,7 @@ def test_of_two_robots_in_a_scene_the_real_one_drives_the_task_that_is_chosen(
     connected(qtbot, window, stage.address)
     boxes = window.run_room.connection_bar.findChildren(QComboBox)
     (choice,) = (each for each in boxes if each.itemText(0) == "Ada")
+    unfold_form(qtbot, window)
     assert (choice.isVisible(), choice.count()) == (True, 2)
     choice.setCurrentText("Bea")
     start(qtbot, window)
@@ -178,7 +186,7 @@ def test_speed_and_floor_say_why_they_are_not_a_real_robots(
         assert "real robot" in window.commands[command].toolTip()
     for control in (window.run_room.speed, window.run_room.floor):
         assert not control.isEnabled()
-        assert any("real robot" in part.toolTip() for part in control.findChildren(QWidget))
+        assert any("real robot" in part.toolTip() for part in (control, *control.findChildren(QWidget)))
     click_connect(qtbot, window)
     qtbot.waitUntil(lambda: window.commands["faster"].isEnabled(), timeout=LONG_MS)
     assert window.run_room.speed.isEnabled()
@@ -258,7 +266,10 @@ def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
     assert not sheet.isEnabled()
     qtbot.waitUntil(lambda: sheet.value("Mover") == "\u2013", timeout=LONG_MS)
     assert "last values" in window.run_room.robots.mark
-    assert window.run_room.connection_bar.isVisible(), "there is room for it"
+    assert window.notices.banner.isVisible()
+    assert window.drive_plate.isVisible()
+    assert window.drive_plate.text().startswith("Last values"), "it is told where nothing is unfolded"
+    unfold_form(qtbot, window)
     assert window.run_room.connection_bar.text == "Last values"
     bar = window.run_room.connection_bar.gauges
     for gauge in (bar.battery, bar.link, bar.loss):
@@ -412,12 +423,13 @@ def test_a_connected_robots_bar_fits_a_small_screen(
         return not list(faults_of(window)) and all(gauge.isVisible() for _, gauge in bar.gauges.titled)
 
     connected(qtbot, window, stage.address)
+    unfold_form(qtbot, window)
     qtbot.waitUntil(is_whole, timeout=LONG_MS)
     stage.spoil(is_stalled=True)
     qtbot.waitUntil(lambda: window.connection.state is LinkState.APART, timeout=LONG_MS)
     qtbot.waitUntil(lambda: not list(faults_of(window)), timeout=LONG_MS)
-    (words,) = (label for label in bar.findChildren(ElidedLabel) if label.isVisible())
-    assert words.shown_text == words.text() == "Last values", "without it the gauges would seem to be of now"
+    (words,) = (label for label in bar.findChildren(WrappedLabel) if label.isVisible())
+    assert words.text() == bar.text == "Last values", "without it the gauges would seem to be of now"
     assert window.width() == 1024
 
 

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.contributions.panel import Panel
 from gui.contributions.workspace import Workspace
-from gui.shell.docks import Docks
 from gui.shell.main_window import MainWindow
+from gui.shell.panes import Panes
 from gui.shell.places import Area, Place, places
 
 PROJECT = Path(__file__).parents[2]
@@ -50,15 +50,17 @@ def test_a_panel_needs_its_place_and_its_record_alone(qtbot: QtBot, window: Main
         return made[0]
 
     drive = frozenset({Workspace.DRIVE})
-    docks = Docks(window, (*places(), Place("Compass", "Compass", Area.RIGHT, drive)), {}, {})
-    docks.take_arrangement(Workspace.PLAN)
-    for _ in docks.furnish((*window.panels, Panel("Compass", make, "Where north is."))):
+    panes = Panes((*places(), Place("Compass", "Compass", Area.COLUMN, drive)), {}, window)
+    qtbot.addWidget(panes.column)
+    panes.column.show()
+    panes.take_arrangement(Workspace.PLAN)
+    for _ in panes.furnish((*window.panels, Panel("Compass", make, "Where north is."))):
         pass
     assert not made, "nobody has seen it"
-    docks.take_arrangement(Workspace.DRIVE)
+    panes.take_arrangement(Workspace.DRIVE)
     qtbot.waitUntil(made[0].isVisible, timeout=LONG_MS)
-    docks.take_arrangement(Workspace.PLAN)
-    docks.take_arrangement(Workspace.DRIVE)
+    panes.take_arrangement(Workspace.PLAN)
+    panes.take_arrangement(Workspace.DRIVE)
     assert len(made) == 1
 
 

@@ -41,7 +41,7 @@ def test_both_rulers_are_in_the_unit_that_stands_between_them(canvas: Canvas, ru
 
 
 def test_rulers_write_their_numbers_as_fields_do(canvas: Canvas, ruled: RuledCanvas) -> None:
-    canvas.look_at(2750.0, 2750.0, 300.0)
+    canvas.look_at(2750.0, 2750.0, 150.0)
     assert not ruled.is_in_metres
     for ruler in (ruled.across, ruled.upwards):
         assert "2,750" in [words for _, words in ruler.numbers]

@@ -22,7 +22,6 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 import numpy as np
 from gui.painter.painter import paint
-from gui.plots.legend import Legend
 from gui.shell.furnishing import furnished_window
 from gui.sources.plan_source import RunPhase
 from gui.texts.messages import Notice, Severity
@@ -59,7 +58,7 @@ window.run.solve()
 until(lambda: window.run.phase is RunPhase.SOLVED)
 window.commands["workspace.drive"].setChecked(True)
 window.run.start_or_pause()
-until(lambda: window.findChildren(Legend) and window.findChildren(Legend)[0].findChildren(QLabel))
+until(lambda: window.timeline.value)
 window.run.stop()
 until(lambda: not window.run.is_driving)
 window.notices.notify(Notice(Severity.ERROR, "An error, with its icon"))

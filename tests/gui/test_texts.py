@@ -86,8 +86,8 @@ def test_what_is_shown_can_be_translated(file: Path) -> None:
         'QLabel("Ready")',
         'Notice(Severity.ERROR, "It failed: " + str(error))',
         'label.setText({True: "yes", False: "no"}[on])',
-        'Command("solve", "Solve", Menu.GAME, run.solve, tr("Plan a path"))',
-        'Command("solve", tr("Solve"), Menu.GAME, run.solve, tr("Plan"), blocked=lambda: "" if ready else "no plan")',
+        'Command("solve", "Solve", Menu.RUN, run.solve, tr("Plan a path"))',
+        'Command("solve", tr("Solve"), Menu.RUN, run.solve, tr("Plan"), blocked=lambda: "" if ready else "no plan")',
     ],
 )
 def test_a_text_that_is_not_given_to_tr_is_found(shown: str) -> None:

@@ -16,11 +16,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.painter.colors import COLORS
-from gui.panels.banner import GROUNDS
 from gui.panels.run.connection_bar import ConnectionBar
 from gui.style.theme import palette_of, wear
 from gui.texts.messages import Severity
-from gui.widgets.elided import ElidedLabel
+from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Theme
 
 TEXT, CONTROL = 4.5, 3.0
@@ -73,7 +72,7 @@ def test_what_the_bar_says_of_a_robot_that_is_not_connected_stands_out(
     wear(theme, qapp)
     bar = ConnectionBar([])
     qtbot.addWidget(bar)
-    (words,) = (label for label in bar.findChildren(ElidedLabel) if label.text() == bar.text)
+    (words,) = (label for label in bar.findChildren(WrappedLabel) if label.text() == bar.text)
     group = QPalette.ColorGroup.Active if words.isEnabled() else QPalette.ColorGroup.Disabled
     assert contrast(words.palette().color(group, words.foregroundRole()), bar.palette().color(Role.Window)) >= TEXT
 
@@ -81,7 +80,7 @@ def test_what_the_bar_says_of_a_robot_that_is_not_connected_stands_out(
 @pytest.mark.parametrize("theme", Theme)
 def test_words_of_the_log_and_of_pictures_stand_out(theme: Theme) -> None:
     colors, base = COLORS[theme], palette_of(theme).color(Role.Base)
-    for words in (colors.good_text, colors.bad):
+    for words in (colors.good, colors.bad):
         assert contrast(words, base) >= TEXT
     for ground in (colors.background, colors.floor):
         for words in (colors.text, colors.quiet_text):
@@ -92,16 +91,25 @@ def test_words_of_the_log_and_of_pictures_stand_out(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize("severity", Severity)
 def test_a_banner_can_be_read_and_its_icon_made_out(theme: Theme, severity: Severity) -> None:
-    colors, ground = COLORS[theme], GROUNDS[theme][severity]
+    colors = COLORS[theme]
+    ground = colors.raised
     assert contrast(colors.text, ground) >= TEXT
-    accent = {Severity.GOOD: colors.good_text, Severity.ERROR: colors.bad, Severity.ROUTINE: colors.robot(0)}[severity]
+    accent = {Severity.GOOD: colors.good, Severity.ERROR: colors.bad, Severity.ROUTINE: colors.accent_text}[severity]
     assert contrast(accent, ground) >= CONTROL
 
 
 @pytest.mark.parametrize("theme", Theme)
 def test_robots_and_obstacles_stand_out_from_the_floor(theme: Theme) -> None:
     colors = COLORS[theme]
-    for shape in (*colors.robots, colors.obstacle, colors.wall, colors.unknown, colors.good, colors.bad, colors.edge):
+    for shape in (
+        *colors.robots,
+        colors.obstacle_edge,
+        colors.wall,
+        colors.unknown,
+        colors.good,
+        colors.bad,
+        colors.edge,
+    ):
         assert contrast(shape, colors.floor) >= CONTROL
 
 

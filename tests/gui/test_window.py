@@ -15,7 +15,6 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
-    QLabel,
     QPushButton,
 )
 from pytestqt.qtbot import QtBot
@@ -84,6 +83,7 @@ def test_the_form_can_be_used_before_the_first_solve(qtbot: QtBot, window: MainW
 def test_a_long_name_is_cut_and_leaves_the_panel_as_wide_as_it_was(
     qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path
 ) -> None:
+    press(qtbot, window, "workspace.drive")
     opened(qtbot, window, room)
     qtbot.wait(0)
     width = window.run_room.robots.width()
@@ -169,14 +169,6 @@ def test_a_scene_without_a_goal_is_not_solved_and_says_so_before(
     assert not window.commands["solve"].isEnabled()
     assert "no robot has a goal" in window.commands["solve"].toolTip()
     assert "goal" in window.status.hint
-
-
-@pytest.mark.parametrize(
-    ("px_per_mm", "text"), [(0.00012, "1 m = 0.12 px"), (0.104, "1 m = 104 px"), (50.0, "1 m = 50,000 px")]
-)
-def test_the_scale_is_a_number_however_small(window: MainWindow, px_per_mm: float, text: str) -> None:
-    window.status.show_scale(px_per_mm)
-    assert text in [label.text() for label in window.status.findChildren(QLabel)]
 
 
 def test_a_scene_that_does_not_fit_is_shown_but_cannot_be_solved(

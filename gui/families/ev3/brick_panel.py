@@ -11,6 +11,7 @@ from gui.families.ev3.display import DisplayView, LampView
 from gui.families.ev3.ports import port_lines, port_name
 from gui.families.sheet import Sheet
 from gui.painter.colors import COLORS
+from gui.style.fonts import title
 from gui.texts.language import tr
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.wrapped import WrappedLabel
@@ -43,9 +44,7 @@ class BrickPanel(Sheet):
         super().__init__(parent)
         self._brick = brick
         head = ElidedLabel(brick.name)
-        bold = head.font()
-        bold.setBold(True)
-        head.setFont(bold)
+        head.setFont(title(head.font()))
         self.lamps = LampView(brick.name)
         line = QHBoxLayout()
         line.addWidget(head, 1)
@@ -78,7 +77,7 @@ class BrickPanel(Sheet):
         self.sound = ElidedLabel("", tr("What it played last"))
         self.sound.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 10, 8)
+        column.setContentsMargins(16, 12, 12, 12)
         column.addLayout(line)
         column.addWidget(self.status)
         column.addWidget(self.display)
@@ -126,7 +125,7 @@ class BrickPanel(Sheet):
             label.setAccessibleName(tr("Port {name} of {brick}", name=name, brick=self._brick.name))
             label.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
             self._values.append(label)
-            for column, widget in enumerate((port, QLabel(kind), label)):
+            for column, widget in enumerate((port, ElidedLabel(kind), label)):
                 self._ports.addWidget(widget, row, column)
 
     def _button(self, name: str, sign: str) -> QPushButton:

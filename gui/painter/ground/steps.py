@@ -96,7 +96,7 @@ def gather(scene: Scene) -> None:
 def inflated_steps(inflated: shapely.Geometry, view: Viewport, colors: Colors) -> Iterator[Step]:
     """Yield what hatches the places that are too near to an obstacle for the robot's centre."""
     area, seen = inflated_area(inflated), _seen(view)
-    edge = hairline(tinted(colors.inflated, 0.6))
+    edge = hairline(tinted(colors.inflated, 0.7))
     for patch in area.fill:
         if patch.bounds.intersects(seen):
             yield partial(_hatch, view=view, patch=patch, colors=colors)
@@ -180,7 +180,7 @@ def is_sensed(picture: Picture, outline: Sequence[Point]) -> bool:
 def unknown_style(colors: Colors, *, is_sensed: bool) -> tuple[QPen, QBrush]:
     """Return how an obstacle is drawn that the movers are not told of."""
     if is_sensed:
-        return pen(colors.sensed, 2.0), QBrush(tinted(colors.sensed, SENSED_TINT))
+        return pen(colors.sensed_edge, 1.5), QBrush(tinted(colors.sensed, SENSED_TINT))
     return dashed(colors.unknown, 1.5), QBrush(tinted(colors.unknown, UNKNOWN_TINT))
 
 
@@ -190,9 +190,9 @@ def _draw_nothing(_painter: QPainter) -> None:
 
 def _hatch(painter: QPainter, *, view: Viewport, patch: Patch, colors: Colors) -> None:
     with in_millimetres(painter, view):
-        painter.fillPath(patch.path, tinted(colors.inflated, 0.10))
+        painter.fillPath(patch.path, tinted(colors.inflated, 0.08))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(hairline(tinted(colors.inflated, 0.45)))
+        painter.setPen(hairline(tinted(colors.inflated, 0.22)))
         draw_segments(painter, hatching(patch.edges, view))
 
 

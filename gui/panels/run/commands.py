@@ -24,7 +24,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
         Command(
             "solve",
             tr("&Solve"),
-            Menu.GAME,
+            Menu.RUN,
             run.solve,
             tr("Plan a path for every robot that has a goal"),
             ("F5",),
@@ -34,7 +34,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
         Command(
             "cancel",
             tr("&Cancel"),
-            Menu.GAME,
+            Menu.RUN,
             run.cancel,
             tr("Give up solving, or comparing with the optimum"),
             ("Shift+F5",),
@@ -44,7 +44,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
         Command(
             "more_samples",
             tr("Solve with &more samples"),
-            Menu.GAME,
+            Menu.RUN,
             room.solve_with_more_samples,
             tr("Solve again with a roadmap that may grow to four times as many samples"),
             blocked=lambda: _no_more_samples(run, room),
@@ -52,7 +52,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
         Command(
             "show_cause",
             tr("S&how what is in the way"),
-            Menu.GAME,
+            Menu.RUN,
             room.cause_wanted.emit,
             tr("Go to what is wrong with the scene, or to the place that is too narrow, and change it"),
             ("Ctrl+J",),
@@ -61,7 +61,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
         Command(
             "verify",
             tr("&Verify"),
-            Menu.GAME,
+            Menu.RUN,
             run.verify,
             tr("Check the paths by other means than those that planned them"),
             ("F6",),
@@ -70,7 +70,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
         Command(
             "compare",
             tr("Compare with the opt&imum"),
-            Menu.GAME,
+            Menu.RUN,
             run.compare,
             tr("Find the shortest of all paths, which takes its time among thousands of obstacles"),
             blocked=lambda: tr("the comparison is in progress") if run.is_comparing else _no_path(run),
@@ -78,7 +78,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
         Command(
             "start",
             tr("S&tart"),
-            Menu.GAME,
+            Menu.RUN,
             room.start_or_pause,
             tr("Let the robots drive, hold them, or let them go on"),
             ("Space",),
@@ -88,7 +88,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
         Command(
             "step",
             tr("Ste&p"),
-            Menu.GAME,
+            Menu.RUN,
             room.single_step,
             tr("Hold the robots, and let one tick of the floor pass"),
             (".",),
@@ -99,7 +99,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
         Command(
             "stop",
             tr("St&op all robots"),
-            Menu.GAME,
+            Menu.RUN,
             room.stop_wanted.emit,
             tr("Stop all robots, simulated and real ones, and end the drive; works always"),
             ("Ctrl+.",),
@@ -108,7 +108,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
         Command(
             "reset",
             tr("&Reset"),
-            Menu.GAME,
+            Menu.RUN,
             room.reset,
             tr("Put the robots back to their starts; the plan stays"),
             ("R",),
@@ -118,7 +118,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
         Command(
             "slower",
             tr("S&lower"),
-            Menu.GAME,
+            Menu.RUN,
             lambda: room.change_speed(-1),
             tr("One step slower"),
             ("[",),
@@ -128,7 +128,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
         Command(
             "faster",
             tr("&Faster"),
-            Menu.GAME,
+            Menu.RUN,
             lambda: room.change_speed(1),
             tr("One step faster"),
             ("]",),
@@ -138,7 +138,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
         Command(
             "real_time",
             tr("Real tim&e"),
-            Menu.GAME,
+            Menu.RUN,
             lambda: run.set_speed(1.0),
             tr("Run at real-time speed"),
             ("\\",),

@@ -1,31 +1,29 @@
-"""The bar that connects a real robot: where it is, what it is, one button, and how well it is heard."""
+"""The form that connects a real robot: where it is, what it is, one button, and how well it is heard."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QComboBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.panels.run.address_field import AddressField
 from gui.panels.run.health import HealthGauges
 from gui.sources.connection import LinkState, Vitals
+from gui.style.fonts import caption, emphasised
 from gui.texts.language import tr
 from gui.texts.messages import where_robots_are
-from gui.widgets.elided import ElidedChoice, ElidedLabel
+from gui.widgets.elided import ElidedChoice
+from gui.widgets.wrapped import WrappedLabel
 from robotdriver.models import CREATES
 
 FOUND_OUT = ""
 """In place of a model's name: the robot itself tells."""
-LONGEST_NAME = 24
-"""So many letters of a robot's name can be read in the bar; the list of names has all of it."""
 
 
 class ConnectionBar(QWidget):
     """Shows the state of one link; its button asks for the next one.
 
-    Address and model are there to be chosen while there is no link. Where there is no room for everything, the titles
-    of the gauges go first, then what the bar is about, then the gauges, but before the words that say that their values
-    are old. Tool tips and the robot's panel have it all.
+    Address and model are there to be chosen while there is no link, the gauges once something was heard of a robot.
     """
 
     pressed = Signal()
@@ -47,41 +45,38 @@ class ConnectionBar(QWidget):
             tr("Whose task it drives"),
             tr("Which robot of the scene it stands for: from where it starts, and to which goal"),
         )
-        self._task.setMaximumWidth(LONGEST_NAME * self._task.fontMetrics().averageCharWidth())
         self._task.currentTextChanged.connect(self.task_chosen)
         self._button = QPushButton()
         self._button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._button.setMinimumWidth(self._button.fontMetrics().horizontalAdvance(_next_step(LinkState.CONNECTED)) + 28)
-        self._words = ElidedLabel()
-        self._words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self._words = WrappedLabel()
         self.gauges = HealthGauges()
         title = QLabel(tr("Real robot"))
-        row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(6, 0, 6, 0)
-        for widget in (title, self._address, self._model, self._task, self._button, self._words):
-            row.addWidget(widget)
-        titles: list[QWidget] = []
-        gauges: list[QWidget] = []
-        short = (tr("Battery"), tr("Link"), tr("Lost"))
-        for name, (_, gauge) in zip(short, self.gauges.titled, strict=True):
-            titles.append(QLabel(name))
-            gauges.append(gauge)
-            row.addWidget(titles[-1])
-            row.addWidget(gauge)
-        row.addStretch(1)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._health: list[QWidget] = [*titles, *gauges]
-        # In the order in which they are kept where there is little room.
-        self._spare: list[list[QWidget]] = [*([gauge] for gauge in gauges), [title], titles]
-        self._least_px = 0
+        title.setFont(emphasised(caption(title.font())))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for widget in (title, self._address, self._model, self._task, self._words):
+            column.addWidget(widget)
+        column.addWidget(self._gauge_rows())
+        column.addWidget(self._button)
         if line := self._address.lineEdit():
             line.setPlaceholderText(tr("USB cable"))
             line.returnPressed.connect(self.pressed)
         self._button.clicked.connect(self.pressed)
-        self._vitals: Vitals | None = None
-        self._is_apart = True
         self.show_tasks(())
         self.show_state(LinkState.APART, None)
+
+    def _gauge_rows(self) -> QWidget:
+        """Lay the gauges below each other, with their titles."""
+        rows = self._health = QWidget()
+        grid = QGridLayout(rows)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setColumnStretch(1, 1)
+        short = (tr("Battery"), tr("Link"), tr("Lost"))
+        for row, (name, (_, gauge)) in enumerate(zip(short, self.gauges.titled, strict=True)):
+            grid.addWidget(QLabel(name), row, 0)
+            grid.addWidget(gauge, row, 1)
+        return rows
 
     @property
     def address(self) -> str:
@@ -118,7 +113,6 @@ class ConnectionBar(QWidget):
         self._task.addItems(list(robots))
         self._task.setCurrentText(chosen)
         self._task.setVisible(len(robots) > 1)
-        self._fit()
 
     def show_state(self, state: LinkState, vitals: Vitals | None, robot: str = "") -> None:
         """Show how far the link has come.
@@ -129,7 +123,7 @@ class ConnectionBar(QWidget):
             robot: What is connected, and where.
         """
         self._button.setText(_next_step(state))
-        is_apart = self._is_apart = state is LinkState.APART
+        is_apart = state is LinkState.APART
         typed_in = QApplication.focusWidget()
         if not is_apart and typed_in is not None and typed_in in (self._address, self._model):
             self.typing_ended.emit()
@@ -139,50 +133,15 @@ class ConnectionBar(QWidget):
         role = QPalette.ColorRole.PlaceholderText if is_apart else QPalette.ColorRole.WindowText
         self._words.setForegroundRole(role)
         self._words.setText(robot if state is LinkState.CONNECTED else _words(state, vitals))
-        for widget in self._health:
-            widget.setEnabled(not is_apart)
-        self._vitals = vitals
-        self._fit()
+        self._health.setEnabled(not is_apart)
+        self._health.setVisible(vitals is not None)
 
     def show_vitals(self, vitals: Vitals) -> None:
         """Show how the robot is."""
-        had_none, self._vitals = self._vitals is None, vitals
         self.gauges.show_health(
             vitals.battery_share, vitals.frames_per_s, vitals.expected_frames_per_s, vitals.lost_share
         )
-        if had_none:
-            self._fit()
-
-    def minimumSizeHint(self) -> QSize:
-        """Ask for no more room than what cannot be given up."""
-        return QSize(self._least_px, super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as much as there is room for."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        self._words.setMinimumWidth(0)
-        for group in self._spare:
-            for widget in group:
-                widget.hide()
-        least_px = self._row.minimumSize().width()
-        is_old = self._vitals is not None and self._is_apart
-        for group in sorted(self._spare, key=lambda group: is_old and group[0] in self._health):
-            if is_old and group[0] in self._health:
-                # The values of a robot that is apart mean nothing without the words that say so.
-                self._words.setMinimumWidth(self._words.sizeHint().width())
-            wanted = [widget for widget in group if self._vitals is not None or widget not in self._health]
-            for widget in wanted:
-                widget.show()
-            if self._row.minimumSize().width() > self.width():
-                for widget in wanted:
-                    widget.hide()
-                break
-        if least_px != self._least_px:
-            self._least_px = least_px
-            self.updateGeometry()
+        self._health.show()
 
 
 def _choice(name: str, tells: str) -> ElidedChoice:
@@ -190,6 +149,7 @@ def _choice(name: str, tells: str) -> ElidedChoice:
     choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     choice.setAccessibleName(name)
     choice.setToolTip(tells)
+    choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     return choice
 
 

@@ -24,9 +24,9 @@ class FloorChoice(QWidget):
         for name in FLOORS:
             self._floors.addItem(named(name), name)
         row = QHBoxLayout(self)
-        row.setContentsMargins(6, 0, 6, 0)
+        row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(QLabel(tr("Floor")))
-        row.addWidget(self._floors)
+        row.addWidget(self._floors, 1)
         self._floors.activated.connect(lambda number: self.chosen.emit(self._floors.itemData(number)))
 
     def show_floor(self, floor: str | None) -> None:

@@ -1,7 +1,6 @@
 """The panel of numbers: what planning came to, robot by robot."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -12,6 +11,7 @@ from gui.texts.language import NOTHING, counted, tr
 from gui.texts.messages import duration, metres
 from gui.texts.names import named
 from gui.widgets.column import Column
+from gui.widgets.elided import ElidedLabel
 from gui.widgets.slices import slices
 from gui.widgets.wrapped import WrappedLabel
 from robotdriver.phrases.figures import figure
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 Entry = tuple[str, str]
 """A title and what it comes to."""
-TITLE_COLUMNS = (0, 3, 6)
+TITLE_COLUMNS = (0,)
 """Titles are in these columns of the grid; what they come to is in the next one."""
 HEADING = -1
 """Stands for all columns."""
-MARGINS_PX = 8, 3, 6, 7
+MARGINS_PX = 16, 4, 12, 12
 """Left, above, right and below."""
-ROW_GAP_PX = 3
+ROW_GAP_PX = 8
 COLUMN_GAP_PX = 4
 ROWS_A_SLICE = 4
 Row = dict[int, str]
@@ -36,7 +36,7 @@ Row = dict[int, str]
 
 
 class NumbersPanel(Column):
-    """Three columns for each robot: its path, its roadmap, and the time that each stage took.
+    """For each robot its path, its roadmap, and the time that each stage took.
 
     Of a crowd most rows are scrolled away, and the panel itself is not seen in every workspace: labels are made for the
     rows that are seen, and the others have their room. They stay for the next plan, which is nearly always one of the
@@ -55,7 +55,7 @@ class NumbersPanel(Column):
         self._grid.setContentsMargins(*MARGINS_PX)
         self._grid.setVerticalSpacing(0)  # Part of a row: there is none beside a row without labels.
         self._grid.setHorizontalSpacing(8)
-        self._grid.setColumnStretch(8, 1)
+        self._grid.setColumnStretch(1, 1)
         self._hint = WrappedLabel(tr("The numbers of a plan are shown here once the scene is solved."))
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._hint.setContentsMargins(*MARGINS_PX)
@@ -92,7 +92,6 @@ class NumbersPanel(Column):
         else:
             self._table.hide()
             self._hint.show()
-            self._inner.setMinimumWidth(0)
         self._write_seen()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -109,7 +108,6 @@ class NumbersPanel(Column):
         """Leave the room that letters of another size need."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._gauges.clear()
             self._leave_room()
 
     def _leave_room(self) -> None:
@@ -122,12 +120,9 @@ class NumbersPanel(Column):
         widest = {column: self._size_of(column, max(texts, key=advance)) for column, texts in columns.items()}
         self._row_px = ROW_GAP_PX + max((size.height() for size in widest.values()), default=0)
         for column in range(max(TITLE_COLUMNS) + 2):
-            width_px = widest[column].width() if column in widest else COLUMN_GAP_PX
+            width_px = widest[column].width() if column in TITLE_COLUMNS and column in widest else COLUMN_GAP_PX
             if self._grid.columnMinimumWidth(column) != width_px:  # Whatever is set, Qt lays all out anew.
                 self._grid.setColumnMinimumWidth(column, width_px)
-        margins = self._grid.contentsMargins()
-        heading_px = widest[HEADING].width() + margins.left() + margins.right() if HEADING in widest else 0
-        self._inner.setMinimumWidth(heading_px)
         for number in range(max(self._grid.rowCount(), len(self._rows) + 1)):
             height_px = self._row_px if number < len(self._rows) else 0
             if self._grid.rowMinimumHeight(number) != height_px:
@@ -173,7 +168,7 @@ class NumbersPanel(Column):
         label = self._labels.get((row, column))
         if label is None:
             label = self._labels[row, column] = _label(column, text)
-            self._grid.addWidget(label, row, max(column, 0), 1, 9 if column == HEADING else 1)
+            self._grid.addWidget(label, row, max(column, 0), 1, 2 if column == HEADING else 1)
         label.setText(text)
         label.setVisible(True)
         if column not in TITLE_COLUMNS:
@@ -185,30 +180,24 @@ def _rows(report: "SolveReport", figures: "Mapping[str, PlanFigures]", *, is_alo
     if not is_alone:
         yield {HEADING: report.robot}
     of_robot = figures[report.robot]
-    columns = (_of_path(report, of_robot), _of_roadmap(of_robot), _of_time(report))
-    for beside in zip_longest(*columns):
-        row: Row = {}
-        for column, entry in zip(TITLE_COLUMNS, beside, strict=True):
-            if entry is not None:
-                row[column], row[column + 1] = entry
-        yield row
+    for title, value in (*_of_path(report, of_robot), *_of_roadmap(of_robot), *_of_time(report)):
+        yield {0: title, 1: value}
 
 
 def _label(column: int, text: str) -> QLabel:
-    """Return a label as it stands in a column: of a robot's name, a title, or a value that may be copied."""
-    label = QLabel(text)
+    """Return a label as it stands in a column: of a robot's name, a title, or a value, which may be cut."""
+    label = QLabel(text) if column in TITLE_COLUMNS else ElidedLabel(text)
     if column in TITLE_COLUMNS:
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     label.setTextFormat(Qt.TextFormat.PlainText)
     if column != HEADING and column not in TITLE_COLUMNS:
         label.setAlignment(_beside_its_title())
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
 
 
 def _beside_its_title() -> Qt.AlignmentFlag:
-    """Return how a value is aligned, whatever its own direction: one of digits alone would stand at the left."""
-    side = Qt.AlignmentFlag.AlignRight if QGuiApplication.isRightToLeft() else Qt.AlignmentFlag.AlignLeft
+    """Return how a value is aligned: at the far edge, whatever its own direction."""
+    side = Qt.AlignmentFlag.AlignLeft if QGuiApplication.isRightToLeft() else Qt.AlignmentFlag.AlignRight
     return side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
 
 

@@ -16,7 +16,7 @@ from gui.widgets.number_keys import keep_to_numbers
 
 log = logging.getLogger(__name__)
 
-LONGEST = "10,000 mm/s"
+LONGEST = "1,000 mm/s"
 """Fields can be made so narrow that just this can be read."""
 _LARGEST_INT = 2**31 - 1
 _LARGEST_FLOAT = 1e9
@@ -50,6 +50,11 @@ class ParametersForm(QWidget):
             rows.addRow(_label(field), editor)
             if field.name in values:
                 self._take(field.name, values[field.name])
+
+    def show_rows(self, most: int | None) -> None:
+        """Show the first so many fields, or all of them for None."""
+        for row in range(self.rows.rowCount()):
+            self.rows.setRowVisible(row, most is None or row < most)
 
     def values(self) -> dict[str, Any]:
         """Return the values that differ from the defaults, by name."""

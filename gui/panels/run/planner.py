@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.panels.run.parameters import ParametersForm
+from gui.style.fonts import caption
+from gui.style.sheet import give_role
 from gui.texts.language import tr
 from gui.widgets.column import Column, width_for
 from gui.widgets.number_boxes import WholeNumberBox
@@ -27,6 +29,10 @@ if TYPE_CHECKING:
     from robotworkshop.run.settings import Settings
 
 _LARGEST_SEED = 2**31 - 1
+FORM_PLACE = 3
+"""The parameters stand below mover, summary and seed."""
+FEW_ROWS = 1
+"""So many parameters of a mover are seen at first; the others are a click away."""
 
 
 class PlannerPanel(Column):
@@ -63,21 +69,34 @@ class PlannerPanel(Column):
 
         self._inner = QWidget()
         self._column = QVBoxLayout(self._inner)
-        self._column.setContentsMargins(10, 8, 10, 8)
-        self._head = QFormLayout()
-        self._head.setVerticalSpacing(5)
+        self._column.setContentsMargins(16, 8, 16, 12)
+        self._column.setSpacing(8)
         self._load = QToolButton()
         self._load.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         self._load.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         mover_row = QHBoxLayout()
         mover_row.addWidget(self._mover, 1)
         mover_row.addWidget(self._load)
-        self._head.addRow(tr("Mover"), mover_row)
-        seed_row = QHBoxLayout()
-        seed_row.addWidget(self._seed, 1)
-        seed_row.addWidget(self._defaults)
-        self._head.addRow(tr("Seed"), seed_row)
+        self._summary = WrappedLabel()
+        self._summary.setFont(caption(self._summary.font()))
+        self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._head = QFormLayout()
+        self._head.addRow(tr("Seed"), self._seed)
+        self._all = QPushButton(tr("More"))
+        self._all.setToolTip(tr("Show all parameters of the mover, or the first ones alone"))
+        self._all.setCheckable(True)
+        self._all.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._all.toggled.connect(self._show_rows)
+        give_role(self._all, "link")
+        give_role(self._defaults, "link")
+        links = QHBoxLayout()
+        links.addWidget(self._all)
+        links.addStretch(1)
+        links.addWidget(self._defaults)
+        self._column.addLayout(mover_row)
+        self._column.addWidget(self._summary)
         self._column.addLayout(self._head)
+        self._column.addLayout(links)
         self._column.addWidget(self._hint)
         self._column.addStretch(1)
         self.setWidget(self._inner)
@@ -123,8 +142,16 @@ class PlannerPanel(Column):
         if self._movers:
             self.form = ParametersForm(self._movers[self._mover.currentIndex()].parameters_type, values)
             self.form.changed.connect(self._choose)
-            self._column.insertWidget(1, self.form)
+            self._column.insertWidget(FORM_PLACE, self.form)
+            self._summary.setText(self._movers[self._mover.currentIndex()].summary)
             _align(self._head, self.form.rows)
+            self._show_rows()
+
+    def _show_rows(self) -> None:
+        """Show the first parameters, which are the ones that most plans need, or all of them."""
+        if self.form is not None:
+            self.form.show_rows(None if self._all.isChecked() else FEW_ROWS)
+        self._all.setText(tr("Fewer") if self._all.isChecked() else tr("More"))
 
     def _choose_mover(self) -> None:
         self._make_form({})

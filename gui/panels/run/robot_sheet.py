@@ -5,16 +5,18 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
-from gui.painter.colors import COLORS
 from gui.panels.run.health import HealthGauges
+from gui.style.fonts import caption, emphasised
+from gui.style.fonts import title as title_font
 from gui.texts import messages
 from gui.texts.language import NOTHING, tr
 from gui.texts.names import named
 from gui.texts.told_below import said
 from gui.widgets.elided import ElidedLabel
+from gui.widgets.robot_disc import RobotDisc
 from robotdriver.phrases.figures import figure
 from robotdriver.pose import Pose, wrap_angle
 from robotworkshop.view.picture import Theme
@@ -25,8 +27,9 @@ if TYPE_CHECKING:
     from robotdriver.simulator import RobotSnapshot
     from robotworkshop.stage.events import MoverView
 
-SWATCH_PX = 10
-"""A robot's colour is seen on a square with sides of this length."""
+_FAR = Qt.AlignmentFlag.AlignTrailing
+SAME_MM, SAME_RAD = 10.0, math.radians(1.0)
+"""Belief and truth that are not farther apart are told as one place."""
 
 
 class RobotSheet(QWidget):
@@ -43,26 +46,26 @@ class RobotSheet(QWidget):
         self._number = number
         self._values: dict[str, QLabel] = {}
         self._gauges: HealthGauges | None = None
+        self._of_real: list[QWidget] = []
         self._theme = Theme.LIGHT
-        self._swatch = QWidget()
-        self._swatch.setAutoFillBackground(True)
-        self._swatch.setFixedSize(SWATCH_PX, SWATCH_PX)
+        self._poses: dict[str, list[QLabel]] = {}
+        self._disc = RobotDisc(number)
         self._body = QWidget()
         head = ElidedLabel(name, cut=Qt.TextElideMode.ElideMiddle)
         head.setObjectName("head")
-        bold = head.font()
-        bold.setBold(True)
-        head.setFont(bold)
+        head.setFont(title_font(head.font()))
         line = QGridLayout(self)
         line.setContentsMargins(0, 0, 0, 8)
-        line.setVerticalSpacing(3)
-        line.addWidget(self._swatch, 0, 0)
+        line.setVerticalSpacing(8)
+        line.setHorizontalSpacing(8)
+        line.addWidget(self._disc, 0, 0)
         line.addWidget(head, 0, 1)
         mover = self._value("Mover", tr("Mover"), tr("What the mover says that it is doing"))
         mover.setObjectName("mover")
         mover.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        mover.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         line.addWidget(mover, 0, 2)
-        line.setColumnStretch(2, 1)  # The name has the room that it needs, and a word of the mover is left beside it.
+        line.setColumnStretch(1, 1)
         line.addWidget(self._body, 1, 0, 1, 3)
         self.clear()
 
@@ -95,9 +98,7 @@ class RobotSheet(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
-        palette = self._swatch.palette()
-        palette.setColor(QPalette.ColorRole.Window, QColor(COLORS[theme].robot(self._number)))
-        self._swatch.setPalette(palette)
+        self._disc.set_theme(theme)
         self._theme = theme
         if self._gauges is not None:
             self._gauges.set_theme(theme)
@@ -125,7 +126,6 @@ class RobotSheet(QWidget):
         data = robot.sensor_data
         self._write(
             {"Mover": _status(mover, is_over=is_over)}
-            | _fields("planned", planned)
             | _fields("odometry", odometry)
             | _fields("truth", truth)
             | _error(odometry, truth)
@@ -138,6 +138,8 @@ class RobotSheet(QWidget):
                 "Wall sensor": tr("sees a wall") if data.wall else tr("free"),
             }
         )
+        is_apart = odometry is not None and truth is not None and not _is_same(odometry, truth)
+        self._show_rows(is_believed=odometry is not None, is_apart=is_apart, is_real=not is_truth_known)
         expected = 1.0 / robot.model.frame_period_s
         self._body.show()
         lost = data.link.lost_frames + data.link.bad_frames
@@ -156,29 +158,61 @@ class RobotSheet(QWidget):
         self._body.setMinimumHeight(0)
         grid = QGridLayout(self._body)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(3)
+        grid.setVerticalSpacing(8)
         grid.setHorizontalSpacing(8)
-        self._lay_poses(grid)
-        for row, (key, title, tells) in enumerate(_senses(), start=5):
+        senses = _senses()
+        for row, (key, title, tells) in enumerate(senses):
             grid.addWidget(_quiet(title, tells), row, 0)
-            grid.addWidget(self._value(key, title, tells), row, 1, 1, 3)
-        for row, (title, gauge) in enumerate(gauges.titled, start=5 + len(_senses())):
-            grid.addWidget(_quiet(title, gauge.toolTip()), row, 0)
-            grid.addWidget(gauge, row, 1, 1, 3)
-        for column in range(1, 4):
-            grid.setColumnStretch(column, 1)
+            value = self._value(key, title, tells)
+            value.setAlignment(_FAR | Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(value, row, 1, 1, 3)
+        grid.addWidget(self._pose_table(), len(senses), 0, 1, 4)
+        self._lay_gauges(grid, gauges)
+        grid.setColumnStretch(1, 1)
         return gauges
 
-    def _lay_poses(self, grid: QGridLayout) -> None:
-        parts = (("x", "x, mm"), ("y", "y, mm"), ("heading", tr("Heading")))
-        for column, (_, title) in enumerate(parts, start=1):
-            grid.addWidget(_quiet(title, ""), 0, column, Qt.AlignmentFlag.AlignTrailing)
-        for row, (key, title, tells) in enumerate(_poses(), start=1):
-            grid.addWidget(_quiet(title, tells), row, 0)
+    def _pose_table(self) -> QWidget:
+        """Return a table of places, with the names of its columns."""
+        table = QWidget()
+        grid = QGridLayout(table)
+        grid.setContentsMargins(0, 8, 0, 0)
+        grid.setHorizontalSpacing(4)
+        title = QLabel(tr("Where it is"))
+        title.setFont(emphasised(caption(title.font())))
+        grid.addWidget(title, 0, 0)
+        parts = (("x", "x"), ("y", "y"), ("heading", tr("facing")))
+        for column, (_, name) in enumerate(parts, start=1):
+            head = _quiet(name, "")
+            head.setFont(caption(head.font()))
+            grid.addWidget(head, 0, column, _FAR)
+            grid.setColumnStretch(column, 1)
+        for row, (key, name, tells) in enumerate(_poses(), start=1):
+            labels = self._poses[key] = [_quiet(name, tells)]
+            grid.addWidget(labels[0], row, 0)
             for column, (part, part_title) in enumerate(parts, start=1):
-                value = self._value(f"{key} {part}", f"{title}, {part_title}", tells)
-                value.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
+                value = self._value(f"{key} {part}", f"{name}, {part_title}", tells)
+                value.setAlignment(_FAR | Qt.AlignmentFlag.AlignVCenter)
                 grid.addWidget(value, row, column)
+                labels.append(value)
+        return table
+
+    def _lay_gauges(self, grid: QGridLayout, gauges: HealthGauges) -> None:
+        """Lay what only a real robot has below all else."""
+        for title, gauge in gauges.titled:
+            name, row = _quiet(title, gauge.toolTip()), grid.rowCount()
+            grid.addWidget(name, row, 0)
+            grid.addWidget(gauge, row, 1, 1, 3)
+            self._of_real += [name, gauge]
+
+    def _show_rows(self, *, is_believed: bool, is_apart: bool, is_real: bool) -> None:
+        """Show the rows that tell something: one place while belief and truth agree, and no battery of a simulator."""
+        shown = {"odometry": is_believed, "truth": is_apart or not (is_believed or is_real), "error": is_apart}
+        for key, labels in self._poses.items():
+            for label in labels:
+                label.setVisible(shown[key])
+        self._poses["odometry"][0].setText(tr("Believed") if is_apart or is_real else tr("Stands at"))
+        for part in self._of_real:
+            part.setVisible(is_real)
 
     def _value(self, key: str, title: str, tells: str) -> ElidedLabel:
         label = self._values[key] = ElidedLabel(NOTHING, tells)
@@ -196,23 +230,28 @@ class RobotSheet(QWidget):
 def _poses() -> tuple[tuple[str, str, str], ...]:
     """Return key, title and meaning of the rows of poses."""
     return (
-        ("planned", tr("Planned"), tr("The place on its path nearest to where the robot is believed to be")),
-        ("odometry", tr("Odometry"), tr("Where its mover believes it to be")),
+        ("odometry", tr("Believed"), tr("Where its mover believes it to be")),
         ("truth", tr("Truth"), tr("Where it truly is; of a real robot nobody knows")),
-        ("error", tr("Error"), tr("Odometry less truth")),
+        ("error", tr("Off by"), tr("Belief less truth")),
     )
 
 
 def _senses() -> tuple[tuple[str, str, str], ...]:
     """Return key, title and meaning of the rows below the poses."""
     return (
+        ("Driven", tr("Driven"), tr("Length of the way by the wheel encoders, backwards counted negative")),
         ("Off its path", tr("Off its path"), tr("How far the robot is believed to be from its path")),
         ("Belief off by", tr("Belief off by"), tr("How far the mover's belief of the place is from the truth")),
-        ("Driven", tr("Driven"), tr("Length of the way by the wheel encoders, backwards counted negative")),
         ("Ranges", tr("Ranges"), tr("Distance of the nearest thing that one of its rangers sees")),
         ("Bumper", tr("Bumper"), tr("Which side of the bumper is pressed")),
         ("Wall sensor", tr("Wall sensor"), tr("Whether the sensor at the right sees something")),
     )
+
+
+def _is_same(belief: Pose, truth: Pose) -> bool:
+    """Return whether belief and truth agree as far as anybody cares."""
+    turned_rad = abs(wrap_angle(belief.heading_rad - truth.heading_rad))
+    return belief.distance_to(truth.x_mm, truth.y_mm) <= SAME_MM and turned_rad <= SAME_RAD
 
 
 def _quiet(text: str, tells: str) -> QLabel:
@@ -238,8 +277,8 @@ def _error(odometry: Pose | None, truth: Pose | None) -> dict[str, str]:
         return _fields("error", None)
     turned_deg = math.degrees(wrap_angle(odometry.heading_rad - truth.heading_rad))
     return {
-        "error x": f"{odometry.x_mm - truth.x_mm:+z.1f}",
-        "error y": f"{odometry.y_mm - truth.y_mm:+z.1f}",
+        "error x": f"{odometry.x_mm - truth.x_mm:+z.0f}",
+        "error y": f"{odometry.y_mm - truth.y_mm:+z.0f}",
         "error heading": f"{turned_deg:+z.1f}\u00b0",
     }
 

@@ -57,7 +57,7 @@ class RobotsPanel(QScrollArea):
         self._mark.hide()
         self._inner = QWidget()
         self._column = QVBoxLayout(self._inner)
-        self._column.setContentsMargins(10, 6, 10, 6)
+        self._column.setContentsMargins(16, 12, 12, 12)
         self._column.addWidget(self._mark)
         self._column.addWidget(self._hint)
         self._column.addStretch(1)
@@ -68,6 +68,10 @@ class RobotsPanel(QScrollArea):
         """Ask for the width of the sheets: there is no scrolling sideways."""
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(self._inner.minimumSizeHint().width() + bar, super().minimumSizeHint().height())
+
+    def sizeHint(self) -> QSize:
+        """Ask for room for all sheets: it scrolls only where the window is too low."""
+        return self._inner.sizeHint()
 
     def sheet(self, robot: str) -> RobotSheet:
         """Return what is shown of a robot, with its values of now."""

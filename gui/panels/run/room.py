@@ -100,7 +100,7 @@ class RunRoom(QObject):
                 lambda: self.numbers,
                 tr(
                     "What planning came to: length and clearance of the path, size of the roadmap, and what took how "
-                    "long. Compare with the optimum in the Game menu fills in how much longer the path is than the "
+                    "long. Compare with the optimum in the Run menu fills in how much longer the path is than the "
                     "shortest."
                 ),
             ),

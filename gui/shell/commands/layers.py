@@ -1,11 +1,13 @@
-"""The layers of the canvas, as commands that show or hide them, and as a panel of all."""
+"""The layers of the canvas, as commands that show or hide them, and which of them each workspace shows."""
 
 from collections.abc import Callable
 
+from PySide6.QtGui import QAction
+
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, Menu
-from gui.contributions.panel import Panel
-from gui.panels.layers import LayersPanel
+from gui.contributions.workspace import Workspace
+from gui.panels.layer_presets import USUAL_PRESETS, LayerPreset
 from gui.texts.language import tr
 from gui.texts.names import named
 from robotworkshop.view.picture import Layer
@@ -85,15 +87,36 @@ def layer_commands(
     return [command(layer, key) for layer, key in LAYER_KEYS.items()]
 
 
-def layers_panel(actions: Callable[[], Actions]) -> Panel:
-    """Return the panel of all layers; ``actions`` are asked for when it is first seen."""
+class LayerChoice:
+    """Which layers are shown in each workspace: at first a preset, then what its user has chosen there.
 
-    def make() -> LayersPanel:
-        made = actions()
-        return LayersPanel({layer: made[f"layer.{layer.name.lower()}"] for layer in LAYER_KEYS})
+    Args:
+        actions: What shows and hides each layer.
+    """
 
-    return Panel(
-        "Layers",
-        make,
-        tr("What the canvas shows, and the key that shows or hides it."),
-    )
+    def __init__(self, actions: Actions) -> None:
+        self._actions = {layer: actions[f"layer.{layer.name.lower()}"] for layer in LAYER_KEYS}
+        self._chosen: dict[Workspace, frozenset[Layer]] = {
+            workspace: preset.value for workspace, preset in USUAL_PRESETS.items()
+        }
+
+    @property
+    def actions(self) -> dict[Layer, QAction]:
+        """What shows and hides each layer."""
+        return self._actions
+
+    def leave(self, workspace: Workspace) -> None:
+        """Remember what is shown, for the next visit of a workspace."""
+        self._chosen[workspace] = frozenset(layer for layer, action in self._actions.items() if action.isChecked())
+
+    def enter(self, workspace: Workspace) -> None:
+        """Show what a workspace shows."""
+        self._show(self._chosen[workspace])
+
+    def choose(self, preset: LayerPreset) -> None:
+        """Show the layers of a preset."""
+        self._show(preset.value)
+
+    def _show(self, layers: frozenset[Layer]) -> None:
+        for layer, action in self._actions.items():
+            action.setChecked(layer in layers)

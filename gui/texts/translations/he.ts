@@ -8,32 +8,32 @@
         <translation>&amp;קובץ</translation>
     </message>
     <message>
-        <source>&amp;Scenes</source>
-        <translation>&amp;סצנות</translation>
+        <source>Read&amp;y scenes</source>
+        <translation>סצנות מוכ&amp;נות</translation>
+    </message>
+    <message>
+        <source>Dra&amp;w</source>
+        <translation>&amp;ציור</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;הרצה</translation>
+    </message>
+    <message>
+        <source>Matches, to&amp;urnaments</source>
+        <translation>תחרו&amp;יות וטורנירים</translation>
+    </message>
+    <message>
+        <source>La&amp;yers</source>
+        <translation>&amp;שכבות</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
         <translation>&amp;עריכה</translation>
     </message>
     <message>
-        <source>&amp;Draw</source>
-        <translation>&amp;ציור</translation>
-    </message>
-    <message>
-        <source>&amp;Game</source>
-        <translation>&amp;משחק</translation>
-    </message>
-    <message>
-        <source>&amp;Match</source>
-        <translation>ת&amp;חרות</translation>
-    </message>
-    <message>
         <source>&amp;View</source>
         <translation>&amp;תצוגה</translation>
-    </message>
-    <message>
-        <source>&amp;Layers</source>
-        <translation>&amp;שכבות</translation>
     </message>
     <message>
         <source>&amp;Help</source>
@@ -48,24 +48,20 @@
         <translation>לא כעת: {reason}.</translation>
     </message>
     <message>
-        <source>Tools</source>
-        <translation>כלים</translation>
-    </message>
-    <message>
         <source>Stop all</source>
         <translation>עצירת הכול</translation>
     </message>
     <message>
+        <source>Find</source>
+        <translation>חיפוש</translation>
+    </message>
+    <message>
+        <source>Solve</source>
+        <translation>פתרון</translation>
+    </message>
+    <message>
         <source>Resume</source>
         <translation>המשך</translation>
-    </message>
-    <message>
-        <source>Drawing tools</source>
-        <translation>כלי ציור</translation>
-    </message>
-    <message>
-        <source>Floor and real robot</source>
-        <translation>רצפה ורובוט אמיתי</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
@@ -449,15 +445,15 @@
     </message>
     <message>
         <source>Usual &amp;panels</source>
-        <translation>&amp;לוחות כרגיל</translation>
+        <translation>לוחות כרג&amp;יל</translation>
     </message>
     <message>
         <source>Put the panels of this workspace back to where they were at first</source>
         <translation>החזרת הלוחות של סביבת העבודה הזאת למקומם הראשון</translation>
     </message>
     <message>
-        <source>P&amp;anels and bars</source>
-        <translation>לוחות ו&amp;פסי כלים</translation>
+        <source>P&amp;anels</source>
+        <translation>לוחו&amp;ת</translation>
     </message>
     <message>
         <source>Comma&amp;nds...</source>
@@ -1304,6 +1300,10 @@
         <translation>סדנת הרובוטים</translation>
     </message>
     <message>
+        <source>What planning came to: length and clearance of the path, size of the roadmap, and what took how long. Compare with the optimum in the Run menu fills in how much longer the path is than the shortest.</source>
+        <translation>תוצאות התכנון: אורך המסלול ומרחקו ממכשולים, גודל מפת הדרכים, וכמה זמן נמשך כל שלב. &quot;השוואה לאופטימום&quot; בתפריט ההרצה מראה בכמה המסלול ארוך מהקצר ביותר.</translation>
+    </message>
+    <message>
         <source>Replay at {time}</source>
         <translation>הרצה חוזרת ב־{time}</translation>
     </message>
@@ -1312,12 +1312,40 @@
         <translation>הנהג אינו לוקח יותר מ־{number:,} דגימות</translation>
     </message>
     <message>
+        <source>In this scene</source>
+        <translation>בסצנה הזאת</translation>
+    </message>
+    <message>
         <source>Planner</source>
         <translation>מתכנן</translation>
     </message>
     <message>
+        <source>Found</source>
+        <translation>מה נמצא</translation>
+    </message>
+    <message>
         <source>Layers</source>
         <translation>שכבות</translation>
+    </message>
+    <message>
+        <source>Show and hide what is drawn on the floor</source>
+        <translation>הצגה והסתרה של מה שמצויר על הרצפה</translation>
+    </message>
+    <message>
+        <source>Show the layers that are of use for this</source>
+        <translation>הצגת השכבות המועילות לכך</translation>
+    </message>
+    <message>
+        <source>own choice</source>
+        <translation>בחירה אישית</translation>
+    </message>
+    <message>
+        <source>Layers: {preset}</source>
+        <translation>שכבות: {preset}</translation>
+    </message>
+    <message>
+        <source>Others appear when they have something to show.</source>
+        <translation>אחרות מופיעות כשיש להן מה להראות.</translation>
     </message>
     <message>
         <source>Log</source>
@@ -1326,10 +1354,6 @@
     <message>
         <source>What happens is written here, with the time of day.</source>
         <translation>כל מה שקורה נרשם כאן, עם השעה.</translation>
-    </message>
-    <message>
-        <source>Numbers</source>
-        <translation>מספרים</translation>
     </message>
     <message>
         <source>Properties</source>
@@ -1348,12 +1372,12 @@
         <translation>ציר הזמן</translation>
     </message>
     <message>
-        <source>Plots</source>
-        <translation>גרפים</translation>
-    </message>
-    <message>
         <source>Pause</source>
         <translation>השהיה</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>ניגון</translation>
     </message>
     <message>
         <source>Comparing with the optimum</source>
@@ -2538,6 +2562,18 @@ Not now: {why}.</source>
         <translation>המקור לכל האקראיות: אותו זרע נותן אותה תוכנית ואותה נסיעה</translation>
     </message>
     <message>
+        <source>More</source>
+        <translation>עוד</translation>
+    </message>
+    <message>
+        <source>Show all parameters of the mover, or the first ones alone</source>
+        <translation>הצגת כל הפרמטרים של הנווט, או רק הראשונים</translation>
+    </message>
+    <message>
+        <source>Fewer</source>
+        <translation>פחות</translation>
+    </message>
+    <message>
         <source>Seed</source>
         <translation>זרע</translation>
     </message>
@@ -2566,14 +2602,6 @@ Not now: {why}.</source>
         <translation>מה שהנהג אומר שהוא עושה</translation>
     </message>
     <message>
-        <source>Planned</source>
-        <translation>מתוכנן</translation>
-    </message>
-    <message>
-        <source>The place on its path nearest to where the robot is believed to be</source>
-        <translation>המקום במסלולו הקרוב ביותר למקום שהרובוט נמצא בו לפי הסברה</translation>
-    </message>
-    <message>
         <source>Where its mover believes it to be</source>
         <translation>היכן שהנהג שלו סבור שהוא נמצא</translation>
     </message>
@@ -2584,14 +2612,6 @@ Not now: {why}.</source>
     <message>
         <source>Where it truly is; of a real robot nobody knows</source>
         <translation>היכן הוא באמת; ברובוט אמיתי איש אינו יודע</translation>
-    </message>
-    <message>
-        <source>Error</source>
-        <translation>שגיאה</translation>
-    </message>
-    <message>
-        <source>Odometry less truth</source>
-        <translation>אודומטריה פחות אמת</translation>
     </message>
     <message>
         <source>Off its path</source>
@@ -2612,6 +2632,30 @@ Not now: {why}.</source>
     <message>
         <source>Driven</source>
         <translation>מרחק נסיעה</translation>
+    </message>
+    <message>
+        <source>Where it is</source>
+        <translation>היכן הוא</translation>
+    </message>
+    <message>
+        <source>facing</source>
+        <translation>כיוון</translation>
+    </message>
+    <message>
+        <source>Believed</source>
+        <translation>לדעתו</translation>
+    </message>
+    <message>
+        <source>Stands at</source>
+        <translation>נמצא ב</translation>
+    </message>
+    <message>
+        <source>Off by</source>
+        <translation>סטייה</translation>
+    </message>
+    <message>
+        <source>Belief less truth</source>
+        <translation>ההפרש בין דעתו לאמת</translation>
     </message>
     <message>
         <source>Length of the way by the wheel encoders, backwards counted negative</source>
@@ -2710,16 +2754,12 @@ Not now: {why}.</source>
         <translation>התקדמות הפתרון</translation>
     </message>
     <message>
+        <source>Give up what is in progress</source>
+        <translation>ביטול מה שמתבצע</translation>
+    </message>
+    <message>
         <source>What goes on beside this window&apos;s own game</source>
         <translation>מה שמתרחש לצד המשחק של חלון זה</translation>
-    </message>
-    <message>
-        <source>The factor of real time that is reached</source>
-        <translation>היחס לזמן אמת שמושג</translation>
-    </message>
-    <message>
-        <source>Scale of the floor on the screen</source>
-        <translation>קנה המידה של הרצפה על המסך</translation>
     </message>
     <message>
         <source>Open a scene, solve it with F5, and let the robot drive with the space bar.</source>
@@ -2758,10 +2798,6 @@ Not now: {why}.</source>
         <translation>נסיעה</translation>
     </message>
     <message>
-        <source>Every drive is recorded. When one has ended it can be played here again.</source>
-        <translation>כל נסיעה מוקלטת. כשהיא מסתיימת אפשר להריץ אותה כאן שוב.</translation>
-    </message>
-    <message>
         <source>One step back (Left)</source>
         <translation>צעד אחד אחורה (חץ שמאלה)</translation>
     </message>
@@ -2772,18 +2808,6 @@ Not now: {why}.</source>
     <message>
         <source>One step on (Right)</source>
         <translation>צעד אחד קדימה (חץ ימינה)</translation>
-    </message>
-    <message>
-        <source>What the canvas shows, and the key that shows or hides it.</source>
-        <translation>מה שמוצג על הרצפה, והמקש שמציג או מסתיר אותו.</translation>
-    </message>
-    <message>
-        <source>Panels</source>
-        <translation>לוחות</translation>
-    </message>
-    <message>
-        <source>These panels lie upon each other; drag one by its title to where it is seen.</source>
-        <translation>הלוחות האלה מונחים זה על זה; גררו אחד מהם בכותרתו אל מקום שייראה בו.</translation>
     </message>
     <message>
         <source>How fast the floor&apos;s time passes, from a tenth of real time to as fast as this computer can. A real robot keeps its own time.</source>
@@ -2798,16 +2822,8 @@ Not now: {why}.</source>
         <translation>כל מה שנאמר, עם השעה, החדש ביותר למטה. אפשר לבחור ולהעתיק.</translation>
     </message>
     <message>
-        <source>What planning came to: length and clearance of the path, size of the roadmap, and what took how long. Compare with the optimum in the Game menu fills in how much longer the path is than the shortest.</source>
-        <translation>מה העלה התכנון: אורך המסלול ומרחקו ממכשולים, גודל מפת הדרכים, וכמה זמן ארך כל שלב. ״השוואה לאופטימום״ בתפריט ״משחק״ משלימה פי כמה המסלול ארוך מהקצר ביותר.</translation>
-    </message>
-    <message>
         <source>Every part of the scene. What is selected here is selected on the floor; Shift and Ctrl select more. A red line has a fault: rest the cursor on it to read which.</source>
         <translation>כל חלקי הסצנה. מה שנבחר כאן נבחר גם על הרצפה; Shift ו־Ctrl מוסיפים לבחירה. בשורה אדומה יש פגם: הניחו עליה את הסמן כדי לקרוא מהו.</translation>
-    </message>
-    <message>
-        <source>What the robots did over the floor&apos;s clock: speed, what their sensors heard, and how far the mover&apos;s belief was off. The wheel looks closer, a click goes there in a recording.</source>
-        <translation>מה הרובוטים עשו לאורך שעון הרצפה: מהירות, מה שחיישניהם שמעו, וכמה טעה הנהג בסברתו. הגלגלת מקרבת, לחיצה עוברת לשם בהקלטה.</translation>
     </message>
     <message>
         <source>Who plays, what each player does, how far its robot has come, and how well the player is heard.</source>
@@ -2902,6 +2918,18 @@ Not now: {why}.</source>
         <translation>עוצר את הרובוט ומשחרר אותו; הנסיעה חוזרת לסימולטור.</translation>
     </message>
     <message>
+        <source>Drag to any moment. Diamonds are new plans, triangles bumps, the green disc is the end. With the keys: arrows step, Page up and Page down go from mark to mark, Home and End to the ends.</source>
+        <translation>אפשר לגרור לכל רגע. מעוינים הם תכנונים חדשים, משולשים הם התנגשויות, והעיגול הירוק הוא הסוף. במקשים: החצים צועדים, Page up ו־Page down עוברים מסימן לסימן, Home ו־End אל הקצוות.</translation>
+    </message>
+    <message>
+        <source>What is drawn over time</source>
+        <translation>מה מצויר לאורך הזמן</translation>
+    </message>
+    <message>
+        <source>Choose which reading of the robots the strip draws.</source>
+        <translation>בחירת המדידה של הרובוטים שתצויר ברצועה.</translation>
+    </message>
+    <message>
         <source>Stop watching</source>
         <translation>הפסקת הצפייה</translation>
     </message>
@@ -2986,14 +3014,6 @@ Not now: {why}.</source>
         <translation>רובוט בלי יעד רק עומד שם, כמכשול.</translation>
     </message>
     <message>
-        <source>The drive that was recorded last, or a recording that you have opened.</source>
-        <translation>הנסיעה שהוקלטה אחרונה, או הקלטה שפתחתם.</translation>
-    </message>
-    <message>
-        <source>Drag to any moment. Orange marks are new plans, red ones bumps, the green one is the end. With the keys: arrows step, Page up and Page down go from mark to mark, Home and End to the ends.</source>
-        <translation>גררו לכל רגע. סימנים כתומים הם תוכניות חדשות, אדומים היתקלויות, והירוק הוא הסוף. במקשים: החצים צועדים, Page Up ו־Page Down עוברים מסימן לסימן, Home ו־End לקצוות.</translation>
-    </message>
-    <message>
         <source>How many times as fast as it happened.</source>
         <translation>פי כמה מהר משקרה.</translation>
     </message>
@@ -3056,10 +3076,6 @@ Not now: {why}.</source>
     <message>
         <source>Speed of the replay</source>
         <translation>מהירות ההרצה החוזרת</translation>
-    </message>
-    <message>
-        <source>{time} of {end}</source>
-        <translation>{time} מתוך {end}</translation>
     </message>
     <message>
         <source>{file} is damaged: {damage}. What comes before that is shown.</source>
@@ -3294,38 +3310,6 @@ Not now: {why}.</source>
         <translation>סצנה חדשה לא נשמרה כשהתוכנה נסגרה, {when}.</translation>
     </message>
     <message>
-        <source>Speed, mm/s</source>
-        <translation>מהירות, ⁦mm/s⁩</translation>
-    </message>
-    <message>
-        <source>How fast each robot&apos;s middle goes, by its wheel encoders</source>
-        <translation>כמה מהר נע מרכזו של כל רובוט, לפי מקודדי הגלגלים</translation>
-    </message>
-    <message>
-        <source>Ranges, mm</source>
-        <translation>טווחים, ⁦mm⁩</translation>
-    </message>
-    <message>
-        <source>How far the nearest thing is that each robot&apos;s rangers see</source>
-        <translation>כמה רחוק הדבר הקרוב ביותר שמדי הטווח של כל רובוט רואים</translation>
-    </message>
-    <message>
-        <source>Pose error, mm</source>
-        <translation>שגיאת תנוחה, ⁦mm⁩</translation>
-    </message>
-    <message>
-        <source>How far odometry is from the truth, where the truth is known</source>
-        <translation>כמה רחוקה האודומטריה מהאמת, היכן שהאמת ידועה</translation>
-    </message>
-    <message>
-        <source>Values of {robot}</source>
-        <translation>הערכים של {robot}</translation>
-    </message>
-    <message>
-        <source>pose error {error}, {turned}</source>
-        <translation>שגיאת תנוחה {error}, {turned}</translation>
-    </message>
-    <message>
         <source>nothing in range</source>
         <translation>אין דבר בטווח</translation>
     </message>
@@ -3334,16 +3318,8 @@ Not now: {why}.</source>
         <translation>{ranger} {distance}</translation>
     </message>
     <message>
-        <source>Speed, ranges and pose error of the robots are plotted here as they drive.</source>
-        <translation>המהירות, הטווחים ושגיאת התנוחה של הרובוטים משורטטים כאן בזמן הנסיעה.</translation>
-    </message>
-    <message>
         <source>The recording was not plotted: {reason}</source>
         <translation>ההקלטה לא שורטטה: {reason}</translation>
-    </message>
-    <message>
-        <source>{tells}. Click: go there in a recording. Wheel: closer. Double click: all</source>
-        <translation>{tells}. לחיצה: מעבר לשם בהקלטה. גלגלת: קירוב. לחיצה כפולה: הכול</translation>
     </message>
     <message>
         <source>no program that plays sounds is found; install one of {programs}</source>
@@ -4539,7 +4515,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>{name} stood on the goal of {rival} for {time}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} עמד על היעד של {rival} במשך {time}</translation>
     </message>
     <message>
         <source>{names} came to their goals at the same time</source>
@@ -4727,7 +4703,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>{name} is there already; the recording goes to {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} כבר קיים; ההקלטה נכתבת אל {file}</translation>
     </message>
     <message>
         <source>the map stays as it is: {reason}</source>
@@ -5051,11 +5027,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>{words}: it is not known how to generate that; say {known}</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}: לא ידוע איך ליצור את זה; כתבו {known}</translation>
     </message>
     <message>
         <source>{words}: no such scene leaves a way with this seed; take another seed, or fewer things</source>
-        <translation type="unfinished"></translation>
+        <translation>{words}: עם הזרע הזה אין סצנה כזאת שיש בה דרך; בחרו זרע אחר, או פחות דברים</translation>
     </message>
     <message>
         <source>not a scene: expected a JSON object, found {found}</source>
@@ -5351,15 +5327,15 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>no stream was asked for while this log was written, so there is nothing to see again</source>
-        <translation type="unfinished">לא התבקש זרם נתונים בזמן שהיומן נכתב, ולכן אין מה לראות שוב</translation>
+        <translation>לא התבקש זרם נתונים בזמן שהיומן נכתב, ולכן אין מה לראות שוב</translation>
     </message>
     <message>
         <source>{share} of its frames were lost in this drive ({count}), so where it was and what it saw is less sure; move nearer, or look after cable and plugs</source>
-        <translation type="unfinished">{share} מהמסגרות אבדו בנסיעה הזו ({count}), ולכן מקומו ומה שראה ודאיים פחות; התקרבו, או בדקו את הכבל והתקעים</translation>
+        <translation>{share} מהמסגרות אבדו בנסיעה הזו ({count}), ולכן מקומו ומה שראה ודאיים פחות; התקרבו, או בדקו את הכבל והתקעים</translation>
     </message>
     <message>
         <source>the byte log ends here: {words}; the drive goes on</source>
-        <translation type="unfinished">יומן הבתים נגמר כאן: {words}; הנסיעה נמשכת</translation>
+        <translation>יומן הבתים נגמר כאן: {words}; הנסיעה נמשכת</translation>
     </message>
     <message>
         <source>no frame after {number} came within {time}</source>
@@ -5843,23 +5819,23 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>a map of a game has the lines type, height, width and map before its rows</source>
-        <translation type="unfinished"></translation>
+        <translation>במפה של משחק באות לפני השורות השורות type, height, width, map</translation>
     </message>
     <message>
         <source>{key} is a whole number of cells from 1 on, not {word}</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} הוא מספר שלם של תאים, 1 או יותר, ולא {word}</translation>
     </message>
     <message>
         <source>the map ends after {count} of its {rows} rows</source>
-        <translation type="unfinished"></translation>
+        <translation>המפה נגמרת אחרי {count} מתוך {rows} השורות שלה</translation>
     </message>
     <message>
         <source>a row has {columns} of the letters {known}</source>
-        <translation type="unfinished"></translation>
+        <translation>בכל שורה באות {columns} אותיות מתוך {known}</translation>
     </message>
     <message>
         <source>maps of games are only read; write a .map of ARIA or a .json file with --format</source>
-        <translation type="unfinished"></translation>
+        <translation>מפות של משחקים רק נקראות; כתבו בעזרת --format קובץ .map של ARIA או קובץ .json</translation>
     </message>
     <message>
         <source>there is no robot, and the scene&apos;s scale is taken from the robots&apos; discs</source>
@@ -5891,11 +5867,11 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>{kind}: {name} is not known; there are {known}, and .py files that define it</source>
-        <translation type="unfinished"></translation>
+        <translation>{kind}: {name} אינו מוכר; יש {known}, וקובצי .py שמגדירים אותו</translation>
     </message>
     <message>
-        <source>{kind} {name}: {reason}</source>
-        <translation type="unfinished"></translation>
+        <source>planner part {name} ({kind}): {reason}</source>
+        <translation>חלק המתכנן {name} ({kind}): {reason}</translation>
     </message>
     <message>
         <source>max_samples: {number} is less than samples, {least}; raise it</source>
@@ -6151,27 +6127,27 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>an older program, which would be sent the pairing code in clear; update it, or use --allow-unprotected</source>
-        <translation type="unfinished"></translation>
+        <translation>תוכנה ישנה, שקוד הצימוד היה נשלח אליה גלוי; עדכנו אותה, או השתמשו באפשרות --allow-unprotected</translation>
     </message>
     <message>
         <source>{name} plays unprotected: an older program, which was sent the pairing code in clear</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} משחק ללא הגנה: תוכנה ישנה, שקוד הצימוד נשלח אליה גלוי</translation>
     </message>
     <message>
         <source>an older referee, which sends the pairing code in clear; update it, or start the player with --allow-unprotected</source>
-        <translation type="unfinished"></translation>
+        <translation>שופט ישן, ששולח את קוד הצימוד גלוי; עדכנו אותו, או הפעילו את השחקן עם --allow-unprotected</translation>
     </message>
     <message>
         <source>this player does not know the pairing code, or is not who it says</source>
-        <translation type="unfinished"></translation>
+        <translation>השחקן הזה אינו יודע את קוד הצימוד, או אינו מי שהוא אומר</translation>
     </message>
     <message>
         <source>{address}: another player calls itself {name} there than the one that was let in</source>
-        <translation type="unfinished"></translation>
+        <translation>{address}: שחקן אחר מזה שהוכנס קורא לעצמו שם {name}</translation>
     </message>
     <message>
         <source>it obeys {name}, the first referee of this evening; start the player again to let another one in</source>
-        <translation type="unfinished"></translation>
+        <translation>הוא מציית לשופט הראשון של הערב, {name}; הפעילו את השחקן שוב כדי להכניס אחר</translation>
     </message>
     <message>
         <source>this is no recording of Robot Workshop</source>
@@ -6339,7 +6315,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>it holds no floors&apos; secrets; put it back as it was, or choose another --out</source>
-        <translation type="unfinished"></translation>
+        <translation>אין בו סודות של רצפות; החזירו אותו כפי שהיה, או בחרו --out אחר</translation>
     </message>
     <message>
         <source>{reason}; mend this and give the command again</source>
@@ -6351,7 +6327,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>an older version played it, whose movers knew the seeds of their floors; use another --out</source>
-        <translation type="unfinished"></translation>
+        <translation>גרסה ישנה שיחקה אותו, והנהגים בה ידעו את הזרעים של הרצפות; בחרו --out אחר</translation>
     </message>
     <message>
         <source>there were {before} seeds and are only {now}; take as many, or use another --out</source>
@@ -6399,15 +6375,15 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>there is no such program; name a .py, .c or .cpp file, or one that is compiled</source>
-        <translation type="unfinished"></translation>
+        <translation>אין תוכנית כזאת; כתבו שם של קובץ .py, .c או .cpp, או של תוכנית מהודרת</translation>
     </message>
     <message>
         <source>is no .py, .c or .cpp file, and may not be executed; chmod +x makes it a program</source>
-        <translation type="unfinished"></translation>
+        <translation>אינו קובץ .py, .c או .cpp, ואסור להריץ אותו; chmod +x הופך אותו לתוכנית</translation>
     </message>
     <message>
         <source>no program is named for any robot; name a .py, .c or .cpp file, or one that is linked</source>
-        <translation type="unfinished"></translation>
+        <translation>לא נקובה תוכנית לאף רובוט; כתבו שם של קובץ .py, .c או .cpp, או של תוכנית מקושרת</translation>
     </message>
     <message>
         <source>say it as {button}@2s, or {button2}@2s+0.5s for half a second</source>
@@ -6731,7 +6707,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>{name} is a submarine, and this floor has no water; use a robot that drives</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} היא צוללת, וברצפה הזאת אין מים; בחרו רובוט שנוסע</translation>
     </message>
     <message>
         <source>there is no robot in it; begin with drive and one of {known}</source>
@@ -6819,7 +6795,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>it cannot be read as a picture: {reason}; the floor is plain</source>
-        <translation type="unfinished"></translation>
+        <translation>אי אפשר לקרוא אותו כתמונה: {reason}; הרצפה חלקה</translation>
     </message>
     <message>
         <source>floor_texture names a file; leave the line out if there is none</source>
@@ -6956,6 +6932,126 @@ Not now: {why}.</source>
             <numerusform>שורה נוספת הודפסה</numerusform>
             <numerusform>{n} שורות נוספות הודפסו</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Your part</source>
+        <translation>התפקיד שלך</translation>
+    </message>
+    <message>
+        <source>Hold a match, enter one, watch one, or hold a tournament</source>
+        <translation>ניהול תחרות, השתתפות בה, צפייה בה או ניהול טורניר</translation>
+    </message>
+    <message>
+        <source>Teach</source>
+        <translation>הוראה</translation>
+    </message>
+    <message>
+        <source>Clean</source>
+        <translation>נקי</translation>
+    </message>
+    <message>
+        <source>Who drives</source>
+        <translation>מי נוסע</translation>
+    </message>
+    <message>
+        <source>Choose the floor, or connect a real robot</source>
+        <translation>בחירת הרצפה, או חיבור רובוט אמיתי</translation>
+    </message>
+    <message>
+        <source>Simulated</source>
+        <translation>הדמיה</translation>
+    </message>
+    <message>
+        <source>Simulated: {floor}</source>
+        <translation>הדמיה: {floor}</translation>
+    </message>
+    <message>
+        <source>Unfold this part of the column, or fold it</source>
+        <translation>פתיחה או קיפול של חלק זה בעמודה</translation>
+    </message>
+    <message>
+        <source>Close this sheet; the View menu opens it again</source>
+        <translation>סגירת הגיליון; תפריט התצוגה פותח אותו שוב</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>סגירה</translation>
+    </message>
+    <message>
+        <source>The drive as it goes on, the one that was recorded last, or a recording that you have opened.</source>
+        <translation>הנסיעה הנוכחית, הנסיעה שהוקלטה לאחרונה, או הקלטה שפתחת.</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y</source>
+        <translation>&amp;ניגון</translation>
+    </message>
+    <message>
+        <source>Play the recording on from here, or let it rest</source>
+        <translation>המשך הניגון של ההקלטה מכאן, או עצירתו</translation>
+    </message>
+    <message>
+        <source>no recording is open</source>
+        <translation>אין הקלטה פתוחה</translation>
+    </message>
+    <message>
+        <source>Time on the floor; the factor of real time that is reached: {factor}</source>
+        <translation>הזמן על הרצפה; יחס הזמן האמיתי שהושג: {factor}</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>הילוך חוזר</translation>
+    </message>
+    <message>
+        <source>Replay, paused</source>
+        <translation>הילוך חוזר, מושהה</translation>
+    </message>
+    <message>
+        <source>Recorded</source>
+        <translation>הוקלט</translation>
+    </message>
+    <message>
+        <source>Live drive</source>
+        <translation>נסיעה חיה</translation>
+    </message>
+    <message>
+        <source>How far the belief of the place is from the truth</source>
+        <translation>המרחק בין המקום המשוער למקום האמיתי</translation>
+    </message>
+    <message>
+        <source>How fast it drives, by its wheel encoders</source>
+        <translation>מהירות הנסיעה לפי מקודדי הגלגלים</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>טווח</translation>
+    </message>
+    <message>
+        <source>How far the nearest thing is that a ranger sees</source>
+        <translation>המרחק אל הדבר הקרוב ביותר שחיישן רואה</translation>
+    </message>
+    <message>
+        <source>Every drive is recorded here, from the first tick.</source>
+        <translation>כל נסיעה מוקלטת כאן, מהרגע הראשון.</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>עכשיו</translation>
+    </message>
+    <message>
+        <source>New way</source>
+        <translation>מסלול חדש</translation>
+    </message>
+    <message>
+        <source>Bump</source>
+        <translation>התנגשות</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>סוף</translation>
+    </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>סימנייה</translation>
     </message>
 </context>
 <context>

@@ -71,7 +71,6 @@ def test_a_program_drives_and_is_played_back(qtbot: QtBot, window: MainWindow, t
     dialog.place.x_mm.setValue(-300)
     dialog.place.heading_deg.setValue(90)
     dialog.accept()
-    window.docks["Plots"].show()
     until(qtbot, window, GuestPhase.ENDED)
     source = window.families.source
     assert window.view.source is source
@@ -129,7 +128,7 @@ def test_a_program_that_fails_shows_its_own_traceback(qtbot: QtBot, window: Main
     until(qtbot, window, GuestPhase.ENDED)
     notice = window.notices.banner.notice
     assert notice is not None
-    assert notice.text.endswith("with status 1: ZeroDivisionError: division by zero")
+    assert notice.text.endswith("with status 1: ZeroDivisionError: division by zero (program.py, line 3)")
     log = window.notices.log.toPlainText()
     assert "so far" in log
     assert f'File "{tmp_path / "program.py"}", line 3' in log
@@ -273,9 +272,9 @@ def test_an_eyebot_shows_its_display_and_gives_way_to_a_scene(
 
 
 def test_the_panel_says_what_it_is_for_before_any_program_runs(qtbot: QtBot, window: MainWindow) -> None:
-    window.docks["Programs"].show()
+    window.panes.open("Programs")
     qtbot.waitUntil(lambda: any("as soon as a program runs" in label.text() for label in shown_labels(window)))
 
 
 def shown_labels(window: MainWindow) -> list[QLabel]:
-    return [label for label in window.docks["Programs"].findChildren(QLabel) if label.isVisible()]
+    return [label for label in window.panes["Programs"].findChildren(QLabel) if label.isVisible()]

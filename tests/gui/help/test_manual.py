@@ -8,7 +8,7 @@ import pytest
 from driven import LONG_MS, ROBOT, ROOM, opened, press, until, written
 from PySide6.QtCore import QRect, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QImage, QKeySequence, QTextBlock
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel, QTabWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.contributions.command import plain
@@ -66,10 +66,8 @@ def names_in(window: MainWindow) -> Iterator[str]:
         yield widget.accessibleName()
         if isinstance(widget, QAbstractButton | QLabel):
             yield plain(widget.text())
-        if isinstance(widget, QDockWidget):
-            yield widget.windowTitle()
-        if isinstance(widget, QTabWidget):
-            yield from (widget.tabText(number) for number in range(widget.count()))
+        if isinstance(widget, QComboBox):
+            yield from (widget.itemText(number) for number in range(widget.count()))
 
 
 @pytest.fixture

@@ -210,8 +210,8 @@ def test_the_referees_form_has_room_where_it_stands_at_first(qtbot: QtBot, windo
     matches = match_form(qtbot, window, Part.REFEREE)
     form = matches.forms.referee
     qtbot.waitUntil(lambda: form.findChildren(QComboBox, "player") != [], timeout=LONG_MS)
-    area = matches.forms.currentWidget()
-    assert isinstance(area, QScrollArea)
+    (area,) = (each for each in matches.forms.findChildren(QScrollArea) if each.widget() is form)
+    assert area.isVisible()
     qtbot.waitUntil(lambda: form.minimumSizeHint().width() <= area.viewport().width(), timeout=LONG_MS)
 
 

@@ -120,7 +120,7 @@ def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     assert play.isEnabled()
     play.click()
     qtbot.waitUntil(lambda: window.playback.is_shown, timeout=LONG_MS)
-    assert not window.docks["Timeline"].isHidden()
+    assert window.panes["Timeline"].is_open
     assert window.run.scene is None
     assert not window.notices.welcome.isVisible(), "the scenes to choose from do not lie over what is played"
     assert any(mark.kind is MarkKind.END for mark in window.playback.marks)
@@ -132,6 +132,7 @@ def test_all_figures_of_the_standings_are_seen_in_a_small_window(
     window.resize(1024, 700)
     hold(matches)
     ended(qtbot, matches)
+    window.panes["Tournament"].toggle_action.trigger()
     table = matches.tournament_panel.standings_table
     qtbot.waitUntil(lambda: table.isVisible() and table.horizontalScrollBar().maximum() == 0, timeout=LONG_MS)
 

@@ -13,8 +13,9 @@ from gui.widgets.file_dialog import FileDialog
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, tmp_path: Path) -> FileDialog:
+def dialog(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> FileDialog:
     """A dialog that Qt draws, in a dark window."""
+    qapp.setStyleSheet("")  # That of a window before would keep its own palette.
     (tmp_path / "a_scene_of_mine.json").write_text("{}")
     dialog = FileDialog(None, "Open", str(tmp_path))
     dialog.setOption(QFileDialog.Option.DontUseNativeDialog)

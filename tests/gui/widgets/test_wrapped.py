@@ -2,7 +2,7 @@
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QFont, QImage
 from pytestqt.qtbot import QtBot
 
 from gui.widgets.wrapped import WrappedLabel
@@ -14,6 +14,9 @@ def test_all_lines_begin_at_the_same_edge_from_right_to_left(qtbot: QtBot) -> No
     label = WrappedLabel(WORDS)
     label.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     qtbot.addWidget(label)
+    face = label.font()
+    face.setHintingPreference(QFont.HintingPreference.PreferFullHinting)  # Else lines begin at parts of a pixel.
+    label.setFont(face)
     label.resize(200, label.heightForWidth(200))
     image = label.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
     gray = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())[:, : image.width()]

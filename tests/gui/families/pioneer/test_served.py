@@ -50,7 +50,7 @@ def test_robots_come_and_go_with_their_clients(qtbot: QtBot, window: MainWindow,
     live = source.live
     assert isinstance(live, PioneerLive)
     window.run.set_speed(1.0)
-    table = window.docks[PIONEER_PANEL].widget()
+    table = window.panes[PIONEER_PANEL].widget()
     assert isinstance(table, PioneerTable)
     (place,) = live.places
     qtbot.waitUntil(lambda: str(place.port) in table.hint.text(), timeout=LONG_MS)

@@ -1,1 +1,0 @@
-"""Plots over the floor's clock: speed, ranges and pose error of robots. What they show is held in bounded memory."""

@@ -1,0 +1,143 @@
+"""The bar at the window's upper edge: menus, workspaces, the search, Stop all, and the one thing to do next."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QToolButton, QWidget
+
+from gui.contributions.actions import Actions
+from gui.contributions.command import SUBMENUS, Menu, menu_title
+from gui.contributions.workspace import Workspace
+from gui.style.sheet import give_role
+from gui.texts.language import tr
+from gui.widgets.action_button import ActionButton
+
+HEIGHT_PX, PRIMARY_PX, FIND_PX, GAP_PX = 44, 136, 148, 8
+SEGMENT, MENU_GAP_PX = QSize(76, 28), 7
+
+
+class TopBar(QFrame):
+    """As high as it will be from the beginning; its buttons come with the commands.
+
+    Attributes:
+        menus: Every menu, those inside of others too.
+        primary: Stands for what is to be done next.
+        stop: Stops every robot.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        give_role(self, "bar")
+        self.setFixedHeight(max(HEIGHT_PX, round(2.4 * self.fontMetrics().height())))
+        self.menu_bar = QMenuBar()
+        self.menu_bar.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.menus: dict[Menu, QMenu] = {}
+        for menu in Menu:
+            above = SUBMENUS.get(menu)
+            made = QMenu(menu_title(menu), self)
+            made.setToolTipsVisible(True)
+            self.menus[menu] = made
+            if above is None:
+                self.menu_bar.addMenu(made)
+        self._logo = QToolButton()
+        self._logo.setIconSize(QSize(20, 20))
+        self._logo.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._switch = QFrame()
+        give_role(self._switch, "switch")
+        self._segments: dict[str, QToolButton] = {}
+        self.search = ActionButton("quiet", FIND_PX, is_spread=True)
+        self.stop = ActionButton("quiet")
+        self.primary = ActionButton("primary", PRIMARY_PX)
+        self._at_work = (self._switch, self.primary)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        left, right = QHBoxLayout(), QHBoxLayout()
+        left.setSpacing(4)
+        left.addWidget(self._logo)
+        left.addWidget(self.menu_bar, 0, Qt.AlignmentFlag.AlignVCenter)
+        left.addStretch(1)
+        right.setSpacing(8)
+        right.addStretch(1)
+        for button in (self.search, self.stop, self.primary):
+            right.addWidget(button)
+        parts = QHBoxLayout(self._switch)
+        parts.setContentsMargins(2, 2, 2, 2)
+        parts.setSpacing(0)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 0, 8, 1)
+        row.setSpacing(8)
+        row.addLayout(left, 1)
+        row.addWidget(self._switch, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addLayout(right, 1)
+        row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
+
+    def fill(self, commands: Actions) -> None:
+        """Put the commands on the bar and into its menus."""
+        for which, menu in self.menus.items():
+            commands.fill(menu, which)
+            if (above := SUBMENUS.get(which)) is not None:
+                self.menus[above].addSeparator()
+                self.menus[above].addMenu(menu)
+        self._logo.clicked.connect(commands["welcome"].trigger)
+        self._logo.setToolTip(next(each.tip for each in commands.commands if each.id == "welcome"))
+        self._logo.setAccessibleName(commands.title("welcome"))
+        for workspace in Workspace:
+            self._add_segment(commands, f"workspace.{workspace.name.lower()}")
+        commands["stop"].setIconText(tr("Stop all"))
+        commands["palette"].setIconText(tr("Find"))
+        self.search.show_action(commands["palette"])
+        self.stop.show_action(commands["stop"])
+        self.stop.show_parts(words=True, key=False)
+        self.primary.show_action(commands["start"])
+        for words in (tr("Play"), tr("Resume"), tr("Pause"), tr("Start"), tr("Solve"), tr("Cancel")):
+            self.primary.leave_room_for(words)
+        self.fit()
+
+    def _add_segment(self, commands: Actions, name: str) -> None:
+        segment = self._segments[name] = QToolButton()
+        segment.setDefaultAction(commands[name])
+        segment.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        segment.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        give_role(segment, "segment")
+        words_px = QWidget.fontMetrics(segment).horizontalAdvance(commands.title(name))
+        high = max(SEGMENT.height(), self.height() - 16)
+        segment.setFixedSize(max(SEGMENT.width(), round(1.15 * words_px) + 16), high)
+        row = self._switch.layout()
+        assert row is not None, "the switch lays out its segments"
+        row.addWidget(segment)
+
+    def show_logo(self, logo: QIcon) -> None:
+        """Show the program's mark, in the colours of the theme."""
+        self._logo.setIcon(logo)
+
+    def button_of(self, command: str) -> QWidget | None:
+        """Return the button that stands for a command now; None where there is none."""
+        if command in self._segments:
+            return self._segments[command]
+        for button in (self.primary, self.stop, self.search):
+            if button.command is not None and button.command.objectName() == command:
+                return button
+        return None
+
+    def show_work(self, on: bool) -> None:
+        """Show what is done with a scene, or only what there is without one."""
+        for part in self._at_work:
+            part.setVisible(on)
+        self.fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many words as there is room for."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Give up the search's key and then its words where there is no room; the rest stays."""
+        menus = self.menu_bar.actions()
+        # By itself a mirrored bar of menus asks for the room of two or three, and hides the others.
+        self.menu_bar.setFixedWidth(sum(self.menu_bar.actionGeometry(menu).width() + MENU_GAP_PX for menu in menus))
+        for words, key in ((True, True), (True, False), (False, False)):
+            self.search.show_parts(words=words, key=key)
+            parts = (self._logo, self.menu_bar, self._switch, self.search, self.stop, self.primary)
+            needed_px = sum(part.sizeHint().width() + GAP_PX for part in parts if not part.isHidden())
+            if needed_px + GAP_PX <= self.width():
+                return
