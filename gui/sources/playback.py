@@ -122,7 +122,9 @@ class Playback(Source):
             from robotworkshop.view.viewer import inflated_in
 
             replay = Replay(file)
-            return replay, tuple(_marks(replay)), inflated_in(replay.header.scene)
+            # A list first: a tuple that grows fails where another thread looks through all objects meanwhile.
+            marks = list(_marks(replay))
+            return replay, tuple(marks), inflated_in(replay.header.scene)
 
         def done(opened: "tuple[Replay, tuple[Mark, ...], shapely.Geometry | None]") -> None:
             if number == self._asked:
