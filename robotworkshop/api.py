@@ -19,7 +19,7 @@ from typing import Any, Self
 
 from robotdriver.errors import WorkshopError
 from robotdriver.pose import Pose
-from robotdriver.simulator import SimulatorRobot, World
+from robotdriver.simulator import Memento, SimulatorRobot, World
 from robotworkshop.assets import find_scene
 from robotworkshop.frontends import load_frontend
 from robotworkshop.recording.header import RunKind
@@ -37,7 +37,18 @@ from scene.files import load_scene as load_scene_file
 from scene.mover import RobotMoverInterface
 from scene.scene import Scene
 
-__all__ = ["Drawn", "Mover", "RunReport", "Simulation", "SolveReport", "Solved", "load_scene", "run", "solve"]
+__all__ = [
+    "Drawn",
+    "Mover",
+    "RunReport",
+    "SavedFloor",
+    "Simulation",
+    "SolveReport",
+    "Solved",
+    "load_scene",
+    "run",
+    "solve",
+]
 
 Mover = str | Path | type[RobotMoverInterface]
 """Which mover drives: the name of an installed one, a .py file, or a class."""
@@ -171,6 +182,14 @@ def run(
     return Solved(done.plans, done.reports, onlooker)
 
 
+@dataclass(frozen=True, slots=True)
+class SavedFloor:
+    """A moment of a Simulation. Its content is of no use to others."""
+
+    saved: Memento
+    asked_s: float
+
+
 class Simulation(Drawn):
     """A floor with a scene's obstacles and robots, which a script drives step by step. Also a context manager.
 
@@ -213,6 +232,24 @@ class Simulation(Drawn):
             raise WorkshopError(f"step({duration_s!r}): give a number of seconds above 0")
         self._asked_s += duration_s
         self._script.wait_until(self._asked_s)
+
+    def save(self) -> SavedFloor:
+        """Take down this moment, to go back to it as often as you wish."""
+        return SavedFloor(self.world.save(), self._asked_s)
+
+    def restore(self, moment: SavedFloor) -> None:
+        """Go back to a moment: robots, obstacles, chance and time are as they were.
+
+        The same calls lead to the same floor again, bit for bit.
+
+        Args:
+            moment: That this simulation has saved.
+
+        Raises:
+            WorkshopError: another one has.
+        """
+        self._clock.restore(moment.saved)
+        self._asked_s = moment.asked_s
 
     def pose(self, robot: str) -> Pose:
         """Return where a robot truly is: what it believes itself is in its `sensor_data()`."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from robotdriver.simulator.bodies.route import Route
     from robotdriver.simulator.clock import SimulationClock
     from robotdriver.simulator.commands import Command, SetVelocities, Sing
+    from robotdriver.simulator.memento import Memento
     from robotdriver.simulator.participant import Participant
     from robotdriver.simulator.randomness import NoiseStream, generator
     from robotdriver.simulator.robot import SimulatorRobot
@@ -26,6 +27,7 @@ __all__ = [
     "Beacon",
     "Command",
     "Contact",
+    "Memento",
     "NoiseStream",
     "Outline",
     "Participant",
@@ -51,6 +53,7 @@ _HOMES = {
     "bodies.route": ("Route",),
     "clock": ("SimulationClock",),
     "commands": ("Command", "SetVelocities", "Sing"),
+    "memento": ("Memento",),
     "participant": ("Participant",),
     "randomness": ("NoiseStream", "generator"),
     "robot": ("SimulatorRobot",),

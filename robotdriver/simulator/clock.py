@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from robotdriver.errors import LinkError
+from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.participant import Condition, Participant, always
 from robotdriver.simulator.wall_clock import SystemClock, WallClock
 from robotdriver.simulator.world import World
@@ -171,6 +172,20 @@ class SimulationClock:
             with self._lock:
                 self._holds -= 1
                 self._wake_all()
+
+    def restore(self, saved: Memento) -> None:
+        """Have the World be as it was when it was saved, and its time go on from there.
+
+        Who waits for a time waits for it still.
+
+        Args:
+            saved: By `World.save`.
+        """
+        with self.between_ticks() as world:
+            world.restore(saved)
+            with self._lock:
+                self._seen_ticks = world.ticks
+                self._set_anchor()
 
     # What those who wait do.
 

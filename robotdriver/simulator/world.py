@@ -19,6 +19,7 @@ from robotdriver.simulator.bodies.outlines import check_body
 from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.bodies.world_obstacles import Footprint, WorldObstacles
 from robotdriver.simulator.floor_parts import FloorParts
+from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.sensing import Sensing
@@ -379,6 +380,43 @@ class World:
         return WorldSnapshot(
             self.time_s, robots, obstacles.loose_outlines, obstacles.standing_outlines, obstacles.loose_discs
         )
+
+    def save(self) -> Memento:
+        """Take down this moment, to be restored as often as wished; to be called between ticks.
+
+        The robots are driven on to the same bits from each restore, and from here. Where things can be pushed, their
+        solver begins anew here, as it does on each restore: it forgets the impulses of its last step, so the run may
+        differ in its last digits from one that was never saved.
+        """
+        memento = Memento(self)
+        memento.keep(self, "ticks", "time_s", "contacts_begun", "falls", "_robots", "_robots_ever", "parts")
+        for robot in self._robots:
+            robot.keep(memento)
+        for part in (self.parts.contacts, self.parts.obstacles, self.parts.dynamics, self.parts.regions, self.sensing):
+            part.keep(memento)
+        if self.parts.dynamics.things:
+            memento.restore()
+            self._look_again()
+        return memento
+
+    def restore(self, saved: Memento) -> None:
+        """Have everything be as it was when it was saved: robots, obstacles, chance and time.
+
+        Robots and obstacles that came since are taken away, those that went come back. What drives robots from
+        outside, as movers and programs, is not part of the floor and keeps what it knows.
+
+        Args:
+            saved: By this World.
+
+        Raises:
+            PlacementError: it was saved by another one.
+        """
+        if saved.owner is not self:
+            raise PlacementError("this was saved of another floor; restore what this floor's own save has returned")
+        for robot in self._robots:
+            robot.is_removed = True
+        saved.restore()
+        self._look_again()
 
     def _footprints(self, but: WorldRobot | None = None) -> Iterator[Footprint]:
         """Yield what the robots take of the floor, but for one."""

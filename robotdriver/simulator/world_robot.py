@@ -20,6 +20,7 @@ from robotdriver.simulator.bodies.compiled_body import body_of
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.robot_body import RoundBody
 from robotdriver.simulator.commands import Command, Sing
+from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.moment import Batch, Moment, Readings
@@ -254,6 +255,18 @@ class WorldRobot:
         """Sense by these from now on; the robot stands on the floor."""
         self.sense_by(senses)
         self._frame = msgspec.structs.replace(self._frame, readings=self.readings)
+
+    def keep(self, memento: Memento) -> None:
+        """Take down what it is at, what it was told and what it has reported."""
+        memento.keep(self, "model", "state", "known_pose", "material", "sensors", "is_removed", "_senses")
+        memento.keep(self, "_touches", "in_contact", "felt", "batches", "_frame", "next_frame_s")
+        memento.keep(self, "_song", "_song_ends_s", "_posted", "taken", "_under_way", "has_orders")
+        self.undercarriage.keep(memento)
+        self.sensors.keep(memento)
+        if self._whole_units is not None:
+            self._whole_units.keep(memento)
+        if (known := self.shape.known) is not None:
+            memento.keep(known, "is_hidden")
 
     def put(self, pose: Pose) -> None:
         """Be put down elsewhere, where there is room; the odometry does not notice."""

@@ -76,6 +76,22 @@ def test_a_script_drives_robots_in_its_own_time() -> None:
     assert poses() == poses()
 
 
+def test_a_script_tries_two_ways_from_one_moment() -> None:
+    with Simulation(ROOM, seed=5) as simulation:
+        (name,) = simulation.robots
+        robot = simulation.robots[name]
+        robot.drive_forward(200.0)
+        simulation.step(0.5)
+        moment, ends = simulation.save(), []
+        for turn in (robot.turn_clockwise, robot.turn_counter_clockwise, robot.turn_clockwise):
+            simulation.restore(moment)
+            turn(100.0)
+            simulation.step(0.5)
+            assert simulation.time_s == pytest.approx(1.0, abs=0.02)
+            ends.append((simulation.pose(name), robot.sensor_data()))
+    assert ends[0] == ends[2] != ends[1]
+
+
 @pytest.mark.parametrize("duration_s", [0.0, -1.0, math.inf, math.nan])
 def test_time_only_goes_on(duration_s: float) -> None:
     with Simulation(ROOM) as simulation, pytest.raises(WorkshopError, match="seconds above 0"):

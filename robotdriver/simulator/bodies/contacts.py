@@ -22,6 +22,7 @@ from robotdriver.simulator.bodies.edge_tiles import TILE_MM, EdgeTiles
 from robotdriver.simulator.bodies.known_place import KnownPlace
 from robotdriver.simulator.bodies.shape_filters import ALL_THAT_STANDS, GOES, MOVABLES, but_standing, standing
 from robotdriver.simulator.bodies.space_queries import first_on_way, nearest_mm
+from robotdriver.simulator.memento import Memento
 
 Point = tuple[float, float]
 
@@ -178,6 +179,11 @@ def moving_outline(thing: Thing, outline: Sequence[Point]) -> Placed:
     return Placed(body, [_edge(thing, body, edge, body) for edge in edges_of(outline)])
 
 
+_KeptShape = tuple[pymunk.Shape, pymunk.ShapeFilter]
+_KeptBody = tuple[pymunk.Body, pymunk.Vec2d, float, pymunk.Vec2d, float]
+"""With its place, angle, speed and spin."""
+
+
 class ContactSpace:
     """Everything on the floor that can be touched.
 
@@ -187,17 +193,46 @@ class ContactSpace:
     Attributes:
         space: The pymunk space.
         version: Another one whenever something that stands still has come or gone.
-        stirred_mm: Nothing has gone farther by itself than this in all ticks; who compares two of them knows of how
-            much less room there may be now.
     """
 
     def __init__(self) -> None:
-        self.space = pymunk.Space()
+        self.ground = pymunk.Body(body_type=pymunk.Body.STATIC)  # what stands is fixed to it
+        self.space = self._new_space()
         self.version = 0
-        self.stirred_mm = 0.0
         self._asleep = EdgeTiles()
         self._parts: dict[pymunk.Shape, Part] = {}
         self._things: dict[Thing, list[pymunk.Body | pymunk.Shape]] = {}
+
+    def keep(self, memento: Memento) -> None:
+        """Take down what is where, and how it moves."""
+        memento.keep(self, "_parts", "_things")
+        for items in self._things.values():
+            memento.keep_content(items)
+        self._asleep.keep(memento)
+        shapes = tuple((shape, shape.filter) for shape in self._parts)
+        placed = [item for items in self._things.values() for item in items if isinstance(item, pymunk.Body)]
+        bodies = tuple((body, body.position, body.angle, body.velocity, body.angular_velocity) for body in placed)
+        memento.then(lambda: self._renew(shapes, bodies))
+
+    def _renew(self, shapes: Sequence[_KeptShape], bodies: Sequence[_KeptBody]) -> None:
+        """Put everything into a new space, which knows nothing of what went on in the old one."""
+        self.version += 1
+        items = [item for items in self._things.values() for item in items]
+        old = self.space
+        old.remove(*old.constraints)
+        _take_out((*old.shapes, *old.bodies, self.ground, *items))
+        self.space = self._new_space()
+        for shape, met_by in shapes:
+            shape.filter = met_by
+        for body, place, angle, velocity, spin in bodies:
+            body.position, body.angle = place, angle
+            body.velocity, body.angular_velocity = velocity, spin
+        self.space.add(*items)
+
+    def _new_space(self) -> pymunk.Space:
+        space = pymunk.Space()
+        space.add(self.ground)
+        return space
 
     def add_outline(self, thing: Thing, outline: Sequence[Point]) -> None:
         """Add a closed polygon that stands still."""
@@ -342,10 +377,9 @@ class ContactSpace:
     def _wake_in(self, min_x: float, min_y: float, max_x: float, max_y: float) -> None:
         if self._asleep.is_empty:
             return
-        static = self.space.static_body
         for thing, edges in self._asleep.taken(min_x, min_y, max_x, max_y):
             make = _point if thing.kind is ThingKind.POINTS else _edge
-            parts = [make(thing, static, (ax, ay, bx, by)) for ax, ay, bx, by in edges.tolist()]
+            parts = [make(thing, self.ground, (ax, ay, bx, by)) for ax, ay, bx, by in edges.tolist()]
             # Maps list points along walls, of which pymunk would make a tree as deep as there are points.
             random.Random(0).shuffle(parts)
             self._add(thing, parts)
@@ -363,7 +397,7 @@ class ContactSpace:
             if not is_long and not self.space.bb_query(about, MOVABLES):
                 self._asleep.add(thing, places)
                 return
-        self._add(thing, [_edge(thing, self.space.static_body, edge) for edge in edges])
+        self._add(thing, [_edge(thing, self.ground, edge) for edge in edges])
 
     def _add(self, thing: Thing, parts: Sequence[tuple[pymunk.Shape, Part]], body: pymunk.Body | None = None) -> None:
         shapes = tuple(shape for shape, _ in parts)
@@ -371,6 +405,13 @@ class ContactSpace:
         self._things.setdefault(thing, []).extend(items)
         self.space.add(*items)
         self._parts |= dict(parts)
+
+
+def _take_out(items: Iterable[pymunk.Body | pymunk.Shape]) -> None:
+    """Take things out of whatever spaces they are in; shapes come before their bodies."""
+    for item in sorted(items, key=lambda item: isinstance(item, pymunk.Body)):
+        if item.space is not None:
+            item.space.remove(item)
 
 
 def edges_of(outline: Sequence[Point]) -> tuple[Segment, ...]:

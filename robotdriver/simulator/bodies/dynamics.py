@@ -16,6 +16,7 @@ import pymunk
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.contacts import LOOK_MM, ContactSpace, Point, Thing, pose_of
 from robotdriver.simulator.bodies.movable import MovableThing
+from robotdriver.simulator.memento import Memento
 
 SINK_MM = 0.1
 """Things in touch stay so deep in each other, so that the solver does not lose them from one step to the next."""
@@ -80,13 +81,8 @@ class Dynamics:
     """
 
     def __init__(self, contacts: ContactSpace) -> None:
-        self._space = space = contacts.space
         self._contacts = contacts
-        space.iterations = _ITERATIONS
-        space.collision_slop = SINK_MM
-        space.collision_bias = _CORRECTS
-        space.sleep_time_threshold = _SLEEP_S
-        space.idle_speed_threshold = _REST_MM_S
+        self._set_up()
         self.things: dict[Thing, MovableThing] = {}
         self._by_body: dict[pymunk.Body, MovableThing] = {}
         self.is_moving = False
@@ -102,9 +98,32 @@ class Dynamics:
         """The kinetic energy of all things."""
         return sum(thing.energy for thing in self.things.values()) * 1e-6
 
+    def _set_up(self) -> None:
+        self._space = space = self._contacts.space
+        space.iterations = _ITERATIONS
+        space.collision_slop = SINK_MM
+        space.collision_bias = _CORRECTS
+        space.sleep_time_threshold = _SLEEP_S
+        space.idle_speed_threshold = _REST_MM_S
+
+    def keep(self, memento: Memento) -> None:
+        """Take down where the things are; the contact space has been."""
+        memento.keep(self, "things", "_by_body", "is_moving", "_fastest_mm_s")
+        asleep = [thing.shape.body for thing in self.things.values() if thing.shape.body.is_sleeping]
+        memento.then(lambda: self._renew(asleep))
+
+    def _renew(self, asleep: Sequence[pymunk.Body]) -> None:
+        """Have a new space hold the things to the floor."""
+        self._set_up()
+        for movable in self.things.values():
+            movable.hold_to(self._contacts.ground)
+            self._space.add(*movable.joints)
+        for body in asleep:
+            body.sleep()
+
     def add(self, movable: MovableThing) -> None:
         """Put a thing down; it stands."""
-        movable.hold_to(self._space.static_body)
+        movable.hold_to(self._contacts.ground)
         self._contacts.add(movable.thing, movable.shape)
         self._space.add(*movable.joints)
         self.things[movable.thing] = movable

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from robotdriver.ranging.box_grid import Floats
+from robotdriver.simulator.memento import Memento
 
 if TYPE_CHECKING:
     from robotdriver.simulator.bodies.contacts import Thing
@@ -33,6 +34,12 @@ class EdgeTiles:
     def is_empty(self) -> bool:
         """Whether there are none, or something was near all of them."""
         return not self._tiles
+
+    def keep(self, memento: Memento) -> None:
+        """Take down which edges are kept."""
+        memento.keep(self, "_tiles", "_reach_mm")
+        for members in self._tiles.values():
+            memento.keep_content(members)
 
     def add(self, thing: "Thing", edges: Floats) -> None:
         """Keep the edges of a thing, shape (n, 4), mm: x and y of one end, x and y of the other."""

@@ -10,6 +10,7 @@ from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from robotdriver.ranging.discs import DiscRanges
 from robotdriver.simulator.bodies.contacts import TOUCH_MM, Placed, Point, Thing
+from robotdriver.simulator.memento import Memento
 
 Solid = tuple[shapely.Geometry, float]
 """Something in the way: a geometry, and how far round it nothing else can be, mm."""
@@ -54,6 +55,10 @@ class MovableObstacle(ABC):
         self.ranges = ranges
         self.bounds = bounds
         self.pose = Pose(0.0, 0.0)
+
+    def keep(self, memento: Memento) -> None:
+        """Take down where it is."""
+        memento.keep(self, "pose")
 
     @property
     @abstractmethod

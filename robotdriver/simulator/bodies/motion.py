@@ -81,7 +81,6 @@ class Motion:
         why = crowd.tick()
         if self._is_shared:
             self._fastest_mm = crowd.fastest_mm
-            self._contacts.stirred_mm += self._fastest_mm
         while why != ALL_WENT:
             robot = crowd.stopped
             if why == IS_ASKED:
@@ -226,7 +225,6 @@ class Motion:
         """Have all robots know that something else went so far."""
         crowd = self._crowd
         if way_mm and crowd is not None:
-            self._contacts.stirred_mm += way_mm
             crowd.allow_for(way_mm)
 
     def _rest(self, robot: WorldRobot, pose: Pose, clearance_mm: float) -> None:

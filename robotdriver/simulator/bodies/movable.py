@@ -61,7 +61,7 @@ class MovableThing(MovableObstacle):
         self._lever_mm = lever_mm
 
     def hold_to(self, floor: pymunk.Body) -> None:
-        """Have the floor's friction hold it."""
+        """Have the floor's friction hold it, by joints that have not held anything yet."""
         force = self.movable.friction * self.movable.mass_kg * GRAVITY_MM_S2
         drag = pymunk.PivotJoint(floor, self.shape.body, (0.0, 0.0), (0.0, 0.0))
         twist = pymunk.GearJoint(floor, self.shape.body, 0.0, 1.0)

@@ -12,6 +12,7 @@ from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from robotdriver.simulator.bodies.contacts import TOUCH_MM, Point, Thing, moving_outline
 from robotdriver.simulator.bodies.loose import MovableObstacle, Solid, widened
+from robotdriver.simulator.memento import Memento
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,11 @@ class MovingObstacle(MovableObstacle):
                 self._lengths.append(way_mm)
         self._gone_mm = 0.0
         self._origin: Point = (0.0, 0.0)
+
+    def keep(self, memento: Memento) -> None:
+        """Take down where it is, and how far it has gone."""
+        super().keep(memento)
+        memento.keep(self, "_gone_mm", "_origin")
 
     @property
     def speed_mm_s(self) -> float:

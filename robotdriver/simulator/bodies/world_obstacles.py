@@ -20,6 +20,7 @@ from robotdriver.simulator.bodies.loose import MovableObstacle, Solid, solid_of
 from robotdriver.simulator.bodies.movable import Box, MovableDisc, MovableThing
 from robotdriver.simulator.bodies.outlines import checked_outline
 from robotdriver.simulator.bodies.route import MovingObstacle, Route
+from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.sensors.sensing import Sensing
 from robotdriver.simulator.snapshot import Outline, RoundThing
 from robotdriver.simulator.world_robot import WorldRobot
@@ -68,6 +69,13 @@ class WorldObstacles:
         self._tree: tuple[tuple[Thing, ...], shapely.STRtree] | None = None
         self._obstacles_ever = 0
         self._walls = self._clouds = 0  # The points of clouds are the contact space's alone.
+
+    def keep(self, memento: Memento) -> None:
+        """Take down which obstacles and walls there are, and where those are that move."""
+        memento.keep(self, "_loose", "_on_routes", "_standing", "_outlines", "_listed", "_tree")
+        memento.keep(self, "_obstacles_ever", "_walls", "_clouds")
+        for obstacle in self._loose:
+            obstacle.keep(memento)
 
     @property
     def moving(self) -> tuple[MovingObstacle, ...]:

@@ -13,6 +13,7 @@ from robotdriver.ground import PLAIN, Ground, mixture
 from robotdriver.phrases import placing
 from robotdriver.ranging.box_grid import Floats
 from robotdriver.simulator.bodies.contacts import Point
+from robotdriver.simulator.memento import Memento
 
 
 class FloorRegions:
@@ -32,6 +33,10 @@ class FloorRegions:
         self._bounds: list[tuple[float, float, float, float]] = []
         self._drops = shapely.MultiPolygon()
         self._drop_boxes: list[tuple[float, float, float, float]] = []
+
+    def keep(self, memento: Memento) -> None:
+        """Take down which regions there are."""
+        memento.keep(self, "_polygons", "_shadows", "_grounds", "_bounds", "_drops", "_drop_boxes")
 
     @property
     def is_empty(self) -> bool:

@@ -22,6 +22,7 @@ from robotdriver.models import (
 )
 from robotdriver.ranging.box_grid import Floats
 from robotdriver.simulator.bodies.contacts import TOUCH_MM
+from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.sensors.feelers import Feeler, at_rest, reach_mm
 
 ROUNDING_S = 1e-9
@@ -120,6 +121,12 @@ class SensorSchedule:
             )
         else:
             self.by_name, self.clocks, self.rings = alike.by_name, alike.clocks, alike.rings
+
+    def keep(self, memento: Memento) -> None:
+        """Take down what is due when."""
+        memento.keep(self, "is_excited")
+        for clock in self.clocks:
+            memento.keep(clock, "due_s", "number")
 
     def at_rest(self) -> dict[str, Reading]:
         """Return what the feelers read where nothing is near."""

@@ -11,6 +11,7 @@ from robotdriver.ranging.box_grid import Floats
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
 from robotdriver.simulator.bodies.loose import MovableObstacle
 from robotdriver.simulator.bodies.outlines import checked_outline
+from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.camera import Picture, take_picture
@@ -74,6 +75,11 @@ class Sensing:
         # Who reads when.
         self._listeners: tuple[Listeners, ...] = ()
         self.next_due_s = math.inf
+
+    def keep(self, memento: Memento) -> None:
+        """Take down what there is to be sensed. To look again comes after a restore."""
+        memento.keep(self, "_outlines", "_walls", "_clouds", "_phantoms", "_materials", "_beacons", "_remotes")
+        memento.keep(self, "_standing", "_now")
 
     def look_again(self, robots: Sequence[WorldRobot]) -> None:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""

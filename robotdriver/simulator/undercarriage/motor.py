@@ -4,6 +4,7 @@ import ctypes
 import math
 
 from robotdriver.models import Ramps
+from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.undercarriage.axis import Axis
 from robotdriver.simulator.undercarriage.commands import (
     MotorOrder,
@@ -114,6 +115,10 @@ class Motor:
         self._stretch = stretch
         self._gone = 0.0
         self._planned: list[tuple[float, MotorOrder]] = []
+
+    def keep(self, memento: Memento) -> None:
+        """Take down how it turns, and what it is to do."""
+        memento.keep(self, "_state", "stop_action", "_gone", "_planned")
 
     @property
     def distance_mm(self) -> float:

@@ -5,6 +5,7 @@ import math
 
 from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.pose import Pose, arc_of
+from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.undercarriage.kinematics import Twist
 from robotdriver.simulator.undercarriage.motor import Stretch
@@ -252,6 +253,10 @@ class WholeUnits:
     def __init__(self) -> None:
         self._distance_mm = self._turn_rad = 0.0
         self._reported_mm = self._reported_deg = 0
+
+    def keep(self, memento: Memento) -> None:
+        """Take down what was reported."""
+        memento.keep(self, "_distance_mm", "_turn_rad", "_reported_mm", "_reported_deg")
 
     def reported(self, distance_mm: float, turn_rad: float) -> tuple[float, float]:
         """Return what the counters seem to say to one who adds up the frames; called once a frame."""

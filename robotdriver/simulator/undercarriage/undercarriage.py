@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from robotdriver.conditions import FloorConditions
 from robotdriver.models import AckermannDrive, DifferentialDrive, Disc, Ramps, RobotModel
 from robotdriver.pose import Pose, arc_of
+from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.undercarriage.axis import Axis
 from robotdriver.simulator.undercarriage.commands import (
@@ -135,6 +136,14 @@ class Undercarriage:
     def charge_mah(self) -> float:
         """What is left in the battery; the floor drives on with an empty one."""
         return max(self._state.battery_mah, 0.0)
+
+    def keep(self, memento: Memento) -> None:
+        """Take down what moves how."""
+        memento.keep(self, "_state", "_slips")
+        for motor in self.motors.values():
+            motor.keep(memento)
+        if isinstance(self._drive, Ackermann):
+            memento.keep(self._drive, "steering_rad")
 
     def counted(self) -> tuple[float, float, float]:
         """Return what every frame reports: the odometer's distance in mm and turn in rad, and the charge in mAh."""
