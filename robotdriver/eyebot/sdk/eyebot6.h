@@ -76,6 +76,41 @@ TimerHandle OSAttachTimer(int hundredths, TimerFnc function);
 int OSDetachTimer(TimerHandle timer);
 int OSError(const char *text, int number, BOOL dead);
 
+/* Tasks: one runs at a time. In mode COOP it passes the processor on by itself, in mode PREEMPT every 10 ms. The first
+ * task, which runs main, lets all others go before it in OSReschedule, OSPermit and OSMTStart: these return there when no
+ * other one is ready (COOP: or sleeps). OSReschedule and OSYield leave a task ready. */
+#define COOP 0
+#define PREEMPT 1
+#define NOTASK 255
+#define DEFAULT COOP
+#define MIN_PRI 1
+#define MAX_PRI 8
+
+struct tcb;
+struct sem {
+    int value;
+};
+
+int OSMTInit(BYTE mode);
+int OSMTStart(void);
+int OSMTStatus(void); /* COOP, PREEMPT or NOTASK */
+struct tcb *OSSpawn(const char *name, void (*code)(void), int stack, int priority, int uid);
+int OSReady(struct tcb *task);
+int OSSuspend(struct tcb *task); /* NULL: this one; the same of the next two */
+int OSKill(struct tcb *task);
+int OSGetUID(struct tcb *task);
+int OSReschedule(void);
+int OSYield(void);
+int OSRun(struct tcb *task);
+int OSSleep(int hundredths); /* others run meanwhile, in mode COOP, too */
+int OSExit(int code);
+int OSPanic(const char *text);
+int OSPermit(void);
+int OSForbid(void);
+int OSSemInit(struct sem *semaphore, int value);
+int OSSemP(struct sem *semaphore);
+int OSSemV(struct sem *semaphore);
+
 /* LCD: text by rows and columns */
 int LCDPrintf(const char *format, ...);
 int LCDClear(void);

@@ -2,6 +2,7 @@
 #include "eyebot6.h"
 #include "pictures.h"
 #include "robot.h"
+#include "tasks.h"
 
 #define BLACK 0x000000
 #define WHITE 0xFFFFFF

@@ -82,6 +82,12 @@ static int has_threads;
 static unsigned calls;               /* that the program's threads have begun */
 static __thread int is_interrupter;  /* this thread is none of the program's */
 static int has_interrupter;
+static __thread int calls_within;    /* of the library that this thread is in, one within the other */
+static __thread int is_own_task;     /* this thread takes turns with others: two of them never call at a time */
+static void (*before_call)(void);    /* what tasks do at each call, in place of a sleep, and with a program that spins */
+static int (*instead_of_sleep)(int64_t until_ns);
+static int (*on_spinning)(void);
+static volatile int is_known_to_spin; /* the task that runs */
 
 static void end_quietly(void) {
     fflush(NULL);
@@ -336,13 +342,18 @@ __attribute__((constructor)) static void begin(void) {
 
 /* Every function of a library begins with enter() and ends with leave(). */
 static void enter(void) {
+    if (before_call && !calls_within && !is_interrupter) before_call();
+    calls_within++;
     if (!is_interrupter) __atomic_add_fetch(&calls, 1, __ATOMIC_SEQ_CST);
     pthread_mutex_lock(&turn);
     if (connection < 0) join_floor();
-    if (!is_interrupter && !pthread_equal(first_thread, pthread_self())) has_threads = 1;
+    if (!is_interrupter && !is_own_task && !pthread_equal(first_thread, pthread_self())) has_threads = 1;
 }
 
-static void leave(void) { pthread_mutex_unlock(&turn); }
+static void leave(void) {
+    pthread_mutex_unlock(&turn);
+    calls_within--;
+}
 
 __attribute__((destructor)) static void end(void) {
     if (has_interrupter) pthread_mutex_lock(&turn);
@@ -368,20 +379,23 @@ static const int64_t PATIENCE = 200 * 1000000LL, GLANCE = 50 * 1000LL;
 static void *interrupt_spinning(void *nothing) {
     const struct timespec look = {0, 20000000}, glance = {0, 20000};
     unsigned seen = 0;
+    int has_spinner = 0;
     int64_t since_ns = 0, wanted_ns = PATIENCE;
     is_interrupter = 1;
     for (;;) {
         unsigned now = __atomic_load_n(&calls, __ATOMIC_SEQ_CST);
         if (now != seen) seen = now, since_ns = computed_ns(), wanted_ns = PATIENCE;
-        if (computed_ns() - since_ns < wanted_ns) {
-            syscall(SYS_nanosleep, wanted_ns == PATIENCE ? &look : &glance, NULL);
+        if (computed_ns() - since_ns < (is_known_to_spin ? GLANCE : wanted_ns)) {
+            syscall(SYS_nanosleep, wanted_ns == PATIENCE && !has_spinner ? &look : &glance, NULL);
             continue;
         }
         pthread_mutex_lock(&turn);
         struct timer *timer = next_timer();
-        if (timer && __atomic_load_n(&calls, __ATOMIC_SEQ_CST) == seen) wait_until(timer->due_ns);
+        int is_spinning = __atomic_load_n(&calls, __ATOMIC_SEQ_CST) == seen, is_known = timer != NULL;
+        if (is_spinning && on_spinning && on_spinning()) is_known = has_spinner = 1;
+        else if (is_spinning && timer) wait_until(timer->due_ns);
         pthread_mutex_unlock(&turn);
-        since_ns = computed_ns(), wanted_ns = timer ? GLANCE : PATIENCE;
+        since_ns = computed_ns(), wanted_ns = is_known ? GLANCE : PATIENCE;
     }
     return nothing;
 }
@@ -396,6 +410,7 @@ static void watch_for_spinning(void) {}
 
 /* Wait to a moment and let other threads have their turn meanwhile. The caller has not entered. */
 static void sleep_until(int64_t until_ns) {
+    if (instead_of_sleep && instead_of_sleep(until_ns)) return;
     for (;;) {
         enter();
         wait_until(has_threads && tick_end_ns < until_ns ? tick_end_ns : until_ns);

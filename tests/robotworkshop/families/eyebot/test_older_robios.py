@@ -115,11 +115,88 @@ GROUPS = {
 }
 
 
-def lcd_of(folder: Path, body: str) -> list[str]:
+TASKS = {
+    # The example of the textbook: two tasks by turns, then main goes on.
+    "by turns": (
+        """
+        void work(void) {
+            for (int i = 1; i <= 2; i++) { LCDPrintf("task %d: %d\\n", OSGetUID(0), i); OSReschedule(); }
+            OSKill(0);
+        }
+        int main(void) {
+            OSMTInit(COOP);
+            OSReady(OSSpawn("a", work, 4096, MIN_PRI, 1));
+            OSReady(OSSpawn("b", work, 4096, MIN_PRI, 2));
+            OSReschedule();
+            LCDPrintf("back to main, mode %d", OSMTStatus());
+            return 0;
+        }
+        """,
+        ["task 1: 1", "task 2: 1", "task 1: 2", "task 2: 2", "back to main, mode 0"],
+    ),
+    "that sleep": (
+        """
+        void work(void) {
+            for (int i = 0; i < 3; i++) OSSleep(10 * OSGetUID(0));
+            LCDPrintf("%d %d\\n", OSGetUID(0), OSGetCount());
+        }
+        int main(void) {
+            OSMTInit(COOP);
+            OSReady(OSSpawn("a", work, 4096, MIN_PRI, 2));
+            OSReady(OSSpawn("b", work, 4096, MIN_PRI, 1));
+            OSMTStart();
+            LCDPrintf("main %d", OSGetCount());
+            return 0;
+        }
+        """,
+        ["1 30", "2 60", "main 60"],
+    ),
+    # One drives, one watches, and main spins until the first has ended.
+    "in preemptive mode": (
+        """
+        volatile int is_over = 0;
+        int looks = 0;
+        VWHandle vw;
+        struct sem robot;
+        void drive(void) {
+            VWDriveStraight(vw, 0.2, 0.2);
+            VWDriveWait(vw);
+            is_over = 1;
+        }
+        void watch(void) {
+            PositionType place;
+            while (!is_over) {
+                OSSemP(&robot);
+                VWGetPosition(vw, &place);
+                looks += place.x > 0.05;
+                OSSemV(&robot);
+                OSWait(5);
+            }
+        }
+        int main(void) {
+            vw = VWInit(VW_DRIVE, 1);
+            VWStartControl(vw, 7, 0.3, 7, 0.1);
+            OSMTInit(PREEMPT);
+            OSSemInit(&robot, 1);
+            OSReady(OSSpawn("drive", drive, 4096, MIN_PRI, 1));
+            OSReady(OSSpawn("watch", watch, 4096, MIN_PRI, 2));
+            OSPermit();
+            while (!is_over) {}
+            OSForbid();
+            LCDPrintf("%d", looks > 10 && looks < 40);
+            return 0;
+        }
+        """,
+        ["1"],
+    ),
+}
+
+
+def lcd_of(folder: Path, text: str) -> list[str]:
     (folder / "eyesim.p").write_text(PARAMETERS)
     (folder / "room.wld").write_text(ROOM)
     program = folder / "program.c"
-    program.write_text('#include "eyebot.h"\nint main(void) {\n' + dedent(body) + "return 0;\n}\n")
+    program.write_text('#include "eyebot.h"\n' + dedent(text))
     setup = setup_of(load_world(folder / "eyesim.p"), [program], lambda file: prepared(file, 6, folder))
     assert setup.robots[0].program.warnings == ""
     run = EyeBotRun(setup, RunOptions(speed=None, time_limit_s=60.0, keys=[(2.0, 3)]), Announcer())
@@ -134,4 +211,19 @@ def lcd_of(folder: Path, body: str) -> list[str]:
 @pytest.mark.parametrize("group", GROUPS)
 def test_a_group(group: str, tmp_path: Path) -> None:
     body, expected = GROUPS[group]
-    assert lcd_of(tmp_path, body) == expected
+    assert lcd_of(tmp_path, f"int main(void) {{\n{body}return 0;\n}}\n") == expected
+
+
+@pytest.mark.parametrize("kind", TASKS)
+def test_tasks(kind: str, tmp_path: Path) -> None:
+    text, expected = TASKS[kind]
+    assert lcd_of(tmp_path, text) == expected
+
+
+def test_tasks_that_wait_for_each_other_say_so(tmp_path: Path) -> None:
+    text = """
+    struct sem never;
+    int main(void) { OSMTInit(COOP); OSSemInit(&never, 0); OSSemP(&never); return 0; }
+    """
+    with pytest.raises(AssertionError, match="a semaphore is never set free"):
+        lcd_of(tmp_path, text)
