@@ -2,9 +2,9 @@
 
 Without an argument the pictures of the documentation are taken anew, into docs/images. With --all every screen is taken
 in light and dark colours and in three sizes, to be looked at, with a contact sheet for each size and look; with
---scale 2 as on a screen of 3840x2160 at 200 %. Each needs a display, which may be a virtual one (xvfb-run);
-QT_QPA_PLATFORM=offscreen will do for a look. The user's own files are left alone. A screen that fails is named at the
-end, and the others are taken all the same.
+--scale 2 --sizes 1920x1080 as on a screen of 3840x2160 at 200 %. Each needs a display, which may be a virtual one
+(xvfb-run); QT_QPA_PLATFORM=offscreen will do for a look. The user's own files are left alone. A screen that
+fails is named at the end, and the others are taken all the same.
 """
 
 import argparse
@@ -33,8 +33,8 @@ from robotworkshop.run.settings import Settings
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
 DOCS_SIZE = QSize(1280, 800)
-SIZES = {1: (QSize(1024, 700), DOCS_SIZE, QSize(1920, 1080)), 2: (QSize(1920, 1080),)}
-"""By the scale of the screen."""
+SIZES = ("1024x700", "1280x800", "1920x1080")
+"""Of a window, in pixels of its own: at 200 % a screen has twice as many."""
 SCREEN = {"screens": [{"name": "large", "x": 0, "y": 0, "width": 3840, "height": 2160}]}
 """The offscreen platform's own one is smaller than the window."""
 SHEET_COLUMNS, SHEET_PX = 2, 960
@@ -136,10 +136,16 @@ def wanted() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--all", type=Path, metavar="FOLDER", help="take every screen, in all looks and sizes")
     parser.add_argument("--language", default=ENGLISH, choices=languages(), help="what the window speaks")
-    parser.add_argument("--scale", type=int, default=1, choices=SIZES, help="of the screen: 2 is one at 200 %%")
+    parser.add_argument("--scale", type=int, default=1, choices=(1, 2), help="of the screen: 2 is one at 200 %%")
+    parser.add_argument("--sizes", nargs="+", default=SIZES, choices=SIZES, help="of the window")
     parser.add_argument("--looks", nargs="+", default=LOOKS, choices=LOOKS, help="light, dark or both")
     parser.add_argument("screens", nargs="*", help=f"only these: {', '.join(screen.name for screen in SCREENS)}")
     return parser.parse_args()
+
+
+def sizes(asked: argparse.Namespace) -> list[QSize]:
+    """Return how large the window is to be."""
+    return [QSize(*map(int, size.split("x"))) for size in asked.sizes]
 
 
 def take(screen: Screen, asked: argparse.Namespace) -> None:
@@ -150,7 +156,7 @@ def take(screen: Screen, asked: argparse.Namespace) -> None:
             store(taken(stage, screen, DOCS_SIZE, "light"), part_of(stage.window, screen.part), file)
             print(f"{file}: {file.stat().st_size:,} bytes")
             return
-        for size in SIZES[asked.scale]:
+        for size in sizes(asked):
             for look in asked.looks:
                 file = asked.all / f"{screen.name}-{kind(size, look, asked.scale)}.png"
                 taken(stage, screen, size, look).save(str(file))
@@ -189,7 +195,7 @@ def main() -> int:
                     traceback.print_exc()
                     missing.append(screen.name)
     if asked.all is not None:
-        for size in SIZES[asked.scale]:
+        for size in sizes(asked):
             for look in asked.looks:
                 ending = kind(size, look, asked.scale)
                 lay_sheet(sorted(asked.all.glob(f"*-{ending}.png")), asked.all / f"sheet_{ending}.png")

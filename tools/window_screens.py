@@ -1,5 +1,6 @@
 """Every screen of the window that pictures are taken of, and how a user comes there."""
 
+import json
 import math
 import os
 import tempfile
@@ -9,8 +10,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QDeadlineTimer, QEventLoop
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMessageBox, QPushButton, QWidget
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QWidget
 
 from gui.editor.editor import ToolKind
 from gui.help.palette import CommandPalette
@@ -19,6 +21,7 @@ from gui.shell.main_window import MainWindow
 from gui.sources.connection import LinkState
 from gui.sources.plan_source import RunPhase
 from gui.texts.language import tr
+from gui.widgets.question import Question
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
 from robotworkshop.match.player.player import Player
@@ -174,6 +177,111 @@ def programs(stage: Stage) -> None:
     stage.until(lambda: room.source.snapshot is not None and room.source.snapshot.time_s >= 21.0)
     room.source.start_or_pause()
     stage.rest(1500)
+
+
+CHASER = """
+from ev3dev2.display import Display
+from ev3dev2.led import Leds
+from ev3dev2.motor import MediumMotor, MoveSteering, OUTPUT_A, OUTPUT_B, OUTPUT_C
+from ev3dev2.sensor.lego import ColorSensor, UltrasonicSensor
+
+drive, arm, eye, ear, screen = (
+    MoveSteering(OUTPUT_B, OUTPUT_C), MediumMotor(OUTPUT_A), ColorSensor(), UltrasonicSensor(), Display())
+Leds().set_color("LEFT", "AMBER")
+Leds().set_color("RIGHT", "AMBER")
+arm.on_for_degrees(20, 70)
+while True:
+    gap = ear.distance_centimeters
+    screen.text_pixels("gap %d cm" % gap, x=40, y=30)
+    screen.text_pixels("keep 40", x=40, y=60)
+    screen.update()
+    drive.on(1.2 * (eye.reflected_light_intensity - 50), max(0, min(20, gap - 35)))
+"""
+"""A program for an EV3 that follows the line, too, and keeps a distance from what drives ahead of it."""
+
+
+def two_bricks(stage: Stage) -> None:
+    """Two EV3s on one line, with a brick's panel for each."""
+    from robotworkshop.families.ev3.live import Ev3Wish
+    from robotworkshop.families.ev3.worlds import __path__ as worlds
+
+    folder = Path(stage.exits.enter_context(tempfile.TemporaryDirectory()))
+    world = json.loads(Path(worlds[0], "ev3_oval.json").read_text())
+    world["robots"].append({"name": "chaser", "model": "ev3", "start": {"x": -580, "y": -400, "heading_deg": -25}})
+    (folder / "oval.json").write_text(json.dumps(world))
+    for name, program in (("follower.py", FOLLOWER), ("chaser.py", CHASER)):
+        (folder / name).write_text(program)
+    room = stage.window.families
+    wish = Ev3Wish((folder / "follower.py", folder / "chaser.py"), str(folder / "oval.json"))
+    room.open("oval, two EV3", wish.opened)
+    stage.until(lambda: room.source.is_running)
+    room.source.set_speed(None)
+    stage.until(lambda: room.source.snapshot is not None and room.source.snapshot.time_s >= 21.0)
+    room.source.start_or_pause()
+    stage.rest(1500)
+
+
+WANDER = """
+#include "eyebot.h"
+
+int main(void) {
+    LCDSetPrintf(0, 0, "wander");
+    LCDMenu("GO", "STOP", "", "END");
+    LCDArea(20, 60, 220, 200, BLUE, 1);
+    LCDCircle(120, 130, 50, YELLOW, 1);
+    while (1) {
+        LCDSetPrintf(2, 0, "front %5d mm", PSDGet(PSD_FRONT));
+        if (PSDGet(PSD_FRONT) < 300) { VWTurn(90, 60); VWWait(); }
+        else { VWSetSpeed(200, 0); OSWait(50); }
+    }
+}
+"""
+"""A program for an EyeBot that turns away from what is near."""
+
+
+def eyebots(stage: Stage) -> None:
+    """An EyeBot that drives about, with its display and keys."""
+    from robotworkshop.families.eyebot.live import EyeBotWish
+
+    file = Path(stage.exits.enter_context(tempfile.TemporaryDirectory())) / "wander.c"
+    file.write_text(WANDER)
+    room = stage.window.families
+    room.open(file.name, EyeBotWish((file,)).opened)
+    stage.until(lambda: room.source.is_running)
+    stage.until(lambda: room.source.snapshot is not None and room.source.snapshot.time_s >= 6.0)
+    room.source.start_or_pause()
+    stage.rest(1500)
+
+
+def slipping(stage: Stage) -> None:
+    """A robot on carpet that stands beside where it believes to be."""
+    stage.window.run.set_floor("carpet")
+    stage.window.run.choose_mover("prm", 1, {"correct_drift": False})
+    stage.drive("crates", 30.0)
+
+
+def drawn_from_nothing(stage: Stage) -> None:
+    """A scene that was begun with nothing, with a box just drawn."""
+    stage.press("new")
+    stage.until(lambda: stage.window.run.scene is not None)
+    stage.press("workspace.design")
+    stage.rest()
+    canvas = stage.window.canvas
+    for tool, begin, end in (("box", (0.4, 0.3), (0.5, 0.6)), ("robot", (0.2, 0.7), (0.25, 0.7))):
+        stage.press(f"tool.{tool}")
+        places = [QPoint(int(x * canvas.width()), int(y * canvas.height())) for x, y in (begin, end)]
+        QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=places[0])
+        QTest.mouseMove(canvas, places[1])
+        QTest.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=places[1])
+        stage.rest()
+
+
+def real_drive(stage: Stage) -> None:
+    """A real robot that drives."""
+    cleared_floor(stage)
+    window = stage.window
+    window.findChildren(Question)[-1].buttons[-1].click()
+    stage.until(lambda: window.run.snapshot is not None and window.run.snapshot.time_s > 3.0)
 
 
 def timeline(stage: Stage) -> None:
@@ -402,7 +510,7 @@ def lost_robot(stage: Stage) -> None:
     window.run_room.connection_bar.findChildren(QPushButton)[0].click()
     stage.until(lambda: window.connection.state is LinkState.CONNECTED)
     stage.press("start")
-    next(box for box in window.findChildren(QMessageBox)).buttons()[0].click()
+    window.findChildren(Question)[-1].buttons[-1].click()
     stage.until(lambda: window.run.snapshot is not None and window.run.snapshot.time_s > 2.0)
     robot.faults = replace(robot.faults, is_stalled=True)
     stage.until(lambda: window.connection.state is LinkState.APART and window.run.phase is RunPhase.ENDED)
@@ -536,7 +644,7 @@ def overwritten(stage: Stage) -> None:
         file.write_text(file.read_text().replace("}", " }"))
     stage.rest(1500)
     stage.press("save")
-    stage.until(lambda: any(box.isVisible() for box in stage.window.findChildren(QMessageBox)))
+    stage.until(lambda: stage.window.findChildren(Question))
 
 
 def cleared_floor(stage: Stage) -> None:
@@ -619,6 +727,7 @@ SCREENS = (
         Screen(stage, in_docs=False)
         for stage in (palette, keys, manual, entry, player, program_dialog, pioneer_dialog, pioneers, sequence)
     ),
+    *(Screen(stage, in_docs=False) for stage in (drawn_from_nothing, slipping, real_drive, two_bricks, eyebots)),
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
     *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),
     *(Screen(stage, in_docs=False) for stage in (long_names, long_names_drawn, long_names_matched)),

@@ -103,6 +103,11 @@ class SceneEditor(QObject):
         return self._document is not None and self._document.history.is_modified
 
     @property
+    def edit_count(self) -> int:
+        """How many edits are in no file."""
+        return 0 if self._document is None else self._document.history.edit_count
+
+    @property
     def needs_a_file(self) -> bool:
         """Whether the scene has no file of the user's own: it is new, or a ready one, which stays as it is."""
         file = self._run.scene_file

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.editor.scene_editor import EMPTY_SCENE, SceneEditor, nothing
 from gui.sources.background import Background
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
-from gui.texts.language import LEFT_TO_RIGHT_MARK, tr
+from gui.texts.language import LEFT_TO_RIGHT_MARK, counted, tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.names import named
 from gui.texts.told_below import complained
@@ -114,14 +114,11 @@ class Filing(QObject):
 
     def _ask_to_overwrite(self, file: Path, then: Callable[[], object]) -> None:
         text = tr("{file} was changed by another program since it was opened here.", file=file.name)
-        question = self._question(QMessageBox.Icon.Warning, text, tr("Overwrite it?"))
-        overwrite = question.addButton(tr("Overwrite"), QMessageBox.ButtonRole.DestructiveRole)
-        elsewhere = question.addButton(tr("Save as..."), QMessageBox.ButtonRole.AcceptRole)
-        question.setDefaultButton(elsewhere)
-        question.addButton(QMessageBox.StandardButton.Cancel)
-        question.answer(overwrite, lambda: self._scene_editor.save(file, then))
-        question.answer(elsewhere, lambda: self.choose_scene_file(then))
-        question.open()
+        question = self._question(tr("Overwrite {file}?", file=file.name), text)
+        question.leave(tr("Keep editing"))
+        question.answer(tr("Overwrite"), lambda: self._scene_editor.save(file, then), "danger")
+        question.answer(tr("Save as..."), lambda: self.choose_scene_file(then), "primary")
+        question.ask()
 
     def choose_export(self) -> None:
         """Ask for a file, and write the scene into it in another format; the scene stays in its own file."""
@@ -167,17 +164,18 @@ class Filing(QObject):
         if not self._scene_editor.is_modified:
             go_on()
             return
-        text = tr("The scene has edits that are not saved.")
-        question = self._question(QMessageBox.Icon.Question, text, tr("Discard changes?"))
-        question.answer(question.addButton(QMessageBox.StandardButton.Save), lambda: self.save_scene(go_on))
-        question.answer(question.addButton(QMessageBox.StandardButton.Discard), go_on)
-        question.addButton(QMessageBox.StandardButton.Cancel)
-        question.open()
+        count = self._scene_editor.edit_count
+        text = tr("They are in no file yet, and are lost when another scene takes its place.")
+        question = self._question(tr("Save the changes to this scene?"), text)
+        question.leave(tr("Keep editing"))
+        question.answer(counted("Throw away 1 change", "Throw away {n} changes", count), go_on, "danger")
+        question.answer(tr("Save"), lambda: self.save_scene(go_on), "primary")
+        question.ask()
 
-    def _question(self, icon: QMessageBox.Icon, text: str, more: str) -> Question:
+    def _question(self, heading: str, text: str) -> Question:
         """Return a question about the scene that is open, and about no other."""
         scene = self._run.scene
-        question = Question(icon, text, more, lambda: self._run.scene is scene, self._window)
+        question = Question(heading, text, lambda: self._run.scene is scene, self._window)
         self._run.changed.connect(question.look_on)
         return question
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QGridLayout, QMainWindow, QMenuBar, QWidget
 
@@ -227,6 +227,14 @@ class MainWindow(QMainWindow):
             is_manual_open=lambda: self.guide.is_manual_open,
         )
         return tour_steps(self, self.run, self.playback, stops)
+
+    def free_place(self, size: QSize) -> QPoint:
+        """Return where a question of this size hides neither robots nor their ways; in the middle of other pages."""
+        if not self.canvas.isVisible() or self.notices.welcome.isVisible():
+            return self.work.geometry().center() - QPoint(size.width() // 2, size.height() // 2)
+        from gui.canvas.free_place import free_place
+
+        return self.canvas.mapTo(self, free_place(self.view.picture(), self.canvas.view, size))
 
     def never_covered(self) -> list[QRect]:
         """Return where in the window that is which a tour must leave in sight: what stops the robots, and notices."""

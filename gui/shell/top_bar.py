@@ -10,6 +10,7 @@ from gui.contributions.workspace import Workspace
 from gui.style.sheet import give_role
 from gui.texts.language import tr
 from gui.widgets.action_button import ActionButton
+from gui.widgets.question import OVER_QUESTIONS
 
 HEIGHT_PX, PRIMARY_PX, FIND_PX, GAP_PX = 44, 136, 148, 8
 SEGMENT, MENU_GAP_PX = QSize(76, 28), 7
@@ -46,6 +47,7 @@ class TopBar(QFrame):
         self._segments: dict[str, QToolButton] = {}
         self.search = ActionButton("quiet", FIND_PX, is_spread=True)
         self.stop = ActionButton("quiet")
+        self.stop.setProperty(OVER_QUESTIONS, True)
         self.primary = ActionButton("primary", PRIMARY_PX)
         self._at_work = (self._switch, self.primary)
         self._lay_out()

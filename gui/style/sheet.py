@@ -41,6 +41,8 @@ QPushButton[role="primary"] { background: $accent; color: $on_accent; border-col
 QPushButton[role="primary"]:hover { background: $accent_text; border-color: $accent_text; }
 QPushButton[role="primary"]:focus { border-color: $text; }
 QPushButton[role="primary"]:disabled { background: $sunk; color: $quiet_text; border-color: $line; }
+QPushButton[role="danger"] { color: $bad; }
+QPushButton[role="danger"]:hover { background: $bad_soft; border-color: $bad; }
 QPushButton[role="quiet"] { background: $surface; border-color: $line; }
 QPushButton[role="quiet"]:hover { background: $sunk; }
 QPushButton[role="live"] { background: $surface; border-color: $control_edge; }
@@ -143,6 +145,7 @@ QGroupBox::title { subcontrol-origin: margin; left: 10px; padding: 0 4px; color:
 QStatusBar { border: 0; }
 QStatusBar::item { border: 0; }
 
+QLabel[role="second"] { color: $second_text; }
 *[role="bar"] { background: $surface; border-bottom: 1px solid $line; }
 *[role="switch"] { background: $sunk; border-radius: 4px; }
 *[role="rail"] { background: $surface; border-right: 1px solid $line; }

@@ -125,7 +125,8 @@ def clear_the_floor(task: Task) -> str:
     """Return what must be done before a real robot drives."""
     start = task.start
     return tr(
-        "Clear the floor, and put the robot at {place}, facing {heading}. It will drive at once.",
+        "It moves as soon as you say so. Clear the floor, and put it at {place}, facing {heading}.\n"
+        "Stop all halts it at any time.",
         place=place(start.x_mm, start.y_mm),
         heading=f"{figure(math.degrees(start.heading_rad), 0)}\u00b0",
     )

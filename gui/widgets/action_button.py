@@ -93,12 +93,7 @@ class ActionButton(QPushButton):
         return QStyle.visualRect(self.layoutDirection(), self.rect(), part)
 
     def _ink(self) -> QPalette.ColorRole:
-        role = self.property("role")
-        if not self.isEnabled():
-            return QPalette.ColorRole.PlaceholderText
-        if role == "primary":
-            return QPalette.ColorRole.HighlightedText
-        return QPalette.ColorRole.Base if role == "real" else QPalette.ColorRole.ButtonText
+        return QPalette.ColorRole.ButtonText if self.isEnabled() else QPalette.ColorRole.PlaceholderText
 
     def _follow(self) -> None:
         """Show what the command says of itself now."""

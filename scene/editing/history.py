@@ -38,6 +38,14 @@ class History:
         return self.scene is not self._saved
 
     @property
+    def edit_count(self) -> int:
+        """How many edits lie between the scene and what was saved; at least 1 where nothing of that is known."""
+        if not self.is_modified:
+            return 0
+        saved = (number for number, state in enumerate(self._states) if state.scene is self._saved)
+        return max(1, abs(self._now - next(saved, 0)))
+
+    @property
     def gesture(self) -> object:
         """The gesture that made the scene as it is now; None if it has none."""
         return self._states[self._now].gesture

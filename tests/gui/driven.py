@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
+from gui.widgets.question import Question
 
 LONG_MS = 60_000
 """Nothing here takes so long; it is only where a test gives up."""
@@ -39,6 +40,19 @@ def opened(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
     window.run.open_scene(file)
     qtbot.waitUntil(lambda: window.run.scene_file == file, timeout=LONG_MS)
     return window
+
+
+def question(window: MainWindow) -> Question | None:
+    """Return the question that is open; None where there is none."""
+    return next((each for each in window.findChildren(Question) if each.isVisible()), None)
+
+
+def answer(window: MainWindow, words: str) -> None:
+    """Give the answer that begins with these words to the question that is open."""
+    asked = question(window)
+    assert asked is not None, "nothing is asked"
+    (button,) = (each for each in asked.buttons if each.text().replace("&", "").startswith(words))
+    button.click()
 
 
 def press(qtbot: QtBot, window: MainWindow, command: str) -> None:

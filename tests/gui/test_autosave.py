@@ -11,9 +11,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from driven import LONG_MS, opened, press
+from driven import LONG_MS, answer, opened, press, question
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.shell.autosave.drafts import Draft, Kept, drafts_folder, drafts_left_behind
@@ -146,7 +146,7 @@ def test_a_window_that_is_killed_loses_nothing(qtbot: QtBot, window: MainWindow,
     assert window.notices.rescue_banner.isVisible()
     assert "room.json" in window.notices.rescue_banner.text
     assert window.run.scene is None, "nothing is restored unasked"
-    assert not window.findChildren(QMessageBox)
+    assert question(window) is None
     restore(qtbot, window)
     scene = window.run.scene
     assert scene is not None
@@ -264,11 +264,11 @@ def test_edits_that_are_saved_or_given_up_leave_no_file(
     elif way == "another scene":
         other = Path(shutil.copy(room, tmp_path / "other.json"))
         window.filing.open_scene(other)
-        window.findChild(QMessageBox).button(QMessageBox.StandardButton.Discard).click()
+        answer(window, "Throw away")
         qtbot.waitUntil(lambda: window.run.scene_file == other, timeout=LONG_MS)
     else:
         window.close()
-        window.findChild(QMessageBox).button(QMessageBox.StandardButton.Discard).click()
+        answer(window, "Throw away")
         qtbot.waitUntil(lambda: not window.isVisible(), timeout=LONG_MS)
     assert names() == []
 
@@ -286,14 +286,12 @@ def test_a_restored_scene_asks_before_the_present_one_is_lost(qtbot: QtBot, wind
     left = left_behind(Scene(Workspace(0.0, 0.0, 500.0, 500.0)))
     look(qtbot, window)
     click(qtbot, window, "Restore")
-    question = window.findChild(QMessageBox)
-    assert isinstance(question, QMessageBox)
-    question.button(QMessageBox.StandardButton.Cancel).click()
+    answer(window, "Keep editing")
     assert drafts() == sorted([own, left])
     assert window.run.scene_file == room
-    qtbot.waitUntil(lambda: not window.findChildren(QMessageBox), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: question(window) is None, timeout=LONG_MS)
     click(qtbot, window, "Restore")
-    window.findChild(QMessageBox).button(QMessageBox.StandardButton.Discard).click()
+    answer(window, "Throw away")
     qtbot.waitUntil(lambda: window.run.scene_file is None, timeout=LONG_MS)
     qtbot.waitUntil(lambda: not window.rescue.is_looking, timeout=LONG_MS)
     assert drafts() == [left]

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import driven
 import pytest
 from driven import LONG_MS, ROBOT, ROOM, opened, press, solved, until, written
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
+from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.shell.app import _tell_of_settings
@@ -65,9 +66,7 @@ def said(qtbot: QtBot, window: MainWindow, *words: str, remedy: str = "") -> Non
 
 
 def answer(window: MainWindow, words: str) -> None:
-    (question,) = (box for box in window.findChildren(QMessageBox) if box.isVisible())
-    (button,) = (each for each in question.buttons() if each.text().replace("&", "") == words)
-    button.click()
+    driven.answer(window, words)
     window.scene_editor.finish_saving()
 
 
@@ -193,7 +192,7 @@ def test_what_another_program_wrote_is_not_overwritten_unasked(qtbot: QtBot, win
     theirs = room.read_text() + " "
     room.write_text(theirs)
     press(qtbot, window, "save")
-    answer(window, "Cancel")
+    answer(window, "Keep editing")
     assert room.read_text() == theirs
     assert window.isWindowModified()
     press(qtbot, window, "save")

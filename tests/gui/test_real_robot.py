@@ -13,9 +13,9 @@ if sys.platform == "win32":
     pytest.skip("emulated Creates need a POSIX system", allow_module_level=True)
 
 import numpy as np
-from driven import LONG_MS, ROBOT, ROOM, box, floor_time_s, opened, press, solved, until, written
+from driven import LONG_MS, ROBOT, ROOM, box, floor_time_s, opened, press, question, solved, until, written
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from test_small_screens import faults_of
 
@@ -111,12 +111,12 @@ def unfold_form(qtbot: QtBot, window: MainWindow) -> None:
     assert window.run_room.connection_bar.isVisible()
 
 
-def start(qtbot: QtBot, window: MainWindow, answer: str = "Drive") -> None:
+def start(qtbot: QtBot, window: MainWindow, answer: str = "Drive the robot") -> None:
     press(qtbot, window, "start")
-    box = window.findChild(QMessageBox)
-    assert isinstance(box, QMessageBox)
-    assert "x 400, y 400 mm" in box.text()
-    (button,) = (each for each in box.buttons() if each.text().replace("&", "") == answer)
+    asked = question(window)
+    assert asked is not None
+    assert "x 400, y 400 mm" in asked.text
+    (button,) = (each for each in asked.buttons if each.text() == answer)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
@@ -148,7 +148,7 @@ def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_s
     (mover,) = session.movers
     roadmap = mover.roadmap
     connected(qtbot, window, stage.address)
-    start(qtbot, window, "Cancel")
+    start(qtbot, window, "Keep it still")
     assert window.run.phase is RunPhase.SOLVED, "who does not say Drive does not drive"
     start(qtbot, window)
     until(qtbot, window, RunPhase.DRIVING)
@@ -343,10 +343,6 @@ def test_a_robot_whose_link_is_gone_is_looked_for_until_it_is_back_and_stands(
         stage.until(lambda: not stage.is_driving)
 
 
-def questions(window: MainWindow) -> list[QMessageBox]:
-    return [box for box in window.findChildren(QMessageBox) if box.isVisible()]
-
-
 def test_a_question_to_drive_a_robot_that_is_lost_is_closed_and_moves_nothing(
     qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
 ) -> None:
@@ -357,9 +353,9 @@ def test_a_question_to_drive_a_robot_that_is_lost_is_closed_and_moves_nothing(
         press(qtbot, window, "start")
         asked = window.run.real_start
         assert asked is not None
-        assert questions(window)
+        assert question(window) is not None
         hub.hang_up()
-        qtbot.waitUntil(lambda: not questions(window), timeout=LONG_MS)
+        qtbot.waitUntil(lambda: question(window) is None, timeout=LONG_MS)
         window.run.drive_real(asked)
         assert "after you pressed Start" in window.notices.banner.text
         assert window.run.phase is RunPhase.SOLVED
@@ -400,12 +396,13 @@ def test_the_key_of_stop_works_over_a_question_and_answers_it(
     robot = window.connection.robot
     assert robot is not None
     press(qtbot, window, "start")
-    (question,) = questions(window)
-    qtbot.waitUntil(question.isActiveWindow, timeout=LONG_MS)
+    asked = question(window)
+    assert asked is not None
+    qtbot.waitUntil(asked.isActiveWindow, timeout=LONG_MS)
     robot.drive_forward(100.0)
     qtbot.waitUntil(lambda: stage.is_driving, timeout=LONG_MS)
-    qtbot.keyClick(question, Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: not questions(window), timeout=LONG_MS)
+    qtbot.keyClick(asked, Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: question(window) is None, timeout=LONG_MS)
     qtbot.waitUntil(lambda: not stage.is_driving, timeout=LONG_MS)
     assert window.run.phase is RunPhase.SOLVED
 

@@ -18,7 +18,7 @@ SHOWS = re.compile(
 TELLS = frozenset(
     {
         *("QLabel", "QPushButton", "QToolButton", "QCheckBox", "QRadioButton", "QGroupBox", "QDockWidget", "QToolBar"),
-        *("QMenu", "QAction", "QStandardItem", "QListWidgetItem", "QTableWidgetItem", "QMessageBox", "QFileDialog"),
+        *("QMenu", "QAction", "QStandardItem", "QListWidgetItem", "QTableWidgetItem", "QFileDialog"),
         *("ElidedLabel", "QProgressDialog"),
     }
 )

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.panels.run.connection_bar import ConnectionBar
 from gui.sources.connection import Connection, LinkState
@@ -67,23 +67,22 @@ class RobotDrive(QObject):
 
     def _ask_to_drive(self, start: RealStart) -> None:
         run = self._run
+        robot = self._connection.robot
+        heading = tr("Drive the {model}?", model=robot.model.title if robot is not None else tr("robot"))
         text = messages.clear_the_floor(start.task)
-        question = Question(QMessageBox.Icon.Warning, text, "", lambda: run.real_start == start, self._window)
-        question.setWindowTitle(tr("Drive the real robot"))
-        question.setDefaultButton(question.addButton(QMessageBox.StandardButton.Cancel))  # Return drives nothing.
-        question.answer(
-            question.addButton(tr("Drive"), QMessageBox.ButtonRole.AcceptRole), lambda: run.drive_real(start)
-        )
+        question = Question(heading, text, lambda: run.real_start == start, self._window)
+        question.leave(tr("Keep it still"))
+        question.answer(tr("Drive the robot"), lambda: run.drive_real(start), "primary")
         run.changed.connect(question.look_on)
         question.outdated.connect(lambda: self.noticed.emit(messages.outdated_start()))
-        question.finished.connect(self._forget_question)
+        question.closed.connect(self._forget_question)
         self._question = question
-        question.open()
+        question.ask()
 
     def withdraw(self) -> None:
         """Ask no more: whoever stops all robots has answered."""
         if self._question is not None:
-            self._question.reject()
+            self._question.close_unanswered()
 
     def _forget_question(self) -> None:
         self._question = None

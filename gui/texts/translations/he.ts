@@ -1036,6 +1036,14 @@
         <translation>{file} שונה בידי תוכנה אחרת מאז שנפתח כאן.</translation>
     </message>
     <message>
+        <source>Overwrite {file}?</source>
+        <translation>לדרוס את {file}?</translation>
+    </message>
+    <message>
+        <source>Keep editing</source>
+        <translation>להמשיך לערוך</translation>
+    </message>
+    <message>
         <source>Overwrite</source>
         <translation>דריסה</translation>
     </message>
@@ -1052,24 +1060,32 @@
         <translation>הסצנה לא יוצאה: {reason}</translation>
     </message>
     <message>
+        <source>They are in no file yet, and are lost when another scene takes its place.</source>
+        <translation>הם עוד לא נשמרו בקובץ, ויאבדו כשסצנה אחרת תבוא במקומה.</translation>
+    </message>
+    <message>
+        <source>Save the changes to this scene?</source>
+        <translation>לשמור את השינויים בסצנה?</translation>
+    </message>
+    <message numerus="yes">
+        <source>Throw away 1 change</source>
+        <comment>Throw away {n} changes</comment>
+        <translation>
+            <numerusform>לוותר על שינוי אחד</numerusform>
+            <numerusform>לוותר על {n} שינויים</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>שמירה</translation>
+    </message>
+    <message>
         <source>The scene is in {file}</source>
         <translation>הסצנה נמצאת ב־{file}</translation>
     </message>
     <message>
         <source>The scene is in {file}, which has no place for: {what}</source>
         <translation>הסצנה נמצאת ב־{file}, שאין בו מקום עבור: {what}</translation>
-    </message>
-    <message>
-        <source>The scene has edits that are not saved.</source>
-        <translation>בסצנה יש עריכות שלא נשמרו.</translation>
-    </message>
-    <message>
-        <source>Overwrite it?</source>
-        <translation>לדרוס אותו?</translation>
-    </message>
-    <message>
-        <source>Discard changes?</source>
-        <translation>לוותר על השינויים?</translation>
     </message>
     <message>
         <source>Load a mover</source>
@@ -2786,8 +2802,16 @@ Not now: {why}.</source>
         <translation>התוכנית היא לדגם אחר מ־{model}: יש לפתור שוב</translation>
     </message>
     <message>
-        <source>Drive the real robot</source>
-        <translation>הסעת הרובוט האמיתי</translation>
+        <source>Drive the {model}?</source>
+        <translation>להסיע את {model}?</translation>
+    </message>
+    <message>
+        <source>Keep it still</source>
+        <translation>להשאיר במקום</translation>
+    </message>
+    <message>
+        <source>Drive the robot</source>
+        <translation>להסיע את הרובוט</translation>
     </message>
     <message>
         <source>{model} at {address}</source>
@@ -3138,8 +3162,10 @@ Not now: {why}.</source>
         <translation>היכן הרובוט: {serial}, {bluetooth} או {network}. השאירו ריק עבור הרובוט היחיד שמחובר בכבל USB</translation>
     </message>
     <message>
-        <source>Clear the floor, and put the robot at {place}, facing {heading}. It will drive at once.</source>
-        <translation>פנו את הרצפה, והניחו את הרובוט ב־{place}, בכיוון {heading}. הוא ייסע מיד.</translation>
+        <source>It moves as soon as you say so. Clear the floor, and put it at {place}, facing {heading}.
+Stop all halts it at any time.</source>
+        <translation>הוא יזוז מיד כשתאשרו. פנו את הרצפה, והעמידו אותו ב-{place}, בכיוון {heading}.
+עצירת הכול עוצרת אותו בכל רגע.</translation>
     </message>
     <message>
         <source>Nothing was started: the robot or the plan changed after you pressed Start. Press it again.</source>

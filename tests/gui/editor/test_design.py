@@ -4,9 +4,9 @@ import math
 from pathlib import Path
 
 import pytest
-from driven import LONG_MS, ROOM, box, opened, written
+from driven import LONG_MS, ROOM, answer, box, opened, question, written
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gui.editor.fields import NumberField
@@ -171,13 +171,10 @@ def test_parts_are_copied_pasted_brought_into_line_and_deleted(drawn: MainWindow
 
 def test_edits_that_are_not_saved_are_asked_about(qtbot: QtBot, drawn: MainWindow, room: Path) -> None:
     drawn.filing.open_scene(room)
-    (question,) = drawn.findChildren(QMessageBox)
-    question.button(QMessageBox.StandardButton.Cancel).click()
+    answer(drawn, "Keep editing")
     assert drawn.run.scene_file is None
     drawn.filing.open_scene(room)
-    qtbot.waitUntil(lambda: len(drawn.findChildren(QMessageBox)) == 1, timeout=LONG_MS)
-    (question,) = drawn.findChildren(QMessageBox)
-    question.button(QMessageBox.StandardButton.Discard).click()
+    answer(drawn, "Throw away")
     qtbot.waitUntil(lambda: drawn.run.scene_file == room, timeout=LONG_MS)
     assert not drawn.isWindowModified()
 
@@ -186,7 +183,7 @@ def test_a_question_about_edits_closes_where_another_scene_is_open(qtbot: QtBot,
     drawn.filing.when_nothing_is_lost(lambda: pytest.fail("it is not the scene that was asked about"))
     drawn.run.open_scene(room)  # As one that was being loaded, and comes while the question is open.
     qtbot.waitUntil(lambda: drawn.run.scene_file == room, timeout=LONG_MS)
-    qtbot.waitUntil(lambda: not drawn.findChildren(QMessageBox), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: question(drawn) is None, timeout=LONG_MS)
 
 
 def test_a_file_for_a_scene_is_not_asked_for_any_more_where_another_one_is_open(
@@ -210,8 +207,7 @@ def test_edits_made_while_a_scene_is_loaded_stay(qtbot: QtBot, drawn: MainWindow
 
 def test_a_window_that_is_closed_asks_first(qtbot: QtBot, drawn: MainWindow) -> None:
     assert not drawn.close()
-    (question,) = drawn.findChildren(QMessageBox)
-    question.button(QMessageBox.StandardButton.Discard).click()
+    answer(drawn, "Throw away")
     qtbot.waitUntil(lambda: not drawn.isVisible(), timeout=LONG_MS)
 
 
