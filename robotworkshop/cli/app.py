@@ -128,6 +128,7 @@ def run(
     record: recording_options.RecordOption = None,
     no_record: recording_options.NoRecordOption = False,
     web: web_options.WebOption = None,
+    foxglove: web_options.FoxgloveOption = None,
 ) -> None:
     """Plan and drive a scene; with --robot for real."""
     settings = settings_options.changed(
@@ -151,7 +152,7 @@ def run(
 
         choice = robot_options.chosen(robot, model, name, baud, sonar_supply, max_speed, log, sonar, ports)
         confirm = robot_options.confirmation(yes)
-        with web_options.audience_of(web) as audience:
+        with web_options.audience_of(web, foxglove=foxglove) as audience:
             status = robot_verbs.run(
                 scene, settings, choice, robot_name, confirm, as_json, _pictures(svg, png), recording, audience
             )
@@ -159,7 +160,7 @@ def run(
     robot_options.refuse_without_robot(model, name, baud, sonar_supply, log, yes, sonar, ports)
     from robotworkshop.cli import scene_verbs
 
-    with web_options.audience_of(web) as audience:
+    with web_options.audience_of(web, foxglove=foxglove) as audience:
         status = scene_verbs.run(scene, settings, as_json, _pictures(svg, png), recording, audience, robot_name)
     raise typer.Exit(status)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.recording_verbs import moment_of, opened, part_of, result_lines
 from robotworkshop.cli.scene_verbs import Status
+from robotworkshop.doors.installed import export_suffixes, load_export
 from robotworkshop.frontends import load_frontend
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.export.moving_pictures import write_gif, write_mp4
@@ -61,12 +62,16 @@ _SPEEDS = {Kind.GIF: 4.0, Kind.MP4: 1.0}
 
 def export(file: Path, target: Path, options: ExportOptions, as_json: bool) -> Status:
     """Write a recording as something that other programs show."""
-    kind = kind_of(target)
     replay = opened(file)
-    made = write_export(replay, target, _within(replay, options, kind))
+    if target.suffix.lower() in export_suffixes():
+        from_s, to_s = part_of(replay, options.from_s, options.to_s)
+        kind, made = target.suffix.lower(), load_export(target.suffix.lower())(replay, target, from_s, to_s)
+    else:
+        kind = kind_of(target).value
+        made = write_export(replay, target, _within(replay, options, Kind(kind)))
     size = (target if options.every_s is None else _numbered(target, 1)).stat().st_size
     if as_json:
-        stdout.print_json({"file": str(target), "kind": kind.value.removeprefix("."), "made": made, "bytes": size})
+        stdout.print_json({"file": str(target), "kind": kind.removeprefix("."), "made": made, "bytes": size})
     else:
         stdout.print_line(f"{target}: {made}, {size / 1000.0:,.0f} kB")
     return Status.DONE
@@ -103,7 +108,7 @@ def kind_of(target: Path) -> Kind:
     try:
         return Kind(target.suffix.lower())
     except ValueError:
-        kinds = ", ".join(kind.value for kind in Kind)
+        kinds = ", ".join((*(kind.value for kind in Kind), *export_suffixes()))
         raise RecordingError(f"{target}: the name must end in one of {kinds}") from None
 
 

@@ -78,7 +78,8 @@ def replay(
 def export_recording(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A recording.")],
     target: Annotated[
-        Path, typer.Argument(metavar="OUT", help="Ends in .svg or .png, a picture; .gif or .mp4, a film; or .html.")
+        Path,
+        typer.Argument(metavar="OUT", help="A .svg or .png, a picture; a .gif or .mp4, a film; .html; or .mcap."),
     ],
     at_s: Annotated[
         float | None, typer.Option("--at", metavar="S", help="The picture's time; the end if not said.")
@@ -102,9 +103,19 @@ def export_recording(
 ) -> None:
     """Write a recording as a picture, film or web page."""
     from robotworkshop.cli.export import ExportOptions, Kind, export, kind_of
+    from robotworkshop.doors.installed import export_suffixes
     from robotworkshop.view.picture import Theme
 
     said = {"--from": from_s != -math.inf, "--to": to_s != math.inf, "--speed": speed is not None}
+    if target.suffix.lower() in export_suffixes():
+        useless = {
+            "--at": at_s is not None,
+            "--speed": speed is not None,
+            "--dark": dark,
+            "--every": every_s is not None,
+        }
+        _refuse("a log of messages", "goes --from S --to S", useless | {"--width": width is not None})
+        raise typer.Exit(export(file, target, ExportOptions(from_s, to_s), as_json))
     match kind_of(target):
         case Kind.SVG | Kind.PNG if every_s is not None:
             useless = {"--at": at_s is not None, "--speed": speed is not None}

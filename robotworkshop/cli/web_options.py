@@ -22,6 +22,14 @@ WebOption = Annotated[
     ),
 ]
 
+FoxgloveOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="[HOST:]PORT",
+        help="Show it in Foxglove: on this computer alone, or with 0.0.0.0:PORT to the whole network.",
+    ),
+]
+
 
 def address_of(web: str) -> "Address":
     """Return where browsers are to find a page.
@@ -35,7 +43,9 @@ def address_of(web: str) -> "Address":
 
 
 @contextmanager
-def audience_of(web: str | None, observers: str | None = None) -> "Iterator[Audience | None]":
+def audience_of(
+    web: str | None, observers: str | None = None, foxglove: str | None = None
+) -> "Iterator[Audience | None]":
     """Have an audience while the block runs; None for nobody, which takes no time to start.
 
     On a terminal its pages stay when all is over, until the user presses Enter: so late comers see how it ended.
@@ -43,23 +53,25 @@ def audience_of(web: str | None, observers: str | None = None) -> "Iterator[Audi
     Args:
         web: Where browsers find a page, as typed.
         observers: Where programs may observe, likewise.
+        foxglove: Where Foxglove finds it, likewise.
     """
-    if web is None and observers is None:
+    if web is None and observers is None and foxglove is None:
         yield None
         return
     from robotworkshop.match.wire.connection import read_address
     from robotworkshop.web.audience import Audience
 
     audience = Audience(
-        None if observers is None else read_address(observers), None if web is None else read_address(web)
+        None if observers is None else read_address(observers),
+        None if web is None else read_address(web),
+        doors={} if foxglove is None else {"foxglove": read_address(foxglove)},
     )
-    if not sys.stdin.isatty():
+    if web is None or not sys.stdin.isatty():
         yield audience
         return
     with ExitStack() as pages:
         yield replace(audience, open_pages=pages.enter_context)
-        if web is not None:
-            _wait_for_enter()
+        _wait_for_enter()
 
 
 def _wait_for_enter() -> None:

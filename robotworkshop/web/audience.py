@@ -1,10 +1,11 @@
 """Who may watch what goes on: programs that observe, and spectators with browsers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from robotworkshop.doors.installed import load_live
 from robotworkshop.match.observing.observers import Broadcast
 from robotworkshop.match.wire.connection import LOOPBACK, Address, address_text
 from robotworkshop.recording.header import Header, pack_header
@@ -31,12 +32,14 @@ class Audience:
         web: Where browsers find a page; None for nowhere.
         relay: Called with the address of the broadcast; None for no relay.
         open_pages: Has pages that stay when all is over; None ends them then.
+        doors: Where other programs find it, by the name of the installed door that serves them, as "foxglove".
     """
 
     observers: Address | None = None
     web: Address | None = None
     relay: Relay | None = None
     open_pages: Open | None = None
+    doors: Mapping[str, Address] = field(default_factory=dict)
 
     @contextmanager
     def watching(self, announcer: Announcer, header: Header, tell: Tell) -> Iterator[None]:
@@ -50,11 +53,17 @@ class Audience:
         Raises:
             LinkError: an address is not this computer's, or taken.
             WebError: the extra for pages is not installed.
+            DoorError: a door is not installed.
         """
         if self == NO_AUDIENCE:
             yield
             return
         with ExitStack() as stack:
+            for name, address in self.doors.items():
+                stack.enter_context(load_live(name)(address, announcer, header, tell))
+            if self.observers is None and self.web is None and self.relay is None:
+                yield
+                return
             broadcast = stack.enter_context(Broadcast(self.observers or (LOOPBACK, 0), header))
             if header.is_hurried:
                 announcer.overhear(broadcast.hear)

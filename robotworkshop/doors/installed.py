@@ -1,0 +1,64 @@
+"""Finds doors by their entry points: kinds of files that a recording is exported as, and servers of live runs.
+
+An entry point of the group `robotworkshop.exports` is named like the suffix of its files, "mcap", and leads to an
+`Export`. One of the group `robotworkshop.live` is named like its option, "foxglove", and leads to a `Live`.
+"""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from robotdriver.errors import WorkshopError
+
+if TYPE_CHECKING:
+    from robotworkshop.match.wire.connection import Address
+    from robotworkshop.recording import Header, Replay
+    from robotworkshop.stage.events import Announcer
+
+EXPORTS, LIVE = "robotworkshop.exports", "robotworkshop.live"
+
+Export = Callable[["Replay", Path, float, float], str]
+"""Writes a recording into a file, from one time to another, and returns in words what was made."""
+
+Live = Callable[["Address", "Announcer", "Header", Callable[[str], None]], AbstractContextManager[object]]
+"""Serves a run at an address while its context lasts; tells in a line where."""
+
+
+class DoorError(WorkshopError):
+    """A door was asked for that is not installed, or does not load."""
+
+
+def export_suffixes() -> tuple[str, ...]:
+    """Return the suffixes of the files that installed doors write, as ".mcap"."""
+    return tuple(sorted(f".{point.name}" for point in entry_points(group=EXPORTS)))
+
+
+def load_export(suffix: str) -> Export:
+    """Return what writes files of a suffix, as ".mcap".
+
+    Raises:
+        DoorError: nothing that is installed does, or it does not load.
+    """
+    export: Export = _load(EXPORTS, suffix.removeprefix("."))
+    return export
+
+
+def load_live(name: str) -> Live:
+    """Return what serves live runs under a name, as "foxglove".
+
+    Raises:
+        DoorError: nothing that is installed does, or it does not load.
+    """
+    live: Live = _load(LIVE, name)
+    return live
+
+
+def _load(group: str, name: str) -> Any:
+    for point in entry_points(group=group, name=name):
+        try:
+            return point.load()
+        except ImportError as error:
+            raise DoorError(f"{name}: cannot be loaded: {error}") from error
+    raise DoorError(f"{name}: not installed; install robotworkshop again")
