@@ -1,14 +1,19 @@
 """Who drives, as the rules see it: contestants, the contest of all of them, and how it was decided.
 
-What they know is told look by look, by the floor's truth, a robot's odometry or a player's claims.
+All of it is data that never changes. What is told of the contestants, look by look, leads from one contest to the next:
+by the floor's truth, a robot's odometry or a player's claims.
 """
 
 import math
 from collections import deque
-from dataclasses import dataclass, field
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, Self, TypeVar
+
+from msgspec.structs import replace
 
 from robotdriver.pose import Pose
+from robotdriver.record import Record
 from robotworkshop.run.verdict import Margin
 from scene.mover import MoverState
 from scene.scene import Task, Workspace
@@ -21,9 +26,6 @@ REST_S = 0.5
 
 WAY_S = 2.0
 """The way of a claim is measured over so much of the robot's clock."""
-
-BELIEF_LAG_S = 0.1
-"""What a robot believes of its place may be so much behind: it knows of a frame when that has come."""
 
 ROUNDING_S = 1e-9
 """Times that differ by less are the same: what is left of sums of ticks."""
@@ -57,9 +59,30 @@ class Arrival(NamedTuple):
     rested_s: float
 
 
-@dataclass(slots=True, eq=False)
-class Contestant:
-    """A robot with a task in the eyes of the rules. Updated in place, look by look; see `follow`.
+class Look(NamedTuple):
+    """What is known of a contestant at one moment: a tick of the floor, a frame of a real robot, a poll of a player.
+
+    Attributes:
+        time_s: What its own clock shows, s since its start.
+        place: Where its robot is, by truth or as it is believed; finite.
+        state: What its mover says that it is doing.
+        reason: Why its mover says so.
+        has_ended: Whether its mover will not drive again, though it does not say so.
+        collisions: Its robot's own ones, so far.
+        has_fallen: Whether its robot has left the floor over a drop.
+    """
+
+    time_s: float
+    place: Pose
+    state: MoverState
+    reason: str = ""
+    has_ended: bool = False
+    collisions: int = 0
+    has_fallen: bool = False
+
+
+class Contestant(Record, frozen=True, kw_only=True):
+    """A robot with a task in the eyes of the rules.
 
     Attributes:
         name: No two contestants of a contest have the same.
@@ -77,9 +100,11 @@ class Contestant:
         time_s: What its own clock shows, s since its start.
         moves: Whether its robot was elsewhere at the look before.
         still_since_s: When its robot came to where it stands, by its own clock.
+        outside_s: When it was last seen outside its goal, by its own clock.
         entered_s: When it entered the goal for the stay that lasts, by its own clock; None while it is outside.
         arrival: How it came to rest at its goal; None before it has. What the robot does later changes nothing.
-        setback_s: By how much its clock has run backwards at most.
+        setback_s: By how much the clock that it claims has run backwards at most; 0 by truth.
+        claims: Clock, x and y of the claims of the last `WAY_S`, and of the newest one before; empty by truth.
         fault: Why it is out; None while it takes part.
         out_s: When it was put out, by its own clock; 0 while it takes part.
         is_home: Whether its arrival stands: the rules had no objection when it was made.
@@ -97,89 +122,81 @@ class Contestant:
     has_ended: bool = False
     collisions: int = 0
     has_fallen: bool = False
-    place: Pose | None = field(default=None, init=False)
-    time_s: float = field(default=0.0, init=False)
-    moves: bool = field(default=False, init=False)
-    still_since_s: float = field(default=0.0, init=False)
-    entered_s: float | None = field(default=None, init=False)
-    arrival: Arrival | None = field(default=None, init=False)
-    setback_s: float = field(default=0.0, init=False)
-    fault: Fault | None = field(default=None, init=False)
-    out_s: float = field(default=0.0, init=False)
-    is_home: bool = field(default=False, init=False)
-    obstructed_s: float = field(default=0.0, init=False)
-    _outside_s: float = field(default=-math.inf, init=False, repr=False)
-    """When it was last seen outside its goal."""
-    _claims: deque[tuple[float, float, float]] = field(default_factory=deque, init=False, repr=False)
-    """Clock, x and y of the claims of the last `WAY_S`, and of the newest one before; unused by truth."""
+    place: Pose | None = None
+    time_s: float = 0.0
+    moves: bool = False
+    still_since_s: float = 0.0
+    outside_s: float = -math.inf
+    entered_s: float | None = None
+    arrival: Arrival | None = None
+    setback_s: float = 0.0
+    claims: tuple[tuple[float, float, float], ...] = ()
+    fault: Fault | None = None
+    out_s: float = 0.0
+    is_home: bool = False
+    obstructed_s: float = 0.0
 
-    def __post_init__(self) -> None:
-        if not self.by_truth:
-            # The robot stands at its start, so the first claim can be too far as well.
-            self._claims.append((0.0, self.task.start.x_mm, self.task.start.y_mm))
+    def after(self, looks: Sequence[Look]) -> Self:
+        """Return it as it is once it was looked at again. ARRIVED counts only while the robot stands."""
+        if not looks:
+            return self
+        one = self if self.by_truth else self._after_claims(looks)
+        place, moves, still_since_s = self.place, self.moves, self.still_since_s
+        entered_s, outside_s, arrival = self.entered_s, self.outside_s, self.arrival
+        for look in looks:
+            time_s, before, place = look.time_s, place, look.place
+            moves = place != before
+            if moves:
+                still_since_s = time_s
+                if not self.is_at_goal(place):
+                    entered_s, outside_s = None, time_s
+                elif entered_s is None:
+                    entered_s = time_s
+            elif entered_s is not None and arrival is None and _rests(look.state, time_s - still_since_s):
+                arrival = Arrival(entered_s, time_s)
+        newest = looks[-1]
+        return replace(
+            one,
+            state=newest.state,
+            reason=newest.reason,
+            has_ended=newest.has_ended,
+            collisions=newest.collisions,
+            has_fallen=newest.has_fallen,
+            place=newest.place,
+            time_s=newest.time_s,
+            moves=moves,
+            still_since_s=still_since_s,
+            outside_s=outside_s,
+            entered_s=entered_s,
+            arrival=arrival,
+        )
 
-    def follow(self, time_s: float, place: Pose) -> None:
-        """Take note of where the robot is now. Set `state` before: ARRIVED counts only while the robot stands.
-
-        Args:
-            time_s: What its own clock shows.
-            place: By truth, or as it is believed; finite.
-        """
-        # This runs at every tick of every simulated run: no calls, no temporary objects while nothing happens.
-        if time_s < self.time_s:
-            self.setback_s = max(self.setback_s, self.time_s - time_s)
-        self.time_s = time_s
-        before, self.place = self.place, place
-        x_mm, y_mm = place.x_mm, place.y_mm
-        if not self.by_truth:
-            self._keep_claim(time_s, x_mm, y_mm)
-        if before is None or x_mm != before.x_mm or y_mm != before.y_mm or place.heading_rad != before.heading_rad:
-            self.moves, self.still_since_s = True, time_s
-            goal_x_mm, goal_y_mm = self.task.goal
-            dx_mm, dy_mm = x_mm - goal_x_mm, y_mm - goal_y_mm
-            if dx_mm * dx_mm + dy_mm * dy_mm > self.goal_mm * self.goal_mm:
-                self.entered_s, self._outside_s = None, time_s
-            elif self.entered_s is None:
-                self.entered_s = time_s
-            return
-        self.moves = False
-        if self.entered_s is not None and self.arrival is None and self.rests:
-            self.arrival = Arrival(self.entered_s, time_s)
-
-    def take_word_of_arrival(self, entered_s: float) -> None:
-        """Take the word of a robot that has come to rest at its goal, if it can have entered it then.
-
-        It sees more of itself than those do who look now and then: when it entered, and that it stands.
-
-        Args:
-            entered_s: By its own clock; after the last look at which it was outside.
-        """
-        if self.is_home or self.entered_s is None:
-            return
-        if self._outside_s - BELIEF_LAG_S < entered_s <= self.entered_s:
-            self.entered_s = entered_s
-            self.arrival = Arrival(entered_s, self.time_s if self.arrival is None else self.arrival.rested_s)
+    def is_at_goal(self, place: Pose) -> bool:
+        """Return whether its robot would be at its goal there."""
+        goal_x_mm, goal_y_mm = self.task.goal
+        dx_mm, dy_mm = place.x_mm - goal_x_mm, place.y_mm - goal_y_mm
+        return dx_mm * dx_mm + dy_mm * dy_mm <= self.goal_mm * self.goal_mm
 
     @property
     def rests(self) -> bool:
         """Whether its robot has come to rest: it stands, and its mover says ARRIVED or it has stood for `REST_S`."""
         if self.moves or self.place is None:
             return False
-        return self.state is _ARRIVED or self.time_s - self.still_since_s >= REST_S - ROUNDING_S
+        return _rests(self.state, self.time_s - self.still_since_s)
 
     @property
     def ended_s(self) -> float:
         """When its drive has ended, if it has, by its own clock."""
         return self.time_s
 
-    def put_out(self, fault: Fault, now_s: float) -> None:
-        """Take it out of the contest.
+    def put_out(self, fault: Fault, now_s: float) -> Self:
+        """Return it out of the contest.
 
         Args:
             fault: Why.
             now_s: By the clock of those who judge: counts where its own clock cannot be right.
         """
-        self.fault, self.out_s = fault, self.ended_s if 0.0 <= self.ended_s <= now_s else now_s
+        return replace(self, fault=fault, out_s=self.ended_s if 0.0 <= self.ended_s <= now_s else now_s)
 
     @property
     def goal_distance_mm(self) -> float:
@@ -193,25 +210,36 @@ class Contestant:
         As the crow flies, so that the noise of a belief does not add up; since the start where that is less long ago.
         By truth both are 0.
         """
-        if not self._claims or self.place is None:
+        if not self.claims or self.place is None:
             return 0.0, 0.0
-        then_s, x_mm, y_mm = self._claims[0]
+        then_s, x_mm, y_mm = self.claims[0]
         return self.place.distance_to(x_mm, y_mm), self.time_s - then_s
 
-    def _keep_claim(self, time_s: float, x_mm: float, y_mm: float) -> None:
-        claims = self._claims
-        if time_s > claims[-1][0]:
-            claims.append((time_s, x_mm, y_mm))
-            while claims[1][0] <= time_s - WAY_S:
-                claims.popleft()
+    def _after_claims(self, looks: Sequence[Look]) -> Self:
+        """Return it with newer claims, and by how much its clock has run back."""
+        # The robot stands at its start, so the first claim can be too far as well.
+        claims = deque(self.claims or ((0.0, self.task.start.x_mm, self.task.start.y_mm),))
+        time_s, setback_s = self.time_s, self.setback_s
+        for look in looks:
+            time_s, before_s = look.time_s, time_s
+            setback_s = max(setback_s, before_s - time_s)
+            if time_s > claims[-1][0]:
+                claims.append((time_s, look.place.x_mm, look.place.y_mm))
+                while claims[1][0] <= time_s - WAY_S:
+                    claims.popleft()
+        return replace(self, claims=tuple(claims), setback_s=setback_s)
+
+
+def _rests(state: MoverState, stood_s: float) -> bool:
+    """Return whether a robot that stands has come to rest."""
+    return state is _ARRIVED or stood_s >= REST_S - ROUNDING_S
 
 
 _C = TypeVar("_C", bound=Contestant)
 
 
-@dataclass(slots=True, eq=False)
-class Contest(Generic[_C]):
-    """All who drive together, at one moment. Its time is updated in place.
+class Contest(Record, Generic[_C], frozen=True):
+    """All who drive together, at one moment.
 
     Attributes:
         workspace: Where the robots' bodies must stay.
@@ -220,7 +248,6 @@ class Contest(Generic[_C]):
         dead_heat_s: Entries less far apart are a dead heat, as are equal ones: 0 where the contestants have one clock,
             else the time between two looks.
         has_started: Whether they drive; before, nothing is decided by goals.
-        obstruction_seen_s: Up to when it was counted who stood in whose way.
     """
 
     workspace: Workspace
@@ -228,12 +255,36 @@ class Contest(Generic[_C]):
     time_s: float = 0.0
     dead_heat_s: float = 0.0
     has_started: bool = True
-    obstruction_seen_s: float = 0.0
 
     @property
     def standing(self) -> tuple[_C, ...]:
         """Those who still take part."""
         return tuple(contestant for contestant in self.contestants if contestant.fault is None)
+
+    def after(self, block: "ContestBlock") -> Self:
+        """Return it as it is once its contestants were looked at again."""
+        if not block:
+            return self
+        told = zip(*[moment.looks for moment in block], strict=True)
+        looks = [[look for look in looks if look is not None] for looks in told]
+        contestants = tuple([one.after(looks) for one, looks in zip(self.contestants, looks, strict=True)])
+        return replace(self, contestants=contestants, time_s=block[-1].time_s)
+
+
+class Moment(NamedTuple):
+    """What is known of all contestants at one moment.
+
+    Attributes:
+        time_s: On the clock of those who judge, s since the start.
+        looks: At each contestant, in their order; None where nothing new is known.
+    """
+
+    time_s: float
+    looks: tuple[Look | None, ...]
+
+
+ContestBlock = Sequence[Moment]
+"""What has come of all contestants since the rules judged last, in its order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,3 +310,17 @@ class Decision:
     def winner(self) -> str | None:
         """The one that has won; None for a draw, a dead heat included."""
         return self.winners[0] if len(self.winners) == 1 else None
+
+
+class Judgement(NamedTuple, Generic[_C]):
+    """What the rules say of a contest.
+
+    Attributes:
+        contest: As it is now.
+        faults: Of those whom the rules have put out just now, by name.
+        decision: How it is decided; None while it goes on.
+    """
+
+    contest: Contest[_C]
+    faults: Mapping[str, Fault]
+    decision: Decision | None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from robotdriver.errors import LinkError
 from robotdriver.pose import Pose
 from robotworkshop.run import phrases
-from robotworkshop.run.contest import REST_S, Contest, Contestant, Decision
+from robotworkshop.run.contest import REST_S, Contest, Contestant, Decision, Look, Moment
 from robotworkshop.run.end_song import EndSong, SongChoice, sing_by_outcome
 from robotworkshop.run.events import Replanned
 from robotworkshop.run.guarded_mover import GuardedMover
@@ -29,28 +29,29 @@ SILENCE_S = 20.0
 
 @dataclass(slots=True, eq=False)
 class _Participant:
-    """One robot in the drive, with its mover, what the rules see of it, and what is counted about it."""
+    """One robot in the drive, with its mover, and what is counted about it."""
 
     name: str
     mover: GuardedMover
-    contestant: Contestant
     status: MoverStatus
     place: Pose
     collisions: int = 0
+    own_collisions: int = 0
     replans: int = 0
     driven_mm: float = 0.0
+    has_ended: bool = False
+    has_fallen: bool = False
     is_retired: bool = False
 
-    def take_status(self) -> None:
-        """Tell the rules what the mover says that it is doing."""
-        self.status = status = self.mover.status
-        self.contestant.state, self.contestant.reason = status.state, status.reason
-
-    def come_to(self, place: Pose, time_s: float) -> None:
-        """Take down where the robot is after a tick, and tell the rules."""
+    def come_to(self, place: Pose) -> None:
+        """Take down where the robot is after a tick."""
         before, self.place = self.place, place
         self.driven_mm += math.hypot(place.x_mm - before.x_mm, place.y_mm - before.y_mm)
-        self.contestant.follow(time_s, place)
+
+    def look(self, time_s: float) -> Look:
+        """Return what the rules are told of it."""
+        state, reason = self.status.state, self.status.reason
+        return Look(time_s, self.place, state, reason, self.has_ended, self.own_collisions, self.has_fallen)
 
 
 class Drive:
@@ -75,17 +76,8 @@ class Drive:
         self._stage = stage
         self._choose_songs = choose_songs
         self._rulebook = drive_rulebook(rules)
-        self._riders = tuple(
-            _Participant(
-                task.name,
-                mover,
-                _contestant(stage, task, rules),
-                mover.status,
-                task.start,
-            )
-            for task, mover in riders
-        )
-        self._contest = Contest(workspace, tuple(rider.contestant for rider in self._riders))
+        self._riders = tuple(_Participant(task.name, mover, mover.status, task.start) for task, mover in riders)
+        self._contest = Contest(workspace, tuple(_contestant(stage, task, rules) for task, _ in riders))
         self._is_ended = False  # as `_over` says, which costs more to ask in every tick
         self._over = threading.Event()
         self._turning = threading.Lock()  # Held, between ticks, by who begins or ends the drive.
@@ -128,15 +120,13 @@ class Drive:
         if self._is_ended:
             return
         stage = self._stage
-        self._contest.time_s = now_s = stage.time_s
         for hit in stage.hits:
             self._count(hit.robot, hit.own)
         for rider in self._riders:
             if not rider.is_retired:
                 self._hear(rider)
-            if rider.name in stage.falls:
-                rider.contestant.has_fallen = True
-            rider.come_to(stage.place(rider.name), now_s)
+            rider.has_fallen = rider.has_fallen or rider.name in stage.falls
+            rider.come_to(stage.place(rider.name))
 
     @property
     def views(self) -> tuple[MoverView, ...]:
@@ -147,9 +137,11 @@ class Drive:
         """Put out whom the rules put out, and end the drive once it is decided."""
         if self._is_ended:
             return
-        decision = self._rulebook.judge(self._contest)
+        now_s = self._stage.time_s
+        moment = Moment(now_s, tuple([rider.look(now_s) for rider in self._riders]))
+        self._contest, faults, decision = self._rulebook.step(self._contest, [moment])
         for rider in self._riders:
-            if rider.contestant.fault is not None and not rider.is_retired:
+            if rider.name in faults and not rider.is_retired:
                 self._retire(rider)
         if decision is not None:
             self._end(decision)
@@ -167,8 +159,8 @@ class Drive:
             if self._over.is_set():
                 return
             rider.mover.start(robots[rider.name])
-            if rider.mover.status.state in (MoverState.FAILED, MoverState.GAVE_UP):
-                rider.take_status()
+            rider.status = rider.mover.status
+            if rider.status.state in (MoverState.FAILED, MoverState.GAVE_UP):
                 self._retire(rider)  # It may never wait, so nobody shall wait for it.
 
     def _wait_for_decision(self) -> None:
@@ -197,14 +189,14 @@ class Drive:
         for rider in self._riders:
             if rider.name in awaited:
                 rider.mover.fail(f"its mover neither drives on nor ends: the floor has waited {SILENCE_S:g} s for it")
-                rider.take_status()
+                rider.status = rider.mover.status
                 self._retire(rider)
 
     def _lose(self, error: LinkError) -> None:
         """End the drive of a robot that cannot be heard any more."""
         for rider in self._riders:
             rider.mover.fail(str(error))
-            rider.take_status()
+            rider.status = rider.mover.status
         self.judge()
 
     def _sing(self) -> None:
@@ -226,17 +218,16 @@ class Drive:
             rider.replans += 1
             replanned = Replanned(self._stage.time_s, rider.name, mover.current_path, mover.dynamic_obstacle)
             self._stage.announcer.announce(replanned)
-        if mover.status is not rider.status:
-            rider.take_status()
+        rider.status = mover.status
         if not self._stage.is_driven(rider.name):
-            rider.contestant.has_ended = True
+            rider.has_ended = True
             self._retire(rider)
 
     def _count(self, robot: str, own: bool) -> None:
         for rider in self._riders:
             if rider.name == robot:
                 rider.collisions += 1
-                rider.contestant.collisions += own
+                rider.own_collisions += own
 
     def _retire(self, rider: _Participant) -> None:
         """Let a robot stand from now on, whatever its mover does."""
@@ -248,21 +239,22 @@ class Drive:
         with self._stage.held(), self._turning:
             if self._over.is_set():
                 return
-            self._outcomes = tuple(self._outcome(rider, decision) for rider in self._riders)
+            judged = zip(self._riders, self._contest.contestants, strict=True)
+            self._outcomes = tuple(self._outcome(rider, contestant, decision) for rider, contestant in judged)
             for rider in self._riders:
                 self._retire(rider)
             self._is_ended = True
             self._over.set()
 
-    def _outcome(self, rider: _Participant, decision: Decision) -> Outcome:
-        stage, contestant = self._stage, rider.contestant
+    def _outcome(self, rider: _Participant, contestant: Contestant, decision: Decision) -> Outcome:
+        stage = self._stage
         rule, reason = ruling(contestant, decision)
         return Outcome(
             robot=rider.name,
             reached=rider.name in decision.winners,
             reason=reason,
             collisions=rider.collisions,
-            own_collisions=contestant.collisions,
+            own_collisions=rider.own_collisions,
             replans=rider.replans,
             sim_time_s=stage.time_s,
             odometry=rider.mover.pose,
@@ -281,7 +273,7 @@ class Drive:
         if outcome.truth is not None:
             return outcome
         place = self._stage.place(outcome.robot)
-        (goal,) = (rider.contestant.task.goal for rider in self._riders if rider.name == outcome.robot)
+        (goal,) = (one.task.goal for one in self._contest.contestants if one.name == outcome.robot)
         return replace(outcome, odometry=place, goal_error_mm=place.distance_to(*goal))
 
 
@@ -289,10 +281,10 @@ def _contestant(stage: Stage, task: Task, rules: RuleOptions) -> Contestant:
     """Return a robot as the rules see it."""
     model = stage.model(task.name)
     return Contestant(
-        task.name,
-        task,
-        model.body.radius_mm,
-        rules.goal_mm,
-        model.drive.max_wheel_speed_mm_s,
+        name=task.name,
+        task=task,
+        radius_mm=model.body.radius_mm,
+        goal_mm=rules.goal_mm,
+        top_speed_mm_s=model.drive.max_wheel_speed_mm_s,
         by_truth=stage.truth(task.name) is not None,
     )

@@ -1,11 +1,15 @@
 """A robot that keeps its rival from its goal by standing on it has lost, whoever else would."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, TypeVar
+
+from msgspec.structs import replace
 
 from robotdriver.phrases.figures import figure
+from robotdriver.pose import Pose
 from robotworkshop.run import phrases
-from robotworkshop.run.contest import Contest, Contestant, Decision
+from robotworkshop.run.contest import Contest, Contestant, ContestBlock, Decision
 from robotworkshop.run.verdict import OBSTRUCTION_RULE
 from scene.mover import MoverState
 
@@ -14,6 +18,8 @@ OBSTRUCTION_S = 10.0
 
 NEAR_MM = 2000.0
 """A rival that is farther from its goal is not kept from it yet."""
+
+_C = TypeVar("_C", bound=Contestant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,30 +32,63 @@ class Obstruction:
 
     name: str = OBSTRUCTION_RULE
 
+    def counted(self, contest: Contest[_C], block: ContestBlock) -> Contest[_C]:
+        """Count for how long each has stood in whose way."""
+        ones, before_s = contest.contestants, contest.time_s
+        if not contest.has_started or len(ones) < 2 or not all(one.by_truth for one in ones):
+            return contest
+        obstructed_s = [one.obstructed_s for one in ones]
+        for time_s, looks in block:
+            passed_s, before_s = time_s - before_s, time_s
+            seen = [look for look in looks if look is not None]
+            if passed_s > 0.0 and len(seen) == len(ones):
+                for number, (one, look) in enumerate(zip(ones, seen, strict=True)):
+                    if _kept_by(one, look, ones, seen):
+                        obstructed_s[number] += passed_s
+        counted = zip(ones, obstructed_s, strict=True)
+        return replace(contest, contestants=tuple([replace(one, obstructed_s=time_s) for one, time_s in counted]))
+
     def decide(self, contest: Contest[Any]) -> Decision | None:
-        """Count for how long each has stood in whose way; return the decision once it was too long."""
-        passed_s = contest.time_s - contest.obstruction_seen_s
-        contest.obstruction_seen_s = contest.time_s
-        if not contest.has_started or passed_s <= 0.0 or len(contest.contestants) < 2:
-            return None
-        for one in contest.contestants:
-            kept = [rival for rival in contest.contestants if rival is not one and _keeps_off(one, rival)]
-            if not kept:
-                continue
-            one.obstructed_s += passed_s
-            if one.obstructed_s >= OBSTRUCTION_S:
+        """Return who has won once another has stood in its way for too long."""
+        ones = contest.contestants
+        for one in ones:
+            if one.obstructed_s >= OBSTRUCTION_S and (kept := _kept_by(one, one, ones, ones)):
                 winners = tuple(rival.name for rival in kept)
                 reason = phrases.OBSTRUCTED(name=one.name, rival=winners[0], time=f"{figure(OBSTRUCTION_S, 0)} s")
                 return Decision(self.name, reason, winners, contest.time_s)
         return None
 
 
-def _keeps_off(one: Contestant, rival: Contestant) -> bool:
-    """Return whether a contestant leaves its rival no place on the rival's goal, and the rival would come there."""
-    if not (one.by_truth and rival.by_truth) or one.place is None or rival.place is None:
+class _Seen(Protocol):
+    """What a look and a contestant have in common."""
+
+    @property
+    def place(self) -> Pose | None:
+        """Where the robot is."""
+
+    @property
+    def state(self) -> MoverState:
+        """What its mover says that it is doing."""
+
+
+def _kept_by(
+    one: Contestant, seen: _Seen, ones: Sequence[Contestant], all_seen: Sequence[_Seen]
+) -> Sequence[Contestant]:
+    """Return those whom a contestant keeps from their goals, as they were seen at one moment."""
+    place = seen.place
+    if place is None or one.is_at_goal(place):
+        return ()
+    return [
+        rival
+        for rival, rival_seen in zip(ones, all_seen, strict=True)
+        if rival is not one
+        and place.distance_to(*rival.task.goal) < one.radius_mm + rival.radius_mm
+        and _would_come(rival, rival_seen)
+    ]
+
+
+def _would_come(rival: Contestant, seen: _Seen) -> bool:
+    """Return whether a contestant is near its goal, or has given up to come there."""
+    if seen.place is None or seen.state is MoverState.FAILED:
         return False
-    if one.entered_s is not None or rival.state is MoverState.FAILED:
-        return False
-    if one.place.distance_to(*rival.task.goal) >= one.radius_mm + rival.radius_mm:
-        return False
-    return rival.goal_distance_mm <= NEAR_MM or rival.state is MoverState.GAVE_UP
+    return seen.place.distance_to(*rival.task.goal) <= NEAR_MM or seen.state is MoverState.GAVE_UP

@@ -1,21 +1,16 @@
 """The rulebook of a drive: which rules apply, in which order, and what may be chosen about them.
 
-A drive makes a `Contestant` for each robot with a task, a `Contest` of them, and a `Rulebook` of its options. At every
-look (a tick of the floor, a frame of a real robot, a poll of a player) it tells each contestant what is new, and asks:
+A drive makes a `Contestant` for each robot with a task, a `Contest` of them, and a `Rulebook` of its options. With what
+has come of the contestants since it asked last (ticks of the floor, frames of a real robot, a poll of a player) it asks
 
-    for contestant in contest.contestants:
-        contestant.state, contestant.reason = status.state, status.reason  # before follow(): ARRIVED counts at once
-        contestant.collisions += ...
-        contestant.follow(time_s, place)  # by truth where there is truth, else the mover's belief, with by_truth=False
-    contest.time_s = time_s
-    decision = rulebook.judge(contest)
+    contest, faults, decision = rulebook.step(contest, block)
 
-`judge` puts contestants out (their `fault`) and returns a `Decision` once there is one; do not ask again after that.
+which changes nothing that it was given, so the same contest and the same block always come to the same. Where a block
+ends does not matter. Do not ask again once there is a `Decision`.
+
 The rule and the reason of each robot's result are those of `ruling`. A robot has reached its goal if it is one of the
 decision's winners: one, or several in a dead heat. A drive that was stopped from outside makes a Decision of its own,
 by `verdict.ABANDONED_RULE`.
-
-While nothing happens a look costs about a microsecond a contestant, so that it can be had at every tick.
 """
 
 import math
@@ -23,8 +18,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
 from robotdriver.errors import WorkshopError
-from robotworkshop.run.contest import GOAL_MM, Contest, Contestant, Decision
+from robotworkshop.run.contest import GOAL_MM, Contest, Contestant, ContestBlock, Decision, Fault, Judgement
 from robotworkshop.run.obstruction import Obstruction
 from robotworkshop.run.rules import (
     Collisions,
@@ -37,6 +34,7 @@ from robotworkshop.run.rules import (
     MoverCrashed,
     NobodyLeft,
     StoppedShort,
+    Tally,
     TimeLimit,
 )
 
@@ -57,33 +55,49 @@ class Rulebook(Generic[_C]):
     Attributes:
         exclusions: What puts contestants out.
         endings: What decides the contest.
+        tallies: What they count by, beyond what contestants know of themselves.
     """
 
     exclusions: Sequence[Exclusion[_C]]
     endings: Sequence[Ending]
+    tallies: Sequence[Tally] = ()
 
-    def judge(self, contest: Contest[_C]) -> Decision | None:
-        """Put out whom the rules put out at this look, and return how the contest is decided, if it is.
+    def step(self, contest: Contest[_C], block: ContestBlock) -> Judgement[_C]:
+        """Return what the rules say once this has come of the contestants."""
+        for tally in self.tallies:
+            contest = tally.counted(contest, block)
+        return self.judge(contest.after(block))
+
+    def judge(self, contest: Contest[_C]) -> Judgement[_C]:
+        """Return whom the rules put out as the contest is, and how it is decided, if it is.
 
         All are judged before anything is decided, so the order of the contestants does not matter. A contestant whose
         arrival the rules did not object to is put out no more.
-
-        Args:
-            contest: Who takes part.
         """
-        for contestant in contest.contestants:
-            if contestant.fault is None and not contestant.is_home:
-                for rule in self.exclusions:
-                    fault = rule.fault(contestant, contest)
-                    if fault is not None:
-                        contestant.put_out(fault, contest.time_s)
-                        break
-                else:
-                    contestant.is_home = contestant.arrival is not None
+        faults: dict[str, Fault] = {}
+        judged: dict[str, _C] = {}
+        for one in contest.contestants:
+            if one.fault is None and not one.is_home:
+                fault = self._fault(one, contest)
+                if fault is not None:
+                    faults[one.name] = fault
+                    judged[one.name] = one.put_out(fault, contest.time_s)
+                elif one.arrival is not None:
+                    judged[one.name] = msgspec.structs.replace(one, is_home=True)
+        if judged:
+            contestants = tuple(judged.get(one.name, one) for one in contest.contestants)
+            contest = msgspec.structs.replace(contest, contestants=contestants)
         for ending in self.endings:
             decision = ending.decide(contest)
             if decision is not None:
-                return decision
+                return Judgement(contest, faults, decision)
+        return Judgement(contest, faults, None)
+
+    def _fault(self, one: _C, contest: Contest[_C]) -> Fault | None:
+        for rule in self.exclusions:
+            fault = rule.fault(one, contest)
+            if fault is not None:
+                return fault
         return None
 
 
@@ -188,5 +202,6 @@ def place_rules(options: RuleOptions) -> tuple[Exclusion[Contestant], ...]:
 
 def drive_rulebook(options: RuleOptions) -> Rulebook[Contestant]:
     """Return the rules of a run and of a game in a tournament: it goes on until a goal is reached or all are out."""
-    exclusions = (*MOVER_RULES, *place_rules(options))
-    return Rulebook(exclusions, (Goal(), Obstruction(), NobodyLeft(), TimeLimit(options.time_limit_s)))
+    exclusions, obstruction = (*MOVER_RULES, *place_rules(options)), Obstruction()
+    endings = Goal(), obstruction, NobodyLeft(), TimeLimit(options.time_limit_s)
+    return Rulebook(exclusions, endings, (obstruction,))

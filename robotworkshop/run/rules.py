@@ -3,8 +3,9 @@
 The rules do not know where their facts come from. A simulated run tells the floor's truth, a real run the robot's
 odometry, a referee the claims of its players. So a run, a duel, a match and a game of a tournament are judged alike.
 
-An `Exclusion` finds what one contestant has done wrong; an `Ending` sees that the drive is decided. A `Rulebook`
-(`robotworkshop.run.rulebook`) lists those that apply. See there for how a drive uses it.
+An `Exclusion` finds what one contestant has done wrong; an `Ending` sees that the drive is decided; a `Tally` counts
+what one of them has to know. A `Rulebook` (`robotworkshop.run.rulebook`) lists those that apply. See there for how a
+drive uses it.
 """
 
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from robotdriver.phrases.figures import figure
 from robotdriver.phrases.phrase import listed
 from robotdriver.pose import Pose
 from robotworkshop.run import phrases
-from robotworkshop.run.contest import ROUNDING_S, Contest, Contestant, Decision, Fault
+from robotworkshop.run.contest import ROUNDING_S, Contest, Contestant, ContestBlock, Decision, Fault
 from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE, Margin
 from scene.mover import MoverState
 from scene.scene import Workspace
@@ -32,6 +33,7 @@ LAG = 2.0
 # An enum's member costs more to look up than all else that a rule does at a tick where nothing happens.
 _ARRIVED, _GAVE_UP, _FAILED = MoverState.ARRIVED, MoverState.GAVE_UP, MoverState.FAILED
 
+_C = TypeVar("_C", bound=Contestant)
 _Judged = TypeVar("_Judged", bound=Contestant, contravariant=True)
 
 
@@ -55,6 +57,13 @@ class Ending(Protocol):
 
     def decide(self, contest: Contest[Any]) -> Decision | None:
         """Return the decision, or None while the contest goes on."""
+
+
+class Tally(Protocol):
+    """What a rule counts."""
+
+    def counted(self, contest: Contest[_C], block: ContestBlock) -> Contest[_C]:
+        """Return a contest, in which the block is still to be looked at, with what counts of it."""
 
 
 @dataclass(frozen=True, slots=True)

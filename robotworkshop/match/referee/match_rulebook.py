@@ -51,7 +51,9 @@ def match_rulebook(options: MatchRuleOptions) -> Rulebook[PlayerContestant]:
         FalseStart(options.false_start_mm),
         Clock(),
     )
+    obstruction = Obstruction()
     return Rulebook(
         (*of_connections, *MOVER_RULES, *of_phases, TooFast(), *of_places),
-        (Goal(), Obstruction(), LastStanding(), TimeLimit(options.time_limit_s)),
+        (Goal(), obstruction, LastStanding(), TimeLimit(options.time_limit_s)),
+        (obstruction,),
     )

@@ -6,12 +6,14 @@ They go beside the rules of every drive (`robotworkshop.run.rules`); see `match_
 import math
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, Self
+
+from msgspec.structs import replace
 
 from robotdriver.phrases.figures import figure
 from robotdriver.phrases.phrase import Phrase
 from robotworkshop.run import phrases
-from robotworkshop.run.contest import Contest, Contestant, Decision, Fault
+from robotworkshop.run.contest import Arrival, Contest, Contestant, Decision, Fault
 from robotworkshop.run.rules import faults_in_words
 from robotworkshop.run.verdict import PLANNING_TIME_RULE, Phase, PlayerView, no_plan_after
 from scene.mover import MoverState
@@ -24,6 +26,9 @@ EARLY_S = 0.5
 
 SETBACK_S = 1e-3
 """A robot's clock may run back by so much, for rounding."""
+
+BELIEF_LAG_S = 0.1
+"""What a robot believes of its place may be so much behind: it knows of a frame when that has come."""
 
 _STATES = {
     Phase.DRIVING: MoverState.DRIVING,
@@ -45,8 +50,7 @@ def state_in(phase: Phase) -> MoverState:
     return _STATES.get(phase, MoverState.IDLE)
 
 
-@dataclass(slots=True, eq=False, kw_only=True)
-class PlayerContestant(Contestant):
+class PlayerContestant(Contestant, frozen=True, kw_only=True):
     """A player's robot in the eyes of the rules.
 
     Attributes:
@@ -70,6 +74,21 @@ class PlayerContestant(Contestant):
         """When its drive has ended: as its own program says where that has ended it, as far as this can be."""
         said_s = self.said_ended_s
         return self.time_s if said_s is None else min(max(said_s, 0.0), self.time_s)
+
+    def with_word_of_arrival(self, entered_s: float) -> Self:
+        """Return it by the word of a robot that has come to rest at its goal, if it can have entered it then.
+
+        It sees more of itself than those do who look now and then: when it entered, and that it stands.
+
+        Args:
+            entered_s: By its own clock; after the last look at which it was outside.
+        """
+        if self.is_home or self.entered_s is None:
+            return self
+        if not self.outside_s - BELIEF_LAG_S < entered_s <= self.entered_s:
+            return self
+        rested_s = self.time_s if self.arrival is None else self.arrival.rested_s
+        return replace(self, entered_s=entered_s, arrival=Arrival(entered_s, rested_s))
 
 
 @dataclass(frozen=True, slots=True)

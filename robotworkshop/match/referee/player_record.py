@@ -4,9 +4,13 @@ import statistics
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 
+from msgspec import structs
+
+from robotdriver.simulator import RobotSnapshot
 from robotworkshop.match.referee.arena import Tick
 from robotworkshop.match.referee.match_rules import PlayerContestant, state_in
 from robotworkshop.match.referee.rpc_thread import Answer, RpcThread
+from robotworkshop.run.contest import Look
 from robotworkshop.run.verdict import PlayerResult, PlayerView
 from robotworkshop.stage.events import MoverView
 from scene.mover import MoverState, MoverStatus
@@ -31,6 +35,7 @@ class PlayerRecord:
             at its goal than the poll before, so that only another look shows whether it rests, unless it says when it
             entered its goal to rest there.
         started_s: When it took up its start, on the referee's own clock; None while it has not.
+        truth: When and where the floor of an arena has shown its robot, until the rules are told.
         has_told_entry: Whether it has said when it entered its goal, and this can be.
     """
 
@@ -46,6 +51,7 @@ class PlayerRecord:
     has_just_arrived: bool = False
     has_told_entry: bool = False
     started_s: float | None = None
+    truth: tuple[float, RobotSnapshot] | None = None
 
     @property
     def name(self) -> str:
@@ -59,16 +65,17 @@ class PlayerRecord:
 
     def take(self, answer: Answer) -> None:
         """Take note of what came of a poll."""
-        contestant, status = self.contestant, answer.status
-        had_arrived, self.has_just_arrived = contestant.state is MoverState.ARRIVED, False
-        self.poll, contestant.complaint, contestant.is_gone = None, answer.complaint, answer.is_gone
+        before, status = self.contestant, answer.status
+        self.poll, self.has_just_arrived = None, False
+        contestant = structs.replace(before, complaint=answer.complaint, is_gone=answer.is_gone)
         if status is None:
             self.missed_polls += 1
-            contestant.view = replace(contestant.view, missed_polls=contestant.view.missed_polls + 1)
+            view = replace(before.view, missed_polls=before.view.missed_polls + 1)
+            self.contestant = structs.replace(contestant, view=view)
             return
         self.round_trips_s.append(answer.round_trip_s)
-        contestant.view = replace(
-            contestant.view,
+        view = replace(
+            before.view,
             phase=status.phase,
             activity=status.activity,
             progress=status.progress,
@@ -82,16 +89,24 @@ class PlayerRecord:
             round_trip_s=answer.round_trip_s,
             missed_polls=0,
         )
-        contestant.state, contestant.reason = state_in(status.phase), status.reason
-        contestant.ended_by, contestant.said_ended_s = status.ended_by, status.ended_s
-        if not contestant.by_truth:
-            contestant.collisions = status.collisions
-            contestant.follow(status.drive_s, status.claim)
-            if contestant.state is MoverState.ARRIVED and contestant.entered_s is not None:
-                if status.entered_s is not None:
-                    contestant.take_word_of_arrival(status.entered_s)
-                    self.has_told_entry = contestant.entered_s == status.entered_s
-                self.has_just_arrived = contestant.arrival is None and not had_arrived
+        state = state_in(status.phase)
+        self.contestant = contestant = structs.replace(
+            contestant,
+            view=view,
+            state=state,
+            reason=status.reason,
+            ended_by=status.ended_by,
+            said_ended_s=status.ended_s,
+        )
+        if contestant.by_truth:
+            return
+        look = Look(status.drive_s, status.claim, state, status.reason, collisions=status.collisions)
+        self.contestant = contestant = contestant.after([look])
+        if state is MoverState.ARRIVED and contestant.entered_s is not None:
+            if status.entered_s is not None:
+                self.contestant = contestant = contestant.with_word_of_arrival(status.entered_s)
+                self.has_told_entry = contestant.entered_s == status.entered_s
+            self.has_just_arrived = contestant.arrival is None and before.state is not MoverState.ARRIVED
 
     def take_truth(self, tick: Tick, time_s: float) -> None:
         """Take note of where the robot truly is, in an arena.
@@ -101,12 +116,20 @@ class PlayerRecord:
             time_s: Since the drive began, on the floor's clock; 0 before.
         """
         robot = next(robot for robot in tick.snapshot.robots if robot.name == self.robot.name)
-        self.contestant.has_fallen = robot.has_fallen
-        self.contestant.follow(time_s, robot.pose)
+        self.truth = time_s, robot
 
     def take_contacts(self, tick: Tick) -> None:
         """Count what its robot has driven into, in an arena."""
-        self.contestant.collisions += sum(one.own and one.robot == self.robot.name for one in tick.contacts)
+        collisions = sum(one.own and one.robot == self.robot.name for one in tick.contacts)
+        self.contestant = structs.replace(self.contestant, collisions=self.contestant.collisions + collisions)
+
+    def look(self) -> Look | None:
+        """Return the truth of which the rules do not know yet, and what the player says meanwhile."""
+        truth, self.truth = self.truth, None
+        if truth is None:
+            return None
+        (time_s, robot), one = truth, self.contestant
+        return Look(time_s, robot.pose, one.state, one.reason, one.has_ended, one.collisions, robot.has_fallen)
 
     @property
     def mover_view(self) -> MoverView:

@@ -19,6 +19,8 @@ from itertools import compress
 from types import MappingProxyType
 from typing import TypeVar
 
+from msgspec import structs
+
 from robotdriver.models import MODELS
 from robotworkshop.match import phrases as match_phrases
 from robotworkshop.match.errors import MatchError
@@ -37,7 +39,7 @@ from robotworkshop.match.referee.player_record import PlayerRecord
 from robotworkshop.match.referee.rpc_thread import Answer, RpcThread
 from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run import phrases
-from robotworkshop.run.contest import Contest, Decision, Fault
+from robotworkshop.run.contest import Contest, Decision, Fault, Moment
 from robotworkshop.run.events import Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.rulebook import rules_in_words
 from robotworkshop.run.verdict import ABANDONED_RULE, Phase, PlayerView, Verdict
@@ -184,7 +186,6 @@ class Referee:
                 self._rpc_threads, robots, self._scene.tasks, views, self._invitations, strict=True
             )
         )
-        self._contest.contestants = tuple(record.contestant for record in self._records)
         self._announcer.announce(MatchOpened(self._scene, self._views))
 
     def _hand_over(self) -> None:
@@ -219,7 +220,8 @@ class Referee:
         ]
         _all_results(orders)
         for record in self._records:
-            record.contestant.view = replace(record.view, phase=Phase.SCENE_SET)
+            view = replace(record.view, phase=Phase.SCENE_SET)
+            record.contestant = structs.replace(record.contestant, view=view)
 
     def _plan(self) -> Decision | None:
         """Let everybody plan until all are ready; return the decision if it does not come to a drive."""
@@ -232,7 +234,7 @@ class Referee:
     def _drive(self) -> Decision:
         """Let everybody drive, until the match is decided."""
         self._phase, self._phase_began_s = MatchPhase.DRIVING, self._clock()
-        self._contest.has_started = True
+        self._contest = structs.replace(self._contest, has_started=True)
         if self._arena is not None:
             self._floor_began_s = self._arena.time_s
         self._announcer.announce(MatchStarted(None if self._arena is None else self._floor_began_s))
@@ -337,7 +339,7 @@ class Referee:
             log.info("%s", refusal)
             if isinstance(refusal, RefusedError) and answer.status is not None and (self._phase, phase) in _ORDERS:
                 refused = Fault("refused", phrases.REFUSED(reason=str(refusal)))
-                record.contestant.put_out(refused, self._phase_time_s)
+                record.contestant = record.contestant.put_out(refused, self._phase_time_s)
             elif not isinstance(refusal, MatchError):
                 raise refusal
         if phase is Phase.READY and record.preprocess_s is None:
@@ -369,14 +371,19 @@ class Referee:
 
     def _judge(self) -> Decision | None:
         """Look at the match by the rules."""
-        self._contest.time_s = self._phase_time_s
         if self._arena is not None:
-            self._contest.dead_heat_s = self._start_jitter_s
+            dead_heat_s = self._start_jitter_s
         else:
             # Those that say themselves when they came are judged by their clocks, others by when they were asked.
             told = all(record.has_told_entry for record in self._records if record.contestant.arrival is not None)
-            self._contest.dead_heat_s = 0.0 if told else POLL_PERIOD_S * self._settings.speed
-        return self._rulebook.judge(self._contest)
+            dead_heat_s = 0.0 if told else POLL_PERIOD_S * self._settings.speed
+        looked_at = tuple(record.contestant for record in self._records)
+        contest = structs.replace(self._contest, contestants=looked_at, dead_heat_s=dead_heat_s)
+        moment = Moment(self._phase_time_s, tuple(record.look() for record in self._records))
+        self._contest, _, decision = self._rulebook.step(contest, [moment])
+        for record, contestant in zip(self._records, self._contest.contestants, strict=True):
+            record.contestant = contestant
+        return decision
 
     def _note_start(self, record: PlayerRecord, order: Future[None]) -> None:
         """Take note, in the thread that calls a player, of when it has taken up its start."""

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from robotdriver.pose import Pose
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions, match_rulebook
 from robotworkshop.match.referee.match_rules import MatchPhase, PlayerContestant, state_in
-from robotworkshop.run.contest import Contest, Decision, Fault
+from robotworkshop.run.contest import Contest, Decision, Fault, Look
 from robotworkshop.run.rulebook import RuleError, read_rules
 from robotworkshop.run.verdict import Phase, PlayerView
 from scene.scene import Task, Workspace
@@ -24,6 +25,21 @@ OPTIONS = MatchRuleOptions(
 BOOK = match_rulebook(OPTIONS)
 
 
+class Player:
+    """A player as it is now."""
+
+    def __init__(self, one: PlayerContestant) -> None:
+        self.one = one
+
+    @property
+    def name(self) -> str:
+        return self.one.name
+
+    @property
+    def fault(self) -> Fault | None:
+        return self.one.fault
+
+
 def player(
     name: str = "ann",
     phase: Phase = Phase.DRIVING,
@@ -31,30 +47,32 @@ def player(
     clock_s: float | None = None,
     looks: int = 1,
     **facts: Any,
-) -> PlayerContestant:
+) -> Player:
     """Return a player whose robot is claimed to be somewhere; by its clock since `looks` - 1 looks."""
     of_view = {key: facts.pop(key) for key in ("reason", "missed_polls") if key in facts}
     view = PlayerView(name, f"robot of {name}", "prm", "host:1", phase=phase, **of_view)
     task = Task(view.robot, START, GOAL)
     # Where the robot is, and not how it came there, is what most of these tests are about.
-    one = PlayerContestant(name=name, task=task, radius_mm=165.0, by_truth=facts.pop("by_truth", True), view=view)
-    one.state, one.reason = state_in(phase), view.reason
-    for key, value in facts.items():
-        setattr(one, key, value)
+    one = PlayerContestant(name=name, task=task, radius_mm=165.0, view=view, **facts)
     if place is None:
         place = ON_THE_WAY if phase is Phase.DRIVING else START
     if clock_s is None:
         clock_s = TIME_S if phase is not Phase.READY else 0.0
     for _ in range(looks):
-        one.follow(clock_s, place)
-    return one
+        one = one.after([Look(clock_s, place, state_in(phase), view.reason, collisions=one.collisions)])
+    return Player(one)
 
 
-def judged(phase: MatchPhase, *players: PlayerContestant, time_s: float = TIME_S) -> Decision | None:
-    return BOOK.judge(Contest(AREA, players, time_s, has_started=phase is MatchPhase.DRIVING))
+def judged(phase: MatchPhase, *players: Player, time_s: float = TIME_S) -> Decision | None:
+    ones = tuple(player.one for player in players)
+    contest, faults, decision = BOOK.judge(Contest(AREA, ones, time_s, has_started=phase is MatchPhase.DRIVING))
+    for player, one in zip(players, contest.contestants, strict=True):
+        assert faults.get(one.name) is (None if player.fault is not None else one.fault)
+        player.one = one
+    return decision
 
 
-def rival() -> PlayerContestant:
+def rival() -> Player:
     return player("bob")
 
 
@@ -83,7 +101,7 @@ def test_nothing_is_decided_while_all_is_well() -> None:
         ({"collisions": 3}, "collision", "collided 3 times; allowed: 2"),
         ({"clock_s": 1e9}, "clock", "shows 1,000,000,000.00 s when the match has lasted 10.00 s"),
         ({"clock_s": 11.6}, "clock", "shows 11.60 s when"),
-        ({"clock_s": -0.5}, "clock", "ran 0.5 s backwards"),
+        ({"clock_s": -0.5, "by_truth": False}, "clock", "ran 0.5 s backwards"),
     ],
 )
 def test_what_puts_a_player_out(facts: dict[str, Any], rule: str, words: str) -> None:
@@ -152,8 +170,8 @@ def test_a_player_that_has_arrived_may_go_while_its_rival_settles() -> None:
     ann = player(phase=Phase.ARRIVED, place=THERE, looks=2)
     bob = player("bob", place=Pose(THERE.x_mm, THERE.y_mm))  # inside, and not at rest
     assert judged(MatchPhase.DRIVING, ann, bob) is None
-    ann.view = PlayerView("ann", "a", "prm", "host:1", phase=Phase.ARRIVED, missed_polls=MISSED)
-    ann.is_gone = True
+    view = PlayerView("ann", "a", "prm", "host:1", phase=Phase.ARRIVED, missed_polls=MISSED)
+    ann.one = replace(ann.one, view=view, is_gone=True)
     assert judged(MatchPhase.DRIVING, ann, bob) is None
     assert ann.fault is None
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Any
 
 import pytest
@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from robotdriver.pose import Pose
-from robotworkshop.run.contest import GOAL_MM, REST_S, Contest, Contestant, Decision, Fault
+from robotworkshop.run.contest import GOAL_MM, REST_S, Contest, Contestant, ContestBlock, Decision, Fault, Look, Moment
+from robotworkshop.run.obstruction import Obstruction
 from robotworkshop.run.rulebook import Rulebook, RuleError, RuleOptions, drive_rulebook, read_rules, ruling
 from robotworkshop.run.rules import LAG, SETTLE_S, TooFast
 from robotworkshop.run.verdict import Margin
@@ -32,37 +33,68 @@ THERE = Pose(GOAL[0] - 60.0, GOAL[1] + 60.0)
 BESIDE = Pose(GOAL[0] + 50.0, GOAL[1] + 50.0)
 
 
-def contestant(name: str = "ann", **facts: Any) -> Contestant:
-    facts = {"state": MoverState.DRIVING, "top_speed_mm_s": TOP_MM_S} | facts
-    return Contestant(name, Task(name, START, GOAL), RADIUS_MM, **facts)
+class Racer:
+    """A contestant, and what is told of it next. Its facts are those of the contestant as it is now."""
+
+    def __init__(self, name: str = "ann", **facts: Any) -> None:
+        self.one = Contestant(
+            name=name,
+            task=Task(name, START, GOAL),
+            radius_mm=RADIUS_MM,
+            **({"state": MoverState.DRIVING, "top_speed_mm_s": TOP_MM_S} | facts),
+        )
+        self.state = self.one.state
+
+    def __getattr__(self, fact: str) -> Any:
+        return getattr(self.one, fact)
+
+    def look(self, time_s: float, place: Pose) -> Look:
+        one = self.one
+        return Look(time_s, place, self.state, one.reason, one.has_ended, one.collisions, one.has_fallen)
+
+    def follow(self, time_s: float, place: Pose) -> None:
+        self.one = self.one.after([self.look(time_s, place)])
 
 
-def claimant(name: str = "ann") -> Contestant:
+def contestant(name: str = "ann", **facts: Any) -> Racer:
+    return Racer(name, **facts)
+
+
+def claimant(name: str = "ann") -> Racer:
     """Return a contestant that may claim any speed."""
     return contestant(name, by_truth=False, top_speed_mm_s=math.inf)
+
+
+def judge(racers: Sequence[Racer], time_s: float, book: Rulebook[Contestant], **of_contest: Any) -> Decision | None:
+    """Judge contestants as they are, and put out whom the rules put out."""
+    judged, _, decision = book.judge(Contest(AREA, tuple(racer.one for racer in racers), time_s, **of_contest))
+    for racer, one in zip(racers, judged.contestants, strict=True):
+        racer.one = one
+    return decision
 
 
 @dataclass
 class Race:
     """Lets time pass tick by tick, on one clock, as the floor does."""
 
-    contestants: Sequence[Contestant]
+    contestants: Sequence[Racer]
     book: Rulebook[Contestant] = field(default_factory=lambda: BOOK)
     time_s: float = 0.0
     decision: Decision | None = None
 
     def __post_init__(self) -> None:
-        self.contest = Contest(AREA, tuple(self.contestants))
+        self.contest = Contest(AREA, tuple(racer.one for racer in self.contestants))
 
     def until(self, end_s: float, **places: Pose) -> Decision | None:
         """Let time pass until then or until a decision; those with a place stand there, all others drive about."""
         while self.decision is None and self.time_s < end_s - TICK_S / 2.0:
             self.time_s = round(self.time_s / TICK_S + 1.0) * TICK_S
-            for one in self.contest.contestants:
-                place = places.get(one.name, Pose(ON_THE_WAY.x_mm + 100.0 * math.sin(self.time_s), ON_THE_WAY.y_mm))
-                one.follow(self.time_s, place)
-            self.contest.time_s = self.time_s
-            self.decision = self.book.judge(self.contest)
+            about = Pose(ON_THE_WAY.x_mm + 100.0 * math.sin(self.time_s), ON_THE_WAY.y_mm)
+            looks = tuple(racer.look(self.time_s, places.get(racer.name, about)) for racer in self.contestants)
+            self.contest, faults, self.decision = self.book.step(self.contest, [Moment(self.time_s, looks)])
+            for racer, one in zip(self.contestants, self.contest.contestants, strict=True):
+                assert faults.get(one.name) is (None if racer.fault is not None else one.fault)
+                racer.one = one
         return self.decision
 
 
@@ -82,7 +114,7 @@ def test_a_robot_that_rests_at_its_goal_has_reached_it_by_the_time_of_its_entry(
     entered_s = 3.0 + TICK_S
     assert race.decision == Decision("goal", "ann is at its goal", ("ann",), pytest.approx(entered_s))
     assert race.time_s == pytest.approx(entered_s + REST_S, abs=TICK_S)
-    assert ruling(race.contestants[0], race.decision) == ("goal", "")
+    assert ruling(race.contestants[0].one, race.decision) == ("goal", "")
 
 
 def test_a_mover_that_says_arrived_is_believed_as_soon_as_its_robot_stands() -> None:
@@ -193,7 +225,7 @@ def test_a_robot_that_enters_after_the_first_rests_has_lost() -> None:
     decision = race.until(20.0, ann=THERE)
     assert decision is not None
     assert decision.winner == "ann"
-    assert ruling(bob, decision) == ("goal", "ann is at its goal")
+    assert ruling(bob.one, decision) == ("goal", "ann is at its goal")
 
 
 def test_a_robot_that_leaves_again_is_not_waited_for() -> None:
@@ -218,7 +250,7 @@ def test_the_same_tick_is_a_dead_heat() -> None:
     decision = race.until(20.0, ann=THERE, bob=BESIDE)
     assert decision is not None
     assert (decision.rule, decision.winner, set(decision.winners)) == ("goal", None, {"ann", "bob"})
-    assert [ruling(one, decision) for one in race.contestants] == [("goal", ""), ("goal", "")]
+    assert [ruling(one.one, decision) for one in race.contestants] == [("goal", ""), ("goal", "")]
     assert decision.margin is None
 
 
@@ -246,8 +278,7 @@ def test_the_margin_is_how_far_the_nearest_of_the_others_was_from_entering_its_g
 @pytest.mark.parametrize(("apart_s", "winner"), [(0.0, None), (0.049, None), (0.051, "ann"), (1.0, "ann")])
 def test_without_one_clock_entries_less_than_a_poll_apart_are_a_dead_heat(apart_s: float, winner: str | None) -> None:
     ann, bob = claimant(), claimant("bob")
-    contest = Contest(AREA, (ann, bob), dead_heat_s=0.05)
-    decision = _claims(contest, [(20.0, (ann, 20.0, 20.0)), (20.0, (bob, 20.0 + apart_s, 20.0 + apart_s))])
+    decision = _claims((ann, bob), [(20.0, (ann, 20.0, 20.0)), (20.0, (bob, 20.0 + apart_s, 20.0 + apart_s))])
     assert decision is not None
     assert decision.winner == winner
 
@@ -255,18 +286,15 @@ def test_without_one_clock_entries_less_than_a_poll_apart_are_a_dead_heat(apart_
 # Robots with clocks of their own.
 
 
-def _claims(
-    contest: Contest[Contestant], stays: Iterable[tuple[float, tuple[Contestant, float, float]]]
-) -> Decision | None:
+def _claims(racers: Sequence[Racer], stays: Iterable[tuple[float, tuple[Racer, float, float]]]) -> Decision | None:
     """Let robots enter their goals and say ARRIVED, each by its own clock; return the decision."""
     for match_s, (one, entered_s, rested_s) in stays:
-        contest.time_s = match_s
         for clock_s in (entered_s / 2.0, entered_s - 1.0):
             one.follow(clock_s, Pose(3000.0, 3900.0))
         one.follow(entered_s, THERE)
         one.state = ARRIVED
         one.follow(rested_s, THERE)
-        decision = BOOK.judge(contest)
+        decision = judge(racers, match_s, BOOK, dead_heat_s=0.05)
         if decision is not None:
             return decision
     return None
@@ -274,22 +302,18 @@ def _claims(
 
 def test_a_robot_whose_clock_is_behind_is_waited_for_and_may_win() -> None:
     ann, bob = claimant(), claimant("bob")
-    contest = Contest(AREA, (ann, bob), dead_heat_s=0.05)
     bob.follow(6.0, ON_THE_WAY)
-    assert _claims(contest, [(10.0, (ann, 10.0, 10.0))]) is None, "by its clock bob may be there at 7 s"
-    decision = _claims(contest, [(14.0, (bob, 9.0, 9.0))])
+    assert _claims((ann, bob), [(10.0, (ann, 10.0, 10.0))]) is None, "by its clock bob may be there at 7 s"
+    decision = _claims((ann, bob), [(14.0, (bob, 9.0, 9.0))])
     assert decision == Decision("goal", "bob is at its goal", ("bob",), 9.0, Margin("ann", late_s=1.0))
 
 
 def test_a_robot_whose_clock_hardly_runs_is_not_waited_for_for_ever() -> None:
     ann, bob = claimant(), claimant("bob")
-    contest = Contest(AREA, (ann, bob), dead_heat_s=0.05)
     bob.follow(0.5, START)
-    assert _claims(contest, [(10.0, (ann, 10.0, 10.0))]) is None
-    contest.time_s = LAG * (10.05 + SETTLE_S) - 0.1
-    assert BOOK.judge(contest) is None
-    contest.time_s = LAG * (10.05 + SETTLE_S)
-    decision = BOOK.judge(contest)
+    assert _claims((ann, bob), [(10.0, (ann, 10.0, 10.0))]) is None
+    assert judge((ann, bob), LAG * (10.05 + SETTLE_S) - 0.1, BOOK, dead_heat_s=0.05) is None
+    decision = judge((ann, bob), LAG * (10.05 + SETTLE_S), BOOK, dead_heat_s=0.05)
     assert decision is not None
     assert decision.winner == "ann"
 
@@ -299,9 +323,8 @@ def test_a_robot_too_far_away_to_have_entered_by_then_is_not_waited_for(
     from_goal_mm: float, is_waited_for: bool
 ) -> None:
     ann, bob = claimant(), contestant("bob", by_truth=False)
-    contest = Contest(AREA, (ann, bob), dead_heat_s=0.05)
     bob.follow(9.0, Pose(GOAL[0] - from_goal_mm, GOAL[1]))  # 1.05 s at 500 mm/s, and 200 mm of leeway
-    decision = _claims(contest, [(10.0, (ann, 10.0, 10.0))])
+    decision = _claims((ann, bob), [(10.0, (ann, 10.0, 10.0))])
     assert (decision is None) is is_waited_for
 
 
@@ -324,10 +347,9 @@ def test_one_robots_clock_alone_does_not_end_the_drive(
     clocks: tuple[float, float], match_s: float, is_over: bool
 ) -> None:
     robots = claimant(), claimant("bob")
-    contest = Contest(AREA, robots, time_s=match_s)
     for one, clock_s in zip(robots, clocks, strict=True):
         one.follow(clock_s, ON_THE_WAY)
-    decision = BOOK.judge(contest)
+    decision = judge(robots, match_s, BOOK)
     assert (decision is not None) is is_over
     if decision is not None:
         assert (decision.rule, decision.winner) == ("time limit", None)
@@ -364,7 +386,7 @@ def test_what_puts_a_contestant_out(facts: dict[str, Any], place: Pose | None, f
     decision = race.until(20.0, bob=THERE)
     assert decision is not None
     assert decision.winner == "bob"
-    assert ruling(ann, decision) == (fault.rule, fault.reason)
+    assert ruling(ann.one, decision) == (fault.rule, fault.reason)
 
 
 @pytest.mark.parametrize(
@@ -410,7 +432,7 @@ def test_a_run_ends_with_its_only_robots_fault_and_not_later() -> None:
         "left the workspace", "ann: 365 mm outside the workspace", (), pytest.approx(3.0 + TICK_S)
     )
     assert ann.fault is not None
-    assert ruling(ann, decision) == ("left the workspace", ann.fault.reason)
+    assert ruling(ann.one, decision) == ("left the workspace", ann.fault.reason)
 
 
 def test_what_happens_after_an_arrival_changes_nothing() -> None:
@@ -462,21 +484,19 @@ def test_rules_can_be_turned_off() -> None:
 )
 def test_a_claim_is_as_far_as_its_robot_drives_and_200_mm(clock_s: float, way_mm: float, is_out: bool) -> None:
     ann = contestant(by_truth=False)
-    contest = Contest(AREA, (ann,), time_s=clock_s)
     ann.follow(clock_s, Pose(START.x_mm + way_mm, START.y_mm))
-    CLAIMS.judge(contest)
+    judge([ann], clock_s, CLAIMS)
     assert (None if ann.fault is None else ann.fault.rule) == ("too fast" if is_out else None)
 
 
 def test_only_the_last_two_seconds_of_a_claim_count() -> None:
     """Who has stood for long may not make up for it in one leap."""
     ann = contestant(by_truth=False)
-    contest = Contest(AREA, (ann,))
     for step in range(600):
         ann.follow(step * 0.05, START)
-        assert CLAIMS.judge(contest) is None
+        assert judge([ann], step * 0.05, CLAIMS) is None
     ann.follow(30.0, Pose(START.x_mm + 1400.0, START.y_mm))
-    CLAIMS.judge(contest)
+    judge([ann], 30.0, CLAIMS)
     assert ann.fault == Fault(
         "too fast", "claims 1,400 mm in 2.00 s of its robot's clock; its robot drives at most 500 mm/s"
     )
@@ -484,22 +504,20 @@ def test_only_the_last_two_seconds_of_a_claim_count() -> None:
 
 def test_a_clock_that_stands_still_does_not_hide_a_leap() -> None:
     ann = contestant(by_truth=False)
-    contest = Contest(AREA, (ann,))
     for step in range(50):
         ann.follow(1.0, Pose(START.x_mm + 100.0 * step, START.y_mm))
-        CLAIMS.judge(contest)
+        judge([ann], 1.0, CLAIMS)
     assert ann.fault is not None
 
 
 @given(st.lists(st.floats(0.0, 1.0), min_size=1, max_size=60), st.floats(0.001, 0.5))
 def test_a_robot_that_drives_no_faster_than_it_can_is_never_too_fast(shares: list[float], period_s: float) -> None:
     ann = contestant(by_truth=False)
-    contest = Contest(Workspace(-1e6, -1e6, 1e6, 1e6), (ann,))
     place = START
     for look, share in enumerate(shares, 1):
         place = place.along_arc(share * TOP_MM_S * period_s, 0.3)
         ann.follow(look * period_s, place)
-        CLAIMS.judge(contest)
+        judge([ann], look * period_s, CLAIMS)
         assert ann.fault is None
 
 
@@ -552,6 +570,31 @@ def test_the_order_of_contestants_decides_nothing(stories: list[list[str]]) -> N
         assert all(faults[name] is None for name in decision.winners)
         found.append((set(decision.rule.split(", ")), set(decision.winners), decision.time_s, faults))
     assert all(one == found[0] for one in found)
+
+
+_DOINGS = st.tuples(st.sampled_from((THERE, BESIDE, ON_THE_WAY)), st.sampled_from((ARRIVED, MoverState.DRIVING)))
+
+
+@given(st.lists(st.tuples(_DOINGS, _DOINGS), min_size=2, max_size=60), st.data(), st.booleans())
+def test_how_time_is_cut_into_blocks_changes_nothing(
+    story: list[tuple[tuple[Pose, MoverState], ...]], data: st.DataObject, by_truth: bool
+) -> None:
+    robots = contestant(by_truth=by_truth).one, contestant("bob", by_truth=by_truth).one
+    moments = [
+        Moment(number * 0.2, tuple(Look(number * 0.2, place, state) for place, state in doings))
+        for number, doings in enumerate(story, 1)
+    ]
+    judged = [_obstructed(Contest(AREA, robots), moments)]
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(moments)), max_size=5)))
+    contest = Contest(AREA, robots)
+    for begin, end in pairwise((0, *cuts, len(moments))):
+        contest = _obstructed(contest, moments[begin:end])
+    judged.append(contest)
+    assert judged[0] == judged[1]
+
+
+def _obstructed(contest: Contest[Contestant], block: ContestBlock) -> Contest[Contestant]:
+    return Rulebook((), (), (Obstruction(),)).step(contest, block).contest
 
 
 def _play(race: Race, doing: dict[str, str], end_s: float) -> None:
