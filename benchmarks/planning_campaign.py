@@ -24,11 +24,31 @@ from planning_tight_scenes import FreeParts
 from robotdriver.pose import Pose
 from scene.scene import Scene, Task
 from scenesolver import NoPathError, PlannerParameters, SolverPRM, verify_path
-from scenesolver.planning.solver_lazy_prm import SolverLazyPRM
-from scenesolver.planning.solver_visibility import SolverVisibility
+from scenesolver.driving.location_robots import (
+    CellsRobot,
+    LazyLocationRobot,
+    PrmStarRobot,
+    RrtConnectRobot,
+    RrtRobot,
+    RrtStarRobot,
+    VisibilityLocationRobot,
+)
+from scenesolver.driving.textbook_robot import TextbookRobot
+from scenesolver.planning.planner import Planner
+from scenesolver.planning.textbook.planner import TextbookPlanner
 from scenesolver.verify import verify_replan
 
-PLANNERS = {"prm": SolverPRM, "lazy": SolverLazyPRM, "visibility": SolverVisibility}
+TEXTBOOK: dict[str, type[TextbookRobot]] = {
+    "prm-textbook": TextbookRobot,
+    "prm-star": PrmStarRobot,
+    "lazy_prm": LazyLocationRobot,
+    "rrt": RrtRobot,
+    "rrt-star": RrtStarRobot,
+    "rrt-connect": RrtConnectRobot,
+    "cells": CellsRobot,
+    "visibility": VisibilityLocationRobot,
+}
+PLANNERS = ("prm", *TEXTBOOK)
 PARAMETERS = (
     PlannerParameters(),
     PlannerParameters(samples=40),
@@ -112,7 +132,7 @@ def _plan(pipe: Connection, hostile: Hostile, planner: str, seed: int, replans: 
 def outcomes_of(hostile: Hostile, planner: str, seed: int, replans: int):
     """Yield what became of a first plan, and of each re-plan."""
     parameters = PARAMETERS[seed % len(PARAMETERS)]
-    solver = PLANNERS[planner](hostile.scene, hostile.task, RADIUS_MM, parameters, seed)
+    solver = _made(planner, hostile, parameters, seed)
     try:
         solver.preprocess(lambda _: None, lambda: False)
     except NoPathError as error:
@@ -138,6 +158,14 @@ def outcomes_of(hostile: Hostile, planner: str, seed: int, replans: int):
             continue
         verdict = verify_replan(hostile.scene, task, RADIUS_MM, path.points, parameters.max_edge_mm, sensed)
         yield "found again" if verdict.passed else f"invalid again: {number} {verdict.violations[0]}"
+
+
+def _made(name: str, hostile: Hostile, parameters: PlannerParameters, seed: int) -> Planner:
+    if name == "prm":
+        return SolverPRM(hostile.scene, hostile.task, RADIUS_MM, parameters, seed)
+    kind = TEXTBOOK[name]
+    robot = kind(kind.parameters_type(margin_mm=parameters.margin_mm), seed=seed)
+    return TextbookPlanner(hostile.scene, hostile.task, RADIUS_MM, robot.parameters, robot.plan, robot.parts(), seed)
 
 
 def _judged(

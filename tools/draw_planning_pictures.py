@@ -16,12 +16,20 @@ from robotworkshop.view.picture import Layer, Picture, Track
 from scene.mover import MoverStatus
 from scene.scene import Obstacle, Point, Scene, SceneRobot, Task, Workspace
 from scenesolver import FreeSpace, PlannerParameters, SolverPRM
+from scenesolver.driving.location_robots import (
+    CellsRobot,
+    LazyLocationRobot,
+    RrtConnectRobot,
+    RrtRobot,
+    RrtStarRobot,
+    VisibilityLocationRobot,
+)
+from scenesolver.driving.textbook_robot import TextbookRobot
 from scenesolver.geometry.convolution import Curve
 from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
-from scenesolver.planning.solver_lazy_prm import SolverLazyPRM
-from scenesolver.planning.solver_visibility import SolverVisibility
+from scenesolver.planning.textbook.planner import TextbookPlanner
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
 WIDTH_PX = 640
@@ -30,6 +38,14 @@ START, GOAL = Pose(400.0, 400.0), (4_400.0, 2_800.0)
 TASK = Task("robot", START, GOAL)
 _COATS = 2
 PARAMETERS = PlannerParameters(samples=200, neighbours=6)
+LESSONS: dict[str, type[TextbookRobot]] = {
+    "lazy": LazyLocationRobot,
+    "visibility": VisibilityLocationRobot,
+    "rrt": RrtRobot,
+    "rrt-connect": RrtConnectRobot,
+    "rrt-star": RrtStarRobot,
+    "cells": CellsRobot,
+}
 
 _OUTLINES: tuple[tuple[Point, ...], ...] = (
     ((900, 600), (2_000, 600), (2_000, 950), (1_250, 950), (1_250, 1_750), (900, 1_750)),
@@ -74,7 +90,7 @@ def pictures() -> Iterator[tuple[str, Picture]]:
     yield "uniform", _picture(Track("robot", _dots(sample_uniform(space, 300, rng))), inflated=space.inflated)
     yield "bridges", _picture(Track("robot", _dots(sample_bridges(space, 150, rng))), inflated=space.inflated)
 
-    solver = _solved(SolverPRM)
+    solver = _solved()
     raw, path = _points(solver.raw_path.points), _points(solver.path.points)
     yield "roadmap", _picture(Track("robot", solver.roadmap, raw))
     yield "smoothing", _picture(Track("robot", None, raw, path), inflated=space.inflated)
@@ -84,13 +100,19 @@ def pictures() -> Iterator[tuple[str, Picture]]:
     view = MoverView("robot", START, _points(around.points), crate, MoverStatus())
     yield "replanning", _picture(Track("robot", None, (), path), movers=(view,))
 
-    for name, planner in (("lazy", SolverLazyPRM), ("visibility", SolverVisibility)):
-        other = _solved(planner)
+    for name, robot in LESSONS.items():
+        other = _planned(robot(seed=1))
         yield name, _picture(Track("robot", other.roadmap, (), _points(other.path.points)), inflated=space.inflated)
 
 
-def _solved(planner: type[SolverPRM]) -> SolverPRM:
-    solver = planner(SCENE, TASK, RADIUS_MM, PARAMETERS, 1)
+def _planned(robot: TextbookRobot) -> TextbookPlanner:
+    planner = TextbookPlanner(SCENE, TASK, RADIUS_MM, robot.parameters, robot.plan, robot.parts(), robot.seed)
+    planner.preprocess(lambda _: None, lambda: False)
+    return planner
+
+
+def _solved() -> SolverPRM:
+    solver = SolverPRM(SCENE, TASK, RADIUS_MM, PARAMETERS, 1)
     solver.preprocess(lambda _: None, lambda: False)
     return solver
 

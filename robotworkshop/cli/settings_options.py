@@ -12,10 +12,14 @@ MoverOption = Annotated[str | None, typer.Option(help="An installed mover, or th
 SeedOption = Annotated[int | None, typer.Option(help="The source of all randomness; 0 or more.")]
 SamplesOption = Annotated[int | None, typer.Option(help="Milestones of the first roadmap.")]
 NeighboursOption = Annotated[int | None, typer.Option(help="Nearest milestones that each one is connected to.")]
-SamplerOption = Annotated[str | None, typer.Option(metavar="NAME|FILE", help="prm-textbook: uniform, halton, bridge.")]
-SearchOption = Annotated[str | None, typer.Option(metavar="NAME|FILE", help="prm-textbook: dijkstra, astar, greedy.")]
+SamplerOption = Annotated[
+    str | None, typer.Option(metavar="NAME|FILE", help="Of textbook planners: uniform, halton, bridge.")
+]
+SearchOption = Annotated[
+    str | None, typer.Option(metavar="NAME|FILE", help="Of textbook planners: dijkstra, astar, greedy.")
+]
 FinishOption = Annotated[
-    str | None, typer.Option(metavar="NAME|FILE", help="prm-textbook: none, shortcut, taut, exact.")
+    str | None, typer.Option(metavar="NAME|FILE", help="Of textbook planners: none, shortcut, taut, exact.")
 ]
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any parameter of the mover; repeatable.")

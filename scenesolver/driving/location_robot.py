@@ -4,8 +4,8 @@ What it does next is a `Journey`. A command that is known to stay the same is he
 """
 
 import math
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import numpy as np
 import shapely
@@ -21,6 +21,7 @@ from scenesolver.driving.belief.eyes import eyes_of
 from scenesolver.driving.belief.moving_obstacle_filter import moving_obstacles_of
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles
 from scenesolver.driving.belief.perception import Perception, known_ranges
+from scenesolver.driving.drive_parameters import DriveParameters
 from scenesolver.driving.driver import Driver, Steady
 from scenesolver.driving.localization.particle_filter import ParticleFilter
 from scenesolver.planning.parameters import PlannerParameters
@@ -31,33 +32,15 @@ DRIFTING_SHARE = 0.75
 """It cruises at this share of the wished speed where the odometry drifts."""
 
 
-@dataclass(frozen=True, slots=True)
-class LocationRobotParameters(PlannerParameters):
+@dataclass(frozen=True)
+class LocationRobotParameters(DriveParameters, PlannerParameters):
     """What a user may choose about planning and driving."""
-
-    cruise_mm_s: float = field(
-        default=400.0,
-        metadata={
-            "label": "Cruising speed",
-            "unit": "mm/s",
-            "minimum": 20.0,
-            "maximum": 500.0,
-            "help": "Speed on long legs with nothing near; three quarters of it where odometry drifts.",
-        },
-    )
-    correct_drift: bool = field(
-        default=True,
-        metadata={
-            "label": "Correct drift",
-            "help": "Where odometry drifts, weigh poses by what the sonar reads in the known scene: a particle filter.",
-        },
-    )
 
 
 class LocationRobot(SteppedMover):
     """PRM planner; drives by dead reckoning, looks with the sonar, and plans anew round obstacles that it meets."""
 
-    parameters_type = LocationRobotParameters
+    parameters_type: ClassVar[type] = LocationRobotParameters
 
     def __init__(self, parameters: Any = None, *, seed: int = 0) -> None:
         super().__init__(parameters, seed=seed)

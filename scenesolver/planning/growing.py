@@ -3,7 +3,6 @@
 import numpy as np
 import shapely
 
-from scene.mover import CancelRequested
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.nested_spaces import NestedSpaces
 from scenesolver.geometry.predicates import FloatArray, Points
@@ -13,7 +12,7 @@ from scenesolver.planning.found import Found
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import PhaseSeconds, Report
-from scenesolver.planning.roadmap import Roadmap, build_roadmap, with_way
+from scenesolver.planning.roadmap import Roadmap, build_roadmap
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
 from scenesolver.planning.search import NONE_BLOCKED, Ends, GoalSearch, edge_costs, join_ends
 
@@ -22,7 +21,7 @@ SEGMENTS_PER_SAMPLE = 8
 
 
 class RoadmapGrower:
-    """Samples, connects and searches; a planner that trusts its edges replaces how it connects and searches.
+    """Samples, connects and searches.
 
     Args:
         parameters: How many milestones and neighbours.
@@ -55,7 +54,7 @@ class RoadmapGrower:
                 points = self._more_points(space, points, wanted)
             report.begins("connecting")
             with self._seconds.counting("connect"):
-                roadmap = self._connect(space, points, report.cancel)
+                roadmap = build_roadmap(space, points, self.parameters.neighbours, report.cancel)
             report.begins("searching", roadmap)
             with self._seconds.counting("query"):
                 found = self._over(spaces, roadmap, start, goal, sensed, report)
@@ -77,12 +76,6 @@ class RoadmapGrower:
         points = np.concatenate((points, bridges, uniform))
         return points[space.layers[0].spatial_order(Points.of(points))]
 
-    def _connect(self, space: FreeSpace, points: FloatArray, cancel: CancelRequested) -> Roadmap:
-        return build_roadmap(space, points, self.parameters.neighbours, cancel)
-
-    def _with_way(self, space: FreeSpace, roadmap: Roadmap, way: FloatArray) -> Roadmap:
-        return with_way(roadmap, space, way, self.parameters.neighbours)
-
     def _over(
         self,
         spaces: NestedSpaces,
@@ -97,7 +90,7 @@ class RoadmapGrower:
         if ends is None:
             return None
         search = GoalSearch(roadmap, edge_costs(spaces, roadmap, report.check), ends)
-        path = self._path(spaces, search, ends, NONE_BLOCKED, start, goal)
+        path = self._path(search, ends, NONE_BLOCKED, start, goal)
         return None if path is None else Found(spaces, path, lambda: search)
 
     def _ends(
@@ -111,22 +104,11 @@ class RoadmapGrower:
 
     def _path(
         self,
-        spaces: NestedSpaces,
         search: GoalSearch,
         ends: Ends,
         blocked: IntArray,
         start: FloatArray,
         goal: FloatArray,
     ) -> Path | None:
-        way = self._find_way(spaces.base, search, ends, blocked)
+        way = search.way(ends, blocked)
         return None if way is None else Path(with_ends(start, way, goal))
-
-    def _find_way(
-        self,
-        space: FreeSpace,  # noqa: ARG002 - for planners who check edges only now
-        search: GoalSearch,
-        ends: Ends,
-        blocked: IntArray,
-    ) -> FloatArray | None:
-        """Return the cheapest way between free places without the blocked edges, shape (n, 2), mm."""
-        return search.way(ends, blocked)

@@ -2,11 +2,15 @@
 
 import math
 
+import numpy as np
+
 from robotdriver.phrases.figures import figure
 from robotdriver.phrases.phrase import Phrase
-from scene.scene import Point
+from scene.scene import Point, Scene
 from scenesolver.errors import NoPathError
-from scenesolver.geometry.barriers import TOUCHING_MM, Passage
+from scenesolver.geometry.barriers import TOUCHING_MM, Barriers, Passage
+from scenesolver.geometry.predicates import FloatArray
+from scenesolver.planning.endpoint_connection import EndpointConnection
 
 NO_GAP = Phrase(
     "there is no way from {start} to {goal}: obstacles, walls and the workspace's edge leave no gap at all; open one"
@@ -49,6 +53,39 @@ TOO_FEW = Phrase(
 
 NO_ROOM_MM = 1e-3
 """A robot with less room touches something: no margin helps it."""
+
+
+def why_none(
+    scene: Scene,
+    footing: EndpointConnection,
+    ends: tuple[FloatArray, FloatArray],
+    robot_radius_mm: float,
+    margin_mm: float,
+    samples: int,
+    passage: Passage | None = None,
+) -> NoPathError:
+    """Return the error of a planner that misses no way and has found none, whatever the margin.
+
+    Args:
+        scene: What is known.
+        footing: Of this scene.
+        ends: Start and goal, shape (2,) each, mm.
+        robot_radius_mm: The disc's true radius.
+        margin_mm: The least margin that was planned with.
+        samples: How many samples were tried at most.
+        passage: The narrowest place of the widest way, if that is known already.
+    """
+    start, goal = ((float(x), float(y)) for x, y in ends)
+    if passage is None:
+        # Perhaps it is as wide as the robot to a hair.
+        radius_mm = robot_radius_mm + margin_mm + hair_mm(robot_radius_mm) / 2.0
+        passage = Barriers(scene).narrowest(*ends, radius_mm)
+    if passage is not None:
+        return too_narrow(passage, start, goal, robot_radius_mm, margin_mm)
+    room_mm, place = min((footing.room_mm(np.array(end)), end) for end in (start, goal))
+    if room_mm < max(margin_mm, NO_ROOM_MM):
+        return no_room(start, goal, place, room_mm, robot_radius_mm, margin_mm)
+    return not_found(start, goal, robot_radius_mm + margin_mm, samples)
 
 
 def too_narrow(passage: Passage, start: Point, goal: Point, robot_radius_mm: float, margin_mm: float) -> NoPathError:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +11,8 @@ from scipy.spatial import cKDTree
 
 from scene.mover import CancelRequested
 from scenesolver.geometry.convolution import Bounds
-from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
+from scenesolver.geometry.free_space import FreeSpace
+from scenesolver.geometry.predicates import FloatArray, Points
 from scenesolver.geometry.ragged import IntArray, ranges
 from scenesolver.planning.array_graph import RoadmapGraph
 from scenesolver.planning.cancelling import stop_if
@@ -106,20 +106,13 @@ class Roadmap:
         return RoadmapGraph(self.points, csr_array((lengths, adjacency.indices, adjacency.indptr), adjacency.shape))
 
 
-class EdgeJudge(Protocol):
-    """Decides which edges a roadmap has: a free space, or one who takes them all on trust."""
-
-    def joins(self, points: Points, first: NDArray[np.integer], second: NDArray[np.integer]) -> BoolArray:
-        """Return which edges, by indices of their ends into free points, are taken; shape (m,)."""
-
-
 def build_roadmap(
-    space: EdgeJudge, points: FloatArray, neighbours: int, cancel: CancelRequested = lambda: False
+    space: FreeSpace, points: FloatArray, neighbours: int, cancel: CancelRequested = lambda: False
 ) -> Roadmap:
     """Join each milestone to its nearest ones wherever the straight way is free.
 
     Args:
-        space: The free space, or who else judges edges.
+        space: The free space.
         points: Milestones, all free, shape (n, 2), mm; neighbours near each other in the array make it quick.
         neighbours: How many of the nearest others each one is tried with.
         cancel: Asked every few thousand milestones.
@@ -153,12 +146,12 @@ def build_roadmap(
     return Roadmap(points, np.concatenate(found), np.concatenate(lengths), tree)
 
 
-def with_way(roadmap: Roadmap, space: EdgeJudge, way: FloatArray, neighbours: int) -> Roadmap:
+def with_way(roadmap: Roadmap, space: FreeSpace, way: FloatArray, neighbours: int) -> Roadmap:
     """Return a roadmap with the points of a free way as further milestones, joined to each other and to the nearest.
 
     Args:
         roadmap: The roadmap.
-        space: The free space, or who else judges edges.
+        space: The free space.
         way: Shape (n, 2), mm.
         neighbours: How many of the nearest milestones each point is tried with.
     """

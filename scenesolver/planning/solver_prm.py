@@ -19,11 +19,11 @@ from scenesolver.planning.endpoint_connection import EndpointConnection, with_en
 from scenesolver.planning.finishing import best_of, between_free_ends
 from scenesolver.planning.found import Found, Plan
 from scenesolver.planning.growing import SEGMENTS_PER_SAMPLE, RoadmapGrower
-from scenesolver.planning.no_way import NO_ROOM_MM, hair_mm, no_room, not_found, too_narrow
+from scenesolver.planning.no_way import not_found, why_none
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import Report
-from scenesolver.planning.roadmap import Roadmap, build_roadmap
+from scenesolver.planning.roadmap import Roadmap, build_roadmap, with_way
 from scenesolver.planning.sampling import sample_uniform
 from scenesolver.planning.search import NONE_BLOCKED, GoalSearch, edge_costs, join_ends
 from scenesolver.planning.shortening import MOST_CORNERS, shorten, shorten_soon
@@ -94,7 +94,8 @@ class SolverPRM(RoadmapGrower):
             if not _lets_through(passage, radius):
                 continue
             spaces = self._inflated(margin, report)
-            roadmap, found = self._over_first_roadmap(spaces, start, goal, report)
+            few = self._first_samples(spaces.base)
+            roadmap, found = self._doubled(spaces, start, goal, NOTHING_SENSED, few, report)
             with self._seconds.counting("query"):
                 found = found or self._search_exactly(spaces, roadmap, start, goal, report, MOST_CORNERS)
                 if found is None and not is_known:
@@ -105,16 +106,8 @@ class SolverPRM(RoadmapGrower):
             if found is not None:
                 self._finish(found, margin, report)
                 return
-        if passage is None:
-            # Perhaps it is as wide as the robot to a hair.
-            radius = self.robot_radius_mm + least + hair_mm(self.robot_radius_mm) / 2.0
-            passage = Barriers(self.scene).narrowest(start, goal, radius)
-        if passage is not None:
-            raise too_narrow(passage, _point(start), _point(goal), self.robot_radius_mm, least)
-        room, place = min((self._footing.room_mm(end), _point(end)) for end in (start, goal))
-        if room < max(least, NO_ROOM_MM):
-            raise no_room(_point(start), _point(goal), place, room, self.robot_radius_mm, least)
-        raise not_found(_point(start), _point(goal), self.robot_radius_mm + least, self.parameters.max_samples)
+        samples = self.parameters.max_samples
+        raise why_none(self.scene, self._footing, (start, goal), self.robot_radius_mm, least, samples, passage)
 
     def _require_legal(self, start: FloatArray, goal: FloatArray, report: Report) -> None:
         # What is free with a margin needs no closer look.
@@ -251,7 +244,7 @@ class SolverPRM(RoadmapGrower):
             costs = search.edge_costs.copy()
             costs[blocked] = np.inf
             search, blocked = GoalSearch(search.roadmap, costs, ends), NONE_BLOCKED
-        return self._path(spaces, search, ends, blocked, start, goal)
+        return self._path(search, ends, blocked, start, goal)
 
     def _way_round(self, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry, sensed: SensedSpaces) -> Path:
         """Return a smooth path with the largest margin that leaves one, where the roadmap has none.
@@ -327,12 +320,6 @@ class SolverPRM(RoadmapGrower):
                     self._free_spaces[margin] = FreeSpace(self.scene, radius, self.parameters.corners)
         return NestedSpaces(tuple(map(self._free_spaces.__getitem__, margins)), self.parameters.detour_percent / 100.0)
 
-    def _over_first_roadmap(
-        self, spaces: NestedSpaces, start: FloatArray, goal: FloatArray, report: Report
-    ) -> tuple[Roadmap, Found | None]:
-        """Return a thin roadmap, and a way over it, if it joins start and goal."""
-        return self._doubled(spaces, start, goal, NOTHING_SENSED, self._first_samples(spaces.base), report)
-
     def _search_exactly(
         self,
         spaces: NestedSpaces,
@@ -364,18 +351,18 @@ class SolverPRM(RoadmapGrower):
         way = found.points
         if len(spaces.spaces) > 1:
             points = self._more_points(spaces.base, roadmap.points, 2 * len(roadmap.points))
-            roadmap = self._connect(spaces.base, points, report.cancel)
+            roadmap = build_roadmap(spaces.base, points, self.parameters.neighbours, report.cancel)
 
         def over_roadmap() -> GoalSearch:
             # Cut, so that milestones with more room can be left for the way shortly before a narrow place.
             chain = cut_edges(way, _LINK_RADII * self.robot_radius_mm)
-            with_chain = self._with_way(spaces.base, roadmap, chain)
+            with_chain = with_way(roadmap, spaces.base, chain, self.parameters.neighbours)
             joins = join_ends(with_chain, spaces, *ends, self.parameters.neighbours)
             return GoalSearch(with_chain, edge_costs(spaces, with_chain, lambda: None), joins)
 
         if len(spaces.spaces) > 1:
             search = over_roadmap()
-            roomy = self._path(spaces, search, search.first_ends, NONE_BLOCKED, start, goal)
+            roomy = self._path(search, search.first_ends, NONE_BLOCKED, start, goal)
             if roomy is not None:
                 return Found(spaces, roomy, lambda: search)
         path = Path(with_ends(start, way, goal))

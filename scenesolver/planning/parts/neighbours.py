@@ -1,12 +1,11 @@
-"""Which milestones are tried with each other, and how."""
+"""Which milestones are tried with each other."""
 
 import math
 
 import numpy as np
 from scipy.spatial import cKDTree
 
-from scenesolver.geometry.free_space import FreeSpace
-from scenesolver.geometry.predicates import BoolArray, FloatArray
+from scenesolver.geometry.predicates import FloatArray
 from scenesolver.geometry.ragged import IntArray
 
 _DIMENSIONS = 2
@@ -29,8 +28,3 @@ def star(points: FloatArray, count: int) -> IntArray:
     """
     grown = math.ceil(math.e * (1.0 + 1.0 / _DIMENSIONS) * math.log(max(len(points), 2)))
     return nearest(points, max(count, grown))
-
-
-def straight(space: FreeSpace, starts: FloatArray, ends: FloatArray) -> BoolArray:
-    """Join two places where the straight way between them is free; decided exactly, not by points along it."""
-    return space.edges_free(starts, ends)

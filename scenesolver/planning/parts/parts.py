@@ -16,6 +16,11 @@ from scenesolver.errors import PlanningError
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import BoolArray, FloatArray
 from scenesolver.geometry.ragged import IntArray
+from scenesolver.planning.parts.finishes import shortcut
+from scenesolver.planning.parts.local_planners import straight
+from scenesolver.planning.parts.neighbours import nearest
+from scenesolver.planning.parts.samplers import uniform
+from scenesolver.planning.parts.searches import dijkstra
 
 GROUP = "robotworkshop.planner_parts"
 """Entry points are named by kind and name: ``sampler.halton``."""
@@ -34,20 +39,20 @@ Finish = Callable[[FreeSpace, FloatArray], FloatArray]
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of a roadmap planner."""
+    """The parts of a planner, each named like its kind."""
 
-    sampler: Sampler
-    neighbours: Neighbours
-    local_planner: LocalPlanner
-    search: Search
-    finish: Finish
+    sampler: Sampler = uniform
+    connect: Neighbours = nearest
+    local: LocalPlanner = straight
+    search: Search = dijkstra
+    finish: Finish = shortcut
 
 
 def part(kind: str, name: str) -> Any:
     """Return a part.
 
     Args:
-        kind: "sampler", "connect", "search" or "finish".
+        kind: "sampler", "connect", "local", "search" or "finish".
         name: Of an installed one, or the path of a .py file with a function that is called like the kind.
 
     Raises:

@@ -34,6 +34,6 @@ def halton(space: FreeSpace, count: int, rng: np.random.Generator) -> FloatArray
 
 
 def bridge(space: FreeSpace, count: int, rng: np.random.Generator) -> FloatArray:
-    """Draw half of the points in narrow places, by the bridge test, and the others evenly."""
+    """Draw half of the points in narrow places, by the bridge test, and the others evenly; shuffled."""
     narrow = sample_bridges(space, count // 2, rng)
-    return np.concatenate((narrow, sample_uniform(space, count - len(narrow), rng)))
+    return rng.permutation(np.concatenate((narrow, sample_uniform(space, count - len(narrow), rng))))

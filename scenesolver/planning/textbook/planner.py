@@ -1,0 +1,161 @@
+"""What all planners of lectures need besides their own idea: margin, free space, ends, finish, re-plans."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import shapely
+
+from scene.mover import CancelRequested, ProgressListener
+from scene.scene import Point, Scene, Task
+from scenesolver.errors import NoPathError
+from scenesolver.geometry.barriers import Barriers
+from scenesolver.geometry.clearance import NOTHING_SENSED
+from scenesolver.geometry.free_space import FreeSpace
+from scenesolver.geometry.nested_spaces import SensedSpaces
+from scenesolver.geometry.predicates import FloatArray
+from scenesolver.planning.endpoint_connection import EndpointConnection, with_ends
+from scenesolver.planning.no_way import not_found, why_none
+from scenesolver.planning.parts.parts import Parts
+from scenesolver.planning.path import Path
+from scenesolver.planning.progress import PhaseSeconds, Report
+from scenesolver.planning.smoothing import cut_edges
+from scenesolver.planning.textbook.problem import Answer, Problem
+
+Algorithm = Callable[[Problem], Answer]
+
+_CORNERS = (16, 64, 256)
+"""Of the polygon that takes the disc's place: more where a gap is too narrow for fewer."""
+
+
+class TextbookPlanner:
+    """Plans for one robot in one scene; a `Planner`.
+
+    Before it asks its algorithm it finds the largest margin that leaves a way at all. Where an algorithm of samples
+    finds none, nothing is proven.
+
+    Args:
+        scene: What is known.
+        task: Start and goal.
+        robot_radius_mm: The true radius of the robot's disc.
+        parameters: A `TextbookParameters`, or one with more fields, for the algorithm.
+        algorithm: The planner proper.
+        parts: What it is made of.
+        seed: Same seed, same result.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        task: Task,
+        robot_radius_mm: float,
+        parameters: Any,
+        algorithm: Algorithm,
+        parts: Parts,
+        seed: int,
+    ) -> None:
+        self._scene, self._parameters, self._algorithm, self._parts = scene, parameters, algorithm, parts
+        self._start, self._goal = np.array((task.start.x_mm, task.start.y_mm)), np.array(task.goal)
+        self._radius_mm = robot_radius_mm
+        self._footing = EndpointConnection(scene, robot_radius_mm)
+        self._rng = np.random.default_rng(seed)
+        self._seconds = PhaseSeconds()
+        self._spaces: dict[float, FreeSpace] = {}
+
+    def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
+        """Find the path of the task, with the largest margin that leaves any way.
+
+        Raises:
+            PlanningError: start or goal lies in an obstacle or outside.
+            NoPathError: no way was found; proven where the algorithm misses none.
+            PlanningCancelledError: ``cancel`` answered True.
+        """
+        report = Report(progress, cancel)
+        for name, place in (("start", self._start), ("goal", self._goal)):
+            self._footing.require_legal(name, place)
+        report.begins("inflating")
+        with self._seconds.counting("inflate"):
+            self.margin_mm, self._space = self._roomiest()
+        self._spaces[self.margin_mm] = self._space
+        report.begins("searching")
+        answer = self._asked(self._space, self._start, NOTHING_SENSED, cancel)
+        if answer is None or answer.way is None:
+            raise self._why_none(answer)
+        self.roadmap, self.raw_path = answer.roadmap, Path(answer.way)
+        report.begins("smoothing", answer.roadmap)
+        self.path = self._finished(self._space, answer.way, self._start)
+        report.done()
+
+    @property
+    def seconds(self) -> dict[str, float]:
+        """How long each phase of planning took: inflate, sample, connect, query, smooth."""
+        return self._seconds.as_dict()
+
+    def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry) -> Path:
+        """Return a path from anywhere to the task's goal round what was sensed: the algorithm is asked again.
+
+        The margin is halved down to 2 mm where no way is found otherwise.
+
+        Raises:
+            NoPathError: no way was found; proven where the algorithm misses none.
+        """
+        here, sensed = np.array(start), SensedSpaces(obstacle)
+        answer: Answer | None = None
+        for margin in self._parameters.margins_mm():
+            if margin <= self.margin_mm:
+                space = sensed.of(self._known(margin))
+                answer = self._asked(space, here, obstacle, lambda: False)
+                if answer is not None and answer.way is not None:
+                    return self._finished(space, answer.way, here)
+        radius_mm, goal = self._radius_mm + self._parameters.margins_mm()[-1], self._goal
+        is_proven = not self._footing.can_stand(goal, obstacle)
+        if not is_proven and answer is not None and answer.is_exhaustive:
+            is_proven = Barriers(self._scene, obstacle).narrowest(here, goal, radius_mm) is not None
+        samples = 0 if answer is None or answer.is_exhaustive else self._parameters.samples
+        raise not_found(start, _point(goal), radius_mm, samples, proven=is_proven)
+
+    def _roomiest(self) -> tuple[float, FreeSpace]:
+        """Return the largest margin that leaves a way, and its free space, with a polygon that gets through."""
+        *_, least = margins = self._parameters.margins_mm()
+        widest_mm = (self._radius_mm + margins[0]) / math.cos(math.pi / _CORNERS[0])
+        passage = Barriers(self._scene).narrowest(self._start, self._goal, widest_mm)
+        room_mm = widest_mm if passage is None else passage.width_mm / 2.0
+        for margin in margins:
+            for corners in _CORNERS:
+                if (self._radius_mm + margin) / math.cos(math.pi / corners) <= room_mm:
+                    return margin, FreeSpace(self._scene, self._radius_mm + margin, corners)
+        # A polygon that is not larger than the disc: what the disc can do, it can.
+        inner_mm = (self._radius_mm + least) * math.cos(math.pi / _CORNERS[-1])
+        return least, FreeSpace(self._scene, max(self._radius_mm, inner_mm), _CORNERS[-1])
+
+    def _known(self, margin_mm: float) -> FreeSpace:
+        if margin_mm not in self._spaces:
+            self._spaces[margin_mm] = FreeSpace(self._scene, self._radius_mm + margin_mm, _CORNERS[0])
+        return self._spaces[margin_mm]
+
+    def _asked(
+        self, space: FreeSpace, start: FloatArray, sensed: shapely.Geometry, cancel: CancelRequested
+    ) -> Answer | None:
+        """Return what the algorithm answers; None where start or goal cannot be reached from any free place."""
+        ends = self._footing.free_ends(space, start, self._goal, sensed)
+        if ends is None:
+            return None
+        return self._algorithm(Problem(space, *ends, self._parameters, self._parts, self._rng, cancel, self._seconds))
+
+    def _finished(self, space: FreeSpace, way: FloatArray, start: FloatArray) -> Path:
+        """Return what is driven of a way, with the steps out of a start, and into a goal, that are near walls."""
+        with self._seconds.counting("smooth"):
+            whole = with_ends(start, self._parts.finish(space, way), self._goal)
+            return Path(cut_edges(whole, self._parameters.max_edge_mm))
+
+    def _why_none(self, answer: Answer | None) -> NoPathError:
+        if answer is not None and not answer.is_exhaustive:
+            radius_mm = self._radius_mm + self.margin_mm
+            return not_found(_point(self._start), _point(self._goal), radius_mm, self._parameters.samples)
+        ends, least_mm = (self._start, self._goal), self._parameters.margins_mm()[-1]
+        return why_none(self._scene, self._footing, ends, self._radius_mm, least_mm, 0)
+
+
+def _point(place: FloatArray) -> Point:
+    return float(place[0]), float(place[1])
