@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         SensorData,
         Stop,
         Turn,
+        Wake,
     )
     from robotdriver.models import CREATE_1, CREATE_2, MODELS, RobotModel
     from robotdriver.pose import Pose, wrap_angle
@@ -41,6 +42,7 @@ _HOMES = {
     "SensorData": "interface",
     "Stop": "interface",
     "Turn": "interface",
+    "Wake": "interface",
     "WorkshopError": "errors",
     "wrap_angle": "pose",
 }
@@ -62,6 +64,7 @@ __all__ = [
     "SensorData",
     "Stop",
     "Turn",
+    "Wake",
     "WorkshopError",
     "wrap_angle",
 ]
