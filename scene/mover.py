@@ -93,11 +93,13 @@ class Preparation:
         seconds: Wall time by stage, under the mover's own names for its stages.
         margin_mm: How much wider than the robot the path was planned.
         raw_path: The path as it was found, before it was smoothed; empty where there was none or it is not kept.
+        times_s: When it is to be at each corner of its path, of a mover that plans in time with others.
     """
 
     seconds: Mapping[str, float] = field(default_factory=dict)
     margin_mm: float = 0.0
     raw_path: tuple[Point, ...] = ()
+    times_s: tuple[float, ...] = ()
 
 
 _NOTHING = shapely.Polygon()

@@ -138,6 +138,8 @@ class SceneRobot:
         goal: Where it has to go; None for a robot that has no task.
         model: Name of a robot model, a key of `robotdriver.MODELS`.
         extra: Keys of the file that this program does not know.
+        team: Robots of the same team share one task: it is done when all of them are at their goals. Empty for a robot
+            that is on its own.
     """
 
     name: str
@@ -145,6 +147,7 @@ class SceneRobot:
     goal: Point | None = None
     model: str = "create1"
     extra: Mapping[str, Any] = field(default_factory=_nothing)
+    team: str = ""
 
     @property
     def task(self) -> Task | None:

@@ -107,6 +107,7 @@ def run(
     sampler: settings_options.SamplerOption = None,
     search: settings_options.SearchOption = None,
     finish: settings_options.FinishOption = None,
+    together: settings_options.TogetherOption = None,
     parameters: settings_options.SetOption = None,
     speed: settings_options.SpeedOption = None,
     time_limit: Annotated[float | None, typer.Option(metavar="SECONDS", help="End the drive at this time.")] = None,
@@ -145,6 +146,7 @@ def run(
         sampler=sampler,
         search=search,
         finish=finish,
+        together=together,
     )
     recording = recording_options.wished(record, no_record)
     if robot is not None:
@@ -175,6 +177,7 @@ def solve(
     sampler: settings_options.SamplerOption = None,
     search: settings_options.SearchOption = None,
     finish: settings_options.FinishOption = None,
+    together: settings_options.TogetherOption = None,
     parameters: settings_options.SetOption = None,
     as_json: JsonOption = False,
     svg: SvgOption = None,
@@ -194,6 +197,7 @@ def solve(
         sampler=sampler,
         search=search,
         finish=finish,
+        together=together,
     )
     raise typer.Exit(scene_verbs.solve(scene, settings, as_json, _pictures(svg, png), optimal=optimal))
 

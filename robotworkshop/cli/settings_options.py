@@ -25,6 +25,14 @@ SetOption = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any parameter of the mover; repeatable.")
 ]
 SpeedOption = Annotated[str | None, typer.Option(metavar="FACTOR|max", help="Times real time, or max.")]
+TogetherOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--together/--alone",
+        show_default=False,
+        help="Plan for robots together, those of each team or all. Default: where the scene has a team.",
+    ),
+]
 FloorOption = Annotated[
     str | None,
     typer.Option(metavar="NAME", help=f"What goes wrong on the floor, else as in the scene: {', '.join(FLOORS)}."),
@@ -51,6 +59,7 @@ def changed(
     time_limit: float | None = None,
     floor: str | None = None,
     max_speed_mm_s: float | None = None,
+    together: bool | None = None,
     **parts: str | None,
 ) -> Settings:
     """Return the settings with what was said on the command line; ``parts`` are those of a planner by their kinds."""
@@ -74,4 +83,5 @@ def changed(
         floor=settings.floor if floor is None else floor,
         rules=settings.rules,
         max_speed_mm_s=settings.max_speed_mm_s if max_speed_mm_s is None else max_speed_mm_s,
+        together=settings.together if together is None else together,
     )

@@ -91,6 +91,7 @@ class Contestant(Record, frozen=True, kw_only=True):
         goal_mm: Within this distance of its goal its robot is there.
         top_speed_mm_s: Its robot cannot drive faster; infinite where that is not judged.
         by_truth: Whether its places are the World's truth, which can neither jump nor lie; else they are a belief.
+        team: Contestants of one team win together, when all of them are home; empty for one on its own.
         state: What its mover says that it is doing.
         reason: Why its mover says so.
         has_ended: Whether its mover will not drive again, though it does not say so.
@@ -117,6 +118,7 @@ class Contestant(Record, frozen=True, kw_only=True):
     goal_mm: float = GOAL_MM
     top_speed_mm_s: float = math.inf
     by_truth: bool = True
+    team: str = ""
     state: MoverState = MoverState.IDLE
     reason: str = ""
     has_ended: bool = False
@@ -255,6 +257,16 @@ class Contest(Record, Generic[_C], frozen=True):
     time_s: float = 0.0
     dead_heat_s: float = 0.0
     has_started: bool = True
+
+    def side(self, one: _C) -> tuple[_C, ...]:
+        """Return those who win together with a contestant: its team, or itself alone."""
+        if not one.team:
+            return (one,)
+        return tuple(mate for mate in self.contestants if mate.team == one.team)
+
+    def is_done(self, one: _C) -> bool:
+        """Return whether a contestant is home, and all of its team."""
+        return one.is_home and (not one.team or all(mate.is_home for mate in self.side(one)))
 
     @property
     def standing(self) -> tuple[_C, ...]:

@@ -3,8 +3,9 @@
 import logging
 import math
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from robotdriver.errors import LinkError
 from robotdriver.pose import Pose
@@ -63,6 +64,7 @@ class Drive:
         workspace: Where the robots must stay.
         rules: What the drive is judged by.
         choose_songs: Says what the robots sing at the end.
+        teams: The team of each robot that has one, by the robots' names.
     """
 
     def __init__(
@@ -72,12 +74,14 @@ class Drive:
         workspace: Workspace,
         rules: RuleOptions,
         choose_songs: SongChoice = sing_by_outcome,
+        teams: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._stage = stage
         self._choose_songs = choose_songs
         self._rulebook = drive_rulebook(rules)
         self._riders = tuple(_Participant(task.name, mover, mover.status, task.start) for task, mover in riders)
-        self._contest = Contest(workspace, tuple(_contestant(stage, task, rules) for task, _ in riders))
+        contestants = (_contestant(stage, task, rules, teams.get(task.name, "")) for task, _ in riders)
+        self._contest = Contest(workspace, tuple(contestants))
         self._is_ended = False  # as `_over` says, which costs more to ask in every tick
         self._over = threading.Event()
         self._turning = threading.Lock()  # Held, between ticks, by who begins or ends the drive.
@@ -277,7 +281,7 @@ class Drive:
         return replace(outcome, odometry=place, goal_error_mm=place.distance_to(*goal))
 
 
-def _contestant(stage: Stage, task: Task, rules: RuleOptions) -> Contestant:
+def _contestant(stage: Stage, task: Task, rules: RuleOptions, team: str) -> Contestant:
     """Return a robot as the rules see it."""
     model = stage.model(task.name)
     return Contestant(
@@ -287,4 +291,5 @@ def _contestant(stage: Stage, task: Task, rules: RuleOptions) -> Contestant:
         goal_mm=rules.goal_mm,
         top_speed_mm_s=model.drive.max_wheel_speed_mm_s,
         by_truth=stage.truth(task.name) is not None,
+        team=team,
     )

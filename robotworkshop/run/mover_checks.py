@@ -131,11 +131,12 @@ class MoverChecks:
             seconds = {str(stage): float(took) for stage, took in dict(preparation.seconds).items()}
             margin_mm = float(preparation.margin_mm)
             raw_path = self.path(preparation.raw_path)
+            times_s = tuple(float(time_s) for time_s in preparation.times_s)
         except (AttributeError, TypeError, ValueError) as error:
             raise self._nonsense("preparation", preparation, "a Preparation") from error
-        if not all(map(isfinite, (margin_mm, *seconds.values()))):
+        if not all(map(isfinite, (margin_mm, *seconds.values(), *times_s))):
             raise self._nonsense("preparation", preparation, "one of finite numbers")
-        return Preparation(seconds, margin_mm, raw_path)
+        return Preparation(seconds, margin_mm, raw_path, times_s)
 
 
 def one_line(text: str, limit: int = MAX_LINE_LENGTH) -> str:

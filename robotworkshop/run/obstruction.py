@@ -82,6 +82,7 @@ def _kept_by(
         rival
         for rival, rival_seen in zip(ones, all_seen, strict=True)
         if rival is not one
+        and not (one.team and one.team == rival.team)
         and place.distance_to(*rival.task.goal) < one.radius_mm + rival.radius_mm
         and _would_come(rival, rival_seen)
     ]

@@ -8,6 +8,7 @@ AT_GOAL_BEFORE = Phrase("{name} is at its goal, {time} before {other}")
 AT_GOAL_NEARER = Phrase("{name} is at its goal; {other} was {distance} short of its own")
 OBSTRUCTED = Phrase("{name} stood on the goal of {rival} for {time}")
 AT_GOALS_TOGETHER = Phrase("{names} came to their goals at the same time")
+TEAM_AT_GOALS = Phrase("{names} are all at their goals")
 TIME_IS_UP = Phrase("not at the goal after {time}, the time limit")
 
 # Of what puts a contestant out.

@@ -33,6 +33,7 @@ class SolveReport:
         proven: Whether there is none because there can be none; else more samples may find one.
         raw_path: The path before it was smoothed; empty where the mover does not keep it.
         optimum: The shortest of all paths with that margin; empty where nobody asked.
+        times_s: When the robot is to be at each corner of its path, of one that was planned for with others.
     """
 
     robot: str
@@ -53,6 +54,7 @@ class SolveReport:
     proven: bool = False
     raw_path: tuple[Point, ...] = ()
     optimum: tuple[Point, ...] = ()
+    times_s: tuple[float, ...] = ()
 
     @property
     def raw_length_mm(self) -> float:
@@ -127,6 +129,8 @@ def solve_as_json(report: SolveReport) -> dict[str, Any]:
     flat = asdict(report)
     if report.verified is None:
         flat["verified"] = "nothing to verify"
+    if not report.times_s:
+        del flat["times_s"]
     if report.optimum_mm is None:
         del flat["optimum_mm"], flat["optimum"]
         return flat

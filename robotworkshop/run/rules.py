@@ -16,8 +16,8 @@ from robotdriver.phrases.figures import figure
 from robotdriver.phrases.phrase import listed
 from robotdriver.pose import Pose
 from robotworkshop.run import phrases
-from robotworkshop.run.contest import ROUNDING_S, Contest, Contestant, ContestBlock, Decision, Fault
-from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE, Margin
+from robotworkshop.run.contest import ROUNDING_S, Arrival, Contest, Contestant, ContestBlock, Decision, Fault
+from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE, TEAM_RULE, Margin
 from scene.mover import MoverState
 from scene.scene import Workspace
 
@@ -190,7 +190,7 @@ class TooFast:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """The contestant that rests at its goal and has entered it first wins.
+    """The contestant that rests at its goal and has entered it first wins; a team when the last of its robots does.
 
     When the first rests, those inside their goals at that moment have `SETTLE_S` to come to rest. All times are by the
     contestants' own clocks; those whose clocks are behind are waited for while they are near enough to have entered by
@@ -202,20 +202,20 @@ class Goal:
     def decide(self, contest: Contest[Any]) -> Decision | None:
         """Return who has won, once that is certain."""
         for one in contest.contestants:
-            if one.is_home:
+            if one.is_home and contest.is_done(one):
                 break
         else:
             return None
         if not contest.has_started:
             return None
-        arrivals = {one.name: one.arrival for one in contest.contestants if one.is_home}
+        arrivals = {one.name: _arrival_of_all(contest.side(one)) for one in contest.contestants if contest.is_done(one)}
         slack_s = contest.dead_heat_s or ROUNDING_S
         # Who is inside by then counts. Two looks at clocks of their own cannot tell more exactly when that was.
         first_s = min(arrival.rested_s for arrival in arrivals.values()) + slack_s
         last_s = first_s + SETTLE_S
         if contest.time_s < LAG * last_s:
             for one in contest.contestants:
-                if one.fault is None and not one.is_home and _may_count(one, first_s, last_s):
+                if one.fault is None and not contest.is_done(one) and _may_count(one, first_s, last_s):
                     return None
         entries = {
             name: arrival.entered_s
@@ -224,12 +224,20 @@ class Goal:
         }
         earliest_s = min(entries.values())
         winners = tuple(name for name, entered_s in entries.items() if entered_s - earliest_s < slack_s)
+        if len(winners) > 1 and len({one.team or one.name for one in contest.contestants if one.name in winners}) == 1:
+            return Decision(TEAM_RULE, phrases.TEAM_AT_GOALS(names=listed(winners)), winners, earliest_s)
         if len(winners) > 1:
             reason = phrases.AT_GOALS_TOGETHER(names=listed(winners))
             return Decision(self.name, reason, winners, earliest_s)
         others = [one for one in contest.contestants if one.name not in winners]
         reason = phrases.AT_GOAL(name=winners[0])
         return Decision(self.name, reason, winners, earliest_s, _margin(others, earliest_s))
+
+
+def _arrival_of_all(side: Sequence[Contestant]) -> Arrival:
+    """Return when the last of those who win together came to its goal."""
+    arrivals = [one.arrival for one in side if one.arrival is not None]
+    return Arrival(max(one.entered_s for one in arrivals), max(one.rested_s for one in arrivals))
 
 
 def _margin(others: Sequence[Contestant], won_s: float) -> Margin | None:
@@ -270,14 +278,17 @@ def _may_reach_goal(contestant: Contestant, duration_s: float) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class NobodyLeft:
-    """When all contestants are out, nobody has won. The rules named are those that have put them out."""
+    """When all contestants are out, nobody has won. The rules named are those that have put them out.
+
+    A team is out with the first of its robots.
+    """
 
     name: str = "nobody left"
 
     def decide(self, contest: Contest[Any]) -> Decision | None:
         """Return that nobody is left."""
         for contestant in contest.contestants:
-            if contestant.fault is None:
+            if contestant.fault is None and all(mate.fault is None for mate in contest.side(contestant)):
                 return None
         rules, reasons = faults_in_words(contest.contestants)
         return Decision(rules, reasons, (), max(one.out_s for one in contest.contestants))
@@ -294,7 +305,9 @@ class TimeLimit:
         """Return a draw when the time is up, unless a robot is home and only waits for others to settle."""
         is_up = contest.time_s >= self.limit_s
         for contestant in contest.contestants:
-            if contestant.is_home or not (is_up or contestant.fault is not None or contestant.time_s >= self.limit_s):
+            if contest.is_done(contestant) or not (
+                is_up or contestant.fault is not None or contestant.time_s >= self.limit_s
+            ):
                 return None
         if not contest.has_started:
             return None

@@ -28,6 +28,7 @@ from robotworkshop.run.mover_checks import one_line
 from robotworkshop.run.movers import make_mover
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.settings import Settings
+from robotworkshop.run.teams import TOGETHER, shared_movers, teams_of, verified_together
 from robotworkshop.stage.events import Announcer
 from robotworkshop.stage.parked_robot import ParkedRobot
 from robotworkshop.stage.stage import Stage
@@ -112,9 +113,15 @@ class Session:
         self.settings = settings
         self.announcer = announcer
         racing = robots_with_goals(scene, robot)
+        self._teams = teams_of([robot for robot, _ in racing], settings) if movers is None else {}
         if movers is None:
-            made = [make_mover(settings.mover, settings.parameters, settings.seed) for _ in racing]
-            movers = [(settings.mover, mover) for mover in made]
+            shared = shared_movers(self._teams, settings)
+            movers = [
+                shared[robot.name]
+                if robot.name in shared
+                else (settings.mover, make_mover(settings.mover, settings.parameters, settings.seed))
+                for robot, _ in racing
+            ]
         self.entrants = tuple(
             Entrant(robot, task, GuardedMover(mover, task.name, task.start), label)
             for (robot, task), (label, mover) in zip(racing, movers, strict=True)
@@ -157,7 +164,8 @@ class Session:
         self._activity = SessionState.SOLVING
         self._solved = ()
         try:
-            self._solved = tuple(self._solve(entrant, cancel) for entrant in self.entrants)
+            solved = tuple(self._solve(entrant, cancel) for entrant in self.entrants)
+            self._solved = verified_together(self.scene, self._teams, solved) if self._teams else solved
         finally:
             self._activity = SessionState.SOLVED if self._is_solved else SessionState.LOADED
         self.announcer.announce(PlanningEnded(self._solved))
@@ -282,7 +290,9 @@ class Session:
         from robotworkshop.run.drive import Drive  # Its rules take their time to load, and plans need none.
 
         riders = [(entrant.task, entrant.mover) for entrant, _ in pairs]
-        drive = Drive(stage, riders, self.scene.workspace, self.settings.rule_options, choose_songs)
+        teams = {entrant.task.name: entrant.robot.team for entrant, _ in pairs if entrant.robot.team}
+        teams |= {robot.name: name or TOGETHER for name, robots in self._teams.items() for robot in robots}
+        drive = Drive(stage, riders, self.scene.workspace, self.settings.rule_options, choose_songs, teams)
         with self._lock:
             self._drive, self._activity = drive, SessionState.DRIVING
         started = time.monotonic()
@@ -436,6 +446,7 @@ class Session:
             crashed=crashed,
             proven=proven,
             raw_path=preparation.raw_path if path else (),
+            times_s=preparation.times_s if path else (),
         )
 
 

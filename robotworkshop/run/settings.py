@@ -33,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         floor: What goes wrong on the floor, a key of `robotdriver.conditions.FLOORS`; None leaves it to the scene.
         rules: What is chosen about the rules, as ``goal_mm=150``; of the time limits the one above counts.
         max_speed_mm_s: No wheel of a simulated robot turns faster, more than 0; None for the model's own top speed.
+        together: Whether robots are planned for together: those of each team, or all where the scene has none. None has
+            that done for teams where no other mover is chosen.
     """
 
     mover: str = "prm"
@@ -43,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     floor: str | None = None
     rules: tuple[str, ...] = ()
     max_speed_mm_s: float | None = None
+    together: bool | None = None
 
     def __post_init__(self) -> None:
         if self.seed < 0:

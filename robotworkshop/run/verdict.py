@@ -14,6 +14,9 @@ from scene.scene import Point
 GOAL_RULE = "goal"
 """The rule by which a player wins by coming to its goal, and not by what others did."""
 
+TEAM_RULE = "team"
+"""The rule by which all robots of a team win when the last of them has come to its goal."""
+
 LEFT_WORKSPACE_RULE = "left the workspace"
 """The rule by which a robot is out that is not inside the workspace any more."""
 

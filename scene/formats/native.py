@@ -89,6 +89,13 @@ class RobotDocument(Struct):
     model: Annotated[str, Meta(description="Name of a robot model.", extra_json_schema={"enum": sorted(MODELS)})] = (
         "create1"
     )
+    team: Annotated[
+        str,
+        Meta(
+            description="Robots of one team share one task, done when all are at their goals; left out: on its own.",
+            extra_json_schema={"maxLength": limits.MAX_NAME_LENGTH},
+        ),
+    ] = ""
 
 
 class MotionDocument(Struct, gc=False):
@@ -314,6 +321,7 @@ def _robot(robot: RobotDocument, document: Mapping[str, Any]) -> SceneRobot:
         goal=None if robot.goal is None else (robot.goal.x, robot.goal.y),
         model=robot.model,
         extra=unknown_keys(document, RobotDocument, start=StartDocument, goal=GoalDocument),
+        team=robot.team,
     )
 
 
@@ -368,6 +376,8 @@ def _robot_document(robot: SceneRobot) -> dict[str, Any]:
     }
     if robot.goal is not None:
         document["goal"] = {"x": number_document(robot.goal[0]), "y": number_document(robot.goal[1])}
+    if robot.team:
+        document["team"] = robot.team
     return with_unknown_keys(document, robot.extra, RobotDocument)
 
 

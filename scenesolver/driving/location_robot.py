@@ -4,6 +4,7 @@ What it does next is a `Journey`. A command that is known to stay the same is he
 """
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -22,7 +23,7 @@ from scenesolver.driving.belief.moving_obstacle_filter import moving_obstacles_o
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles
 from scenesolver.driving.belief.perception import Perception, known_ranges
 from scenesolver.driving.drive_parameters import DriveParameters
-from scenesolver.driving.driver import Driver, Steady
+from scenesolver.driving.driver import Driver, Steady, Step
 from scenesolver.driving.localization.particle_filter import ParticleFilter
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.planner import Planner
@@ -112,11 +113,15 @@ class LocationRobot(SteppedMover):
         cruise_mm_s = self.parameters.cruise_mm_s * (DRIFTING_SHARE if drifts else 1.0)
         self._driver = Driver(model, self._perceived.period_s, cruise_mm_s, now, self.pose)
         self._way.begin()
-        half_base_mm = model.drive.wheel_base_mm / 2.0
-        traveller = Traveller(self.scene, self.task, half_base_mm, self.seed, self.arrive, self.give_up)
         self._steady: Steady | None = None  # the command that is held
         self._steady_from = 0.0, 0.0  # what the encoders showed when it was given
-        self._behaviour = Journey(traveller, self._driver, self._perceived, self._way).commands()
+        self._behaviour = self._commands(self._driver, self._perceived, self._way)
+
+    def _commands(self, driver: Driver, perception: Perception, way: Way) -> Iterator[Step]:
+        """Return all that it does in one drive; a mover that behaves otherwise overrides this."""
+        half_base_mm = self.robot.model.drive.wheel_base_mm / 2.0
+        traveller = Traveller(self.scene, self.task, half_base_mm, self.seed, self.arrive, self.give_up)
+        return Journey(traveller, driver, perception, way).commands()
 
     def take(self, frames: Block) -> None:
         """Take in where the robot was in each of the frames since the last ones."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from robotworkshop.printable import printable
 from robotworkshop.run.events import Event, PlanningProgressed, Replanned
 from robotworkshop.run.reports import Outcome, RunReport, SolveReport
-from robotworkshop.run.verdict import OBSTRUCTION_RULE
+from robotworkshop.run.verdict import OBSTRUCTION_RULE, TEAM_RULE
 from robotworkshop.stage.events import Announcer, Bumped, Collided, Moved
 from scene.scene import Point
 
@@ -54,6 +54,8 @@ def solve_line(report: SolveReport) -> str:
     if not report.path:
         return f"{report.robot}: ready; the mover {report.mover} says no current_path, so there is no path to verify"
     optimum = "" if report.ratio is None else f", {report.ratio:.4f} times the optimum"
+    if report.times_s:
+        optimum += f", there at {report.times_s[-1]:.1f} s"
     return (
         f"{report.robot}: path of {report.length_mm / 1000.0:.2f} m{optimum} in {len(report.path) - 1} legs, "
         f"{'verified' if report.verified else 'not verified'}; {report.nodes:,} nodes, {report.edges:,} edges, "
@@ -82,6 +84,8 @@ def verdict_line(outcomes: Sequence[Outcome]) -> str:
     if not winners:
         return f"draw (rule: {rules})"
     rest = f"rule: {rules}, after {winners[0].decided_s:.3f} s"
+    if winners[0].rule == TEAM_RULE:
+        return f"all of {', '.join(outcome.robot for outcome in winners)} are at their goals ({rest})"
     if len(winners) > 1:
         return f"dead heat of {' and '.join(outcome.robot for outcome in winners)} ({rest})"
     return f"{winners[0].robot} wins{winners[0].margin or ''} ({rest})"

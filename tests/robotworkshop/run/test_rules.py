@@ -15,7 +15,7 @@ from robotworkshop.run.contest import GOAL_MM, REST_S, Contest, Contestant, Cont
 from robotworkshop.run.obstruction import Obstruction
 from robotworkshop.run.rulebook import Rulebook, RuleError, RuleOptions, drive_rulebook, read_rules, ruling
 from robotworkshop.run.rules import LAG, SETTLE_S, TooFast
-from robotworkshop.run.verdict import Margin
+from robotworkshop.run.verdict import TEAM_RULE, Margin
 from scene.mover import MoverState
 from scene.scene import Task, Workspace
 
@@ -645,3 +645,31 @@ def test_options_are_read() -> None:
 def test_options_that_cannot_be(text: str, words: str) -> None:
     with pytest.raises(RuleError, match=words):
         read_rules([text], RuleOptions())
+
+
+# Teams.
+
+
+def test_a_team_has_won_when_the_last_of_its_robots_rests_at_its_goal() -> None:
+    race = Race([contestant(team="a"), contestant("bob", team="a")])
+    assert race.until(8.0, ann=THERE) is None
+    decision = race.until(20.0, ann=THERE, bob=BESIDE)
+    assert decision is not None
+    assert decision.winners == ("ann", "bob")
+    assert decision.rule == TEAM_RULE
+    assert decision.time_s > 8.0
+
+
+def test_a_team_of_which_one_robot_gives_up_is_out() -> None:
+    race = Race([contestant(team="a"), contestant("bob", team="a", state=MoverState.GAVE_UP, reason="boxed in")])
+    decision = race.until(8.0, ann=THERE)
+    assert decision is not None
+    assert decision.winners == ()
+    assert "boxed in" in decision.reason
+
+
+def test_a_robot_of_a_team_that_is_home_does_not_keep_the_time_limit_off() -> None:
+    race = Race([contestant(team="a"), contestant("bob", team="a")], drive_rulebook(RuleOptions(time_limit_s=10.0)))
+    decision = race.until(30.0, ann=THERE)
+    assert decision is not None
+    assert decision.winners == ()

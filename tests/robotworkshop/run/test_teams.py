@@ -1,0 +1,46 @@
+import math
+
+import pytest
+
+from robotdriver.pose import Pose
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
+from robotworkshop.run.verdict import TEAM_RULE
+from robotworkshop.stage.events import Announcer
+from scene.formats import document_from_scene, scene_from_document
+from scene.scene import Scene, SceneRobot, Workspace
+
+
+def pair(team: str = "a") -> Scene:
+    """Return two robots that have to change places."""
+    places = (500.0, 600.0), (1_500.0, 600.0)
+    robots = tuple(
+        SceneRobot(name, Pose(*start, heading), goal, team=team)
+        for name, start, goal, heading in (("r1", *places, 0.0), ("r2", *places[::-1], math.pi))
+    )
+    return Scene(Workspace(0.0, 0.0, 2_000.0, 1_200.0), robots)
+
+
+def session(scene: Scene, **settings: object) -> Session:
+    return Session(scene, Settings(speed=None, **settings), Announcer())  # type: ignore[arg-type]
+
+
+def test_a_team_survives_a_save_and_a_load() -> None:
+    scene = pair("blue")
+    assert scene_from_document(document_from_scene(scene)) == scene
+    assert "team" not in document_from_scene(pair(""))["robots"][0]
+
+
+@pytest.mark.parametrize("floor", ["perfect", "lab floor"])
+def test_a_team_changes_places_and_wins_together(floor: str) -> None:
+    run = session(pair(), floor=floor)
+    plans = run.solve()
+    assert all(plan.solved and plan.verified and plan.times_s for plan in plans)
+    outcomes = [report.outcome for report in run.drive()]
+    assert all(outcome.reached and outcome.rule == TEAM_RULE and not outcome.collisions for outcome in outcomes)
+
+
+def test_robots_without_a_team_are_planned_for_together_where_that_is_asked_for() -> None:
+    assert not any(plan.times_s for plan in session(pair("")).solve())
+    assert all(plan.times_s for plan in session(pair(""), together=True).solve())
+    assert not any(plan.times_s for plan in session(pair(), together=False).solve())
