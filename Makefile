@@ -8,7 +8,7 @@ PIP    := -m pip install --quiet --disable-pip-version-check --no-compile
 # Tests start hundreds of programs, and each would compile the whole of it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test explore soak mutations lint bench package translations kernels check-kernels clean
+.PHONY: run test explore soak mutations lint bench site third-party package translations kernels check-kernels clean
 
 run: $(VENV)/.installed
 	@sh tools/qt-libraries.sh $(BIN)/python
@@ -67,6 +67,19 @@ $(VENV)-bench/.installed: pyproject.toml
 	$(VENV)-bench/bin/python $(PIP) --editable '.[bench]'
 	@touch $@
 
+# The documentation as a site, in build/site; any warning fails.
+site: $(VENV)-site/.installed
+	NO_MKDOCS_2_WARNING=1 $(VENV)-site/bin/python -m mkdocs build --strict --quiet
+
+$(VENV)-site/.installed: pyproject.toml
+	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)-site"
+	$(VENV)-site/bin/python $(PIP) --editable '.[site]'
+	@touch $@
+
+# The licences of what the program needs.
+third-party: $(VENV)/.installed-test
+	$(BIN)/python tools/third_party.py > THIRD_PARTY.md
+
 # The program as a folder that needs no Python, in dist/; see docs/packaging.md. Built from the installed wheel.
 package: $(VENV)-package/bin/python
 	$(VENV)-package/bin/python $(PIP) '.[package]'
@@ -107,4 +120,4 @@ check-kernels: $(VENV)/.installed-test
 	checked=$$?; $(BIN)/python setup.py --quiet build_ext --inplace --force && exit $$checked
 
 clean:
-	rm -rf $(VENV) $(VENV)-bench $(VENV)-package build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(VENV)-bench $(VENV)-package $(VENV)-site build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -62,6 +62,14 @@ def blocks() -> Iterator[Block]:
 ALL = list(blocks())
 
 
+def test_each_page_is_found_on_the_site() -> None:
+    """What is made when the site is built has no file."""
+    named = set(re.findall(r": (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE))
+    pages = {page.relative_to(ROOT / "docs").as_posix() for page in PAGES if page.is_relative_to(ROOT / "docs")}
+    assert pages <= named
+    assert named - pages == {"index.md", "commands.md", "api.md", "robot_thrift.md", "changelog.md"}
+
+
 def of(language: str, manner: str) -> list[object]:
     alike = {b.text: b for b in reversed(ALL) if (b.language, b.manner) == (language, manner)}
     return [pytest.param(b, id=b.place) for b in alike.values()]
