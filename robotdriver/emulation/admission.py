@@ -133,7 +133,7 @@ class Admission:
                 seeker.connection.close()
 
     def _makes_room(self, port: Port) -> bool:
-        lines = port.station.lines
+        lines = [line for line in port.station.lines if line.has_client]
         if len(lines) < port.max_clients:
             return True
         silent = next((line for line in lines if not line.heard_bytes), None)

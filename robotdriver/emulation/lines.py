@@ -36,7 +36,10 @@ class Line(ABC):
         dropped_messages: How many were.
         heard_bytes: How many bytes the client has sent.
         is_gone: Whether the client has hung up, for good.
+        stays: Whether it is open without a client, too, as a serial port is.
     """
+
+    stays = False
 
     def __init__(self) -> None:
         self.dropped_messages = 0
@@ -76,6 +79,11 @@ class Line(ABC):
             return b""
         self.heard_bytes += len(data)
         return data
+
+    @property
+    def has_client(self) -> bool:
+        """Whether somebody is there, as far as that can be known."""
+        return bool(self.heard_bytes) or not self.stays
 
     @property
     def has_more(self) -> bool:
@@ -169,6 +177,8 @@ class PtyLine(Line):
     Attributes:
         path: Where the client finds it.
     """
+
+    stays = True
 
     def __init__(self, link: Path | None = None) -> None:
         super().__init__()

@@ -401,7 +401,9 @@ class GuestServer:
         """Hang up every client; ports stay open, and a pseudo-terminal with them."""
         station.take_hangup()
         for line in station.lines:
-            if not isinstance(line, PtyLine):
+            if line.stays:
+                line.heard_bytes = 0  # Its client has said goodbye; the next one may come.
+            else:
                 self.drop(station, line)
 
     def _shut(self, station: Station) -> None:

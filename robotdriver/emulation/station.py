@@ -53,7 +53,7 @@ class Station:
                 return
             self._lines.remove(line)
             line.close()
-            is_alone = not self._lines
+            is_alone = not any(other.has_client for other in self._lines)
         if is_alone:
             self._call(self._tell_disconnected, None)
 

@@ -13,10 +13,12 @@ from robotdriver.emulation.guest import Guest
 from robotdriver.interface import Reading
 from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.pioneer.drive import PioneerDrive
+from robotdriver.pioneer.gripper import Gripper
 from robotdriver.pioneer.habits import NAME, Habits
 from robotdriver.pioneer.packets.commands import Command, CommandId, without_argument
 from robotdriver.pioneer.packets.framing import PacketReader
 from robotdriver.pioneer.packets.reports import identity, map_changed, pulse
+from robotdriver.pioneer.ptz import PtzCamera
 from robotdriver.pioneer.requests import Ask, ReleaseMap
 from robotdriver.pioneer.session import Session
 from robotdriver.pioneer.simulator_commands import SimulatorCommands
@@ -154,6 +156,16 @@ class EmulatedPioneer(Guest):
         return {**(session.reporter.heard if session.reporter.sonars_are_on else {}), **session.scanning.heard}
 
     @property
+    def gripper(self) -> Gripper:
+        """Its gripper, as the present client has it."""
+        return self._session.reporter.gripper
+
+    @property
+    def camera(self) -> PtzCamera:
+        """The camera at its serial port, as the present client has it."""
+        return self._session.camera
+
+    @property
     def lasers_on(self) -> tuple[int, ...]:
         """The numbers of the lasers whose scans its client gets, from 0."""
         return tuple(number for number, (_, is_on) in enumerate(self._session.scanning.lasers) if is_on)
@@ -204,6 +216,8 @@ class EmulatedPioneer(Guest):
     def _obey(self, command: Command) -> None:
         if command.number in self._habits.ignored:
             return
+        if self._is_for_gripper(command):
+            return
         handler = self._handlers.get(command.number)
         if handler is None:
             level = logging.WARNING if self._habits.warns_of_unknown else logging.DEBUG
@@ -217,6 +231,10 @@ class EmulatedPioneer(Guest):
             CommandId.CLOSE: without_argument(self._close),
         }
         return {**self._session.table(), **self._simulator.table(), **own}
+
+    def _is_for_gripper(self, command: Command) -> bool:
+        """Return whether a command was the gripper's, and has been carried out."""
+        return self.is_open and self._session.takes_for_gripper(command)
 
     def _open(self) -> None:
         """Begin to report, as a robot that was just switched on; where it stands is kept."""

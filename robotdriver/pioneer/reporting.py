@@ -10,7 +10,8 @@ from robotdriver.interface import Reading
 from robotdriver.models import BumperSector, ConeRanger, RayRanger
 from robotdriver.models.pioneers.model import SONAR_PREFIX, Conversions, PioneerModel
 from robotdriver.pioneer.drive import PioneerDrive
-from robotdriver.pioneer.packets.reports import encoders, inputs_and_outputs
+from robotdriver.pioneer.gripper import GENERAL_IO, Gripper
+from robotdriver.pioneer.packets.reports import encoders, gripper_state, inputs_and_outputs
 from robotdriver.pioneer.packets.sip import (
     EMERGENCY_STOP,
     LEFT_STALL,
@@ -25,7 +26,7 @@ from robotdriver.simulator.motions import motions_of
 from robotdriver.simulator.sensors.echoes import echo_readings
 from robotdriver.simulator.sensors.moment import Readings
 from robotdriver.simulator.sensors.rings import RingBatch, RingReading
-from robotdriver.simulator.world import WorldRobot
+from robotdriver.simulator.world import World, WorldRobot
 
 DEFAULT_VOLTAGE_DV = 130
 """0.1 V: what a robot's battery has as long as no client says otherwise."""
@@ -48,7 +49,8 @@ class Reporter:
     """Makes the packets of one robot. What clients pretend of it is kept here.
 
     Args:
-        body: The robot on the floor.
+        world: The floor.
+        body: The robot on it.
         model: What kind of robot it is.
         drive: How it is driven.
 
@@ -60,9 +62,10 @@ class Reporter:
         temperature: Degrees Celsius; `NO_TEMPERATURE` for none.
         digital_out: The pins of the digital outputs.
         is_bumped: Whether it has been stopped by a bumper.
+        gripper: Of the robot.
     """
 
-    def __init__(self, body: WorldRobot, model: PioneerModel, drive: PioneerDrive) -> None:
+    def __init__(self, world: World, body: WorldRobot, model: PioneerModel, drive: PioneerDrive) -> None:
         self.sonars_are_on = True
         self.voltage_dv = 0 if model.has_charge else DEFAULT_VOLTAGE_DV
         self.charge = FULL_CHARGE if model.has_charge else 0
@@ -70,6 +73,8 @@ class Reporter:
         self.temperature = NO_TEMPERATURE
         self.digital_out = 0xFF
         self.is_bumped = False
+        self.gripper = Gripper()
+        self._world = world
         self._told: RingReading | None = None  # of the sonars
         # Of a robot with more wheels, two that stand on both sides.
         names = [name for name in ("left", "right") if name in body.motors] or list(body.motors)[:2]
@@ -110,6 +115,7 @@ class Reporter:
             TEMPERATURE_FAULT if self.has_temperature_fault else 0,
             self.temperature,
             self.charge,
+            self.gripper.switches(self._world.time_s) if self.gripper.is_used else 0,
         )
         told = self._listen() if self.sonars_are_on else None
         if told is None:
@@ -124,6 +130,10 @@ class Reporter:
             for motor, begin_mm in zip(self._wheels, self._wheels_began_mm, strict=True)
         )
         return encoders(left, right)
+
+    def gripper_state(self) -> bytes:
+        """Return the state of the gripper."""
+        return gripper_state(GENERAL_IO, self.gripper.switches(self._world.time_s), self.gripper.grasp_time)
 
     def inputs_and_outputs(self) -> bytes:
         """Return the lines of the robot: bumpers among the digital inputs, and the battery as the last analog one."""

@@ -9,8 +9,17 @@ from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
 from robotdriver.phrases import guests
 from robotdriver.pioneer.drive import PioneerDrive
 from robotdriver.pioneer.habits import NAME, WATCHDOG_S, Habits
-from robotdriver.pioneer.packets.commands import Command, CommandId, printable, with_number, without_argument
-from robotdriver.pioneer.packets.reports import Configuration
+from robotdriver.pioneer.packets.commands import (
+    GRIPPER_REQUEST,
+    GRIPPER_VALUE,
+    Command,
+    CommandId,
+    printable,
+    with_number,
+    without_argument,
+)
+from robotdriver.pioneer.packets.reports import Configuration, auxiliary
+from robotdriver.pioneer.ptz import PtzCamera
 from robotdriver.pioneer.reporting import DEFAULT_VOLTAGE_DV, FULL_CHARGE, Reporter
 from robotdriver.pioneer.scanning import Scanning
 from robotdriver.simulator.world import World, WorldRobot
@@ -21,6 +30,7 @@ _ONCE = 1
 """As the argument of a request for a packet; 0 ends what a higher number has begun, one with each report."""
 
 _BUMP_FRONT, _BUMP_REAR = 1, 2
+_MOST_AUX_BYTES = 200
 
 
 class Session:
@@ -37,16 +47,19 @@ class Session:
         drive: How it is driven.
         reporter: What it reports.
         scanning: Its lasers.
+        camera: At its auxiliary serial port.
         answers: What is to be sent; emptied by whoever sends it.
         tells_state: Whether the simulator's state is told before each report.
     """
 
     def __init__(self, world: World, body: WorldRobot, model: PioneerModel, habits: Habits, now_s: float = 0.0) -> None:
         self.drive = PioneerDrive(body, model)
-        self.reporter = Reporter(body, model, self.drive)
+        self.reporter = Reporter(world, body, model, self.drive)
         self.scanning = Scanning(world, body, model)
+        self.camera = PtzCamera()
         self.answers: list[bytes] = []
         self.tells_state = False
+        self._world = world
         self._body = body
         self._model = model
         self._habits = habits
@@ -94,13 +107,23 @@ class Session:
 
     def _additions(self) -> Mapping[int, Callable[[], bytes]]:
         """Return what makes the packets that clients ask for once or with every report, by the commands."""
-        return {CommandId.ENCODER: self.reporter.encoders, CommandId.IOREQUEST: self.reporter.inputs_and_outputs}
+        return {
+            CommandId.ENCODER: self.reporter.encoders,
+            CommandId.IOREQUEST: self.reporter.inputs_and_outputs,
+            GRIPPER_REQUEST: self.reporter.gripper_state,
+        }
 
     def table(self) -> Mapping[int, Callable[[Command], None]]:
         """Return what carries out each command of the robot."""
-        additions = {number: with_number(partial(self._asked.__setitem__, number)) for number in self._asked}
+        additions = {
+            number: with_number(partial(self._asked.__setitem__, number))
+            for number in self._asked
+            if number != GRIPPER_REQUEST
+        }
         return {
             **additions,
+            CommandId.GRIPPER: with_number(self._move_gripper),
+            CommandId.GETAUX: with_number(self._fetch_from_camera),
             CommandId.PULSE: without_argument(lambda: None),
             CommandId.CONFIG: without_argument(self._send_configuration),
             CommandId.ENABLE: with_number(lambda value: self.drive.enable(bool(value))),
@@ -130,11 +153,44 @@ class Session:
             CommandId.DIGTEMPTEST: with_number(self._set_temperature_fault),
             CommandId.SPOOFANALOGTEMP: with_number(self._set_temperature),
             CommandId.MESSAGE: lambda command: self._log("says", printable(command.argument[3:])),
-            CommandId.TTY2: lambda command: self._log("sends to its serial port 2", command.text),
+            CommandId.TTY2: self._send_to_camera,
             CommandId.TTY4: lambda command: self._log("sends to its serial port 4", command.text),
             CommandId.RESET: without_argument(lambda: self._refuse("a reset")),
             CommandId.MAINT: without_argument(lambda: self._refuse("maintenance mode")),
         }
+
+    def takes_for_gripper(self, command: Command) -> bool:
+        """Carry out a command that is the gripper's or, to simulators, a laser's; return whether it was the gripper's.
+
+        Clients ask for a gripper's state by 0, 1 or 2, where no laser's scan ends; its values follow a command of its.
+        """
+        gripper, value = self.reporter.gripper, command.integer
+        if value is None:
+            return False
+        if command.number == GRIPPER_VALUE and gripper.awaits_value:
+            gripper.take_value(value)
+            return True
+        if command.number == GRIPPER_REQUEST and (value in (1, 2) or (value == 0 and gripper.is_used)):
+            gripper.is_used = True
+            self._asked[GRIPPER_REQUEST] = value
+            return True
+        return False
+
+    def _move_gripper(self, value: int) -> None:
+        self.reporter.gripper.obey(value, self._world.time_s)
+        log.info("%s: gripper: %s", self._body.name, self.reporter.gripper)
+
+    def _send_to_camera(self, command: Command) -> None:
+        """Send bytes to the auxiliary serial port, where the camera is; a text that is none of its is logged."""
+        camera = self.camera
+        if camera.receive(command.content):
+            where = f"pan {camera.pan}, tilt {camera.tilt}, zoom {camera.zoom}"
+            log.info("%s: camera: %s", self._body.name, where if camera.is_on else f"{where}, off")
+        elif command.text.isascii() and "?" not in command.text:
+            self._log("sends to its serial port 2", command.text)
+
+    def _fetch_from_camera(self, count: int) -> None:
+        self.answers.append(auxiliary(self.camera.fetch(min(count, _MOST_AUX_BYTES))))
 
     def _mind_bumpers(self) -> None:
         """Stop where a bumper that counts touches something ahead of the way, and tell so until it is free."""

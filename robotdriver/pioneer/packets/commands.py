@@ -36,12 +36,14 @@ class CommandId(IntEnum):
     STOP = 29
     DIGOUT = 30
     VEL2 = 32
+    GRIPPER = 33
     LASER_ENABLE = 35
     LASER_START = 36
     LASER_END = 37
     LASER_RESOLUTION = 38
     IOREQUEST = 40
     TTY2 = 42
+    GETAUX = 43
     BUMPSTALL = 44
     ESTOP = 55
     ESTOP_TOO = 57
@@ -69,6 +71,10 @@ class CommandId(IntEnum):
     SPOOFANALOGTEMP = 252
     RESET = 253
     MAINT = 255
+
+
+GRIPPER_VALUE, GRIPPER_REQUEST = 36, 37
+"""Real robots take these for their grippers; to simulators they are `LASER_START` and `LASER_END` as well."""
 
 
 class SimControl(IntEnum):
@@ -121,10 +127,15 @@ class Command:
     @property
     def text(self) -> str:
         """The argument as a string, without bytes that cannot be printed."""
+        return printable(self.content)
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of a string."""
         content = self.argument
         if content[:1] == bytes((STRING,)):
             content = content[2 : 2 + content[1]] if len(content) > 1 else b""
-        return printable(content)
+        return content
 
     def numbers(self, form: str, skipped: int = 1) -> tuple[int, ...] | None:
         """Return several numbers; None where there are too few bytes.

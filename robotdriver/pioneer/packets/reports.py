@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from robotdriver.pioneer.packets.framing import MAX_DATA_BYTES, packet
 
-ENCODER_ID, IO_ID = 0x90, 0xF0
+ENCODER_ID, AUX_ID, GRIPPER_ID, IO_ID = 0x90, 0xB0, 0xE0, 0xF0
 CONFIG_ID, SIMSTAT_ID, SIMINFO_ID, MAP_CHANGED_ID = 0x20, 0x62, 0x63, 0x66
 
 HAS_MAP, HAS_GEOREFERENCE, HAS_ODOMETRY_ERRORS = 1, 2, 4
@@ -106,6 +106,16 @@ def inputs_and_outputs(inputs: Sequence[int], outputs: Sequence[int], analog: Se
     """Return the digital inputs and outputs, a byte of eight lines each, and the analog inputs, 0 to 1023."""
     data = bytes((IO_ID, len(inputs), *inputs, len(outputs), *outputs, len(analog)))
     return packet(data + struct.pack(f"<{len(analog)}H", *analog))
+
+
+def gripper_state(kind: int, switches: int, grasp_time: int) -> bytes:
+    """Return the state of a gripper: its kind, its switches, and for how many times 20 ms it presses."""
+    return packet(bytes((GRIPPER_ID, kind, switches, grasp_time)))
+
+
+def auxiliary(content: bytes) -> bytes:
+    """Return what came from a robot's auxiliary serial port."""
+    return packet(bytes((AUX_ID,)) + content)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ class Status(NamedTuple):
         faults: Such as `TEMPERATURE_FAULT`.
         temperature: Degrees Celsius.
         charge: State of the battery's charge in per cent.
+        gripper: Its switches; 0 where it is not used.
     """
 
     battery: int
@@ -57,6 +58,7 @@ class Status(NamedTuple):
     faults: int
     temperature: int
     charge: int
+    gripper: int = 0
 
 
 def sips(motions: Floats, echoes_mm: Floats, units: Conversions, status: Status) -> list[bytes]:
@@ -110,8 +112,8 @@ def _sip(motion: Sequence[float], echoes: Sequence[int], units: Conversions, sta
         0,
         len(echoes),
         *[number for echo in enumerate(echoes) for number in echo],
-        0,
-        0,
+        status.gripper,
+        status.gripper,  # ARIA reads it where the manual has the number of the analog port.
         0,
         0xFF,
         status.digital_out,
@@ -142,6 +144,7 @@ def _blank(sonars: int, status: Status) -> NDArray[Any]:
     told["battery"], told["voltage"], told["charge"] = min(status.battery, 0xFF), status.battery, status.charge
     told["sonars"], told["echoes"]["number"] = sonars, np.arange(sonars)
     told["digital_in"], told["digital_out"] = 0xFF, status.digital_out
+    told["gripper"] = told["analog_port"] = status.gripper
     told["faults"], told["temperature"] = status.faults, status.temperature
     return blank
 

@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 from robotdriver.conditions import FloorConditions, OdometryError
@@ -47,6 +48,8 @@ class ServeOptions:
         tick_s: Time from one step of the floor to the next.
         speed: Factor of real time; None for as fast as possible.
         settings: How robots are put on the floor.
+        serial_port: Name for a serial port of the first robot, a pseudo-terminal; further robots have numbers after it.
+            None for no such ports.
         ros_port: At which programs of ROS are served by rosbridge; 0 for any that is free, None for no port.
     """
 
@@ -59,6 +62,7 @@ class ServeOptions:
     tick_s: float = TICK_S
     speed: float | None = 1.0
     settings: HostSettings = field(default=HostSettings())
+    serial_port: Path | None = None
     ros_port: int | None = None
 
 
@@ -71,12 +75,14 @@ class Place:
         model: Of the robot.
         host: Of the port.
         port: Its number.
+        serial_port: Where else the robot is reached; empty for nowhere.
     """
 
     name: str
     model: str
     host: str
     port: int
+    serial_port: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +145,13 @@ def pioneers_served(
 
 
 def _served(host: PioneerHost, server: GuestServer, options: ServeOptions) -> Iterator[Place]:
-    port = options.port
+    port, serial_ports = options.port, _serial_ports(options.serial_port)
     for wanted in options.robots:
         if isinstance(wanted.model, Box):
             host.add_box(wanted.model)
             continue
-        yield place_robot(host, server, wanted.model, wanted.name, options.host, port)
+        link = next(serial_ports, None)
+        yield place_robot(host, server, wanted.model, wanted.name, options.host, port, link)
         port += bool(port)
     for model in options.factories:
         address = server.serve_factory(RobotFactory(host, model), options.host, port)
@@ -152,8 +159,21 @@ def _served(host: PioneerHost, server: GuestServer, options: ServeOptions) -> It
         port += bool(port)
 
 
+def _serial_ports(first: Path | None) -> Iterator[Path]:
+    """Yield the names of serial ports: the first one, and the same with numbers."""
+    if first is not None:
+        yield first
+        yield from (first.with_name(f"{first.name}-{number}") for number in count(2))
+
+
 def place_robot(
-    host: PioneerHost, server: GuestServer, model: PioneerModel, name: str, address: str, port: int
+    host: PioneerHost,
+    server: GuestServer,
+    model: PioneerModel,
+    name: str,
+    address: str,
+    port: int,
+    link: Path | None = None,
 ) -> Place:
     """Put a robot down that is always there, and serve it at a port of its own.
 
@@ -164,18 +184,21 @@ def place_robot(
         name: For it; empty for one that is made of the model's.
         address: Where to listen.
         port: Its port; 0 for any that is free.
+        link: Name of a serial port, a pseudo-terminal, at which it is served, too; None for none.
 
     Raises:
-        LinkError: the port cannot be had; no robot was put down.
+        LinkError: a port cannot be had; no robot was put down.
         PlacementError: the name is taken, or there is no room.
     """
     guest = host.add_robot(model, name)
     try:
         reached = server.serve_tcp(guest, address, port, max_clients=1)
+        serial_port = "" if link is None else server.serve_pty(guest, link)
     except LinkError:
+        server.dismiss(guest)
         host.remove_robot(guest)
         raise
-    return Place(guest.name, model.name, *reached)
+    return Place(guest.name, model.name, *reached, serial_port)
 
 
 def _ros(stage: SimulatedStage, host: PioneerHost, server: GuestServer, address: str, port: int) -> tuple[str, int]:

@@ -7,7 +7,7 @@ import pytest
 from robotdriver.pioneer.packets.commands import CommandId as C
 from robotdriver.pioneer.reporting import TICKS_PER_MM
 
-from .client import Room
+from .client import Room, read_sip
 
 
 def encoders(room: Room) -> list[tuple[int, int]]:
@@ -55,3 +55,55 @@ def test_inputs_and_outputs_are_told_once_or_with_each_report() -> None:
     room.send(C.IOREQUEST, 2)
     room.wait(1.0)
     assert sum(data[0] == 0xF0 for data in room.heard) == pytest.approx(11, abs=1)
+
+
+def gripper(room: Room) -> int:
+    """Return the state that clients read in the last report."""
+    sips = [data for data in room.heard if data[0] in (0x32, 0x33)]
+    return read_sip(sips[-1]).tail[1]
+
+
+def test_a_gripper_is_moved_asked_for_and_reported() -> None:
+    room = Room()
+    room.wait(0.2)
+    assert gripper(room) == 0, "before a client uses it"
+    room.send(37, 1)
+    room.wait(0.2)
+    (told,) = [data for data in room.heard if data[0] == 0xE0]
+    assert told == bytes((0xE0, 2, 0x30, 10)), "of general inputs; open and down, and at rest"
+    room.send(C.GRIPPER, 2)
+    room.wait(1.0)
+    assert gripper(room) == 0x80 | 0x01 | 0x30, "it closes"
+    room.wait(2.0)
+    assert gripper(room) == 0x01, "both paddles are pressed"
+    room.send(C.GRIPPER, 4)
+    room.wait(1.0)
+    assert gripper(room) == 0x40 | 0x02 | 0x01, "the lift moves"
+    room.send(C.GRIPPER, 15)
+    room.wait(1.0)
+    assert gripper(room) == 0x02 | 0x01, "it stands between its ends"
+
+
+def test_what_is_a_laser_s_is_not_taken_for_the_gripper_s() -> None:
+    room = Room("p3dx")
+    for number, value in ((C.LASER_START, -90), (C.LASER_END, 90), (C.LASER_RESOLUTION, 100), (C.LASER_ENABLE, 1)):
+        room.send(number, value)
+    room.wait(0.5)
+    assert any(data[0] == 0x60 for data in room.heard)
+    assert gripper(room) == 0
+
+
+def test_a_camera_at_the_serial_port_is_turned_and_asked() -> None:
+    room = Room()
+    room.send(C.TTY2, bytes.fromhex("8101040002ff"))
+    room.send(C.TTY2, bytes.fromhex("810106021814 0f0f0c0e 00000302 ff"))
+    room.send(C.TTY2, bytes.fromhex("8101044700000800ff"))
+    room.wait(0.1)
+    camera = room.robot.camera
+    assert (camera.is_on, camera.pan, camera.tilt, camera.zoom) == (True, -50, 50, 128)
+    room.send(C.GETAUX, 0)
+    room.send(C.TTY2, bytes.fromhex("81090612ff"))
+    room.send(C.GETAUX, 11)
+    room.wait(0.1)
+    told = [data for data in room.heard if data[0] == 0xB0]
+    assert told[-1][1:] == bytes.fromhex("9050 0f0f0c0e 00000302 ff")

@@ -127,6 +127,7 @@ statuses = st.builds(
     st.sampled_from([0, 2]),
     st.integers(-128, 127),
     st.integers(0, 100),
+    st.integers(0, 0xFF),
 )
 
 

@@ -12,6 +12,9 @@ from robotworkshop.cli.families.pioneer.status import Status
 LOG_TIMING_STATS = "--log-timing-stats"
 """The option whose number may be left out."""
 
+WORDS = "robotworkshop.pioneer.words"
+"""Where a command's context keeps its words as they were typed."""
+
 _USUAL_S = "30"
 
 
@@ -24,6 +27,7 @@ class SeedCommand(TyperCommand):
         Raises:
             TyperException: they are faulty.
         """
+        ctx.meta[WORDS] = tuple(args)
         long = {name for parameter in self.get_params(ctx) for name in parameter.opts if name.startswith("--")}
         try:
             return super().parse_args(ctx, list(_with_numbers([_long(word, long) for word in args])))

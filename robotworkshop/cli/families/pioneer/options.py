@@ -7,7 +7,7 @@ import typer
 
 from robotdriver.conditions import OdometryError
 from robotdriver.pioneer.habits import Habits
-from robotworkshop.cli.families.pioneer.arguments import LOG_TIMING_STATS, SeedCommand
+from robotworkshop.cli.families.pioneer.arguments import LOG_TIMING_STATS, WORDS, SeedCommand
 from robotworkshop.cli.web_options import WebOption
 
 app = typer.Typer()
@@ -15,6 +15,7 @@ app = typer.Typer()
 
 @app.command(cls=SeedCommand, context_settings={"help_option_names": ["-h", "--help"]})
 def pioneer(
+    context: typer.Context,
     map_at_end: Annotated[str | None, typer.Argument(metavar="MAP", help="The same as --map.")] = None,
     map_file: Annotated[str | None, typer.Option("-m", "--map", metavar="MAP", help="An ARIA map, or a scene.")] = None,
     scene: Annotated[str | None, typer.Option(metavar="SCENE", help="A scene, by file or name.")] = None,
@@ -32,6 +33,10 @@ def pioneer(
         str,
         typer.Option("--bind", "--bind-to-address", metavar="ADDRESS", help="Listen here; 0.0.0.0 for all networks."),
     ] = "127.0.0.1",
+    pty: Annotated[
+        Path | None,
+        typer.Option(metavar="LINK", help="Be a serial port of this name, too; of further robots LINK-2, ..."),
+    ] = None,
     ros: Annotated[
         int | None,
         typer.Option("--ros", metavar="PORT", help="Serve programs of ROS here by rosbridge; 9090 is usual."),
@@ -82,7 +87,8 @@ def pioneer(
     ] = None,
     folder: Annotated[Path | None, typer.Option("--cwd", "--cd", metavar="FOLDER", help="Work in this folder.")] = None,
     not_interactive: Annotated[
-        bool, typer.Option("--noninteractive", "--non-interactive", help="Never wait for a person.")
+        bool,
+        typer.Option("--noninteractive", "--non-interactive", help="Ask nothing; serve again after a crash."),
     ] = False,
     not_found: Annotated[
         bool, typer.Option("--no-network-discovery", help="Do not answer clients that look for simulators.")
@@ -113,7 +119,8 @@ def pioneer(
         ),
     ] = False,
     no_crash_restart: Annotated[
-        bool, typer.Option("--no-crash-restart", "--disable-crash-restart", hidden=True)
+        bool,
+        typer.Option("--no-crash-restart", "--disable-crash-restart", help="End after a crash."),
     ] = False,
     no_gui: Annotated[bool, typer.Option("--no-gui", "--nogui", "--disable-gui", hidden=True)] = False,
     daemonize: Annotated[bool, typer.Option("--daemonize", hidden=True)] = False,
@@ -130,8 +137,12 @@ def pioneer(
     if version:
         verb.print_version()
         return
-    # --less-verbose, --no-graphics, --no-crash-debug and --no-crash-restart ask for what is always so here.
-    del less_verbose, no_graphics, no_crash_debug, no_crash_restart
+    from robotworkshop.cli.families.pioneer.restarting import can_watch, is_watched, serve_watched
+
+    # --less-verbose, --no-graphics and --no-crash-debug ask for what is always so here.
+    del less_verbose, no_graphics, no_crash_debug
+    if not_interactive and not no_crash_restart and can_watch() and not is_watched():
+        raise typer.Exit(serve_watched(("emulate", "pioneer", *context.meta[WORDS])))
     meaningless = {
         "--resolution": resolution is not None,
         "--lines-chunksize": lines_chunk is not None,
@@ -177,5 +188,6 @@ def pioneer(
             ros,
             record,
             web,
+            pty,
         )
     )

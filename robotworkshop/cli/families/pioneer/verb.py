@@ -92,6 +92,7 @@ class Asked:
     ros_port: int | None
     recording: Path | None
     web: str | None
+    serial_port: Path | None
 
 
 @dataclass(slots=True)
@@ -206,7 +207,8 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, as
         ):
             for place in serving.places:
                 name = place.name or "a robot for each client"
-                stdout.print_line(f"{name} ({place.model}): tcp:{place.host}:{place.port}")
+                also = f", {place.serial_port}" if place.serial_port else ""
+                stdout.print_line(f"{name} ({place.model}): tcp:{place.host}:{place.port}{also}")
             if not serving.places:
                 stdout.print_line("no robot is served, only what -r puts on the floor; -r MODEL adds one")
             if serving.ros is not None:
@@ -271,7 +273,13 @@ def _options(asked: Asked, rotate_logs: Callable[[], None], end: _End) -> ServeO
         end=end.come,
     )
     options = ServeOptions(
-        host=asked.host, port=asked.port, is_found=asked.is_found, tick_s=tick_s, speed=speed, settings=settings
+        host=asked.host,
+        port=asked.port,
+        is_found=asked.is_found,
+        tick_s=tick_s,
+        speed=speed,
+        settings=settings,
+        serial_port=asked.serial_port,
     )
     return _chosen(options, asked)
 

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from robotdriver.errors import ModelError
+from robotdriver.pioneer.packets.commands import command_packet
+from robotdriver.pioneer.packets.framing import packet
 from robotdriver.pioneer.packets.reports import WAS_RESTARTED
 from robotworkshop.cli.app import main
 from robotworkshop.families.pioneer.boxes import Box
@@ -74,6 +76,51 @@ def test_it_serves_until_it_is_interrupted(started: list[subprocess.Popen[str]],
     _, complaints = process.communicate(timeout=60)
     assert (process.returncode, complaints) == (0, "robotworkshop: --lite-graphics means nothing here\n")
     assert "one says: hello from a client" in log.read_text()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+def test_it_serves_again_after_a_crash(started: list[subprocess.Popen[str]]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = start(started, "--nomap", "-p", str(port), "--no-network-discovery", "--noninteractive")
+    assert process.stdout is not None
+    assert process.stderr is not None
+    assert f"tcp:127.0.0.1:{port}" in process.stdout.readline()
+    process.send_signal(signal.SIGSEGV)
+    assert process.stderr.readline() == "robotworkshop: the server has crashed (SIGSEGV); serving again\n"
+    assert f"tcp:127.0.0.1:{port}" in process.stdout.readline()
+    with Client(("127.0.0.1", port)) as client:
+        assert client.identity.startswith(b"\x02MobileSim")
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=60)
+    assert process.returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_a_serial_port_outlives_a_close(started: list[subprocess.Popen[str]], tmp_path: Path) -> None:
+    import serial
+
+    link = tmp_path / "robot"
+    process = start(started, "--nomap", "-p", "0", "--no-network-discovery", "--pty", str(link))
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert line.endswith(f", {link}\n")
+    port = int(line.partition(",")[0].rpartition(":")[2])
+    for _visit in range(2):
+        with serial.Serial(str(link), timeout=0.2) as wire:
+            answer = b""
+            for number in range(3):
+                # As clients do: a robot that was just closed may not have noticed.
+                while packet(bytes((number,)))[:4] not in answer and b"MobileSim" not in answer:
+                    wire.write(packet(bytes((number,))))
+                    answer += wire.read(200)
+            wire.write(command_packet(1, 1))
+            while b"\xfa\xfb\x56\x32" not in answer:
+                answer += wire.read(200)
+            wire.write(command_packet(2))
+    # With nobody at the serial port, the robot is free for a client by TCP.
+    with Client(("127.0.0.1", port)) as client:
+        assert client.identity.startswith(b"\x02MobileSim")
 
 
 def test_browsers_see_it(started: list[subprocess.Popen[str]]) -> None:
