@@ -13,6 +13,7 @@ from gui.sources.guest_source import GuestSource
 from gui.sources.playback import Playback
 from gui.texts.language import tr
 from gui.widgets.wrapped import WrappedLabel
+from robotworkshop.frontends import FrontendError, load_frontend
 from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
@@ -120,26 +121,20 @@ class GuestPanel(QScrollArea):
 
 
 def _shown_on(live: "LiveFloor") -> tuple[object, ...]:
-    """Return the bricks or robots of a floor that have something to show."""
-    from robotworkshop.families.ev3.live import Ev3Live, Ev3Waiting
-    from robotworkshop.families.eyebot.live import EyeBotLive
+    """Return what the programs of a floor read and write, each of which may have something to show."""
+    from robotworkshop.families.live import ProgramsLive
 
-    if isinstance(live, Ev3Live | Ev3Waiting):
-        return tuple(live.bricks.values())
-    return tuple(live.devices.values()) if isinstance(live, EyeBotLive) else ()
+    return tuple(live.devices.values()) if isinstance(live, ProgramsLive) else ()
 
 
 def _sheets(live: "LiveFloor") -> list[Sheet]:
     """Return a panel for each robot or brick; families whose robots show nothing have none."""
-    from robotworkshop.families.ev3.live import Ev3Live, Ev3Waiting
-    from robotworkshop.families.eyebot.live import EyeBotLive
+    from robotworkshop.families.live import ProgramsLive
 
-    if isinstance(live, Ev3Live | Ev3Waiting):
-        from gui.families.ev3.brick_panel import BrickPanel
-
-        return [BrickPanel(brick) for brick in live.bricks.values()]
-    if isinstance(live, EyeBotLive):
-        from gui.families.eyebot.sheet import EyeBotSheet
-
-        return [EyeBotSheet(device) for device in live.devices.values()]
-    return []
+    if not isinstance(live, ProgramsLive):
+        return []
+    try:
+        sheet = load_frontend(f"sheet.{live.family}")
+    except FrontendError:
+        return []
+    return [sheet(device) for device in live.devices.values()]

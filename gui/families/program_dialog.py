@@ -30,11 +30,14 @@ from robotdriver.errors import CommandError
 from robotworkshop.assets import world_files
 from robotworkshop.families.ev3.keys import planned_presses
 from robotworkshop.families.ev3.live import Ev3Wish
-from robotworkshop.families.ev3.waiting import DOOR
+from robotworkshop.families.ev3.processes import DOOR
 from robotworkshop.families.eyebot.live import EyeBotWish
-from robotworkshop.families.recognition import Family, family_of
+from robotworkshop.families.family import families, family_of
+from robotworkshop.families.live import OpenFloor
 
 MOST_ROBOTS = 100
+_EV3, _EYEBOT = "ev3", "eyebot"
+"""The families whose own options the form has."""
 _EXAMPLE_KEYS = "enter@2s left@3.5s+1s remote1.top_left@4s"
 _WIDTH_PX = 460
 
@@ -50,7 +53,7 @@ class ProgramDialog(QDialog):
     """
 
     wished = Signal(object)
-    """An `Ev3Wish` or `EyeBotWish` is to run."""
+    """A floor is to be laid out, by this `OpenFloor`."""
 
     def __init__(self, programs: Sequence[Path], scene_file: Path | None, seed: int, window: QWidget) -> None:
         super().__init__(window)
@@ -62,8 +65,8 @@ class ProgramDialog(QDialog):
         names = ElidedLabel(", ".join(program.name for program in programs))
         names.setToolTip("\n".join(str(program) for program in programs))
         self.family = QComboBox()
-        for family in Family:
-            self.family.addItem(family.value, family)
+        for name, family in families().items():
+            self.family.addItem(family.title, name)
         self.world = QComboBox()
         self.world.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.world.setMinimumContentsLength(24)
@@ -114,9 +117,9 @@ class ProgramDialog(QDialog):
         column.addLayout(self._form)
         column.addStretch(1)
         column.addWidget(buttons)
-        self.accepted.connect(lambda: self.wished.emit(self.wish))
+        self.accepted.connect(lambda: self.wished.emit(self.floor))
         self.family.currentIndexChanged.connect(lambda _number: self._show_family())
-        recognised = family_of(self._programs[0]) if programs else Family.EV3
+        recognised = family_of(self._programs[0]) if programs else _EV3
         self.family.setCurrentIndex(max(self.family.findData(recognised), 0))
         self._show_family()
         if recognised is None:
@@ -124,20 +127,18 @@ class ProgramDialog(QDialog):
         self.resize(_WIDTH_PX, self.sizeHint().height())
 
     @property
-    def wish(self) -> Ev3Wish | EyeBotWish:
+    def floor(self) -> OpenFloor:
         """What is asked for."""
         world: str | None = self.world.currentData()
-        if self.family.currentData() is Family.EV3:
-            return Ev3Wish(
-                self._programs, world, self._seed, self.fitted.isChecked(), self.place.pose, self.keys.text()
-            )
-        return EyeBotWish(
-            self._programs,
-            None if world is None else Path(world),
-            self.robots.value() or None,
-            self.generation.currentData(),
-            self._seed,
-        )
+        programs, name = self._programs, self.family.currentData()
+        if name == _EV3:
+            wish = Ev3Wish(programs, world, self._seed, self.fitted.isChecked(), self.place.pose, self.keys.text())
+            return wish.opened
+        if name == _EYEBOT:
+            place = None if world is None else Path(world)
+            robots = self.robots.value() or None
+            return EyeBotWish(programs, place, robots, self.generation.currentData(), self._seed).opened
+        return families()[name].opened(programs, world, self._seed)
 
     def accept(self) -> None:
         """Start, if the keys can be read; else say what is wrong with them."""
@@ -160,7 +161,7 @@ class ProgramDialog(QDialog):
 
     def _show_family(self) -> None:
         """Offer what the family has."""
-        is_ev3 = self.family.currentData() is Family.EV3
+        is_ev3 = self.family.currentData() == _EV3
         self.world.clear()
         self.world.addItem(tr("Empty room") if is_ev3 else tr("Empty square"), None)
         if is_ev3:
@@ -168,9 +169,13 @@ class ProgramDialog(QDialog):
                 self.world.addItem(file.stem.replace("_", " "), file.stem)
         if self._scene_file is not None:
             self.world.addItem(tr("The open scene: {file}", file=self._scene_file.name), str(self._scene_file))
-        ev3_fields: tuple[QWidget, ...] = (self.fitted, self.place, self.keys)
-        for field in (*ev3_fields, self.robots, self.generation):
-            self._form.setRowVisible(field, (field in ev3_fields) == is_ev3)
+        own: dict[str, tuple[QWidget, ...]] = {
+            _EV3: (self.fitted, self.place, self.keys),
+            _EYEBOT: (self.robots, self.generation),
+        }
+        for name, fields in own.items():
+            for field in fields:
+                self._form.setRowVisible(field, name == self.family.currentData())
         self._form.setRowVisible(self.fitted, is_ev3 and bool(self._programs))
         if not self._programs:
             host, port = DOOR
@@ -187,7 +192,7 @@ class ProgramDialog(QDialog):
     def _choose_world(self) -> None:
         kinds = (
             tr("Worlds (*.yaml *.yml *.json)")
-            if self.family.currentData() is Family.EV3
+            if self.family.currentData() == _EV3
             else tr("Worlds (*.wld *.maz *.sim *.p *.json)")
         )
         ask_for_files(self, tr("Choose a world"), kinds, lambda files: self.choose_world(files[0]), one=True)

@@ -126,31 +126,28 @@ class FamilyRoom(QObject):
 
     def is_program(self, file: Path) -> bool:
         """Return whether a file holds a program of a family, and no mover."""
-        from robotworkshop.families.recognition import PROGRAM_SUFFIXES, family_of
+        from robotworkshop.families.family import families, family_of
 
-        return file.suffix in PROGRAM_SUFFIXES and family_of(file) is not None
+        known = {suffix for family in families().values() for suffix in family.suffixes}
+        return file.suffix in known and family_of(file) is not None
 
     def opens(self, file: Path) -> bool:
         """Return whether a file holds a program of a family, or a world with robots for such programs."""
-        from robotworkshop.families.recognition import world_family
+        from robotworkshop.families.family import world_family
 
         return self.is_program(file) or world_family(file) is not None
 
     def open_file(self, file: Path) -> None:
         """Run a program on the floor that it has without a world, or open a world with its robots and programs."""
-        from robotworkshop.families.ev3.live import Ev3Wish
-        from robotworkshop.families.eyebot.live import EyeBotWish
-        from robotworkshop.families.recognition import Family, family_of, world_family
+        from robotworkshop.families.family import families, family_of, world_family
 
-        seed, world = self._run.settings.seed, world_family(file)
-        match world or family_of(file):
-            case Family.EV3 if world is not None:
-                self.open(file.name, Ev3Wish((), str(file), seed).opened, again=True)
-            case Family.EV3:
-                self.open(file.name, Ev3Wish((file,), seed=seed).opened)
-            case _:
-                programs, place = ((), file) if world is not None else ((file,), None)
-                self.open(file.name, EyeBotWish(programs, place, seed=seed).opened)
+        of_world = world_family(file)
+        name = of_world or family_of(file)
+        if name is None:
+            return
+        programs, world = ((file,), None) if of_world is None else ((), str(file))
+        family, seed = families()[name], self._run.settings.seed
+        self.open(file.name, family.opened(programs, world, seed), again=family.awaits and not programs)
 
     def choose_program(self) -> None:
         """Ask for programs, and then how they are to run."""
@@ -164,7 +161,7 @@ class FamilyRoom(QObject):
 
         dialog = ProgramDialog(programs, self._run.scene_file, self._run.settings.seed, self._window)
         title = programs[0].name if programs else tr("Waiting for programs")
-        dialog.wished.connect(lambda wish: self.open(title, wish.opened, again=not programs))
+        dialog.wished.connect(lambda floor: self.open(title, floor, again=not programs))
         dialog.open()
 
     def ask_about_pioneers(self) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from importlib import import_module
 from types import ModuleType
 
 from gui.texts.language import is_translated, isolated, tr
@@ -143,7 +144,7 @@ def _phrases() -> tuple[Phrase, ...]:
     from robotdriver.phrases import compiling, guests, models  # Needed only when something was told.
     from robotworkshop.families import phrases as of_programs
     from robotworkshop.families import refusals as of_families
-    from robotworkshop.families.eyebot.worlds import faults as of_eyebots
+    from robotworkshop.families.family import families
     from robotworkshop.match import phrases as of_matches
     from robotworkshop.recording import phrases as of_recordings
     from robotworkshop.run import phrases as of_runs
@@ -154,7 +155,8 @@ def _phrases() -> tuple[Phrase, ...]:
     from scenesolver.planning import no_way
 
     of_games = (of_runs, refusals, of_recordings, of_matches, entering, keeping, level, sandbox)
-    modules = (models, compiling, guests, no_way, of_planning, of_programs, of_families, of_eyebots, *of_games)
+    of_each = [import_module(name) for family in families().values() for name in family.phrases]
+    modules = (models, compiling, guests, no_way, of_planning, of_programs, of_families, *of_each, *of_games)
     return _ordered((*(phrase for module in modules for phrase in _of(module)), *_of_complaints()))
 
 

@@ -118,7 +118,6 @@ class Brick(Device):
         probes: Its sensors, in the order of the sockets.
         sockets: What is plugged in.
         sounds: What it has played.
-        on_stop: Called, between two ticks, when its program has ended.
     """
 
     def __init__(
@@ -131,7 +130,6 @@ class Brick(Device):
         presses: Sequence[Press] = (),
         on_sound: Callable[[Heard], None] | None = None,
     ) -> None:
-        self.on_stop: Callable[[Brick], None] | None = None
         self.name = name
         self.robot = robot
         self.panel = Panel()
@@ -235,8 +233,6 @@ class Brick(Device):
         for tacho in self.tachos:
             tacho.stop()
         self._radio.leave(self._mac)
-        if self.on_stop is not None:
-            self.on_stop(self)
 
     def _sense(self, number: int) -> list[float]:
         """Return what a sensor senses, also of a finger, and of how the robot leans."""

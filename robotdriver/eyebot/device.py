@@ -60,7 +60,6 @@ class EyeBot(Device):
         senses: Its sensors.
         is_called: Whether its program has called anything yet.
         is_on_floor: Whether its program has driven it, or asked what it senses.
-        left_s: The floor's time when its program left it; None while it has one.
     """
 
     def __init__(
@@ -81,7 +80,6 @@ class EyeBot(Device):
         self.lcd = Lcd()
         self.keypad = Keypad(script)
         self.is_called = self.is_on_floor = False
-        self.left_s: float | None = None
         self._company = company
         self._lines = lines or Lines()
         warn, errors = on_warning or log.warning, errors or DeviceErrors({}, 0, robot.name)
@@ -155,12 +153,10 @@ class EyeBot(Device):
 
     def stop(self) -> None:
         """Let the robot stand, as its program has left it."""
-        self.left_s = self._company.world.time_s
         self.halt()
 
     def release(self) -> None:
         """Let the robot drive on as it was last told, as EyeSim does, where its program has ended well."""
-        self.left_s = self._company.world.time_s
 
     @property
     def is_under_way(self) -> bool:

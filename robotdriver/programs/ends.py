@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import IO
 
+from robotdriver.programs.device import Device
 from robotdriver.programs.inside.wire import Kind, encode
 from robotdriver.programs.program import IS_GONE, Program, ProgramEnded, ProgramEvent, ProgramState
 from robotdriver.simulator.world import World
@@ -30,6 +31,7 @@ class Ends:
         selector: By which is heard what becomes of the processes.
         stderr: Where their standard error goes besides; None for nowhere.
         tell: Called with what happens to the programs.
+        on_part: Called with the device of a program that has left it, or was parted from it.
         forget: Called with a program that is no more.
     """
 
@@ -39,12 +41,14 @@ class Ends:
         selector: selectors.BaseSelector,
         stderr: IO[bytes] | None,
         tell: Callable[[ProgramEvent], None],
+        on_part: Callable[[Device], None] | None,
         forget: Callable[[Program], None],
     ) -> None:
         self._world = world
         self._selector = selector
         self._stderr = stderr
         self._tell = tell
+        self._on_part = on_part
         self._forget = forget
 
     def watch(self, program: Program) -> None:
@@ -99,6 +103,8 @@ class Ends:
                     program.device.stop()
             except Exception:
                 log.exception("%s failed while its robot was stopped", program.name)
+            if self._on_part is not None:
+                self._on_part(program.device)
         if _has_exited(program):
             self._finish(program)
         elif program.reason:

@@ -64,6 +64,7 @@ class ProgramHost:
         call_cost_s: What a write or a call costs.
         silence_s: On the wall clock, how long a program may compute before time goes on without it.
         on_event: Called, in the host's thread, with what happens to the programs.
+        on_part: Called, in the host's thread and between two ticks, with the device that a program has left.
         stderr: Where the programs' standard error goes besides; None for nowhere.
     """
 
@@ -75,6 +76,7 @@ class ProgramHost:
         call_cost_s: float = READ_COST_S,
         silence_s: float = SILENCE_S,
         on_event: Callable[[ProgramEvent], None] | None = None,
+        on_part: Callable[[Device], None] | None = None,
         stderr: IO[bytes] | None = None,
     ) -> None:
         self._clock = clock
@@ -90,7 +92,7 @@ class ProgramHost:
         self._selector = selectors.DefaultSelector()
         tick_ns = round(clock.world.tick_s * 1e9)
         costs = Costs(tick_ns, max(round(read_cost_s * 1e9), 1), max(round(call_cost_s * 1e9), 0))
-        self._ends = Ends(clock.world, self._selector, stderr, self._tell, self._forget)
+        self._ends = Ends(clock.world, self._selector, stderr, self._tell, on_part, self._forget)
         self._exchange = Exchange(clock, costs, self._selector, self._tell, self._ends.dismiss)
         self._errands: deque[Callable[[], None]] = deque()
         self._wake, self._woken = socket.socketpair()

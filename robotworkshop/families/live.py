@@ -1,13 +1,17 @@
 """A floor of a family as it goes on before a person's eyes: what the window has to know of it."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from robotdriver.interface import Reading
+from robotdriver.programs.device import Device
+from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramJoined
+from robotworkshop.families.phrases import PROGRAM_JOINED, PROGRAM_LEFT, WAITING
+from robotworkshop.families.program_run import Job, ProgramRun
 from robotworkshop.recording.recorder import Recorder
 from robotworkshop.stage.events import Announcer
 from robotworkshop.stage.simulated_stage import SimulatedStage
@@ -68,6 +72,114 @@ class LiveFloor(Protocol):
 OpenFloor = Callable[[Announcer, float | None, Say], AbstractContextManager[LiveFloor]]
 """Lays out a floor: given who is told of all that happens, the factor of real time (None for as fast as possible), and
 who takes what programs print. Raises WorkshopError where something about it is faulty."""
+
+
+STOPPED = "stopped by the user"
+
+
+class ProgramsLive:
+    """A floor on which programs run, or which they join. As `LiveFloor`.
+
+    Args:
+        family: The id of the robots' family.
+        scene: What the floor is laid out as.
+        programs: The run.
+        recorder: What records it.
+        jobs: What runs; None where programs join at a door.
+
+    Attributes:
+        family: The id of the robots' family, by which the window finds the panels of its devices.
+        scene: What the floor is laid out as.
+        stage: Where the robots drive.
+        recorder: What records it; None where it is not recorded.
+    """
+
+    def __init__(
+        self, family: str, scene: Scene, programs: ProgramRun, recorder: Recorder | None, jobs: Sequence[Job] = ()
+    ) -> None:
+        self.family = family
+        self.scene = scene
+        self.stage: SimulatedStage = programs.floor.stage
+        self.recorder = recorder
+        self.programs = programs
+        self._jobs = tuple(jobs)
+
+    @property
+    def devices(self) -> Mapping[str, Device]:
+        """What the programs read and write, by the places where they run."""
+        return self.programs.floor.places
+
+    def heard(self) -> None:
+        """Return None: what all rangers read is shown."""
+
+    def run(self) -> tuple[Ending, ...]:
+        """Run the programs to their ends; return what came of them.
+
+        Raises:
+            LinkError: a program cannot be started, or the floor failed.
+        """
+        return tuple(
+            Ending(
+                each.place.partition("/")[0],
+                each.program,
+                each.ended_s,
+                each.status,
+                each.reason or told_failure(each.errors, each.program),
+            )
+            for each in self.programs.run(self._jobs)
+        )
+
+    def end(self) -> None:
+        """End all programs."""
+        self.programs.end(STOPPED)
+
+
+class ProgramsAwaited(ProgramsLive):
+    """A floor that programs join from elsewhere, until the last one has left. As `LiveFloor`.
+
+    Args:
+        family: The id of the robots' family.
+        scene: What the floor is laid out as.
+        programs: The run, whose events `said_of` says.
+        recorder: What records it.
+        address: Where programs join.
+        say: Told where that is.
+    """
+
+    def __init__(
+        self,
+        family: str,
+        scene: Scene,
+        programs: ProgramRun,
+        recorder: Recorder | None,
+        address: tuple[str, int],
+        say: Say,
+    ) -> None:
+        super().__init__(family, scene, programs, recorder)
+        self._address, self._say = address, say
+
+    def run(self) -> tuple[Ending, ...]:
+        """Let programs join until the last one has left; what comes of them is said, and none of it returned.
+
+        Raises:
+            LinkError: the address where they join cannot be had.
+        """
+
+        def opened(address: tuple[str, int], places: Sequence[str]) -> None:
+            self._say(WAITING(address=f"{address[0]}:{address[1]}", bricks=", ".join(places)))
+
+        self.programs.serve(self._address, opened, is_together=False)
+        return ()
+
+
+def said_of(event: ProgramEvent) -> str:
+    """Return what is said of a program that comes or goes on a floor that waits; empty for all else."""
+    match event:
+        case ProgramJoined(name):
+            return f"{name}: {PROGRAM_JOINED()}"
+        case ProgramEnded(name):
+            return f"{name}: {event.reason or PROGRAM_LEFT()}"
+    return ""
 
 
 _TRACEBACK = "Traceback (most recent call last):"

@@ -3,11 +3,14 @@
 from robotdriver.phrases.phrase import Phrase
 
 # Of programs; the file is named before.
+NO_FAMILY = Phrase("is written for none of the families {known}; name one with --family")
 NO_SUCH_PROGRAM = Phrase("no such program")
 NO_PROGRAM = Phrase("there is no such program; name a .py, .c or .cpp file, or one that is compiled")
 NOT_EXECUTED = Phrase("is no .py, .c or .cpp file, and may not be executed; chmod +x makes it a program")
 TOO_FEW_BRICKS = Phrase("{count} programs, and the world has these bricks: {known}")
-ALL_TAKEN = Phrase("all robots have a program already; open a floor with more --robots")
+TOO_FEW_PLACES = Phrase("{count} programs, and the world has room for programs here: {known}")
+PLACE_TAKEN = Phrase("{name} is taken; there are {known}")
+PLACES_TAKEN = Phrase("all places have a program already: {known}; open a floor with more")
 NO_BUTTON = Phrase("there is no button {name}; there are {known}")
 NO_ROBOT_WITH_PROGRAM = Phrase("no program is named for any robot; name a .py, .c or .cpp file, or one that is linked")
 NO_PRESS = Phrase("say it as {button}@2s, or {button2}@2s+0.5s for half a second")
@@ -37,6 +40,4 @@ NO_ROS = Phrase("--ros needs the extra named ros ({words}): pip install 'robotwo
 # Of the programs of EV3 robots.
 NO_EV3_ROBOT = Phrase("there is no robot {name} in the world; it has {known}")
 NO_EV3_BRICK = Phrase("robot {robot} has no brick {name}; the world has {known}")
-BRICK_TAKEN = Phrase("the brick {name} is taken; there are {known}")
-BRICKS_TAKEN = Phrase("all bricks are taken; there are {known}")
 TWO_PROGRAMS = Phrase("two programs are meant for the brick {name}; name another, as BRICK=PROGRAM")

@@ -2,13 +2,12 @@
 
 import logging
 import math
-import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO
 
-from robotdriver.errors import CommandError, LinkError, PlacementError
+from robotdriver.errors import CommandError, PlacementError
 from robotdriver.ev3.brick import DISPLAY_COLUMNS, DISPLAY_ROWS, Brick, Heard, Press
 from robotdriver.ev3.lego import Lego
 from robotdriver.ev3.model import WHEEL_DROPS, build
@@ -18,30 +17,20 @@ from robotdriver.ev3.remote import RemotePress, code_at
 from robotdriver.ground import Ground
 from robotdriver.phrases import placing
 from robotdriver.pose import Pose
-from robotdriver.programs.host import READ_COST_S, ProgramHost
 from robotdriver.programs.process import Launched
-from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
 from robotdriver.simulator import Beacon, WorldRobot
-from robotworkshop.families import refusals
+from robotworkshop.families import program_run, refusals
 from robotworkshop.families.ev3.from_program import layout_of
 from robotworkshop.families.ev3.world import Ev3World
-from robotworkshop.families.phrases import (
-    LAMPS,
-    LAMPS_ALIKE,
-    PROGRAM_COMPUTES,
-    PROGRAM_ENDED,
-    PROGRAM_FAILED,
-    RUN_ENDED,
-)
-from robotworkshop.stage.events import Announcer, DriveStarted, Moved, PanelShown, Told
+from robotworkshop.families.phrases import LAMPS, LAMPS_ALIKE
+from robotworkshop.families.program_run import Job as PlacedProgram
+from robotworkshop.families.program_run import ProgramFloor, ProgramReport, ProgramRun
+from robotworkshop.stage.events import Announcer, PanelShown, Told
 from robotworkshop.stage.simulated_stage import SimulatedStage
 
 log = logging.getLogger(__name__)
 
 _DARK = ("black", "black")
-
-REST_S = 0.3
-"""After the last program the floor goes on for so long, so that every robot comes to rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,26 +48,18 @@ class Job:
     brick: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RunOptions:
-    """How a run is to be.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunOptions(program_run.RunOptions):
+    """How a run is to be, and what befalls the bricks meanwhile.
 
     Attributes:
-        seed: Of all chance.
-        speed: Factor of real time; None for as fast as possible.
-        for_s: It ends at this simulated time, if not before.
         presses: Of buttons, on every brick.
         remote: Keys of the remote control that are held.
-        read_cost_s: What a read costs of a program's time.
         beacons: Infrared beacons on the floor.
     """
 
-    seed: int = 0
-    speed: float | None = None
-    for_s: float = math.inf
     presses: tuple[Press, ...] = ()
     remote: tuple[RemotePress, ...] = ()
-    read_cost_s: float = READ_COST_S
     beacons: tuple[Beacon, ...] = ()
 
 
@@ -133,7 +114,7 @@ class RunResult:
     was_paced: bool
 
 
-class Ev3Floor:
+class Ev3Floor(ProgramFloor):
     """A world on a stage, with a brick for each program's place. A context manager that ends the floor's time.
 
     Args:
@@ -152,6 +133,7 @@ class Ev3Floor:
     Attributes:
         stage: Where the robots drive.
         bricks: By robot and brick.
+        bricks_at: The same, as robot/brick.
     """
 
     def __init__(
@@ -210,24 +192,26 @@ class Ev3Floor:
                 title = name if len(built.bricks) == 1 else f"{name}/{sockets.name}"
                 brick = Brick(title, robot, sockets, lego, radio, options.presses, self._tell_sound)
                 self.bricks[name, sockets.name] = brick
+        self.bricks_at = {"/".join(key): brick for key, brick in self.bricks.items()}
         if any(brick.balance is not None for brick in self.bricks.values()):
             self.stage.clock.on_tick(self._let_sway)
 
-    def brick(self, job: Job) -> Brick:
-        """Return the brick that a program runs on.
+    @property
+    def places(self) -> Mapping[str, Brick]:
+        """The bricks, as robot/brick."""
+        return self.bricks_at
+
+    def place_of(self, job: Job) -> str:
+        """Return the place of a program's brick.
 
         Raises:
             CommandError: the robot has no such brick.
         """
         known = [brick for robot, brick in self.bricks if robot == job.robot]
         if job.brick is not None and job.brick not in known:
-            there = ", ".join(f"{robot}/{brick}" for robot, brick in self.bricks)
+            there = ", ".join(self.bricks_at)
             raise CommandError(refusals.NO_EV3_BRICK(robot=job.robot, name=repr(job.brick), known=there))
-        return self.bricks[job.robot, known[0] if job.brick is None else job.brick]
-
-    def tell(self, robot: str, text: str) -> None:
-        """Announce a robot's sign."""
-        self.stage.announcer.announce(Told(self.stage.time_s, robot, text))
+        return f"{job.robot}/{known[0] if job.brick is None else job.brick}"
 
     def _tell_sound(self, heard: Heard) -> None:
         self.stage.announcer.announce(Told(heard.time_s, heard.brick, heard.text))
@@ -303,26 +287,8 @@ def _has_wheel_over_drop(robot: WorldRobot) -> bool:
     return any(all(robot.readings[drop] for drop in ends) for ends in WHEEL_DROPS)
 
 
-@dataclass(slots=True)
-class _News:
-    """What the host tells of its programs."""
-
-    floor: Ev3Floor
-    ended: dict[str, ProgramEnded] = field(default_factory=dict)
-    was_paced: bool = False
-
-    def hear(self, event: ProgramEvent) -> None:
-        if isinstance(event, ProgramEnded):
-            self.ended[event.name] = event
-            how = PROGRAM_FAILED(status=str(event.status)) if event.status else PROGRAM_ENDED()
-            self.floor.tell(event.name, event.reason or how)
-        elif isinstance(event, ProgramFellSilent):
-            self.was_paced = True
-            self.floor.tell(event.name, PROGRAM_COMPUTES())
-
-
 class Ev3Run:
-    """One run of programs on a floor, to their ends or to the end that was wished.
+    """One run of programs on bricks, to their ends or to the end that was wished.
 
     Args:
         floor: Where.
@@ -333,6 +299,10 @@ class Ev3Run:
 
     Raises:
         CommandError: two programs are meant for one brick, or a robot has no such brick.
+
+    Attributes:
+        programs: The run, and that of every family.
+        jobs: What is run where.
     """
 
     def __init__(
@@ -343,15 +313,16 @@ class Ev3Run:
         processes: Sequence[Launched],
         stderr: IO[bytes] | None,
     ) -> None:
-        self._floor, self._jobs, self._options = floor, tuple(jobs), options
-        self._processes, self._stderr = tuple(processes), stderr
-        self._bricks = [floor.brick(job) for job in jobs]
-        for number, brick in enumerate(self._bricks):
-            if brick in self._bricks[:number]:
-                raise CommandError(refusals.TWO_PROGRAMS(name=brick.name))
-        self._host: ProgramHost | None = None
-        self._end_reason = ""
-        self._ending = threading.Lock()  # of the two above
+        self._floor, self._jobs = floor, tuple(jobs)
+        places = [floor.place_of(job) for job in jobs]
+        for number, place in enumerate(places):
+            if place in places[:number]:
+                raise CommandError(refusals.TWO_PROGRAMS(name=floor.places[place].name))
+        self.programs = ProgramRun(floor, options, stderr)
+        self.jobs = tuple(
+            PlacedProgram(str(job.program), place, process)
+            for job, place, process in zip(jobs, places, processes, strict=True)
+        )
 
     def run(self) -> RunResult:
         """Run the programs; return what came of them.
@@ -359,64 +330,22 @@ class Ev3Run:
         Raises:
             LinkError: the floor's time is over.
         """
-        floor, options, bricks = self._floor, self._options, self._bricks
-        news, clock = _News(floor), floor.stage.clock
-        run = clock.join("the run")
-        running = set(bricks)
-
-        def part(brick: Brick) -> None:
-            # In the thread that holds time: with the last program, time stands still.
-            running.discard(brick)
-            if not running:
-                run.leave()
-
-        for brick in bricks:
-            brick.on_stop = part
-        floor.stage.announcer.announce(DriveStarted(floor.stage.snapshot()))
-        cost_s = options.read_cost_s
-        with (
-            run,
-            ProgramHost(clock, read_cost_s=cost_s, call_cost_s=cost_s, on_event=news.hear, stderr=self._stderr) as host,
-        ):
-            for process, brick in zip(self._processes, bricks, strict=True):
-                host.take_in(process, brick)
-            with self._ending:
-                self._host = host
-            if self._end_reason:
-                host.close(self._end_reason)
-            try:
-                run.wait_until(options.for_s)
-            except LinkError:
-                log.debug("all programs have ended at %.3f s", clock.world.time_s)
-            else:
-                host.close(RUN_ENDED(time=f"{options.for_s:g} s"))
-            host.wait()
-        from robotworkshop.run.events import DriveEnded  # It leads to reports and verdicts; programs start without.
-
-        ended_s = clock.world.time_s
-        floor.stage.let_pass(REST_S)
-        floor.stage.announcer.announce(Moved(floor.stage.snapshot(), ()))
-        floor.stage.announcer.announce(DriveEnded(()))
-        return _result(floor, self._jobs, bricks, news, ended_s)
-
-    def end(self, reason: str) -> None:
-        """End all programs at once, also while time is paused, and with them the run; called in any thread."""
-        with self._ending:
-            self._end_reason, host = reason, self._host
-        self._floor.stage.clock.resume()
-        if host is not None:
-            host.close(reason)
+        return _result(self._floor, self._jobs, self.programs, self.programs.run(self.jobs))
 
 
-def _result(floor: Ev3Floor, jobs: Sequence[Job], bricks: Sequence[Brick], news: _News, ended_s: float) -> RunResult:
-    programs = []
-    for job, brick in zip(jobs, bricks, strict=True):
-        end = news.ended[brick.name]
-        # Where a program was when it was ended is chance.
-        status, errors = (None, "") if end.reason else (end.status, end.stderr)
-        programs.append(
-            ProgramResult(str(job.program), job.robot, brick.sockets.name, status, end.reason, end.time_s, errors)
+def _result(floor: Ev3Floor, jobs: Sequence[Job], run: ProgramRun, reports: Sequence[ProgramReport]) -> RunResult:
+    programs = tuple(
+        ProgramResult(
+            each.program,
+            job.robot,
+            floor.bricks_at[each.place].sockets.name,
+            each.status,
+            each.reason,
+            each.ended_s,
+            each.errors,
         )
+        for job, each in zip(jobs, reports, strict=True)
+    )
     motors: dict[str, dict[str, float]] = {}
     for (robot, _), brick in floor.bricks.items():
         own = motors.setdefault(robot, {})
@@ -427,4 +356,4 @@ def _result(floor: Ev3Floor, jobs: Sequence[Job], bricks: Sequence[Brick], news:
         for body in floor.stage.world.robots
     )
     sounds = sorted((heard for brick in floor.bricks.values() for heard in brick.sounds), key=lambda each: each.time_s)
-    return RunResult(ended_s, tuple(programs), robots, tuple(sounds), news.was_paced)
+    return RunResult(run.ended_s, programs, robots, tuple(sounds), run.was_paced)

@@ -1,49 +1,39 @@
 """EyeBot programs as the window runs them: a world, laid out and recorded, until it is ended."""
 
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from robotdriver.eyebot.device import EyeBot
 from robotworkshop.families.console import Console
 from robotworkshop.families.eyebot.programs import preparing
-from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions
+from robotworkshop.families.eyebot.run import EyeBotRun, RunOptions
 from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, robot_name, setup_of
-from robotworkshop.families.live import Ending, Say, told_failure
+from robotworkshop.families.live import ProgramsLive, Say
+from robotworkshop.families.program_run import Job
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.recording.recorder import Recorder
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
-from robotworkshop.stage.simulated_stage import SimulatedStage
-from scene.scene import Scene
 
 
-class EyeBotLive:
+class EyeBotLive(ProgramsLive):
     """EyeBots that run their programs. As `LiveFloor`.
 
     Args:
         setup: The world, and the robots that begin on it.
-        programs: Their run.
+        run: Their run.
+        jobs: Their programs.
         recorder: What records it.
-
-    Attributes:
-        scene: The world, with the robots that have a place of their own.
-        stage: Where the robots drive.
-        recorder: What records it; None where it is not recorded.
-        devices: The robots with their panels, by name.
     """
 
-    def __init__(self, setup: EyeBotSetup, programs: EyeBotRun, recorder: Recorder | None) -> None:
-        self.scene: Scene = setup.scene_with_robots
-        self.stage: SimulatedStage = programs.stage
-        self.recorder = recorder
-        self.devices: Mapping[str, EyeBot] = programs.devices
+    def __init__(self, setup: EyeBotSetup, run: EyeBotRun, jobs: Sequence[Job], recorder: Recorder | None) -> None:
+        super().__init__("eyebot", setup.scene_with_robots, run.programs, recorder, jobs)
         self._newest = setup.robots[-1]
-        self._programs = programs
+        self._run = run
 
     def add_robot(self) -> str:
         """Put another robot like the last one down, with the same program; return its name.
@@ -54,23 +44,8 @@ class EyeBotLive:
         """
         entry = self._newest
         name = robot_name(entry.kind, len(self.devices) + 1)
-        self._programs.add(replace(entry, name=name, pose=None))
+        self._run.add(replace(entry, name=name, pose=None))
         return name
-
-    def heard(self) -> None:
-        """Return None: what all rangers read is shown."""
-
-    def run(self) -> tuple[Ending, ...]:
-        """Run the programs to their ends; return what came of them.
-
-        Raises:
-            LinkError: a program cannot be started, or the floor failed.
-        """
-        return tuple(_ending(report) for report in self._programs.run().programs if report.program)
-
-    def end(self) -> None:
-        """End all programs."""
-        self.stage.stop()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +88,9 @@ class EyeBotWish:
             options = RunOptions(seed=self.seed, speed=speed, stdout=console.stream.fileno(), stderr=console.stream)
             cost_s = options.call_cost_s
             with recording.recorded(announcer, RunKind.PROGRAMS, scene, settings, name, read_cost_s=cost_s) as recorder:
-                programs = EyeBotRun(setup, options, announcer)
+                run = EyeBotRun(setup, options, announcer)
                 try:
-                    yield EyeBotLive(setup, programs, recorder)
+                    with run.jobs() as jobs:
+                        yield EyeBotLive(setup, run, jobs, recorder)
                 finally:
-                    programs.close()
-
-
-def _ending(report: ProgramReport) -> Ending:
-    return Ending(
-        report.robot, report.program, report.ended_s, report.status, told_failure(report.errors, report.program)
-    )
+                    run.close()

@@ -16,6 +16,9 @@ from robotdriver.programs.process import python_command
 from robotworkshop.families import refusals
 
 BOOT = Path(inside.__file__).with_name("boot.py")
+DOOR = ("127.0.0.1", 6851)
+"""Where programs join."""
+
 LINKED = Path(inside.__file__).with_name("linked.py")
 
 

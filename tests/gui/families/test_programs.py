@@ -19,8 +19,9 @@ from gui.families.program_dialog import ProgramDialog
 from gui.shell.main_window import MainWindow
 from gui.sources.guest_source import GuestPhase
 from robotworkshop.families.ev3.live import Ev3Wish
-from robotworkshop.families.ev3.waiting import join
+from robotworkshop.families.ev3.processes import command_of
 from robotworkshop.families.eyebot.live import EyeBotWish
+from robotworkshop.families.processes import join
 
 DRIVE = """
 from ev3dev2.led import Leds
@@ -114,7 +115,7 @@ def test_a_floor_waits_and_begins_anew(
     source = window.families.source
     first = source.live
     qtbot.waitUntil(lambda: "waiting at" in window.notices.log.toPlainText(), timeout=LONG_MS)
-    joined = threading.Thread(target=join, args=(program(tmp_path, DRIVE), "robot", door))
+    joined = threading.Thread(target=join, args=(command_of(program(tmp_path, DRIVE)), "robot", door))
     joined.start()
     qtbot.waitUntil(lambda: source.live is not first and source.phase is GuestPhase.RUNNING, timeout=LONG_MS)
     joined.join()

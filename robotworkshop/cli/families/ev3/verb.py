@@ -5,7 +5,6 @@ What the programs' processes do not need is imported after these have been start
 
 import json
 import math
-import socket
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
@@ -18,7 +17,8 @@ from robotdriver.errors import CommandError, LinkError
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
-from robotworkshop.families.ev3.processes import PLAIN_FOLDER, launched
+from robotworkshop.families.ev3.processes import DOOR, PLAIN_FOLDER, command_of
+from robotworkshop.families.processes import is_open, join, launched
 from robotworkshop.run.settings import Settings, SettingsError, read_speed
 from robotworkshop.uninterrupted import uninterrupted
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from robotdriver.ev3.lego import Lego
     from robotdriver.ev3.remote import RemotePress
     from robotdriver.pose import Pose
+    from robotdriver.programs.program import ProgramEvent
     from robotdriver.simulator import Beacon
     from robotworkshop.families.ev3.run import Job, RunOptions, RunResult
     from robotworkshop.families.ev3.world import Ev3World
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from scene.scene import Scene
 
 FAILED = 1
-_PATIENCE_S = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def run(wish: Wish, as_json: bool) -> int:
     places = _places(wish.programs, wish.brick)
     # Standard output is for the result alone where that is JSON.
     output = sys.stderr.buffer if as_json else None
-    with launched([place.program for place in places], settings.seed, output) as processes:
+    with launched([command_of(place.program) for place in places], settings.seed, output) as processes:
         with uninterrupted():  # NumPy takes an interruption for a fault of its own.
             from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run
             from robotworkshop.stage.events import Announcer
@@ -111,52 +111,44 @@ def _recorded(
     from robotworkshop.recording.options import RecordingOptions
 
     recording = RecordingOptions(datetime.now().astimezone(), wish.record)
-    return recording.recorded(announcer, RunKind.PROGRAMS, scene, settings, "", read_cost_s=options.read_cost_s)
+    return recording.recorded(announcer, RunKind.PROGRAMS, scene, settings, "", read_cost_s=options.call_cost_s)
 
 
 def wait(wish: Wish, *, is_together: bool) -> int:
     """Let programs join until the user interrupts."""
-    from robotdriver.programs.program import ProgramEnded, ProgramJoined
     from robotworkshop.families.ev3.run import Ev3Floor
-    from robotworkshop.families.ev3.waiting import DOOR, serve_rounds
+    from robotworkshop.families.live import said_of
+    from robotworkshop.families.program_run import ProgramRun
 
     options, ground, parts = _options(wish, _settings(wish)), _world(wish), _parts(wish)
 
-    def hear(event: object) -> None:
-        if isinstance(event, ProgramJoined):
-            stdout.print_line(f"{event.time_s:.2f} s  {event.name}: a program has joined")
-        elif isinstance(event, ProgramEnded):
-            stdout.print_line(f"{event.time_s:.2f} s  {event.name}: {event.reason or 'the program has left'}")
+    def hear(event: "ProgramEvent") -> None:
+        if said := said_of(event):
+            stdout.print_line(f"{event.time_s:.2f} s  {said}")
 
     def opened(address: tuple[str, int], bricks: Sequence[str]) -> None:
         stdout.print_line(f"waiting at {address[0]}:{address[1]} for programs on {', '.join(bricks)}; Ctrl-C ends it")
 
     with _heard(wish.is_heard) as on_sound, interrupted_by_signals(), suppress(KeyboardInterrupt):
-        serve_rounds(
-            lambda: Ev3Floor(ground, parts, (), options, on_sound=on_sound),
-            DOOR,
-            options,
-            hear,
-            opened,
-            is_together=is_together,
-        )
+        while True:
+            with (
+                Ev3Floor(ground, parts, (), options, on_sound=on_sound) as floor,
+                ProgramRun(floor, options, on_event=hear) as run,
+            ):
+                run.serve(DOOR, opened, is_together=is_together)
     return 0
 
 
 def _join(program: str, robot: str | None, brick: str) -> int:
     """Run a program on a brick of the floor that waits."""
-    from robotworkshop.families.ev3.waiting import DOOR, join
-
     if not Path(program).is_file():
         raise SettingsError(f"{program}: no such program")
-    try:
-        socket.create_connection(DOOR, _PATIENCE_S).close()
-    except OSError:
+    if not is_open(DOOR):
         host, port = DOOR
         raise LinkError(
             f"no floor waits at {host}:{port}; open one with robotworkshop ev3 --wait, or name a world with --world"
-        ) from None
-    return join(Path(program), brick if robot is None else f"{robot}/{brick}", DOOR)
+        )
+    return join(command_of(Path(program)), brick if robot is None else f"{robot}/{brick}", DOOR)
 
 
 def _settings(wish: Wish) -> Settings:
@@ -175,7 +167,15 @@ def _options(wish: Wish, settings: Settings) -> "RunOptions":
     presses, remote = _presses(" ".join(wish.keys))
     beacons = tuple(_beacon(text, _parts(wish).sensors.beacon_range) for text in wish.beacons)
     cost_s = wish.read_cost_ms / 1000.0
-    return RunOptions(settings.seed, settings.speed, wish.limit_s, presses, remote, cost_s, beacons)
+    return RunOptions(
+        seed=settings.seed,
+        speed=settings.speed,
+        time_limit_s=wish.limit_s,
+        presses=presses,
+        remote=remote,
+        call_cost_s=cost_s,
+        beacons=beacons,
+    )
 
 
 def _parts(wish: Wish) -> "Lego":

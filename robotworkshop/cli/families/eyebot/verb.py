@@ -21,11 +21,11 @@ from robotdriver.eyebot.lines import ANALOG_CHANNELS, DIGITAL_LINES, HIGHEST_ANA
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain, show_errors
-from robotworkshop.families.eyebot.programs import preparing
+from robotworkshop.families.eyebot.programs import DOOR, preparing
 from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions, RunReport
 from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of, waiting_setup
-from robotworkshop.families.eyebot.waiting import DOOR, is_open, join
 from robotworkshop.families.eyebot.worlds.robi import load_robot
+from robotworkshop.families.processes import is_open, join
 from robotworkshop.frontends import load_frontend
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
@@ -87,7 +87,8 @@ def join_open_floor(wish: Wish) -> int | None:
         raise SettingsError("--join: name one program; each joins by itself")
     with tempfile.TemporaryDirectory(prefix="eyebot-") as folder:
         program = preparing(wish.robios, Path(folder), complain)(wish.programs[0])
-        return join(program, _words(wish.arguments), DOOR)
+        command = (*program.command, *_words(wish.arguments))
+        return join(command, program.file.name, DOOR, program.environment)
 
 
 def wait(wish: Wish, as_json: bool) -> NoReturn:
@@ -119,7 +120,7 @@ def _options(wish: Wish, as_json: bool) -> RunOptions:
     return RunOptions(
         seed=wish.seed,
         speed=_speed(wish.speed),
-        time_limit_s=_above_nothing("--for", wish.time_limit_s),
+        time_limit_s=_above_nothing("--for", wish.time_limit_s) or math.inf,
         call_cost_s=(_above_nothing("--call-ms", wish.call_ms) or 0.0) / 1000.0,
         keys=read_keys(wish.keys),
         lines=read_lines(wish.lines),

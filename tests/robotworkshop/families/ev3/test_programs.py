@@ -10,9 +10,10 @@ from robotdriver.ev3.brick import Press
 from robotdriver.ev3.lego import shipped_lego
 from robotdriver.ev3.remote import RemotePress
 from robotdriver.pose import Pose
-from robotworkshop.families.ev3.processes import launched
+from robotworkshop.families.ev3.processes import command_of
 from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run, Job, RunOptions, RunResult
 from robotworkshop.families.ev3.world import load_world
+from robotworkshop.families.processes import launched
 
 PROGRAMS = Path(__file__).with_name("programs")
 
@@ -30,10 +31,10 @@ def run(
     for text in programs:
         brick, _, program = text.rpartition("=")
         jobs.append(Job(PROGRAMS / f"{program}.py", next(iter(loaded.robots)), brick or None))
-    options = RunOptions(for_s=for_s, presses=presses, remote=remote)
+    options = RunOptions(time_limit_s=for_s, presses=presses, remote=remote)
     with (
         TemporaryFile() as stdout,
-        launched([job.program for job in jobs], options.seed, stdout) as processes,
+        launched([command_of(job.program) for job in jobs], options.seed, stdout) as processes,
         Ev3Floor(loaded, shipped_lego(), jobs, options) as floor,
     ):
         result = Ev3Run(floor, jobs, options, processes, stdout).run()

@@ -1,5 +1,6 @@
 """What a robot does when its program ends, and what is told of an end that was none of its will."""
 
+import math
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,9 @@ FAST = "VWSetSpeed(300, 0)\n"
 
 @pytest.mark.parametrize("text", [FAST, "int main(void) { VWSetSpeed(300, 0); return 0; }\n"])
 def test_a_program_that_ends_well_leaves_its_last_command_in_force(tmp_path: Path, text: str) -> None:
-    leader, follower = run_all(tmp_path, text, "OSWait(3000)\n", poses=[MIDDLE, Pose(2000.0, 500.0)], time_limit_s=None)
+    leader, follower = run_all(
+        tmp_path, text, "OSWait(3000)\n", poses=[MIDDLE, Pose(2000.0, 500.0)], time_limit_s=math.inf
+    )
     assert leader.status == follower.status == 0
     # It drives on after the last program has ended, into the wall.
     assert leader.pose.x_mm > 3900.0
@@ -42,7 +45,7 @@ def test_a_program_that_fails_stops_its_robot(tmp_path: Path, text: str) -> None
 
 
 def test_a_movement_that_a_program_does_not_wait_for_is_finished(tmp_path: Path) -> None:
-    (report,) = run_all(tmp_path, "VWStraight(500, 200)\n", poses=[MIDDLE], time_limit_s=None)
+    (report,) = run_all(tmp_path, "VWStraight(500, 200)\n", poses=[MIDDLE], time_limit_s=math.inf)
     assert report.pose.x_mm == pytest.approx(2500.0, abs=1.0)
 
 

@@ -12,7 +12,7 @@ from robotworkshop.cli.app import main
 from robotworkshop.families.eyebot.programs import prepared
 from robotworkshop.families.eyebot.run import EyeBotRun, RunOptions
 from robotworkshop.families.eyebot.setup import load_world, waiting_setup
-from robotworkshop.families.eyebot.waiting import join
+from robotworkshop.families.processes import join
 from robotworkshop.stage.events import Announcer
 
 LISTENER = """
@@ -46,10 +46,10 @@ def test_programs_in_both_languages_join_one_floor_and_leave_it(tmp_path: Path) 
     with ThreadPoolExecutor(3) as threads:
         served = threads.submit(run.serve, ("127.0.0.1", 0), addresses.put)
         address = addresses.get(timeout=PATIENCE_S)
-        first = threads.submit(join, listener, (), address)
+        first = threads.submit(join, listener.command, listener.file.name, address, listener.environment)
         while not run.devices["S4 1"].is_called and not first.done():
             pass
-        assert join(speaker, ("hello",), address) == 3
+        assert join((*speaker.command, "hello"), speaker.file.name, address, speaker.environment) == 3
         assert first.result(PATIENCE_S) == 0
         report = served.result(PATIENCE_S)
     heard, spoke = report.programs
