@@ -6392,10 +6392,6 @@ Stop all halts it at any time.</source>
         <translation>{count} תוכניות, ובעולם יש הלבנים האלה: {known}</translation>
     </message>
     <message>
-        <source>all robots have a program already; open a floor with more --robots</source>
-        <translation>לכל הרובוטים כבר יש תוכנית; פתחו רצפה עם יותר רובוטים</translation>
-    </message>
-    <message>
         <source>there is no button {name}; there are {known}</source>
         <translation>אין כפתור {name}; אלה הכפתורים: {known}</translation>
     </message>
@@ -6404,8 +6400,24 @@ Stop all halts it at any time.</source>
         <translation>אין תוכנית כזאת; כתבו שם של קובץ .py, .c או .cpp, או של תוכנית מהודרת</translation>
     </message>
     <message>
+        <source>is written for none of the families {known}; name one with --family</source>
+        <translation>לא נכתבה לאף אחת מהמשפחות {known}; יש לציין משפחה עם --family</translation>
+    </message>
+    <message>
         <source>is no .py, .c or .cpp file, and may not be executed; chmod +x makes it a program</source>
         <translation>אינו קובץ .py, .c או .cpp, ואסור להריץ אותו; chmod +x הופך אותו לתוכנית</translation>
+    </message>
+    <message>
+        <source>{count} programs, and the world has room for programs here: {known}</source>
+        <translation>{count} תוכניות, ובעולם יש מקום לתוכניות כאן: {known}</translation>
+    </message>
+    <message>
+        <source>{name} is taken; there are {known}</source>
+        <translation>{name} תפוס; קיימים {known}</translation>
+    </message>
+    <message>
+        <source>all places have a program already: {known}; open a floor with more</source>
+        <translation>לכל המקומות כבר יש תוכנית: {known}; יש לפתוח רצפה עם מקומות נוספים</translation>
     </message>
     <message>
         <source>no program is named for any robot; name a .py, .c or .cpp file, or one that is linked</source>
@@ -6494,14 +6506,6 @@ Stop all halts it at any time.</source>
     <message>
         <source>robot {robot} has no brick {name}; the world has {known}</source>
         <translation>לרובוט {robot} אין לבנה {name}; בעולם יש {known}</translation>
-    </message>
-    <message>
-        <source>the brick {name} is taken; there are {known}</source>
-        <translation>הלבנה {name} תפוסה; יש {known}</translation>
-    </message>
-    <message>
-        <source>all bricks are taken; there are {known}</source>
-        <translation>כל הלבנות תפוסות; יש {known}</translation>
     </message>
     <message>
         <source>two programs are meant for the brick {name}; name another, as BRICK=PROGRAM</source>
