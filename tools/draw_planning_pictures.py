@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -30,6 +30,8 @@ from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
 from scenesolver.planning.textbook.planner import TextbookPlanner
+from scenesolver.planning.together.planner import TeamPlanner
+from scenesolver.planning.together.schedule import Member
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
 WIDTH_PX = 640
@@ -103,6 +105,29 @@ def pictures() -> Iterator[tuple[str, Picture]]:
     for name, robot in LESSONS.items():
         other = _planned(robot(seed=1))
         yield name, _picture(Track("robot", other.roadmap, (), _points(other.path.points)), inflated=space.inflated)
+
+    yield "together", _together()
+
+
+def _together() -> Picture:
+    """Return three robots of a team, two of which change places through a door."""
+    ends = (
+        ((400.0, 400.0), (4_400.0, 2_800.0)),
+        ((4_400.0, 2_800.0), (400.0, 400.0)),
+        ((2_300.0, 2_900.0), (4_300.0, 350.0)),
+    )
+    members = [
+        Member(Task(f"r{number}", Pose(*start), goal), RADIUS_MM, 400.0) for number, (start, goal) in enumerate(ends, 1)
+    ]
+    robots = tuple(SceneRobot(each.name, each.task.start, each.task.goal, team="team") for each in members)
+    scene = replace(SCENE, robots=robots)
+    paths = TeamPlanner(scene, members, seed=1).plan().schedule.paths
+    tracks = (
+        Track(name, path=_points(path.points), times_s=path.times_s.tolist(), number=number)
+        for number, (name, path) in enumerate(paths.items())
+    )
+    layers = frozenset({Layer.OBSTACLES, Layer.PATH, Layer.LABELS})
+    return Picture(scene, tracks=tuple(tracks), layers=layers)
 
 
 def _planned(robot: TextbookRobot) -> TextbookPlanner:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from gui.painter.colors import Colors, tinted
+from gui.painter.schedule import draw_timed_path, draw_waits, is_timed
 from gui.painter.shapes import dashed, hairline, in_millimetres, is_drawn, pen, polygon
 from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Picture
@@ -72,19 +73,24 @@ def draw_path(painter: QPainter, view: Viewport, picture: Picture, number: int, 
     robot, color = picture.scene.robots[number], colors.robot(number)
     track, mover = picture.track(robot.name), picture.mover(robot.name)
     followed = mover.path if mover and mover.path else track.path
+    is_in_time = is_timed(track) and tuple(track.path) == tuple(followed)
     is_track_drawn, is_followed_drawn = (_is_drawn(painter, view, path) for path in (track.path, followed))
     with in_millimetres(painter, view):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if is_track_drawn and tuple(track.path) != tuple(followed):
             painter.setPen(dashed(tinted(color, 0.55), 1.6, 7.0, 4.0))
             painter.drawPolyline(polygon(track.path))
-        if is_followed_drawn:
+        if is_followed_drawn and is_in_time:
+            draw_timed_path(painter, picture, track, color)
+        elif is_followed_drawn:
             line = polygon(followed)
             painter.setPen(pen(tinted(colors.floor, 0.8), 5.5))
             painter.drawPolyline(line)
             painter.setPen(pen(color, 2.6))
             painter.drawPolyline(line)
-    if is_followed_drawn:
+    if is_followed_drawn and is_in_time:
+        draw_waits(painter, view, picture, number, colors)
+    elif is_followed_drawn:
         _draw_corners(painter, view, followed, color, colors)
 
 

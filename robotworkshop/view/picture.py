@@ -62,6 +62,7 @@ class Track:
         components: Into which parts the roadmap falls, for those who colour it so.
         raw_path: The path through the roadmap, before smoothing.
         path: The path that was planned before the drive; the one followed now is in the mover's view.
+        times_s: When the robot is to be at each corner of that path, where it was planned for with others.
         optimum: The shortest of all paths, where somebody asked for it.
         trail: Where the robot truly went, mm.
         reached: Whether it came to its goal.
@@ -74,6 +75,7 @@ class Track:
     components: "RoadmapComponents | None" = None
     raw_path: "Sequence[Point]" = ()
     path: "Sequence[Point]" = ()
+    times_s: "Sequence[float]" = ()
     optimum: "Sequence[Point]" = ()
     trail: "Sequence[Point]" = ()
     reached: bool = False

@@ -127,6 +127,7 @@ class Viewer:
             components=self._components.of(robot, roadmap, self.inflated) if Layer.COMPONENTS in layers else None,
             raw_path=() if plan is None else plan.raw_path,
             path=() if plan is None else plan.path,
+            times_s=() if plan is None else plan.times_s,
             optimum=() if plan is None else plan.optimum,
             trail=() if trail is None else trail.points,
             reached=name in self.reached,
