@@ -94,10 +94,10 @@ def action_costs(rounds: int, name: str) -> Iterator[Figure]:
         window = furnished_window(Settings())
         window.resize(1280, 800)
         window.show()
-        window.run.find_movers()
-        _live(lambda: bool(window.run.movers))
+        window.rooms.run.find_movers()
+        _live(lambda: bool(window.rooms.run.movers))
         window.panes.fill_ahead()
-        _live(lambda: all(window.panes[panel.id].widget() for panel in window.panels))
+        _live(lambda: all(window.panes[panel.id].widget() for panel in window.rooms.panels))
         settle()
         loaded: list[bool] = []
         load_ahead(_application(), lambda: loaded.append(True))  # As the program does at its start.
@@ -159,27 +159,27 @@ def _stretch_ms(window: MainWindow, action: Action) -> float | None:
 
 def _actions(window: MainWindow, file: Path) -> list[Action]:
     """Return what is done, in this order, each from where the one before has led."""
-    canvas, target, hand = window.view.canvas, file.with_name("written"), Hand(window, file)
+    canvas, target, hand = window.rooms.view.canvas, file.with_name("written"), Hand(window, file)
     # They would end the window, leave the scene, or change nothing; and what the hand gives is given already.
     given = {"quit", "new", "look.system", "cut", "restore"}
 
     def choose(command: str) -> Callable[[], object]:
         given.add(command)
-        return lambda: window.commands[command].setChecked(True)
+        return lambda: window.rooms.commands[command].setChecked(True)
 
     def give(command: str) -> Callable[[], object]:
         given.add(command)
 
         def trigger() -> bool:
-            window.commands.refresh()
-            is_possible = window.commands[command].isEnabled()
-            window.commands[command].trigger()
+            window.rooms.commands.refresh()
+            is_possible = window.rooms.commands[command].isEnabled()
+            window.rooms.commands[command].trigger()
             return is_possible
 
         return trigger
 
     def select(number: int) -> None:
-        document = window.scene_editor.editor.document
+        document = window.rooms.scene_editor.editor.document
         if document is not None:
             document.select([parts_of(document.scene)[number]])
 
@@ -187,27 +187,27 @@ def _actions(window: MainWindow, file: Path) -> list[Action]:
         QTest.keyClick(canvas, Qt.Key.Key_Right)
 
     def write_picture(suffix: str) -> None:
-        picture = window.view.picture()
+        picture = window.rooms.view.picture()
         if picture is not None:
-            window.filing.export_picture(picture, target.with_suffix(suffix))
+            window.rooms.filing.export_picture(picture, target.with_suffix(suffix))
 
     def seek(share: float) -> bool:
-        begin_s, end_s = window.playback.span_s
-        window.playback.seek(begin_s + share * (end_s - begin_s))
-        return window.playback.is_open
+        begin_s, end_s = window.rooms.playback.span_s
+        window.rooms.playback.seek(begin_s + share * (end_s - begin_s))
+        return window.rooms.playback.is_open
 
     def open_recording() -> bool:
-        file = window.playback.file
+        file = window.rooms.playback.file
         if file is not None:
-            window.playback.open(file, shown=True)
+            window.rooms.playback.open(file, shown=True)
         return file is not None
 
     def play() -> bool:
-        window.playback.play_or_rest()
-        return window.playback.is_open
+        window.rooms.playback.play_or_rest()
+        return window.rooms.playback.is_open
 
     named = [
-        Action("open", lambda: window.run.open_scene(file)),
+        Action("open", lambda: window.rooms.run.open_scene(file)),
         Action("zoom in", lambda: canvas.zoom(1.25)),
         Action("zoom out", lambda: canvas.zoom(0.8)),
         Action("go to Design", choose("workspace.design")),
@@ -241,21 +241,21 @@ def _actions(window: MainWindow, file: Path) -> list[Action]:
         Action("dark", choose("look.dark")),
         Action("light", choose("look.light")),
         Action("solve", lambda: _solve(window), lasts_s=SOLVED_WITHIN_S),
-        Action("cancel", lambda: window.run.cancel()),
+        Action("cancel", lambda: window.rooms.run.cancel()),
         Action("compare", give("compare"), lasts_s=WATCHED_S),
-        Action("cancel comparing", lambda: window.run.cancel()),
+        Action("cancel comparing", lambda: window.rooms.run.cancel()),
         Action("start", give("start"), lasts_s=WATCHED_S),
         Action("stop", give("stop")),
         Action("open the recording", open_recording),
         Action("scrub to its end", lambda: seek(1.0)),
         Action("scrub back", lambda: seek(0.7)),
-        Action("step on", lambda: window.playback.step(1)),
-        Action("step back", lambda: window.playback.step(-1)),
+        Action("step on", lambda: window.rooms.playback.step(1)),
+        Action("step back", lambda: window.rooms.playback.step(-1)),
         Action("play", play, lasts_s=WATCHED_S),
-        Action("close the recording", lambda: window.playback.close_recording()),
+        Action("close the recording", lambda: window.rooms.playback.close_recording()),
     ]
     # What was given already is given no more; of the ready scenes, none is large.
-    others = [each for each in window.commands.commands if each.id not in given and each.menu is not Menu.SCENES]
+    others = [each for each in window.rooms.commands.commands if each.id not in given and each.menu is not Menu.SCENES]
     switches = {command.id for command in others if command.is_on is not None and not command.group}
     return [
         *named,
@@ -271,22 +271,22 @@ def _actions(window: MainWindow, file: Path) -> list[Action]:
 
 def _solve(window: MainWindow) -> None:
     """Solve with few samples: how the window endures it is what is measured, not the planner."""
-    window.run.settings = msgspec.structs.replace(window.run.settings, parameters={"samples": SAMPLES})
-    window.run.solve()
+    window.rooms.run.settings = msgspec.structs.replace(window.rooms.run.settings, parameters={"samples": SAMPLES})
+    window.rooms.run.solve()
 
 
 def _is_at_rest(window: MainWindow) -> bool:
-    picture = window.view.picture()
-    if window.run._worker.is_busy or not slices().is_over:  # noqa: SLF001 - a scene that is opened is not shown yet
+    picture = window.rooms.view.picture()
+    if window.rooms.run._worker.is_busy or not slices().is_over:  # noqa: SLF001 - a scene that is opened is not shown yet
         return False
-    if not window.scene_editor.is_settled:  # A thread edits the scene, or looks through it.
+    if not window.rooms.scene_editor.is_settled:  # A thread edits the scene, or looks through it.
         return False
-    if window.scene_editor.is_saving or window.filing.is_writing or window.rescue.is_looking:
+    if window.rooms.scene_editor.is_saving or window.rooms.filing.is_writing or window.rooms.rescue.is_looking:
         return False
-    if window.run.phase is RunPhase.EMPTY or picture is None or not window.view.canvas.is_whole:
+    if window.rooms.run.phase is RunPhase.EMPTY or picture is None or not window.rooms.view.canvas.is_whole:
         return False
     scene = picture.scene
-    return picture.inflated is not None or bool(window.run.unfit) or not (scene.obstacles or scene.walls)
+    return picture.inflated is not None or bool(window.rooms.run.unfit) or not (scene.obstacles or scene.walls)
 
 
 def _live(is_done: Callable[[], bool]) -> None:

@@ -76,13 +76,13 @@ class Watch:
 def paint_intervals(seconds: float) -> Iterator[Figure]:
     """Measure for so long each: a window in which nothing happens, one that solves, and one that drives."""
     window = _window(SETTINGS)
-    watch = Watch(window.view.canvas)
+    watch = Watch(window.rooms.view.canvas)
     probe = QTimer()
     probe.setTimerType(Qt.TimerType.PreciseTimer)
     probe.setInterval(PROBE_MS)
-    probe.timeout.connect(lambda: window.view.canvas.update(QRect(0, 0, 8, 8)))
+    probe.timeout.connect(lambda: window.rooms.view.canvas.update(QRect(0, 0, 8, 8)))
     probe.start()
-    _wait(lambda: window.view.canvas.is_whole)
+    _wait(lambda: window.rooms.view.canvas.is_whole)
     watch.intervals_ms()
     _pass(seconds)
     idle = watch.intervals_ms()
@@ -91,25 +91,25 @@ def paint_intervals(seconds: float) -> Iterator[Figure]:
     intervals: list[tuple[float, float]] = []
     deadline_s = time.perf_counter() + seconds
     for seed in itertools.count():
-        window.run.settings = msgspec.structs.replace(SETTINGS, seed=seed)
+        window.rooms.run.settings = msgspec.structs.replace(SETTINGS, seed=seed)
         watch.intervals_ms()
-        window.run.solve()
-        _wait(lambda: window.run.phase is not RunPhase.SOLVING)
-        _wait(lambda: window.view.canvas.is_whole)
+        window.rooms.run.solve()
+        _wait(lambda: window.rooms.run.phase is not RunPhase.SOLVING)
+        _wait(lambda: window.rooms.view.canvas.is_whole)
         intervals += watch.intervals_ms()
         if time.perf_counter() > deadline_s:
             break
     about = "the same while it solves, 20,000 milestones for each of two robots, and draws the roadmaps"
     yield from _figures("solving", intervals, about, idle_ms)
     probe.stop()
-    window.run.start_or_pause()
-    _wait(lambda: window.run.snapshot is not None)
+    window.rooms.run.start_or_pause()
+    _wait(lambda: window.rooms.run.snapshot is not None)
     watch.intervals_ms()
     deadline_s = time.perf_counter() + seconds
-    _wait(lambda: time.perf_counter() > deadline_s or not window.run.is_driving)
+    _wait(lambda: time.perf_counter() > deadline_s or not window.rooms.run.is_driving)
     yield from _figures("driving", watch.intervals_ms(), "between the pictures of a drive in real time", idle_ms)
-    window.run.stop()
-    _wait(lambda: not window.run.is_driving)
+    window.rooms.run.stop()
+    _wait(lambda: not window.rooms.run.is_driving)
     window.close()
 
 
@@ -119,12 +119,16 @@ def memory_growth(driven_s: float) -> Iterator[Figure]:
         mover = Path(folder, "wanderer.py")
         mover.write_text(WANDERER)
         window = _window(Settings(mover=str(mover), speed=None, time_limit_s=driven_s))
-        window.run.solve()
-        _wait(lambda: window.run.phase is RunPhase.SOLVED)
-        window.run.start_or_pause()
-        _wait(lambda: window.run.snapshot is not None and window.run.snapshot.time_s > min(60.0, driven_s / 4.0))
+        window.rooms.run.solve()
+        _wait(lambda: window.rooms.run.phase is RunPhase.SOLVED)
+        window.rooms.run.start_or_pause()
+        _wait(
+            lambda: (
+                window.rooms.run.snapshot is not None and window.rooms.run.snapshot.time_s > min(60.0, driven_s / 4.0)
+            )
+        )
         before_mb = _resident_mb()
-        _wait(lambda: not window.run.is_driving)
+        _wait(lambda: not window.rooms.run.is_driving)
         gc.collect()
         grown_mb = _resident_mb() - before_mb
         window.close()
@@ -138,9 +142,9 @@ def _window(settings: Settings) -> MainWindow:
     window = furnished_window(settings)
     window.resize(1280, 800)
     window.show()
-    window.run.find_movers()
-    window.run.open_scene(find_scene(SCENE))
-    _wait(lambda: bool(window.run.movers) and window.run.phase is RunPhase.LOADED)
+    window.rooms.run.find_movers()
+    window.rooms.run.open_scene(find_scene(SCENE))
+    _wait(lambda: bool(window.rooms.run.movers) and window.rooms.run.phase is RunPhase.LOADED)
     settle()
     return window
 

@@ -67,18 +67,18 @@ class Hand:
             "take one out of the selection": lambda: self._walk(self._click(Qt.KeyboardModifier.ShiftModifier)),
             "select one of them": lambda: self._walk(self._click()),
             "select all in the list": self._select_in_list,
-            "go to the end of the list": lambda: QTest.keyClick(self.window.scene_editor.tree, Qt.Key.Key_End),
-            "open with all selected": lambda: self._with_all(lambda: self.window.run.open_scene(self.file)),
+            "go to the end of the list": lambda: QTest.keyClick(self.window.rooms.scene_editor.tree, Qt.Key.Key_End),
+            "open with all selected": lambda: self._with_all(lambda: self.window.rooms.run.open_scene(self.file)),
             "drag the workspace's edge": lambda: self._walk(self._pull(Grip.EDGE)),
             "undo the edge": lambda: self._command("undo"),
             "leave thousands outside": lambda: self._type("Right", 0.3, is_share=True),
-            "zoom in on the faults": lambda: self.window.view.canvas.zoom(1.25),
+            "zoom in on the faults": lambda: self.window.rooms.view.canvas.zoom(1.25),
             "select one beside the faults": lambda: self._walk(self._click()),
             "nudge one beside the faults": lambda: self._walk(self._arrows(held=1)),
-            "zoom out again": lambda: self.window.view.canvas.zoom(0.8),
+            "zoom out again": lambda: self.window.rooms.view.canvas.zoom(0.8),
             "undo what left them outside": lambda: self._walk(self._commands("undo", "undo")),
             **{
-                f"export as {each.name}": lambda each=each: self.window.filing.export_scene(
+                f"export as {each.name}": lambda each=each: self.window.rooms.filing.export_scene(
                     self._document.scene, self.file.with_name(f"exported{each.suffixes[0]}"), each
                 )
                 for each in scene_formats()[1:]
@@ -86,12 +86,12 @@ class Hand:
             },
             "look for what was left behind": self._leave_behind,
             "restore it": lambda: self._command("restore"),
-            "open the file again": lambda: self.window.run.open_scene(self.file),
+            "open the file again": lambda: self.window.rooms.run.open_scene(self.file),
         }
 
     @property
     def _document(self) -> Document:
-        document = self.window.scene_editor.editor.document
+        document = self.window.rooms.scene_editor.editor.document
         assert document is not None
         return document
 
@@ -106,9 +106,9 @@ class Hand:
         go_on()
 
     def _command(self, command: str) -> bool:
-        self.window.commands.refresh()
-        is_possible = self.window.commands[command].isEnabled()
-        self.window.commands[command].trigger()
+        self.window.rooms.commands.refresh()
+        is_possible = self.window.rooms.commands[command].isEnabled()
+        self.window.rooms.commands[command].trigger()
         return is_possible
 
     def _commands(self, *commands: str) -> Iterator[object]:
@@ -120,7 +120,7 @@ class Hand:
         act()
 
     def _arrows(self, held: int) -> Iterator[object]:
-        canvas = self.window.view.canvas
+        canvas = self.window.rooms.view.canvas
         for number in range(held):
             press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, NO_KEYS, "", number > 0)
             QApplication.sendEvent(canvas, press)
@@ -129,7 +129,7 @@ class Hand:
     def _mouse(
         self, kind: QEvent.Type, at: QPointF, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
     ) -> None:
-        canvas, left = self.window.view.canvas, Qt.MouseButton.LeftButton
+        canvas, left = self.window.rooms.view.canvas, Qt.MouseButton.LeftButton
         where = QPointF(canvas.mapToGlobal(at))
         held = Qt.MouseButton.NoButton if kind is QEvent.Type.MouseButtonRelease else left
         QApplication.sendEvent(canvas, QMouseEvent(kind, at, where, left, held, keys))
@@ -147,13 +147,13 @@ class Hand:
         yield from self._drag(begin, begin + QPointF(20.0, 10.0))
 
     def _pull(self, grip: Grip) -> Iterator[object]:
-        view, document = self.window.view.canvas.view, self._document
+        view, document = self.window.rooms.view.canvas.view, self._document
         found = handles(document.scene, document.selection, GAP_PER_REACH * REACH_PX / view.px_per_mm)
         at = QPointF(*view.to_px(*next(handle.at for handle in found if handle.grip is grip)))
         yield from self._drag(at, at + QPointF(12.0, 7.0))
 
     def _band(self) -> Iterator[object]:
-        canvas = self.window.view.canvas
+        canvas = self.window.rooms.view.canvas
         yield from self._drag(QPointF(2.0, canvas.height() - 2.0), QPointF(canvas.width() - 2.0, 2.0))
 
     def _click(self, keys: Qt.KeyboardModifier = NO_KEYS) -> Iterator[object]:
@@ -163,17 +163,17 @@ class Hand:
         self._mouse(QEvent.Type.MouseButtonRelease, at, keys)
 
     def _click_beside(self) -> Iterator[object]:
-        at = QPointF(2.0, self.window.view.canvas.height() - 2.0)
+        at = QPointF(2.0, self.window.rooms.view.canvas.height() - 2.0)
         self._mouse(QEvent.Type.MouseButtonPress, at)
         yield
         self._mouse(QEvent.Type.MouseButtonRelease, at)
 
     def _place_of(self, number: int) -> QPointF:
         scene = self._document.scene
-        return QPointF(*self.window.view.canvas.view.to_px(*outline(scene, parts_of(scene)[number])[0]))
+        return QPointF(*self.window.rooms.view.canvas.view.to_px(*outline(scene, parts_of(scene)[number])[0]))
 
     def _type(self, title: str, value: float, *, is_share: bool = False) -> bool:
-        for field in self.window.scene_editor.form.findChildren(QDoubleSpinBox):
+        for field in self.window.rooms.scene_editor.form.findChildren(QDoubleSpinBox):
             if field.accessibleName() == title and field.isVisible():
                 field.setFocus()
                 field.setValue(value * field.value() if is_share else field.value() + value)
@@ -182,7 +182,7 @@ class Hand:
         return False
 
     def _select_in_list(self) -> None:
-        tree = self.window.scene_editor.tree
+        tree = self.window.rooms.scene_editor.tree
         tree.setFocus()
         tree.selectAll()
 
@@ -197,4 +197,4 @@ class Hand:
         thread = Thread(target=write)
         thread.start()
         thread.join()
-        self.window.rescue.look()
+        self.window.rooms.rescue.look()

@@ -70,7 +70,7 @@ def soak(edits: int, commands: int, loads: int, seed: int | None) -> Iterator[Fi
 def _wrong_undos(window: MainWindow, chance: random.Random, edits: int) -> int:
     """Edit at random, undo all of it, and return how many states are not those that were before."""
     _open(window, SCENES[0])
-    document = window.scene_editor.editor.document
+    document = window.rooms.scene_editor.editor.document
     assert document is not None, "a scene is open"
     states = [_bytes(document.scene)]
     while len(states) <= edits:
@@ -113,10 +113,10 @@ def _bytes(scene: Scene) -> str:
 
 def _command_at_random(window: MainWindow, chance: random.Random, commands: int, folder: Path) -> None:
     """Give commands that are enabled at random, and close every dialog that they open."""
-    ids = [command.id for command in window.commands.commands if command.id not in NOT_AT_RANDOM]
+    ids = [command.id for command in window.rooms.commands.commands if command.id not in NOT_AT_RANDOM]
     given = 0
     while given < commands:
-        action = window.commands[chance.choice(ids)]
+        action = window.rooms.commands[chance.choice(ids)]
         if not action.isEnabled():
             continue
         action.trigger()
@@ -126,8 +126,8 @@ def _command_at_random(window: MainWindow, chance: random.Random, commands: int,
             if isinstance(dialog, QDialog):
                 dialog.reject()
         _save(window, folder)  # Else every second command asks about lost edits.
-    window.stop_all()
-    _until(lambda: not window.run.is_driving)
+    window.rooms.stop_all()
+    _until(lambda: not window.rooms.run.is_driving)
 
 
 def _growth_mb(window: MainWindow, loads: int, folder: Path) -> tuple[float, float]:
@@ -144,14 +144,14 @@ def _growth_mb(window: MainWindow, loads: int, folder: Path) -> tuple[float, flo
 
 
 def _open(window: MainWindow, name: str) -> None:
-    before = window.run.scene
-    window.run.open_scene(find_scene(name))
-    _until(lambda: window.run.scene is not before)
+    before = window.rooms.run.scene
+    window.rooms.run.open_scene(find_scene(name))
+    _until(lambda: window.rooms.run.scene is not before)
 
 
 def _save(window: MainWindow, folder: Path) -> None:
-    window.scene_editor.save(folder / "soak.json")
-    window.scene_editor.finish_saving()
+    window.rooms.scene_editor.save(folder / "soak.json")
+    window.rooms.scene_editor.finish_saving()
 
 
 def _window() -> MainWindow:
@@ -159,8 +159,8 @@ def _window() -> MainWindow:
     window = furnished_window(Settings())
     window.resize(1280, 800)
     window.show()
-    window.run.find_movers()
-    _until(lambda: bool(window.run.movers))
+    window.rooms.run.find_movers()
+    _until(lambda: bool(window.rooms.run.movers))
     return window
 
 

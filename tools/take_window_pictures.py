@@ -54,8 +54,8 @@ def staged(screen: Screen) -> Iterator[Stage]:
         window.show()
         stage = Stage(window, exits)
         try:
-            window.run.find_movers()
-            stage.until(lambda: window.run.movers)
+            window.rooms.run.find_movers()
+            stage.until(lambda: window.rooms.run.movers)
             screen.stage(stage)
             yield stage
         finally:
@@ -70,7 +70,7 @@ def taken(stage: Stage, screen: Screen, size: QSize, look: str) -> QPixmap:
     sight.showNormal()  # A full screen keeps its size.
     sight.resize(size)
     stage.press(f"look.{look}")
-    stage.until(lambda: slices().is_over and stage.window.notices.welcome.is_whole)
+    stage.until(lambda: slices().is_over and stage.window.rooms.notices.welcome.is_whole)
     stage.rest()
     stage.until(lambda: stage.window.canvas.is_whole)
     picture = sight.grab()

@@ -62,16 +62,18 @@ class Stage:
         while not holds():
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 10)
             if deadline.hasExpired():
-                raise TimeoutError(f"the window says: {self.window.notices.banner.text or self.window.status.hint}")
+                raise TimeoutError(
+                    f"the window says: {self.window.rooms.notices.banner.text or self.window.rooms.status.hint}"
+                )
 
     def rest(self, duration_ms: int = 150) -> None:
         """Let everything be laid out and painted."""
         deadline = QDeadlineTimer(duration_ms)
-        self.until(lambda: deadline.hasExpired() and self.window.view.canvas.is_whole)
+        self.until(lambda: deadline.hasExpired() and self.window.rooms.view.canvas.is_whole)
 
     def press(self, command: str) -> None:
         """Do a command."""
-        action = self.window.commands[command]
+        action = self.window.rooms.commands[command]
         if not action.isEnabled():
             raise RuntimeError(action.toolTip())
         action.trigger()
@@ -87,18 +89,18 @@ class Stage:
         file = Path(scene)
         if not file.is_absolute():
             file = Path(find_scene(scene).name)  # The log shows no path of this machine.
-        self.window.filing.open_scene(file)
-        self.until(lambda: self.window.run.scene_file == file)
+        self.window.rooms.filing.open_scene(file)
+        self.until(lambda: self.window.rooms.run.scene_file == file)
 
     def solve(self, scene: str) -> None:
         """Open a scene, and solve it."""
         self.open(scene)
         self.press("solve")
-        self.until(lambda: self.window.run.phase in (RunPhase.SOLVED, RunPhase.LOADED))
+        self.until(lambda: self.window.rooms.run.phase in (RunPhase.SOLVED, RunPhase.LOADED))
 
     def drive(self, scene: str, until_s: float) -> None:
         """Solve a scene, and hold its drive at a time of the floor's clock."""
-        run = self.window.run
+        run = self.window.rooms.run
         self.solve(scene)
         self.press("workspace.drive")
         run.set_speed(4.0)
@@ -109,15 +111,15 @@ class Stage:
 
     def finish(self) -> None:
         """Let the drive go on to its end."""
-        self.window.run.set_speed(None)
+        self.window.rooms.run.set_speed(None)
         self.press("start")
-        self.until(lambda: self.window.run.phase is RunPhase.ENDED)
+        self.until(lambda: self.window.rooms.run.phase is RunPhase.ENDED)
 
 
 def welcome(stage: Stage) -> None:
     """The first thing that is seen."""
     stage.press("welcome")
-    stage.until(lambda: stage.window.notices.welcome.is_whole)
+    stage.until(lambda: stage.window.rooms.notices.welcome.is_whole)
 
 
 def design(stage: Stage) -> None:
@@ -126,7 +128,7 @@ def design(stage: Stage) -> None:
     stage.press("workspace.design")
     stage.press(f"tool.{ToolKind.SELECT.name.lower()}")
     stage.press("select_all")
-    document = stage.window.scene_editor.editor.document
+    document = stage.window.rooms.scene_editor.editor.document
     if document is not None:
         document.select(list(document.selection)[-1:])
 
@@ -136,7 +138,7 @@ def plan(stage: Stage) -> None:
     stage.press("workspace.plan")
     stage.solve("maze")
     stage.press("compare")
-    stage.until(lambda: not stage.window.run.is_comparing)
+    stage.until(lambda: not stage.window.rooms.run.is_comparing)
 
 
 def drive(stage: Stage) -> None:
@@ -170,7 +172,7 @@ def programs(stage: Stage) -> None:
 
     file = Path(stage.exits.enter_context(tempfile.TemporaryDirectory())) / "follow.py"
     file.write_text(FOLLOWER)
-    room = stage.window.families
+    room = stage.window.rooms.families
     room.open(file.name, Ev3Wish((file,), "ev3_oval").opened)
     stage.until(lambda: room.source.is_running)
     room.source.set_speed(None)
@@ -211,7 +213,7 @@ def two_bricks(stage: Stage) -> None:
     (folder / "oval.json").write_text(json.dumps(world))
     for name, program in (("follower.py", FOLLOWER), ("chaser.py", CHASER)):
         (folder / name).write_text(program)
-    room = stage.window.families
+    room = stage.window.rooms.families
     wish = Ev3Wish((folder / "follower.py", folder / "chaser.py"), str(folder / "oval.json"))
     room.open("oval, two EV3", wish.opened)
     stage.until(lambda: room.source.is_running)
@@ -245,7 +247,7 @@ def eyebots(stage: Stage) -> None:
 
     file = Path(stage.exits.enter_context(tempfile.TemporaryDirectory())) / "wander.c"
     file.write_text(WANDER)
-    room = stage.window.families
+    room = stage.window.rooms.families
     room.open(file.name, EyeBotWish((file,)).opened)
     stage.until(lambda: room.source.is_running)
     stage.until(lambda: room.source.snapshot is not None and room.source.snapshot.time_s >= 6.0)
@@ -255,15 +257,15 @@ def eyebots(stage: Stage) -> None:
 
 def slipping(stage: Stage) -> None:
     """A robot on carpet that stands beside where it believes to be."""
-    stage.window.run.set_floor("carpet")
-    stage.window.run.choose_mover("prm", 1, {"correct_drift": False})
+    stage.window.rooms.run.set_floor("carpet")
+    stage.window.rooms.run.choose_mover("prm", 1, {"correct_drift": False})
     stage.drive("crates", 30.0)
 
 
 def drawn_from_nothing(stage: Stage) -> None:
     """A scene that was begun with nothing, with a box just drawn."""
     stage.press("new")
-    stage.until(lambda: stage.window.run.scene is not None)
+    stage.until(lambda: stage.window.rooms.run.scene is not None)
     stage.press("workspace.design")
     stage.rest()
     canvas = stage.window.canvas
@@ -281,14 +283,14 @@ def real_drive(stage: Stage) -> None:
     cleared_floor(stage)
     window = stage.window
     window.findChildren(Question)[-1].buttons[-1].click()
-    stage.until(lambda: window.run.snapshot is not None and window.run.snapshot.time_s > 3.0)
+    stage.until(lambda: window.rooms.run.snapshot is not None and window.rooms.run.snapshot.time_s > 3.0)
 
 
 def timeline(stage: Stage) -> None:
     """A drive that is looked at again."""
     stage.drive("crates", 1.0)
     stage.finish()
-    playback = stage.window.playback
+    playback = stage.window.rooms.playback
     stage.until(lambda: playback.is_open)
     begin_s, end_s = playback.span_s
     playback.seek(begin_s + 0.6 * (end_s - begin_s))
@@ -300,7 +302,7 @@ def robot_bar(stage: Stage) -> None:
     """The bar that connects a real robot."""
     stage.open("maze")
     stage.press("workspace.drive")
-    stage.window.run_room.connection_bar.type_address("serial:/dev/ttyUSB0")
+    stage.window.rooms.run_room.connection_bar.type_address("serial:/dev/ttyUSB0")
 
 
 def palette(stage: Stage) -> None:
@@ -316,11 +318,11 @@ def components(stage: Stage) -> None:
     file = Path("narrow_passage.json")
     wall = Obstacle(((3050.0, 2350.0), (3450.0, 2350.0), (3450.0, 2800.0), (3050.0, 2800.0)))
     save_scene(add_obstacle(passage, wall)[0], file)
-    stage.window.filing.open_scene(file)
-    stage.until(lambda: stage.window.run.scene_file == file)
+    stage.window.rooms.filing.open_scene(file)
+    stage.until(lambda: stage.window.rooms.run.scene_file == file)
     stage.press("solve")
-    stage.until(lambda: stage.window.notices.banner.notice)
-    stage.window.notices.banner.clear()
+    stage.until(lambda: stage.window.rooms.notices.banner.notice)
+    stage.window.rooms.notices.banner.clear()
     stage.press("layer.components")
     stage.press("layer.inflated")
 
@@ -333,7 +335,7 @@ def tour(stage: Stage) -> None:
 
 def match(stage: Stage) -> None:
     """Two players on the way, seen by their referee."""
-    window, matches = stage.window, stage.window.matches
+    window, matches = stage.window, stage.window.rooms.matches
     stage.open("duel_crossing")
     stage.press("workspace.match")
     matches.discovery.rest()
@@ -352,7 +354,7 @@ def match(stage: Stage) -> None:
     for number, server in enumerate(servers):
         matches.forms.referee.type_player(number, f"127.0.0.1:{server.address[1]}", CODE)
     matches.forms.referee.findChildren(QPushButton)[-1].click()
-    match, banner = matches.match, window.notices.banner
+    match, banner = matches.match, window.rooms.notices.banner
     stage.until(lambda: (match.score is not None and (match.score.time_s or 0.0) > 3.0) or banner.notice is not None)
 
 
@@ -365,7 +367,7 @@ def audience(stage: Stage) -> None:
 def verdict(stage: Stage) -> None:
     """How it ended, as an audience sees it."""
     audience(stage)
-    stage.until(lambda: stage.window.matches.match.verdict)
+    stage.until(lambda: stage.window.rooms.matches.match.verdict)
 
 
 def no_path(stage: Stage) -> None:
@@ -374,15 +376,15 @@ def no_path(stage: Stage) -> None:
     wall = Obstacle(((1900.0, 0.0), (2100.0, 0.0), (2100.0, 3000.0), (1900.0, 3000.0)))
     file = Path(os.environ["XDG_DATA_HOME"]) / "divided.json"
     save_scene(add_obstacle(room, wall)[0], file)
-    stage.window.filing.open_scene(file)
-    stage.until(lambda: stage.window.run.scene_file == file)
+    stage.window.rooms.filing.open_scene(file)
+    stage.until(lambda: stage.window.rooms.run.scene_file == file)
     stage.press("solve")
-    stage.until(lambda: stage.window.notices.banner.notice)
+    stage.until(lambda: stage.window.rooms.notices.banner.notice)
 
 
 def tournament(stage: Stage) -> None:
     """A tournament whose table fills in: a trial for each of three movers, and then their duels."""
-    matches = stage.window.matches
+    matches = stage.window.rooms.matches
     stage.open("maze")
     stage.press("workspace.match")
     stage.press("match.tournament")
@@ -400,14 +402,14 @@ def entry(stage: Stage) -> None:
     stage.open("maze")
     stage.press("workspace.match")
     stage.press("match.tournament")
-    stage.window.matches.forms.tournament.folder.setText("tournament")
+    stage.window.rooms.matches.forms.tournament.folder.setText("tournament")
 
 
 def player(stage: Stage) -> None:
     """The form of a player, before a referee comes."""
     stage.open("duel_crossing")
     stage.press("workspace.match")
-    stage.window.matches.forms.setCurrentIndex(list(FormPart).index(FormPart.PLAYER))
+    stage.window.rooms.matches.forms.setCurrentIndex(list(FormPart).index(FormPart.PLAYER))
 
 
 def keys(stage: Stage) -> None:
@@ -425,7 +427,7 @@ def program_dialog(stage: Stage) -> None:
     file = Path(os.environ["XDG_DATA_HOME"]) / "follow.py"
     file.write_text(FOLLOWER)
     stage.open("maze")
-    stage.window.families.ask_about((file,))
+    stage.window.rooms.families.ask_about((file,))
 
 
 def pioneer_dialog(stage: Stage) -> None:
@@ -443,7 +445,7 @@ def pioneers(stage: Stage) -> None:
     from gui.families.room import PIONEER_PANEL
     from robotworkshop.families.pioneer.live import PioneerWish
 
-    room = stage.window.families
+    room = stage.window.rooms.families
     room.open("Pioneers", PioneerWish(("p3dx", "p3at"), "", Path("gallery.json"), 0, 0).opened, PIONEER_PANEL)
     stage.until(lambda: room.source.is_running and room.source.snapshot is not None)
 
@@ -467,16 +469,16 @@ def bad_scene(stage: Stage) -> None:
     file = Path(os.environ["XDG_DATA_HOME"]) / "a_scene_with_a_rather_long_name_that_was_written_by_hand.json"
     text = find_scene("maze").read_text().replace('"goal"', '"gaol"', 1).replace('"x"', '"ex"', 1)
     file.write_text(text)
-    stage.window.filing.open_scene(file)
-    stage.until(lambda: stage.window.notices.banner.notice)
+    stage.window.rooms.filing.open_scene(file)
+    stage.until(lambda: stage.window.rooms.notices.banner.notice)
 
 
 def no_robot(stage: Stage) -> None:
     """A robot at a serial port that is not there."""
     robot_bar(stage)
-    stage.window.run_room.connection_bar.findChildren(QPushButton)[0].click()
-    stage.until(lambda: stage.window.connection.state is LinkState.CONNECTING)
-    stage.until(lambda: stage.window.connection.state is LinkState.APART)
+    stage.window.rooms.run_room.connection_bar.findChildren(QPushButton)[0].click()
+    stage.until(lambda: stage.window.rooms.connection.state is LinkState.CONNECTING)
+    stage.until(lambda: stage.window.rooms.connection.state is LinkState.APART)
 
 
 def menu(stage: Stage) -> None:
@@ -490,7 +492,7 @@ def menu(stage: Stage) -> None:
 def watch(stage: Stage) -> None:
     """The form of a spectator."""
     player(stage)
-    stage.window.matches.forms.setCurrentIndex(list(FormPart).index(FormPart.WATCH))
+    stage.window.rooms.matches.forms.setCurrentIndex(list(FormPart).index(FormPart.WATCH))
 
 
 def lost_robot(stage: Stage) -> None:
@@ -506,14 +508,14 @@ def lost_robot(stage: Stage) -> None:
     stage.solve("crates")
     stage.press("workspace.drive")
     host, port = server.serve_tcp(robot, "127.0.0.1", 0)
-    window.run_room.connection_bar.type_address(f"tcp:{host}:{port}")
-    window.run_room.connection_bar.findChildren(QPushButton)[0].click()
-    stage.until(lambda: window.connection.state is LinkState.CONNECTED)
+    window.rooms.run_room.connection_bar.type_address(f"tcp:{host}:{port}")
+    window.rooms.run_room.connection_bar.findChildren(QPushButton)[0].click()
+    stage.until(lambda: window.rooms.connection.state is LinkState.CONNECTED)
     stage.press("start")
     window.findChildren(Question)[-1].buttons[-1].click()
-    stage.until(lambda: window.run.snapshot is not None and window.run.snapshot.time_s > 2.0)
+    stage.until(lambda: window.rooms.run.snapshot is not None and window.rooms.run.snapshot.time_s > 2.0)
     robot.faults = replace(robot.faults, is_stalled=True)
-    stage.until(lambda: window.connection.state is LinkState.APART and window.run.phase is RunPhase.ENDED)
+    stage.until(lambda: window.rooms.connection.state is LinkState.APART and window.rooms.run.phase is RunPhase.ENDED)
 
 
 def crowd(stage: Stage) -> None:
@@ -561,9 +563,9 @@ def long_names_drawn(stage: Stage) -> None:
     """The same scene while it is drawn, with a robot selected."""
     long_names(stage)
     stage.press("stop")
-    stage.until(lambda: stage.window.run.phase is RunPhase.ENDED)
+    stage.until(lambda: stage.window.rooms.run.phase is RunPhase.ENDED)
     stage.press("workspace.design")
-    document = stage.window.scene_editor.editor.document
+    document = stage.window.rooms.scene_editor.editor.document
     if document is not None:
         document.select((Part(Kind.START, 0),))
 
@@ -572,9 +574,9 @@ def long_names_matched(stage: Stage) -> None:
     """The same scene for a referee."""
     long_names(stage)
     stage.press("stop")
-    stage.until(lambda: stage.window.run.phase is RunPhase.ENDED)
+    stage.until(lambda: stage.window.rooms.run.phase is RunPhase.ENDED)
     stage.press("workspace.match")
-    stage.window.matches.forms.setCurrentIndex(list(FormPart).index(FormPart.REFEREE))
+    stage.window.rooms.matches.forms.setCurrentIndex(list(FormPart).index(FormPart.REFEREE))
 
 
 def nothing_drawn(stage: Stage) -> None:
@@ -609,7 +611,7 @@ def not_found(stage: Stage) -> None:
 def explained(stage: Stage) -> None:
     """What is said of the mover where it is asked about."""
     plan(stage)
-    (mover, *_) = (each for each in stage.window.run_room.planner.findChildren(QComboBox) if each.isVisible())
+    (mover, *_) = (each for each in stage.window.rooms.run_room.planner.findChildren(QComboBox) if each.isVisible())
     mover.setFocus()
     stage.until(mover.hasFocus)
     stage.press("explain_focus")
@@ -639,7 +641,7 @@ def overwritten(stage: Stage) -> None:
     stage.press("workspace.design")
     stage.press("select_all")
     stage.press("duplicate")
-    file = stage.window.run.scene_file
+    file = stage.window.rooms.run.scene_file
     if file is not None:
         file.write_text(file.read_text().replace("}", " }"))
     stage.rest(1500)
@@ -660,16 +662,16 @@ def cleared_floor(stage: Stage) -> None:
     stage.solve("crates")
     stage.press("workspace.drive")
     host, port = server.serve_tcp(robot, "127.0.0.1", 0)
-    window.run_room.connection_bar.type_address(f"tcp:{host}:{port}")
-    window.run_room.connection_bar.findChildren(QPushButton)[0].click()
-    stage.until(lambda: window.connection.state is LinkState.CONNECTED)
+    window.rooms.run_room.connection_bar.type_address(f"tcp:{host}:{port}")
+    window.rooms.run_room.connection_bar.findChildren(QPushButton)[0].click()
+    stage.until(lambda: window.rooms.connection.state is LinkState.CONNECTED)
     stage.press("start")
 
 
 def _toured(stage: Stage, step: str) -> None:
     """Go on in the tour to the step with this title."""
     tour(stage)
-    guide = stage.window.guide
+    guide = stage.window.rooms.guide
     stage.open("crates")  # Which is a step in itself.
     while guide.tour is not None and guide.tour.step.title != tr(step):
         guide.tour.go(1)
@@ -718,8 +720,8 @@ class Screen:
 SCREENS = (
     *(Screen(stage) for stage in (design, plan, components, drive, programs, timeline, match, tour)),
     Screen(tournament),
-    Screen(audience, sight=lambda window: window.projector.screen or window),
-    Screen(verdict, sight=lambda window: window.projector.screen or window, in_docs=False),
+    Screen(audience, sight=lambda window: window.rooms.projector.screen or window),
+    Screen(verdict, sight=lambda window: window.rooms.projector.screen or window, in_docs=False),
     Screen(no_path, in_docs=False),
     Screen(robot_bar, in_docs=False),
     Screen(welcome, in_docs=False),

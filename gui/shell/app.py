@@ -98,11 +98,11 @@ def _begin(application: QApplication, window: MainWindow, file: Path | None) -> 
     application.setWindowIcon(application_icon())
     greet(window, file)
     _tell_of_settings(window)
-    window.rescue.look()
-    window.run.movers_found.connect(settle)
-    window.run.movers_found.connect(window.panes.fill_ahead, Qt.ConnectionType.SingleShotConnection)
-    window.run.movers_found.connect(lambda: load_ahead(application), Qt.ConnectionType.SingleShotConnection)
-    window.run.find_movers()
+    window.rooms.rescue.look()
+    window.rooms.run.movers_found.connect(settle)
+    window.rooms.run.movers_found.connect(window.panes.fill_ahead, Qt.ConnectionType.SingleShotConnection)
+    window.rooms.run.movers_found.connect(lambda: load_ahead(application), Qt.ConnectionType.SingleShotConnection)
+    window.rooms.run.find_movers()
 
 
 def settle() -> None:
@@ -139,7 +139,7 @@ def greet(window: MainWindow, file: Path | None) -> None:
     """Open what the user has named; who has named nothing gets the demo scene, and at the first start is led round."""
     if file is None:
         file = find_scene(DEMO_SCENE)
-        window.run.scene_changed.connect(window.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
+        window.rooms.run.scene_changed.connect(window.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
     window.open_file(file)
 
 
@@ -163,7 +163,9 @@ def _tell_of_settings(window: MainWindow) -> None:
         load_settings(settings_file())
     except SettingsError as error:
         notice = Notice(Severity.ERROR, tr("Your settings are not used: {reason}", reason=complained(error)))
-        window.run.scene_changed.connect(lambda: window.notices.notify(notice), Qt.ConnectionType.SingleShotConnection)
+        window.rooms.run.scene_changed.connect(
+            lambda: window.rooms.notices.notify(notice), Qt.ConnectionType.SingleShotConnection
+        )
 
 
 class _Interruptions:

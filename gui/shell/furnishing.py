@@ -18,6 +18,7 @@ from gui.panels.picture_sequence import PictureSequence
 from gui.panels.run.drive_plate import DrivePlate
 from gui.panels.run.room import RunRoom
 from gui.panels.status import StatusPlate
+from gui.shell.audience_choice import content_of
 from gui.shell.autosave.autosave import Autosave
 from gui.shell.autosave.drafts import drafts_folder
 from gui.shell.autosave.rescue import Rescue
@@ -36,8 +37,10 @@ from gui.shell.plates import Corner
 from gui.shell.printed import Printed
 from gui.shell.qt_types import make_types
 from gui.shell.recent_menu import recent_menu
+from gui.shell.rooms import Rooms, Sources
 from gui.shell.showing import Showing
 from gui.shell.stop_key import StopKey
+from gui.shell.wiring import wire
 from gui.sounds.sounds import Sounds
 from gui.sources.connection import Connection
 from gui.sources.playback import Playback
@@ -58,100 +61,131 @@ def furnished_window(settings: Settings) -> MainWindow:
 
 def furnish(window: MainWindow, settings: Settings) -> Iterator[None]:
     """Make the rooms of a window and lay out what they contribute; between two slices the window may go on."""
-    _make_sources(window, settings)
+    sources = _sources(window, settings)
     yield
-    window.run_room = RunRoom(window.run, window.families.source, window.connection, window.state.addresses, window)
+    run_room = RunRoom(sources.run, sources.families.source, sources.connection, window.state.addresses, window)
     yield
-    _make_rooms(window)
+    rooms = _rooms(window, sources, run_room)
+    window.take_rooms(rooms)
     yield
-    _gather_contributions(window)
-    yield
-    yield from _lay_out(window)
-    yield from window.panes.furnish(window.panels)
-    window.showing = Showing(window)
-    window.showing.show_theme()
+    yield from _lay_out(window, rooms)
+    yield from window.panes.furnish(rooms.panels)
+    wire(window, rooms)
+    showing = Showing(window, rooms)
+    showing.show_theme()
     window.enter_workspace()
-    window.is_furnished = True
 
 
-def _make_sources(window: MainWindow, settings: Settings) -> None:
+def _sources(window: MainWindow, settings: Settings) -> Sources:
     """Make what can be shown."""
-    window.run = RunSource(settings, window)
-    window.connection = Connection(window)
-    window.playback = Playback(window)
-    window.matches = MatchController(window.run, window)
-    window.scene_editor = SceneEditor(window.run, window)
-    window.families = FamilyRoom(window.run, window.playback, window)
-    window.view = FloorView(
+    run = RunSource(settings, window)
+    playback = Playback(window)
+    matches = MatchController(run, window)
+    scene_editor = SceneEditor(run, window)
+    families = FamilyRoom(run, playback, window)
+    view = FloorView(
         window.canvas,
         window.ruled,
-        window.run,
-        window.matches,
-        window.families.source,
-        window.playback,
-        window.scene_editor,
+        run,
+        matches,
+        families.source,
+        playback,
+        scene_editor,
         lambda: window.workspace,
     )
+    return Sources(run, Connection(window), playback, matches, scene_editor, families, view)
 
 
-def _make_rooms(window: MainWindow) -> None:
-    """Make the other rooms round what is shown."""
-    window.curves = CurveFeed(window.run, window.families.source, window.playback, window)
-    window.timeline = TimelinePanel(window.playback, window.curves, window.run_room.speed)
-    window.notices = Notices(window.work, lambda: window.view.picture() is not None, window)
-    window.filing = Filing(window.run, window.scene_editor, window.playback, window)
-    window.autosave = Autosave(window.scene_editor, window.run, drafts_folder(), window)
-    window.rescue = Rescue(window.scene_editor, window.autosave, drafts_folder(), window)
-    window.complaints = Complaints(window)
-    window.printed = Printed(window)
-    window.sounds = Sounds(is_on=window.state.sounds, parent=window)
-    window.sequence = PictureSequence(window.view.exported_picture, window)
-    window.guide = Guide(window, lambda: window.workspace.name.lower(), window.tour_steps, window.never_covered)
-    window.projector = Projector(window, lambda: window.showing.content())
-
-
-def _gather_contributions(window: MainWindow) -> None:
-    """Gather panels and commands of all rooms."""
-    window.panels = (
-        *window.run_room.panels(),
-        *window.families.panels(),
-        *window.scene_editor.panels(),
-        *window.matches.panels(),
-        *window.timeline.panels(),
-        *window.notices.panels(),
+def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
+    """Make the other rooms round what is shown, and gather what all of them contribute."""
+    run, playback, matches = sources.run, sources.playback, sources.matches
+    scene_editor, families, view = sources.scene_editor, sources.families, sources.view
+    curves = CurveFeed(run, families.source, playback, window)
+    timeline = TimelinePanel(playback, curves, run_room.speed)
+    notices = Notices(window.work, lambda: view.picture() is not None, window)
+    filing = Filing(run, scene_editor, playback, window)
+    autosave = Autosave(scene_editor, run, drafts_folder(), window)
+    rescue = Rescue(scene_editor, autosave, drafts_folder(), window)
+    sounds = Sounds(is_on=window.state.sounds, parent=window)
+    sequence = PictureSequence(view.exported_picture, window)
+    guide = Guide(window, lambda: window.workspace.name.lower(), window.tour_steps, window.never_covered)
+    projector = Projector(
+        window,
+        lambda: content_of(run, matches, playback, view.theme, is_match=window.workspace is Workspace.MATCH),
     )
-    window.commands = Actions(_commands(window), window)
-    window.notices.set_actions(window.commands)
-    window.guide.set_contributions(window.commands, window.panels)
-    window.run_room.planner.offer_loading(window.commands["load_mover"])
-    window.projector.set_keys([window.commands[name] for name in ("audience", "start", "stop")])
-    StopKey(window.commands["stop"], window)
-
-
-def _commands(window: MainWindow) -> list[Command]:
-    """Return all commands, in the order of the menus."""
-    view = window.view
+    panels = (
+        *run_room.panels(),
+        *families.panels(),
+        *scene_editor.panels(),
+        *matches.panels(),
+        *timeline.panels(),
+        *notices.panels(),
+    )
     asked = Asked(window.show_welcome, window.choose_picture, window.close, lambda: view.picture() is not None)
+    commands = Actions(
+        [
+            *file_commands(run, filing, asked, sequence.commands()),
+            *rescue_commands(rescue, filing),
+            *scene_commands(filing),
+            *scene_editor.commands(),
+            *run_room.commands(),
+            *timeline.commands(),
+            *families.commands(),
+            *projector.commands(),
+            *matches.commands(),
+            *_window_commands(window, notices),
+            *sounds.commands(),
+            *layer_commands(view.layers, view.show_layer, lambda: view.source is not families.source),
+            *guide.commands(),
+            *notices.commands(),
+        ],
+        window,
+    )
+    notices.set_actions(commands)
+    guide.set_contributions(commands, panels)
+    run_room.planner.offer_loading(commands["load_mover"])
+    projector.set_keys([commands[name] for name in ("audience", "start", "stop")])
+    StopKey(commands["stop"], window)
+    layers = LayerChoice(commands)
+    return Rooms(
+        run=run,
+        connection=sources.connection,
+        playback=playback,
+        matches=matches,
+        scene_editor=scene_editor,
+        families=families,
+        view=view,
+        run_room=run_room,
+        timeline=timeline,
+        curves=curves,
+        notices=notices,
+        filing=filing,
+        autosave=autosave,
+        rescue=rescue,
+        complaints=Complaints(window),
+        printed=Printed(window),
+        sounds=sounds,
+        sequence=sequence,
+        guide=guide,
+        projector=projector,
+        panels=panels,
+        commands=commands,
+        status=StatusPlate(commands["cancel"]),
+        drive_plate=DrivePlate(run, sources.connection, run_room.floor, run_room.connection_bar, window.work),
+        layers_plate=LayersPlate(layers.actions, view.picture, window.work),
+        layers=layers,
+    )
+
+
+def _window_commands(window: MainWindow, notices: Notices) -> list[Command]:
+    """Return what is done with the window as a whole."""
     shown = {workspace: [place.title for place in places() if workspace in place.workspaces] for workspace in Workspace}
     return [
-        *file_commands(window.run, window.filing, asked, window.sequence.commands()),
-        *rescue_commands(window.rescue, window.filing),
-        *scene_commands(window.filing),
-        *window.scene_editor.commands(),
-        *window.run_room.commands(),
-        *window.timeline.commands(),
-        *window.families.commands(),
-        *window.projector.commands(),
-        *window.matches.commands(),
-        *canvas_commands(
-            window.canvas,
-            window.ruled,
-        ),
+        *canvas_commands(window.canvas, window.ruled),
         *placement_commands(window),
         *theme_commands(window.theme_choice, window.choose_theme),
         *workspace_commands(window.workspace, window.choose_workspace, shown),
-        *language_commands(window.state, window.notices.notify),
-        *window.sounds.commands(),
+        *language_commands(window.state, notices.notify),
         Command(
             "usual_panels",
             tr("Usual &panels"),
@@ -159,41 +193,26 @@ def _commands(window: MainWindow) -> list[Command]:
             lambda: window.panes.forget_arrangement(window.workspace),
             tr("Put the panels of this workspace back to where they were at first"),
         ),
-        *layer_commands(view.layers, view.show_layer, lambda: view.source is not window.families.source),
-        *window.guide.commands(),
-        *window.notices.commands(),
     ]
 
 
-def _lay_out(window: MainWindow) -> Iterator[None]:
+def _lay_out(window: MainWindow, rooms: Rooms) -> Iterator[None]:
     """Put the commands where they are reached, and what lies over the floor into its corners."""
-    window.bar.fill(window.commands)
-    window.rail.fill(window.commands)
-    window.timeline.fill(window.commands)
+    window.bar.fill(rooms.commands)
+    window.rail.fill(rooms.commands)
+    rooms.timeline.fill(rooms.commands)
     yield
-    _lay_plates(window)
+    plates, notices = window.plates, rooms.notices
+    for plate in (rooms.drive_plate, rooms.status):
+        plates.add(plate, Corner.UPPER_LEFT)
+    plates.add(rooms.layers_plate, Corner.UPPER_RIGHT)
+    for said in (rooms.status.cursor_label, notices.drive_banner, notices.rescue_banner, notices.banner):
+        plates.add(said, Corner.LOWER_LEFT)
+    notices.lie_over(plates)
     yield
-    recent = recent_menu(lambda: window.state.scenes, lambda name: window.filing.open_scene(Path(name)), window)
-    window.bar.menus[Menu.FILE].insertMenu(window.commands["reload"], recent)
+    recent = recent_menu(lambda: window.state.scenes, lambda name: rooms.filing.open_scene(Path(name)), window)
+    window.bar.menus[Menu.FILE].insertMenu(rooms.commands["reload"], recent)
     panels = window.bar.menus[Menu.VIEW].addMenu(tr("P&anels"))  # With them it would be higher than some screens.
     for pane in window.panes:
         panels.addAction(pane.toggle_action)
     yield
-
-
-def _lay_plates(window: MainWindow) -> None:
-    """Lay what is said over the corners of the floor."""
-    room, work = window.run_room, window.work
-    window.layers = LayerChoice(window.commands)
-    window.status = StatusPlate(window.commands["cancel"])
-    window.drive_plate = DrivePlate(room.floor, room.connection_bar, work)
-    window.layers_plate = LayersPlate(window.layers.actions, window.view.picture, work)
-    window.layers_plate.preset_chosen.connect(window.layers.choose)
-    room.connection_bar.typing_ended.connect(window.canvas.setFocus)
-    plates, notices = window.plates, window.notices
-    for plate in (window.drive_plate, window.status):
-        plates.add(plate, Corner.UPPER_LEFT)
-    plates.add(window.layers_plate, Corner.UPPER_RIGHT)
-    for said in (window.status.cursor_label, notices.drive_banner, notices.rescue_banner, notices.banner):
-        plates.add(said, Corner.LOWER_LEFT)
-    notices.lie_over(plates)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QGridLayout, QMainWindow, QMenuBar, QWidget
 
@@ -20,34 +20,8 @@ from gui.style.theme import ThemeChoice, apply_theme
 from gui.texts.language import tr
 
 if TYPE_CHECKING:
-    from gui.audience.projector import Projector
-    from gui.contributions.actions import Actions
-    from gui.contributions.panel import Panel
-    from gui.editor.scene_editor import SceneEditor
-    from gui.families.room import FamilyRoom
-    from gui.help.guide import Guide
     from gui.help.tour import Step
-    from gui.match.match_controller import MatchController
-    from gui.panels.layers import LayersPlate
-    from gui.panels.picture_sequence import PictureSequence
-    from gui.panels.run.drive_plate import DrivePlate
-    from gui.panels.run.room import RunRoom
-    from gui.panels.status import StatusPlate
-    from gui.shell.autosave.autosave import Autosave
-    from gui.shell.autosave.rescue import Rescue
-    from gui.shell.commands.layers import LayerChoice
-    from gui.shell.complaints import Complaints
-    from gui.shell.filing import Filing
-    from gui.shell.floor_view import FloorView
-    from gui.shell.notices import Notices
-    from gui.shell.printed import Printed
-    from gui.shell.showing import Showing
-    from gui.sounds.sounds import Sounds
-    from gui.sources.connection import Connection
-    from gui.sources.playback import Playback
-    from gui.sources.run_source import RunSource
-    from gui.timeline.feed import CurveFeed
-    from gui.timeline.panel import TimelinePanel
+    from gui.shell.rooms import Rooms
 
 USUAL_SIZE, LEAST_SIZE = QSize(1280, 800), QSize(1024, 700)
 """How large the first window is, where the screen has room for it, and how small it is on the smallest of screens."""
@@ -62,43 +36,16 @@ class MainWindow(QMainWindow):
     it will be. `furnishing` puts in the rest. What is said, selected or opened later moves none of them.
 
     Attributes:
-        is_furnished: Whether the rooms and their commands are there.
+        state: What it remembers from one time to the next.
+        workspace: Which work its user does.
     """
 
-    # What can be shown.
-    run: "RunSource"
-    connection: "Connection"
-    playback: "Playback"
-    matches: "MatchController"
-    scene_editor: "SceneEditor"
-    families: "FamilyRoom"
-    view: "FloorView"
-    # The rooms round it.
-    run_room: "RunRoom"
-    timeline: "TimelinePanel"
-    curves: "CurveFeed"
-    notices: "Notices"
-    filing: "Filing"
-    autosave: "Autosave"
-    rescue: "Rescue"
-    complaints: "Complaints"
-    printed: "Printed"
-    sounds: "Sounds"
-    sequence: "PictureSequence"
-    guide: "Guide"
-    projector: "Projector"
-    # What they contribute, and what shows it.
-    panels: "tuple[Panel, ...]"
-    commands: "Actions"
-    status: "StatusPlate"
-    drive_plate: "DrivePlate"
-    layers_plate: "LayersPlate"
-    layers: "LayerChoice"
-    showing: "Showing"
+    theme_chosen = Signal()
+    workspace_entered = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.is_furnished = False
+        self._rooms: Rooms | None = None
         self.state = load_window_state(window_state_file())
         self.theme_choice = ThemeChoice.__members__.get(self.state.look, ThemeChoice.SYSTEM)
         theme = apply_theme(self.theme_choice)  # Before there are any parts: Qt would dress each of them anew.
@@ -135,6 +82,16 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self.canvas.setFocus()
 
+    @property
+    def rooms(self) -> "Rooms":
+        """What is in it, once it is furnished."""
+        assert self._rooms is not None, "it is furnished"
+        return self._rooms
+
+    def take_rooms(self, rooms: "Rooms") -> None:
+        """Take what is in it from now on."""
+        self._rooms = rooms
+
     def menuBar(self) -> QMenuBar:
         """Return the menus, which stand in the bar."""
         return self.bar.menu_bar
@@ -147,38 +104,31 @@ class MainWindow(QMainWindow):
 
     # What the commands ask of the window.
 
-    def stop_all(self) -> None:
-        """Stop every robot there is, now."""
-        self.matches.stop()
-        self.families.source.stop()
-        self.run.stop()
-        self.connection.stop_wheels()
-
     def show_cause(self) -> None:
         """Go to what keeps a robot from its goal, where it can be changed."""
         from gui.shell.diagnosis import diagnose
 
-        found = diagnose(self.scene_editor.editor.document, self.run.no_paths)
-        self.commands["workspace.design"].setChecked(True)
-        self.commands["layer.inflated"].setChecked(True)
+        found = diagnose(self.rooms.scene_editor.editor.document, self.rooms.run.no_paths)
+        self.rooms.commands["workspace.design"].setChecked(True)
+        self.rooms.commands["layer.inflated"].setChecked(True)
         if found is None:
             return
         if found.place is None:
             self.canvas.fit()
         else:
             self.canvas.look_at(*found.place, CAUSE_MM)
-        if (document := self.scene_editor.editor.document) is not None:
+        if (document := self.rooms.scene_editor.editor.document) is not None:
             document.select(found.parts)
 
     def choose_theme(self, chosen: ThemeChoice) -> None:
         """Take the colours of the system, or light or dark ones."""
         self.theme_choice = chosen
         self.state.look = chosen.name
-        self.showing.apply_theme()
+        self.theme_chosen.emit()
 
     def choose_workspace(self, chosen: Workspace) -> None:
         """Show the panels of another kind of work, as they were when it was left."""
-        self.layers.leave(self.workspace)
+        self.rooms.layers.leave(self.workspace)
         self.workspace = chosen
         self.state.workspace = chosen.name
         self._lay_out()
@@ -186,32 +136,32 @@ class MainWindow(QMainWindow):
 
     def enter_workspace(self) -> None:
         """Let the rooms know in which workspace they are."""
-        self.scene_editor.open(self.workspace is Workspace.DESIGN)
-        self.matches.open(self.workspace is Workspace.MATCH)
-        self.layers.enter(self.workspace)
-        self.commands["rulers"].setChecked(self.workspace is Workspace.DESIGN)
-        self.view.show()
-        self.showing.show_phase()
+        self.rooms.scene_editor.open(self.workspace is Workspace.DESIGN)
+        self.rooms.matches.open(self.workspace is Workspace.MATCH)
+        self.rooms.layers.enter(self.workspace)
+        self.rooms.commands["rulers"].setChecked(self.workspace is Workspace.DESIGN)
+        self.rooms.view.show()
+        self.workspace_entered.emit()
 
     def show_welcome(self) -> None:
         """Show the scenes that can be opened, over the canvas."""
         recent = [Path(name) for name in self.state.scenes if Path(name).is_file()]
-        self.notices.show_welcome(recent, self.view.theme)
+        self.rooms.notices.show_welcome(recent, self.rooms.view.theme)
 
     def choose_picture(self) -> None:
         """Ask for a file, and draw what is shown into it."""
-        if (picture := self.view.exported_picture()) is not None:
-            self.filing.choose_picture(picture)
+        if (picture := self.rooms.view.exported_picture()) is not None:
+            self.rooms.filing.choose_picture(picture)
 
     def begin_first_tour(self) -> None:
         """Lead through the window, where a scene is open already, unless that has been done before.
 
         Where edits of a crashed window are offered, these come first: the tour comes at the next start.
         """
-        if self.rescue.is_looking:
-            self.rescue.changed.connect(self.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
-        elif not self.state.tour_seen and self.rescue.offer is None:
-            self.guide.begin_tour_at(1)
+        if self.rooms.rescue.is_looking:
+            self.rooms.rescue.changed.connect(self.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
+        elif not self.state.tour_seen and self.rooms.rescue.offer is None:
+            self.rooms.guide.begin_tour_at(1)
 
     def tour_steps(self) -> "tuple[Step, ...]":
         """Return what the tour leads to."""
@@ -219,54 +169,54 @@ class MainWindow(QMainWindow):
 
         stops = Stops(
             bar=self.bar,
-            welcome=self.notices.welcome,
-            show_welcome=lambda: None if self.notices.welcome.isVisible() else self.show_welcome(),
-            speed=self.run_room.speed,
-            timeline=self.timeline,
+            welcome=self.rooms.notices.welcome,
+            show_welcome=lambda: None if self.rooms.notices.welcome.isVisible() else self.show_welcome(),
+            speed=self.rooms.run_room.speed,
+            timeline=self.rooms.timeline,
             workspace=lambda: self.workspace,
-            is_manual_open=lambda: self.guide.is_manual_open,
+            is_manual_open=lambda: self.rooms.guide.is_manual_open,
         )
-        return tour_steps(self, self.run, self.playback, stops)
+        return tour_steps(self, self.rooms.run, self.rooms.playback, stops)
 
     def free_place(self, size: QSize) -> QPoint:
         """Return where a question of this size hides neither robots nor their ways; in the middle of other pages."""
-        if not self.canvas.isVisible() or self.notices.welcome.isVisible():
+        if not self.canvas.isVisible() or self.rooms.notices.welcome.isVisible():
             return self.work.geometry().center() - QPoint(size.width() // 2, size.height() // 2)
         from gui.canvas.free_place import free_place
 
-        return self.canvas.mapTo(self, free_place(self.view.picture(), self.canvas.view, size))
+        return self.canvas.mapTo(self, free_place(self.rooms.view.picture(), self.canvas.view, size))
 
     def never_covered(self) -> list[QRect]:
         """Return where in the window that is which a tour must leave in sight: what stops the robots, and notices."""
         from gui.shell.tour_steps import seen_rect
 
-        controls = self.bar.stop, self.notices.banner
+        controls = self.bar.stop, self.rooms.notices.banner
         return [rect for control in controls if (rect := seen_rect(self, control)) is not None]
 
     # What the rooms ask of the window.
 
     def show_match_form(self) -> None:
         """Show the form in which a match is entered."""
-        self.commands["workspace.match"].setChecked(True)
+        self.rooms.commands["workspace.match"].setChecked(True)
         self.panes.open("Match")
 
     def show_programs(self, panel: str) -> None:
         """Show the floor on which programs drive, and the panel about its robots."""
-        self.notices.banner.clear()
-        self.notices.welcome.hide()
-        self.commands["workspace.drive"].setChecked(True)
+        self.rooms.notices.banner.clear()
+        self.rooms.notices.welcome.hide()
+        self.rooms.commands["workspace.drive"].setChecked(True)
         self.panes.open(panel)
 
     def play_game(self, recording: Path) -> None:
         """Play a game of a tournament on the timeline."""
         self.panes.open("Timeline")
-        self.playback.open(recording, shown=True)
+        self.rooms.playback.open(recording, shown=True)
 
     def remember_address(self, address: str) -> None:
         """Offer the address of a robot again, at the next start, too."""
         self.state.addresses = remembered(address, self.state.addresses)
-        self.run_room.connection_bar.show_addresses(self.state.addresses)
-        self.notices.banner.clear()
+        self.rooms.run_room.connection_bar.show_addresses(self.state.addresses)
+        self.rooms.notices.banner.clear()
 
     def remember_sounds(self, on: bool) -> None:
         """Let the robots be heard at the next start, or not."""
@@ -293,31 +243,15 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about edits that are in no file; then stop everything, and real robots before all else."""
-        if not self.is_furnished:
+        if self._rooms is None:
             super().closeEvent(event)
             return
-        self.scene_editor.finish_saving()
-        if self.scene_editor.is_modified and not self._may_close:
+        self.rooms.scene_editor.finish_saving()
+        if self.rooms.scene_editor.is_modified and not self._may_close:
             event.ignore()
-            self.filing.when_nothing_is_lost(self._close_now)
+            self.rooms.filing.when_nothing_is_lost(self._close_now)
             return
-        self.run.stop()
-        self.connection.close()
-        self.projector.switch(False)
-        for source in (self.matches, self.families, self.playback, self.run):
-            source.close()
-        for room in (
-            self.filing,
-            self.sequence,
-            self.sounds,
-            self.rescue,
-            self.autosave,
-            self.complaints,
-            self.printed,
-        ):
-            room.close()
-        self.curves.end()
-        self.notices.welcome.close_pictures()
+        self.rooms.close()
         self.state.geometry = bytes(self.saveGeometry().data())
         store_window_state(self.state, window_state_file())
         super().closeEvent(event)
@@ -328,21 +262,21 @@ class MainWindow(QMainWindow):
 
     def open_file(self, file: Path) -> None:
         """Open whatever a file holds: a program or world of a family, a mover, a recording, or a scene."""
-        if self.families.opens(file):
-            self.families.open_file(file)
+        if self.rooms.families.opens(file):
+            self.rooms.families.open_file(file)
         else:
-            self.filing.open_file(file)
+            self.rooms.filing.open_file(file)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take one file."""
         urls = event.mimeData().urls()
-        if self.is_furnished and len(urls) == 1 and urls[0].isLocalFile():
+        if self._rooms is not None and len(urls) == 1 and urls[0].isLocalFile():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what is dropped."""
         file = Path(event.mimeData().urls()[0].toLocalFile())
-        if self.families.is_program(file):
-            self.families.ask_about([file])
+        if self.rooms.families.is_program(file):
+            self.rooms.families.ask_about([file])
         else:
             self.open_file(file)

@@ -45,7 +45,7 @@ def window(qtbot: QtBot) -> Iterator[MainWindow]:
     qtbot.addWidget(made)
     made.resize(USUAL_SIZE)  # The screen of tests is smaller than any real one.
     made.show()
-    made.run.find_movers()
-    qtbot.waitUntil(lambda: bool(made.run.movers), timeout=LONG_MS)
+    made.rooms.run.find_movers()
+    qtbot.waitUntil(lambda: bool(made.rooms.run.movers), timeout=LONG_MS)
     yield made
     made.close()

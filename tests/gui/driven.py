@@ -37,8 +37,8 @@ def written(folder: Path, name: str, scene: dict[str, Any]) -> Path:
 
 
 def opened(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
-    window.run.open_scene(file)
-    qtbot.waitUntil(lambda: window.run.scene_file == file, timeout=LONG_MS)
+    window.rooms.run.open_scene(file)
+    qtbot.waitUntil(lambda: window.rooms.run.scene_file == file, timeout=LONG_MS)
     return window
 
 
@@ -57,19 +57,21 @@ def answer(window: MainWindow, words: str) -> None:
 
 def press(qtbot: QtBot, window: MainWindow, command: str) -> None:
     """Trigger a command as its button would, which does nothing while it is disabled."""
-    assert window.commands[command].isEnabled(), window.commands[command].toolTip()
-    window.commands[command].trigger()
+    assert window.rooms.commands[command].isEnabled(), window.rooms.commands[command].toolTip()
+    window.rooms.commands[command].trigger()
     qtbot.wait(0)
     written_all(qtbot, window)
 
 
 def written_all(qtbot: QtBot, window: MainWindow) -> None:
     """Wait until no file is being written."""
-    qtbot.waitUntil(lambda: not (window.scene_editor.is_saving or window.filing.is_writing), timeout=LONG_MS)
+    qtbot.waitUntil(
+        lambda: not (window.rooms.scene_editor.is_saving or window.rooms.filing.is_writing), timeout=LONG_MS
+    )
 
 
 def until(qtbot: QtBot, window: MainWindow, *phases: RunPhase) -> None:
-    qtbot.waitUntil(lambda: window.run.phase in phases, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.run.phase in phases, timeout=LONG_MS)
 
 
 def solved(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
@@ -80,12 +82,12 @@ def solved(qtbot: QtBot, window: MainWindow, file: Path) -> MainWindow:
 
 
 def floor_time_s(window: MainWindow) -> float:
-    return 0.0 if window.run.snapshot is None else window.run.snapshot.time_s
+    return 0.0 if window.rooms.run.snapshot is None else window.rooms.run.snapshot.time_s
 
 
 def at_rest(qtbot: QtBot, window: MainWindow) -> None:
     """Wait until the pause is in force and the window shows the last tick: one that was under way may follow it."""
-    session = window.run._session
+    session = window.rooms.run._session
     assert session is not None
 
     def is_at_rest() -> bool:
@@ -100,7 +102,7 @@ def at_rest(qtbot: QtBot, window: MainWindow) -> None:
 
 def color_at(window: MainWindow, x_mm: float, y_mm: float) -> QColor:
     """Return the colour that the canvas shows at a place of the floor."""
-    x, y = window.view.canvas.view.to_px(x_mm, y_mm)
-    image = window.view.canvas.grab().toImage()
+    x, y = window.rooms.view.canvas.view.to_px(x_mm, y_mm)
+    image = window.rooms.view.canvas.grab().toImage()
     ratio = image.devicePixelRatio()
     return image.pixelColor(round(x * ratio), round(y * ratio))

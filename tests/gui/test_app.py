@@ -81,7 +81,7 @@ def look_and_furnish(application, window, *what):
     assert "--verbose" in sys.argv or "typer" not in sys.modules
     furnish(application, window, *what)
 def begin_and_end(application, window, scene):
-    window.run.scene_changed.connect(lambda: {ending})
+    window.rooms.run.scene_changed.connect(lambda: {ending})
     begin(application, window, scene)
 gui.shell.app._furnish, gui.shell.app._begin = look_and_furnish, begin_and_end
 sys.exit(main())

@@ -45,11 +45,11 @@ application = QApplication([])
 window = furnished_window(Settings())
 window.show()
 def edit():
-    document = window.scene_editor.editor.document
+    document = window.rooms.scene_editor.editor.document
     crate = Obstacle(((100.0, 100.0), (300.0, 100.0), (300.0, 300.0)))
     document.edit(add_obstacle(document.scene, crate)[0], "a crate")
-window.run.scene_changed.connect(edit)
-window.run.open_scene(Path(sys.argv[1]))
+window.rooms.run.scene_changed.connect(edit)
+window.rooms.run.open_scene(Path(sys.argv[1]))
 def crash():
     if list(drafts_folder().glob("*.draft")):
         os.kill(os.getpid(), signal.SIGKILL)
@@ -77,7 +77,7 @@ def another_window(qtbot: QtBot) -> Iterator[MainWindow]:
 
 
 def edit(window: MainWindow, polygon: tuple[tuple[float, float], ...] = CRATE) -> Scene:
-    document = window.scene_editor.editor.document
+    document = window.rooms.scene_editor.editor.document
     assert document is not None
     scene, _ = add_obstacle(document.scene, Obstacle(polygon))
     document.edit(scene, "a crate")
@@ -111,7 +111,7 @@ def left_behind(scene: Scene, file: Path | None = None, when: datetime = WHEN) -
 
 
 def buttons(window: MainWindow, words: str) -> list[QPushButton]:
-    found = window.notices.rescue_banner.findChildren(QPushButton)
+    found = window.rooms.notices.rescue_banner.findChildren(QPushButton)
     return [each for each in found if each.isVisible() and each.text().replace("&", "").startswith(words)]
 
 
@@ -121,14 +121,14 @@ def click(qtbot: QtBot, window: MainWindow, words: str) -> None:
 
 
 def look(qtbot: QtBot, window: MainWindow) -> None:
-    window.rescue.look()
-    qtbot.waitUntil(lambda: not window.rescue.is_looking, timeout=LONG_MS)
+    window.rooms.rescue.look()
+    qtbot.waitUntil(lambda: not window.rooms.rescue.is_looking, timeout=LONG_MS)
 
 
 def restore(qtbot: QtBot, window: MainWindow) -> None:
     """Restore what is offered into a window whose scene is saved."""
     click(qtbot, window, "Restore")
-    qtbot.waitUntil(lambda: window.isWindowModified() and not window.rescue.is_looking, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.isWindowModified() and not window.rooms.rescue.is_looking, timeout=LONG_MS)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no process is killed like that there")
@@ -143,18 +143,18 @@ def test_a_window_that_is_killed_loses_nothing(qtbot: QtBot, window: MainWindow,
     )
     assert run.returncode == -9, run.stderr
     look(qtbot, window)
-    assert window.notices.rescue_banner.isVisible()
-    assert "room.json" in window.notices.rescue_banner.text
-    assert window.run.scene is None, "nothing is restored unasked"
+    assert window.rooms.notices.rescue_banner.isVisible()
+    assert "room.json" in window.rooms.notices.rescue_banner.text
+    assert window.rooms.run.scene is None, "nothing is restored unasked"
     assert question(window) is None
     restore(qtbot, window)
-    scene = window.run.scene
+    scene = window.rooms.run.scene
     assert scene is not None
     assert len(scene.obstacles) == len(saved.obstacles) + 1
-    assert window.run.scene_file == room
+    assert window.rooms.run.scene_file == room
     assert window.isWindowModified()
-    assert not window.commands["undo"].isEnabled(), "the history begins anew"
-    assert not window.notices.rescue_banner.isVisible()
+    assert not window.rooms.commands["undo"].isEnabled(), "the history begins anew"
+    assert not window.rooms.notices.rescue_banner.isVisible()
     press(qtbot, window, "save")
     assert load_scene(room) == scene
     assert names() == []
@@ -166,27 +166,27 @@ def test_the_offer_stays_while_a_scene_is_opened_and_other_things_are_said(
 ) -> None:
     left_behind(Scene(Workspace(0.0, 0.0, 500.0, 500.0), meta={"title": "My maze"}))
     look(qtbot, window)
-    assert "My maze" in window.notices.rescue_banner.text
-    assert "2026" in window.notices.rescue_banner.text or "26" in window.notices.rescue_banner.text
+    assert "My maze" in window.rooms.notices.rescue_banner.text
+    assert "2026" in window.rooms.notices.rescue_banner.text or "26" in window.rooms.notices.rescue_banner.text
     opened(qtbot, window, room)
-    window.run.open_scene(room.with_name("nowhere.json"))
-    qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
-    assert window.notices.rescue_banner.isVisible()
+    window.rooms.run.open_scene(room.with_name("nowhere.json"))
+    qtbot.waitUntil(lambda: window.rooms.notices.banner.notice is not None, timeout=LONG_MS)
+    assert window.rooms.notices.rescue_banner.isVisible()
     press(qtbot, window, "close_notice")
-    assert window.notices.rescue_banner.isVisible()
+    assert window.rooms.notices.rescue_banner.isVisible()
     press(qtbot, window, "close_notice")
-    assert not window.notices.rescue_banner.isVisible()
+    assert not window.rooms.notices.rescue_banner.isVisible()
     press(qtbot, window, "restore")
     qtbot.waitUntil(window.isWindowModified, timeout=LONG_MS)
-    assert window.run.scene is not None
-    assert window.run.scene.title == "My maze"
-    assert window.scene_editor.needs_a_file
+    assert window.rooms.run.scene is not None
+    assert window.rooms.run.scene.title == "My maze"
+    assert window.rooms.scene_editor.needs_a_file
 
 
 def test_an_offer_that_is_older_than_its_file_says_so(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     left_behind(load_scene(room), room, when=datetime(2000, 1, 1, tzinfo=UTC))
     look(qtbot, window)
-    assert "changed after that" in window.notices.rescue_banner.text
+    assert "changed after that" in window.rooms.notices.rescue_banner.text
 
 
 def test_what_is_discarded_is_gone_and_the_next_is_offered(qtbot: QtBot, window: MainWindow) -> None:
@@ -195,16 +195,16 @@ def test_what_is_discarded_is_gone_and_the_next_is_offered(qtbot: QtBot, window:
     newer = left_behind(Scene(floor, meta={"title": "Newer"}))
     os.utime(older, (1.0, 1.0))
     look(qtbot, window)
-    assert "Newer" in window.notices.rescue_banner.text
+    assert "Newer" in window.rooms.notices.rescue_banner.text
     click(qtbot, window, "Discard")
-    qtbot.waitUntil(lambda: window.rescue.offer is not None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.rescue.offer is not None, timeout=LONG_MS)
     assert not newer.exists()
-    assert "Older" in window.notices.rescue_banner.text
+    assert "Older" in window.rooms.notices.rescue_banner.text
     click(qtbot, window, "Discard")
-    qtbot.waitUntil(lambda: not window.rescue.is_looking, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not window.rooms.rescue.is_looking, timeout=LONG_MS)
     assert names() == []
-    assert not window.notices.rescue_banner.isVisible()
-    assert not window.commands["restore"].isEnabled()
+    assert not window.rooms.notices.rescue_banner.isVisible()
+    assert not window.rooms.commands["restore"].isEnabled()
 
 
 def test_what_is_neither_restored_nor_discarded_is_offered_the_next_time(qtbot: QtBot, window: MainWindow) -> None:
@@ -212,10 +212,10 @@ def test_what_is_neither_restored_nor_discarded_is_offered_the_next_time(qtbot: 
     look(qtbot, window)
     with another_window(qtbot) as other:
         look(qtbot, other)
-        assert other.rescue.offer is None, "one window has it"
+        assert other.rooms.rescue.offer is None, "one window has it"
         window.close()
         look(qtbot, other)
-        assert "new scene" in other.notices.rescue_banner.text
+        assert "new scene" in other.rooms.notices.rescue_banner.text
 
 
 def test_the_work_of_a_living_window_is_nobodys_else(qtbot: QtBot, window: MainWindow, room: Path) -> None:
@@ -223,7 +223,7 @@ def test_the_work_of_a_living_window_is_nobodys_else(qtbot: QtBot, window: MainW
     draft = kept(qtbot, window)
     with another_window(qtbot) as other:
         look(qtbot, other)
-        assert other.rescue.offer is None
+        assert other.rooms.rescue.offer is None
         opened(qtbot, other, room)
         assert kept(qtbot, other) != draft
     assert drafts() == [draft], "each window removes its own"
@@ -233,7 +233,7 @@ def test_edits_are_kept_as_they_come_though_they_are_unsound(qtbot: QtBot, windo
     opened(qtbot, window, room)
     draft = kept(qtbot, window)
     scene = edit(window, BOW_TIE)
-    assert window.run.unfit
+    assert window.rooms.run.unfit
 
     def is_there() -> bool:
         return scene_of_draft(draft.read_bytes().partition(b"\n")[2]) == scene
@@ -243,8 +243,8 @@ def test_edits_are_kept_as_they_come_though_they_are_unsound(qtbot: QtBot, windo
     with another_window(qtbot) as other:
         look(qtbot, other)
         restore(qtbot, other)
-        assert other.run.scene == scene
-        assert "cross" in other.run.unfit
+        assert other.rooms.run.scene == scene
+        assert "cross" in other.rooms.run.unfit
         edit(other)
         assert [len(each.name) for each in drafts()] == [len(draft.name)] * 2, "it goes on in the draft that it took"
         assert elsewhere in drafts()
@@ -263,9 +263,9 @@ def test_edits_that_are_saved_or_given_up_leave_no_file(
         press(qtbot, window, "undo")
     elif way == "another scene":
         other = Path(shutil.copy(room, tmp_path / "other.json"))
-        window.filing.open_scene(other)
+        window.rooms.filing.open_scene(other)
         answer(window, "Throw away")
-        qtbot.waitUntil(lambda: window.run.scene_file == other, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: window.rooms.run.scene_file == other, timeout=LONG_MS)
     else:
         window.close()
         answer(window, "Throw away")
@@ -288,12 +288,12 @@ def test_a_restored_scene_asks_before_the_present_one_is_lost(qtbot: QtBot, wind
     click(qtbot, window, "Restore")
     answer(window, "Keep editing")
     assert drafts() == sorted([own, left])
-    assert window.run.scene_file == room
+    assert window.rooms.run.scene_file == room
     qtbot.waitUntil(lambda: question(window) is None, timeout=LONG_MS)
     click(qtbot, window, "Restore")
     answer(window, "Throw away")
-    qtbot.waitUntil(lambda: window.run.scene_file is None, timeout=LONG_MS)
-    qtbot.waitUntil(lambda: not window.rescue.is_looking, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.run.scene_file is None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not window.rooms.rescue.is_looking, timeout=LONG_MS)
     assert drafts() == [left]
 
 
@@ -302,8 +302,8 @@ def test_a_ready_scene_is_restored_and_still_not_overwritten(qtbot: QtBot, windo
     left_behind(replace(load_scene(file), walls=()), file)
     look(qtbot, window)
     restore(qtbot, window)
-    assert window.run.scene_file == file
-    assert window.scene_editor.needs_a_file
+    assert window.rooms.run.scene_file == file
+    assert window.rooms.scene_editor.needs_a_file
 
 
 @pytest.fixture
@@ -323,13 +323,13 @@ def test_what_cannot_be_kept_is_said_once_and_editing_goes_on(
     no_room()
     opened(qtbot, window, room)
     edit(window)
-    qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
-    assert "not kept" in window.notices.banner.text
-    window.notices.banner.clear()
+    qtbot.waitUntil(lambda: window.rooms.notices.banner.notice is not None, timeout=LONG_MS)
+    assert "not kept" in window.rooms.notices.banner.text
+    window.rooms.notices.banner.clear()
     scene = edit(window)
-    qtbot.waitUntil(lambda: not window.autosave._due.isActive(), timeout=LONG_MS)
-    assert window.notices.banner.notice is None
-    assert window.notices.log.toPlainText().count("not kept") == 1
+    qtbot.waitUntil(lambda: not window.rooms.autosave._due.isActive(), timeout=LONG_MS)
+    assert window.rooms.notices.banner.notice is None
+    assert window.rooms.notices.log.toPlainText().count("not kept") == 1
     press(qtbot, window, "save")
     assert load_scene(room) == scene
     drafts_folder().unlink()
@@ -351,10 +351,10 @@ def test_a_full_disk_is_said_once_and_the_draft_before_it_stays(
     with monkeypatch.context() as patch:
         patch.setattr(Path, "open", full)
         edit(window)
-        qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
-        assert window.notices.banner.notice is not None
-        assert window.notices.banner.notice.severity is Severity.ERROR
-        assert "no space left" in window.notices.banner.text
+        qtbot.waitUntil(lambda: window.rooms.notices.banner.notice is not None, timeout=LONG_MS)
+        assert window.rooms.notices.banner.notice is not None
+        assert window.rooms.notices.banner.notice.severity is Severity.ERROR
+        assert "no space left" in window.rooms.notices.banner.text
         assert draft.read_bytes() == content
     edit(window)
     qtbot.waitUntil(lambda: draft.read_bytes() != content, timeout=LONG_MS)
@@ -369,7 +369,7 @@ def test_what_is_damaged_is_not_offered_and_not_removed(qtbot: QtBot, window: Ma
     for number, damaged in enumerate((b"", b"\n", content[:20], content[:-40], b"{}\n{}", b'{"a', b"\xff" * 50)):
         (folder / f"{number}.draft").write_bytes(damaged)
     look(qtbot, window)
-    assert window.rescue.offer is None
+    assert window.rooms.rescue.offer is None
     assert len(names()) == 7, "and no locks are left"
 
 
@@ -393,8 +393,8 @@ def test_the_tour_waits_until_it_is_known_what_was_left_behind(
     opened(qtbot, window, room)
     if is_left:
         left_behind(Scene(Workspace(0.0, 0.0, 500.0, 500.0)))
-    window.rescue.look()
+    window.rooms.rescue.look()
     window.begin_first_tour()
-    assert window.guide.tour is None
-    qtbot.waitUntil(lambda: not window.rescue.is_looking, timeout=LONG_MS)
-    assert (window.guide.tour is None) is is_left
+    assert window.rooms.guide.tour is None
+    qtbot.waitUntil(lambda: not window.rooms.rescue.is_looking, timeout=LONG_MS)
+    assert (window.rooms.guide.tour is None) is is_left

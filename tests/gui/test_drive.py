@@ -17,12 +17,12 @@ TICK_S = 0.015
 def paused(qtbot: QtBot, window: MainWindow, room: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> MainWindow:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     press(qtbot, window, "workspace.drive")
-    window.run.set_speed(1.0)
+    window.rooms.run.set_speed(1.0)
     solved(qtbot, window, room)
     press(qtbot, window, "start")
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.0, timeout=LONG_MS)
     press(qtbot, window, "start")
-    assert window.run.phase is RunPhase.PAUSED
+    assert window.rooms.run.phase is RunPhase.PAUSED
     at_rest(qtbot, window)
     return window
 
@@ -33,36 +33,36 @@ def test_each_step_is_one_tick_and_the_numbers_are_those_of_the_last_one(qtbot: 
         press(qtbot, paused, "step")
         qtbot.waitUntil(lambda before_s=before_s: floor_time_s(paused) > before_s, timeout=LONG_MS)
         assert floor_time_s(paused) == pytest.approx(before_s + TICK_S)
-    assert paused.run.snapshot is not None
-    way_mm = paused.run.snapshot.robots[0].sensor_data.distance_mm
-    qtbot.waitUntil(lambda: paused.run_room.robots.value("Ada", "Driven") == f"{way_mm:,.0f} mm", timeout=LONG_MS)
+    assert paused.rooms.run.snapshot is not None
+    way_mm = paused.rooms.run.snapshot.robots[0].sensor_data.distance_mm
+    qtbot.waitUntil(lambda: paused.rooms.run_room.robots.value("Ada", "Driven") == f"{way_mm:,.0f} mm", timeout=LONG_MS)
 
 
 def test_the_speed_goes_from_a_tenth_to_as_fast_as_can_be_while_it_drives(qtbot: QtBot, paused: MainWindow) -> None:
     for _ in SPEEDS:
         press(qtbot, paused, "slower")
-    assert paused.run.settings.speed == min(speed for speed in SPEEDS if speed is not None)
+    assert paused.rooms.run.settings.speed == min(speed for speed in SPEEDS if speed is not None)
     for _ in SPEEDS:
         press(qtbot, paused, "faster")
-    assert paused.run.settings.speed is None
+    assert paused.rooms.run.settings.speed is None
     press(qtbot, paused, "start")
     until(qtbot, paused, RunPhase.ENDED)
 
 
 def test_a_floor_that_is_chosen_while_it_drives_is_that_of_the_next_start(paused: MainWindow) -> None:
-    paused.run_room.floor.chosen.emit("carpet")
-    assert "next start" in paused.notices.log.toPlainText()
+    paused.rooms.run_room.floor.chosen.emit("carpet")
+    assert "next start" in paused.rooms.notices.log.toPlainText()
 
 
 def test_what_was_recorded_cannot_be_dragged(qtbot: QtBot, paused: MainWindow) -> None:
     press(qtbot, paused, "stop")
     until(qtbot, paused, RunPhase.ENDED)
-    qtbot.waitUntil(lambda: paused.playback.is_open, timeout=LONG_MS)
-    recording = paused.playback.file
+    qtbot.waitUntil(lambda: paused.rooms.playback.is_open, timeout=LONG_MS)
+    recording = paused.rooms.playback.file
     assert recording is not None
     press(qtbot, paused, "start")
     until(qtbot, paused, RunPhase.DRIVING)
-    assert paused.view._draggable() is not None
-    paused.playback.open(recording, shown=True)
-    qtbot.waitUntil(lambda: paused.playback.is_shown, timeout=LONG_MS)
-    assert paused.view._draggable() is None
+    assert paused.rooms.view._draggable() is not None
+    paused.rooms.playback.open(recording, shown=True)
+    qtbot.waitUntil(lambda: paused.rooms.playback.is_shown, timeout=LONG_MS)
+    assert paused.rooms.view._draggable() is None

@@ -42,7 +42,7 @@ def leave_quietly(window: MainWindow, tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def edited(window: MainWindow) -> Scene:
-    document = window.scene_editor.editor.document
+    document = window.rooms.scene_editor.editor.document
     assert document is not None
     scene, _ = add_obstacle(document.scene, Obstacle(((100.0, 1500.0), (300.0, 1500.0), (300.0, 1700.0))))
     document.edit(scene, "a crate")
@@ -53,21 +53,23 @@ def said(qtbot: QtBot, window: MainWindow, *words: str, remedy: str = "") -> Non
     """Wait for a complaint above the floor, with a button for what may help, and close it."""
 
     def is_there() -> bool:
-        notice = window.notices.banner.notice
+        notice = window.rooms.notices.banner.notice
         return notice is not None and notice.severity is Severity.ERROR and all(word in notice.text for word in words)
 
     qtbot.waitUntil(is_there, timeout=LONG_MS)
-    assert window.notices.banner.isVisible()
-    assert "Traceback" not in window.notices.banner.text
-    assert "\n" not in window.notices.banner.text
-    titles = [button.text() for button in window.notices.banner.findChildren(QPushButton) if not button.isHidden()]
-    assert titles == ([window.commands[remedy].text()] if remedy else [])
-    window.notices.banner.clear()
+    assert window.rooms.notices.banner.isVisible()
+    assert "Traceback" not in window.rooms.notices.banner.text
+    assert "\n" not in window.rooms.notices.banner.text
+    titles = [
+        button.text() for button in window.rooms.notices.banner.findChildren(QPushButton) if not button.isHidden()
+    ]
+    assert titles == ([window.rooms.commands[remedy].text()] if remedy else [])
+    window.rooms.notices.banner.clear()
 
 
 def answer(window: MainWindow, words: str) -> None:
     driven.answer(window, words)
-    window.scene_editor.finish_saving()
+    window.rooms.scene_editor.finish_saving()
 
 
 def filled(monkeypatch: pytest.MonkeyPatch, suffix: str) -> None:
@@ -99,9 +101,9 @@ def test_a_bad_scene_leaves_the_one_that_is_open(
     opened(qtbot, window, room)
     bad = tmp_path / "bad.json"
     bad.write_bytes(content)
-    window.filing.open_file(bad)
+    window.rooms.filing.open_file(bad)
     said(qtbot, window, "bad.json", words)
-    assert window.run.scene_file == room
+    assert window.rooms.run.scene_file == room
 
 
 @pytest.mark.parametrize("content", [b"", b"no recording" * 100, b"{}"])
@@ -111,27 +113,27 @@ def test_a_bad_recording_leaves_the_scene(
     opened(qtbot, window, room)
     bad = tmp_path / "bad.rwrec"
     bad.write_bytes(content)
-    window.filing.open_file(bad)
+    window.rooms.filing.open_file(bad)
     said(qtbot, window, "bad.rwrec")
-    assert not window.playback.is_open
-    assert window.run.scene is not None
+    assert not window.rooms.playback.is_open
+    assert window.rooms.run.scene is not None
 
 
 def test_a_recording_that_was_cut_off_is_shown_as_far_as_it_goes(
     qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path
 ) -> None:
     solved(qtbot, window, room)
-    with qtbot.waitSignal(window.run.recorded, timeout=LONG_MS) as recorded:
+    with qtbot.waitSignal(window.rooms.run.recorded, timeout=LONG_MS) as recorded:
         press(qtbot, window, "start")
     content = recorded.args[0].read_bytes()
     cut = tmp_path / "cut.rwrec"
     cut.write_bytes(content[: len(content) // 2])
     until(qtbot, window, RunPhase.ENDED)
-    window.notices.banner.clear()
-    window.filing.open_file(cut)
+    window.rooms.notices.banner.clear()
+    window.rooms.filing.open_file(cut)
     said(qtbot, window, "cut.rwrec", "damaged", "cut off")
-    assert window.playback.file == cut
-    assert window.playback.span_s[1] > 0.0
+    assert window.rooms.playback.file == cut
+    assert window.rooms.playback.span_s[1] > 0.0
 
 
 @pytest.mark.parametrize(
@@ -150,9 +152,9 @@ def test_a_bad_mover_leaves_the_one_that_is_chosen(
     opened(qtbot, window, room)
     bad = tmp_path / "bad.py"
     bad.write_text(text)
-    window.filing.open_file(bad)
+    window.rooms.filing.open_file(bad)
     said(qtbot, window, "bad.py", words)
-    assert window.run.settings.mover == "prm"
+    assert window.rooms.run.settings.mover == "prm"
 
 
 @pytest.mark.parametrize("content", ['{"seed": -1}', '{"mover": 3}', "{", ""])
@@ -164,7 +166,7 @@ def test_bad_settings_are_told_and_left_for_their_user_to_mend(
     _tell_of_settings(window)
     opened(qtbot, window, room)
     said(qtbot, window, "settings.json", "mend or remove it")
-    assert window.run.scene_file == room
+    assert window.rooms.run.scene_file == room
     window.close()
     assert settings_file().read_text() == content
 
@@ -215,9 +217,9 @@ def test_a_file_that_vanishes_is_told_of_and_written_again(qtbot: QtBot, window:
     said(qtbot, window, "room.json", "deleted", remedy="save")
     press(qtbot, window, "reload")
     said(qtbot, window, "room.json", "no such file")
-    assert window.run.scene is not None
+    assert window.rooms.run.scene is not None
     press(qtbot, window, "save")
-    assert load_scene(room) == window.run.scene
+    assert load_scene(room) == window.rooms.run.scene
 
 
 @full_disk
@@ -231,10 +233,10 @@ def test_a_full_disk_takes_neither_the_old_file_nor_the_edits(
         filled(full, ".tmp")
         press(qtbot, window, "save")
         said(qtbot, window, "room.json", "no space left", "save it elsewhere", remedy="save_as")
-        window.filing.open_scene(tmp_path / "other.json")
+        window.rooms.filing.open_scene(tmp_path / "other.json")
         answer(window, "Save")
         said(qtbot, window, "no space left", remedy="save_as")
-    assert window.run.scene == scene, "what is not saved is not left"
+    assert window.rooms.run.scene == scene, "what is not saved is not left"
     assert room.read_bytes() == old
     assert [file.name for file in room.parent.glob("*room*")] == ["room.json"]
     assert window.isWindowModified()
@@ -251,7 +253,7 @@ def test_a_place_that_takes_no_file_loses_nothing(qtbot: QtBot, window: MainWind
     dialog.fileSelected.emit(str(tmp_path / "nowhere" / "mine.json"))
     dialog.close()
     said(qtbot, window, "mine.json", "no such file or directory", remedy="save_as")
-    assert window.run.scene_file == room
+    assert window.rooms.run.scene_file == room
     assert window.isWindowModified()
 
 
@@ -260,13 +262,13 @@ def test_who_saves_a_new_scene_before_another_comes_goes_on_to_it(
 ) -> None:
     press(qtbot, window, "new")
     scene = edited(window)
-    window.filing.open_scene(room)
+    window.rooms.filing.open_scene(room)
     answer(window, "Save")
     dialog = window.findChild(QFileDialog)
     assert isinstance(dialog, QFileDialog)
     dialog.fileSelected.emit(str(tmp_path / "mine.json"))
     dialog.close()
-    qtbot.waitUntil(lambda: window.run.scene_file == room, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.run.scene_file == room, timeout=LONG_MS)
     assert load_scene(tmp_path / "mine.json") == scene
 
 
@@ -290,18 +292,18 @@ def test_a_mover_that_crashes_is_told_of_and_can_be_mended_at_once(
     opened(qtbot, window, room)
     file = tmp_path / "mine.py"
     file.write_text(HEAD + body)
-    window.filing.open_file(file)
-    qtbot.waitUntil(lambda: window.run.settings.mover == str(file), timeout=LONG_MS)
+    window.rooms.filing.open_file(file)
+    qtbot.waitUntil(lambda: window.rooms.run.settings.mover == str(file), timeout=LONG_MS)
     press(qtbot, window, "solve")
     until(qtbot, window, RunPhase.SOLVED, RunPhase.LOADED)
-    if window.run.phase is RunPhase.SOLVED:
+    if window.rooms.run.phase is RunPhase.SOLVED:
         press(qtbot, window, "start")
         until(qtbot, window, RunPhase.ENDED)
     said(qtbot, window, "The mover of Ada has crashed", words, "solve again", remedy="solve")
     file.write_text(HEAD + STANDS)
     press(qtbot, window, "solve")
     until(qtbot, window, RunPhase.SOLVED)
-    assert window.notices.banner.notice is None
+    assert window.rooms.notices.banner.notice is None
 
 
 class Paints(QObject):
@@ -314,9 +316,9 @@ class Paints(QObject):
         window.canvas.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - so Qt calls it
-        if event.type() is QEvent.Type.Paint and (picture := self._window.view.picture()) is not None:
+        if event.type() is QEvent.Type.Paint and (picture := self._window.rooms.view.picture()) is not None:
             has_failed = any(mover.status.state is MoverState.FAILED for mover in picture.movers)
-            self.seen.append((has_failed, self._window.notices.log.toPlainText()))
+            self.seen.append((has_failed, self._window.rooms.notices.log.toPlainText()))
         return super().eventFilter(watched, event)
 
 
@@ -330,14 +332,14 @@ def test_a_mover_that_crashes_among_others_is_told_of_while_they_drive_on(
     body += "        super().initialize(robot, scene, task)\n        self.whose = task.name\n"
     body += "    def step(self, sensor_data):\n        return 1 / 0 if self.whose == 'Bo' else Stop()\n"
     file.write_text(HEAD + body)
-    window.filing.open_file(file)
-    qtbot.waitUntil(lambda: window.run.settings.mover == str(file), timeout=LONG_MS)
+    window.rooms.filing.open_file(file)
+    qtbot.waitUntil(lambda: window.rooms.run.settings.mover == str(file), timeout=LONG_MS)
     press(qtbot, window, "solve")
     until(qtbot, window, RunPhase.SOLVED)
     paints = Paints(window)
     press(qtbot, window, "start")
     said(qtbot, window, "The mover of Bo has crashed", "division by zero", remedy="solve")
-    assert window.run.is_driving
+    assert window.rooms.run.is_driving
     qtbot.waitUntil(lambda: any(has_failed for has_failed, _ in paints.seen), timeout=LONG_MS)
     assert all("has crashed" in told for has_failed, told in paints.seen if has_failed), "it is said later than shown"
     press(qtbot, window, "stop")
@@ -352,15 +354,15 @@ def test_a_recording_without_room_is_told_of_and_the_drive_goes_on(
     qtbot: QtBot, window: MainWindow, room: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     solved(qtbot, window, room)
-    window.run.set_speed(5.0)
+    window.rooms.run.set_speed(5.0)
     filled(monkeypatch, ".rwrec")
     press(qtbot, window, "start")
     said(qtbot, window, ".rwrec", "no space left", "the run goes on")
-    assert window.run.phase is RunPhase.DRIVING
-    window.run.set_speed(None)
+    assert window.rooms.run.phase is RunPhase.DRIVING
+    window.rooms.run.set_speed(None)
     until(qtbot, window, RunPhase.ENDED)
-    assert window.run.run_reports[0].outcome.reached
-    assert not window.playback.is_open
+    assert window.rooms.run.run_reports[0].outcome.reached
+    assert not window.rooms.playback.is_open
 
 
 def test_a_folder_of_recordings_that_cannot_be_made_is_told_of_and_the_drive_goes_on(
@@ -368,12 +370,12 @@ def test_a_folder_of_recordings_that_cannot_be_made_is_told_of_and_the_drive_goe
 ) -> None:
     (tmp_path / "data").write_text("in the way")
     solved(qtbot, window, room)
-    window.run.set_speed(5.0)
+    window.rooms.run.set_speed(5.0)
     press(qtbot, window, "start")
     said(qtbot, window, "recordings", "nothing can be recorded")
-    window.run.set_speed(None)
+    window.rooms.run.set_speed(None)
     until(qtbot, window, RunPhase.ENDED)
-    assert window.run.run_reports[0].outcome.reached
+    assert window.rooms.run.run_reports[0].outcome.reached
 
 
 def test_a_window_whose_state_cannot_be_kept_closes_all_the_same(window: MainWindow) -> None:
@@ -407,15 +409,15 @@ def test_a_mover_that_does_not_hear_of_being_cancelled_is_left_behind(
     deaf = f"    def preprocess(self, progress, cancel):\n        {waits}\n"
     mover.write_text("import time\nfrom pathlib import Path\n" + HEAD + deaf + STANDS)
     opened(qtbot, window, room)
-    window.run.load_mover(mover)
-    qtbot.waitUntil(lambda: window.run.settings.mover == str(mover), timeout=LONG_MS)
+    window.rooms.run.load_mover(mover)
+    qtbot.waitUntil(lambda: window.rooms.run.settings.mover == str(mover), timeout=LONG_MS)
     press(qtbot, window, "solve")
     press(qtbot, window, "cancel")
     until(qtbot, window, RunPhase.LOADED)
     said(qtbot, window, "left behind")
-    window.run.choose_mover("prm", 0, {})
+    window.rooms.run.choose_mover("prm", 0, {})
     press(qtbot, window, "solve")
     until(qtbot, window, RunPhase.SOLVED)
     end.touch()
     qtbot.wait(200)
-    assert window.run.phase is RunPhase.SOLVED, "what comes too late changes nothing"
+    assert window.rooms.run.phase is RunPhase.SOLVED, "what comes too late changes nothing"

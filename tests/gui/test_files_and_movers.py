@@ -58,11 +58,11 @@ def test_a_mover_in_a_file_is_loaded_chosen_and_drives(
     assert isinstance(dialog, QFileDialog)
     dialog.fileSelected.emit(str(file))
     dialog.close()
-    qtbot.waitUntil(lambda: window.run.settings.mover == str(file), timeout=LONG_MS)
-    assert window.run_room.planner.findChildren(QComboBox)[0].currentText() == "onwards.py"
-    assert window.run_room.planner.form is not None
-    assert window.run_room.planner.form.values() == {}
-    window.run_room.planner.form.set_value("speed_mm_s", 400.0)
+    qtbot.waitUntil(lambda: window.rooms.run.settings.mover == str(file), timeout=LONG_MS)
+    assert window.rooms.run_room.planner.findChildren(QComboBox)[0].currentText() == "onwards.py"
+    assert window.rooms.run_room.planner.form is not None
+    assert window.rooms.run_room.planner.form.values() == {}
+    window.rooms.run_room.planner.form.set_value("speed_mm_s", 400.0)
     press(qtbot, window, "solve")
     until(qtbot, window, RunPhase.SOLVED)
     press(qtbot, window, "start")
@@ -95,12 +95,12 @@ def test_a_mover_that_hangs_is_told(
     opened(qtbot, window, room)
     file = tmp_path / "hanging.py"
     file.write_text(HANGING)
-    window.run.load_mover(file)
-    qtbot.waitUntil(lambda: window.run.settings.mover == str(file), timeout=LONG_MS)
+    window.rooms.run.load_mover(file)
+    qtbot.waitUntil(lambda: window.rooms.run.settings.mover == str(file), timeout=LONG_MS)
     press(qtbot, window, "solve")
     until(qtbot, window, RunPhase.SOLVED)
     press(qtbot, window, "start")
-    qtbot.waitUntil(lambda: "has not answered" in window.notices.banner.text, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: "has not answered" in window.rooms.notices.banner.text, timeout=LONG_MS)
     (tmp_path / "go on").touch()
     press(qtbot, window, "stop")
     until(qtbot, window, RunPhase.ENDED)
@@ -112,19 +112,19 @@ def test_a_mover_that_does_not_load_is_told_and_the_old_one_stays(
     file = tmp_path / "broken.py"
     file.write_text("class Broken(:")
     dropped(window, file)
-    qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
-    assert "broken.py" in window.notices.banner.text
-    assert window.run.settings.mover == "prm"
+    qtbot.waitUntil(lambda: window.rooms.notices.banner.notice is not None, timeout=LONG_MS)
+    assert "broken.py" in window.rooms.notices.banner.text
+    assert window.rooms.run.settings.mover == "prm"
 
 
 def test_a_folder_or_an_odd_name_is_refused_in_one_line(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     for name, words in ((tmp_path, "directory"), (tmp_path / "two\nlines.json", "no such file")):
-        window.notices.banner.clear()
+        window.rooms.notices.banner.clear()
         dropped(window, name)
-        qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
-        assert words in window.notices.banner.text
-        assert "\n" not in window.notices.banner.text
-    assert window.notices.log.document().blockCount() == 2
+        qtbot.waitUntil(lambda: window.rooms.notices.banner.notice is not None, timeout=LONG_MS)
+        assert words in window.rooms.notices.banner.text
+        assert "\n" not in window.rooms.notices.banner.text
+    assert window.rooms.notices.log.document().blockCount() == 2
     odd = written(tmp_path, "three\nlines", ROOM | {"meta": {}})
     opened(qtbot, window, odd)
     assert window.windowTitle().startswith("three\\nlines")
@@ -132,7 +132,7 @@ def test_a_folder_or_an_odd_name_is_refused_in_one_line(qtbot: QtBot, window: Ma
 
 def test_a_file_can_be_dropped(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     dropped(window, room)
-    qtbot.waitUntil(lambda: window.run.scene_file == room, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.run.scene_file == room, timeout=LONG_MS)
 
 
 def test_the_file_dialog_opens_a_scene_without_stopping_the_window(
@@ -143,16 +143,16 @@ def test_the_file_dialog_opens_a_scene_without_stopping_the_window(
     assert isinstance(dialog, QFileDialog)
     dialog.fileSelected.emit(str(room))
     dialog.close()
-    qtbot.waitUntil(lambda: window.run.scene_file == room, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.run.scene_file == room, timeout=LONG_MS)
 
 
 def test_a_ready_scene_is_in_the_menu(qtbot: QtBot, window: MainWindow) -> None:
     scenes = window.bar.menus[Menu.SCENES]
     entries = {action.text(): action for action in scenes.actions()}
     entries["Maze"].trigger()
-    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
-    assert window.run.scene_file is not None
-    assert window.run.scene_file.name == "maze.json"
+    qtbot.waitUntil(lambda: window.rooms.run.scene is not None, timeout=LONG_MS)
+    assert window.rooms.run.scene_file is not None
+    assert window.rooms.run.scene_file.name == "maze.json"
 
 
 @pytest.mark.parametrize("suffix", ["png", "svg"])
@@ -161,14 +161,14 @@ def test_what_is_shown_can_be_exported(
 ) -> None:
     solved(qtbot, window, room)
     file = tmp_path / f"picture.{suffix}"
-    picture = window.view.picture()
+    picture = window.rooms.view.picture()
     assert picture is not None
-    window.filing.export_picture(picture, file)
+    window.rooms.filing.export_picture(picture, file)
     written_all(qtbot, window)
     assert file.stat().st_size > 10_000
-    window.filing.export_picture(picture, tmp_path / "nowhere" / f"picture.{suffix}")
+    window.rooms.filing.export_picture(picture, tmp_path / "nowhere" / f"picture.{suffix}")
     written_all(qtbot, window)
-    assert "cannot be written" in window.notices.banner.text
+    assert "cannot be written" in window.rooms.notices.banner.text
 
 
 def folder_asked_about(window: MainWindow) -> Path:
@@ -197,7 +197,7 @@ def test_a_name_without_a_suffix_gets_that_of_the_kind_that_is_chosen(
     qtbot: QtBot, window: MainWindow, room: Path
 ) -> None:
     opened(qtbot, window, room)
-    window.filing.choose_animation(Theme.LIGHT)
+    window.rooms.filing.choose_animation(Theme.LIGHT)
     (dialog,) = (each for each in window.findChildren(QFileDialog) if each.isVisible())
     assert dialog.defaultSuffix() == "gif"
     kinds = dialog.findChild(QComboBox, "fileTypeCombo")

@@ -49,11 +49,11 @@ def palette(qtbot: QtBot, window: MainWindow, typed: str) -> CommandPalette:
 
 def test_the_palette_has_every_command_and_narrows(qtbot: QtBot, window: MainWindow) -> None:
     found = palette(qtbot, window, "")
-    assert len(found.titles) == len(window.commands.commands)
+    assert len(found.titles) == len(window.rooms.commands.commands)
     qtbot.keyClicks(found.findChild(QLineEdit), "dark")
     assert found.titles == ["Dark colours"]
     qtbot.keyClick(found.findChild(QLineEdit), Qt.Key.Key_Return)
-    assert window.view.theme is Theme.DARK
+    assert window.rooms.view.theme is Theme.DARK
 
 
 def test_the_arrow_keys_choose_in_the_palette(qtbot: QtBot, window: MainWindow) -> None:
@@ -69,9 +69,9 @@ def test_what_cannot_be_done_now_says_why_in_the_palette(qtbot: QtBot, window: M
     found = palette(qtbot, window, "solve")
     assert found.titles[0] == "Solve"
     qtbot.keyClick(found.findChild(QLineEdit), Qt.Key.Key_Return)
-    assert window.run.phase is RunPhase.EMPTY
-    assert window.notices.banner.isVisible()
-    assert window.notices.banner.text.startswith("Solve: "), "it is said why not"
+    assert window.rooms.run.phase is RunPhase.EMPTY
+    assert window.rooms.notices.banner.isVisible()
+    assert window.rooms.notices.banner.text.startswith("Solve: "), "it is said why not"
 
 
 @pytest.mark.parametrize("typed", ["", "s", "the", "obstacle", "undo", "start", "match"])
@@ -80,9 +80,9 @@ def test_the_palette_has_what_can_be_done_before_the_rest_and_names_before_tips(
 ) -> None:
     opened(qtbot, window, room)
     found = palette(qtbot, window, typed)
-    by_title = {window.commands.title(command.id): command for command in window.commands.commands}
+    by_title = {window.rooms.commands.title(command.id): command for command in window.rooms.commands.commands}
     shown = [by_title[title] for title in found.titles]
-    can = [window.commands[command.id].isEnabled() for command in shown]
+    can = [window.rooms.commands[command.id].isEnabled() for command in shown]
     called = [is_named(typed, command) for command in shown]
     assert shown
     if any(map(all, zip(can, called, strict=True))):
@@ -94,7 +94,7 @@ def test_the_palette_has_what_can_be_done_before_the_rest_and_names_before_tips(
 
 
 def test_a_command_is_found_by_what_its_button_says_now(qtbot: QtBot, window: MainWindow, room: Path) -> None:
-    window.run.set_speed(0.1)
+    window.rooms.run.set_speed(0.1)
     solved(qtbot, window, room)
     press(qtbot, window, "start")
     until(qtbot, window, RunPhase.DRIVING)
@@ -106,25 +106,25 @@ def test_a_command_is_found_by_what_its_button_says_now(qtbot: QtBot, window: Ma
 
 def test_the_welcome_page_shows_the_ready_scenes_with_pictures_and_opens_one(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, window, "welcome")
-    assert window.notices.welcome.isVisible()
-    assert set(scene_files()) <= set(window.notices.welcome.files)
-    qtbot.waitUntil(lambda: window.notices.welcome.is_whole, timeout=LONG_MS)
-    pictures = [window.notices.welcome.card(file).icon().pixmap(200, 140).toImage() for file in scene_files()]
+    assert window.rooms.notices.welcome.isVisible()
+    assert set(scene_files()) <= set(window.rooms.notices.welcome.files)
+    qtbot.waitUntil(lambda: window.rooms.notices.welcome.is_whole, timeout=LONG_MS)
+    pictures = [window.rooms.notices.welcome.card(file).icon().pixmap(200, 140).toImage() for file in scene_files()]
     assert len({bytes(picture.constBits()) for picture in pictures}) == len(pictures)
-    qtbot.mouseClick(window.notices.welcome.card(find_scene("crates")), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: window.run.scene_file == find_scene("crates"), timeout=LONG_MS)
-    assert not window.notices.welcome.isVisible()
+    qtbot.mouseClick(window.rooms.notices.welcome.card(find_scene("crates")), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.rooms.run.scene_file == find_scene("crates"), timeout=LONG_MS)
+    assert not window.rooms.notices.welcome.isVisible()
 
 
 def test_the_welcome_page_gives_way_once_there_is_a_scene_to_go_back_to(
     qtbot: QtBot, window: MainWindow, room: Path
 ) -> None:
     press(qtbot, window, "welcome")
-    assert not window.commands["close_notice"].isEnabled(), "there is nothing behind it"
+    assert not window.rooms.commands["close_notice"].isEnabled(), "there is nothing behind it"
     opened(qtbot, window, room)
     press(qtbot, window, "welcome")
     press(qtbot, window, "close_notice")
-    assert not window.notices.welcome.isVisible()
+    assert not window.rooms.notices.welcome.isVisible()
 
 
 def test_scenes_that_were_opened_are_offered_again(
@@ -140,31 +140,31 @@ def test_scenes_that_were_opened_are_offered_again(
         menu.aboutToShow.emit()
         assert [action.text() for action in menu.actions()] == [str(room), str(other)]
         press(qtbot, again, "welcome")
-        assert room in again.notices.welcome.files
-        assert other not in again.notices.welcome.files, "it is gone"
+        assert room in again.rooms.notices.welcome.files
+        assert other not in again.rooms.notices.welcome.files, "it is gone"
         menu.actions()[0].trigger()
-        qtbot.waitUntil(lambda: again.run.scene_file == room, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: again.rooms.run.scene_file == room, timeout=LONG_MS)
 
 
 def test_a_workspace_shows_its_panels_and_keeps_what_the_user_changes(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, window, "workspace.drive")
-    assert window.drive_plate.isVisible()
+    assert window.rooms.drive_plate.isVisible()
     assert not window.panes["Planner"].isVisible()
     assert not window.panes["Log"].is_open, "it is folded at first"
     qtbot.mouseClick(window.panes["Log"].fold, Qt.MouseButton.LeftButton)
-    assert window.notices.log.isVisible()
+    assert window.rooms.notices.log.isVisible()
     press(qtbot, window, "workspace.plan")
-    assert not window.drive_plate.isVisible()
+    assert not window.rooms.drive_plate.isVisible()
     assert window.panes["Numbers"].is_open
-    assert not window.notices.log.isVisible()
+    assert not window.rooms.notices.log.isVisible()
     press(qtbot, window, "workspace.drive")
-    assert window.notices.log.isVisible()
+    assert window.rooms.notices.log.isVisible()
     window.close()
     with another_window(qtbot) as again:
         assert again.workspace is Workspace.DRIVE
-        assert again.notices.log.isVisible()
+        assert again.rooms.notices.log.isVisible()
         press(qtbot, again, "usual_panels")
-        assert not again.notices.log.isVisible()
+        assert not again.rooms.notices.log.isVisible()
 
 
 def test_colours_and_place_are_kept(qtbot: QtBot, window: MainWindow) -> None:
@@ -172,8 +172,8 @@ def test_colours_and_place_are_kept(qtbot: QtBot, window: MainWindow) -> None:
     window.resize(1100, 700)
     window.close()
     with another_window(qtbot) as again:
-        assert again.view.theme is Theme.DARK
-        assert again.commands["look.dark"].isChecked()
+        assert again.rooms.view.theme is Theme.DARK
+        assert again.rooms.commands["look.dark"].isChecked()
         assert again.height() == 700
         press(qtbot, again, "look.light")
 
@@ -193,7 +193,7 @@ def test_what_was_used_last_is_on_top_once() -> None:
 
 
 def test_panels_are_made_before_they_are_visited(qtbot: QtBot, window: MainWindow) -> None:
-    panes = [window.panes[panel.id] for panel in window.panels]
+    panes = [window.panes[panel.id] for panel in window.rooms.panels]
     assert any(pane.widget() is None for pane in panes)
     window.panes.fill_ahead()
     qtbot.waitUntil(lambda: all(pane.widget() for pane in panes), timeout=LONG_MS)
@@ -201,7 +201,7 @@ def test_panels_are_made_before_they_are_visited(qtbot: QtBot, window: MainWindo
 
 def test_pictures_of_commands_follow_the_theme_at_once(window: MainWindow) -> None:
     def lightness() -> int:
-        image = window.commands["open"].icon().pixmap(24, 24).toImage()
+        image = window.rooms.commands["open"].icon().pixmap(24, 24).toImage()
         strokes = (image.pixelColor(x, y) for x in range(24) for y in range(24))
         return max(strokes, key=lambda color: color.alpha()).lightness()
 

@@ -70,10 +70,10 @@ def test_a_closed_window_leaves_nothing_behind(qtbot: QtBot, room: Path, visited
     def used() -> weakref.ref[MainWindow]:
         window = furnished_window(Settings(speed=None))
         window.show()
-        window.run.open_scene(room)
-        qtbot.waitUntil(lambda: window.run.phase is RunPhase.LOADED, timeout=LONG_MS)
+        window.rooms.run.open_scene(room)
+        qtbot.waitUntil(lambda: window.rooms.run.phase is RunPhase.LOADED, timeout=LONG_MS)
         for workspace in visited:  # A panel that was not seen is no part of the window for Qt.
-            window.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+            window.rooms.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
         window.close()
         window.deleteLater()
         return weakref.ref(window)
@@ -87,11 +87,11 @@ def test_a_closed_window_leaves_nothing_behind(qtbot: QtBot, room: Path, visited
 def test_what_is_remembered_of_a_scene_goes_with_it_and_waits_for_no_search(
     qtbot: QtBot, window: MainWindow, sweeper: Sweeper, room: Path
 ) -> None:
-    window.run.open_scene(room)
-    qtbot.waitUntil(lambda: window.run.phase is RunPhase.LOADED, timeout=LONG_MS)
-    qtbot.waitUntil(lambda: window.scene_editor.is_settled, timeout=LONG_MS)
+    window.rooms.run.open_scene(room)
+    qtbot.waitUntil(lambda: window.rooms.run.phase is RunPhase.LOADED, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.scene_editor.is_settled, timeout=LONG_MS)
     sweeper.end()
     gc.disable()
-    remembered = weakref.ref(window.run.inspector)
-    window.run.open_scene(room)
+    remembered = weakref.ref(window.rooms.run.inspector)
+    window.rooms.run.open_scene(room)
     qtbot.waitUntil(lambda: remembered() is None, timeout=LONG_MS)

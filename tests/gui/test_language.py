@@ -57,8 +57,8 @@ def hebrew_window(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[Main
     made = furnished_window(Settings(speed=None))
     qtbot.addWidget(made)
     made.show()
-    made.run.find_movers()
-    qtbot.waitUntil(lambda: bool(made.run.movers), timeout=LONG_MS)
+    made.rooms.run.find_movers()
+    qtbot.waitUntil(lambda: bool(made.rooms.run.movers), timeout=LONG_MS)
     yield made
     made.close()
 
@@ -150,10 +150,10 @@ def test_the_window_speaks_hebrew_in_every_corner(hebrew_window: MainWindow) -> 
 
 
 def test_keys_that_are_brackets_are_not_turned_round_in_a_menu(hebrew_window: MainWindow) -> None:
-    slower = hebrew_window.commands["slower"]
+    slower = hebrew_window.rooms.commands["slower"]
     assert slower.text().endswith(f"\t{isolated('[')}")
     assert "\t" not in slower.toolTip()
-    assert "\t" not in hebrew_window.commands["step"].text()
+    assert "\t" not in hebrew_window.rooms.commands["step"].text()
 
 
 @pytest.mark.parametrize("which", ["window", "hebrew_window"])
@@ -176,8 +176,8 @@ def test_the_window_is_mirrored_but_for_the_floor_time_and_numbers(hebrew_window
     press_workspace(window, "design")
     rail, column = window.rail, window.panes.column
     assert rail.mapToGlobal(rail.rect().center()).x() > column.mapToGlobal(column.rect().center()).x()
-    assert window.view.canvas.layoutDirection() is left_to_right
-    strip = window.timeline.strip
+    assert window.rooms.view.canvas.layoutDirection() is left_to_right
+    strip = window.rooms.timeline.strip
     assert strip.layoutDirection() is left_to_right
     fields = window.findChildren(QAbstractSpinBox)
     assert fields
@@ -195,7 +195,7 @@ def test_a_language_is_spoken_at_once_whatever_was_spoken_before(qapp: QApplicat
 
 
 def press_workspace(window: MainWindow, name: str) -> None:
-    window.commands[f"workspace.{name}"].trigger()
+    window.rooms.commands[f"workspace.{name}"].trigger()
     QCoreApplication.processEvents()
 
 
@@ -203,7 +203,7 @@ def press_workspace(window: MainWindow, name: str) -> None:
 
 
 def test_commands_are_found_by_their_hebrew_and_english_names_and_ids(hebrew_window: MainWindow, qtbot: QtBot) -> None:
-    export = next(command for command in hebrew_window.commands.commands if command.id == "export")
+    export = next(command for command in hebrew_window.rooms.commands.commands if command.id == "export")
     for typed in ("ייצוא", "תמונה ייצוא", "export picture", "Export"):
         assert matches(typed, export), typed
     assert not matches("solve", export)
@@ -234,9 +234,9 @@ def test_languages_call_themselves_by_their_own_names() -> None:
 
 
 def test_a_chosen_language_is_remembered_and_counts_from_the_next_time(window: MainWindow) -> None:
-    assert window.commands["language.system"].isChecked()
-    window.commands["language.he"].trigger()
-    assert "reopen the window" in window.notices.banner.text
+    assert window.rooms.commands["language.system"].isChecked()
+    window.rooms.commands["language.he"].trigger()
+    assert "reopen the window" in window.rooms.notices.banner.text
     assert tr("Robots") == "Robots"
     window.close()
     assert load_window_state(window_state_file()).language == "he"
@@ -276,8 +276,8 @@ def test_the_same_choice_is_not_told_twice() -> None:
 
 
 def test_the_title_names_the_program_once(hebrew_window: MainWindow, room: Path, qtbot: QtBot) -> None:
-    hebrew_window.run.open_scene(room)
-    qtbot.waitUntil(lambda: hebrew_window.run.scene is not None, timeout=LONG_MS)
+    hebrew_window.rooms.run.open_scene(room)
+    qtbot.waitUntil(lambda: hebrew_window.rooms.run.scene is not None, timeout=LONG_MS)
     # Qt adds the program's name to a title that does not end with it.
     assert hebrew_window.windowTitle().endswith(QApplication.applicationDisplayName())
     assert QApplication.applicationDisplayName() == tr("Robot Workshop") != "Robot Workshop"
@@ -306,7 +306,7 @@ def test_numbers_stand_at_the_far_edge_from_their_titles(hebrew_window: MainWind
     opened(qtbot, hebrew_window, room)
     press(qtbot, hebrew_window, "workspace.plan")
     press(qtbot, hebrew_window, "solve")
-    numbers = hebrew_window.run_room.numbers
+    numbers = hebrew_window.rooms.run_room.numbers
     qtbot.waitUntil(lambda: len(numbers.entries) > 1, timeout=LONG_MS)
     values = dict(numbers.entries)
     for words in (values["צמתים"], values["אומת"]):  # Digits, and a Hebrew word.

@@ -24,8 +24,8 @@ def large(qtbot: QtBot, room: object) -> MainWindow:
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show()
-    window.run.find_movers()
-    qtbot.waitUntil(lambda: bool(window.run.movers), timeout=LONG_MS)
+    window.rooms.run.find_movers()
+    qtbot.waitUntil(lambda: bool(window.rooms.run.movers), timeout=LONG_MS)
     opened(qtbot, window, room)
     yield window
     window.close()
@@ -35,10 +35,10 @@ def large(qtbot: QtBot, room: object) -> MainWindow:
 @pytest.mark.parametrize("workspace", [Workspace.DESIGN, Workspace.PLAN])
 def test_what_stands_in_a_form_is_all_there(qtbot: QtBot, large: MainWindow, workspace: Workspace) -> None:
     press(qtbot, large, "solve") if workspace is Workspace.PLAN else None
-    large.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
-    if large.scene_editor.editor.document is not None:
-        large.scene_editor.editor.document.select((Part(Kind.OBSTACLE, 0),))
-    areas = [each for each in (large.run_room.planner, large.scene_editor.form) if each.isVisible()]
+    large.rooms.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+    if large.rooms.scene_editor.editor.document is not None:
+        large.rooms.scene_editor.editor.document.select((Part(Kind.OBSTACLE, 0),))
+    areas = [each for each in (large.rooms.run_room.planner, large.rooms.scene_editor.form) if each.isVisible()]
     assert len(areas) == 1
 
     def cut() -> list[str]:

@@ -23,7 +23,7 @@ def crates(qtbot: QtBot, window: MainWindow) -> MainWindow:
 
 
 def enter(window: MainWindow, workspace: Workspace) -> None:
-    window.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+    window.rooms.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
     QApplication.processEvents()
 
 
@@ -47,7 +47,7 @@ def place_of_floor(window: MainWindow) -> tuple[QRect, tuple[float, float], floa
 
 def selections(window: MainWindow) -> list[Callable[[], object]]:
     """Return what selects each part of the scene, several of them, and none."""
-    document = window.scene_editor.editor.document
+    document = window.rooms.scene_editor.editor.document
     assert document is not None
     scene = document.scene
     parts = [Part(Kind.OBSTACLE, number) for number in range(len(scene.obstacles))]
@@ -65,18 +65,18 @@ def sayings(window: MainWindow) -> list[Callable[[], object]]:
         for text in texts
         for remedies in ((), ("show_cause", "more_samples"))
     ]
-    return [lambda notice=notice: window.notices.notify(notice) for notice in notices]
+    return [lambda notice=notice: window.rooms.notices.notify(notice) for notice in notices]
 
 
 def openings(window: MainWindow) -> list[Callable[[], object]]:
     """Return what opens and closes flyouts, folds and sheets, and chooses layers."""
-    buttons: list[QAbstractButton] = [window.layers_plate, window.panes["Log"].fold]
-    if window.drive_plate.isVisible():
-        buttons.append(window.drive_plate)
+    buttons: list[QAbstractButton] = [window.rooms.layers_plate, window.panes["Log"].fold]
+    if window.rooms.drive_plate.isVisible():
+        buttons.append(window.rooms.drive_plate)
     done: list[Callable[[], object]] = [button.click for button in buttons for _ in range(2)]
     for sheet in ("Tournament", "Pioneers"):
         done += [lambda sheet=sheet: window.panes.open(sheet), lambda sheet=sheet: window.panes.close(sheet)]
-    done += [lambda preset=preset: window.layers.choose(preset) for preset in LayerPreset]
+    done += [lambda preset=preset: window.rooms.layers.choose(preset) for preset in LayerPreset]
     return done
 
 

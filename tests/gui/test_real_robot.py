@@ -90,25 +90,25 @@ def stage(known_room: Path) -> Iterator[Stage]:
 
 
 def click_connect(qtbot: QtBot, window: MainWindow) -> None:
-    window.commands["workspace.drive"].trigger()
-    (button,) = window.run_room.connection_bar.findChildren(QPushButton)
+    window.rooms.commands["workspace.drive"].trigger()
+    (button,) = window.rooms.run_room.connection_bar.findChildren(QPushButton)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 def connected(qtbot: QtBot, window: MainWindow, address: object) -> None:
-    window.run_room.connection_bar.type_address(str(address))
+    window.rooms.run_room.connection_bar.type_address(str(address))
     click_connect(qtbot, window)
-    assert window.run_room.connection_bar.button_text == "Cancel"
-    qtbot.waitUntil(lambda: window.connection.state is LinkState.CONNECTED, timeout=LONG_MS)
-    assert window.run_room.connection_bar.button_text == "Disconnect"
-    assert window.status.links == "Robot connected"
+    assert window.rooms.run_room.connection_bar.button_text == "Cancel"
+    qtbot.waitUntil(lambda: window.rooms.connection.state is LinkState.CONNECTED, timeout=LONG_MS)
+    assert window.rooms.run_room.connection_bar.button_text == "Disconnect"
+    assert window.rooms.status.links == "Robot connected"
 
 
 def unfold_form(qtbot: QtBot, window: MainWindow) -> None:
     """Let the plate that says who drives unfold the form of the real robot."""
-    if not window.drive_plate.isChecked():
-        qtbot.mouseClick(window.drive_plate, Qt.MouseButton.LeftButton)
-    assert window.run_room.connection_bar.isVisible()
+    if not window.rooms.drive_plate.isChecked():
+        qtbot.mouseClick(window.rooms.drive_plate, Qt.MouseButton.LeftButton)
+    assert window.rooms.run_room.connection_bar.isVisible()
 
 
 def start(qtbot: QtBot, window: MainWindow, answer: str = "Drive the robot") -> None:
@@ -128,14 +128,14 @@ def test_of_two_robots_in_a_scene_the_real_one_drives_the_task_that_is_chosen(
     duel = ROOM | {"robots": [ada, bea], "obstacles": [box(700, 0, 150, 350)]}
     solved(qtbot, window, written(tmp_path, "two", duel))
     connected(qtbot, window, stage.address)
-    boxes = window.run_room.connection_bar.findChildren(QComboBox)
+    boxes = window.rooms.run_room.connection_bar.findChildren(QComboBox)
     (choice,) = (each for each in boxes if each.itemText(0) == "Ada")
     unfold_form(qtbot, window)
     assert (choice.isVisible(), choice.count()) == (True, 2)
     choice.setCurrentText("Bea")
     start(qtbot, window)
     until(qtbot, window, RunPhase.ENDED)
-    (report,) = window.run.run_reports
+    (report,) = window.rooms.run.run_reports
     assert (report.outcome.robot, report.outcome.reached) == ("Bea", True)
 
 
@@ -143,35 +143,35 @@ def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_s
     qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
 ) -> None:
     solved(qtbot, window, known_room)
-    session = window.run._session
+    session = window.rooms.run._session
     assert session is not None
     (mover,) = session.movers
     roadmap = mover.roadmap
     connected(qtbot, window, stage.address)
     start(qtbot, window, "Keep it still")
-    assert window.run.phase is RunPhase.SOLVED, "who does not say Drive does not drive"
+    assert window.rooms.run.phase is RunPhase.SOLVED, "who does not say Drive does not drive"
     start(qtbot, window)
     until(qtbot, window, RunPhase.DRIVING)
-    assert "cannot be paused" in window.commands["start"].toolTip()
-    qtbot.waitUntil(lambda: "/s" in window.run_room.connection_bar.gauges.link.text, timeout=LONG_MS)
+    assert "cannot be paused" in window.rooms.commands["start"].toolTip()
+    qtbot.waitUntil(lambda: "/s" in window.rooms.run_room.connection_bar.gauges.link.text, timeout=LONG_MS)
     until(qtbot, window, RunPhase.ENDED)
 
-    assert window.notices.banner.notice is not None
-    assert window.notices.banner.notice.severity is Severity.GOOD, window.notices.banner.text
+    assert window.rooms.notices.banner.notice is not None
+    assert window.rooms.notices.banner.notice.severity is Severity.GOOD, window.rooms.notices.banner.text
     assert stage.body.pose.distance_to(1200.0, 500.0) <= GOAL_MM, "by truth"
     assert mover.roadmap is roadmap
-    picture = window.run.picture(ALL_LAYERS, Theme.LIGHT)
+    picture = window.rooms.run.picture(ALL_LAYERS, Theme.LIGHT)
     assert picture is not None
     assert picture.tracks[0].reached
     assert picture.snapshot is not None
     assert len(picture.snapshot.standing_obstacles) == 1, "drawn as the scene has them"
 
     click_connect(qtbot, window)
-    assert window.connection.state is LinkState.APART
+    assert window.rooms.connection.state is LinkState.APART
     stage.until(lambda: not stage.is_driving)
     press(qtbot, window, "start")
     until(qtbot, window, RunPhase.ENDED)
-    assert "Goal reached" in window.notices.banner.text
+    assert "Goal reached" in window.rooms.notices.banner.text
     assert mover.roadmap is roadmap
 
 
@@ -179,25 +179,25 @@ def test_speed_and_floor_say_why_they_are_not_a_real_robots(
     qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
 ) -> None:
     solved(qtbot, window, known_room)
-    assert window.commands["faster"].isEnabled()
+    assert window.rooms.commands["faster"].isEnabled()
     connected(qtbot, window, stage.address)
     for command in ("slower", "faster", "real_time"):
-        assert not window.commands[command].isEnabled()
-        assert "real robot" in window.commands[command].toolTip()
-    for control in (window.run_room.speed, window.run_room.floor):
+        assert not window.rooms.commands[command].isEnabled()
+        assert "real robot" in window.rooms.commands[command].toolTip()
+    for control in (window.rooms.run_room.speed, window.rooms.run_room.floor):
         assert not control.isEnabled()
         assert any("real robot" in part.toolTip() for part in (control, *control.findChildren(QWidget)))
     click_connect(qtbot, window)
-    qtbot.waitUntil(lambda: window.commands["faster"].isEnabled(), timeout=LONG_MS)
-    assert window.run_room.speed.isEnabled()
-    assert window.run_room.floor.isEnabled()
+    qtbot.waitUntil(lambda: window.rooms.commands["faster"].isEnabled(), timeout=LONG_MS)
+    assert window.rooms.run_room.speed.isEnabled()
+    assert window.rooms.run_room.floor.isEnabled()
 
 
 def test_the_keyboard_does_not_fall_on_the_button_that_disconnects(
     qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
 ) -> None:
     solved(qtbot, window, known_room)
-    window.commands["workspace.drive"].setChecked(True)
+    window.rooms.commands["workspace.drive"].setChecked(True)
     field = window.findChild(AddressField)
     assert isinstance(field, AddressField)
     window.activateWindow()
@@ -216,7 +216,7 @@ def test_stop_all_stops_a_real_robot(qtbot: QtBot, window: MainWindow, known_roo
     qtbot.waitUntil(lambda: not stage.is_driving, timeout=LONG_MS)
     until(qtbot, window, RunPhase.ENDED)
     assert not stage.is_driving
-    assert window.connection.state is LinkState.CONNECTED
+    assert window.rooms.connection.state is LinkState.CONNECTED
 
 
 def test_stop_all_stops_a_connected_robot_outside_a_drive(
@@ -224,14 +224,14 @@ def test_stop_all_stops_a_connected_robot_outside_a_drive(
 ) -> None:
     opened(qtbot, window, known_room)
     connected(qtbot, window, stage.address)
-    robot = window.connection.robot
+    robot = window.rooms.connection.robot
     assert robot is not None
     robot.drive_forward(100.0)  # As by a mover that was left behind.
     qtbot.waitUntil(lambda: stage.is_driving, timeout=LONG_MS)
-    assert not window.run.is_driving
+    assert not window.rooms.run.is_driving
     press(qtbot, window, "stop")
     qtbot.waitUntil(lambda: not stage.is_driving, timeout=LONG_MS)
-    assert window.connection.state is LinkState.CONNECTED
+    assert window.rooms.connection.state is LinkState.CONNECTED
 
 
 def test_closing_the_window_stops_a_real_robot(
@@ -254,29 +254,29 @@ def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
     start(qtbot, window)
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.5, timeout=LONG_MS)
     stage.spoil(is_stalled=True)
-    qtbot.waitUntil(lambda: window.connection.state is LinkState.APART, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.connection.state is LinkState.APART, timeout=LONG_MS)
     until(qtbot, window, RunPhase.ENDED)
-    assert window.notices.banner.notice is not None
-    assert window.notices.banner.notice.severity is Severity.ERROR
-    assert "connect again" in window.notices.banner.text
-    sheet = window.run_room.robots.sheet("Ada")
+    assert window.rooms.notices.banner.notice is not None
+    assert window.rooms.notices.banner.notice.severity is Severity.ERROR
+    assert "connect again" in window.rooms.notices.banner.text
+    sheet = window.rooms.run_room.robots.sheet("Ada")
     assert sheet.make_rows().battery.text.endswith("%")
     assert sheet.value("odometry x") != "\u2013"
     assert sheet.value("truth x") == "\u2013", "nobody knows where a real robot is"
     assert not sheet.isEnabled()
     qtbot.waitUntil(lambda: sheet.value("Mover") == "\u2013", timeout=LONG_MS)
-    assert "last values" in window.run_room.robots.mark
-    assert window.notices.banner.isVisible()
-    assert window.drive_plate.isVisible()
-    assert window.drive_plate.text().startswith("Last values"), "it is told where nothing is unfolded"
+    assert "last values" in window.rooms.run_room.robots.mark
+    assert window.rooms.notices.banner.isVisible()
+    assert window.rooms.drive_plate.isVisible()
+    assert window.rooms.drive_plate.text().startswith("Last values"), "it is told where nothing is unfolded"
     unfold_form(qtbot, window)
-    assert window.run_room.connection_bar.text == "Last values"
-    bar = window.run_room.connection_bar.gauges
+    assert window.rooms.run_room.connection_bar.text == "Last values"
+    bar = window.rooms.run_room.connection_bar.gauges
     for gauge in (bar.battery, bar.link, bar.loss):
         assert gauge.isVisible()
         assert not gauge.isEnabled()
         assert gauge.text
-    assert window.run_room.connection_bar.button_text == "Connect"
+    assert window.rooms.run_room.connection_bar.button_text == "Connect"
 
 
 def test_an_address_where_nobody_is_gets_a_diagnosis(
@@ -284,26 +284,26 @@ def test_an_address_where_nobody_is_gets_a_diagnosis(
 ) -> None:
     monkeypatch.setattr("robotdriver.create.driver.detection.serial_ports", lambda: ())
     for address, words in (("tcp:127.0.0.1:1", "127.0.0.1:1"), ("nonsense", "nonsense"), ("", "plug in")):
-        window.notices.banner.clear()
-        window.run_room.connection_bar.type_address(address)
+        window.rooms.notices.banner.clear()
+        window.rooms.run_room.connection_bar.type_address(address)
         click_connect(qtbot, window)
-        qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
-        assert words in window.notices.banner.text
-        assert window.run_room.connection_bar.button_text == "Connect"
+        qtbot.waitUntil(lambda: window.rooms.notices.banner.notice is not None, timeout=LONG_MS)
+        assert words in window.rooms.notices.banner.text
+        assert window.rooms.run_room.connection_bar.button_text == "Connect"
 
 
 def test_connecting_can_be_cancelled_and_never_stops_the_window(qtbot: QtBot, window: MainWindow, stage: Stage) -> None:
-    window.run_room.connection_bar.type_address(str(stage.address))
+    window.rooms.run_room.connection_bar.type_address(str(stage.address))
     click_connect(qtbot, window)
     click_connect(qtbot, window)
-    assert window.run_room.connection_bar.button_text == "Connect"
+    assert window.rooms.run_room.connection_bar.button_text == "Connect"
     connected(qtbot, window, stage.address)
-    assert window.run.robot is window.connection.robot is not None
+    assert window.rooms.run.robot is window.rooms.connection.robot is not None
 
 
 def test_stop_works_with_nothing_open(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, window, "stop")
-    assert window.notices.banner.notice is None
+    assert window.rooms.notices.banner.notice is None
 
 
 def test_the_model_is_found_out_and_a_plan_for_another_one_is_made_anew(
@@ -311,17 +311,17 @@ def test_the_model_is_found_out_and_a_plan_for_another_one_is_made_anew(
 ) -> None:
     robot = ROBOT | {"model": "create2", "goal": {"x": 1000, "y": 500}}
     solved(qtbot, window, written(tmp_path, "second", ROOM | {"robots": [robot], "obstacles": []}))
-    assert window.run_room.connection_bar.model == ""
+    assert window.rooms.run_room.connection_bar.model == ""
     connected(qtbot, window, stage.address)
-    assert window.run_room.connection_bar.text.startswith("iRobot Create at")
-    assert window.run.is_plan_stale
+    assert window.rooms.run_room.connection_bar.text.startswith("iRobot Create at")
+    assert window.rooms.run.is_plan_stale
     press(qtbot, window, "start")
-    assert "solve again" in window.notices.banner.text
+    assert "solve again" in window.rooms.notices.banner.text
     press(qtbot, window, "solve")
     until(qtbot, window, RunPhase.SOLVED)
     start(qtbot, window)
     until(qtbot, window, RunPhase.ENDED)
-    (report,) = window.run.run_reports
+    (report,) = window.rooms.run.run_reports
     assert report.outcome.reached
 
 
@@ -332,14 +332,14 @@ def test_a_robot_whose_link_is_gone_is_looked_for_until_it_is_back_and_stands(
     assert isinstance(stage.address, TcpAddress)
     with closing(Hub(stage.address.port)) as hub:
         connected(qtbot, window, f"tcp:127.0.0.1:{hub.port}")
-        robot = window.connection.robot
+        robot = window.rooms.connection.robot
         assert robot is not None
         robot.drive_forward(100.0)
         qtbot.waitUntil(lambda: stage.is_driving, timeout=LONG_MS)
         hub.hang_up()
-        qtbot.waitUntil(lambda: window.connection.state is LinkState.CONNECTING, timeout=LONG_MS)
-        assert "again" in window.run_room.connection_bar.text
-        qtbot.waitUntil(lambda: window.connection.state is LinkState.CONNECTED, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: window.rooms.connection.state is LinkState.CONNECTING, timeout=LONG_MS)
+        assert "again" in window.rooms.run_room.connection_bar.text
+        qtbot.waitUntil(lambda: window.rooms.connection.state is LinkState.CONNECTED, timeout=LONG_MS)
         stage.until(lambda: not stage.is_driving)
 
 
@@ -351,29 +351,31 @@ def test_a_question_to_drive_a_robot_that_is_lost_is_closed_and_moves_nothing(
     with closing(Hub(stage.address.port)) as hub:
         connected(qtbot, window, f"tcp:127.0.0.1:{hub.port}")
         press(qtbot, window, "start")
-        asked = window.run.real_start
+        asked = window.rooms.run.real_start
         assert asked is not None
         assert question(window) is not None
         hub.hang_up()
         qtbot.waitUntil(lambda: question(window) is None, timeout=LONG_MS)
-        window.run.drive_real(asked)
-        assert "after you pressed Start" in window.notices.banner.text
-        assert window.run.phase is RunPhase.SOLVED
-        qtbot.waitUntil(lambda: window.connection.state is LinkState.CONNECTED, timeout=LONG_MS)
-        window.run.drive_real(asked)
-        assert window.run.phase is RunPhase.SOLVED, "the robot is back, but may stand elsewhere: it is asked again"
+        window.rooms.run.drive_real(asked)
+        assert "after you pressed Start" in window.rooms.notices.banner.text
+        assert window.rooms.run.phase is RunPhase.SOLVED
+        qtbot.waitUntil(lambda: window.rooms.connection.state is LinkState.CONNECTED, timeout=LONG_MS)
+        window.rooms.run.drive_real(asked)
+        assert window.rooms.run.phase is RunPhase.SOLVED, (
+            "the robot is back, but may stand elsewhere: it is asked again"
+        )
 
 
 def test_a_drive_says_whose_it_is_once_a_robot_was_connected(
     qtbot: QtBot, window: MainWindow, known_room: Path, stage: Stage
 ) -> None:
     def says(words: str) -> None:
-        qtbot.waitUntil(lambda: words in window.notices.drive_banner.text, timeout=LONG_MS)
+        qtbot.waitUntil(lambda: words in window.rooms.notices.drive_banner.text, timeout=LONG_MS)
 
     solved(qtbot, window, known_room)
     press(qtbot, window, "start")
     until(qtbot, window, RunPhase.ENDED)
-    assert not window.notices.drive_banner.isVisible()
+    assert not window.rooms.notices.drive_banner.isVisible()
     connected(qtbot, window, stage.address)
     start(qtbot, window)
     until(qtbot, window, RunPhase.DRIVING)
@@ -382,10 +384,10 @@ def test_a_drive_says_whose_it_is_once_a_robot_was_connected(
     click_connect(qtbot, window)
     press(qtbot, window, "start")
     says("Simulated drive: iRobot Create at")
-    assert window.notices.drive_banner.isVisible()
+    assert window.rooms.notices.drive_banner.isVisible()
     until(qtbot, window, RunPhase.ENDED)
-    window.run.open_scene(known_room)
-    qtbot.waitUntil(lambda: not window.notices.drive_banner.isVisible(), timeout=LONG_MS)
+    window.rooms.run.open_scene(known_room)
+    qtbot.waitUntil(lambda: not window.rooms.notices.drive_banner.isVisible(), timeout=LONG_MS)
 
 
 def test_the_key_of_stop_works_over_a_question_and_answers_it(
@@ -393,7 +395,7 @@ def test_the_key_of_stop_works_over_a_question_and_answers_it(
 ) -> None:
     solved(qtbot, window, known_room)
     connected(qtbot, window, stage.address)
-    robot = window.connection.robot
+    robot = window.rooms.connection.robot
     assert robot is not None
     press(qtbot, window, "start")
     asked = question(window)
@@ -404,7 +406,7 @@ def test_the_key_of_stop_works_over_a_question_and_answers_it(
     qtbot.keyClick(asked, Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: question(window) is None, timeout=LONG_MS)
     qtbot.waitUntil(lambda: not stage.is_driving, timeout=LONG_MS)
-    assert window.run.phase is RunPhase.SOLVED
+    assert window.rooms.run.phase is RunPhase.SOLVED
 
 
 @pytest.mark.parametrize("robots", [1, 2])
@@ -414,7 +416,7 @@ def test_a_connected_robots_bar_fits_a_small_screen(
     places = [ROBOT | {"name": f"player{n}", "start": {"x": 400, "y": 400 + 600 * n}} for n in range(robots)]
     opened(qtbot, window, written(tmp_path, "some", ROOM | {"robots": places}))
     window.resize(1024, 700)
-    bar = window.run_room.connection_bar
+    bar = window.rooms.run_room.connection_bar
 
     def is_whole() -> bool:
         return not list(faults_of(window)) and all(gauge.isVisible() for _, gauge in bar.gauges.titled)
@@ -423,7 +425,7 @@ def test_a_connected_robots_bar_fits_a_small_screen(
     unfold_form(qtbot, window)
     qtbot.waitUntil(is_whole, timeout=LONG_MS)
     stage.spoil(is_stalled=True)
-    qtbot.waitUntil(lambda: window.connection.state is LinkState.APART, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.connection.state is LinkState.APART, timeout=LONG_MS)
     qtbot.waitUntil(lambda: not list(faults_of(window)), timeout=LONG_MS)
     (words,) = (label for label in bar.findChildren(WrappedLabel) if label.isVisible())
     assert words.text() == bar.text == "Last values", "without it the gauges would seem to be of now"
@@ -439,7 +441,7 @@ def test_the_address_field_offers_the_ports_that_are_there_when_it_opens(
         PortInfo("/dev/rfcomm0", "n/a", "n/a"),
     )
     monkeypatch.setattr("robotdriver.create.links.serial_ports", lambda: ports)
-    bar = window.run_room.connection_bar
+    bar = window.rooms.run_room.connection_bar
     bar.type_address("tcp:here:4000")
     field = bar.findChild(AddressField)
     assert field is not None

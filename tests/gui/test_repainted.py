@@ -26,17 +26,17 @@ FEW = 30
 
 def settled(qtbot: QtBot, window: MainWindow) -> None:
     """Hold whatever drives, and wait until nothing is about to be painted."""
-    if window.run.phase is RunPhase.DRIVING:
-        window.run.start_or_pause()
+    if window.rooms.run.phase is RunPhase.DRIVING:
+        window.rooms.run.start_or_pause()
     written_all(qtbot, window)
-    qtbot.waitUntil(lambda: window.canvas.is_whole and window.run.phase is not RunPhase.SOLVING, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.canvas.is_whole and window.rooms.run.phase is not RunPhase.SOLVING, timeout=LONG_MS)
     qtbot.wait(50)
 
 
 def test_what_a_tool_draws_goes_with_the_tool(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
-    window.commands["workspace.design"].trigger()
-    window.commands["select_all"].trigger()
+    window.rooms.commands["workspace.design"].trigger()
+    window.rooms.commands["select_all"].trigger()
     settled(qtbot, window)
     window.canvas.tool = None  # As when it is solved, and nothing else looks different yet.
     qtbot.waitUntil(lambda: stale_pixels(window) <= FEW, timeout=10_000)
@@ -56,7 +56,7 @@ def test_what_is_shown_after_each_of_many_commands_is_what_a_whole_repaint_shows
     opened(qtbot, window, written(tmp_path, "crates", ROOM | {"robots": [robot], "obstacles": crates}))
     chance = random.Random(7)
     for name in (*FIRST, *chance.choices(COMMANDS, k=GIVEN)):
-        if not (action := window.commands[name]).isEnabled():
+        if not (action := window.rooms.commands[name]).isEnabled():
             continue
         action.trigger()
         if name in ("tool.box", "tool.wall"):

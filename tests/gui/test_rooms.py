@@ -54,7 +54,7 @@ def test_a_panel_needs_its_place_and_its_record_alone(qtbot: QtBot, window: Main
     qtbot.addWidget(panes.column)
     panes.column.show()
     panes.take_arrangement(Workspace.PLAN)
-    for _ in panes.furnish((*window.panels, Panel("Compass", make, "Where north is."))):
+    for _ in panes.furnish((*window.rooms.panels, Panel("Compass", make, "Where north is."))):
         pass
     assert not made, "nobody has seen it"
     panes.take_arrangement(Workspace.DRIVE)
@@ -65,9 +65,9 @@ def test_a_panel_needs_its_place_and_its_record_alone(qtbot: QtBot, window: Main
 
 
 def test_every_command_and_panel_has_an_id_of_its_own(window: MainWindow) -> None:
-    commands = [command.id for command in window.commands.commands]
-    panels = [panel.id for panel in window.panels]
+    commands = [command.id for command in window.rooms.commands.commands]
+    panels = [panel.id for panel in window.rooms.panels]
     assert len(set(commands)) == len(commands)
     assert len(set(panels)) == len(panels)
     assert set(panels) == {place.id for place in places()}
-    assert all(panel.whats_this for panel in window.panels)
+    assert all(panel.whats_this for panel in window.rooms.panels)

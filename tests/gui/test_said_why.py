@@ -28,26 +28,26 @@ def type_key(qtbot: QtBot, window: MainWindow, key: Qt.Key, ctrl: bool = False) 
 
 
 def test_a_key_that_does_nothing_says_why(qtbot: QtBot, window: MainWindow, room: Path) -> None:
-    window.commands.refresh()
+    window.rooms.commands.refresh()
     type_key(qtbot, window, Qt.Key.Key_F5)
-    assert window.notices.banner.text.endswith("Solve: open a scene first.")
+    assert window.rooms.notices.banner.text.endswith("Solve: open a scene first.")
     type_key(qtbot, window, Qt.Key.Key_R, ctrl=True)
-    assert "Open again: open a scene first." in window.notices.banner.text
+    assert "Open again: open a scene first." in window.rooms.notices.banner.text
     opened(qtbot, window, room)
     type_key(qtbot, window, Qt.Key.Key_Space)
-    assert "Start: solve the scene first, with F5." in window.notices.banner.text
+    assert "Start: solve the scene first, with F5." in window.rooms.notices.banner.text
     type_key(qtbot, window, Qt.Key.Key_F5)
     until(qtbot, window, RunPhase.SOLVED)
-    assert "Start" not in window.notices.banner.text, "what can be done is done"
+    assert "Start" not in window.rooms.notices.banner.text, "what can be done is done"
 
 
 def test_escape_is_left_to_tools(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     opened(qtbot, window, room)
-    window.commands["workspace.design"].trigger()
-    window.commands["tool.polygon"].trigger()
+    window.rooms.commands["workspace.design"].trigger()
+    window.rooms.commands["tool.polygon"].trigger()
     type_key(qtbot, window, Qt.Key.Key_Escape)
-    assert window.scene_editor.editor.kind.name == "SELECT"
-    assert window.notices.banner.notice is None
+    assert window.rooms.scene_editor.editor.kind.name == "SELECT"
+    assert window.rooms.notices.banner.notice is None
 
 
 def test_what_is_printed_is_told(qtbot: QtBot) -> None:
@@ -68,17 +68,17 @@ def test_what_is_printed_is_told(qtbot: QtBot) -> None:
 def test_a_program_named_at_the_start_runs_and_a_world_opens_with_its_robots(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
-    guests = window.families.source
+    guests = window.rooms.families.source
     program = tmp_path / "prog.py"
     program.write_text(EV3)
     world = next(file for file in world_files() if file.suffix == ".yaml")
     for file in (program, world):
         window.open_file(file)
         qtbot.waitUntil(lambda: guests.phase is GuestPhase.RUNNING, timeout=LONG_MS)
-        assert window.view.source is guests
+        assert window.rooms.view.source is guests
         assert guests.title == file.name
-        assert "goal" not in window.status.hint
-        assert not window.commands["layer.roadmap"].isEnabled()
-        assert window.commands["layer.trail"].isEnabled()
+        assert "goal" not in window.rooms.status.hint
+        assert not window.rooms.commands["layer.roadmap"].isEnabled()
+        assert window.rooms.commands["layer.trail"].isEnabled()
         press(qtbot, window, "stop")
         qtbot.waitUntil(lambda: guests.phase is GuestPhase.ENDED, timeout=LONG_MS)

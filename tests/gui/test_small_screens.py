@@ -64,7 +64,7 @@ def small(qtbot: QtBot, language: str, window: MainWindow, room: Path) -> MainWi
 
 def test_everything_can_be_reached_and_read(qtbot: QtBot, small: MainWindow) -> None:
     for workspace in Workspace:
-        small.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+        small.rooms.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
         if workspace is Workspace.DRIVE:
             press(qtbot, small, "start")
             until(qtbot, small, RunPhase.DRIVING)
@@ -87,29 +87,29 @@ def test_everything_can_be_reached_and_read(qtbot: QtBot, small: MainWindow) -> 
 
 
 def program_dialog(window: MainWindow) -> None:
-    window.families.ask_about((Path("follow.py"),))
+    window.rooms.families.ask_about((Path("follow.py"),))
 
 
 def not_found(window: MainWindow) -> None:
     """The palette where no command is found."""
-    window.commands["palette"].trigger()
+    window.rooms.commands["palette"].trigger()
     (palette,) = (each for each in window.findChildren(CommandPalette) if each.isVisible())
     palette.findChildren(QLineEdit)[0].setText("fly to the moon")
 
 
 def unsaved(window: MainWindow) -> None:
     """The question whether edits are given up."""
-    window.commands["workspace.design"].setChecked(True)
-    window.commands["select_all"].trigger()
-    window.commands["duplicate"].trigger()
-    window.commands["new"].trigger()
+    window.rooms.commands["workspace.design"].setChecked(True)
+    window.rooms.commands["select_all"].trigger()
+    window.rooms.commands["duplicate"].trigger()
+    window.rooms.commands["new"].trigger()
 
 
 DIALOGS: dict[str, Callable[[MainWindow], object]] = {
     "program": program_dialog,
-    **{name: lambda window, name=name: window.commands[name].trigger() for name in ("palette", "keys", "manual")},
+    **{name: lambda window, name=name: window.rooms.commands[name].trigger() for name in ("palette", "keys", "manual")},
     "palette, nothing found": not_found,
-    "serve_pioneers": lambda window: window.commands["serve_pioneers"].trigger(),
+    "serve_pioneers": lambda window: window.rooms.commands["serve_pioneers"].trigger(),
     "unsaved": unsaved,
 }
 
@@ -117,8 +117,8 @@ DIALOGS: dict[str, Callable[[MainWindow], object]] = {
 def test_menus_and_dialogs_fit_and_return_does_not_cancel(qtbot: QtBot, small: MainWindow) -> None:
     for menu in small.menuBar().findChildren(QMenu):
         assert menu.sizeHint().height() <= HEIGHT, menu.title()
-    small.commands["match.tournament"].trigger()
-    form = small.matches.forms.tournament
+    small.rooms.commands["match.tournament"].trigger()
+    form = small.rooms.matches.forms.tournament
     last = form.findChildren(QPushButton)[-1]
     qtbot.waitUntil(lambda: last.visibleRegion().boundingRect() == last.rect(), timeout=LONG_MS)
     for name, ask in DIALOGS.items():
@@ -149,7 +149,7 @@ def test_panels_and_lists_that_are_empty_say_what_will_be_there(
     assert language
     window.resize(WIDTH, HEIGHT)
     for workspace in Workspace:
-        window.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+        window.rooms.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
         qtbot.waitUntil(lambda: not list(faults_of(window)), timeout=LONG_MS)
         empty = [dock.objectName() for dock in window.findChildren(Pane) if is_seen(dock) and not is_telling(dock)]
         assert not empty, workspace.name
@@ -183,7 +183,7 @@ def test_names_as_long_as_they_may_be_push_nothing_off_the_window(
     file = written(tmp_path, "long_" * 40, {**ROOM, "robots": robots, "obstacles": [], "meta": {"title": name * 2}})
     solved(qtbot, window, file)
     for workspace in (Workspace.DESIGN, Workspace.PLAN, Workspace.DRIVE, Workspace.MATCH):
-        window.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+        window.rooms.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
         if workspace is Workspace.DRIVE:
             press(qtbot, window, "start")
             until(qtbot, window, RunPhase.DRIVING)
@@ -191,7 +191,7 @@ def test_names_as_long_as_they_may_be_push_nothing_off_the_window(
             until(qtbot, window, RunPhase.PAUSED)
         qtbot.wait(0)
         assert (window.width(), window.height()) == (WIDTH, HEIGHT), workspace.name
-        assert window.view.canvas.width() >= WIDTH // 4, workspace.name
+        assert window.rooms.view.canvas.width() >= WIDTH // 4, workspace.name
 
 
 def faults_of(window: QWidget) -> Iterator[str]:

@@ -124,8 +124,8 @@ def test_where_nothing_plays_sounds_the_command_says_why(qtbot: QtBot, programs:
     assert not any(programs.iterdir())
     window = furnished_window(Settings())
     qtbot.addWidget(window)
-    assert not window.commands["sounds"].isEnabled()
-    assert "pw-play, paplay, aplay" in window.commands["sounds"].toolTip()
+    assert not window.rooms.commands["sounds"].isEnabled()
+    assert "pw-play, paplay, aplay" in window.rooms.commands["sounds"].toolTip()
     window.close()
 
 
@@ -135,8 +135,8 @@ def test_a_drive_is_heard_once_sounds_are_wanted_which_is_remembered(qtbot: QtBo
     window = furnished_window(Settings(speed=None))
     qtbot.addWidget(window)
     window.show()
-    window.run.find_movers()
-    assert not window.commands["sounds"].isChecked(), "off by default"
+    window.rooms.run.find_movers()
+    assert not window.rooms.commands["sounds"].isChecked(), "off by default"
     solved(qtbot, window, room)
     press(qtbot, window, "start")
     until(qtbot, window, RunPhase.ENDED)
@@ -150,8 +150,8 @@ def test_a_drive_is_heard_once_sounds_are_wanted_which_is_remembered(qtbot: QtBo
     assert load_window_state(window_state_file()).sounds
     again = furnished_window(Settings())
     qtbot.addWidget(again)
-    assert again.commands["sounds"].isChecked()
-    assert again.sounds.is_on
+    assert again.rooms.commands["sounds"].isChecked()
+    assert again.rooms.sounds.is_on
     again.close()
 
 
@@ -202,11 +202,11 @@ def test_a_program_that_fails_is_told_once(
     opened(qtbot, window, room)
     press(qtbot, window, "sounds")
     for number in (1, 2):
-        window.sounds.follow(picture(duel))
-        window.sounds.follow(picture(duel, ("winner", "")))
+        window.rooms.sounds.follow(picture(duel))
+        window.rooms.sounds.follow(picture(duel, ("winner", "")))
         qtbot.waitUntil(lambda number=number: len(lines(heard)) == number, timeout=LONG_MS)
-        qtbot.waitUntil(lambda: not window.sounds._worker.is_busy, timeout=LONG_MS)
-    assert "pw-play" in window.notices.banner.text
-    assert words in window.notices.banner.text
-    assert window.notices.log.toPlainText().count("cannot be heard") == 1
+        qtbot.waitUntil(lambda: not window.rooms.sounds._worker.is_busy, timeout=LONG_MS)
+    assert "pw-play" in window.rooms.notices.banner.text
+    assert words in window.rooms.notices.banner.text
+    assert window.rooms.notices.log.toPlainText().count("cannot be heard") == 1
     window.close()

@@ -25,7 +25,7 @@ def own_recordings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def screen_of(qtbot: QtBot, window: MainWindow) -> AudienceScreen:
     press(qtbot, window, "audience")
-    screen = window.projector.screen
+    screen = window.rooms.projector.screen
     assert screen is not None
     qtbot.waitExposed(screen, timeout=LONG_MS)
     return screen
@@ -40,13 +40,13 @@ def test_it_has_no_buttons_fills_the_screen_and_is_left_by_esc_or_its_own_key(qt
     screen = screen_of(qtbot, window)
     assert screen.isFullScreen()
     assert screen.findChildren(QAbstractButton) == []
-    assert window.commands["audience"].isChecked()
+    assert window.rooms.commands["audience"].isChecked()
     qtbot.keyClick(screen, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: window.projector.screen is None, timeout=LONG_MS)
-    assert not window.commands["audience"].isChecked()
+    qtbot.waitUntil(lambda: window.rooms.projector.screen is None, timeout=LONG_MS)
+    assert not window.rooms.commands["audience"].isChecked()
     screen_of(qtbot, window)
-    window.commands["audience"].trigger()
-    qtbot.waitUntil(lambda: window.projector.screen is None, timeout=LONG_MS)
+    window.rooms.commands["audience"].trigger()
+    qtbot.waitUntil(lambda: window.rooms.projector.screen is None, timeout=LONG_MS)
     assert window.isVisible()
 
 
@@ -84,15 +84,15 @@ def test_a_recording_is_shown_as_it_is_played(qtbot: QtBot, window: MainWindow, 
     solved(qtbot, window, room)
     press(qtbot, window, "start")
     until(qtbot, window, RunPhase.ENDED)
-    qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.playback.is_open, timeout=LONG_MS)
     screen = screen_of(qtbot, window)
-    begin_s, end_s = window.playback.span_s
-    window.playback.seek((begin_s + end_s) / 2.0)
-    window.playback.arrive()
+    begin_s, end_s = window.rooms.playback.span_s
+    window.rooms.playback.seek((begin_s + end_s) / 2.0)
+    window.rooms.playback.arrive()
     qtbot.waitUntil(lambda: screen.content.score.act is Act.DRIVING, timeout=LONG_MS)
     assert 0.0 < screen.content.score.racers[0].done < 1.0
-    window.playback.seek(end_s)
-    window.playback.arrive()
+    window.rooms.playback.seek(end_s)
+    window.rooms.playback.arrive()
     qtbot.waitUntil(lambda: screen.content.score.act is Act.OVER, timeout=LONG_MS)
 
 
@@ -102,12 +102,12 @@ def test_it_follows_light_and_dark_in_every_shape(
 ) -> None:
     opened(qtbot, window, room)
     for theme in Theme:
-        window.commands[f"look.{theme.value}"].setChecked(True)
+        window.rooms.commands[f"look.{theme.value}"].setChecked(True)
         screen = AudienceScreen()
         qtbot.addWidget(screen)
         screen.resize(*size)
         press(qtbot, window, "audience")
-        screen.show_content(window.projector.screen.content)
+        screen.show_content(window.rooms.projector.screen.content)
         press(qtbot, window, "audience")
         image = screen.grab().toImage()
         assert image.pixelColor(2, 2) == QColor(COLORS[theme].background)
@@ -119,8 +119,8 @@ def test_between_matches_the_next_one_is_announced_and_the_tournaments_table_sho
     qtbot: QtBot, window: MainWindow, room: Path
 ) -> None:
     opened(qtbot, window, room)
-    window.commands["workspace.match"].setChecked(True)
-    matches = window.matches
+    window.rooms.commands["workspace.match"].setChecked(True)
+    matches = window.rooms.matches
     matches.discovery.rest()
     matches.forms.referee.show_found([("\u05d0\u05d1\u05d2", "127.0.0.1:7000")])
     matches.forms.referee.type_player(0, "127.0.0.1:7000", "sesame")

@@ -20,25 +20,25 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def place(window: MainWindow, x_mm: float, y_mm: float) -> QPoint:
-    x, y = window.view.canvas.view.to_px(x_mm, y_mm)
+    x, y = window.rooms.view.canvas.view.to_px(x_mm, y_mm)
     return QPoint(round(x), round(y))
 
 
 def drag(qtbot: QtBot, window: MainWindow, *way: tuple[float, float]) -> None:
     places = [place(window, *each) for each in way]
-    qtbot.mousePress(window.view.canvas, LEFT, pos=places[0])
+    qtbot.mousePress(window.rooms.view.canvas, LEFT, pos=places[0])
     for each in places[1:]:
-        qtbot.mouseMove(window.view.canvas, pos=each)
-    qtbot.mouseRelease(window.view.canvas, LEFT, pos=places[-1])
+        qtbot.mouseMove(window.rooms.view.canvas, pos=each)
+    qtbot.mouseRelease(window.rooms.view.canvas, LEFT, pos=places[-1])
 
 
 def click(qtbot: QtBot, window: MainWindow, x_mm: float, y_mm: float) -> None:
-    qtbot.mouseClick(window.view.canvas, LEFT, pos=place(window, x_mm, y_mm))
+    qtbot.mouseClick(window.rooms.view.canvas, LEFT, pos=place(window, x_mm, y_mm))
 
 
 def do(window: MainWindow, command: str) -> None:
-    assert window.commands[command].isEnabled(), window.commands[command].toolTip()
-    window.commands[command].trigger()
+    assert window.rooms.commands[command].isEnabled(), window.rooms.commands[command].toolTip()
+    window.rooms.commands[command].trigger()
 
 
 @pytest.fixture
@@ -57,58 +57,60 @@ def drawn(qtbot: QtBot, window: MainWindow) -> MainWindow:
 
 
 def test_a_scene_is_drawn_saved_solved_and_driven(qtbot: QtBot, drawn: MainWindow, tmp_path: Path) -> None:
-    scene = drawn.run.scene
+    scene = drawn.rooms.run.scene
     assert scene is not None
     (obstacle,), (robot,) = scene.obstacles, scene.robots
     assert obstacle.polygon == ((1800.0, 1000.0), (2200.0, 1000.0), (2200.0, 2000.0), (1800.0, 2000.0))
     assert (robot.start.x_mm, robot.start.y_mm, robot.goal) == (600.0, 1500.0, (3400.0, 1500.0))
     assert robot.start.heading_rad == pytest.approx(math.pi / 2.0)
     assert drawn.isWindowModified()
-    assert drawn.scene_editor.needs_a_file
-    drawn.scene_editor.save(tmp_path / "mine.json")
+    assert drawn.rooms.scene_editor.needs_a_file
+    drawn.rooms.scene_editor.save(tmp_path / "mine.json")
     qtbot.waitUntil(lambda: not drawn.isWindowModified(), timeout=LONG_MS)
     assert load_scene(tmp_path / "mine.json") == scene
     do(drawn, "solve")
-    qtbot.waitUntil(lambda: drawn.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: drawn.rooms.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
     do(drawn, "start")
-    qtbot.waitUntil(lambda: drawn.run.phase is RunPhase.ENDED, timeout=LONG_MS)
-    assert drawn.run.run_reports[0].outcome.reached
+    qtbot.waitUntil(lambda: drawn.rooms.run.phase is RunPhase.ENDED, timeout=LONG_MS)
+    assert drawn.rooms.run.run_reports[0].outcome.reached
 
 
 def test_an_edit_forgets_the_plan_and_undo_gives_the_scene_back(qtbot: QtBot, drawn: MainWindow) -> None:
     do(drawn, "solve")
-    qtbot.waitUntil(lambda: drawn.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
-    before = drawn.run.scene
+    qtbot.waitUntil(lambda: drawn.rooms.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
+    before = drawn.rooms.run.scene
     drag(qtbot, drawn, (2000.0, 1500.0), (2000.0, 1700.0), (2000.0, 1900.0))
-    assert drawn.run.phase is RunPhase.LOADED
-    assert drawn.run.scene is not before
+    assert drawn.rooms.run.phase is RunPhase.LOADED
+    assert drawn.rooms.run.scene is not before
     do(drawn, "undo")
-    assert drawn.run.scene is before
+    assert drawn.rooms.run.scene is before
     do(drawn, "redo")
-    assert drawn.run.scene is not before
+    assert drawn.rooms.run.scene is not before
 
 
 def test_a_heading_may_be_typed_as_any_angle(qtbot: QtBot, drawn: MainWindow) -> None:
     click(qtbot, drawn, 600.0, 1500.0)
     for typed, heading in (("270", -90.0), ("-190", 170.0), ("361", 1.0), ("180", 180.0)):
         (field,) = (
-            each for each in drawn.scene_editor.form.findChildren(NumberField) if each.accessibleName() == "Heading"
+            each
+            for each in drawn.rooms.scene_editor.form.findChildren(NumberField)
+            if each.accessibleName() == "Heading"
         )
         field.selectAll()
         qtbot.keyClicks(field, typed)
         qtbot.keyClick(field, Qt.Key.Key_Return)
-        assert drawn.run.scene is not None
-        assert math.degrees(drawn.run.scene.robots[0].start.heading_rad) == pytest.approx(heading, abs=0.01)
+        assert drawn.rooms.run.scene is not None
+        assert math.degrees(drawn.rooms.run.scene.robots[0].start.heading_rad) == pytest.approx(heading, abs=0.01)
         assert field.value() == pytest.approx(heading, abs=0.01)
 
 
 def test_a_complaint_goes_when_what_was_wrong_is_mended(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     opened(qtbot, window, written(tmp_path, "unfit", ROOM | {"obstacles": [box(300, 300, 200, 200)]}))
-    assert "robot 1, start" in window.notices.banner.text
+    assert "robot 1, start" in window.rooms.notices.banner.text
     do(window, "show_cause")
     do(window, "delete")
-    assert window.run.unfit == ""
-    assert window.notices.banner.notice is None
+    assert window.rooms.run.unfit == ""
+    assert window.rooms.notices.banner.notice is None
     window._may_close = True
 
 
@@ -120,69 +122,71 @@ def test_corners_and_edges_are_counted_as_in_the_table() -> None:
 
 def test_what_is_wrong_is_said_while_it_is_drawn(qtbot: QtBot, drawn: MainWindow) -> None:
     drag(qtbot, drawn, (2000.0, 1500.0), (1000.0, 1500.0), (700.0, 1500.0))
-    assert "overlaps obstacle 1" in drawn.run.unfit
-    assert not drawn.commands["solve"].isEnabled()
-    assert drawn.notices.banner.notice is None
+    assert "overlaps obstacle 1" in drawn.rooms.run.unfit
+    assert not drawn.rooms.commands["solve"].isEnabled()
+    assert drawn.rooms.notices.banner.notice is None
     do(drawn, "undo")
-    assert drawn.run.unfit == ""
-    assert drawn.commands["solve"].isEnabled()
+    assert drawn.rooms.run.unfit == ""
+    assert drawn.rooms.commands["solve"].isEnabled()
 
 
 def field(window: MainWindow, name: str) -> NumberField:
-    return next(each for each in window.scene_editor.form.findChildren(NumberField) if each.accessibleName() == name)
+    return next(
+        each for each in window.rooms.scene_editor.form.findChildren(NumberField) if each.accessibleName() == name
+    )
 
 
 def test_numbers_are_typed(qtbot: QtBot, drawn: MainWindow) -> None:
     click(qtbot, drawn, 2000.0, 1500.0)
     field(drawn, "Left").setValue(1500.0)
     field(drawn, "Width").setValue(200.0)
-    scene = drawn.run.scene
+    scene = drawn.rooms.run.scene
     assert scene is not None
     assert scene.obstacles[0].polygon[:2] == ((1500.0, 1000.0), (1700.0, 1000.0))
     click(qtbot, drawn, 600.0, 1500.0)
     field(drawn, "Heading").setValue(180.0)
-    scene = drawn.run.scene
+    scene = drawn.rooms.run.scene
     assert scene is not None
     assert scene.robots[0].start.heading_rad == pytest.approx(math.pi)
     for _ in range(3):
         do(drawn, "undo")
-    assert scene.obstacles != drawn.run.scene.obstacles  # type: ignore[union-attr]  # there is a scene
+    assert scene.obstacles != drawn.rooms.run.scene.obstacles  # type: ignore[union-attr]  # there is a scene
 
 
 def test_parts_are_copied_pasted_brought_into_line_and_deleted(drawn: MainWindow) -> None:
     do(drawn, "select_all")
     do(drawn, "copy")
     do(drawn, "paste")
-    scene = drawn.run.scene
+    scene = drawn.rooms.run.scene
     assert scene is not None
     assert [robot.name for robot in scene.robots] == ["player1", "player2"]
     assert len(scene.obstacles) == 2
     do(drawn, "paste")
-    scene = drawn.run.scene
+    scene = drawn.rooms.run.scene
     assert scene is not None
     assert len({obstacle.polygon for obstacle in scene.obstacles}) == 3, "what is pasted once more can be seen"
-    drawn.scene_editor.tree.selectAll()
+    drawn.rooms.scene_editor.tree.selectAll()
     do(drawn, "align.left")
     do(drawn, "delete")
-    scene = drawn.run.scene
+    scene = drawn.rooms.run.scene
     assert scene is not None
     assert (scene.robots, scene.obstacles) == ((), ())
 
 
 def test_edits_that_are_not_saved_are_asked_about(qtbot: QtBot, drawn: MainWindow, room: Path) -> None:
-    drawn.filing.open_scene(room)
+    drawn.rooms.filing.open_scene(room)
     answer(drawn, "Keep editing")
-    assert drawn.run.scene_file is None
-    drawn.filing.open_scene(room)
+    assert drawn.rooms.run.scene_file is None
+    drawn.rooms.filing.open_scene(room)
     answer(drawn, "Throw away")
-    qtbot.waitUntil(lambda: drawn.run.scene_file == room, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: drawn.rooms.run.scene_file == room, timeout=LONG_MS)
     assert not drawn.isWindowModified()
 
 
 def test_a_question_about_edits_closes_where_another_scene_is_open(qtbot: QtBot, drawn: MainWindow, room: Path) -> None:
-    drawn.filing.when_nothing_is_lost(lambda: pytest.fail("it is not the scene that was asked about"))
-    drawn.run.open_scene(room)  # As one that was being loaded, and comes while the question is open.
-    qtbot.waitUntil(lambda: drawn.run.scene_file == room, timeout=LONG_MS)
+    drawn.rooms.filing.when_nothing_is_lost(lambda: pytest.fail("it is not the scene that was asked about"))
+    drawn.rooms.run.open_scene(room)  # As one that was being loaded, and comes while the question is open.
+    qtbot.waitUntil(lambda: drawn.rooms.run.scene_file == room, timeout=LONG_MS)
     qtbot.waitUntil(lambda: question(drawn) is None, timeout=LONG_MS)
 
 
@@ -191,17 +195,17 @@ def test_a_file_for_a_scene_is_not_asked_for_any_more_where_another_one_is_open(
 ) -> None:
     do(drawn, "save_as")
     assert drawn.findChildren(QFileDialog)
-    drawn.run.open_scene(room)
+    drawn.rooms.run.open_scene(room)
     qtbot.waitUntil(lambda: not drawn.findChildren(QFileDialog), timeout=LONG_MS)
 
 
 def test_edits_made_while_a_scene_is_loaded_stay(qtbot: QtBot, drawn: MainWindow, room: Path) -> None:
-    drawn.run.open_scene(room)
+    drawn.rooms.run.open_scene(room)
     do(drawn, "select_all")
     do(drawn, "delete")
-    edited = drawn.run.scene
-    qtbot.waitUntil(lambda: "was being loaded" in drawn.notices.banner.text, timeout=LONG_MS)
-    assert drawn.run.scene is edited
+    edited = drawn.rooms.run.scene
+    qtbot.waitUntil(lambda: "was being loaded" in drawn.rooms.notices.banner.text, timeout=LONG_MS)
+    assert drawn.rooms.run.scene is edited
     assert drawn.isWindowModified()
 
 
@@ -212,35 +216,35 @@ def test_a_window_that_is_closed_asks_first(qtbot: QtBot, drawn: MainWindow) -> 
 
 
 def test_a_disk_that_is_full_loses_nothing(qtbot: QtBot, drawn: MainWindow, tmp_path: Path) -> None:
-    drawn.scene_editor.save(tmp_path / "no such folder" / "mine.json")
-    qtbot.waitUntil(lambda: not drawn.scene_editor.is_saving, timeout=LONG_MS)
-    assert drawn.notices.banner.notice is not None
-    assert "was not saved" in drawn.notices.banner.notice.text
+    drawn.rooms.scene_editor.save(tmp_path / "no such folder" / "mine.json")
+    qtbot.waitUntil(lambda: not drawn.rooms.scene_editor.is_saving, timeout=LONG_MS)
+    assert drawn.rooms.notices.banner.notice is not None
+    assert "was not saved" in drawn.rooms.notices.banner.notice.text
     assert drawn.isWindowModified()
 
 
 def test_nothing_is_drawn_while_robots_drive_or_in_another_workspace(qtbot: QtBot, drawn: MainWindow) -> None:
     do(drawn, "solve")
-    qtbot.waitUntil(lambda: drawn.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
-    drawn.run.set_speed(1.0)
+    qtbot.waitUntil(lambda: drawn.rooms.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
+    drawn.rooms.run.set_speed(1.0)
     do(drawn, "start")
-    assert not drawn.commands["delete"].isEnabled()
-    assert drawn.view.canvas.tool is not drawn.scene_editor.editor
+    assert not drawn.rooms.commands["delete"].isEnabled()
+    assert drawn.rooms.view.canvas.tool is not drawn.rooms.scene_editor.editor
     do(drawn, "stop")
-    qtbot.waitUntil(lambda: drawn.run.phase is RunPhase.ENDED, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: drawn.rooms.run.phase is RunPhase.ENDED, timeout=LONG_MS)
     do(drawn, "workspace.plan")
-    assert drawn.view.canvas.tool is None
-    assert not drawn.commands["tool.box"].isEnabled()
+    assert drawn.rooms.view.canvas.tool is None
+    assert not drawn.rooms.commands["tool.box"].isEnabled()
 
 
 def test_selecting_in_the_list_selects_on_the_floor(drawn: MainWindow) -> None:
-    tree = drawn.scene_editor.tree
+    tree = drawn.rooms.scene_editor.tree
     tree.selectionModel().select(tree.parts.index_of(Part(Kind.GOAL, 0)), QItemSelectionModel.SelectionFlag.Select)
-    assert Part(Kind.GOAL, 0) in drawn.scene_editor.editor.document.selection  # type: ignore[union-attr]  # there is one
+    assert Part(Kind.GOAL, 0) in drawn.rooms.scene_editor.editor.document.selection  # type: ignore[union-attr]  # there is one
 
 
 def test_a_long_name_in_the_list_leaves_start_and_goal_apart(drawn: MainWindow) -> None:
-    tree = drawn.scene_editor.tree
+    tree = drawn.rooms.scene_editor.tree
     shown = [
         tree.fontMetrics().elidedText(
             f"{'the robot of the third row ' * 4}{tree.parts.data(tree.parts.index_of(Part(kind, 0)))}",

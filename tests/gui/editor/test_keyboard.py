@@ -22,20 +22,20 @@ BOX = Part(Kind.OBSTACLE, 0)
 @pytest.fixture
 def design(qtbot: QtBot, window: MainWindow) -> MainWindow:
     press(qtbot, window, "new")
-    window.view.canvas.setFocus()
+    window.rooms.view.canvas.setFocus()
     yield window
     window._may_close = True
 
 
 def scene_of(window: MainWindow) -> Scene:
-    document = window.scene_editor.editor.document
+    document = window.rooms.scene_editor.editor.document
     assert document is not None
     return document.scene
 
 
 def keys(qtbot: QtBot, window: MainWindow, *strokes: Qt.Key) -> None:
     for stroke in strokes:
-        qtbot.keyClick(window.view.canvas, stroke)
+        qtbot.keyClick(window.rooms.view.canvas, stroke)
 
 
 def test_every_tool_puts_something_down_in_the_middle(qtbot: QtBot, design: MainWindow) -> None:
@@ -53,22 +53,22 @@ def test_arrows_move_what_is_selected_and_else_the_floor(qtbot: QtBot, design: M
     keys(qtbot, design, Qt.Key.Key_B, Qt.Key.Key_Return)
     before = bounds(scene_of(design), (BOX,))
     keys(qtbot, design, Qt.Key.Key_Right)
-    QTest.keyClick(design.view.canvas, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
-    QTest.keyClick(design.view.canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(design.rooms.view.canvas, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(design.rooms.view.canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert bounds(scene_of(design), (BOX,))[:2] == (before[0] + 9.0, before[1] + 100.0)
     for _ in range(3):
         press(qtbot, design, "undo")
     assert bounds(scene_of(design), (BOX,)) == before
     keys(qtbot, design, Qt.Key.Key_V, Qt.Key.Key_Escape)
-    scene, left = scene_of(design), design.view.canvas.view.centre_x_mm
+    scene, left = scene_of(design), design.rooms.view.canvas.view.centre_x_mm
     keys(qtbot, design, Qt.Key.Key_Left)
     assert scene_of(design) is scene
-    assert design.view.canvas.view.centre_x_mm < left
+    assert design.rooms.view.canvas.view.centre_x_mm < left
 
 
 def test_corners_and_waypoints_come_and_go_in_their_tables(qtbot: QtBot, design: MainWindow) -> None:
     keys(qtbot, design, Qt.Key.Key_B, Qt.Key.Key_Return, Qt.Key.Key_Y, Qt.Key.Key_Return)
-    corners, way = design.scene_editor.form.findChildren(PointsTable)
+    corners, way = design.rooms.scene_editor.form.findChildren(PointsTable)
     assert way.model().rowCount() == 1
     corners.setCurrentIndex(corners.model().index(0, 0))
     qtbot.keyClick(corners, Qt.Key.Key_Insert)
@@ -91,7 +91,7 @@ def test_corners_and_waypoints_come_and_go_in_their_tables(qtbot: QtBot, design:
 def test_what_is_no_coordinate_is_not_taken(qtbot: QtBot, design: MainWindow, typed: str) -> None:
     keys(qtbot, design, Qt.Key.Key_B, Qt.Key.Key_Return)
     scene = scene_of(design)
-    corners, _ = design.scene_editor.form.findChildren(PointsTable)
+    corners, _ = design.rooms.scene_editor.form.findChildren(PointsTable)
     first = corners.model().index(0, 0)
     before = first.data()
     corners.model().setData(first, typed)
@@ -104,10 +104,10 @@ def test_a_scene_is_exported_for_another_program_and_stays_in_its_own_file(
 ) -> None:
     keys(qtbot, design, Qt.Key.Key_B, Qt.Key.Key_Return, Qt.Key.Key_N, Qt.Key.Key_Return)
     for _ in range(7):
-        QTest.keyClick(design.view.canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+        QTest.keyClick(design.rooms.view.canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     keys(qtbot, design, Qt.Key.Key_T, Qt.Key.Key_Return)
     for _ in range(5):
-        QTest.keyClick(design.view.canvas, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+        QTest.keyClick(design.rooms.view.canvas, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     press(qtbot, design, "export_scene")
     (dialog,) = design.findChildren(QFileDialog)
     assert not [each for each in dialog.nameFilters() if ".sim" in each or ".pgm" in each], "these are only read"
@@ -117,13 +117,13 @@ def test_a_scene_is_exported_for_another_program_and_stays_in_its_own_file(
     dialog.close()
     written_all(qtbot, design)
     assert load_scene(file).robots[0].goal == pytest.approx((2000.0, 1000.0))
-    assert design.run.scene_file is None
-    assert design.scene_editor.is_modified
-    document = design.scene_editor.editor.document
+    assert design.rooms.run.scene_file is None
+    assert design.rooms.scene_editor.is_modified
+    document = design.rooms.scene_editor.editor.document
     assert document is not None
     document.select((BOX,))
     press(qtbot, design, "tool.way")
     keys(qtbot, design, Qt.Key.Key_Return)
-    design.filing.export_scene(scene_of(design), file, DISCOPYGAL)
+    design.rooms.filing.export_scene(scene_of(design), file, DISCOPYGAL)
     written_all(qtbot, design)
-    assert "no place for: that obstacles move" in design.notices.banner.text
+    assert "no place for: that obstacles move" in design.rooms.notices.banner.text

@@ -55,13 +55,13 @@ def program(folder: Path, text: str) -> Path:
 
 
 def until(qtbot: QtBot, window: MainWindow, *phases: GuestPhase) -> None:
-    qtbot.waitUntil(lambda: window.families.source.phase in phases, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.families.source.phase in phases, timeout=LONG_MS)
 
 
 def test_a_program_drives_and_is_played_back(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     file = program(tmp_path, DRIVE)
-    assert window.families.is_program(file)
-    window.families.ask_about([file])
+    assert window.rooms.families.is_program(file)
+    window.rooms.families.ask_about([file])
     dialog = window.findChild(ProgramDialog)
     assert dialog is not None
     dialog.keys.setText("enter@soon")
@@ -73,8 +73,8 @@ def test_a_program_drives_and_is_played_back(qtbot: QtBot, window: MainWindow, t
     dialog.place.heading_deg.setValue(90)
     dialog.accept()
     until(qtbot, window, GuestPhase.ENDED)
-    source = window.families.source
-    assert window.view.source is source
+    source = window.rooms.families.source
+    assert window.rooms.view.source is source
     assert source.samples is not None
     assert (curves := source.samples.curves()) is not None
     assert np.nanmax(curves.robots[0].speed_mm_s) > 100.0, "plots are live while a program drives"
@@ -82,20 +82,20 @@ def test_a_program_drives_and_is_played_back(qtbot: QtBot, window: MainWindow, t
     pose = source.snapshot.robots[0].pose
     assert pose.x_mm == pytest.approx(-300.0, abs=2.0)
     assert pose.y_mm > 200.0, "the robot looks to the north"
-    assert window.notices.banner.notice is not None
-    assert "program.py has ended" in window.notices.banner.notice.text
-    assert "driving" in window.notices.log.toPlainText()
-    (sheet,) = window.families.panel.sheets
+    assert window.rooms.notices.banner.notice is not None
+    assert "program.py has ended" in window.rooms.notices.banner.notice.text
+    assert "driving" in window.rooms.notices.log.toPlainText()
+    (sheet,) = window.rooms.families.panel.sheets
     assert isinstance(sheet, BrickPanel)
     sheet.look()
     assert sheet.value(0).startswith("720\u00b0")
     assert next(color.green() for color in sheet.lamps.colors) == 255
-    qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
-    assert window.playback.marks[-1].words.startswith("The programs ended at")
-    window.playback.seek(window.playback.span_s[1])
-    window.playback.arrive()
-    assert window.view.source is window.playback
-    played = window.view.picture()
+    qtbot.waitUntil(lambda: window.rooms.playback.is_open, timeout=LONG_MS)
+    assert window.rooms.playback.marks[-1].words.startswith("The programs ended at")
+    window.rooms.playback.seek(window.rooms.playback.span_s[1])
+    window.rooms.playback.arrive()
+    assert window.rooms.view.source is window.rooms.playback
+    played = window.rooms.view.picture()
     assert played is not None
     assert played.snapshot is not None
     assert played.snapshot.robots[0].pose == pose
@@ -112,25 +112,25 @@ def test_a_floor_waits_and_begins_anew(
     assert dialog is not None
     dialog.accept()
     until(qtbot, window, GuestPhase.RUNNING)
-    source = window.families.source
+    source = window.rooms.families.source
     first = source.live
-    qtbot.waitUntil(lambda: "waiting at" in window.notices.log.toPlainText(), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: "waiting at" in window.rooms.notices.log.toPlainText(), timeout=LONG_MS)
     joined = threading.Thread(target=join, args=(command_of(program(tmp_path, DRIVE)), "robot", door))
     joined.start()
     qtbot.waitUntil(lambda: source.live is not first and source.phase is GuestPhase.RUNNING, timeout=LONG_MS)
     joined.join()
-    assert "a program has joined" in window.notices.log.toPlainText()
+    assert "a program has joined" in window.rooms.notices.log.toPlainText()
     press(qtbot, window, "stop")
     until(qtbot, window, GuestPhase.ENDED)
 
 
 def test_a_program_that_fails_shows_its_own_traceback(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    window.families.open("fail", Ev3Wish((program(tmp_path, FAIL),)).opened)
+    window.rooms.families.open("fail", Ev3Wish((program(tmp_path, FAIL),)).opened)
     until(qtbot, window, GuestPhase.ENDED)
-    notice = window.notices.banner.notice
+    notice = window.rooms.notices.banner.notice
     assert notice is not None
     assert notice.text.endswith("with status 1: ZeroDivisionError: division by zero (program.py, line 3)")
-    log = window.notices.log.toPlainText()
+    log = window.rooms.notices.log.toPlainText()
     assert "so far" in log
     assert f'File "{tmp_path / "program.py"}", line 3' in log
 
@@ -138,18 +138,18 @@ def test_a_program_that_fails_shows_its_own_traceback(qtbot: QtBot, window: Main
 def test_a_faulty_world_is_one_line(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     world = tmp_path / "world.yaml"
     world.write_text("board_width: many\n")
-    window.families.open("fail", Ev3Wish((program(tmp_path, DRIVE),), str(world)).opened)
+    window.rooms.families.open("fail", Ev3Wish((program(tmp_path, DRIVE),), str(world)).opened)
     until(qtbot, window, GuestPhase.NONE)
-    notice = window.notices.banner.notice
+    notice = window.rooms.notices.banner.notice
     assert notice is not None
     assert "world.yaml" in notice.text
 
 
 def test_buttons_pause_and_stop(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    window.families.open("wait", Ev3Wish((program(tmp_path, WAIT_FOR_ENTER),)).opened)
+    window.rooms.families.open("wait", Ev3Wish((program(tmp_path, WAIT_FOR_ENTER),)).opened)
     until(qtbot, window, GuestPhase.RUNNING)
     press(qtbot, window, "start")
-    source = window.families.source
+    source = window.rooms.families.source
     assert source.phase is GuestPhase.PAUSED
     assert source.live is not None
     held_s = source.live.stage.time_s
@@ -157,23 +157,23 @@ def test_buttons_pause_and_stop(qtbot: QtBot, window: MainWindow, tmp_path: Path
     qtbot.waitUntil(lambda: source.live is not None and source.live.stage.time_s > held_s, timeout=LONG_MS)
     take_and_turn(qtbot, window)
     press(qtbot, window, "start")
-    (sheet,) = window.families.panel.sheets
+    (sheet,) = window.rooms.families.panel.sheets
     assert isinstance(sheet, BrickPanel)
     enter = sheet.buttons["enter"]
     qtbot.mousePress(enter, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
     until(qtbot, window, GuestPhase.ENDED)
     qtbot.mouseRelease(enter, Qt.MouseButton.LeftButton)
-    assert "pressed" in window.notices.log.toPlainText()
+    assert "pressed" in window.rooms.notices.log.toPlainText()
     press(qtbot, window, "start")
     until(qtbot, window, GuestPhase.RUNNING)
     press(qtbot, window, "stop")
     until(qtbot, window, GuestPhase.ENDED)
-    assert window.notices.log.toPlainText().endswith("Stopped")
+    assert window.rooms.notices.log.toPlainText().endswith("Stopped")
 
 
 def take_and_turn(qtbot: QtBot, window: MainWindow) -> None:
     """Drag the one robot by the mouse, and turn it with Shift: its odometer does not notice."""
-    canvas, live = window.view.canvas, window.families.source.live
+    canvas, live = window.rooms.view.canvas, window.rooms.families.source.live
     assert live is not None
     (robot,) = live.stage.world.robots
     believed, button = robot.undercarriage.odometer.pose, Qt.MouseButton.LeftButton
@@ -195,7 +195,7 @@ def take_and_turn(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_a_program_replaces_another_and_ends_with_the_window(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    source, said = window.families.source, tmp_path / "said"
+    source, said = window.rooms.families.source, tmp_path / "said"
 
     def endless(name: str) -> Path:
         file = tmp_path / name
@@ -209,16 +209,16 @@ def test_a_program_replaces_another_and_ends_with_the_window(qtbot: QtBot, windo
     def processes() -> list[int]:
         return [int(line) for line in said.read_text().splitlines()] if said.exists() else []
 
-    window.families.open("first", Ev3Wish((endless("first.py"),)).opened)
+    window.rooms.families.open("first", Ev3Wish((endless("first.py"),)).opened)
     qtbot.waitUntil(lambda: len(processes()) == 1, timeout=LONG_MS)
-    window.families.open("second", Ev3Wish((endless("second.py"),)).opened)
+    window.rooms.families.open("second", Ev3Wish((endless("second.py"),)).opened)
     qtbot.waitUntil(lambda: len(processes()) == 2, timeout=LONG_MS)
     assert not is_alive(processes()[0])
     until(qtbot, window, GuestPhase.RUNNING)
     press(qtbot, window, "workspace.design")
-    assert window.view.source is window.run, "it is drawn there"
+    assert window.rooms.view.source is window.rooms.run, "it is drawn there"
     press(qtbot, window, "workspace.drive")
-    assert window.view.source is source
+    assert window.rooms.view.source is source
     press(qtbot, window, "start")
     assert source.phase is GuestPhase.PAUSED
     window.close()
@@ -235,21 +235,21 @@ def is_alive(process: int) -> bool:
 
 def test_another_eyebot_joins_while_the_first_waits(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     text = "from eye import *\nLCDMenu('GO', '', '', '')\nKEYWait(KEY1)\n"
-    window.families.open("wait", EyeBotWish((program(tmp_path, text),)).opened)
+    window.rooms.families.open("wait", EyeBotWish((program(tmp_path, text),)).opened)
     until(qtbot, window, GuestPhase.RUNNING)
-    (sheet,) = window.families.panel.sheets
+    (sheet,) = window.rooms.families.panel.sheets
     sheet.look()
     assert any("2: 1955" in label.text() for label in sheet.findChildren(QLabel)), "its sensors' values are there"
     press(qtbot, window, "add_robot")
-    qtbot.waitUntil(lambda: len(window.families.panel.sheets) == 2, timeout=LONG_MS)
-    sheets = window.families.panel.sheets
+    qtbot.waitUntil(lambda: len(window.rooms.families.panel.sheets) == 2, timeout=LONG_MS)
+    sheets = window.rooms.families.panel.sheets
     for sheet in sheets:
         assert isinstance(sheet, EyeBotSheet)
         qtbot.waitUntil(sheet.panel.isVisible, timeout=LONG_MS)
         qtbot.waitUntil(lambda sheet=sheet: sheet.panel.keys[0].text() == "GO", timeout=LONG_MS)  # type: ignore[misc]
         sheet.panel.keys[0].click()
     until(qtbot, window, GuestPhase.ENDED)
-    picture = window.view.picture()
+    picture = window.rooms.view.picture()
     assert picture is not None
     assert [track.robot for track in picture.tracks] == ["S4 1", "S4 2"]
 
@@ -257,19 +257,19 @@ def test_another_eyebot_joins_while_the_first_waits(qtbot: QtBot, window: MainWi
 def test_an_eyebot_shows_its_display_and_gives_way_to_a_scene(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, room: Path
 ) -> None:
-    window.families.open("eyebot", EyeBotWish((program(tmp_path, EYEBOT),)).opened)
+    window.rooms.families.open("eyebot", EyeBotWish((program(tmp_path, EYEBOT),)).opened)
     until(qtbot, window, GuestPhase.ENDED)
-    (sheet,) = window.families.panel.sheets
+    (sheet,) = window.rooms.families.panel.sheets
     assert isinstance(sheet, EyeBotSheet)
     qtbot.waitUntil(sheet.panel.isVisible, timeout=LONG_MS)
-    picture = window.view.picture()
+    picture = window.rooms.view.picture()
     assert picture is not None
     (track,) = picture.tracks
     assert track.robot == "S4 1"
     assert len(track.trail) > 1
     opened(qtbot, window, room)
-    assert window.view.source is window.run
-    assert window.families.source.phase is GuestPhase.NONE
+    assert window.rooms.view.source is window.rooms.run
+    assert window.rooms.families.source.phase is GuestPhase.NONE
 
 
 def test_the_panel_says_what_it_is_for_before_any_program_runs(qtbot: QtBot, window: MainWindow) -> None:

@@ -60,7 +60,7 @@ def test_the_contents_list_every_page_once() -> None:
 
 
 def names_in(window: MainWindow) -> Iterator[str]:
-    for command in window.commands.commands:
+    for command in window.rooms.commands.commands:
         yield command.plain_title
     for widget in window.findChildren(QWidget):
         yield widget.accessibleName()
@@ -77,14 +77,14 @@ def everything(qtbot: QtBot, window: MainWindow) -> MainWindow:
     press(qtbot, window, "workspace.match")
     press(qtbot, window, "match.tournament")
     press(qtbot, window, "workspace.design")
-    document = window.scene_editor.editor.document
+    document = window.rooms.scene_editor.editor.document
     assert document is not None
     document.select([Part(Kind.OBSTACLE, 0)])
     return window
 
 
 def test_whatever_the_manual_names_in_bold_is_in_the_window_with_the_key_it_says(everything: MainWindow) -> None:
-    keys = {command.plain_title: command.keys for command in everything.commands.commands}
+    keys = {command.plain_title: command.keys for command in everything.rooms.commands.commands}
     names = set(names_in(everything))
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
@@ -100,8 +100,8 @@ def test_whatever_the_manual_names_in_bold_is_in_the_window_with_the_key_it_says
 
 def test_the_page_of_keys_has_them_all(window: MainWindow) -> None:
     page = next(page for page in PAGES if KEYS_HERE in page.read_text(encoding="utf-8"))
-    text = Book(FOLDER, window.commands.commands).text(page)
-    for command in window.commands.commands:
+    text = Book(FOLDER, window.rooms.commands.commands).text(page)
+    for command in window.rooms.commands.commands:
         for key in command.keys:
             shown = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
             assert re.search(rf"\| {re.escape(command.plain_title)} \|.*`{re.escape(shown)}`", text), command.id
@@ -113,13 +113,13 @@ def test_the_mover_of_the_manual_reaches_its_goal(qtbot: QtBot, window: MainWind
     mover = tmp_path / "straight_ahead.py"
     mover.write_text(code[1])
     opened(qtbot, window, written(tmp_path, "free", {**ROOM, "robots": [ROBOT], "obstacles": []}))
-    window.run.load_mover(mover)
-    qtbot.waitUntil(lambda: window.run.settings.mover == str(mover), timeout=LONG_MS)
+    window.rooms.run.load_mover(mover)
+    qtbot.waitUntil(lambda: window.rooms.run.settings.mover == str(mover), timeout=LONG_MS)
     press(qtbot, window, "solve")
     until(qtbot, window, RunPhase.SOLVED)
     press(qtbot, window, "start")
     until(qtbot, window, RunPhase.ENDED)
-    assert all(report.outcome.reached for report in window.run.run_reports)
+    assert all(report.outcome.reached for report in window.rooms.run.run_reports)
 
 
 # The window of the manual.
@@ -128,15 +128,15 @@ def test_the_mover_of_the_manual_reaches_its_goal(qtbot: QtBot, window: MainWind
 @pytest.fixture
 def manual(qtbot: QtBot, window: MainWindow) -> Manual:
     press(qtbot, window, "manual")
-    assert window.guide.manual is not None
-    return window.guide.manual
+    assert window.rooms.guide.manual is not None
+    return window.rooms.guide.manual
 
 
 def test_f1_opens_the_chapter_of_the_workspace(qtbot: QtBot, window: MainWindow) -> None:
     for workspace in Workspace:
         press(qtbot, window, f"workspace.{workspace.name.lower()}")
-        qtbot.keyClick(window.view.canvas, Qt.Key.Key_F1)
-        manual = window.guide.manual
+        qtbot.keyClick(window.rooms.view.canvas, Qt.Key.Key_F1)
+        manual = window.rooms.guide.manual
         assert manual is not None
         assert manual.isVisible()
         assert manual.file == FOLDER.resolve() / f"{workspace.name.lower()}.md"

@@ -27,8 +27,8 @@ from robotworkshop.run.settings import Settings
 def tour(qtbot: QtBot, window: MainWindow) -> Tour:
     press(qtbot, window, "welcome")
     press(qtbot, window, "tour")
-    assert window.guide.tour is not None
-    return window.guide.tour
+    assert window.rooms.guide.tour is not None
+    return window.rooms.guide.tour
 
 
 def test_whoever_does_what_it_speaks_of_is_led_to_the_end(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
@@ -36,7 +36,7 @@ def test_whoever_does_what_it_speaks_of_is_led_to_the_end(qtbot: QtBot, window: 
         qtbot.waitUntil(lambda: tour.card.title == title, timeout=LONG_MS)
 
     leads_to("Open a scene")
-    qtbot.mouseClick(window.notices.welcome.card(find_scene(FIRST_SCENE)), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.rooms.notices.welcome.card(find_scene(FIRST_SCENE)), Qt.MouseButton.LeftButton)
     leads_to("Solve it")
     press(qtbot, window, "solve")
     leads_to("Let it drive")
@@ -46,24 +46,26 @@ def test_whoever_does_what_it_speaks_of_is_led_to_the_end(qtbot: QtBot, window: 
     leads_to("Go to the Drive workspace")
     press(qtbot, window, "workspace.drive")
     leads_to("Look back")
-    window.run.set_speed(None)
+    window.rooms.run.set_speed(None)
     until(qtbot, window, RunPhase.ENDED)
-    qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
-    qtbot.mouseClick(window.timeline.strip, Qt.MouseButton.LeftButton, pos=window.timeline.strip.rect().center())
+    qtbot.waitUntil(lambda: window.rooms.playback.is_open, timeout=LONG_MS)
+    qtbot.mouseClick(
+        window.rooms.timeline.strip, Qt.MouseButton.LeftButton, pos=window.rooms.timeline.strip.rect().center()
+    )
     leads_to("Read on")
     press(qtbot, window, "manual")
-    qtbot.waitUntil(lambda: window.guide.tour is None, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.guide.tour is None, timeout=LONG_MS)
 
 
 def test_next_and_back_lead_through_it_without_doing_anything(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
     assert not tour.card.back.isEnabled()
     titles = []
-    while window.guide.tour is not None:
+    while window.rooms.guide.tour is not None:
         titles.append(tour.card.title)
         assert window.rect().contains(tour.card.geometry())
         qtbot.mouseClick(tour.card.next, Qt.MouseButton.LeftButton)
     assert 5 <= len(set(titles)) == len(titles) <= 7
-    assert window.run.phase is RunPhase.EMPTY
+    assert window.rooms.run.phase is RunPhase.EMPTY
 
 
 def test_it_can_be_gone_through_backwards(qtbot: QtBot, tour: Tour) -> None:
@@ -74,25 +76,25 @@ def test_it_can_be_gone_through_backwards(qtbot: QtBot, tour: Tour) -> None:
 
 
 def test_escape_ends_it_and_nothing_else(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
-    qtbot.keyClick(window.view.canvas, Qt.Key.Key_Escape)
-    assert window.guide.tour is None
-    assert window.notices.welcome.isVisible()
+    qtbot.keyClick(window.rooms.view.canvas, Qt.Key.Key_Escape)
+    assert window.rooms.guide.tour is None
+    assert window.rooms.notices.welcome.isVisible()
     assert not tour.card.isVisible()
     press(qtbot, window, "tour")
-    assert window.guide.tour is not None
+    assert window.rooms.guide.tour is not None
 
 
 def test_it_leaves_the_keys_to_the_floor(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
     opened(qtbot, window, find_scene("empty_room"))
-    qtbot.keyClick(window.view.canvas, Qt.Key.Key_F5)
+    qtbot.keyClick(window.rooms.view.canvas, Qt.Key.Key_F5)
     until(qtbot, window, RunPhase.SOLVED)
-    qtbot.keyClick(window.view.canvas, Qt.Key.Key_Space)
+    qtbot.keyClick(window.rooms.view.canvas, Qt.Key.Key_Space)
     until(qtbot, window, RunPhase.DRIVING, RunPhase.ENDED)
     assert tour.card.title == "Hurry"
 
 
 def test_it_stays_beside_its_control_when_the_window_changes(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
-    window.notices.welcome.hide()  # As when a scene is opened.
+    window.rooms.notices.welcome.hide()  # As when a scene is opened.
     tour.go(1)
     for size in (QSize(1400, 900), QSize(1000, 700)):
         window.resize(size)
@@ -105,13 +107,13 @@ def test_it_stays_beside_its_control_when_the_window_changes(qtbot: QtBot, windo
 @pytest.mark.parametrize("width", [1024, 1280, 1920])
 def test_what_stops_the_robots_is_never_covered(qtbot: QtBot, window: MainWindow, tour: Tour, width: int) -> None:
     window.resize(width, 700)
-    window.notices.banner.show_notice(Notice(Severity.ERROR, "Something that must be read"))
-    qtbot.waitUntil(lambda: window.bar.width() == width and window.notices.banner.isVisible(), timeout=LONG_MS)
+    window.rooms.notices.banner.show_notice(Notice(Severity.ERROR, "Something that must be read"))
+    qtbot.waitUntil(lambda: window.bar.width() == width and window.rooms.notices.banner.isVisible(), timeout=LONG_MS)
     stop = window.bar.stop
-    while window.guide.tour is not None:
+    while window.rooms.guide.tour is not None:
         tour.look()
         card = tour.card.geometry()
-        for control in (stop, window.notices.banner):
+        for control in (stop, window.rooms.notices.banner):
             assert not card.intersects(QRect(control.mapTo(window, QPoint(0, 0)), control.size())), tour.card.title
         tour.go(1)
 
@@ -122,8 +124,8 @@ def test_it_comes_by_itself_the_first_time_only(qtbot: QtBot, room: Path) -> Non
         qtbot.addWidget(window)
         window.show()
         greet(window, file)
-        qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
-        is_on = window.guide.tour is not None
+        qtbot.waitUntil(lambda: window.rooms.run.scene is not None, timeout=LONG_MS)
+        is_on = window.rooms.guide.tour is not None
         window.close()
         return is_on
 
@@ -134,25 +136,25 @@ def test_it_comes_by_itself_the_first_time_only(qtbot: QtBot, room: Path) -> Non
 
 def test_who_names_no_scene_sees_the_maze_and_is_led_on_from_there(qtbot: QtBot, window: MainWindow) -> None:
     greet(window, None)
-    qtbot.waitUntil(lambda: window.guide.tour is not None, timeout=LONG_MS)
-    tour = window.guide.tour
+    qtbot.waitUntil(lambda: window.rooms.guide.tour is not None, timeout=LONG_MS)
+    tour = window.rooms.guide.tour
     assert tour is not None
     assert load_window_state(window_state_file()).tour_seen, "at once, whatever becomes of this window"
-    assert window.run.scene_file == find_scene("maze")
-    assert not window.notices.welcome.isVisible()
+    assert window.rooms.run.scene_file == find_scene("maze")
+    assert not window.rooms.notices.welcome.isVisible()
     assert tour.card.title == "Solve it"
     assert tour.card.count == "1 of 6"
     qtbot.mouseClick(tour.card.back, Qt.MouseButton.LeftButton)
     assert tour.card.count == "1 of 7", "somebody has gone back to the step that was left out"
-    assert window.notices.welcome.isVisible(), "the scene that the first step tells to click must be there"
+    assert window.rooms.notices.welcome.isVisible(), "the scene that the first step tells to click must be there"
     assert tour.step.target() is not None
 
 
 def test_the_tour_waits_while_lost_edits_are_offered(qtbot: QtBot, window: MainWindow) -> None:
-    window.rescue.offer = Notice(Severity.ROUTINE, "Edits of a scene were not saved")
+    window.rooms.rescue.offer = Notice(Severity.ROUTINE, "Edits of a scene were not saved")
     greet(window, None)
-    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
-    assert window.guide.tour is None
+    qtbot.waitUntil(lambda: window.rooms.run.scene is not None, timeout=LONG_MS)
+    assert window.rooms.guide.tour is None
     assert not load_window_state(window_state_file()).tour_seen, "it comes at the next start"
 
 

@@ -39,7 +39,7 @@ def told(control: QWidget) -> str:
 
 
 def unexplained(window: MainWindow) -> list[str]:
-    window.guide.explain_next()
+    window.rooms.guide.explain_next()
     QWhatsThis.leaveWhatsThisMode()
     return [told(control) for control in controls(window) if not is_explained(control)]
 
@@ -56,7 +56,7 @@ def test_every_control_of_every_workspace_is_explained(qtbot: QtBot, window: Mai
 def test_every_field_of_a_selection_is_explained(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window, find_scene("crates"))
     press(qtbot, window, "workspace.design")
-    document = window.scene_editor.editor.document
+    document = window.rooms.scene_editor.editor.document
     assert document is not None
     for selection in ((), (Part(Kind.OBSTACLE, 0),), (Part(Kind.START, 0),), parts_of(document.scene)):
         document.select(selection)
@@ -64,23 +64,23 @@ def test_every_field_of_a_selection_is_explained(qtbot: QtBot, window: MainWindo
 
 
 def test_a_command_tells_its_key_what_it_does_and_why_not_now(window: MainWindow) -> None:
-    window.guide.explain_next()
+    window.rooms.guide.explain_next()
     QWhatsThis.leaveWhatsThisMode()
-    text = window.commands["start"].whatsThis()
+    text = window.rooms.commands["start"].whatsThis()
     assert "<b>Start</b> (Space)" in text
     assert "Let the robots drive" in text
     assert "Not now: open a scene first." in text
 
 
 def test_shift_f1_asks_and_escape_ends_it(qtbot: QtBot, window: MainWindow) -> None:
-    qtbot.keyClick(window.view.canvas, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(window.rooms.view.canvas, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     assert QWhatsThis.inWhatsThisMode()
-    qtbot.keyClick(window.view.canvas, Qt.Key.Key_Escape)
+    qtbot.keyClick(window.rooms.view.canvas, Qt.Key.Key_Escape)
     assert not QWhatsThis.inWhatsThisMode()
 
 
 def test_the_control_with_the_focus_is_explained_without_a_mouse(qtbot: QtBot, window: MainWindow) -> None:
-    window.view.canvas.setFocus()
+    window.rooms.view.canvas.setFocus()
     press(qtbot, window, "explain_focus")
-    assert "zooms at the cursor" in window.view.canvas.whatsThis()
+    assert "zooms at the cursor" in window.rooms.view.canvas.whatsThis()
     QWhatsThis.hideText()

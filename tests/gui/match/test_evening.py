@@ -42,16 +42,16 @@ def players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[st
 
 
 def drag(qtbot: QtBot, window: MainWindow, *way: tuple[float, float]) -> None:
-    places = [QPoint(*map(round, window.view.canvas.view.to_px(x, y))) for x, y in way]
-    qtbot.mousePress(window.view.canvas, LEFT, pos=places[0])
+    places = [QPoint(*map(round, window.rooms.view.canvas.view.to_px(x, y))) for x, y in way]
+    qtbot.mousePress(window.rooms.view.canvas, LEFT, pos=places[0])
     for each in places[1:]:
-        qtbot.mouseMove(window.view.canvas, pos=each)
-    qtbot.mouseRelease(window.view.canvas, LEFT, pos=places[-1])
+        qtbot.mouseMove(window.rooms.view.canvas, pos=each)
+    qtbot.mouseRelease(window.rooms.view.canvas, LEFT, pos=places[-1])
 
 
 def do(window: MainWindow, command: str) -> None:
-    assert window.commands[command].isEnabled(), window.commands[command].toolTip()
-    window.commands[command].trigger()
+    assert window.rooms.commands[command].isEnabled(), window.rooms.commands[command].toolTip()
+    window.rooms.commands[command].trigger()
 
 
 def test_from_an_empty_scene_to_a_finished_match(
@@ -64,28 +64,28 @@ def test_from_an_empty_scene_to_a_finished_match(
         do(window, "tool.robot")
         drag(qtbot, window, (600.0, y_mm), (700.0, y_mm), (900.0, y_mm))
         do(window, "tool.goal")
-        goal = window.view.canvas.view.to_px(goal_x_mm, y_mm)
-        qtbot.mouseClick(window.view.canvas, LEFT, pos=QPoint(round(goal[0]), round(goal[1])))
+        goal = window.rooms.view.canvas.view.to_px(goal_x_mm, y_mm)
+        qtbot.mouseClick(window.rooms.view.canvas, LEFT, pos=QPoint(round(goal[0]), round(goal[1])))
     do(window, "tool.select")
-    scene = window.run.scene
+    scene = window.rooms.run.scene
     assert scene is not None
-    assert len(scene.tasks) == 2, window.run.unfit
-    window.scene_editor.save(tmp_path / "mine.json")
-    window.scene_editor.finish_saving()
+    assert len(scene.tasks) == 2, window.rooms.run.unfit
+    window.rooms.scene_editor.save(tmp_path / "mine.json")
+    window.rooms.scene_editor.finish_saving()
 
     do(window, "workspace.plan")
     do(window, "solve")
-    qtbot.waitUntil(lambda: window.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
     do(window, "workspace.drive")
     do(window, "start")
-    qtbot.waitUntil(lambda: window.run.phase is RunPhase.ENDED, timeout=LONG_MS)
-    assert any(report.outcome.reached for report in window.run.run_reports)
+    qtbot.waitUntil(lambda: window.rooms.run.phase is RunPhase.ENDED, timeout=LONG_MS)
+    assert any(report.outcome.reached for report in window.rooms.run.run_reports)
 
     do(window, "match.referee")
-    matches, form = window.matches, window.matches.forms.referee
+    matches, form = window.rooms.matches, window.rooms.matches.forms.referee
     matches.discovery.rest()  # Nobody else on this network takes part in a test.
     do(window, "audience")
-    screen = window.projector.screen
+    screen = window.rooms.projector.screen
     assert screen is not None
     assert screen.content.is_next
     for number, address in enumerate(players):

@@ -59,8 +59,8 @@ def duel(tmp_path: Path) -> Path:
 
 
 def match_form(qtbot: QtBot, window: MainWindow, part: Part) -> MatchController:
-    window.commands["workspace.match"].trigger()
-    matches = window.matches
+    window.rooms.commands["workspace.match"].trigger()
+    matches = window.rooms.matches
     matches.discovery.rest()  # Nobody else on this network takes part in a test.
     matches.forms.setCurrentIndex(list(Part).index(part))
     qtbot.wait(0)
@@ -79,9 +79,9 @@ def press(form: QWidget) -> None:
 def test_two_players_and_a_referee_in_one_window(
     qtbot: QtBot, window: MainWindow, rival: PlayerServer, duel: Path
 ) -> None:
-    window.run.settings = Settings(speed=20.0)
-    window.run.open_scene(duel)
-    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
+    window.rooms.run.settings = Settings(speed=20.0)
+    window.rooms.run.open_scene(duel)
+    qtbot.waitUntil(lambda: window.rooms.run.scene is not None, timeout=LONG_MS)
     matches = match_form(qtbot, window, Part.PLAYER)
     matches.forms.player.type_name("ada")
     press(matches.forms.player)
@@ -97,15 +97,15 @@ def test_two_players_and_a_referee_in_one_window(
     links = set()
 
     def is_over() -> bool:
-        links.add(window.status.links)
+        links.add(window.rooms.status.links)
         return not matches.match.is_on
 
     qtbot.waitUntil(is_over, timeout=LONG_MS)
     assert any("In a match" in each for each in links), "it does not wait for a referee while it plays"
-    qtbot.waitUntil(lambda: window.status.links == "Waiting for a referee", timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.status.links == "Waiting for a referee", timeout=LONG_MS)
     assert matches.match.url.endswith(f":{web_port}/")
     press_command(qtbot, window, "audience")
-    screen = window.projector.screen
+    screen = window.rooms.projector.screen
     assert screen is not None
     assert screen.content.url == matches.match.url
     press_command(qtbot, window, "audience")
@@ -116,59 +116,59 @@ def test_two_players_and_a_referee_in_one_window(
     assert verdict.rule == "goal"
     assert {player.name for player in verdict.players} == {"ada", "bob"}
     assert verdict.reason in matches.players_panel.verdict
-    assert window.view.canvas.view is not None
+    assert window.rooms.view.canvas.view is not None
     matches.forms.setCurrentIndex(list(Part).index(Part.PLAYER))
     press(matches.forms.player)
     assert not matches.player.is_waiting
 
 
 def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow) -> None:
-    window.run.open_scene(find_scene("duel_crossing"))
-    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
+    window.rooms.run.open_scene(find_scene("duel_crossing"))
+    qtbot.waitUntil(lambda: window.rooms.run.scene is not None, timeout=LONG_MS)
     matches = match_form(qtbot, window, Part.REFEREE)
     press(matches.forms.referee)
-    assert window.notices.banner.notice is not None
-    assert "player1 has no player" in window.notices.banner.notice.text
+    assert window.rooms.notices.banner.notice is not None
+    assert "player1 has no player" in window.rooms.notices.banner.notice.text
     matches.forms.setCurrentIndex(list(Part).index(Part.WATCH))
     press(matches.forms.watch)
-    assert "the referee" in window.notices.banner.text
+    assert "the referee" in window.rooms.notices.banner.text
     matches.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
     matches.forms.referee.type_player(0, "127.0.0.1:1", "x")
     matches.forms.referee.type_player(1, "127.0.0.1:2", "x")
     press(matches.forms.referee)
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
-    assert "127.0.0.1:1" in window.notices.banner.text
+    assert "127.0.0.1:1" in window.rooms.notices.banner.text
 
 
 def test_what_went_wrong_is_forgotten_when_the_next_match_begins_and_the_match_with_the_next_scene(
     qtbot: QtBot, window: MainWindow, rival: PlayerServer, alone: Path
 ) -> None:
-    window.run.open_scene(alone)
-    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
+    window.rooms.run.open_scene(alone)
+    qtbot.waitUntil(lambda: window.rooms.run.scene is not None, timeout=LONG_MS)
     matches = match_form(qtbot, window, Part.REFEREE)
-    window.commands["audience"].trigger()
-    screen = window.projector.screen
+    window.rooms.commands["audience"].trigger()
+    screen = window.rooms.projector.screen
     assert screen is not None
     address = f"127.0.0.1:{rival.address[1]}"
     matches.forms.referee.type_player(0, address, "wrong")
     press(matches.forms.referee)
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
-    assert "pairing code" in window.notices.banner.text
+    assert "pairing code" in window.rooms.notices.banner.text
     matches.forms.referee.type_player(0, address, CODE)
     press(matches.forms.referee)
-    assert window.notices.banner.notice is None
+    assert window.rooms.notices.banner.notice is None
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
     assert matches.players_panel.verdict
     qtbot.waitUntil(
         lambda: screen.content.score is not None and screen.content.score.result is not None, timeout=LONG_MS
     )
     next_scene = find_scene("maze")
-    window.run.open_scene(next_scene)
-    qtbot.waitUntil(lambda: window.run.scene_file == next_scene, timeout=LONG_MS)
+    window.rooms.run.open_scene(next_scene)
+    qtbot.waitUntil(lambda: window.rooms.run.scene_file == next_scene, timeout=LONG_MS)
     qtbot.waitUntil(lambda: screen.content.is_next, timeout=LONG_MS)
-    picture = window.view.picture()
+    picture = window.rooms.view.picture()
     assert picture is not None
-    assert picture.scene == window.run.scene
+    assert picture.scene == window.rooms.run.scene
     assert not matches.players_panel.verdict
     assert matches.players_panel.lines == []
 
@@ -176,24 +176,24 @@ def test_what_went_wrong_is_forgotten_when_the_next_match_begins_and_the_match_w
 def test_a_door_that_is_left_while_it_is_opened_is_shut_and_none_is_opened_twice(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    player = window.matches.player
+    player = window.rooms.matches.player
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     entry = Entry("ada", Robot.SIMULATED, port=port)
-    player.begin(entry, window.run.settings)
+    player.begin(entry, window.rooms.run.settings)
     player.stop()
     qtbot.waitUntil(lambda: not player._worker.is_busy, timeout=LONG_MS)
     assert not player.is_waiting
     with pytest.raises(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
         pass
-    player.begin(entry, window.run.settings)
-    player.begin(entry, window.run.settings)
+    player.begin(entry, window.rooms.run.settings)
+    player.begin(entry, window.rooms.run.settings)
     qtbot.waitUntil(lambda: player.is_waiting and not player._worker.is_busy, timeout=LONG_MS)
-    assert window.notices.banner.notice is None
+    assert window.rooms.notices.banner.notice is None
 
 
 def test_players_are_looked_for_again_by_who_comes_back_at_once(qtbot: QtBot, window: MainWindow) -> None:
-    discovery = window.matches.discovery
+    discovery = window.rooms.matches.discovery
     looked = []
     discovery.found.connect(looked.append)
     discovery.look()
@@ -205,8 +205,8 @@ def test_players_are_looked_for_again_by_who_comes_back_at_once(qtbot: QtBot, wi
 
 
 def test_the_referees_form_has_room_where_it_stands_at_first(qtbot: QtBot, window: MainWindow) -> None:
-    window.run.open_scene(find_scene("duel_crossing"))
-    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
+    window.rooms.run.open_scene(find_scene("duel_crossing"))
+    qtbot.waitUntil(lambda: window.rooms.run.scene is not None, timeout=LONG_MS)
     matches = match_form(qtbot, window, Part.REFEREE)
     form = matches.forms.referee
     qtbot.waitUntil(lambda: form.findChildren(QComboBox, "player") != [], timeout=LONG_MS)
@@ -216,16 +216,16 @@ def test_the_referees_form_has_room_where_it_stands_at_first(qtbot: QtBot, windo
 
 
 def test_a_match_is_called_off(qtbot: QtBot, window: MainWindow, rival: PlayerServer, tmp_path: Path) -> None:
-    window.run.open_scene(find_scene("maze"))
-    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
+    window.rooms.run.open_scene(find_scene("maze"))
+    qtbot.waitUntil(lambda: window.rooms.run.scene is not None, timeout=LONG_MS)
     matches = match_form(qtbot, window, Part.REFEREE)
     matches.forms.referee.type_player(0, f"127.0.0.1:{rival.address[1]}", CODE)
     press(matches.forms.referee)
     qtbot.waitUntil(lambda: has_begun(matches), timeout=LONG_MS)
-    window.stop_all()
+    window.rooms.stop_all()
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
-    assert "called off" in window.notices.banner.text
-    assert window.notices.log.toPlainText().count("called off") == 1
+    assert "called off" in window.rooms.notices.banner.text
+    assert window.rooms.notices.log.toPlainText().count("called off") == 1
     assert matches.players_panel.verdict.startswith("The match was abandoned: the match was called off.")
     assert list((tmp_path / "data").rglob("*.rwrec"))
 
@@ -240,7 +240,7 @@ def test_a_watched_match_is_seen_where_no_scene_is_open(
     referee = Referee(scene, (invitation,), MatchSettings(), announcer)
     matches = match_form(qtbot, window, Part.WATCH)
     window.show_welcome()
-    assert window.notices.welcome.isVisible()
+    assert window.rooms.notices.welcome.isVisible()
     with Broadcast(("127.0.0.1", 0), header) as broadcast:
         announcer.listen(broadcast.hear)
         matches.forms.watch.type_address(f"127.0.0.1:{broadcast.address[1]}")
@@ -250,8 +250,8 @@ def test_a_watched_match_is_seen_where_no_scene_is_open(
         qtbot.waitUntil(lambda: matches.match.verdict is not None, timeout=LONG_MS)
         held.join()
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
-    assert not window.notices.welcome.isVisible()
-    assert window.notices.banner.text.startswith("bob has won")
+    assert not window.rooms.notices.welcome.isVisible()
+    assert window.rooms.notices.banner.text.startswith("bob has won")
 
 
 def test_nobody_is_to_be_watched_at_a_port_where_nobody_is(qtbot: QtBot, window: MainWindow) -> None:
@@ -259,16 +259,16 @@ def test_nobody_is_to_be_watched_at_a_port_where_nobody_is(qtbot: QtBot, window:
     matches.forms.watch.type_address("127.0.0.1:1")
     press(matches.forms.watch)
     qtbot.waitUntil(lambda: not matches.match.is_on, timeout=LONG_MS)
-    assert "no match can be watched there" in window.notices.banner.text
+    assert "no match can be watched there" in window.rooms.notices.banner.text
 
 
 def test_the_status_bar_says_what_can_be_done_about_a_match(qtbot: QtBot, window: MainWindow) -> None:
     matches = match_form(qtbot, window, Part.PLAYER)
-    assert "F12" in window.status.hint
+    assert "F12" in window.rooms.status.hint
     press(matches.forms.player)
     qtbot.waitUntil(lambda: matches.player.is_waiting, timeout=LONG_MS)
-    assert "waits for a referee" in window.status.hint
+    assert "waits for a referee" in window.rooms.status.hint
     press_command(qtbot, window, "workspace.plan")
-    assert window.status.links == "Waiting for a referee", "it is seen from everywhere"
+    assert window.rooms.status.links == "Waiting for a referee", "it is seen from everywhere"
     press(matches.forms.player)
-    qtbot.waitUntil(lambda: not window.status.links, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: not window.rooms.status.links, timeout=LONG_MS)

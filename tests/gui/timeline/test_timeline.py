@@ -18,11 +18,11 @@ from robotworkshop.cli.app import main
 def driven(qtbot: QtBot, window: MainWindow, room: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> MainWindow:
     """A window in which a robot has driven round a crate to its goal."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    window.commands["workspace.drive"].trigger()
+    window.rooms.commands["workspace.drive"].trigger()
     solved(qtbot, window, room)
     press(qtbot, window, "start")
     until(qtbot, window, RunPhase.ENDED)
-    qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.playback.is_open, timeout=LONG_MS)
     return window
 
 
@@ -37,14 +37,14 @@ def recording(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def opened(qtbot: QtBot, window: MainWindow, recording: Path) -> MainWindow:
     """A window in which the recording of that drive is open."""
-    window.commands["workspace.drive"].trigger()
-    window.playback.open(recording, shown=True)
-    qtbot.waitUntil(lambda: window.playback.is_open, timeout=LONG_MS)
+    window.rooms.commands["workspace.drive"].trigger()
+    window.rooms.playback.open(recording, shown=True)
+    qtbot.waitUntil(lambda: window.rooms.playback.is_open, timeout=LONG_MS)
     return window
 
 
 def place(window: MainWindow) -> tuple[float, float]:
-    picture = window.view.picture()
+    picture = window.rooms.view.picture()
     assert picture is not None
     if picture.snapshot is None:
         start = picture.scene.robots[0].start
@@ -54,7 +54,7 @@ def place(window: MainWindow) -> tuple[float, float]:
 
 
 def test_a_drive_is_played_again(qtbot: QtBot, driven: MainWindow) -> None:
-    playback = driven.playback
+    playback = driven.rooms.playback
     end = place(driven)
     assert not playback.is_shown
     assert {mark.kind for mark in playback.marks} >= {MarkKind.REPLAN, MarkKind.END}
@@ -68,7 +68,7 @@ def test_a_drive_is_played_again(qtbot: QtBot, driven: MainWindow) -> None:
 
 
 def test_the_strip_is_dragged_and_stepped_by_keys(qtbot: QtBot, opened: MainWindow) -> None:
-    strip, playback = opened.timeline.strip, opened.playback
+    strip, playback = opened.rooms.timeline.strip, opened.rooms.playback
     begin_s, end_s = playback.span_s
     qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(strip.width() // 2, strip.height() // 2))
     assert playback.time_s == pytest.approx((begin_s + end_s) / 2.0, abs=0.1 * end_s)
@@ -87,7 +87,7 @@ def test_the_strip_is_dragged_and_stepped_by_keys(qtbot: QtBot, opened: MainWind
 
 
 def test_bookmarks_are_set_and_taken_away(opened: MainWindow) -> None:
-    playback = opened.playback
+    playback = opened.rooms.playback
     playback.seek(1.0)
     playback.arrive()
     playback.bookmark()
@@ -99,7 +99,7 @@ def test_bookmarks_are_set_and_taken_away(opened: MainWindow) -> None:
 def test_a_time_far_off_is_gone_to_bit_by_bit_and_the_last_one_asked_for_counts(
     qtbot: QtBot, opened: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    playback = opened.playback
+    playback = opened.rooms.playback
     places = {}
     for time_s in (playback.span_s[1], 0.5, 2.0):
         playback.seek(time_s)
@@ -118,7 +118,7 @@ def test_a_time_far_off_is_gone_to_bit_by_bit_and_the_last_one_asked_for_counts(
     qtbot.waitUntil(lambda: arrived == [2.0], timeout=LONG_MS)
     assert place(opened) == places[2.0]
     playback.seek(0.5)
-    picture = opened.view.exported_picture()
+    picture = opened.rooms.view.exported_picture()
     assert picture is not None
     assert picture.snapshot is not None
     pose = picture.snapshot.robots[0].pose
@@ -128,7 +128,7 @@ def test_a_time_far_off_is_gone_to_bit_by_bit_and_the_last_one_asked_for_counts(
 def test_a_recording_that_is_closed_on_the_way_shows_nothing_more(
     qtbot: QtBot, opened: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    playback = opened.playback
+    playback = opened.rooms.playback
     monkeypatch.setattr("gui.sources.playback.SLICE_S", 0.0)
     playback.seek(playback.span_s[1])
     playback.close_recording()
@@ -138,39 +138,39 @@ def test_a_recording_that_is_closed_on_the_way_shows_nothing_more(
 
 
 def test_the_robots_panel_shows_what_is_replayed_and_says_so(qtbot: QtBot, driven: MainWindow) -> None:
-    robots = driven.run_room.robots
+    robots = driven.rooms.run_room.robots
     assert robots.mark == ""
     live = robots.value("Ada", "truth x")
-    driven.playback.seek(0.5)
-    driven.playback.arrive()
+    driven.rooms.playback.seek(0.5)
+    driven.rooms.playback.arrive()
     qtbot.waitUntil(lambda: "0.5 s" in robots.mark, timeout=LONG_MS)
     assert robots.value("Ada", "truth x") != live
     assert int(robots.value("Ada", "truth x").replace(",", "")) == pytest.approx(place(driven)[0], abs=1.0)
-    driven.playback.close_recording()
+    driven.rooms.playback.close_recording()
     qtbot.waitUntil(lambda: robots.mark == "", timeout=LONG_MS)
     assert robots.value("Ada", "truth x") == live
 
 
 def test_what_is_live_comes_back(qtbot: QtBot, driven: MainWindow) -> None:
-    driven.playback.seek(0.0)
-    driven.playback.arrive()
+    driven.rooms.playback.seek(0.0)
+    driven.rooms.playback.arrive()
     press(qtbot, driven, "start")
-    assert not driven.playback.is_open
+    assert not driven.rooms.playback.is_open
     until(qtbot, driven, RunPhase.ENDED)
-    driven.playback.close_recording()
+    driven.rooms.playback.close_recording()
     assert place(driven) == pytest.approx((2600.0, 400.0), abs=30.0)
 
 
 @pytest.mark.parametrize("suffix", [".png", ".html"])
 def test_a_recording_is_exported(qtbot: QtBot, opened: MainWindow, tmp_path: Path, suffix: str) -> None:
     target = tmp_path / f"drive{suffix}"
-    opened.playback.seek(2.0)
-    opened.playback.arrive()
-    opened.playback.export(target, opened.view.theme)
+    opened.rooms.playback.seek(2.0)
+    opened.rooms.playback.arrive()
+    opened.rooms.playback.export(target, opened.rooms.view.theme)
     qtbot.waitUntil(
         lambda: (
-            str(target) in opened.notices.log.toPlainText()
-            and "..." not in opened.notices.log.toPlainText().splitlines()[-1]
+            str(target) in opened.rooms.notices.log.toPlainText()
+            and "..." not in opened.rooms.notices.log.toPlainText().splitlines()[-1]
         ),
         timeout=LONG_MS,
     )
@@ -178,12 +178,12 @@ def test_a_recording_is_exported(qtbot: QtBot, opened: MainWindow, tmp_path: Pat
 
 
 def test_a_recording_that_is_opened_shows_itself_with_its_timeline(qtbot: QtBot, opened: MainWindow) -> None:
-    file = opened.playback.file
+    file = opened.rooms.playback.file
     assert file is not None
-    opened.playback.close_recording()
-    opened.commands["workspace.plan"].trigger()
-    opened.filing.open_file(file)
-    qtbot.waitUntil(lambda: opened.playback.is_shown, timeout=LONG_MS)
+    opened.rooms.playback.close_recording()
+    opened.rooms.commands["workspace.plan"].trigger()
+    opened.rooms.filing.open_file(file)
+    qtbot.waitUntil(lambda: opened.rooms.playback.is_shown, timeout=LONG_MS)
     assert opened.workspace is Workspace.DRIVE
     assert place(opened) == pytest.approx((400.0, 400.0), abs=30.0)
 
@@ -191,7 +191,7 @@ def test_a_recording_that_is_opened_shows_itself_with_its_timeline(qtbot: QtBot,
 def test_a_file_that_is_no_recording_is_told(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     file = tmp_path / "odd.rwrec"
     file.write_bytes(b"nothing of the kind")
-    window.playback.open(file, shown=True)
-    qtbot.waitUntil(lambda: window.notices.banner.notice is not None, timeout=LONG_MS)
-    assert "odd.rwrec" in window.notices.banner.text
-    assert not window.playback.is_open
+    window.rooms.playback.open(file, shown=True)
+    qtbot.waitUntil(lambda: window.rooms.notices.banner.notice is not None, timeout=LONG_MS)
+    assert "odd.rwrec" in window.rooms.notices.banner.text
+    assert not window.rooms.playback.is_open

@@ -44,8 +44,8 @@ def movers(tmp_path: Path) -> list[str]:
 @pytest.fixture
 def matches(window: MainWindow, tmp_path: Path, movers: list[str]) -> MatchController:
     """A window's hall with a tournament of two quick movers in an empty room entered, but not begun."""
-    window.commands["match.tournament"].trigger()
-    matches = window.matches
+    window.rooms.commands["match.tournament"].trigger()
+    matches = window.rooms.matches
     matches.discovery.rest()
     assert matches.forms.part is Part.TOURNAMENT
     form = matches.forms.tournament
@@ -108,7 +108,7 @@ def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     assert [text for text in told if text.startswith("Tournament: ")] == [
         f"Tournament: {warning}" for warning in (present_level().warning,) if warning
     ]
-    assert window.notices.banner.text.startswith("The tournament has ended: 2 games were played")
+    assert window.rooms.notices.banner.text.startswith("The tournament has ended: 2 games were played")
     (first, second) = cells(matches)
     assert (first[0], first[1], first[5], first[6]) == ("1", "fast", "1:0:0", "1/1 (100 %)")
     assert (second[0], second[1], second[5]) == ("2", "slow", "0:0:1")
@@ -119,11 +119,11 @@ def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     play = button(matches.tournament_panel, "Play the recording")
     assert play.isEnabled()
     play.click()
-    qtbot.waitUntil(lambda: window.playback.is_shown, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.playback.is_shown, timeout=LONG_MS)
     assert window.panes["Timeline"].is_open
-    assert window.run.scene is None
-    assert not window.notices.welcome.isVisible(), "the scenes to choose from do not lie over what is played"
-    assert any(mark.kind is MarkKind.END for mark in window.playback.marks)
+    assert window.rooms.run.scene is None
+    assert not window.rooms.notices.welcome.isVisible(), "the scenes to choose from do not lie over what is played"
+    assert any(mark.kind is MarkKind.END for mark in window.rooms.playback.marks)
 
 
 def test_all_figures_of_the_standings_are_seen_in_a_small_window(
@@ -140,17 +140,17 @@ def test_all_figures_of_the_standings_are_seen_in_a_small_window(
 def test_the_table_is_exported_as_its_file_is_named(
     qtbot: QtBot, window: MainWindow, matches: MatchController, tmp_path: Path
 ) -> None:
-    assert not window.commands["tournament.export"].isEnabled()
+    assert not window.rooms.commands["tournament.export"].isEnabled()
     hold(matches)
     ended(qtbot, matches)
-    window.commands.refresh()
-    assert window.commands["tournament.export"].isEnabled()
+    window.rooms.commands.refresh()
+    assert window.rooms.commands["tournament.export"].isEnabled()
     matches.tournament.export(tmp_path / "mine.csv")
     matches.tournament.export(tmp_path / "mine.html")
     assert (tmp_path / "mine.csv").read_text().splitlines()[1].startswith("1,fast,")
     assert "<h1>Tournament</h1>" in (tmp_path / "mine.html").read_text()
     matches.tournament.export(tmp_path / "mine.doc")
-    assert ".csv, .json or .html" in window.notices.banner.text
+    assert ".csv, .json or .html" in window.rooms.notices.banner.text
 
 
 def test_a_tournament_is_called_off_and_goes_on_later(
@@ -191,14 +191,14 @@ def test_what_cannot_be_held_is_told(
     form = matches.forms.tournament
     form.movers.choose([])
     button(form, "Start tournament").click()
-    assert "choose one mover at least" in window.notices.banner.text
+    assert "choose one mover at least" in window.rooms.notices.banner.text
     form.movers.choose(["fast"])
     (tmp_path / "fast.py").unlink()
     hold(matches)
     ended(qtbot, matches)
-    assert "no such file" in window.notices.banner.text
+    assert "no such file" in window.rooms.notices.banner.text
     form.resumed.emit(tmp_path / "nowhere")
-    assert "there is no tournament to go on with" in window.notices.banner.text
+    assert "there is no tournament to go on with" in window.rooms.notices.banner.text
     assert not (tmp_path / "nowhere").exists()
 
 
@@ -207,12 +207,12 @@ def test_the_window_moves_while_games_are_played(
 ) -> None:
     """Another scene is opened, solved and driven meanwhile."""
     matches.forms.tournament.seeds.setValue(20)
-    window.run.settings = Settings(speed=None)
+    window.rooms.run.settings = Settings(speed=None)
     hold(matches)
-    window.run.open_scene(room)
-    qtbot.waitUntil(lambda: window.run.scene is not None, timeout=LONG_MS)
-    window.commands["solve"].trigger()
+    window.rooms.run.open_scene(room)
+    qtbot.waitUntil(lambda: window.rooms.run.scene is not None, timeout=LONG_MS)
+    window.rooms.commands["solve"].trigger()
     until(qtbot, window, RunPhase.SOLVED)
-    window.commands["start"].trigger()
-    qtbot.waitUntil(lambda: bool(window.run.run_reports), timeout=LONG_MS)
+    window.rooms.commands["start"].trigger()
+    qtbot.waitUntil(lambda: bool(window.rooms.run.run_reports), timeout=LONG_MS)
     assert matches.tournament.is_on

@@ -44,12 +44,12 @@ def open_robot(host: str, port: int) -> socket.socket:
 def test_robots_come_and_go_with_their_clients(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     file = tmp_path / "room.map"
     file.write_text(ROOM)
-    window.families.open("Pioneers", PioneerWish(factory="p3dx", map_file=file, port=0).opened, PIONEER_PANEL)
-    source = window.families.source
+    window.rooms.families.open("Pioneers", PioneerWish(factory="p3dx", map_file=file, port=0).opened, PIONEER_PANEL)
+    source = window.rooms.families.source
     qtbot.waitUntil(lambda: source.phase is GuestPhase.RUNNING, timeout=LONG_MS)
     live = source.live
     assert isinstance(live, PioneerLive)
-    window.run.set_speed(1.0)
+    window.rooms.run.set_speed(1.0)
     table = window.panes[PIONEER_PANEL].widget()
     assert isinstance(table, PioneerTable)
     (place,) = live.places
@@ -62,10 +62,10 @@ def test_robots_come_and_go_with_their_clients(qtbot: QtBot, window: MainWindow,
     qtbot.waitUntil(lambda: cells()[5] == "connected: sonars" and cells()[4].startswith("200, "), timeout=LONG_MS)
     assert cells()[0] == "p3dx"
     qtbot.waitUntil(lambda: seen_sensors(window) >= 4, timeout=LONG_MS)
-    assert "p3dx: made for a client" in window.notices.log.toPlainText()
+    assert "p3dx: made for a client" in window.rooms.notices.log.toPlainText()
 
     (tmp_path / "hall.map").write_text(ROOM.replace("3000", "4000"))
-    window.families.load_map(tmp_path / "hall.map")
+    window.rooms.families.load_map(tmp_path / "hall.map")
     qtbot.waitUntil(lambda: widest(window) == 4_000.0, timeout=LONG_MS)
     with live.stage.held() as world:
         world.put_robot(world.robot("p3dx"), Pose(0.0, 1_000.0))
@@ -75,7 +75,7 @@ def test_robots_come_and_go_with_their_clients(qtbot: QtBot, window: MainWindow,
         world.put_robot(world.robot("p3dx"), Pose(-12_000.0, 11_000.0, -3.0))
     qtbot.waitUntil(lambda: cells()[2].startswith("-1") and shows_whole(table.table), timeout=LONG_MS)
 
-    window.families.add_pioneer("amigo")
+    window.rooms.families.add_pioneer("amigo")
     qtbot.waitUntil(lambda: table.model.rowCount() == 2, timeout=LONG_MS)
     client.close()
     qtbot.waitUntil(lambda: names(window) == ["amigo"], timeout=LONG_MS)
@@ -91,25 +91,25 @@ def shows_whole(table: QTableView) -> bool:
 
 
 def widest(window: MainWindow) -> float:
-    picture = window.view.picture()
+    picture = window.rooms.view.picture()
     return 0.0 if picture is None else max(wall.end[0] for wall in picture.scene.walls)
 
 
 def believed_off_mm(window: MainWindow) -> float:
     """Return how far the first robot is from where its odometry has it."""
-    picture = window.view.picture()
+    picture = window.rooms.view.picture()
     actors = [] if picture is None else actors_in(picture)
     believed = actors[0].believed if actors else None
     return 0.0 if believed is None else actors[0].pose.distance_to(believed.x_mm, believed.y_mm)
 
 
 def names(window: MainWindow) -> list[str]:
-    picture = window.view.picture()
+    picture = window.rooms.view.picture()
     return [] if picture is None else [actor.name for actor in actors_in(picture)]
 
 
 def seen_sensors(window: MainWindow) -> int:
     """Return how many rangers of the first robot are drawn that hear something."""
-    picture = window.view.picture()
+    picture = window.rooms.view.picture()
     assert picture is not None
     return sum(reading is not None for _, reading in actors_in(picture)[0].echoes)

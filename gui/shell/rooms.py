@@ -1,0 +1,109 @@
+"""The rooms of a window, as one record: made once by `furnishing`, and never changed after."""
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QApplication
+
+from gui.audience.projector import Projector
+from gui.contributions.actions import Actions
+from gui.contributions.panel import Panel
+from gui.editor.scene_editor import SceneEditor
+from gui.families.room import FamilyRoom
+from gui.help.guide import Guide
+from gui.match.match_controller import MatchController
+from gui.panels.layers import LayersPlate
+from gui.panels.picture_sequence import PictureSequence
+from gui.panels.run.drive_plate import DrivePlate
+from gui.panels.run.room import RunRoom
+from gui.panels.status import StatusPlate
+from gui.shell.autosave.autosave import Autosave
+from gui.shell.autosave.rescue import Rescue
+from gui.shell.commands.layers import LayerChoice
+from gui.shell.complaints import Complaints
+from gui.shell.filing import Filing
+from gui.shell.floor_view import FloorView
+from gui.shell.notices import Notices
+from gui.shell.printed import Printed
+from gui.sounds.sounds import Sounds
+from gui.sources.connection import Connection
+from gui.sources.playback import Playback
+from gui.sources.run_source import RunSource
+from gui.timeline.feed import CurveFeed
+from gui.timeline.panel import TimelinePanel
+from robotworkshop.view.picture import Theme
+
+
+@dataclass(frozen=True, slots=True, weakref_slot=True)  # Qt holds the methods that it calls weakly.
+class Sources:
+    """What can be shown, and what shows one of it at a time."""
+
+    run: RunSource
+    connection: Connection
+    playback: Playback
+    matches: MatchController
+    scene_editor: SceneEditor
+    families: FamilyRoom
+    view: FloorView
+
+
+@dataclass(frozen=True, slots=True)
+class Rooms(Sources):
+    """All rooms, and what they contribute to the window.
+
+    Attributes:
+        panels: Of all rooms.
+        commands: Of all rooms, in the order of the menus.
+    """
+
+    run_room: RunRoom
+    timeline: TimelinePanel
+    curves: CurveFeed
+    notices: Notices
+    filing: Filing
+    autosave: Autosave
+    rescue: Rescue
+    complaints: Complaints
+    printed: Printed
+    sounds: Sounds
+    sequence: PictureSequence
+    guide: Guide
+    projector: Projector
+    panels: tuple[Panel, ...]
+    commands: Actions
+    status: StatusPlate
+    drive_plate: DrivePlate
+    layers_plate: LayersPlate
+    layers: LayerChoice
+
+    def stop_all(self) -> None:
+        """Stop every robot there is, now."""
+        self.matches.stop()
+        self.families.source.stop()
+        self.run.stop()
+        self.connection.stop_wheels()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Give the parts that draw themselves the colours of a theme."""
+        for room in (self.view, self.notices, self.scene_editor, self.matches, self.families, self.run_room):
+            room.set_theme(theme)
+        self.timeline.set_look(theme, QApplication.palette())
+
+    def close(self) -> None:
+        """Stop everything, real robots before all else, and wait for what works in threads."""
+        self.run.stop()
+        self.connection.close()
+        self.projector.switch(False)
+        for source in (self.matches, self.families, self.playback, self.run):
+            source.close()
+        for room in (
+            self.filing,
+            self.sequence,
+            self.sounds,
+            self.rescue,
+            self.autosave,
+            self.complaints,
+            self.printed,
+        ):
+            room.close()
+        self.curves.end()
+        self.notices.welcome.close_pictures()

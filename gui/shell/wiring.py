@@ -1,0 +1,78 @@
+"""Has the rooms of a window hear of each other, and the window of what they ask."""
+
+from gui.shell.main_window import MainWindow
+from gui.shell.rooms import Rooms
+
+
+def wire(window: MainWindow, rooms: Rooms) -> None:
+    """Connect what the rooms tell with those whom it concerns."""
+    _tell_the_user(rooms)
+    _play_what_was_recorded(rooms)
+    _go_where_it_is(window, rooms)
+    _show_round(rooms)
+
+
+def _tell_the_user(rooms: Rooms) -> None:
+    notices = rooms.notices
+    for room in (
+        rooms.run,
+        rooms.matches,
+        rooms.playback,
+        rooms.connection,
+        rooms.run_room,
+        rooms.families,
+        rooms.scene_editor,
+        rooms.filing,
+        rooms.autosave,
+        rooms.complaints,
+        rooms.printed,
+        rooms.sounds,
+        rooms.sequence,
+        rooms.curves,
+    ):
+        room.noticed.connect(notices.notify)
+    rooms.commands.refused.connect(notices.tell_refusal)
+    rooms.matches.begun.connect(notices.banner.clear)
+    notices.welcome.chosen.connect(rooms.filing.open_scene)
+    notices.closes_first(lambda: rooms.guide.tour is not None, rooms.guide.end_tour)
+    notices.changed.connect(rooms.commands.refresh)
+    rooms.rescue.changed.connect(lambda: notices.show_rescue(rooms.rescue.offer))
+
+
+def _play_what_was_recorded(rooms: Rooms) -> None:
+    playback, guests = rooms.playback, rooms.families.source
+    rooms.run.recorded.connect(lambda file: playback.open(file, shown=False))
+    guests.begun.connect(playback.close_recording)  # It is of the floor before.
+    guests.recorded.connect(lambda file: playback.open(file, shown=False))
+    rooms.timeline.export_wanted.connect(lambda: rooms.filing.choose_animation(rooms.view.theme))
+
+
+def _go_where_it_is(window: MainWindow, rooms: Rooms) -> None:
+    rooms.families.begun.connect(window.show_programs)
+    rooms.run_room.stop_wanted.connect(rooms.stop_all)
+    rooms.run_room.cause_wanted.connect(window.show_cause)
+    rooms.run_room.robot_drive.address_used.connect(window.remember_address)
+    rooms.matches.form_wanted.connect(window.show_match_form)
+    rooms.matches.game_chosen.connect(window.play_game)
+    rooms.notices.welcome_wanted.connect(window.show_welcome)
+    rooms.filing.scene_begun.connect(lambda: rooms.commands["workspace.design"].setChecked(True))
+    rooms.filing.recording_opened.connect(lambda: rooms.commands["workspace.drive"].setChecked(True))
+    rooms.sounds.switched.connect(window.remember_sounds)
+    rooms.guide.tour_begun.connect(window.remember_tour)
+    rooms.notices.welcome.shown.connect(lambda on: window.bar.show_work(not on))
+
+
+def _show_round(rooms: Rooms) -> None:
+    """Have what stands round the floor follow what is on it."""
+    canvas, status, guide = rooms.view.canvas, rooms.status, rooms.guide
+    rooms.run.planning_progressed.connect(status.show_progress)
+    canvas.cursor_moved.connect(status.show_cursor)
+    canvas.cursor_left.connect(status.hide_cursor)
+    rooms.layers_plate.preset_chosen.connect(rooms.layers.choose)
+    rooms.run_room.connection_bar.typing_ended.connect(canvas.setFocus)
+    rooms.projector.switched.connect(rooms.commands["audience"].setChecked)
+    guide.tour_changed.connect(rooms.commands.refresh)
+    run, playback = rooms.run, rooms.playback
+    for signal in (run.scene_changed, run.changed, playback.changed, playback.moved, guide.opened):
+        signal.connect(guide.look_on)
+    rooms.commands["workspace.drive"].toggled.connect(guide.look_on)
