@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui.sources.playback import Playback
 from gui.sources.samples import Samples
-from gui.timeline.quantities import quantities
+from gui.timeline.own_curves import own_curves
 from gui.timeline.strip import Strip
 from robotdriver.interface import Bumper, Reading, SensorData
 from robotdriver.models import CREATE_1, PIONEER_3DX, RobotModel
@@ -64,7 +64,7 @@ def measure(application: QApplication, robots: int, model: RobotModel) -> None:
     """Print the row of some robots of a model."""
     names = [f"robot {number}" for number in range(robots)]
     samples = Samples(names)
-    samples.is_wanted = True
+    samples.wanted = own_curves()
     tick = moved(0.0, robots, model)
     tracemalloc.start()
     for number in range(HOUR_TICKS):
@@ -72,7 +72,7 @@ def measure(application: QApplication, robots: int, model: RobotModel) -> None:
         samples.take(time_s, moved(time_s, robots, model) if time_s >= samples.due_s else tick)
     memory_mb = tracemalloc.get_traced_memory()[0] / 1e6
     tracemalloc.stop()
-    strip = Strip(Playback(), quantities()[0])
+    strip = Strip(Playback(), own_curves()[0])
     strip.resize(*STRIP_PX)
     strip.show()
 

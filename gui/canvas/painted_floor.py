@@ -75,6 +75,10 @@ def _moved_areas(first: Picture, second: Picture, view: Viewport) -> list[QRectF
     """Return what must be painted anew, in pixels, of what moves all the time."""
     areas = acting_areas(first, view) + acting_areas(second, view)
     areas += [bounds_px(outline, view, PENS_PX) for outline in heap_changes(first, second) or ()]
+    if first.drawings != second.drawings:
+        from gui.painter.drawings import drawn_areas
+
+        areas += drawn_areas(first.drawings, view) + drawn_areas(second.drawings, view)
     for old, new in zip(first.tracks, second.tracks, strict=True):
         if added := (*old.trail[-1:], *new.trail[max(len(old.trail) - 1, 0) :]):
             areas.append(bounds_px(added, view, PENS_PX))

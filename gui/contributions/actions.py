@@ -53,6 +53,13 @@ class Actions(QObject):
     def __getitem__(self, command_id: str) -> QAction:
         return self._actions[command_id]
 
+    def give(self, command_id: str) -> str:
+        """Give a command, unless it cannot be carried out now; return why not."""
+        reason = next(command for command in self.commands if command.id == command_id).blocked()
+        if not reason:
+            self._actions[command_id].trigger()
+        return reason
+
     def refuse(self, command_id: str) -> None:
         """Say why a command cannot be carried out now."""
         reason = self._shown.get(command_id, ("", ""))[1]
@@ -66,7 +73,7 @@ class Actions(QObject):
         """Put the commands of a menu into it, in order, with a line between groups."""
         group = ""
         for command in self.commands:
-            if command.menu is which:
+            if command.menu == which:
                 if command.group != group and not menu.isEmpty():
                     menu.addSeparator()
                 group = command.group

@@ -1,33 +1,51 @@
 """Commands: each is one record, shown alike in menus, on the toolbar, in the list of keys, and by its key."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from typing import ClassVar
 
 from gui.texts.language import tr
 
 
-class Menu(Enum):
-    """The menu in which a command stands."""
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu in which commands stand.
 
-    FILE = "file"
-    SCENES = "scenes"
-    EDIT = "edit"
-    DRAW = "draw"
-    VIEW = "view"
-    LAYERS = "layers"
-    RUN = "run"
-    MATCH = "match"
-    HELP = "help"
+    Attributes:
+        id: Name of it for programs.
+        title: Name of it for people; the window's own have one in the user's language.
+        inside: The menu in which it stands; None for one of the bar.
+    """
+
+    id: str
+    title: str = ""
+    inside: "Menu | None" = None
+
+    FILE: "ClassVar[Menu]"
+    SCENES: "ClassVar[Menu]"
+    EDIT: "ClassVar[Menu]"
+    DRAW: "ClassVar[Menu]"
+    VIEW: "ClassVar[Menu]"
+    LAYERS: "ClassVar[Menu]"
+    RUN: "ClassVar[Menu]"
+    MATCH: "ClassVar[Menu]"
+    HELP: "ClassVar[Menu]"
 
 
-SUBMENUS = {Menu.SCENES: Menu.FILE, Menu.DRAW: Menu.EDIT, Menu.LAYERS: Menu.VIEW, Menu.MATCH: Menu.RUN}
-"""The menus that stand inside of another one."""
+Menu.FILE, Menu.EDIT, Menu.VIEW = Menu("file"), Menu("edit"), Menu("view")
+Menu.RUN, Menu.HELP = Menu("run"), Menu("help")
+Menu.SCENES, Menu.DRAW = Menu("scenes", inside=Menu.FILE), Menu("draw", inside=Menu.EDIT)
+Menu.LAYERS, Menu.MATCH = Menu("layers", inside=Menu.VIEW), Menu("match", inside=Menu.RUN)
+MENUS = (
+    *(Menu.FILE, Menu.SCENES, Menu.EDIT, Menu.DRAW, Menu.VIEW),
+    *(Menu.LAYERS, Menu.RUN, Menu.MATCH, Menu.HELP),
+)
+"""The window's own, in the order in which they stand."""
 
 
 def menu_title(menu: Menu) -> str:
     """Return the title of a menu, with its key after the ampersand."""
-    return {
+    return menu.title or {
         Menu.FILE: tr("&File"),
         Menu.SCENES: tr("Read&y scenes"),
         Menu.EDIT: tr("&Edit"),
@@ -37,7 +55,17 @@ def menu_title(menu: Menu) -> str:
         Menu.VIEW: tr("&View"),
         Menu.LAYERS: tr("La&yers"),
         Menu.HELP: tr("&Help"),
-    }[menu]
+    }.get(menu, menu.id)
+
+
+def menus_of(commands: "Sequence[Command]") -> tuple[Menu, ...]:
+    """Return the menus that these commands need, the window's own first; one comes after what it stands inside of."""
+    menus = [*MENUS]
+    for command in commands:
+        for menu in (command.menu.inside, command.menu):
+            if menu is not None and menu not in menus:
+                menus.append(menu)
+    return tuple(menus)
 
 
 def plain(title: str) -> str:

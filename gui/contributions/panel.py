@@ -1,9 +1,11 @@
-"""Panels: each is one record, shown in a dock of its own that comes and goes with the workspaces."""
+"""Panels: each is one record, shown in its place, which comes and goes with the workspaces."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
+
+from gui.contributions.place import Place
 
 PANEL_PROPERTY = "panel"
 """A part of the window that holds a panel has its id as this property, for those who explain what is in it."""
@@ -11,14 +13,19 @@ PANEL_PROPERTY = "panel"
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What is in one dock round the canvas; where that stands and what it is called is in the window's table of places.
+    """A part of the window beside the floor, below it, or over it.
 
     Attributes:
-        id: Name of it for programs and for kept arrangements; it never changes.
+        place: Where it stands, and what it is called.
         make: Returns its widget; called once, when the panel is first seen.
         whats_this: What is said of it where it is asked about: whole sentences.
     """
 
-    id: str
+    place: Place
     make: Callable[[], QWidget]
     whats_this: str
+
+    @property
+    def id(self) -> str:
+        """Name of it for programs."""
+        return self.place.id

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from gui.canvas.canvas_tool import CanvasTool
 from gui.contributions.command import Command
 from gui.contributions.panel import Panel
+from gui.contributions.place import own_place
 from gui.editor.commands import editor_commands
 from gui.editor.document import Document
 from gui.editor.editor import Editor
@@ -126,7 +127,7 @@ class SceneEditor(QObject):
         """Return the panels in which a scene is drawn, in the order in which they are laid."""
         return (
             Panel(
-                "Scene",
+                own_place("Scene"),
                 lambda: self.tree,
                 tr(
                     "Every part of the scene. What is selected here is selected on the floor; Shift and Ctrl select "
@@ -134,7 +135,7 @@ class SceneEditor(QObject):
                 ),
             ),
             Panel(
-                "Properties",
+                own_place("Properties"),
                 lambda: self.form,
                 tr("What is selected, in numbers; with nothing selected, the scene as a whole."),
             ),

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
 from gui.contributions.command import Command, Menu
 from gui.contributions.panel import Panel
+from gui.contributions.place import own_place
 from gui.families.guest_panel import GuestPanel
 from gui.families.pioneer.table import PioneerTable
 from gui.sources.guest_source import GuestPhase, GuestSource
@@ -107,7 +108,7 @@ class FamilyRoom(QObject):
         """Return the panels of bricks and robots, in the order in which they are laid."""
         return (
             Panel(
-                PROGRAM_PANEL,
+                own_place(PROGRAM_PANEL),
                 lambda: self.panel,
                 tr(
                     "What the robots of programs show: of an EV3 brick its display, lamps, buttons, motors and "
@@ -115,7 +116,7 @@ class FamilyRoom(QObject):
                 ),
             ),
             Panel(
-                PIONEER_PANEL,
+                own_place(PIONEER_PANEL),
                 lambda: PioneerTable(self.source),
                 tr(
                     "The Pioneers on the floor: where each truly is and where its odometry has it, how it moves, "

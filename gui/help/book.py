@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QKeySequence
 
-from gui.contributions.command import Command, Menu, menu_title
+from gui.contributions.command import Command, menu_title, menus_of
 
 CONTENTS = "index.md"
 KEYS_HERE = "<!-- the keys of all commands -->"
@@ -58,7 +58,7 @@ class Book:
 def key_table(commands: Sequence[Command]) -> str:
     """Return all commands that have keys, as Markdown: a table for each menu."""
     tables = []
-    for menu in Menu:
+    for menu in menus_of(commands):
         rows = [
             f"| {command.plain_title} | {_keys(command)} | {_cell(command.tip)} |"
             for command in commands

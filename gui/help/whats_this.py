@@ -25,7 +25,7 @@ def explain_all(window: QMainWindow, commands: Actions, panels: Sequence[Panel])
     for command in commands.commands:
         text = _of_command(command, commands[command.id])
         commands[command.id].setWhatsThis(text)
-        if command.menu is Menu.LAYERS:
+        if command.menu == Menu.LAYERS:
             texts[command.plain_title] = text
     tables = {**_tables(), "Layers": texts}
     for panel in panels:

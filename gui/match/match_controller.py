@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from gui.contributions.command import Command
 from gui.contributions.panel import Panel
+from gui.contributions.place import own_place
 from gui.match.commands import match_commands
 from gui.match.discovery import Discovery
 from gui.match.parts import Part
@@ -108,17 +109,17 @@ class MatchController(QObject):
         """Return the panels of matches, in the order in which they are laid."""
         return (
             Panel(
-                "Players",
+                own_place("Players"),
                 lambda: self.players_panel,
                 tr("Who plays, what each player does, how far its robot has come, and how well the player is heard."),
             ),
             Panel(
-                "Match",
+                own_place("Match"),
                 lambda: self.forms,
                 tr("Hold a match as its referee, enter one as a player, or watch one."),
             ),
             Panel(
-                "Tournament",
+                own_place("Tournament"),
                 lambda: self.tournament_panel,
                 tr(
                     "The tournament's table, which fills in while games are played, and the games that were. A click "

@@ -168,6 +168,10 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport, held: Sequ
     colors, layers = _on_floor(picture), picture.layers
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     obstacles.draw_loose_obstacles(painter, view, picture, colors)
+    if picture.drawings:
+        from gui.painter.drawings import draw_drawings
+
+        draw_drawings(painter, view, picture.drawings, colors)
     actors = actors_in(picture)
     if Layer.SONAR in layers:
         for actor in actors:

@@ -1,8 +1,10 @@
 """Sets of layers for what one does with them, their groups, and which layers have something to show."""
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from enum import Enum
 
+from gui.contributions.layer import FloorLayer
 from gui.contributions.workspace import Workspace
 from gui.texts.language import tr
 from robotworkshop.view.picture import Layer, Picture, Track
@@ -14,18 +16,19 @@ class LayerPreset(Enum):
     """What the layers are for; the value is the set."""
 
     PLAN = _FLOOR | {Layer.ROADMAP, Layer.SAMPLES, Layer.PATH, Layer.OPTIMUM}
-    DRIVE = _FLOOR | {Layer.PATH, Layer.OPTIMUM, Layer.TRAIL, Layer.SONAR, Layer.ODOMETRY}
+    DRIVE = _FLOOR | {Layer.PATH, Layer.OPTIMUM, Layer.TRAIL, Layer.SONAR, Layer.ODOMETRY, Layer.DRAWINGS}
     TEACH = frozenset(Layer) - {Layer.COMPONENTS, Layer.NUMBERS}
     CLEAN = frozenset({Layer.OBSTACLES, Layer.UNKNOWN, Layer.PATH, Layer.TRAIL, Layer.LABELS})
 
 
-USUAL_PRESETS = {
-    Workspace.DESIGN: LayerPreset.PLAN,
-    Workspace.PLAN: LayerPreset.PLAN,
-    Workspace.DRIVE: LayerPreset.DRIVE,
-    Workspace.MATCH: LayerPreset.DRIVE,
-}
-"""What each workspace shows at first."""
+def usual_preset(workspace: Workspace) -> LayerPreset:
+    """Return what a workspace shows at first."""
+    return LayerPreset.PLAN if workspace in (Workspace.DESIGN, Workspace.PLAN) else LayerPreset.DRIVE
+
+
+def layer_id(layer: Layer) -> str:
+    """Return the id under which the window offers one of the painter's own layers."""
+    return layer.name.lower()
 
 
 def preset_title(preset: LayerPreset) -> str:
@@ -43,20 +46,29 @@ def preset_of(shown: AbstractSet[Layer]) -> LayerPreset | None:
     return next((preset for preset in LayerPreset if preset.value == shown), None)
 
 
-def layer_groups() -> tuple[tuple[str, tuple[Layer, ...]], ...]:
-    """Return the layers in groups, each with its title: what is there, what was planned, and what is driven."""
-    return (
+def layer_groups(layers: Sequence[FloorLayer]) -> tuple[tuple[str, tuple[FloorLayer, ...]], ...]:
+    """Return the layers in groups, each with its title: what is there, was planned, is driven; and those of others."""
+    by_layer = {layer.shows: layer for layer in layers}
+    own = (
         (tr("Floor"), (Layer.GRID, Layer.OBSTACLES, Layer.INFLATED, Layer.UNKNOWN)),
         (
             tr("Plan"),
             (Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS, Layer.RAW_PATH, Layer.PATH, Layer.OPTIMUM),
         ),
-        (tr("Drive"), (Layer.TRAIL, Layer.SONAR, Layer.ODOMETRY, Layer.LABELS)),
+        (tr("Drive"), (Layer.TRAIL, Layer.SONAR, Layer.ODOMETRY, Layer.DRAWINGS, Layer.LABELS)),
     )
+    groups = [(title, tuple(by_layer[layer] for layer in group)) for title, group in own]
+    if others := tuple(layer for layer in layers if not isinstance(layer.shows, Layer)):
+        groups.append((tr("Added"), others))
+    return tuple(groups)
 
 
-def has_something(layer: Layer, picture: Picture) -> bool:
+def has_something(layer: FloorLayer, picture: Picture) -> bool:
     """Return whether a layer of a picture shows anything."""
+    return _own_has_something(layer.shows, picture) if isinstance(layer.shows, Layer) else bool(layer.shows(picture))
+
+
+def _own_has_something(layer: Layer, picture: Picture) -> bool:
     scene, tracks = picture.scene, picture.tracks
     match layer:
         case Layer.INFLATED:
@@ -67,6 +79,8 @@ def has_something(layer: Layer, picture: Picture) -> bool:
             return bool(scene.obstacles or scene.walls or scene.things)
         case Layer.ROADMAP | Layer.SAMPLES | Layer.COMPONENTS:
             return any(track.roadmap is not None for track in tracks)
+        case Layer.DRAWINGS:
+            return any(mover.drawings for mover in picture.movers)
         case Layer.SONAR | Layer.ODOMETRY:
             return picture.snapshot is not None
         case Layer.PATH | Layer.RAW_PATH | Layer.OPTIMUM | Layer.TRAIL:

@@ -1,17 +1,17 @@
 """The layers of the floor: a button with the preset's name, and its flyout with what there is to be shown."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QWidget
 
+from gui.contributions.layer import FloorLayer
 from gui.contributions.panel import PANEL_PROPERTY
 from gui.panels.layer_presets import LayerPreset, has_something, layer_groups, preset_of, preset_title
 from gui.style.fonts import caption, emphasised
 from gui.style.sheet import give_role
 from gui.texts.language import tr
-from gui.texts.names import named
 from gui.widgets.flyout import Flyout
 from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Layer, Picture
@@ -21,17 +21,24 @@ class LayersPlate(QToolButton):
     """Says which layers are shown; unfolded, each can be shown or hidden.
 
     Args:
-        actions: What shows and hides each layer.
+        layers: All there are.
+        actions: What shows and hides each, by its id.
         picture: Returns what is on the floor now.
         over: The part of the window that the flyout lies over.
     """
 
     preset_chosen = Signal(object)
 
-    def __init__(self, actions: Mapping[Layer, QAction], picture: Callable[[], Picture | None], over: QWidget) -> None:
+    def __init__(
+        self,
+        layers: Sequence[FloorLayer],
+        actions: Mapping[str, QAction],
+        picture: Callable[[], Picture | None],
+        over: QWidget,
+    ) -> None:
         super().__init__()
         give_role(self, "plate")
-        self._actions, self._picture = dict(actions), picture
+        self._layers, self._actions, self._picture = tuple(layers), dict(actions), picture
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIconSize(QSize(16, 16))
@@ -41,7 +48,7 @@ class LayersPlate(QToolButton):
         self.flyout = Flyout(self, over)
         self.flyout.setProperty(PANEL_PROPERTY, "Layers")
         self._presets = self._preset_switch()
-        self._rows = _Rows(self._actions)
+        self._rows = _Rows(self._layers, self._actions)
         self._more = WrappedLabel()
         self._more.setFont(caption(self._more.font()))
         self._more.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -53,8 +60,8 @@ class LayersPlate(QToolButton):
         self._name()
 
     @property
-    def boxes(self) -> Mapping[Layer, QCheckBox]:
-        """The check box of each layer."""
+    def boxes(self) -> Mapping[str, QCheckBox]:
+        """The check box of each layer, by its id."""
         return self._rows.boxes
 
     def _preset_switch(self) -> QButtonGroup:
@@ -80,7 +87,8 @@ class LayersPlate(QToolButton):
 
     def _name(self) -> None:
         """Say which preset is shown, or that it is one of the user's own."""
-        preset = preset_of({layer for layer, action in self._actions.items() if action.isChecked()})
+        own = {layer.shows: layer.id for layer in self._layers if isinstance(layer.shows, Layer)}
+        preset = preset_of({layer for layer, name in own.items() if self._actions[name].isChecked()})
         words = tr("own choice") if preset is None else preset_title(preset)
         shown = tr("Layers: {preset}", preset=words)
         self.setText(f"{shown}  \u25be")
@@ -93,9 +101,9 @@ class LayersPlate(QToolButton):
         """List the layers that have something to show."""
         picture = self._picture()
         shown = {
-            layer
-            for layer, action in self._actions.items()
-            if action.isEnabled() and picture is not None and has_something(layer, picture)
+            layer.id
+            for layer in self._layers
+            if self._actions[layer.id].isEnabled() and picture is not None and has_something(layer, picture)
         }
         self._rows.show_layers(shown)
         self._more.setText(tr("Others appear when they have something to show."))
@@ -105,39 +113,39 @@ class LayersPlate(QToolButton):
 class _Rows(QWidget):
     """A row for each layer, by groups: its box and the key that switches it."""
 
-    def __init__(self, actions: Mapping[Layer, QAction]) -> None:
+    def __init__(self, layers: Sequence[FloorLayer], actions: Mapping[str, QAction]) -> None:
         super().__init__()
-        self.boxes: dict[Layer, QCheckBox] = {}
-        self._keys: dict[Layer, QLabel] = {}
-        self._titles: list[tuple[QLabel, tuple[Layer, ...]]] = []
+        self.boxes: dict[str, QCheckBox] = {}
+        self._keys: dict[str, QLabel] = {}
+        self._titles: list[tuple[QLabel, frozenset[str]]] = []
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(0, 1)
-        for name, layers in layer_groups():
+        for name, group in layer_groups(layers):
             title = QLabel(name)
             title.setFont(emphasised(caption(title.font())))
-            self._titles.append((title, layers))
+            self._titles.append((title, frozenset(layer.id for layer in group)))
             grid.addWidget(title, grid.rowCount(), 0)
-            for layer in layers:
-                self._add(grid, layer, actions[layer])
+            for layer in group:
+                self._add(grid, layer, actions[layer.id])
 
-    def show_layers(self, shown: set[Layer]) -> None:
+    def show_layers(self, shown: set[str]) -> None:
         """Show the rows of these layers, and the titles of their groups."""
-        for layer, box in self.boxes.items():
-            box.setVisible(layer in shown)
-            self._keys[layer].setVisible(layer in shown)
-        for title, layers in self._titles:
-            title.setVisible(not shown.isdisjoint(layers))
+        for name, box in self.boxes.items():
+            box.setVisible(name in shown)
+            self._keys[name].setVisible(name in shown)
+        for title, group in self._titles:
+            title.setVisible(not shown.isdisjoint(group))
 
-    def _add(self, grid: QGridLayout, layer: Layer, action: QAction) -> None:
-        box = self.boxes[layer] = QCheckBox(named(layer.value))
+    def _add(self, grid: QGridLayout, layer: FloorLayer, action: QAction) -> None:
+        box = self.boxes[layer.id] = QCheckBox(layer.title)
         box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         box.setChecked(action.isChecked())
         box.setToolTip(action.toolTip())
         box.toggled.connect(action.setChecked)
         action.toggled.connect(box.setChecked)
-        key = self._keys[layer] = QLabel(action.shortcut().toString())
+        key = self._keys[layer.id] = QLabel(action.shortcut().toString())
         key.setFont(caption(key.font()))
         key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         row = grid.rowCount()

@@ -1,6 +1,6 @@
 """What the canvas shows: one source at a time, the layers that are chosen, and the tool in its user's hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gui.canvas.canvas import Canvas
 from gui.canvas.drag import DragTool
 from gui.canvas.rulers import RuledCanvas
+from gui.contributions.layer import Draws, FloorLayer
 from gui.contributions.workspace import Workspace
 from gui.editor.scene_editor import SceneEditor
 from gui.match.match_controller import MatchController
@@ -55,6 +56,7 @@ class FloorView(QObject):
         self.canvas, self.ruled = canvas, ruled
         self.layers = USUAL_LAYERS - {Layer.NUMBERS}
         self.theme = canvas.theme
+        self._drawing: dict[str, Draws] = {}
         self._run, self._matches, self._guests = run, matches, guests
         self._playback, self._scene_editor = playback, scene_editor
         self._workspace = workspace
@@ -80,7 +82,11 @@ class FloorView(QObject):
 
     def picture(self) -> Picture | None:
         """Return what is to be seen now; None while there is nothing."""
-        return self.source.picture(self.layers, self.theme)
+        picture = self.source.picture(self.layers, self.theme)
+        if picture is None or not self._drawing:
+            return picture
+        drawn = [drawing for draw in self._drawing.values() for drawing in draw(picture)]
+        return replace(picture, drawings=(*picture.drawings, *drawn))
 
     def exported_picture(self) -> Picture | None:
         """Return what is to be seen now as it is written into a file; of a recording, the time that was sought."""
@@ -96,9 +102,18 @@ class FloorView(QObject):
         if not self._values_due.isActive():
             self._values_due.start()
 
-    def show_layer(self, layer: Layer, is_shown: bool) -> None:
+    def take_layers(self, layers: Sequence[FloorLayer]) -> None:
+        """Show from now on those that are shown at first."""
+        self._drawing = {each.id: each.shows for each in layers if each.is_on and not isinstance(each.shows, Layer)}
+
+    def show_layer(self, layer: FloorLayer, is_shown: bool) -> None:
         """Show or hide a layer."""
-        self.layers = self.layers | {layer} if is_shown else self.layers - {layer}
+        if isinstance(layer.shows, Layer):
+            self.layers = self.layers | {layer.shows} if is_shown else self.layers - {layer.shows}
+        elif is_shown:
+            self._drawing[layer.id] = layer.shows
+        else:
+            self._drawing.pop(layer.id, None)
         self.show()
 
     def take_tool(self) -> None:

@@ -1,6 +1,6 @@
 """Puts the rooms into a window, and on its docks, bars and menus what they contribute; in slices that no one feels."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -8,7 +8,9 @@ import gui.canvas.painted_floor  # noqa: F401 - the first picture finds it loade
 from gui.audience.projector import Projector
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, Menu
-from gui.contributions.workspace import Workspace
+from gui.contributions.contribution import Contribution
+from gui.contributions.place import own_places
+from gui.contributions.workspace import WORKSPACES, Workspace
 from gui.editor.scene_editor import SceneEditor
 from gui.families.room import FamilyRoom
 from gui.help.guide import Guide
@@ -18,26 +20,28 @@ from gui.panels.picture_sequence import PictureSequence
 from gui.panels.run.drive_plate import DrivePlate
 from gui.panels.run.room import RunRoom
 from gui.panels.status import StatusPlate
+from gui.shell.added import Added
 from gui.shell.audience_choice import content_of
 from gui.shell.autosave.autosave import Autosave
 from gui.shell.autosave.drafts import drafts_folder
 from gui.shell.autosave.rescue import Rescue
 from gui.shell.commands.files import Asked, file_commands, rescue_commands, scene_commands
 from gui.shell.commands.language import language_commands
-from gui.shell.commands.layers import LayerChoice, layer_commands
+from gui.shell.commands.layers import LayerChoice, layer_commands, own_layers
 from gui.shell.commands.placement import placement_commands
 from gui.shell.commands.view import canvas_commands, theme_commands, workspace_commands
 from gui.shell.complaints import Complaints
 from gui.shell.filing import Filing
 from gui.shell.floor_view import FloorView
+from gui.shell.gathered import gathered
 from gui.shell.main_window import MainWindow
 from gui.shell.notices import Notices
-from gui.shell.places import places
 from gui.shell.plates import Corner
 from gui.shell.printed import Printed
 from gui.shell.qt_types import make_types
 from gui.shell.recent_menu import recent_menu
 from gui.shell.rooms import Rooms, Sources
+from gui.shell.rooms_api import RoomsApi
 from gui.shell.showing import Showing
 from gui.shell.stop_key import StopKey
 from gui.shell.wiring import wire
@@ -47,6 +51,7 @@ from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.texts.language import tr
 from gui.timeline.feed import CurveFeed
+from gui.timeline.own_curves import own_curves
 from gui.timeline.panel import TimelinePanel
 from robotworkshop.run.settings import Settings
 
@@ -69,7 +74,7 @@ def furnish(window: MainWindow, settings: Settings) -> Iterator[None]:
     window.take_rooms(rooms)
     yield
     yield from _lay_out(window, rooms)
-    yield from window.panes.furnish(rooms.panels)
+    yield from window.panes.furnish()
     wire(window, rooms)
     showing = Showing(window, rooms)
     showing.show_theme()
@@ -100,53 +105,54 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
     """Make the other rooms round what is shown, and gather what all of them contribute."""
     run, playback, matches = sources.run, sources.playback, sources.matches
     scene_editor, families, view = sources.scene_editor, sources.families, sources.view
-    curves = CurveFeed(run, families.source, playback, window)
-    timeline = TimelinePanel(playback, curves, run_room.speed)
     notices = Notices(window.work, lambda: view.picture() is not None, window)
+    added = Added(RoomsApi(window, sources, notices), window)
+    others = tuple(added.contributions.values())
+    offered = gathered([Contribution(curves=own_curves())], others, added.tell)
+    curves = CurveFeed(run, families.source, playback, offered.curves, window)
+    timeline = TimelinePanel(playback, curves, run_room.speed)
     filing = Filing(run, scene_editor, playback, window)
     autosave = Autosave(scene_editor, run, drafts_folder(), window)
     rescue = Rescue(scene_editor, autosave, drafts_folder(), window)
     sounds = Sounds(is_on=window.state.sounds, parent=window)
     sequence = PictureSequence(view.exported_picture, window)
-    guide = Guide(window, lambda: window.workspace.name.lower(), window.tour_steps, window.never_covered)
+    guide = Guide(window, lambda: _chapter(window), window.tour_steps, window.never_covered)
     projector = Projector(
         window,
         lambda: content_of(run, matches, playback, view.theme, is_match=window.workspace is Workspace.MATCH),
     )
-    panels = (
-        *run_room.panels(),
-        *families.panels(),
-        *scene_editor.panels(),
-        *matches.panels(),
-        *timeline.panels(),
-        *notices.panels(),
-    )
     asked = Asked(window.show_welcome, window.choose_picture, window.close, lambda: view.picture() is not None)
-    commands = Actions(
-        [
-            *file_commands(run, filing, asked, sequence.commands()),
-            *rescue_commands(rescue, filing),
-            *scene_commands(filing),
-            *scene_editor.commands(),
-            *run_room.commands(),
-            *timeline.commands(),
-            *families.commands(),
-            *projector.commands(),
-            *matches.commands(),
-            *_window_commands(window, notices),
-            *sounds.commands(),
-            *layer_commands(view.layers, view.show_layer, lambda: view.source is not families.source),
-            *guide.commands(),
-            *notices.commands(),
-        ],
-        window,
+    files = [
+        *file_commands(run, filing, asked, sequence.commands()),
+        *rescue_commands(rescue, filing),
+        *scene_commands(filing),
+    ]
+    laid = gathered([Contribution(workspaces=WORKSPACES, layers=own_layers())], others, added.tell)
+    own = (
+        Contribution(files),
+        Contribution(scene_editor.commands(), scene_editor.panels()),
+        Contribution(run_room.commands(), run_room.panels()),
+        Contribution(timeline.commands(), timeline.panels()),
+        Contribution(families.commands(), families.panels()),
+        Contribution(projector.commands()),
+        Contribution(matches.commands(), matches.panels()),
+        Contribution(_window_commands(window, notices, laid.workspaces)),
+        Contribution(sounds.commands()),
+        Contribution(
+            layer_commands(laid.layers, view.layers, view.show_layer, lambda: view.source is not families.source)
+        ),
+        Contribution(guide.commands()),
+        Contribution(notices.commands(), notices.panels()),
     )
+    whole = gathered(own, others, added.tell)
+    commands = Actions(whole.commands, window)
     notices.set_actions(commands)
-    guide.set_contributions(commands, panels)
+    guide.set_contributions(commands, whole.panels)
     run_room.planner.offer_loading(commands["load_mover"])
     projector.set_keys([commands[name] for name in ("audience", "start", "stop")])
     StopKey(commands["stop"], window)
-    layers = LayerChoice(commands)
+    layers = LayerChoice(laid.layers, commands)
+    view.take_layers(laid.layers)
     return Rooms(
         run=run,
         connection=sources.connection,
@@ -168,18 +174,26 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         sequence=sequence,
         guide=guide,
         projector=projector,
-        panels=panels,
+        added=added,
+        panels=tuple(whole.panels),
+        workspaces=tuple(laid.workspaces),
         commands=commands,
         status=StatusPlate(commands["cancel"]),
         drive_plate=DrivePlate(run, sources.connection, run_room.floor, run_room.connection_bar, window.work),
-        layers_plate=LayersPlate(layers.actions, view.picture, window.work),
+        layers_plate=LayersPlate(laid.layers, layers.actions, view.picture, window.work),
         layers=layers,
     )
 
 
-def _window_commands(window: MainWindow, notices: Notices) -> list[Command]:
+def _chapter(window: MainWindow) -> str:
+    """Return the manual's chapter about what the user does now."""
+    return window.workspace.id if window.workspace in WORKSPACES else "index"
+
+
+def _window_commands(window: MainWindow, notices: Notices, workspaces: Sequence[Workspace]) -> list[Command]:
     """Return what is done with the window as a whole."""
-    shown = {workspace: [place.title for place in places() if workspace in place.workspaces] for workspace in Workspace}
+    places = own_places()
+    shown = {each: [place.title for place in places if each in place.workspaces] for each in workspaces}
     return [
         *canvas_commands(window.canvas, window.ruled),
         *placement_commands(window),
@@ -198,7 +212,7 @@ def _window_commands(window: MainWindow, notices: Notices) -> list[Command]:
 
 def _lay_out(window: MainWindow, rooms: Rooms) -> Iterator[None]:
     """Put the commands where they are reached, and what lies over the floor into its corners."""
-    window.bar.fill(rooms.commands)
+    window.bar.fill(rooms.commands, rooms.workspaces)
     window.rail.fill(rooms.commands)
     rooms.timeline.fill(rooms.commands)
     yield

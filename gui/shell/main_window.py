@@ -1,5 +1,6 @@
 """The one main window: at first a frame with nothing in it, soon painted, into which the rooms are then put."""
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,10 +10,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QGridLay
 
 from gui.canvas.canvas import Canvas
 from gui.canvas.rulers import RuledCanvas
-from gui.contributions.workspace import Workspace
+from gui.contributions.place import Area, own_places
+from gui.contributions.workspace import WORKSPACES, Workspace
 from gui.editor.rail import ToolRail
+from gui.shell.pane import Pane
 from gui.shell.panes import Panes
-from gui.shell.places import Area, places
 from gui.shell.plates import Plates
 from gui.shell.top_bar import TopBar
 from gui.shell.window_state import load_window_state, remembered, store_window_state, window_state_file
@@ -49,7 +51,7 @@ class MainWindow(QMainWindow):
         self.state = load_window_state(window_state_file())
         self.theme_choice = ThemeChoice.__members__.get(self.state.look, ThemeChoice.SYSTEM)
         theme = apply_theme(self.theme_choice)  # Before there are any parts: Qt would dress each of them anew.
-        self.workspace = Workspace.__members__.get(self.state.workspace, Workspace.PLAN)
+        self.workspace = self._remembered(WORKSPACES) or Workspace.PLAN
         self._may_close = False
         self.setWindowTitle(tr("Robot Workshop"))
         self.setAcceptDrops(True)
@@ -62,7 +64,7 @@ class MainWindow(QMainWindow):
         self.work = QWidget()
         """All below the bar: the tools, the floor with its rulers, the column, and the strip."""
         self.rail = ToolRail()
-        self.panes = Panes(places(), self.state.panels, self.work)
+        self.panes = Panes(own_places(), self.state.panels, self.work)
         grid = QGridLayout(self.work)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
@@ -74,10 +76,7 @@ class MainWindow(QMainWindow):
         grid.setRowStretch(0, 1)
         self.setCentralWidget(self.work)
         self.plates = Plates(self.canvas, self.work)  # Made after what they lie over.
-        for pane in self.panes:
-            if pane.place.area is Area.SHEET:
-                pane.raise_()
-                self.plates.add_sheet(pane)
+        self._lay_sheets(self.panes)
         self.restoreGeometry(self.state.geometry)
         self._lay_out()
         self.canvas.setFocus()
@@ -91,6 +90,20 @@ class MainWindow(QMainWindow):
     def take_rooms(self, rooms: "Rooms") -> None:
         """Take what is in it from now on."""
         self._rooms = rooms
+        self._lay_sheets(self.panes.add(rooms.panels))
+        if (workspace := self._remembered(rooms.workspaces)) is not None and workspace is not self.workspace:
+            self.workspace = workspace  # One that was not known before there were rooms.
+            self._lay_out()
+
+    def _remembered(self, workspaces: Sequence[Workspace]) -> Workspace | None:
+        """Return the workspace that was used last, if it is one of these."""
+        return next((each for each in workspaces if each.id == self.state.workspace), None)
+
+    def _lay_sheets(self, panes: Iterable[Pane]) -> None:
+        for pane in panes:
+            if pane.place.area is Area.SHEET:
+                pane.raise_()
+                self.plates.add_sheet(pane)
 
     def menuBar(self) -> QMenuBar:
         """Return the menus, which stand in the bar."""
@@ -130,7 +143,7 @@ class MainWindow(QMainWindow):
         """Show the panels of another kind of work, as they were when it was left."""
         self.rooms.layers.leave(self.workspace)
         self.workspace = chosen
-        self.state.workspace = chosen.name
+        self.state.workspace = chosen.id
         self._lay_out()
         self.enter_workspace()
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, Menu
 from gui.contributions.panel import Panel
+from gui.contributions.place import own_place
 from gui.panels.banner import Banner
 from gui.panels.log import LogPanel
 from gui.panels.welcome import WelcomePage
@@ -78,7 +79,7 @@ class Notices(QObject):
     def panels(self) -> tuple[Panel, ...]:
         """Return the log as the window's panel."""
         text = tr("All that was said, with the time of day, the newest below. It can be selected and copied.")
-        return (Panel("Log", lambda: self.log, text),)
+        return (Panel(own_place("Log"), lambda: self.log, text),)
 
     def notify(self, notice: Notice) -> None:
         """Tell the user something: in the log, and in the banner as well unless it is routine."""

@@ -5,7 +5,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gui.contributions.panel import PANEL_PROPERTY
-from gui.shell.places import Area, Place
+from gui.contributions.place import Area, Place
 from gui.style.fonts import caption, emphasised
 from gui.style.sheet import give_role
 from gui.texts.language import tr

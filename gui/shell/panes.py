@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from gui.contributions.place import Area, Place
 from gui.contributions.workspace import Workspace
 from gui.shell.pane import Pane
-from gui.shell.places import Area, Place
 from gui.style.sheet import give_role
 
 if TYPE_CHECKING:
@@ -39,7 +39,8 @@ class Panes:
     def __init__(self, places: Sequence[Place], left_open: MutableMapping[str, list[str]], over: QWidget) -> None:
         self._left_open = left_open
         self._panels: dict[str, Panel] = {}
-        self._panes = {place.id: Pane(place, over if place.area is Area.SHEET else None) for place in places}
+        self._over = over
+        self._panes = {place.id: Pane(place, self._over_of(place)) for place in places}
         self._workspace = Workspace.PLAN
         self.column, self.strip = QFrame(), QFrame()
         for part, role in ((self.column, "column"), (self.strip, "strip")):
@@ -53,16 +54,37 @@ class Panes:
         for layout in (column, strip):
             layout.setContentsMargins(1, 0, 0, 0)
             layout.setSpacing(0)
-        for pane in self:
-            pane.opened.connect(lambda on, pane=pane: self._opened(pane, on=on))
-            match pane.place.area:
-                case Area.STRIP:
-                    strip.addWidget(pane)
-                case Area.SHEET:
-                    pane.hide()
-                case _:
-                    column.addWidget(pane)
         column.addStretch(0)
+        for pane in self:
+            self._lay(pane)
+
+    def _lay(self, pane: Pane) -> None:
+        """Lay a pane below those that are there."""
+        column, strip = self.column.layout(), self.strip.layout()
+        assert isinstance(column, QVBoxLayout), "panels stand below each other"
+        assert strip is not None, "it was laid out"
+        pane.opened.connect(lambda on: self._opened(pane, on=on))
+        match pane.place.area:
+            case Area.STRIP:
+                strip.addWidget(pane)
+            case Area.SHEET:
+                pane.hide()
+            case _:
+                column.insertWidget(column.count() - 1, pane)
+
+    def add(self, panels: "Sequence[Panel]") -> list[Pane]:
+        """Take the panels; return the panes of those whose places were not known before."""
+        self._panels = {panel.id: panel for panel in panels}
+        added = [Pane(panel.place, self._over_of(panel.place)) for panel in panels if panel.id not in self._panes]
+        for pane in added:
+            self._panes[pane.place.id] = pane
+            self._lay(pane)
+        if added:
+            self.take_arrangement(self._workspace)
+        return added
+
+    def _over_of(self, place: Place) -> QWidget | None:
+        return self._over if place.area is Area.SHEET else None
 
     def __iter__(self) -> Iterator[Pane]:
         return iter(self._panes.values())
@@ -70,9 +92,8 @@ class Panes:
     def __getitem__(self, panel_id: str) -> Pane:
         return self._panes[panel_id]
 
-    def furnish(self, panels: Sequence["Panel"]) -> Iterator[None]:
-        """Take the panels, and make those that are seen, one a turn."""
-        self._panels = {panel.id: panel for panel in panels}
+    def furnish(self) -> Iterator[None]:
+        """Make the panels that are seen, one a turn."""
         for panel_id, pane in self._panes.items():
             if pane.is_open and not pane.isHidden():
                 self._fill(panel_id)
@@ -91,7 +112,7 @@ class Panes:
     def take_arrangement(self, workspace: Workspace) -> None:
         """Show what belongs to a workspace, as its user has left it."""
         self._workspace = workspace
-        is_open = self._left_open.get(workspace.name, usual_panels(list(self), workspace))
+        is_open = self._left_open.get(workspace.id, usual_panels(list(self), workspace))
         for pane in self:
             is_here = workspace in pane.place.workspaces or pane.place.id in is_open
             self._show(pane, on=pane.place.id in is_open, is_here=is_here)
@@ -99,7 +120,7 @@ class Panes:
 
     def forget_arrangement(self, workspace: Workspace) -> None:
         """Show in a workspace what it shows at first."""
-        self._left_open.pop(workspace.name, None)
+        self._left_open.pop(workspace.id, None)
         self.take_arrangement(workspace)
 
     def open(self, panel_id: str) -> None:
@@ -117,7 +138,7 @@ class Panes:
     def _opened(self, pane: Pane, *, on: bool) -> None:
         """Keep what its user has opened or folded, for the next time."""
         is_open = self._left_open.setdefault(
-            self._workspace.name, [each.place.id for each in self if each.is_open and each is not pane]
+            self._workspace.id, [each.place.id for each in self if each.is_open and each is not pane]
         )
         if pane.place.id in is_open:
             is_open.remove(pane.place.id)

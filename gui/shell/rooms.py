@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 from gui.audience.projector import Projector
 from gui.contributions.actions import Actions
 from gui.contributions.panel import Panel
+from gui.contributions.workspace import Workspace
 from gui.editor.scene_editor import SceneEditor
 from gui.families.room import FamilyRoom
 from gui.help.guide import Guide
@@ -16,6 +17,7 @@ from gui.panels.picture_sequence import PictureSequence
 from gui.panels.run.drive_plate import DrivePlate
 from gui.panels.run.room import RunRoom
 from gui.panels.status import StatusPlate
+from gui.shell.added import Added
 from gui.shell.autosave.autosave import Autosave
 from gui.shell.autosave.rescue import Rescue
 from gui.shell.commands.layers import LayerChoice
@@ -51,7 +53,9 @@ class Rooms(Sources):
     """All rooms, and what they contribute to the window.
 
     Attributes:
+        added: What other packages contribute.
         panels: Of all rooms.
+        workspaces: In the order of the switch.
         commands: Of all rooms, in the order of the menus.
     """
 
@@ -68,7 +72,9 @@ class Rooms(Sources):
     sequence: PictureSequence
     guide: Guide
     projector: Projector
+    added: Added
     panels: tuple[Panel, ...]
+    workspaces: tuple[Workspace, ...]
     commands: Actions
     status: StatusPlate
     drive_plate: DrivePlate
@@ -103,6 +109,7 @@ class Rooms(Sources):
             self.autosave,
             self.complaints,
             self.printed,
+            self.added,
         ):
             room.close()
         self.curves.end()

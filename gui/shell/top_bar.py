@@ -1,11 +1,13 @@
 """The bar at the window's upper edge: menus, workspaces, the search, Stop all, and the one thing to do next."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QToolButton, QWidget
 
 from gui.contributions.actions import Actions
-from gui.contributions.command import SUBMENUS, Menu, menu_title
+from gui.contributions.command import MENUS, Menu, menu_title, menus_of
 from gui.contributions.workspace import Workspace
 from gui.style.sheet import give_role
 from gui.texts.language import tr
@@ -32,13 +34,8 @@ class TopBar(QFrame):
         self.menu_bar = QMenuBar()
         self.menu_bar.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.menus: dict[Menu, QMenu] = {}
-        for menu in Menu:
-            above = SUBMENUS.get(menu)
-            made = QMenu(menu_title(menu), self)
-            made.setToolTipsVisible(True)
-            self.menus[menu] = made
-            if above is None:
-                self.menu_bar.addMenu(made)
+        for menu in MENUS:
+            self._add_menu(menu)
         self._logo = QToolButton()
         self._logo.setIconSize(QSize(20, 20))
         self._logo.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -73,18 +70,31 @@ class TopBar(QFrame):
         row.addLayout(right, 1)
         row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
 
-    def fill(self, commands: Actions) -> None:
-        """Put the commands on the bar and into its menus."""
+    def _add_menu(self, menu: Menu) -> None:
+        made = self.menus[menu] = QMenu(menu_title(menu), self)
+        made.setToolTipsVisible(True)
+        if menu.inside is None:
+            help_menu = self.menus.get(Menu.HELP)
+            if help_menu is None:
+                self.menu_bar.addMenu(made)
+            else:
+                self.menu_bar.insertMenu(help_menu.menuAction(), made)
+
+    def fill(self, commands: Actions, workspaces: Sequence[Workspace]) -> None:
+        """Put the commands on the bar and into its menus, and the workspaces on the switch."""
+        for which in menus_of(commands.commands):
+            if which not in self.menus:
+                self._add_menu(which)
         for which, menu in self.menus.items():
             commands.fill(menu, which)
-            if (above := SUBMENUS.get(which)) is not None:
-                self.menus[above].addSeparator()
-                self.menus[above].addMenu(menu)
+            if which.inside is not None:
+                self.menus[which.inside].addSeparator()
+                self.menus[which.inside].addMenu(menu)
         self._logo.clicked.connect(commands["welcome"].trigger)
         self._logo.setToolTip(next(each.tip for each in commands.commands if each.id == "welcome"))
         self._logo.setAccessibleName(commands.title("welcome"))
-        for workspace in Workspace:
-            self._add_segment(commands, f"workspace.{workspace.name.lower()}")
+        for workspace in workspaces:
+            self._add_segment(commands, f"workspace.{workspace.id}")
         commands["stop"].setIconText(tr("Stop all"))
         commands["palette"].setIconText(tr("Find"))
         self.search.show_action(commands["palette"])

@@ -28,10 +28,10 @@ class WindowState:
         look: Name of the colours that were chosen.
         language: Code of the one that was chosen; empty for that of the system.
         tour_seen: Whether the tour has been begun once.
-        workspace: Name of the workspace that was used last.
+        workspace: Id of the workspace that was used last.
         geometry: Where the window was, in Qt's own form.
         sounds: Whether the robots are heard.
-        panels: Ids of the panels that were open, by the name of the workspace, where its user has changed them.
+        panels: Ids of the panels that were open, by the id of the workspace, where its user has changed them.
     """
 
     addresses: list[str] = field(default_factory=list)
@@ -39,7 +39,7 @@ class WindowState:
     look: str = "SYSTEM"
     language: str = ""
     tour_seen: bool = False
-    workspace: str = "PLAN"
+    workspace: str = "plan"
     geometry: bytes = b""
     sounds: bool = False
     panels: dict[str, list[str]] = field(default_factory=dict)

@@ -29,8 +29,10 @@ def _tell_the_user(rooms: Rooms) -> None:
         rooms.sounds,
         rooms.sequence,
         rooms.curves,
+        rooms.added,
     ):
         room.noticed.connect(notices.notify)
+    rooms.added.begin()
     rooms.commands.refused.connect(notices.tell_refusal)
     rooms.matches.begun.connect(notices.banner.clear)
     notices.welcome.chosen.connect(rooms.filing.open_scene)

@@ -2,14 +2,13 @@
 
 import math
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from robotdriver.models import RobotModel
-from robotdriver.pose import wrap_angle
+from gui.contributions.curve import Curve, Moment
 from robotworkshop.run.events import Event
 from robotworkshop.stage.events import DriveStarted, Moved
 
@@ -23,33 +22,27 @@ SPEED_OVER_S = 0.2
 """Speed is the way of so long a time: over less, encoders that count whole millimetres would make it jump."""
 TORN_S = 1.0
 """Where nothing was sampled for so long, nobody was looking, and no line is drawn."""
-_OWN_COLUMNS = 3
-"""Of each robot before its ranges: the way by its encoders, how far its belief is off, and how much turned."""
+MOST_PLOTS = 16
+"""Of the values that movers plot, so many names are kept of each robot: a name made up for each frame has no end."""
+OF_MOVER = "mover."
+"""Begins the id of a curve that a mover plots; its name follows."""
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class RobotCurves:
-    """What is plotted of one robot; all arrays are of the same length, with NaN where there is nothing to be drawn.
+    """What is plotted of one robot.
 
     Attributes:
         name: Its name.
         number: Its place in the scene, which says its colour.
-        model: What kind of robot it is.
-        speed_mm_s: Of its centre by its wheel encoders, backwards negative.
-        ranges_mm: How far the nearest thing is that each of the model's rangers sees, shape (samples, rangers).
-        error_mm: How far its mover's belief of its place is from the truth.
-        error_rad: How much it believes to be turned more than it is, counter-clockwise.
+        values: Of each curve by its id, one for each sample, with NaN where there is nothing to be drawn.
     """
 
     name: str
     number: int
-    model: RobotModel
-    speed_mm_s: Floats
-    ranges_mm: Floats
-    error_mm: Floats
-    error_rad: Floats
+    values: Mapping[str, Floats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,23 +70,24 @@ class Samples:
         is_truth_known: Whether snapshots tell where robots truly are, or only what their odometry says.
 
     Attributes:
-        is_wanted: Whether anybody looks; else nothing is done.
+        wanted: Of which curves samples are taken; while there are none, nothing is done.
         is_truth_known: As above; to be set before a drive.
         due_s: When the next sample is taken.
         version: Another one whenever there is something new to be seen.
     """
 
     def __init__(self, names: Sequence[str], *, is_truth_known: bool = True) -> None:
-        self.is_wanted = False
+        self.wanted: Sequence[Curve] = ()
         self.is_truth_known = is_truth_known
         self.version = 0
         self._numbers = {name: number for number, name in enumerate(names)}
-        self._models: dict[str, RobotModel] = {}
         self._period_s = PERIOD_S
         self.due_s = -math.inf
         self._count = 0
         self._time_s = np.empty(0)
-        self._table = np.empty((0, 0))
+        self._columns: dict[str, dict[str, Floats]] = {}
+        """Of each robot by its name the values of each curve by its id."""
+        self._rates: frozenset[str] = frozenset()
         self._lock = threading.Lock()
 
     def hear(self, event: Event) -> None:
@@ -113,17 +107,19 @@ class Samples:
             time_s: When it is, on the clock of the plots; times do not run backwards.
             moved: The floor.
         """
-        if time_s < self.due_s or not self.is_wanted:
+        wanted = self.wanted
+        if time_s < self.due_s or not wanted:
             return
         with self._lock:
-            if not self._models:
+            if not self._columns:
                 if not moved.snapshot.robots:
-                    return  # They come later, and there is a column for each only then.
+                    return  # They come later, and are laid out only then.
                 self._lay_out(moved)
             if self._count == CAPACITY:
                 self._thin_out()
             self._time_s[self._count] = time_s
-            self._fill(self._table[self._count], moved)
+            self._rates = frozenset(curve.id for curve in wanted if curve.is_rate)
+            self._fill(wanted, moved)
             self._count += 1
             self.due_s = time_s + self._period_s * (1.0 - 1e-9)
             self.version += 1
@@ -131,9 +127,9 @@ class Samples:
     def clear(self) -> None:
         """Forget the drive before."""
         with self._lock:
-            self._models = {}
+            self._columns = {}
             self._period_s, self.due_s, self._count = PERIOD_S, -math.inf, 0
-            self._time_s, self._table = np.empty(0), np.empty((0, 0))
+            self._time_s = np.empty(0)
             self.version += 1
 
     def curves(self) -> Curves | None:
@@ -141,59 +137,55 @@ class Samples:
         with self._lock:
             if not self._count:
                 return None
-            models = dict(self._models)
-            time_s, table = self._time_s[: self._count].copy(), self._table[: self._count].copy()
+            time_s, rates = self._time_s[: self._count].copy(), self._rates
+            table = {
+                robot: {name: values[: self._count].copy() for name, values in columns.items()}
+                for robot, columns in self._columns.items()
+            }
             lag = max(1, math.ceil(SPEED_OVER_S / self._period_s))
             torn_s = max(TORN_S, 4.0 * self._period_s)
-        table[1:][np.diff(time_s) > torn_s] = np.nan
-        ends = np.cumsum([_columns(model) for model in models.values()])
-        blocks = np.split(table, ends[:-1], axis=1)
-        robots = tuple(
-            RobotCurves(
-                name=name,
-                number=self._numbers.get(name, 0),
-                model=model,
-                speed_mm_s=_rate(time_s, block[:, 0], lag),
-                ranges_mm=block[:, _OWN_COLUMNS:],
-                error_mm=block[:, 1],
-                error_rad=block[:, 2],
-            )
-            for (name, model), block in zip(models.items(), blocks, strict=True)
-        )
+        is_torn = np.diff(time_s) > torn_s
+        for columns in table.values():
+            for name, values in columns.items():
+                values[1:][is_torn] = np.nan
+                if name in rates:
+                    columns[name] = _rate(time_s, values, lag)
+        robots = tuple(RobotCurves(name, self._numbers.get(name, 0), columns) for name, columns in table.items())
         return Curves(time_s, robots)
 
     def _lay_out(self, moved: Moved) -> None:
         robots = sorted(moved.snapshot.robots, key=lambda robot: self._numbers.get(robot.name, len(self._numbers)))
-        self._models = {robot.name: robot.model for robot in robots[:PLOTTED_ROBOTS]}
+        self._columns = {robot.name: {} for robot in robots[:PLOTTED_ROBOTS]}
         self._time_s = np.empty(CAPACITY)
-        self._table = np.empty((CAPACITY, sum(_columns(model) for model in self._models.values())))
 
-    def _fill(self, row: Floats, moved: Moved) -> None:
-        row.fill(np.nan)
+    def _fill(self, wanted: Sequence[Curve], moved: Moved) -> None:
         seen = {robot.name: robot for robot in moved.snapshot.robots}
-        believed = {mover.robot: mover.pose for mover in moved.movers}
-        column = 0
-        for name, model in self._models.items():
-            robot, belief = seen.get(name), believed.get(name)
+        movers = {mover.robot: mover for mover in moved.movers}
+        for name, columns in self._columns.items():
+            robot, mover = seen.get(name), movers.get(name)
+            values: dict[str, float | None] = {}
             if robot is not None:
-                row[column] = robot.sensor_data.distance_mm
-                if belief is not None and self.is_truth_known:
-                    row[column + 1] = robot.pose.distance_to(belief.x_mm, belief.y_mm)
-                    row[column + 2] = wrap_angle(belief.heading_rad - robot.pose.heading_rad)
-                for place, range_mm in enumerate(robot.ranges_mm, start=column + _OWN_COLUMNS):
-                    if range_mm is not None:
-                        row[place] = range_mm
-            column += _columns(model)
+                moment = Moment(robot, mover, self.is_truth_known)
+                values = {curve.id: curve.value(moment) for curve in wanted}
+            if mover is not None:
+                values |= {OF_MOVER + plot: value for plot, value in mover.plots.items()}
+            self._put(columns, values)
+
+    def _put(self, columns: dict[str, Floats], values: Mapping[str, float | None]) -> None:
+        """Put the values of one robot below those before; a curve that is new has none before."""
+        for name in values.keys() - columns.keys():
+            if not name.startswith(OF_MOVER) or sum(each.startswith(OF_MOVER) for each in columns) < MOST_PLOTS:
+                columns[name] = np.full(CAPACITY, np.nan)
+        for name, column in columns.items():
+            value = values.get(name)
+            column[self._count] = math.nan if value is None else value
 
     def _thin_out(self) -> None:
         self._count = CAPACITY // 2
-        for kept in (self._time_s, self._table):
+        for kept in (self._time_s, *(column for columns in self._columns.values() for column in columns.values())):
             kept[: self._count] = kept[::2]
+            kept[self._count :] = np.nan
         self._period_s *= 2.0
-
-
-def _columns(model: RobotModel) -> int:
-    return _OWN_COLUMNS + len(model.rangers)
 
 
 def _rate(time_s: Floats, way: Floats, lag: int) -> Floats:

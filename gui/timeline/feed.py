@@ -1,10 +1,12 @@
 """What can be drawn as curves: of the drive that is under way, or of the recording that is open."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gui.contributions.curve import Curve
 from gui.sources.guest_source import GuestSource
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
@@ -25,7 +27,14 @@ LOOK_MS = 100
 class CurveFeed(QObject):
     """Has a drive sampled and a recording read while somebody looks.
 
+    Args:
+        run: Is sampled while it drives.
+        guests: In its place, while there are programs.
+        playback: Its recording is read.
+        offered: Which curves there are.
+
     Attributes:
+        offered: The same.
         curves: What there is; None while there is nothing.
     """
 
@@ -33,8 +42,16 @@ class CurveFeed(QObject):
     """There are other curves, or longer ones."""
     noticed = Signal(object)
 
-    def __init__(self, run: RunSource, guests: GuestSource, playback: Playback, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        run: RunSource,
+        guests: GuestSource,
+        playback: Playback,
+        offered: Sequence[Curve],
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
+        self.offered = tuple(offered)
         self.curves: Curves | None = None
         self._run, self._guests, self._playback = run, guests, playback
         self._is_watched = False
@@ -77,7 +94,7 @@ class CurveFeed(QObject):
         shown = self._live_samples()
         for samples in (self._run.samples, self._guests.samples):
             if samples is not None:
-                samples.is_wanted = samples is shown and self._is_watched
+                samples.wanted = self.offered if samples is shown and self._is_watched else ()
 
     def _live_samples(self) -> "Samples | None":
         return self._run.samples if self._guests.samples is None else self._guests.samples
@@ -94,7 +111,7 @@ class CurveFeed(QObject):
         def read() -> "Samples | None":
             from gui.timeline.read_samples import read_samples
 
-            return read_samples(file, lambda: self._recorded_file == file)
+            return read_samples(file, self.offered, lambda: self._recorded_file == file)
 
         def done(samples: "Samples | None") -> None:
             if self._recorded_file == file:

@@ -1,6 +1,6 @@
 """The timeline of the window: what it plays, the moment and its value, and beside them the strip."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QActionGroup, QHideEvent, QPalette, QShowEvent
@@ -8,17 +8,18 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QToolButt
 
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, Menu
+from gui.contributions.curve import Curve
 from gui.contributions.panel import Panel
+from gui.contributions.place import own_place
 from gui.sources.playback import SPEEDS, Playback
 from gui.style.fonts import caption, emphasised, title
 from gui.style.icons import icon
 from gui.style.sheet import give_role
 from gui.texts.language import NOTHING, isolated, tr
 from gui.timeline.feed import CurveFeed
-from gui.timeline.quantities import Quantity, quantities
-from gui.timeline.strip import Strip
+from gui.timeline.own_curves import plotted
+from gui.timeline.strip import Strip, told
 from gui.timeline.time_axis import clock
-from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import Theme
 
 HEIGHT_PX, HEAD_PX, BUTTON_PX = 112, 200, 22
@@ -39,17 +40,17 @@ class TimelinePanel(QWidget):
         super().__init__(parent)
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # So does time, in every language.
         self._playback, self._feed, self._live_speed = playback, feed, speed
-        self._quantities = quantities()
-        self._quantity = self._quantities[0]
+        self._curves = list(feed.offered)
+        self._chosen = self._curves[0]
         self._is_live = False
-        self.strip = Strip(playback, self._quantity)
+        self.strip = Strip(playback, self._chosen)
         self._kind = QLabel()
         self._kind.setFont(emphasised(caption(self._kind.font())))
         give_role(self._kind, "chip")
         self._time = QLabel()
         self._time.setFont(title(self._time.font()))
         self._value = QLabel()
-        self._choice = self._quantity_choice()
+        self._choice = self._curve_choice()
         self._replay_speed = self._speed_choice()
         self._buttons = {
             "back": self._button(tr("One step back (Left)"), lambda: playback.step(-1)),
@@ -67,6 +68,7 @@ class TimelinePanel(QWidget):
         playback.moved.connect(self._show_time)
         playback.sought.connect(self._show_time)
         feed.changed.connect(self._show_curves)
+        self._offer(feed.offered)
         self._show()
 
     def _lay_out(self) -> None:
@@ -97,7 +99,7 @@ class TimelinePanel(QWidget):
     def panels(self) -> tuple[Panel, ...]:
         """Return it as the window's panel."""
         text = tr("The drive as it goes on, the one that was recorded last, or a recording that you have opened.")
-        return (Panel("Timeline", lambda: self, text),)
+        return (Panel(own_place("Timeline"), lambda: self, text),)
 
     def commands(self) -> list[Command]:
         """Return what is done with a recording."""
@@ -155,7 +157,7 @@ class TimelinePanel(QWidget):
 
     @property
     def value(self) -> str:
-        """What it says of the quantity at the moment that is shown."""
+        """What it says of the curve at the moment that is shown."""
         return self._value.text()
 
     @property
@@ -163,26 +165,32 @@ class TimelinePanel(QWidget):
         """What it says that it plays."""
         return self._kind.text()
 
-    def _quantity_choice(self) -> QToolButton:
+    def _curve_choice(self) -> QToolButton:
         choice = _menu_button(tr("What is drawn over time"))
-        menu, group = QMenu(choice), QActionGroup(choice)
-        for quantity in self._quantities:
-            action = menu.addAction(quantity.title)
-            action.setToolTip(quantity.tells)
-            action.setCheckable(True)
-            action.setChecked(quantity is self._quantity)
-            action.triggered.connect(lambda _on, quantity=quantity: self.show_quantity(quantity))
-            group.addAction(action)
-        choice.setMenu(menu)
+        choice.setMenu(QMenu(choice))
         choice.setFont(emphasised(choice.font()))
-        choice.setText(f"{self._quantity.title}  \u25be")
+        choice.setText(f"{self._chosen.title}  \u25be")
         return choice
 
-    def show_quantity(self, quantity: Quantity) -> None:
+    def _offer(self, curves: Sequence[Curve]) -> None:
+        """Offer these curves, in place of those before."""
+        self._curves = list(curves)
+        menu = self._choice.menu()
+        menu.clear()
+        group = QActionGroup(menu)
+        for curve in curves:
+            action = menu.addAction(curve.title)
+            action.setToolTip(curve.tells)
+            action.setCheckable(True)
+            action.setChecked(curve.id == self._chosen.id)
+            action.triggered.connect(lambda _on, curve=curve: self.show_curve(curve))
+            group.addAction(action)
+
+    def show_curve(self, curve: Curve) -> None:
         """Draw something else over time."""
-        self._quantity = quantity
-        self._choice.setText(f"{quantity.title}  \u25be")
-        self.strip.show_quantity(quantity)
+        self._chosen = curve
+        self._choice.setText(f"{curve.title}  \u25be")
+        self.strip.show_curve(curve)
         self._show_time()
 
     def _speed_choice(self) -> QToolButton:
@@ -219,8 +227,19 @@ class TimelinePanel(QWidget):
         self._show_time()
 
     def _show_curves(self) -> None:
+        self._offer_plots()
         self.strip.show_curves(self._feed.curves)
         self._show_time()
+
+    def _offer_plots(self) -> None:
+        """Offer beside the others what the movers of this drive plot."""
+        from gui.sources.samples import OF_MOVER
+
+        robots = () if self._feed.curves is None else self._feed.curves.robots
+        plots = sorted({name for robot in robots for name in robot.values if name.startswith(OF_MOVER)})
+        if plots != [curve.id for curve in self._curves[len(self._feed.offered) :]]:
+            of_movers = [plotted(name.removeprefix(OF_MOVER), name) for name in plots]
+            self._offer((*self._feed.offered, *of_movers))
 
     def _show_time(self) -> None:
         now_s = self.strip.now_s
@@ -228,10 +247,8 @@ class TimelinePanel(QWidget):
         self._time.setText(clock(now_s or 0.0, tenths=True))
         self._time.setEnabled(now_s is not None)
         values = [] if now_s is None else self.strip.value_at(now_s)
-        self._value.setText(f"{figure(values[0][1], 0)} {self._quantity.unit}" if values else "")
-        self._value.setToolTip(
-            "\n".join(f"{isolated(name)}: {figure(each, 0)} {self._quantity.unit}" for name, each in values)
-        )
+        self._value.setText(told(values[0][1], self._chosen.unit) if values else "")
+        self._value.setToolTip("\n".join(f"{isolated(name)}: {told(each, self._chosen.unit)}" for name, each in values))
         self.strip.update()
 
     def _said_kind(self) -> str:

@@ -1,16 +1,17 @@
 """What is plotted of a recording."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from gui.contributions.curve import Curve
 from gui.sources.samples import Samples
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.replay import Replay
 from robotworkshop.stage.events import Moved
 
 
-def read_samples(file: Path, is_wanted: Callable[[], bool]) -> Samples | None:
-    """Read a recording from its beginning to its end; None if in the meantime nobody wants it any more.
+def read_samples(file: Path, curves: Sequence[Curve], is_wanted: Callable[[], bool]) -> Samples | None:
+    """Read some curves of a recording from its beginning to its end; None if meanwhile nobody wants it any more.
 
     Raises:
         RecordingError: it cannot be read.
@@ -19,7 +20,7 @@ def read_samples(file: Path, is_wanted: Callable[[], bool]) -> Samples | None:
     header = replay.header
     names = [robot.name for robot in header.scene.robots]
     samples = Samples(names, is_truth_known=header.kind is not RunKind.REAL)
-    samples.is_wanted = True
+    samples.wanted = curves
     for timed in replay.events():
         if not is_wanted():
             return None

@@ -20,17 +20,17 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from gui.contributions.curve import Curve
 from gui.painter.colors import COLORS, Colors
 from gui.sources.playback import Mark, MarkKind, Playback
 from gui.style.fonts import caption, emphasised
 from gui.texts.language import isolated, tr
-from gui.timeline.quantities import Quantity
 from gui.timeline.time_axis import LEAST_SPAN_S, TimeAxis, clock, live_end_s
 from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
-    from gui.sources.samples import Curves, Floats
+    from gui.sources.samples import Curves, Floats, RobotCurves
 
 MARKS_PX, STRIP_PX, AXIS_PX = 34, 52, 26
 EDGE_PX = 16.0
@@ -44,19 +44,19 @@ DENSE = 800
 
 
 class Strip(QWidget):
-    """Shows where a playback stands, or how far a drive has come, and one quantity of all robots over time.
+    """Shows where a playback stands, or how far a drive has come, and one curve of each robot over time.
 
     Args:
         playback: What is played; its user drags it along here.
-        quantity: What is shown at first.
+        curve: What is shown at first.
     """
 
     sought = Signal(float)
 
-    def __init__(self, playback: Playback, quantity: Quantity, parent: QWidget | None = None) -> None:
+    def __init__(self, playback: Playback, curve: Curve, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._playback = playback
-        self._quantity = quantity
+        self._chosen = curve
         self._theme = Theme.LIGHT
         self._curves: Curves | None = None
         self._live_s: float | None = None
@@ -86,9 +86,9 @@ class Strip(QWidget):
         self._theme = theme
         self.update()
 
-    def show_quantity(self, quantity: Quantity) -> None:
+    def show_curve(self, curve: Curve) -> None:
         """Show something else over time."""
-        self._quantity = quantity
+        self._chosen = curve
         self.update()
 
     def show_curves(self, curves: "Curves | None") -> None:
@@ -108,13 +108,17 @@ class Strip(QWidget):
         self.update()
 
     def value_at(self, time_s: float) -> list[tuple[str, float]]:
-        """Return the quantity of each robot at a moment, as far as it is known."""
+        """Return the value of each robot at a moment, as far as it is known."""
         curves = self._curves
         if curves is None or not len(curves.time_s):
             return []
         sample = curves.sample_at(time_s)
-        values = ((robot.name, float(self._quantity.of(robot)[sample])) for robot in curves.robots)
-        return [(name, value) for name, value in values if value == value]
+        told = ((robot.name, float(values[sample])) for robot, values in self._drawn(curves))
+        return [(name, value) for name, value in told if value == value]
+
+    def _drawn(self, curves: "Curves") -> "list[tuple[RobotCurves, Floats]]":
+        """Return the robots that have such values, and these."""
+        return [(robot, robot.values[self._chosen.id]) for robot in curves.robots if self._chosen.id in robot.values]
 
     def sizeHint(self) -> QSize:
         """Be as high as its parts."""
@@ -132,7 +136,7 @@ class Strip(QWidget):
         """Draw what stays from the last time, and on it the playhead."""
         painter, now_s, ratio = QPainter(self), self.now_s, self.devicePixelRatioF()
         axis, playback = self.axis, self._playback
-        key = (axis, self.size(), ratio, self._theme, self._quantity, id(self._curves), playback.marks, self.font())
+        key = (axis, self.size(), ratio, self._theme, self._chosen, id(self._curves), playback.marks, self.font())
         if key != self._ground_of or (self._live_s is not None and not playback.is_open):
             self._ground_of = key
             self._ground = ground = QPixmap(self.size() * ratio)
@@ -207,13 +211,14 @@ class Strip(QWidget):
         from gui.sources.samples import thinned
 
         curves, band = self._curves, self._band
-        values = [self._quantity.of(robot) for robot in curves.robots]
-        low, high = _bounds(values, self._quantity.least)
+        drawn = self._drawn(curves)
+        values = [each for _, each in drawn]
+        low, high = _bounds(values, self._chosen.least)
         scale = (band.height() - 10.0) / (high - low)
         zero_px = band.bottom() - 2.0 + low * scale
         self._draw_bound(painter, high, band.bottom() - 2.0 - (high - low) * scale, colors)
         columns = max(int(band.width()), 1)
-        for robot, of_robot in zip(curves.robots, values, strict=True):
+        for robot, of_robot in drawn:
             color = QColor(colors.robot(robot.number))
             time_s, thin = thinned(curves.time_s, of_robot, columns)
             # Smoothed, a curve that goes up and down in every pixel would take a hundred times as long.
@@ -233,7 +238,7 @@ class Strip(QWidget):
         pen = QPen(QColor(colors.line), 1.0, Qt.PenStyle.DotLine)
         painter.setPen(pen)
         painter.drawLine(QLineF(band.left(), y, band.right(), y))
-        words = isolated(f"{figure(value, 0)} {self._quantity.unit}")
+        words = isolated(told(value, self._chosen.unit))
         metrics = QFontMetricsF(painter.font())
         painter.setPen(QColor(colors.quiet_text))
         right = band.right() - 4.0 - metrics.horizontalAdvance(words)
@@ -341,13 +346,18 @@ class Strip(QWidget):
             return ""
         time_s = self.axis.time_s(x_px)
         values = self.value_at(time_s)[:TIP_ROBOTS]
-        lines = [f"{isolated(name)}: {figure(value, 0)} {self._quantity.unit}" for name, value in values]
+        lines = [f"{isolated(name)}: {told(value, self._chosen.unit)}" for name, value in values]
         return "\n".join([clock(time_s, tenths=True), *lines])
 
     def _mark_at(self, x_px: float) -> Mark | None:
         axis = self.axis
         near = [mark for mark in self._playback.marks if abs(axis.x(mark.time_s) - x_px) <= NEAR_PX]
         return min(near, key=lambda mark: abs(axis.x(mark.time_s) - x_px), default=None)
+
+
+def told(value: float, unit: str) -> str:
+    """Return a value as it is told: small ones with decimals, and no unit where there is none."""
+    return f"{figure(value, 0 if unit or abs(value) >= 100.0 else 2)} {unit}".rstrip()
 
 
 def _bounds(values: "Sequence[Floats]", least: float) -> tuple[float, float]:

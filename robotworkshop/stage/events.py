@@ -1,7 +1,7 @@
 """What happens on a floor, as typed events, and the announcer that hands them to all who listen."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import shapely
@@ -25,6 +25,8 @@ class MoverView:
         path: The path that it follows.
         dynamic_obstacle: What it has sensed and the scene did not tell.
         status: What it is doing.
+        plots: Values that it has plotted, by their names.
+        drawings: What it draws on the floor, mm, by its names.
     """
 
     robot: str
@@ -32,6 +34,8 @@ class MoverView:
     path: tuple[Point, ...]
     dynamic_obstacle: shapely.Geometry
     status: MoverStatus
+    plots: Mapping[str, float] = field(default_factory=dict)
+    drawings: Mapping[str, shapely.Geometry] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ class Layer(Enum):
     TRAIL = "Trail"
     SONAR = "Sonar"
     ODOMETRY = "Odometry"
+    DRAWINGS = "Drawings"
     LABELS = "Labels"
     NUMBERS = "Numbers of the grid"
 
@@ -84,6 +85,21 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawing:
+    """Something that a mover or a layer of somebody's own draws on the floor.
+
+    Attributes:
+        geometry: Points, lines and polygons, mm.
+        number: By which it has the colour of a robot; None for the colour of texts.
+        words: A few of them, on a plate above it.
+    """
+
+    geometry: "shapely.Geometry"
+    number: int | None = None
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """Everything that a painter needs to draw one moment of a game.
 
@@ -98,6 +114,7 @@ class Picture:
         cheer_s: How long the winners have been celebrating; None for a quiet picture.
         heard: Of robots that joined later, what their clients were last told by their rangers, by name; None where
             what they read is shown.
+        drawings: What movers and layers of others draw, below the robots.
     """
 
     scene: "Scene"
@@ -109,6 +126,7 @@ class Picture:
     theme: Theme = Theme.LIGHT
     cheer_s: float | None = None
     heard: "Mapping[str, Mapping[str, Reading]] | None" = None
+    drawings: tuple[Drawing, ...] = ()
 
     def track(self, robot: str) -> Track:
         """Return what is known of the plan and trail of this robot."""

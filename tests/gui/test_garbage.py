@@ -10,7 +10,7 @@ from driven import LONG_MS
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from pytestqt.qtbot import QtBot
 
-from gui.contributions.workspace import Workspace
+from gui.contributions.workspace import WORKSPACES, Workspace
 from gui.shell.furnishing import furnished_window
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
@@ -65,7 +65,7 @@ def test_python_looks_for_garbage_itself_before_and_after(sweeper: Sweeper) -> N
     assert not gc.isenabled()
 
 
-@pytest.mark.parametrize("visited", [(), tuple(Workspace)], ids=["nothing", "everything"])
+@pytest.mark.parametrize("visited", [(), WORKSPACES], ids=["nothing", "everything"])
 def test_a_closed_window_leaves_nothing_behind(qtbot: QtBot, room: Path, visited: tuple[Workspace, ...]) -> None:
     def used() -> weakref.ref[MainWindow]:
         window = furnished_window(Settings(speed=None))
@@ -73,7 +73,7 @@ def test_a_closed_window_leaves_nothing_behind(qtbot: QtBot, room: Path, visited
         window.rooms.run.open_scene(room)
         qtbot.waitUntil(lambda: window.rooms.run.phase is RunPhase.LOADED, timeout=LONG_MS)
         for workspace in visited:  # A panel that was not seen is no part of the window for Qt.
-            window.rooms.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+            window.rooms.commands[f"workspace.{workspace.id}"].setChecked(True)
         window.close()
         window.deleteLater()
         return weakref.ref(window)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.panels.layer_presets import LayerPreset
-from gui.shell.commands.layers import LAYER_KEYS
+from gui.shell.commands.layers import own_layers
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
 from robotworkshop.view.picture import Layer
@@ -33,7 +33,7 @@ def test_keys_act_on_the_canvas_and_in_the_log(qtbot: QtBot, window: MainWindow,
     window.panes.open("Log")
     for place in (window.rooms.view.canvas, window.rooms.notices.log):
         focused(qtbot, window, place)
-        for layer, key in LAYER_KEYS.items():
+        for layer, key in ((each.shows, each.key) for each in own_layers()):
             was_on = layer in window.rooms.view.layers
             qtbot.keyClick(place, key)
             assert (layer in window.rooms.view.layers) is not was_on

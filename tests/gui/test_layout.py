@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.contributions.workspace import Workspace
+from gui.contributions.workspace import WORKSPACES, Workspace
 from gui.panels.layer_presets import LayerPreset
 from gui.shell.main_window import MainWindow
 from gui.texts.messages import Notice, Severity
@@ -23,11 +23,11 @@ def crates(qtbot: QtBot, window: MainWindow) -> MainWindow:
 
 
 def enter(window: MainWindow, workspace: Workspace) -> None:
-    window.rooms.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+    window.rooms.commands[f"workspace.{workspace.id}"].setChecked(True)
     QApplication.processEvents()
 
 
-@pytest.mark.parametrize("workspace", Workspace)
+@pytest.mark.parametrize("workspace", WORKSPACES, ids=lambda each: each.id)
 @pytest.mark.parametrize(("width", "height", "share"), [(1280, 800, 0.65), (1024, 700, 0.55)])
 def test_the_floor_has_most_of_the_window(
     qtbot: QtBot, crates: MainWindow, workspace: Workspace, width: int, height: int, share: float
@@ -80,7 +80,7 @@ def openings(window: MainWindow) -> list[Callable[[], object]]:
     return done
 
 
-@pytest.mark.parametrize("workspace", Workspace)
+@pytest.mark.parametrize("workspace", WORKSPACES, ids=lambda each: each.id)
 def test_nothing_that_is_selected_said_or_opened_moves_the_floor(
     qtbot: QtBot, crates: MainWindow, workspace: Workspace
 ) -> None:

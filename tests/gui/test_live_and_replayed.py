@@ -13,6 +13,7 @@ from gui.painter.painter import paint
 from gui.painter.viewport import Viewport
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
+from gui.timeline.own_curves import own_curves
 from gui.timeline.read_samples import read_samples
 from robotworkshop.view.picture import Layer, Picture, Theme
 
@@ -85,11 +86,10 @@ def test_on_a_perfect_floor_the_pose_error_is_naught_live_and_replayed(driven: M
     live, file = driven.rooms.run.samples, driven.rooms.playback.file
     assert live is not None
     assert file is not None
-    for samples in (live, read_samples(file, lambda: True)):
+    for samples in (live, read_samples(file, own_curves(), lambda: True)):
         assert samples is not None
         curves = samples.curves()
         assert curves is not None
         (robot,) = curves.robots
-        assert np.nanmax(robot.speed_mm_s) > 100.0
-        assert np.nanmax(robot.error_mm) < 0.1
-        assert np.nanmax(np.abs(robot.error_rad)) < 0.001
+        assert np.nanmax(robot.values["speed"]) > 100.0
+        assert np.nanmax(robot.values["error"]) < 0.1

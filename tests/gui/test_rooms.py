@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.contributions.panel import Panel
+from gui.contributions.place import Area, Place, own_places
 from gui.contributions.workspace import Workspace
 from gui.shell.main_window import MainWindow
 from gui.shell.panes import Panes
-from gui.shell.places import Area, Place, places
 
 PROJECT = Path(__file__).parents[2]
 ORDER = ("texts", "painter", "sources", "shell")
@@ -50,11 +50,13 @@ def test_a_panel_needs_its_place_and_its_record_alone(qtbot: QtBot, window: Main
         return made[0]
 
     drive = frozenset({Workspace.DRIVE})
-    panes = Panes((*places(), Place("Compass", "Compass", Area.COLUMN, drive)), {}, window)
+    compass = Panel(Place("Compass", "Compass", Area.COLUMN, drive), make, "Where north is.")
+    panes = Panes(own_places(), {}, window)
     qtbot.addWidget(panes.column)
     panes.column.show()
     panes.take_arrangement(Workspace.PLAN)
-    for _ in panes.furnish((*window.rooms.panels, Panel("Compass", make, "Where north is."))):
+    panes.add((*window.rooms.panels, compass))
+    for _ in panes.furnish():
         pass
     assert not made, "nobody has seen it"
     panes.take_arrangement(Workspace.DRIVE)
@@ -69,5 +71,5 @@ def test_every_command_and_panel_has_an_id_of_its_own(window: MainWindow) -> Non
     panels = [panel.id for panel in window.rooms.panels]
     assert len(set(commands)) == len(commands)
     assert len(set(panels)) == len(panels)
-    assert set(panels) == {place.id for place in places()}
+    assert set(panels) == {place.id for place in own_places()}
     assert all(panel.whats_this for panel in window.rooms.panels)

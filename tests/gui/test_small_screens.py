@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from pytestqt.exceptions import TimeoutError as WaitedTooLongError
 from pytestqt.qtbot import QtBot
 
-from gui.contributions.workspace import Workspace
+from gui.contributions.workspace import WORKSPACES, Workspace
 from gui.help.palette import CommandPalette
 from gui.shell.furnishing import furnish
 from gui.shell.main_window import MainWindow
@@ -63,8 +63,8 @@ def small(qtbot: QtBot, language: str, window: MainWindow, room: Path) -> MainWi
 
 
 def test_everything_can_be_reached_and_read(qtbot: QtBot, small: MainWindow) -> None:
-    for workspace in Workspace:
-        small.rooms.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+    for workspace in WORKSPACES:
+        small.rooms.commands[f"workspace.{workspace.id}"].setChecked(True)
         if workspace is Workspace.DRIVE:
             press(qtbot, small, "start")
             until(qtbot, small, RunPhase.DRIVING)
@@ -148,8 +148,8 @@ def test_panels_and_lists_that_are_empty_say_what_will_be_there(
 ) -> None:
     assert language
     window.resize(WIDTH, HEIGHT)
-    for workspace in Workspace:
-        window.rooms.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+    for workspace in WORKSPACES:
+        window.rooms.commands[f"workspace.{workspace.id}"].setChecked(True)
         qtbot.waitUntil(lambda: not list(faults_of(window)), timeout=LONG_MS)
         empty = [dock.objectName() for dock in window.findChildren(Pane) if is_seen(dock) and not is_telling(dock)]
         assert not empty, workspace.name
@@ -183,7 +183,7 @@ def test_names_as_long_as_they_may_be_push_nothing_off_the_window(
     file = written(tmp_path, "long_" * 40, {**ROOM, "robots": robots, "obstacles": [], "meta": {"title": name * 2}})
     solved(qtbot, window, file)
     for workspace in (Workspace.DESIGN, Workspace.PLAN, Workspace.DRIVE, Workspace.MATCH):
-        window.rooms.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+        window.rooms.commands[f"workspace.{workspace.id}"].setChecked(True)
         if workspace is Workspace.DRIVE:
             press(qtbot, window, "start")
             until(qtbot, window, RunPhase.DRIVING)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.contributions.command import Command
 from gui.contributions.panel import Panel
+from gui.contributions.place import own_place
 from gui.panels.run.commands import no_simulating, run_commands
 from gui.panels.run.connection_bar import ConnectionBar
 from gui.panels.run.floor import FloorChoice
@@ -83,12 +84,12 @@ class RunRoom(QObject):
         """Return the panels about a run, in the order in which they are laid."""
         return (
             Panel(
-                "Planner",
+                own_place("Planner"),
                 lambda: self.planner,
                 tr("Which mover plans and drives, and its parameters. Changes count from the next solve."),
             ),
             Panel(
-                "Robots",
+                own_place("Robots"),
                 lambda: self.robots,
                 tr(
                     "What each robot senses, and how far its mover's belief is from the truth. Rest the cursor on a "
@@ -96,7 +97,7 @@ class RunRoom(QObject):
                 ),
             ),
             Panel(
-                "Numbers",
+                own_place("Numbers"),
                 lambda: self.numbers,
                 tr(
                     "What planning came to: length and clearance of the path, size of the roadmap, and what took how "

@@ -72,18 +72,18 @@ def workspace_commands(
     Args:
         chosen: In which the user is at first.
         choose: Goes to another one.
-        shown: The titles of the panels and bars that are in each at first.
+        shown: The workspaces in their order, and the titles of the panels that are in each at first.
     """
     return [
         Command(
-            f"workspace.{workspace.name.lower()}",
+            f"workspace.{workspace.id}",
             workspace_title(workspace),
             Menu.VIEW,
             lambda is_on, workspace=workspace: choose(workspace) if is_on else None,
             tr("Show the panels for this work: {panels}", panels=", ".join(sorted(shown[workspace]))),
-            (f"Ctrl+{number}",),
+            (f"Ctrl+{number}",) if number < 10 else (),
             is_on=workspace is chosen,
             group="workspace",
         )
-        for number, workspace in enumerate(Workspace, start=1)
+        for number, workspace in enumerate(shown, start=1)
     ]

@@ -131,7 +131,7 @@ def test_while_a_thread_edits_nothing_else_does_and_a_save_waits(drawn: MainWind
     assert len(load_scene(tmp_path / "saved.json").walls) == 2 * len(WALLS)
     assert not drawn.rooms.scene_editor.is_modified
     assert drawn.rooms.scene_editor.tool is not None
-    assert drawn.commands["undo"].isEnabled()
+    assert drawn.rooms.commands["undo"].isEnabled()
 
 
 def test_a_clipboard_without_parts_is_said_and_leaves_all_as_it_was(qtbot: QtBot, drawn: MainWindow) -> None:

@@ -77,7 +77,7 @@ def test_a_program_drives_and_is_played_back(qtbot: QtBot, window: MainWindow, t
     assert window.rooms.view.source is source
     assert source.samples is not None
     assert (curves := source.samples.curves()) is not None
-    assert np.nanmax(curves.robots[0].speed_mm_s) > 100.0, "plots are live while a program drives"
+    assert np.nanmax(curves.robots[0].values["speed"]) > 100.0, "plots are live while a program drives"
     assert source.snapshot is not None
     pose = source.snapshot.robots[0].pose
     assert pose.x_mm == pytest.approx(-300.0, abs=2.0)

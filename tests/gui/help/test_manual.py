@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.contributions.command import plain
-from gui.contributions.workspace import Workspace
+from gui.contributions.workspace import WORKSPACES
 from gui.help.book import CONTENTS, KEYS_HERE, Book, slug
 from gui.help.manual import Manual
 from gui.shell.main_window import MainWindow
@@ -133,13 +133,13 @@ def manual(qtbot: QtBot, window: MainWindow) -> Manual:
 
 
 def test_f1_opens_the_chapter_of_the_workspace(qtbot: QtBot, window: MainWindow) -> None:
-    for workspace in Workspace:
-        press(qtbot, window, f"workspace.{workspace.name.lower()}")
+    for workspace in WORKSPACES:
+        press(qtbot, window, f"workspace.{workspace.id}")
         qtbot.keyClick(window.rooms.view.canvas, Qt.Key.Key_F1)
         manual = window.rooms.guide.manual
         assert manual is not None
         assert manual.isVisible()
-        assert manual.file == FOLDER.resolve() / f"{workspace.name.lower()}.md"
+        assert manual.file == FOLDER.resolve() / f"{workspace.id}.md"
         assert manual.contents.currentItem().text().startswith(workspace.name.capitalize())
         manual.close()
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QMainWindow, QMenu, QWhatsThis, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.contributions.workspace import Workspace
+from gui.contributions.workspace import WORKSPACES
 from gui.shell.main_window import MainWindow
 from robotworkshop.assets import find_scene
 from scene.editing import Kind, Part, parts_of
@@ -48,8 +48,8 @@ def test_every_control_of_every_workspace_is_explained(qtbot: QtBot, window: Mai
     opened(qtbot, window, find_scene("duel_crossing"))
     for command in ("welcome", "palette", "keys", "manual", "tour"):
         press(qtbot, window, command)
-    for workspace in Workspace:
-        press(qtbot, window, f"workspace.{workspace.name.lower()}")
+    for workspace in WORKSPACES:
+        press(qtbot, window, f"workspace.{workspace.id}")
         assert unexplained(window) == []
 
 

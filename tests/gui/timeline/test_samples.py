@@ -11,7 +11,8 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.sources.samples import CAPACITY, PLOTTED_ROBOTS, Curves, Samples, thinned
+from gui.sources.samples import CAPACITY, MOST_PLOTS, OF_MOVER, PLOTTED_ROBOTS, Curves, Samples, thinned
+from gui.timeline.own_curves import own_curves
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import CREATE_1, PIONEER_3DX, RobotModel
 from robotdriver.pose import Pose
@@ -22,6 +23,7 @@ from scene.mover import MoverStatus
 TICK_S = 0.015
 SPEED_MM_S = 200.0
 OFF_MM, OFF_RAD = 30.0, 0.1
+CURVES = own_curves()
 
 
 def robot(name: str, time_s: float, model: RobotModel = CREATE_1) -> RobotSnapshot:
@@ -45,7 +47,7 @@ def drive(duration_s: float, *names: str, model: RobotModel = CREATE_1) -> Itera
 
 
 def heard(samples: Samples, events: Iterator[Moved]) -> Curves:
-    samples.is_wanted = True
+    samples.wanted = CURVES
     for event in events:
         samples.hear(event)
     curves = samples.curves()
@@ -59,22 +61,36 @@ def test_the_curves_are_those_of_the_drive() -> None:
     ada = curves.robots[0]
     assert np.all(np.diff(curves.time_s) > 0.0)
     assert curves.time_s[-1] == pytest.approx(5.0, abs=0.1)
-    np.testing.assert_allclose(ada.speed_mm_s[1:], SPEED_MM_S)
-    np.testing.assert_allclose(ada.error_mm, OFF_MM)
-    np.testing.assert_allclose(ada.error_rad, OFF_RAD)
-    assert np.all(np.isnan(ada.ranges_mm)), "its sonar hears nothing"
+    np.testing.assert_allclose(ada.values["speed"][1:], SPEED_MM_S)
+    np.testing.assert_allclose(ada.values["error"], OFF_MM)
+    assert np.all(np.isnan(ada.values["range"])), "its sonar hears nothing"
 
 
-def test_every_ranger_of_a_model_has_its_curve() -> None:
+def test_of_all_rangers_the_nearest_echo_has_a_curve() -> None:
     curves = heard(Samples(["Ada"]), drive(1.0, "Ada", model=PIONEER_3DX))
-    ranges_mm = curves.robots[0].ranges_mm
-    assert ranges_mm.shape == (len(curves.time_s), len(PIONEER_3DX.rangers))
-    assert ranges_mm[-1, 5] == 1_005.0
+    assert curves.robots[0].values["range"][-1] == 1_001.0
+
+
+def plotting(event: Moved, plots: dict[str, float]) -> Moved:
+    return replace(event, movers=tuple(replace(mover, plots=plots) for mover in event.movers))
+
+
+def test_what_a_mover_plots_has_a_curve_from_its_first_value_on() -> None:
+    events = enumerate(drive(3.0, "Ada"))
+    curves = heard(Samples(["Ada"]), (plotting(each, {"gap": 1.0} if tick > 100 else {}) for tick, each in events))
+    gap = curves.robots[0].values[f"{OF_MOVER}gap"]
+    assert np.isnan(gap[curves.time_s < 1.4]).all()
+    assert (gap[curves.time_s > 1.6] == 1.0).all()
+
+
+def test_names_made_up_for_each_frame_come_to_an_end() -> None:
+    curves = heard(Samples(["Ada"]), (plotting(each, {f"at {n}": 1.0}) for n, each in enumerate(drive(3.0, "Ada"))))
+    assert sum(name.startswith(OF_MOVER) for name in curves.robots[0].values) == MOST_PLOTS
 
 
 def test_where_the_truth_is_not_known_there_is_no_error() -> None:
     samples = Samples(["Ada"], is_truth_known=False)
-    assert np.all(np.isnan(heard(samples, drive(1.0, "Ada")).robots[0].error_mm))
+    assert np.all(np.isnan(heard(samples, drive(1.0, "Ada")).robots[0].values["error"]))
 
 
 def test_nothing_is_taken_while_nobody_looks_and_no_line_is_drawn_over_it() -> None:
@@ -82,13 +98,13 @@ def test_nothing_is_taken_while_nobody_looks_and_no_line_is_drawn_over_it() -> N
     samples.hear(moved(0.0, "Ada"))
     assert samples.curves() is None
     heard(samples, drive(1.0, "Ada"))
-    samples.is_wanted = False
+    samples.wanted = ()
     samples.hear(moved(2.0, "Ada"))
     curves = heard(samples, iter([moved(5.0, "Ada"), moved(5.1, "Ada")]))
     torn = curves.time_s == 5.0
     assert torn.sum() == 1
-    assert np.isnan(curves.robots[0].error_mm[torn]).all()
-    assert curves.robots[0].error_mm[-1] == pytest.approx(OFF_MM)
+    assert np.isnan(curves.robots[0].values["error"][torn]).all()
+    assert curves.robots[0].values["error"][-1] == pytest.approx(OFF_MM)
 
 
 def test_another_drive_begins_anew() -> None:
@@ -105,14 +121,14 @@ def test_robots_may_come_to_a_floor_that_was_empty() -> None:
     curves = heard(Samples([]), chain((moved(1.0), moved(1.1)), islice(drive(5.0, "Ada"), 100, None)))
     assert [each.name for each in curves.robots] == ["Ada"]
     assert curves.time_s[0] == 100 * TICK_S
-    np.testing.assert_allclose(curves.robots[0].speed_mm_s[1:], SPEED_MM_S)
+    np.testing.assert_allclose(curves.robots[0].values["speed"][1:], SPEED_MM_S)
 
 
 def test_hours_take_no_more_memory_than_minutes() -> None:
     samples = Samples(["Ada"])
     first = moved(0.0, "Ada")
     for step in range(4 * CAPACITY):
-        samples.is_wanted = True
+        samples.wanted = CURVES
         time_s = 0.05 * step
         samples.take(time_s, replace(first, snapshot=replace(first.snapshot, time_s=time_s)))
     curves = samples.curves()

@@ -1,4 +1,4 @@
-"""Where every panel stands: one table, known before there is anything in them.
+"""Where panels stand. Those of the window's own rooms are known before there is anything in them.
 
 So the window is painted as it is laid out before any room is loaded.
 """
@@ -6,7 +6,7 @@ So the window is painted as it is laid out before any room is loaded.
 from dataclasses import dataclass
 from enum import Enum
 
-from gui.contributions.workspace import Workspace
+from gui.contributions.workspace import WORKSPACES, Workspace
 from gui.texts.language import tr
 
 
@@ -24,7 +24,7 @@ class Place:
     """The place of one panel.
 
     Attributes:
-        id: Of the panel.
+        id: Name of the panel for programs and for kept arrangements; it never changes.
         title: Name of the panel for people.
         area: Where it stands.
         workspaces: In which it stands; a sheet can be opened in others, too.
@@ -42,9 +42,9 @@ class Place:
     instead_of: str = ""
 
 
-def places() -> tuple[Place, ...]:
-    """Return the places of all panels, in the order in which they are laid, from above."""
-    design, plan, drive, match = (frozenset({workspace}) for workspace in Workspace)
+def own_places() -> tuple[Place, ...]:
+    """Return the places of the window's own panels, in the order in which they are laid, from above."""
+    design, plan, drive, match = (frozenset({workspace}) for workspace in WORKSPACES)
     column, fold, strip, sheet = Area
     return (
         Place("Properties", tr("Properties"), column, design, is_headed=False),
@@ -60,3 +60,8 @@ def places() -> tuple[Place, ...]:
         Place("Pioneers", tr("Pioneers"), sheet),
         Place("Tournament", tr("Tournament"), sheet),
     )
+
+
+def own_place(panel: str) -> Place:
+    """Return the place of one of the window's own panels."""
+    return next(place for place in own_places() if place.id == panel)
