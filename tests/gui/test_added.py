@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -88,8 +89,11 @@ def opens(qtbot: QtBot) -> Iterator[Opens]:
 def test_the_example_shows_its_panel_command_layer_and_curve(
     qtbot: QtBot, install: Callable[[str, str, str], None], opens: Opens, room: Path
 ) -> None:
-    text = (EXAMPLE / "to_the_goal.py").read_text(encoding="utf-8")
-    install("to_the_goal", text, "to_the_goal = to_the_goal:contribution")
+    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))
+    points = project["project"]["entry-points"]["robotworkshop.window"]
+    (module,) = project["tool"]["setuptools"]["py-modules"]
+    text = (EXAMPLE / f"{module}.py").read_text(encoding="utf-8")
+    install(module, text, "\n".join(f"{name} = {value}" for name, value in points.items()))
     window = opens()
     rooms = window.rooms
     rooms.commands["workspace.drive"].setChecked(True)
