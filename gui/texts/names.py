@@ -16,6 +16,7 @@ _NAMES = (
     QT_TR_NOOP("Trail"),
     QT_TR_NOOP("Sonar"),
     QT_TR_NOOP("Odometry"),
+    QT_TR_NOOP("Drawings"),
     QT_TR_NOOP("Labels"),
     QT_TR_NOOP("Numbers of the grid"),
     # Rangers.

@@ -7091,6 +7091,42 @@ Stop all halts it at any time.</source>
         <source>waits {time} for {robot}</source>
         <translation>ממתין {time} ל־{robot}</translation>
     </message>
+<message>
+        <source>What the movers themselves draw</source>
+        <translation>מה שהנהגים עצמם מציירים</translation>
+    </message>
+    <message>
+        <source>Drawings</source>
+        <translation>ציורים</translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <translation>תוספות</translation>
+    </message>
+    <message>
+        <source>Plotted by the mover</source>
+        <translation>משורטט על ידי הנהג</translation>
+    </message>
+    <message>
+        <source>it has failed</source>
+        <translation>היא נכשלה</translation>
+    </message>
+    <message>
+        <source>{name} could not make this panel.</source>
+        <translation>{name} לא הצליח ליצור את הלוח הזה.</translation>
+    </message>
+    <message>
+        <source>{name} failed in {place}: {reason}</source>
+        <translation>{name} נכשל ב־{place}: {reason}</translation>
+    </message>
+    <message>
+        <source>{name} is left out: there is another one of this name</source>
+        <translation>{name} הושמט: כבר יש אחד בשם הזה</translation>
+    </message>
+    <message>
+        <source>{name} has no key {key}: {other} has it</source>
+        <translation>ל־{name} אין מקש {key}: הוא של {other}</translation>
+    </message>
 </context>
 <context>
     <name>QFileDialog</name>

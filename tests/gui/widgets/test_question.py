@@ -65,7 +65,7 @@ def test_a_question_hides_neither_robot_nor_goal(qtbot: QtBot, window: MainWindo
     made = asked(window, [])
     box = QRect(made.pos(), made.size())
     assert window.rect().contains(box)
-    scene = window.run.scene
+    scene = window.rooms.run.scene
     assert scene is not None
     (robot,) = scene.robots
     assert robot.goal is not None
