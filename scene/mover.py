@@ -3,7 +3,7 @@
 import logging
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, ClassVar, Protocol
@@ -17,6 +17,7 @@ from robotdriver.interface import EACH_FRAME, Block, DriveCommand, RobotInterfac
 from robotdriver.pose import Pose
 from scene.failure import failure_line
 from scene.scene import Point, Scene, Task
+from scene.shown import MAX_NAMES, NOTHING_SHOWN, Shown, checked_name, checked_value, packed
 
 log = logging.getLogger(__name__)
 
@@ -105,6 +106,14 @@ class Preparation:
 _NOTHING = shapely.Polygon()
 
 
+@dataclass(slots=True)
+class _Showing:
+    """What a mover shows; written in its own thread, and copied in others."""
+
+    plots: dict[str, float] = field(default_factory=dict)
+    drawings: dict[str, bytes] = field(default_factory=dict)
+
+
 class RobotMoverInterface(ABC):
     """A motion-planning algorithm that drives one robot through one scene.
 
@@ -190,6 +199,48 @@ class RobotMoverInterface(ABC):
         """The path that it follows now, from where it was planned to the goal; empty if it follows none."""
         return ()
 
+    def plot(self, name: str, value: float) -> None:
+        """Show a value over time: on the window's timeline, and in the recording.
+
+        Call it in each step, or when the value has changed; the last one counts until the next. It costs well below a
+        microsecond where nobody looks.
+
+        Args:
+            name: Of the curve, 1 to 40 letters; a mover may show 16.
+            value: Finite, in a unit of your own.
+
+        Raises:
+            ValueError: the name or the value cannot be.
+        """
+        _put(self._show().plots, name, checked_value(name, value))
+
+    def draw(self, name: str, geometry: shapely.Geometry | Sequence[Point] | None) -> None:
+        """Draw something on the floor, in place of what had this name: in the window, and in the recording.
+
+        Args:
+            name: Is written above it, 1 to 40 letters; a mover may show 16.
+            geometry: Points, lines and polygons, mm; a sequence of points is a line. None takes the drawing away.
+
+        Raises:
+            ValueError: it is no geometry of finite coordinates, or has more than 2,000 corners.
+        """
+        drawings = self._show().drawings
+        if geometry is None:
+            drawings.pop(checked_name(name), None)
+        else:
+            _put(drawings, name, packed(name, geometry))
+
+    @property
+    def shown(self) -> Shown:
+        """What it plots and draws now."""
+        showing = self.__dict__.get("_showing")
+        return NOTHING_SHOWN if showing is None else Shown(dict(showing.plots), dict(showing.drawings))
+
+    def _show(self) -> "_Showing":
+        # Made here: a mover whose __init__ does not call that of its base shows what it likes, too.
+        showing: _Showing = self.__dict__.setdefault("_showing", _Showing())
+        return showing
+
     @property
     def preparation(self) -> Preparation:
         """What `preprocess` came to."""
@@ -199,6 +250,12 @@ class RobotMoverInterface(ABC):
     def status(self) -> MoverStatus:
         """What it is doing. Movers that do not say are watched by where their robot stands."""
         return MoverStatus()
+
+
+def _put(shown: dict[str, Any], name: str, value: object) -> None:
+    if name not in shown and len(shown) >= MAX_NAMES:
+        raise ValueError(f"{name}: {MAX_NAMES} others are shown already, which is all that a mover may show")
+    shown[checked_name(name)] = value
 
 
 def carried_on(pose: Pose, since: SensorData, robot: RobotInterface) -> Pose:

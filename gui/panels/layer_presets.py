@@ -80,7 +80,7 @@ def _own_has_something(layer: Layer, picture: Picture) -> bool:
         case Layer.ROADMAP | Layer.SAMPLES | Layer.COMPONENTS:
             return any(track.roadmap is not None for track in tracks)
         case Layer.DRAWINGS:
-            return any(mover.drawings for mover in picture.movers)
+            return any(mover.shown.drawings for mover in picture.movers)
         case Layer.SONAR | Layer.ODOMETRY:
             return picture.snapshot is not None
         case Layer.PATH | Layer.RAW_PATH | Layer.OPTIMUM | Layer.TRAIL:

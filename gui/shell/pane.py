@@ -18,14 +18,17 @@ class Pane(QFrame):
 
     Args:
         place: Where it stands, and what it is called.
+        parent: What it lies in.
+        is_fitted: Whether it is as high as its panel needs, and leaves the rest of the column to others.
     """
 
     opened = Signal(bool)
     """Its panel is to be seen now, or is not any more; by its user."""
 
-    def __init__(self, place: Place, parent: QWidget | None = None) -> None:
+    def __init__(self, place: Place, parent: QWidget | None = None, *, is_fitted: bool = False) -> None:
         super().__init__(parent)
         self.place = place
+        self._usual = QSizePolicy.Policy.Maximum if is_fitted else QSizePolicy.Policy.Preferred
         self._widget: QWidget | None = None
         self._is_open = False
         self.setObjectName(place.id)
@@ -71,7 +74,7 @@ class Pane(QFrame):
         self._is_open = on
         if self._widget is not None:
             self._widget.setVisible(on)
-        up = QSizePolicy.Policy.Expanding if on and self.place.grows else QSizePolicy.Policy.Preferred
+        up = QSizePolicy.Policy.Expanding if on and self.place.grows else self._usual
         self.setSizePolicy(QSizePolicy.Policy.Preferred, up)
         for switch in (self.toggle_action, self.fold):
             switch.setChecked(on)

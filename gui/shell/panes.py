@@ -75,7 +75,8 @@ class Panes:
     def add(self, panels: "Sequence[Panel]") -> list[Pane]:
         """Take the panels; return the panes of those whose places were not known before."""
         self._panels = {panel.id: panel for panel in panels}
-        added = [Pane(panel.place, self._over_of(panel.place)) for panel in panels if panel.id not in self._panes]
+        places = [panel.place for panel in panels if panel.id not in self._panes]
+        added = [Pane(place, self._over_of(place), is_fitted=True) for place in places]
         for pane in added:
             self._panes[pane.place.id] = pane
             self._lay(pane)

@@ -168,7 +168,7 @@ class Samples:
                 moment = Moment(robot, mover, self.is_truth_known)
                 values = {curve.id: curve.value(moment) for curve in wanted}
             if mover is not None:
-                values |= {OF_MOVER + plot: value for plot, value in mover.plots.items()}
+                values |= {OF_MOVER + plot: value for plot, value in mover.shown.plots.items()}
             self._put(columns, values)
 
     def _put(self, columns: dict[str, Floats], values: Mapping[str, float | None]) -> None:

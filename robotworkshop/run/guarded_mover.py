@@ -35,6 +35,7 @@ from scene.mover import (
     SteppedMover,
 )
 from scene.scene import Point, Scene, Task
+from scene.shown import NOTHING_SHOWN
 
 log = logging.getLogger(__name__)
 
@@ -66,6 +67,7 @@ class GuardedMover:
         current_path: The path that it followed then; before the drive the one that it has planned.
         status: What it did then; `MoverState.FAILED` once it has failed.
         dynamic_obstacle: What it had sensed and the scene did not tell, when that was last read.
+        shown: What it plotted and drew when it was last viewed.
         roadmap: The roadmap of its long work, else the last one of which it told while it searched.
         preparation: What its long work came to.
     """
@@ -92,6 +94,7 @@ class GuardedMover:
         self.status = MoverStatus()
         self.dynamic_obstacle: shapely.Geometry = NO_OBSTACLE
         self._area: Any = None
+        self.shown = NOTHING_SHOWN
         self._looks = self._judged_at_look = 0
         self._has_failed = False
 
@@ -109,7 +112,8 @@ class GuardedMover:
         if not self._has_failed:
             with suppress(Exception, SystemExit):
                 self._read_obstacle(self._mover.dynamic_obstacle)
-        return MoverView(self.robot, self.pose, self.current_path, self.dynamic_obstacle, self.status)
+            self.read_shown()
+        return MoverView(self.robot, self.pose, self.current_path, self.dynamic_obstacle, self.status, self.shown)
 
     # Its life.
 
@@ -232,6 +236,13 @@ class GuardedMover:
             log.debug("the mover of %s failed", self.robot, exc_info=error)
         self._has_failed = True
         self.status = MoverStatus(MoverState.FAILED, self._failure_words(error))
+
+    def read_shown(self) -> None:
+        """Take down what it plots and draws; what cannot be shown is not, and changes nothing else."""
+        with suppress(Exception, SystemExit):
+            shown = self._mover.shown
+            if shown != self.shown:
+                self.shown = shown.checked()
 
     def _read_obstacle(self, area: Any) -> None:
         if area is not self._area:  # movers hand out the same object as long as it is the same

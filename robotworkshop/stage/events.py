@@ -1,7 +1,7 @@
 """What happens on a floor, as typed events, and the announcer that hands them to all who listen."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import shapely
@@ -10,6 +10,7 @@ from robotdriver.interface import Bumper
 from robotdriver.pose import Pose
 from scene.mover import MoverStatus
 from scene.scene import Point, Scene
+from scene.shown import NOTHING_SHOWN, Shown
 
 if TYPE_CHECKING:  # A mover's process must not even hold the simulator's code.
     from robotdriver.simulator import Command, WorldSnapshot
@@ -25,8 +26,7 @@ class MoverView:
         path: The path that it follows.
         dynamic_obstacle: What it has sensed and the scene did not tell.
         status: What it is doing.
-        plots: Values that it has plotted, by their names.
-        drawings: What it draws on the floor, mm, by its names.
+        shown: What it plots and draws.
     """
 
     robot: str
@@ -34,8 +34,7 @@ class MoverView:
     path: tuple[Point, ...]
     dynamic_obstacle: shapely.Geometry
     status: MoverStatus
-    plots: Mapping[str, float] = field(default_factory=dict)
-    drawings: Mapping[str, shapely.Geometry] = field(default_factory=dict)
+    shown: Shown = NOTHING_SHOWN
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The one fold of events into a picture and a score: of any run or match, live, watched or recorded."""
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import count
 
 import shapely
@@ -24,11 +24,12 @@ from robotworkshop.run.verdict import GOAL_RULE, PlayerView
 from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, MoverView, PanelShown, SceneChanged
 from robotworkshop.view.components import KnownComponents
 from robotworkshop.view.inflation import inflated_obstacles
-from robotworkshop.view.picture import Layer, Picture, Theme, Track
+from robotworkshop.view.picture import Drawing, Layer, Picture, Theme, Track
 from robotworkshop.view.scoreboard import Score, Scoreboard
 from robotworkshop.view.trail import Trail
 from scene.mover import MoverStatus, RoadmapView
 from scene.scene import Scene, SceneRobot
+from scene.shown import unpacked
 
 _SILENT = SensorData(0, 0.0, 0.0, 0.0, 0.0, 0.0, Bumper.NONE, None, wall=False)
 """Of a robot that is known by its player's word alone."""
@@ -116,7 +117,14 @@ class Viewer:
             layers=layers,
             theme=theme,
             cheer_s=None if snapshot is None or since_s is None else snapshot.time_s - since_s,
+            drawings=tuple(self._drawings()) if Layer.DRAWINGS in layers else (),
         )
+
+    def _drawings(self) -> Iterator[Drawing]:
+        """Yield what the movers draw, in the colours of their robots."""
+        for mover in self._movers:
+            for name, drawing in mover.shown.drawings.items():
+                yield Drawing(_unpacked(name, drawing), self._numbers.get(mover.robot), name)
 
     def _track(self, robot: SceneRobot, layers: frozenset[Layer]) -> Track:
         name = robot.name
@@ -201,6 +209,10 @@ class Viewer:
             if robot.name not in self._numbers:
                 taken = set(self._numbers.values())
                 self._numbers[robot.name] = next(number for number in count(known) if number not in taken)
+
+
+_unpacked = lru_cache(maxsize=256)(unpacked)
+"""A drawing stays for many pictures."""
 
 
 def inflated_in(scene: Scene) -> shapely.Geometry | None:

@@ -30,6 +30,7 @@ from robotworkshop.stage.events import MoverView
 from scene.limits import MAX_ROBOTS
 from scene.mover import MoverState, MoverStatus
 from scene.scene import Point
+from scene.shown import MAX_NAMES, NOTHING_SHOWN, Shown
 
 _MAX_MARKS = 4 * MAX_ROBOTS
 _MAX_DISCS = 100_000
@@ -113,6 +114,8 @@ class MoverRow(Struct, array_like=True, frozen=True):
     path: bytes | None
     dynamic_obstacle: AreaRow | None
     constants: MoverConstants | None
+    plots: Annotated[dict[str, float], Meta(max_length=MAX_NAMES)] | None = None
+    drawings: Annotated[dict[str, bytes], Meta(max_length=MAX_NAMES)] | None = None
 
 
 MoverRows = Annotated[tuple[MoverRow, ...], Meta(max_length=_MAX_MARKS)]
@@ -342,6 +345,7 @@ def _disc(row: DiscRow) -> RoundThing:
 def _mover_row(mover: MoverView, before: MoverView | None) -> MoverRow:
     pose, status = mover.pose, mover.status
     is_same = before is not None and mover.robot == before.robot and status == before.status
+    shown = NOTHING_SHOWN if before is None else before.shown
     return MoverRow(
         pose.x_mm,
         pose.y_mm,
@@ -349,6 +353,8 @@ def _mover_row(mover: MoverView, before: MoverView | None) -> MoverRow:
         path_if_new(mover.path, None if before is None else before.path),
         area_if_new(mover.dynamic_obstacle, None if before is None else before.dynamic_obstacle),
         None if is_same else MoverConstants(mover.robot, status.state, status.reason),
+        None if mover.shown.plots == shown.plots else dict(mover.shown.plots),
+        None if mover.shown.drawings == shown.drawings else dict(mover.shown.drawings),
     )
 
 
@@ -364,7 +370,20 @@ def _mover(row: MoverRow, before: MoverView | None) -> MoverView:
         before.path if row.path is None else unpack_points(row.path),
         before.dynamic_obstacle if row.dynamic_obstacle is None else unpack_area(row.dynamic_obstacle),
         before.status if said is None else MoverStatus(said.state, said.reason),
+        _shown(row, before.shown),
     )
+
+
+def _shown(row: MoverRow, before: Shown) -> Shown:
+    """Return what a mover shows; a recording from elsewhere may hold what none can."""
+    if row.plots is None and row.drawings is None:
+        return before
+    plots = before.plots if row.plots is None else row.plots
+    drawings = before.drawings if row.drawings is None else row.drawings
+    try:
+        return Shown(plots, drawings).checked()
+    except ValueError as error:
+        raise RecordingError(f"a mover shows what it cannot: {error}") from error
 
 
 def path_if_new(path: tuple[Point, ...], before: tuple[Point, ...] | None) -> bytes | None:

@@ -45,6 +45,7 @@ from scene.mover import (
     carried_on,
 )
 from scene.scene import Point, Scene, Task
+from scene.shown import NOTHING_SHOWN, Shown
 
 log = logging.getLogger(__name__)
 
@@ -115,6 +116,7 @@ class IsolatedMover(RobotMoverInterface):
         # What the mover has said of itself, and the newest frame that it had then; replaced as a whole.
         self._said: tuple[MoverReport | None, SensorData | None] = None, None
         self._path: tuple[Point, ...] = ()
+        self._shown = NOTHING_SHOWN
         self.work = Work()
         self._fault = ""
         self._starting = False
@@ -236,6 +238,11 @@ class IsolatedMover(RobotMoverInterface):
         return self._path
 
     @property
+    def shown(self) -> Shown:
+        """What it plots and draws."""
+        return self._shown
+
+    @property
     def status(self) -> MoverStatus:
         """What it is doing."""
         facts, _ = self._said
@@ -314,6 +321,8 @@ class IsolatedMover(RobotMoverInterface):
             raise ProtocolError(f"a pose of ({facts.x_mm}, {facts.y_mm}, {facts.heading_rad})")
         if facts.path is not None:
             self._path = facts.path
+        if facts.plots is not None or facts.drawings is not None:
+            self._shown = _shown(facts, self._shown)
         self._said = facts, seen
 
     def _lose(self, reason: str) -> None:
@@ -333,6 +342,20 @@ class IsolatedMover(RobotMoverInterface):
         if isinstance(error, ChannelClosedError):
             return self._child.exit_reason()
         return f"it sent nonsense: {error}"
+
+
+def _shown(facts: MoverReport, before: Shown) -> Shown:
+    """Return what a mover shows now.
+
+    Raises:
+        ProtocolError: it is nothing that can be shown.
+    """
+    plots = before.plots if facts.plots is None else facts.plots
+    drawings = before.drawings if facts.drawings is None else facts.drawings
+    try:
+        return Shown(plots, drawings).checked()
+    except ValueError as error:
+        raise ProtocolError(str(error)) from error
 
 
 def _release(robot: RobotInterface) -> None:

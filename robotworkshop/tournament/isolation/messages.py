@@ -12,6 +12,7 @@ from robotdriver.interface import SensorData, Wake
 from robotworkshop.tournament.isolation.confinement import Share
 from scene.mover import MoverState
 from scene.scene import Point, Scene, Task
+from scene.shown import MAX_NAMES
 
 MAX_FROM_MOVER_BYTES = 2**20
 """Longer messages from a mover are refused before they are read; a path of the most points has some 200 kB."""
@@ -41,6 +42,8 @@ class MoverReport(msgspec.Struct, frozen=True, array_like=True):
         state: What it is doing.
         reason: Why.
         path: What it follows; None where that is as before.
+        plots: Values that it plots; None where these are as before.
+        drawings: What it draws, as WKB; None where that is as before.
     """
 
     x_mm: float
@@ -49,6 +52,8 @@ class MoverReport(msgspec.Struct, frozen=True, array_like=True):
     state: MoverState
     reason: Reason
     path: Annotated[tuple[Point, ...], Meta(max_length=MAX_PATH_POINTS)] | None
+    plots: Annotated[dict[str, float], Meta(max_length=MAX_NAMES)] | None = None
+    drawings: Annotated[dict[str, bytes], Meta(max_length=MAX_NAMES)] | None = None
 
 
 # From the game, on the line for orders.

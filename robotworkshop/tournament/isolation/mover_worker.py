@@ -36,6 +36,7 @@ from robotworkshop.tournament.isolation.robot_proxy import RobotProxy
 from scene.failure import failure_line
 from scene.mover import Progress
 from scene.scene import Point
+from scene.shown import NOTHING_SHOWN
 
 LOOK_S = 0.02
 """How often it looks whether the mover's threads have ended."""
@@ -56,6 +57,7 @@ class MoverWorker:
         self._model = ""
         self._robot: RobotProxy | None = None
         self._path: tuple[Point, ...] = ()
+        self._shown = NOTHING_SHOWN
 
     def serve(self) -> None:
         """Carry out orders, one after the other, until the game ends the process, or has ended itself."""
@@ -141,7 +143,18 @@ class MoverWorker:
         path: tuple[Point, ...] | None = None
         if guard.current_path is not self._path and guard.current_path != self._path:
             path = self._path = guard.current_path
-        return MoverReport(pose.x_mm, pose.y_mm, pose.heading_rad, status.state, _line(status.reason), path)
+        guard.read_shown()
+        before, self._shown = self._shown, guard.shown
+        return MoverReport(
+            pose.x_mm,
+            pose.y_mm,
+            pose.heading_rad,
+            status.state,
+            _line(status.reason),
+            path,
+            None if self._shown.plots == before.plots else dict(self._shown.plots),
+            None if self._shown.drawings == before.drawings else dict(self._shown.drawings),
+        )
 
     @property
     def _own(self) -> GuardedMover:

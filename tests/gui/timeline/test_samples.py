@@ -19,6 +19,7 @@ from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotworkshop.stage.events import DriveStarted, Moved, MoverView
 from scene.mover import MoverStatus
+from scene.shown import Shown
 
 TICK_S = 0.015
 SPEED_MM_S = 200.0
@@ -72,7 +73,7 @@ def test_of_all_rangers_the_nearest_echo_has_a_curve() -> None:
 
 
 def plotting(event: Moved, plots: dict[str, float]) -> Moved:
-    return replace(event, movers=tuple(replace(mover, plots=plots) for mover in event.movers))
+    return replace(event, movers=tuple(replace(mover, shown=Shown(plots)) for mover in event.movers))
 
 
 def test_what_a_mover_plots_has_a_curve_from_its_first_value_on() -> None:

@@ -22,6 +22,7 @@ from robotworkshop.run.verdict import Phase, PlayerResult, PlayerView, Verdict
 from robotworkshop.stage.events import CommandsTaken, MoverView, PanelShown, SceneChanged
 from scene.mover import MoverState, MoverStatus, Progress
 from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall, Workspace
+from scene.shown import Shown, packed
 
 number = st.floats(allow_nan=False)
 small = st.floats(-5_000.0, 5_000.0)
@@ -86,7 +87,12 @@ discs = st.lists(st.tuples(st.integers(0, 100), st.builds(RoundThing, pose, numb
 snapshot = st.builds(
     WorldSnapshot, number, st.lists(robot, max_size=3).map(tuple), outlines, outlines, discs.map(tuple)
 )
-mover = st.builds(MoverView, name, pose, path, area, st.builds(MoverStatus, st.sampled_from(MoverState), word))
+values = st.dictionaries(st.sampled_from(("gap", "risk")), st.floats(-1e6, 1e6))
+drawings = st.dictionaries(
+    st.sampled_from(("aim", "fan")), st.builds(lambda x: packed("", [(x, 0), (0, x)]), st.floats(-9, 9))
+)
+shown = st.builds(Shown, values, drawings)
+mover = st.builds(MoverView, name, pose, path, area, st.builds(MoverStatus, st.sampled_from(MoverState), word), shown)
 movers = st.lists(mover, max_size=3).map(tuple)
 
 

@@ -31,6 +31,7 @@ from robotworkshop.tournament.isolation.limits import Limits
 from robotworkshop.tournament.isolation.robot_server import RobotServer
 from scene import load_scene
 from scene.mover import Hold, MoverState, RobotMoverInterface, SteppedMover
+from scene.shown import unpacked
 
 THREADED = Path(__file__).resolve().parents[2] / "game" / "original_way.py"
 PATIENT = Limits()
@@ -371,3 +372,37 @@ def test_the_state_before_the_drive_is_that_of_the_task() -> None:
         assert len(mover.current_path) > 1
     finally:
         mover.close()
+
+
+SHOWS = b"""
+from robotdriver import Forward, Stop
+from scene import SteppedMover
+
+class Shows(SteppedMover):
+    def step(self, sensor_data):
+        self.plot("way", sensor_data.distance_mm)
+        self.draw("ahead", [self.location, (self.location[0] + 100, self.location[1])])
+        if sensor_data.time_s > 0.5:
+            self.draw("ahead", None)
+        return Stop() if sensor_data.time_s > 1.0 else Forward(200)
+"""
+
+
+def test_what_it_plots_and_draws_is_seen_as_that_of_one_in_the_game() -> None:
+    seen: list[Moved] = []
+    announcer = Announcer()
+    announcer.listen(lambda event: seen.append(event) if isinstance(event, Moved) else None, Moved)
+    mover = IsolatedMover(MoverCode("shows.py", SHOWS), PATIENT)
+    settings = Settings(speed=None, time_limit_s=1.2)
+    with ExitStack() as cages:
+        cages.callback(mover.close)
+        session = Session(load_scene(find_scene("empty_room")), settings, announcer, movers=[("it", mover)])
+        session.solve()
+        session.drive()
+    shown = [(event.snapshot.time_s, event.movers[0].shown) for event in seen]
+    ways = [said.plots.get("way", 0.0) for _, said in shown]
+    assert ways == sorted(ways)
+    assert ways[-1] > 100.0
+    (ahead,) = next(said.drawings for time_s, said in shown if time_s > 0.3).items()
+    assert unpacked(*ahead).length == pytest.approx(100.0)
+    assert not shown[-1][1].drawings
