@@ -133,7 +133,8 @@ class Showing(QObject):
         live = guests if guests.has_content else run
         is_moving = guests.phase is GuestPhase.RUNNING if live is guests else run.is_driving
         snapshot = live.snapshot
-        rooms.timeline.show_live(None if snapshot is None else snapshot.time_s, is_moving=is_moving)
+        marks = () if live is guests else run.marks
+        rooms.timeline.show_live(None if snapshot is None else snapshot.time_s, marks, is_moving=is_moving)
 
     def apply_theme(self) -> None:
         """Put on the colours that were chosen: first Qt's own parts, and in another turn those that draw themselves."""

@@ -43,7 +43,7 @@ def _tell_the_user(rooms: Rooms) -> None:
 
 def _play_what_was_recorded(rooms: Rooms) -> None:
     playback, guests = rooms.playback, rooms.families.source
-    rooms.run.recorded.connect(lambda file: playback.open(file, shown=False))
+    rooms.run.recorded.connect(playback.take_over)
     guests.begun.connect(playback.close_recording)  # It is of the floor before.
     guests.recorded.connect(lambda file: playback.open(file, shown=False))
     rooms.timeline.export_wanted.connect(lambda: rooms.filing.choose_animation(rooms.view.theme))

@@ -3,17 +3,16 @@
 import math
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import Enum
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from gui.sources.marks import Mark, MarkKind, mark_of
 from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
-from gui.texts.told_below import said
 from gui.widgets.slices import slices
 from robotdriver.errors import WorkshopError
 from robotdriver.phrases.figures import figure
@@ -23,35 +22,10 @@ if TYPE_CHECKING:
     import shapely
 
     from robotworkshop.recording.replay import Replay, TimedEvent
-    from robotworkshop.run.events import Event
 
 SPEEDS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 SLICE_S = 0.01
 """So long at most events are followed in one turn; of a crowd there may be seconds of them up to the time sought."""
-
-
-class MarkKind(Enum):
-    """What is marked on the timeline."""
-
-    REPLAN = "planned anew"
-    BUMP = "bumped"
-    END = "the end"
-    BOOKMARK = "bookmark"
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """Something on the timeline.
-
-    Attributes:
-        time_s: Where.
-        kind: What.
-        words: About it.
-    """
-
-    time_s: float
-    kind: MarkKind
-    words: str
 
 
 class Playback(Source):
@@ -63,6 +37,7 @@ class Playback(Source):
         speed: Times as fast as it happened.
         is_playing: Whether time passes.
         is_shown: Whether somebody has touched it, so that it is to be seen in place of what is live.
+        is_own: Whether it is of the drive that the window holds, which may go on meanwhile.
     """
 
     sought = Signal()
@@ -75,6 +50,7 @@ class Playback(Source):
         self.speed = 1.0
         self.is_playing = False
         self.is_shown = False
+        self.is_own = False
         self._replay: Replay | None = None
         self._inflated: shapely.Geometry | None = None
         self._ahead: Iterator[TimedEvent] = iter(())
@@ -107,12 +83,22 @@ class Playback(Source):
 
         return self._replay is None or self._replay.header.kind is not RunKind.REAL
 
-    def open(self, file: Path, *, shown: bool) -> None:
+    @property
+    def began(self) -> str:
+        """The time of day at which the recording began, as "14:20"; empty where it does not say so."""
+        try:
+            return "" if self._replay is None else f"{datetime.fromisoformat(self._replay.header.began):%H:%M}"
+        except ValueError:
+            return ""
+
+    def open(self, file: Path, *, shown: bool, is_own: bool = False, at_s: float | None = None) -> None:
         """Open a recording; the present one stays if it cannot be read.
 
         Args:
             file: The recording.
             shown: Whether to show it from its beginning; else it waits at its end until it is touched.
+            is_own: Whether it is of the drive that the window holds; while that goes on, it holds what was written.
+            at_s: Shows it at this time.
         """
         self._asked += 1
         number = self._asked
@@ -131,14 +117,21 @@ class Playback(Source):
                 self._replay, self.marks, self._inflated = opened
                 self.is_playing = False
                 self._rewind()
-                self.seek(self._replay.start_s if shown else self._replay.end_s)
-                self.is_shown = shown
+                self.seek(at_s if at_s is not None else self._replay.start_s if shown else self._replay.end_s)
+                self.is_shown, self.is_own = shown or at_s is not None, is_own
                 self.changed.emit()
+                if is_own:
+                    return  # It may still be written.
                 if damage := self._replay.index.damage:
                     text = tr("{file} is damaged: {damage}. What comes before that is shown.", file=file, damage=damage)
                     self.noticed.emit(Notice(Severity.ERROR, text))
 
         self._work("opening a recording", read, done, self._complain)
+
+    def take_over(self, file: Path) -> None:
+        """Take the whole recording of a drive that has ended; one that is looked at already stays at its time."""
+        is_looked_at = self.is_shown and self.file == file
+        self.open(file, shown=False, is_own=True, at_s=self.time_s if is_looked_at else None)
 
     def close_recording(self) -> None:
         """Show what is live again; one that is still being opened will not be shown."""
@@ -148,8 +141,17 @@ class Playback(Source):
         self._replay, self._viewer, self.marks = None, None, ()
         self._is_seeking = False
         slices().begin(self, iter(()))  # In place of what was sought in it.
-        self.is_playing = self.is_shown = False
+        self.is_playing = self.is_shown = self.is_own = False
         self.changed.emit()
+
+    def leave(self) -> None:
+        """Show what is live again; the recording stays open, and waits at its end."""
+        if self._replay is not None:
+            self.is_playing = False
+            self.seek(self._replay.end_s)
+            self.is_shown = False
+            self.changed.emit()
+            self.moved.emit()
 
     def play_or_rest(self) -> None:
         """Play on from here, from the beginning if this is the end, or rest."""
@@ -287,31 +289,5 @@ class Playback(Source):
 
 def _marks(replay: "Replay") -> "Iterator[Mark]":
     for timed in replay.events():
-        if (mark := _mark(timed.time_s, timed.event)) is not None:
+        if (mark := mark_of(timed.time_s, timed.event)) is not None:
             yield mark
-
-
-def _mark(time_s: float, event: "Event") -> Mark | None:
-    from robotworkshop.run.events import DriveEnded, Judged, Replanned
-    from robotworkshop.stage.events import Bumped
-
-    when = f"{figure(time_s, 1)} s"
-    match event:
-        case Replanned(_, robot):
-            return Mark(time_s, MarkKind.REPLAN, tr("{robot} plans anew at {time}", robot=robot, time=when))
-        case Bumped(_, robot):
-            return Mark(time_s, MarkKind.BUMP, tr("{robot} bumps at {time}", robot=robot, time=when))
-        case DriveEnded(()):
-            return Mark(time_s, MarkKind.END, tr("The programs ended at {time}", time=when))
-        case DriveEnded(reports):
-            reached = ", ".join(report.outcome.robot for report in reports if report.outcome.reached)
-            words = (
-                tr("{robot} is at the goal at {time}", robot=reached, time=when)
-                if reached
-                else tr("No robot reached the goal ({time})", time=when)
-            )
-            return Mark(time_s, MarkKind.END, words)
-        case Judged(verdict):
-            return Mark(time_s, MarkKind.END, said(verdict.reason))
-        case _:
-            return None

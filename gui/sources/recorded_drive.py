@@ -20,6 +20,7 @@ def recorded_drive(
     drive: "Callable[[], tuple[RunReport, ...]]",
     kind: RunKind,
     name: str,
+    begun: "Callable[[Path], object]",
 ) -> "tuple[tuple[RunReport, ...], Path | None]":
     """Drive, and return what came of it and where it is recorded; None where it could not be.
 
@@ -29,10 +30,12 @@ def recorded_drive(
         drive: Lets the session drive.
         kind: What will happen.
         name: The scene's.
+        begun: Told where it is recorded, once it is.
     """
     wish = RecordingOptions(datetime.now().astimezone())
     with wish.recorded(session.announcer, kind, session.scene, session.settings, name) as recorder:
         if recorder is not None:
+            begun(recorder.file)
             for event in planning:
                 recorder.hear(event)
         reports = drive()

@@ -6,12 +6,14 @@ them, so that the window is painted before.
 
 import time
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gui.sources.marks import Mark, mark_of
 from gui.sources.plan_source import PlanSource, RunPhase
 from gui.sources.scene_source import SETTLE_MS
 from gui.texts import messages
@@ -60,6 +62,8 @@ class RunSource(PlanSource):
 
     Attributes:
         run_reports: What came of the last drive, one for each robot; empty before there is one.
+        marks: What is marked of the drive so far.
+        recording: Where the drive is recorded that goes on; None where none does, or none can be.
         real_drive: The start of the last drive, where it was a real robot's.
     """
 
@@ -74,6 +78,8 @@ class RunSource(PlanSource):
         self._is_stopping = False
         self._is_resetting = False
         self._crashed: set[str] = set()
+        self.marks: tuple[Mark, ...] = ()
+        self.recording: Path | None = None
         self._refit = QTimer(self)
         self._refit.setSingleShot(True)
         self._refit.setInterval(SETTLE_MS)
@@ -247,15 +253,17 @@ class RunSource(PlanSource):
         planning = () if self._planning is None else tuple(each.event for each in self._planning.events())
         name = "scene" if self.scene_file is None else self.scene_file.name
 
+        def begun(file: Path) -> None:
+            self.recording = file
+
         def drive() -> "tuple[tuple[RunReport, ...], Path | None]":
             from gui.sources.recorded_drive import recorded_drive
             from robotworkshop.recording import RunKind
 
             if real is None:
-                return recorded_drive(session, planning, session.drive, RunKind.SIMULATED, name)
-            return recorded_drive(
-                session, planning, lambda: session.drive_real(real.robot, name=real.task.name), RunKind.REAL, name
-            )
+                return recorded_drive(session, planning, session.drive, RunKind.SIMULATED, name, begun)
+            drive_real = partial(session.drive_real, real.robot, name=real.task.name)
+            return recorded_drive(session, planning, drive_real, RunKind.REAL, name, begun)
 
         self._enter(RunPhase.DRIVING)
         self._work("driving", drive, self._for_this_scene(self._take_run), self._for_this_scene(self._run_failed))
@@ -267,6 +275,7 @@ class RunSource(PlanSource):
         was_stopped, is_resetting = self._is_stopping, self._is_resetting
         self._is_stopping = self._is_resetting = False
         self._enter(RunPhase.ENDED)
+        self.recording = None
         if recording is not None:
             self.recorded.emit(recording)
         if is_resetting:
@@ -304,8 +313,8 @@ class RunSource(PlanSource):
     def _take(self, news: object) -> bool:
         from robotworkshop.recording.rows.keyframe import Situation
         from robotworkshop.recording.rows.rows import Recorded
-        from robotworkshop.run.events import Event, PlanningEnded, PlanningProgressed, PlansCompared
-        from robotworkshop.stage.events import DriveStarted, Moved
+        from robotworkshop.run.events import Event, PlanningEnded, PlanningProgressed, PlansCompared, Replanned
+        from robotworkshop.stage.events import Bumped, DriveStarted, Moved
 
         if self.scene is None or not isinstance(news, Event):
             return False
@@ -320,6 +329,10 @@ class RunSource(PlanSource):
             self._moved_at_s = time.monotonic()
             self._tell_of_crashes(news.movers)
             return True
+        seen_s = 0.0 if viewer.snapshot is None else viewer.snapshot.time_s
+        now_s = news.time_s if isinstance(news, Replanned | Bumped) else seen_s
+        if (mark := mark_of(now_s, news)) is not None:
+            self.marks = (*self.marks, mark)
         if isinstance(news, PlanningProgressed | PlanningEnded | PlansCompared):
             self._planning = self._planning or Situation()
             self._planning.follow(Recorded(0, news))
@@ -385,7 +398,7 @@ class RunSource(PlanSource):
             session.pause()
 
     def _forget_drive(self) -> None:
-        self._crashed = set()
+        self._crashed, self.marks, self.recording = set(), (), None
         self._refit.stop()
         self.run_reports, self._cheering_since_s, self._moved_at_s = (), None, None
         self._is_stopping = self._is_resetting = False

@@ -155,6 +155,7 @@ QLabel[role="second"] { color: $second_text; }
 *[role="plate"] { background: $raised; border: 1px solid $line; border-radius: 8px; }
 *[role="flyout"] { background: $raised; border: 1px solid $control_edge; border-radius: 8px; }
 *[role="chip"] { background: $sunk; color: $text; border-radius: 4px; padding: 1px 8px; }
+*[role="replay"] { background: $text; color: $surface; border-radius: 4px; padding: 1px 8px; }
 """)
 
 

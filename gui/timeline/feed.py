@@ -67,6 +67,11 @@ class CurveFeed(QObject):
         playback.changed.connect(self._follow_playback)
 
     @property
+    def being_recorded(self) -> Path | None:
+        """Where the drive is recorded that goes on."""
+        return self._run.recording if self._guests.samples is None else None
+
+    @property
     def is_recorded(self) -> bool:
         """Whether the curves were read from a recording."""
         return self._drawn is not None and self._drawn[0] is self._recorded
@@ -102,6 +107,8 @@ class CurveFeed(QObject):
     def _follow_playback(self) -> None:
         """Have the recording read that is open, if it is another one."""
         file = self._playback.file
+        if self._playback.is_own and self._run.is_driving:
+            return  # The curves are those of the drive, up to now.
         if self._is_watched and file != self._recorded_file:
             self._recorded, self._recorded_file = None, file
             if file is not None:

@@ -11,6 +11,7 @@ from gui.contributions.command import Command, Menu
 from gui.contributions.curve import Curve
 from gui.contributions.panel import Panel
 from gui.contributions.place import own_place
+from gui.sources.marks import Mark
 from gui.sources.playback import SPEEDS, Playback
 from gui.style.fonts import caption, emphasised, title
 from gui.style.icons import icon
@@ -43,6 +44,7 @@ class TimelinePanel(QWidget):
         self._curves = list(feed.offered)
         self._chosen = self._curves[0]
         self._is_live = False
+        self._sought_s: float | None = None
         self.strip = Strip(playback, self._chosen)
         self._kind = QLabel()
         self._kind.setFont(emphasised(caption(self._kind.font())))
@@ -63,7 +65,10 @@ class TimelinePanel(QWidget):
         self._row = QHBoxLayout()
         self._lay_out()
         self.setMinimumHeight(HEIGHT_PX)
-        self.strip.sought.connect(playback.seek)
+        self.strip.sought.connect(self._seek)
+        self.strip.now_wanted.connect(self._go_live)
+        playback.changed.connect(self._arrive)
+        playback.noticed.connect(self._arrive)
         playback.changed.connect(self._show)
         playback.moved.connect(self._show_time)
         playback.sought.connect(self._show_time)
@@ -134,10 +139,10 @@ class TimelinePanel(QWidget):
         for name, button in self._buttons.items():
             button.setIcon(icon(name, palette))
 
-    def show_live(self, time_s: float | None, *, is_moving: bool) -> None:
-        """Show how far a drive has come; None where nothing drives or has driven."""
+    def show_live(self, time_s: float | None, marks: tuple[Mark, ...], *, is_moving: bool) -> None:
+        """Show how far a drive has come, and what is marked of it; None where nothing drives or has driven."""
         self._is_live = is_moving
-        self.strip.show_live(time_s)
+        self.strip.show_live(time_s, marks, goes_on=is_moving)
         self._show_time()
 
     def show_speed(self, achieved: float) -> None:
@@ -231,6 +236,28 @@ class TimelinePanel(QWidget):
         self.strip.show_curves(self._feed.curves)
         self._show_time()
 
+    def _seek(self, time_s: float) -> None:
+        """Go to a time: of the recording that is open, or back in the drive that goes on."""
+        if self._playback.is_open:
+            self._playback.seek(time_s)
+        elif (file := self._feed.being_recorded) is not None:
+            is_opening, self._sought_s = self._sought_s is not None, time_s
+            if not is_opening:
+                self._playback.open(file, shown=True, is_own=True, at_s=time_s)
+
+    def _arrive(self) -> None:
+        """Go on to where the playhead was dragged while the recording was opened."""
+        sought_s, self._sought_s = self._sought_s, None
+        if sought_s is not None and self._playback.is_open:
+            self._playback.seek(sought_s)
+
+    def _go_live(self) -> None:
+        """Show again what is live."""
+        if self._is_live:
+            self._playback.close_recording()
+        else:
+            self._playback.leave()
+
     def _offer_plots(self) -> None:
         """Offer beside the others what the movers of this drive plot."""
         from gui.sources.samples import OF_MOVER
@@ -244,6 +271,7 @@ class TimelinePanel(QWidget):
     def _show_time(self) -> None:
         now_s = self.strip.now_s
         self._kind.setText(self._said_kind())
+        give_role(self._kind, "replay" if self._playback.is_shown else "chip")
         self._time.setText(clock(now_s or 0.0, tenths=True))
         self._time.setEnabled(now_s is not None)
         values = [] if now_s is None else self.strip.value_at(now_s)
@@ -255,7 +283,9 @@ class TimelinePanel(QWidget):
         """Return what is played."""
         playback = self._playback
         if playback.is_shown:
-            return tr("Replay") if playback.is_playing else tr("Replay, paused")
+            if not playback.is_playing:
+                return tr("Replay, paused")
+            return tr("Replay of {time}", time=isolated(playback.began)) if playback.began else tr("Replay")
         if playback.is_open:
             return tr("Recorded")
         return tr("Live drive") if self._is_live else tr("Drive")

@@ -22,7 +22,8 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.contributions.curve import Curve
 from gui.painter.colors import COLORS, Colors
-from gui.sources.playback import Mark, MarkKind, Playback
+from gui.sources.marks import Mark, MarkKind
+from gui.sources.playback import Playback
 from gui.style.fonts import caption, emphasised
 from gui.texts.language import isolated, tr
 from gui.timeline.time_axis import LEAST_SPAN_S, TimeAxis, clock, live_end_s
@@ -52,6 +53,8 @@ class Strip(QWidget):
     """
 
     sought = Signal(float)
+    now_wanted = Signal()
+    """What is live is to be shown again."""
 
     def __init__(self, playback: Playback, curve: Curve, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,6 +63,8 @@ class Strip(QWidget):
         self._theme = Theme.LIGHT
         self._curves: Curves | None = None
         self._live_s: float | None = None
+        self._live_marks: tuple[Mark, ...] = ()
+        self._goes_on = False
         self._seen_s: tuple[float, float] | None = None
         self._ground = QPixmap()
         self._ground_of: object = None
@@ -96,10 +101,27 @@ class Strip(QWidget):
         self._curves = curves
         self.update()
 
-    def show_live(self, time_s: float | None) -> None:
-        """Show how far a drive has come that is under way; None where none is."""
-        if time_s != self._live_s:
-            self._live_s = time_s
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What is marked: of the recording, or of the drive so far."""
+        return self._playback.marks if self._playback.is_open and not self._is_live_behind else self._live_marks
+
+    @property
+    def _is_live_behind(self) -> bool:
+        """Whether the recording that is shown is of a drive that goes on meanwhile."""
+        return self._playback.is_own and self._goes_on
+
+    @property
+    def _live_px(self) -> float | None:
+        """Where the live end is that one can go back to; None where it is shown, or there is none."""
+        if not (self._playback.is_own and self._playback.is_shown) or self._live_s is None:
+            return None
+        return self.axis.x(max(self._live_s, self._playback.span_s[1]))
+
+    def show_live(self, time_s: float | None, marks: tuple[Mark, ...] = (), *, goes_on: bool = False) -> None:
+        """Show how far a drive has come, what is marked of it, and whether it goes on; None where none is."""
+        if (time_s, marks, goes_on) != (self._live_s, self._live_marks, self._goes_on):
+            self._live_s, self._live_marks, self._goes_on = time_s, marks, goes_on
             self.update()
 
     def forget_view(self) -> None:
@@ -126,7 +148,7 @@ class Strip(QWidget):
 
     def _whole_s(self) -> tuple[float, float]:
         begin_s, end_s = self._playback.span_s
-        if self._playback.is_open and end_s > begin_s:
+        if self._playback.is_open and end_s > begin_s and not self._is_live_behind:
             return begin_s, end_s
         return 0.0, live_end_s(self._live_s or 0.0)
 
@@ -136,7 +158,17 @@ class Strip(QWidget):
         """Draw what stays from the last time, and on it the playhead."""
         painter, now_s, ratio = QPainter(self), self.now_s, self.devicePixelRatioF()
         axis, playback = self.axis, self._playback
-        key = (axis, self.size(), ratio, self._theme, self._chosen, id(self._curves), playback.marks, self.font())
+        key = (
+            axis,
+            self.size(),
+            ratio,
+            self._theme,
+            self._chosen,
+            id(self._curves),
+            self.marks,
+            self._live_px,
+            self.font(),
+        )
         if key != self._ground_of or (self._live_s is not None and not playback.is_open):
             self._ground_of = key
             self._ground = ground = QPixmap(self.size() * ratio)
@@ -174,7 +206,9 @@ class Strip(QWidget):
             self._draw_base(painter, colors)
             return
         known = QRectF(band)
-        if not self._playback.is_open:
+        if (live_px := self._live_px) is not None:
+            known.setRight(live_px)
+        elif not self._playback.is_open:
             known.setRight(axis.x(self.now_s))
         painter.fillRect(known, QColor(colors.raised))
         self._draw_axis(painter, axis, colors)
@@ -247,7 +281,8 @@ class Strip(QWidget):
     def _draw_marks(self, painter: QPainter, axis: TimeAxis, colors: Colors) -> None:
         """Draw the marks; the first of a kind has its word, if there is room for it."""
         metrics, taken_px, told = QFontMetricsF(painter.font()), -1e9, set[MarkKind]()
-        marks = sorted(self._playback.marks, key=lambda mark: mark.time_s)
+        marks = sorted(self.marks, key=lambda mark: mark.time_s)
+        counted = dict.fromkeys(MarkKind, 0)
         middle = MARKS_PX / 2.0
         for mark, following in zip_longest(marks, marks[1:]):
             x = axis.x(mark.time_s)
@@ -255,15 +290,16 @@ class Strip(QWidget):
                 continue
             painter.setPen(QPen(QColor(colors.grid_major), 1.0, Qt.PenStyle.DotLine))
             painter.drawLine(QLineF(x, middle + 7.0, x, self._band.bottom()))
-            _draw_symbol(painter, mark.kind, x, middle, colors)
-            words = _mark_word(mark.kind)
+            _draw_symbol(painter, mark.kind, max(x, 5.0), middle, colors)
+            counted[mark.kind] += 1
+            words = _mark_words(mark.kind, counted[mark.kind], is_told=mark.kind in told)
             end_px = x + 10.0 + metrics.horizontalAdvance(words)
             next_px = self.width() if following is None else axis.x(following.time_s) - 8.0
-            if mark.kind not in told and x > taken_px and end_px < next_px:
+            if words and x > taken_px and end_px < next_px:
                 told.add(mark.kind)
                 taken_px = end_px
                 painter.setPen(QColor(colors.second_text))
-                painter.drawText(QPointF(x + 8.0, middle + metrics.ascent() / 2.0 - 1.0), words)
+                painter.drawText(QPointF(max(x, 5.0) + 8.0, middle + metrics.ascent() / 2.0 - 1.0), words)
 
     def _draw_playhead(self, painter: QPainter, axis: TimeAxis, now_s: float) -> None:
         colors, x = COLORS[self._theme], axis.x(now_s)
@@ -277,15 +313,27 @@ class Strip(QWidget):
         head = [(-6.0, 6.0), (6.0, 6.0), (6.0, 14.0), (0.0, 20.0), (-6.0, 14.0)]
         painter.drawPolygon(QPolygonF([QPointF(x + dx, y) for dx, y in head]))
         if not self._playback.is_open:
-            painter.setFont(emphasised(caption(self.font())))
-            painter.setPen(QColor(colors.text))
-            painter.drawText(QPointF(x + 10.0, 20.0), tr("now"))
+            self._draw_now(painter, x + 10.0)
+        elif (live_px := self._live_px) is not None:
+            painter.setPen(QPen(QColor(colors.second_text), 1.0))
+            painter.drawLine(QLineF(live_px, 12.0, live_px, MARKS_PX + STRIP_PX))
+            self._draw_now(painter, live_px + 4.0)
+
+    def _draw_now(self, painter: QPainter, x: float) -> None:
+        painter.setFont(emphasised(caption(self.font())))
+        painter.setPen(QColor(COLORS[self._theme].text))
+        wide = painter.fontMetrics().horizontalAdvance(tr("now"))
+        has_room = x + wide < self.width()
+        painter.drawText(QPointF(x if has_room else x - wide - 24.0, 20.0), tr("now"))  # Else left of the end's mark.
 
     # What is done with it.
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go there; a mark that is near is meant exactly."""
-        if event.button() is Qt.MouseButton.LeftButton:
+        x_px, live_px = event.position().x(), self._live_px
+        if event.button() is Qt.MouseButton.LeftButton and live_px is not None and x_px >= live_px - NEAR_PX:
+            self.now_wanted.emit()
+        elif event.button() is Qt.MouseButton.LeftButton:
             mark = self._mark_at(event.position().x())
             self.sought.emit(self.axis.time_s(event.position().x()) if mark is None else mark.time_s)
 
@@ -351,7 +399,7 @@ class Strip(QWidget):
 
     def _mark_at(self, x_px: float) -> Mark | None:
         axis = self.axis
-        near = [mark for mark in self._playback.marks if abs(axis.x(mark.time_s) - x_px) <= NEAR_PX]
+        near = [mark for mark in self.marks if abs(axis.x(mark.time_s) - x_px) <= NEAR_PX]
         return min(near, key=lambda mark: abs(axis.x(mark.time_s) - x_px), default=None)
 
 
@@ -409,6 +457,9 @@ def _draw_symbol(painter: QPainter, kind: MarkKind, x: float, y: float, colors: 
     """Draw the symbol of a kind of mark; each has a shape of its own."""
     painter.setPen(Qt.PenStyle.NoPen)
     match kind:
+        case MarkKind.START:
+            painter.setBrush(QColor(colors.second_text))
+            corners = [(-3.0, -5.0), (5.0, 0.0), (-3.0, 5.0)]
         case MarkKind.REPLAN:
             painter.setBrush(QColor(colors.second_text))
             corners = [(0.0, -5.0), (4.5, 0.0), (0.0, 5.0), (-4.5, 0.0)]
@@ -425,10 +476,15 @@ def _draw_symbol(painter: QPainter, kind: MarkKind, x: float, y: float, colors: 
     painter.drawPolygon(QPolygonF([QPointF(x + dx, y + dy) for dx, dy in corners]))
 
 
-def _mark_word(kind: MarkKind) -> str:
-    return {
+def _mark_words(kind: MarkKind, number: int, *, is_told: bool) -> str:
+    """Return what stands beside a mark: the word at the first of a kind that has room, then numbers."""
+    if is_told:
+        return str(number) if kind in (MarkKind.REPLAN, MarkKind.BUMP) else ""
+    word = {
+        MarkKind.START: tr("Start"),
         MarkKind.REPLAN: tr("New way"),
         MarkKind.BUMP: tr("Bump"),
         MarkKind.END: tr("End"),
         MarkKind.BOOKMARK: tr("Bookmark"),
     }[kind]
+    return word if number == 1 else f"{word} {number}"

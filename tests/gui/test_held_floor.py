@@ -76,7 +76,7 @@ def paused(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     press(qtbot, window, "start")
     at_rest(qtbot, window)
     for layer in ALL_LAYERS - {Layer.OBSTACLES, Layer.UNKNOWN}:
-        window.rooms.view.show_layer(layer, False)
+        window.rooms.commands[f"layer.{layer.name.lower()}"].setChecked(False)
 
 
 def test_an_obstacle_is_dragged_while_the_robots_drive(qtbot: QtBot, window: MainWindow, room: Path) -> None:

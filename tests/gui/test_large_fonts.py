@@ -35,7 +35,7 @@ def large(qtbot: QtBot, room: object) -> MainWindow:
 @pytest.mark.parametrize("workspace", [Workspace.DESIGN, Workspace.PLAN])
 def test_what_stands_in_a_form_is_all_there(qtbot: QtBot, large: MainWindow, workspace: Workspace) -> None:
     press(qtbot, large, "solve") if workspace is Workspace.PLAN else None
-    large.rooms.commands[f"workspace.{workspace.name.lower()}"].setChecked(True)
+    large.rooms.commands[f"workspace.{workspace.id}"].setChecked(True)
     if large.rooms.scene_editor.editor.document is not None:
         large.rooms.scene_editor.editor.document.select((Part(Kind.OBSTACLE, 0),))
     areas = [each for each in (large.rooms.run_room.planner, large.rooms.scene_editor.form) if each.isVisible()]

@@ -93,7 +93,7 @@ def test_nothing_that_is_selected_said_or_opened_moves_the_floor(
     for number, each in enumerate(done):
         each()
         QApplication.processEvents()
-        assert place_of_floor(crates) == before, f"{workspace.name}: the deed number {number} moved the floor"
+        assert place_of_floor(crates) == before, f"{workspace.id}: the deed number {number} moved the floor"
 
 
 TOOLS = [f"tool.{name}" for name in ("box", "polygon", "disc", "wall", "robot", "goal", "way", "select")]

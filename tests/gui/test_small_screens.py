@@ -82,7 +82,7 @@ def test_everything_can_be_reached_and_read(qtbot: QtBot, small: MainWindow) -> 
         try:
             qtbot.waitUntil(is_sound, timeout=LONG_MS)
         except WaitedTooLongError:
-            pytest.fail(f"{workspace.name}: {found}")
+            pytest.fail(f"{workspace.id}: {found}")
         assert (small.width(), small.height()) == (WIDTH, HEIGHT)
 
 
@@ -152,7 +152,7 @@ def test_panels_and_lists_that_are_empty_say_what_will_be_there(
         window.rooms.commands[f"workspace.{workspace.id}"].setChecked(True)
         qtbot.waitUntil(lambda: not list(faults_of(window)), timeout=LONG_MS)
         empty = [dock.objectName() for dock in window.findChildren(Pane) if is_seen(dock) and not is_telling(dock)]
-        assert not empty, workspace.name
+        assert not empty, workspace.id
 
 
 def is_telling(panel: QWidget) -> bool:
@@ -190,8 +190,8 @@ def test_names_as_long_as_they_may_be_push_nothing_off_the_window(
             press(qtbot, window, "start")
             until(qtbot, window, RunPhase.PAUSED)
         qtbot.wait(0)
-        assert (window.width(), window.height()) == (WIDTH, HEIGHT), workspace.name
-        assert window.rooms.view.canvas.width() >= WIDTH // 4, workspace.name
+        assert (window.width(), window.height()) == (WIDTH, HEIGHT), workspace.id
+        assert window.rooms.view.canvas.width() >= WIDTH // 4, workspace.id
 
 
 def faults_of(window: QWidget) -> Iterator[str]:

@@ -25,7 +25,7 @@ from gui.sources.plan_source import RunPhase
 from gui.style.theme import ThemeChoice
 from gui.texts.messages import Severity
 from gui.widgets.elided import ElidedLabel
-from robotworkshop.view.picture import ALL_LAYERS, Layer, Theme
+from robotworkshop.view.picture import ALL_LAYERS, Theme
 
 
 def test_from_load_to_goal_past_a_crate_that_nobody_told_of(qtbot: QtBot, window: MainWindow, room: Path) -> None:
@@ -309,7 +309,7 @@ def test_dark_and_light(qtbot: QtBot, window: MainWindow, room: Path) -> None:
 
 def test_a_drive_repaints_only_where_robots_are(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     solved(qtbot, window, room)
-    window.rooms.view.show_layer(Layer.SONAR, False)
+    window.rooms.commands["layer.sonar"].setChecked(False)
     window.rooms.run.set_speed(1.0)
     whole = window.rooms.view.canvas.width() * window.rooms.view.canvas.height()
     painted: list[int] = []

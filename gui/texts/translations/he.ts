@@ -7127,7 +7127,15 @@ Stop all halts it at any time.</source>
         <source>{name} has no key {key}: {other} has it</source>
         <translation>ל־{name} אין מקש {key}: הוא של {other}</translation>
     </message>
-</context>
+<message>
+        <source>Start at {time}</source>
+        <translation>התחלה ב־{time}</translation>
+    </message>
+    <message>
+        <source>Replay of {time}</source>
+        <translation>הילוך חוזר של {time}</translation>
+    </message>
+    </context>
 <context>
     <name>QFileDialog</name>
     <message>

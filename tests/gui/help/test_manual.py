@@ -140,7 +140,7 @@ def test_f1_opens_the_chapter_of_the_workspace(qtbot: QtBot, window: MainWindow)
         assert manual is not None
         assert manual.isVisible()
         assert manual.file == FOLDER.resolve() / f"{workspace.id}.md"
-        assert manual.contents.currentItem().text().startswith(workspace.name.capitalize())
+        assert manual.contents.currentItem().text().startswith(workspace.id.capitalize())
         manual.close()
 
 

@@ -81,7 +81,7 @@ def test_the_strip_is_dragged_and_stepped_by_keys(qtbot: QtBot, opened: MainWind
     qtbot.keyClick(strip, Qt.Key.Key_Home)
     assert playback.time_s == begin_s
     qtbot.keyClick(strip, Qt.Key.Key_PageDown)
-    assert playback.time_s == min(mark.time_s for mark in playback.marks)
+    assert playback.time_s == min(mark.time_s for mark in playback.marks if mark.time_s > begin_s)
     qtbot.keyClick(strip, Qt.Key.Key_End)
     assert playback.time_s == end_s
 
@@ -195,3 +195,44 @@ def test_a_file_that_is_no_recording_is_told(qtbot: QtBot, window: MainWindow, t
     qtbot.waitUntil(lambda: window.rooms.notices.banner.notice is not None, timeout=LONG_MS)
     assert "odd.rwrec" in window.rooms.notices.banner.text
     assert not window.rooms.playback.is_open
+
+
+def test_dragging_back_in_a_drive_replays_it_and_now_goes_back(
+    qtbot: QtBot, window: MainWindow, room: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    rooms, strip, playback = window.rooms, window.rooms.timeline.strip, window.rooms.playback
+    rooms.commands["workspace.drive"].trigger()
+    solved(qtbot, window, room)
+    rooms.run.set_speed(5.0)
+    press(qtbot, window, "start")
+    qtbot.waitUntil(lambda: (strip.now_s or 0.0) > 7.0, timeout=LONG_MS)
+    press(qtbot, window, "start")
+    assert rooms.run.phase is RunPhase.PAUSED
+    assert MarkKind.START in {mark.kind for mark in strip.marks}
+    live = place(window)
+
+    def back() -> bool:  # The recorder writes now and then.
+        x = round(strip.axis.x(2.0))
+        qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(x, strip.height() // 2))
+        qtbot.wait(100)
+        return playback.is_open
+
+    qtbot.waitUntil(back, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: place(window) != live, timeout=LONG_MS)
+    assert rooms.timeline.kind == "Replay, paused"
+    assert window.bar.primary.command is rooms.commands["play"]
+    assert rooms.run.is_driving, "the drive does not notice"
+    now_px = round(strip.axis.x(strip._live_s or 0.0))
+    qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(now_px, strip.height() // 2))
+    assert rooms.timeline.kind == "Live drive"
+    assert place(window) == live
+    rooms.run.set_speed(None)
+    press(qtbot, window, "start")
+    until(qtbot, window, RunPhase.ENDED)
+    qtbot.waitUntil(lambda: playback.is_open, timeout=LONG_MS)
+    qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(round(strip.axis.x(2.0)), strip.height() // 2))
+    playback.play_or_rest()
+    assert rooms.timeline.kind.startswith("Replay of ")
+    qtbot.mouseClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(strip.width() - 12, strip.height() // 2))
+    assert not playback.is_shown
