@@ -75,7 +75,7 @@ def paused(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     qtbot.waitUntil(lambda: floor_time_s(window) > 0.05, timeout=LONG_MS)
     press(qtbot, window, "start")
     at_rest(qtbot, window)
-    for layer in ALL_LAYERS - {Layer.OBSTACLES, Layer.UNKNOWN}:
+    for layer in ALL_LAYERS - {Layer.OBSTACLES, Layer.UNKNOWN, Layer.NUMBERS}:
         window.rooms.commands[f"layer.{layer.name.lower()}"].setChecked(False)
 
 
