@@ -1,9 +1,10 @@
 """The convolution curve: where the middle of a convex robot is when it touches an obstacle.
 
-The curve of a simple polygon with a convex robot polygon consists of the obstacle's edges, shifted to the robot's
-corner that would touch them, and of the robot's edges at the obstacle's corners: forwards at convex ones, backwards at
-reflex ones. It is closed, it lies in the closed Minkowski sum, and its winding number about a point is the number of
-pieces in which a robot there would overlap the obstacle. So a point is forbidden where the number is positive, and a
+The curve of a simple polygon with a convex robot polygon, mirrored at its middle, consists of the obstacle's edges,
+shifted to the robot's corner that would touch them, and of the robot's edges at the obstacle's corners: forwards at
+convex ones, backwards at reflex ones. Which corner touches an edge follows from merging the edges of both by their
+directions. The curve is closed, it lies in the closed Minkowski sum, and its winding number about a point is the number
+of pieces in which a robot there would overlap the obstacle. So a point is forbidden where the number is positive, and a
 segment between two free points is free exactly if it meets no segment of the curve: no union is needed.
 Source: L. Guibas, L. Ramshaw, J. Stolfi, A kinetic framework for computational geometry, 1983.
 """
@@ -17,6 +18,8 @@ import numpy as np
 
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray, expand
+
+_ROUNDING = 1e-12
 
 Bounds = tuple[float, float, float, float]
 """Smallest x and y, largest x and y, mm."""
@@ -121,7 +124,13 @@ def robot_polygon(radius_mm: float, corners: int) -> Points:
 
 
 def convolve(outlines: Outlines, robot: Points) -> Curve:
-    """Return the convolution curves of obstacles with a robot from `robot_polygon`."""
+    """Return the convolution curves of obstacles with a convex polygon.
+
+    Args:
+        outlines: The obstacles.
+        robot: The robot's body mirrored at its middle: a convex polygon, counter-clockwise, of at least three corners,
+            with the middle at the origin. A body that is its own mirror image, as one from `robot_polygon`, is itself.
+    """
     if not len(outlines.sizes):
         nothing = Points(np.empty(0), np.empty(0))
         return Curve(nothing, nothing, Corners(nothing, nothing, nothing, nothing), outlines.sizes, outlines.sizes > 0)
@@ -131,23 +140,22 @@ def convolve(outlines: Outlines, robot: Points) -> Curve:
     before = np.empty_like(following)
     before[following] = np.arange(len(following))
 
-    # The edge of a point leads to the following one. Its slot is the robot's edge, counted from the one that looks
-    # along +x, at whose end the edge is touched.
+    # The edge of a point leads to the following one. Its slot is the last of the robot's edges, by direction, that it
+    # does not come before; it is touched at the end of that. Edges are counted on over whole turns.
     corners = len(robot.x)
-    step = math.tau / corners
     angle = np.arctan2(points.y[following] - points.y, points.x[following] - points.x)
     walls = firsts[sizes == 2]
     angle[walls + 1] = angle[walls] + math.pi
-    slot = np.floor((angle - math.pi / 2) / step).astype(np.int64)
+    slot = _slots(robot, angle)
     turn = angle - angle[before]
     turn -= math.tau * np.round(turn / math.tau)
     # At its ends the outline of a wall turns about: to the left, as at every convex corner.
     turn[walls] = turn[walls + 1] = math.pi
     is_post = (points.x[following] == points.x) & (points.y[following] == points.y)
-    # At a corner the robot's edges between the two slots follow. Their number is known but for whole turns; the one
-    # nearest to the turn is right, and nothing depends on the sign of a turn that is nearly none.
-    passed = slot - slot[before]
-    passed += corners * np.round((turn / step - passed) / corners).astype(np.int64)
+    # At a corner the robot's edges between the two slots follow; nothing depends on the sign of a turn that is nearly
+    # none.
+    turns = np.round((angle[before] + turn - angle) / math.tau).astype(np.int64)
+    passed = slot - slot[before] + corners * turns
 
     # Where an edge has no length, the corner at its end is the one at its start: a post has each of its corners once.
     count = np.abs(passed) + 1 - is_post
@@ -158,7 +166,7 @@ def convolve(outlines: Outlines, robot: Points) -> Curve:
     successor = np.arange(1, len(owner) + 1)
     successor[last] = (last - count + 1)[following]
     convex = np.flatnonzero((turn > 0)[owner])
-    outwards = 1.0 + STRING_OFFSET_MM / math.hypot(robot.x[0], robot.y[0])
+    outwards = 1.0 + STRING_OFFSET_MM / float(np.hypot(*robot).max())
     owner, touching = owner[convex], touching.take(convex)
     places = Points(points.x[owner] + outwards * touching.x, points.y[owner] + outwards * touching.y)
     ends = starts.take(successor)
@@ -167,6 +175,19 @@ def convolve(outlines: Outlines, robot: Points) -> Curve:
     along = Points(ends.x - starts.x, ends.y - starts.y)
     bends = Corners(places, starts.take(convex), along.take(predecessor[convex]), along.take(convex))
     return Curve(starts, ends, bends, np.add.reduceat(count, firsts), np.minimum.reduceat(turn, firsts) >= 0.0)
+
+
+def _slots(robot: Points, angle: FloatArray) -> IntArray:
+    """Return after which of a robot's edges, by direction, each angle comes; edges count on over whole turns."""
+    along = Points(np.roll(robot.x, -1) - robot.x, np.roll(robot.y, -1) - robot.y)
+    # What is parallel to an axis but for rounding is so exactly, as walls are; adding 0 makes of -0 a 0.
+    x = np.where(np.abs(along.x) < _ROUNDING * np.abs(along.y), 0.0, along.x) + 0.0
+    y = np.where(np.abs(along.y) < _ROUNDING * np.abs(along.x), 0.0, along.y) + 0.0
+    directions = np.arctan2(y, x)
+    first = int(np.argmin(directions))
+    turns = np.ceil((angle - math.pi) / math.tau).astype(np.int64)
+    after = np.searchsorted(np.roll(directions, -first), angle - math.tau * turns, side="right")
+    return after.astype(np.int64) - 1 + first + len(directions) * turns
 
 
 def _without_repetitions(outlines: Outlines) -> tuple[Points, IntArray]:

@@ -1,0 +1,241 @@
+"""Plans for a convex body with its heading, over slices that become finer until there is a way."""
+
+import math
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import pairwise
+
+import networkx as nx
+import numpy as np
+import shapely
+
+from robotdriver.phrases.phrase import Phrase
+from robotdriver.pose import Pose
+from scene.mover import CancelRequested
+from scene.scene import Scene
+from scenesolver.errors import NoPathError, PlanningError
+from scenesolver.geometry.predicates import FloatArray
+from scenesolver.planning.cancelling import stop_if
+from scenesolver.planning.shapes.slices import Slices, always_covered, turned
+
+NO_WAY = Phrase(
+    "there is no way from {start} to {goal} for this body: proven with {slices} slices of heading; widen the passage"
+)
+NOT_FOUND = Phrase(
+    "no way was found from {start} to {goal} for this body with {slices} slices of heading; there may be one that only"
+    " just fits"
+)
+NOT_FREE = Phrase("{place}: the body overlaps something there or sticks out of the workspace; move it")
+NOT_CONVEX = Phrase("body: it must be a convex polygon of at least three corners about its middle")
+
+COUNTS = (64, 128, 256)
+"""So many slices are tried, one number after the other."""
+
+_INSIDE_MM = 1e-3
+"""Crossings from slice to slice lie so far within both, so that touching is never a matter of rounding."""
+
+Part = tuple[int, int]
+"""A slice and one of its free areas, by their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShapePlan:
+    """A way for a body.
+
+    Attributes:
+        poses: From start to goal. Between two the body either moves straight, or turns on the spot.
+        slices: How many slices of heading it was found with.
+        seconds: How long that took, by stage.
+    """
+
+    poses: tuple[Pose, ...]
+    slices: int
+    seconds: Mapping[str, float]
+
+    @property
+    def length_mm(self) -> float:
+        """How far the middle goes."""
+        return math.fsum(a.distance_to(b.x_mm, b.y_mm) for a, b in pairwise(self.poses))
+
+    @property
+    def turned_rad(self) -> float:
+        """How far the body turns in all."""
+        return math.fsum(abs(b.heading_rad - a.heading_rad) for a, b in pairwise(self.poses))
+
+
+def plan_shape(
+    scene: Scene, body: FloatArray, start: Pose, goal: Pose, cancel: CancelRequested = lambda: False
+) -> ShapePlan:
+    """Return a way for a convex body that can move in any direction and turn on the spot.
+
+    Args:
+        scene: What is known; obstacles with a motion are left out.
+        body: Its corners about its middle at heading 0, in order, shape (n, 2), mm; the middle lies within.
+        start: Where it stands.
+        goal: Where it has to go, and with which heading.
+        cancel: Asked for each slice.
+
+    Raises:
+        PlanningError: the body is not convex, or start or goal is not free.
+        NoPathError: there is no way (``proven``), or none was found.
+        PlanningCancelledError: ``cancel`` answered True.
+    """
+    began = time.perf_counter()
+    hull = convex_body(body)
+    _require_free(scene, hull, ("start", start), ("goal", goal))
+    for count in COUNTS:
+        slices = Slices(scene, hull, count)
+        way = _search(slices, start, goal, float(np.hypot(*hull.T).max()), cancel)
+        if way is not None:
+            return ShapePlan(_poses(slices, way, start, goal), count, {"plan": time.perf_counter() - began})
+    words = {"start": _text(start), "goal": _text(goal), "slices": str(COUNTS[-1])}
+    inner = Slices(scene, hull, COUNTS[-1], always_covered)
+    if _search(inner, start, goal, 1.0, cancel) is None:
+        raise NoPathError(NO_WAY(**words), proven=True)
+    raise NoPathError(NOT_FOUND(**words), proven=False)
+
+
+def convex_body(body: FloatArray) -> FloatArray:
+    """Return a body's corners counter-clockwise.
+
+    Raises:
+        PlanningError: it is not convex.
+    """
+    corners = np.asarray(body, dtype=np.float64)
+    if corners.ndim != 2 or corners.shape[1:] != (2,) or len(corners) < 3 or not np.isfinite(corners).all():
+        raise PlanningError(NOT_CONVEX())
+    polygon = shapely.polygons(corners)
+    hull = shapely.convex_hull(polygon)
+    if not shapely.area(polygon) >= (1.0 - 1e-9) * shapely.area(hull) > 0.0 or not shapely.covers(
+        hull, shapely.Point(0.0, 0.0)
+    ):
+        raise PlanningError(NOT_CONVEX())
+    ring: FloatArray = shapely.get_coordinates(shapely.get_exterior_ring(shapely.orient_polygons(hull)))[:-1]
+    return ring
+
+
+def _require_free(scene: Scene, body: FloatArray, *places: tuple[str, Pose]) -> None:
+    still: list[shapely.Geometry] = [
+        shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles if obstacle.motion is None
+    ]
+    still += [shapely.LineString((wall.start, wall.end)) for wall in scene.walls]
+    area = scene.workspace
+    box = shapely.box(area.min_x_mm, area.min_y_mm, area.max_x_mm, area.max_y_mm)
+    for name, pose in places:
+        there = shapely.polygons(turned(body, pose.heading_rad) + np.array((pose.x_mm, pose.y_mm)))
+        smaller = shapely.buffer(there, -1e-6, join_style="mitre")
+        if not shapely.covers(box, smaller) or shapely.intersects(still, smaller).any():
+            raise PlanningError(NOT_FREE(place=f"{name} {_text(pose)}"))
+
+
+def _search(slices: Slices, start: Pose, goal: Pose, reach_mm: float, cancel: CancelRequested) -> list[Part] | None:
+    """Return the parts of slices that lead from start to goal, the next slice always beside the one before."""
+    here, there = shapely.Point(start.x_mm, start.y_mm), shapely.Point(goal.x_mm, goal.y_mm)
+    first, last = slices.of(start.heading_rad), slices.of(goal.heading_rad)
+    begin, end = slices.area_at(first, here), slices.area_at(last, there)
+    if begin is None or end is None:
+        return None
+    source, target = (first, begin), (last, end)
+    best: dict[Part, float] = {source: 0.0}
+    before: dict[Part, Part] = {}
+    queue: list[tuple[float, Part]] = [(0.0, source)]
+    done: set[Part] = set()
+    turn_mm = reach_mm * slices.step_rad
+    while queue:
+        cost, part = heappop(queue)
+        if part in done:
+            continue
+        done.add(part)
+        if part == target:
+            way = [part]
+            while way[-1] in before:
+                way.append(before[way[-1]])
+            return way[::-1]
+        stop_if(cancel)
+        number, which = part
+        area = slices.areas(number)[which]
+        for beside in ((number + 1) % slices.count, (number - 1) % slices.count):
+            for other, further in enumerate(slices.areas(beside)):
+                reached = beside, other
+                if reached in done or not _overlap(area, further):
+                    continue
+                total = cost + turn_mm
+                if total < best.get(reached, math.inf):
+                    best[reached], before[reached] = total, part
+                    heappush(queue, (total, reached))
+    return None
+
+
+def _overlap(area: shapely.Polygon, further: shapely.Polygon) -> bool:
+    """Return whether two areas have more than their rims in common."""
+    return bool(shapely.intersects(area, further)) and bool(shapely.area(shapely.intersection(area, further)) > 0.0)
+
+
+def _poses(slices: Slices, way: list[Part], start: Pose, goal: Pose) -> tuple[Pose, ...]:
+    """Return poses along parts of slices: the middle goes to the nearest place from where it can turn on."""
+    heading = start.heading_rad
+    poses, place = [start], (start.x_mm, start.y_mm)
+    for number, (one, other) in enumerate(pairwise(way)):
+        area, further = slices.areas(one[0])[one[1]], slices.areas(other[0])[other[1]]
+        common = shapely.intersection(area, further)
+        if not shapely.covers(common, shapely.Point(place)):
+            # A place from where it can turn on through several slices spares moves.
+            for two in way[number + 2 : number + 8]:
+                narrower = shapely.intersection(common, slices.areas(two[0])[two[1]])
+                if not shapely.area(narrower) > 0.0:
+                    break
+                common = narrower
+            inner = shapely.buffer(common, -_INSIDE_MM)
+            aim = common if shapely.is_empty(inner) else inner
+            line = shapely.shortest_line(shapely.Point(place), aim)
+            target = tuple(shapely.get_coordinates(line)[-1].tolist())
+            for x, y in _within(area, place, target)[1:]:
+                poses.append(Pose(x, y, heading))
+            place = target
+        step = math.remainder(slices.heading_rad(other[0]) - heading, math.tau)
+        heading += step
+        poses.append(Pose(*place, heading))
+    area = slices.areas(way[-1][0])[way[-1][1]]
+    for x, y in _within(area, place, (goal.x_mm, goal.y_mm))[1:]:
+        poses.append(Pose(x, y, heading))
+    heading += math.remainder(goal.heading_rad - heading, math.tau)
+    poses.append(Pose(goal.x_mm, goal.y_mm, heading))
+    return _without_stays(poses)
+
+
+def _without_stays(poses: list[Pose]) -> tuple[Pose, ...]:
+    """Return poses without those that change nothing; turns on one spot in one direction are one."""
+    kept = poses[:1]
+    for pose in poses[1:]:
+        if pose == kept[-1]:
+            continue
+        if len(kept) > 1:
+            a, b = kept[-2:]
+            stays = (a.x_mm, a.y_mm) == (b.x_mm, b.y_mm) == (pose.x_mm, pose.y_mm)
+            if stays and (b.heading_rad - a.heading_rad) * (pose.heading_rad - b.heading_rad) > 0.0:
+                kept[-1] = pose
+                continue
+        kept.append(pose)
+    return tuple(kept)
+
+
+def _within(area: shapely.Polygon, start: tuple[float, float], goal: tuple[float, float]) -> list[tuple[float, float]]:
+    """Return the shortest path within a polygon, over its corners."""
+    shapely.prepare(area)
+    if start == goal or shapely.covers(area, shapely.LineString((start, goal))):
+        return [start, goal]
+    corners = np.concatenate((np.array([start, goal]), shapely.get_coordinates(area)))
+    first, second = np.triu_indices(len(corners), 1)
+    lines = shapely.linestrings(np.stack((corners[first], corners[second]), axis=1))
+    free = shapely.covers(area, lines)
+    graph: nx.Graph[int] = nx.Graph()
+    lengths = np.asarray(shapely.length(lines))
+    graph.add_weighted_edges_from(zip(first[free].tolist(), second[free].tolist(), lengths[free].tolist(), strict=True))
+    path = nx.shortest_path(graph, 0, 1, weight="weight")
+    return [(float(x), float(y)) for x, y in corners[path]]
+
+
+def _text(pose: Pose) -> str:
+    return f"({pose.x_mm:.6g}, {pose.y_mm:.6g}, {math.degrees(pose.heading_rad):.4g} degrees)"

@@ -1,0 +1,112 @@
+"""An independent judge of ways of convex bodies. It shares nothing with the planner of slices.
+
+A body that moves straight covers the convex hull of both its ends, exactly. A body that turns is judged by halves: the
+hull of two headings, grown by how far arcs bulge beyond it, is round all that it sweeps in between; where that is clear
+the turn is, where the body itself overlaps something at either end it is not, and else each half is looked at.
+"""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+import shapely
+from shapely import affinity
+
+from robotdriver.pose import Pose
+from scene.drops import drops_of
+from scene.scene import Point, Scene
+from scenesolver.verify import TOLERANCE_MM, Verdict
+
+_FINEST_RAD = 1e-7
+"""A turn by less is judged by its ends."""
+
+
+def verify_shape(scene: Scene, body: Sequence[Point], start: Pose, goal: Pose, poses: Sequence[Pose]) -> Verdict:
+    """Check a way of a body against the scene as it was drawn.
+
+    Args:
+        scene: The scene; what moves is left out.
+        body: Corners of the convex body about its middle at heading 0, mm.
+        start: Where it must begin.
+        goal: Where it must end; headings count up to whole turns.
+        poses: The way. Between two poses the body moves straight or turns on the spot, not both.
+    """
+    if len(poses) < 2:
+        return Verdict(("the way is not a list of at least two poses",))
+    if not all(math.isfinite(number) for pose in poses for number in (pose.x_mm, pose.y_mm, pose.heading_rad)):
+        return Verdict(("the way holds a number that is not finite",))
+    found = [*_end("start", poses[0], start), *_end("goal", poses[-1], goal)]
+    judge = _Judge(scene, body)
+    for number, (before, after) in enumerate(pairwise(poses)):
+        moves = before.distance_to(after.x_mm, after.y_mm) > TOLERANCE_MM
+        turns = abs(after.heading_rad - before.heading_rad) > 1e-9
+        if moves and turns:
+            found.append(f"segment {number}: it moves and turns at once")
+        elif not (judge.may_turn(before, after) if turns else judge.may_move(before, after)):
+            found.append(f"segment {number}: from {_text(before)} the body overlaps something, or leaves the workspace")
+    return Verdict(tuple(found))
+
+
+class _Judge:
+    def __init__(self, scene: Scene, body: Sequence[Point]) -> None:
+        still: list[shapely.Geometry] = [
+            shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles if obstacle.motion is None
+        ]
+        still += [shapely.LineString((wall.start, wall.end)) for wall in scene.walls]
+        self._things = shapely.STRtree([*still, *shapely.get_parts(drops_of(scene))])
+        area = scene.workspace
+        self._area = shapely.box(area.min_x_mm, area.min_y_mm, area.max_x_mm, area.max_y_mm)
+        # A body that only touches something is a hair smaller.
+        self._body = shapely.convex_hull(shapely.MultiPoint(body)).buffer(-TOLERANCE_MM, join_style="mitre")
+        self._reach_mm = max(math.hypot(x, y) for x, y in body)
+
+    def _at(self, pose: Pose) -> shapely.Geometry:
+        turned = affinity.rotate(self._body, pose.heading_rad, origin=(0.0, 0.0), use_radians=True)
+        return affinity.translate(turned, pose.x_mm, pose.y_mm)
+
+    def _is_clear(self, area: shapely.Geometry) -> bool:
+        return bool(shapely.covers(self._area, area)) and not len(self._things.query(area, predicate="intersects"))
+
+    def may_move(self, before: Pose, after: Pose) -> bool:
+        """Return whether the body may move straight from one pose to another."""
+        return self._is_clear(_hull(self._at(before), self._at(after)))
+
+    def may_turn(self, before: Pose, after: Pose) -> bool:
+        """Return whether the body may turn on the spot from one heading to another."""
+        if not (self._is_clear(self._at(before)) and self._is_clear(self._at(after))):
+            return False
+        waiting = [(before.heading_rad, after.heading_rad)]
+        while waiting:
+            first, last = waiting.pop()
+            pieces = max(1, math.ceil(abs(last - first) / 0.5))
+            if pieces > 1:
+                bounds = np.linspace(first, last, pieces + 1).tolist()
+                waiting += list(pairwise(bounds))
+                continue
+            ends = [self._at(Pose(before.x_mm, before.y_mm, heading)) for heading in (first, last)]
+            bulge_mm = self._reach_mm * (1.0 - math.cos((last - first) / 2.0))
+            if self._is_clear(shapely.buffer(_hull(*ends), bulge_mm)):
+                continue
+            middle = (first + last) / 2.0
+            if not self._is_clear(self._at(Pose(before.x_mm, before.y_mm, middle))):
+                return False
+            if abs(last - first) > _FINEST_RAD:
+                waiting += [(first, middle), (middle, last)]
+        return True
+
+
+def _hull(*parts: shapely.Geometry) -> shapely.Geometry:
+    return shapely.GeometryCollection(parts).convex_hull
+
+
+def _end(name: str, pose: Pose, expected: Pose) -> list[str]:
+    miss = pose.distance_to(expected.x_mm, expected.y_mm)
+    turn = abs(math.remainder(pose.heading_rad - expected.heading_rad, math.tau))
+    if miss <= TOLERANCE_MM and turn <= 1e-9:
+        return []
+    return [f"{name}: the way misses {_text(expected)} by {miss:.6g} mm and {math.degrees(turn):.6g} degrees"]
+
+
+def _text(pose: Pose) -> str:
+    return f"({pose.x_mm:.1f}, {pose.y_mm:.1f}, {math.degrees(pose.heading_rad):.1f} degrees)"
