@@ -1,5 +1,6 @@
 """Lays out a family's floor and has programs ready on it, for the window or any other who watches."""
 
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
@@ -27,13 +28,15 @@ def open_programs(
     announcer: Announcer,
     speed: float | None,
     say: Say,
+    *,
+    time_limit_s: float = math.inf,
 ) -> Iterator[ProgramsLive]:
     """Lay out a floor and have programs ready. As `OpenFloor` from `announcer` on.
 
     Raises:
         WorkshopError: the world or a program cannot be had, or there are more programs than places.
     """
-    options = RunOptions(seed=seed, speed=speed)
+    options = RunOptions(seed=seed, speed=speed, time_limit_s=time_limit_s)
     scene, floor = family.laid_out(programs, world, announcer, options)
     places = list(floor.places)
     try:

@@ -9,7 +9,7 @@ import typer
 from robotworkshop.cli import settings_options
 
 if TYPE_CHECKING:
-    from robotworkshop.families.live import Ending, LiveFloor
+    from robotworkshop.families.live import Ending, LiveFloor, OpenFloor
 
 app = typer.Typer(add_completion=False)
 
@@ -25,22 +25,32 @@ def program(
     seed: settings_options.SeedOption = 0,
 ) -> None:
     """Run programs of any robot family, unchanged, on a simulated floor. Families bring verbs with more options."""
-    from robotworkshop.cli.interrupts import interrupted_by_signals
-    from robotworkshop.cli.printing import stdout
     from robotworkshop.families.family import families
-    from robotworkshop.run.settings import read_speed
-    from robotworkshop.stage.events import Announcer
 
     name = family or _family(programs)
     known = families()
     if name not in known:
         raise typer.BadParameter(f"--family {name}: there are {', '.join(known)}")
-    opened = known[name].opened(programs, world, seed or 0)
-    with opened(Announcer(), read_speed(speed or "max"), stdout.print_line) as live, interrupted_by_signals():
+    raise typer.Exit(run_programs(known[name].opened(programs, world, seed or 0), speed or "max"))
+
+
+def run_programs(opened: "OpenFloor", speed: str) -> int:
+    """Run programs, print what came of them, and return the exit status: 1 if one has failed.
+
+    Args:
+        opened: Lays out their floor.
+        speed: Factor of real time, or "max".
+    """
+    from robotworkshop.cli.interrupts import interrupted_by_signals
+    from robotworkshop.cli.printing import stdout
+    from robotworkshop.run.settings import read_speed
+    from robotworkshop.stage.events import Announcer
+
+    with opened(Announcer(), read_speed(speed), stdout.print_line) as live, interrupted_by_signals():
         endings = live.run()
         for line in _lines(live, endings):
             stdout.print_line(line)
-    raise typer.Exit(1 if any(ending.status for ending in endings) else 0)
+    return 1 if any(ending.status for ending in endings) else 0
 
 
 def _family(programs: list[Path]) -> str:

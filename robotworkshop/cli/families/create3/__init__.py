@@ -1,0 +1,1 @@
+"""The command line's verb for Create 3 robots."""

@@ -1,0 +1,34 @@
+"""The command line's `create3`: programs of iRobot's education SDK."""
+
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from robotworkshop.cli import settings_options
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def create3(
+    programs: Annotated[
+        list[Path], typer.Argument(metavar="PROGRAM...", help="Python programs, unchanged; one for each robot.")
+    ],
+    world: Annotated[
+        str | None, typer.Option(metavar="SCENE", help="A ready scene or a file. Default: an empty room.")
+    ] = None,
+    speed: settings_options.SpeedOption = "max",
+    seed: settings_options.SeedOption = 0,
+    time_limit: Annotated[
+        float, typer.Option("--for", metavar="SECONDS", min=0.1, help="End the run at this time of the floor.")
+    ] = 600.0,
+) -> None:
+    """Run programs for iRobot's Create 3 on simulated robots."""
+    from robotworkshop.cli.families.program import run_programs
+    from robotworkshop.families.create3.family import CREATE3
+    from robotworkshop.families.opening import open_programs
+
+    opened = partial(open_programs, CREATE3, tuple(programs), world, seed or 0, time_limit_s=time_limit)
+    raise typer.Exit(run_programs(opened, speed or "max"))

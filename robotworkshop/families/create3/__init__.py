@@ -1,0 +1,1 @@
+"""Programs of iRobot's education SDK, unchanged, on a scene's floor."""

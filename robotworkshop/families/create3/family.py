@@ -1,0 +1,56 @@
+"""Create 3 robots as a family of programs."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from robotworkshop.families.family import ProgramFamily
+
+if TYPE_CHECKING:
+    from robotworkshop.families.program_run import ProgramFloor, RunOptions
+    from robotworkshop.stage.events import Announcer
+    from scene.scene import Scene
+
+_PROGRAM = re.compile(rb"^\s*(?:from|import)\s+irobot_edu_sdk\b", re.MULTILINE)
+
+
+class Create3Family(ProgramFamily):
+    """Programs for the `irobot_edu_sdk`, in Python."""
+
+    name = "create3"
+    title = "iRobot Create 3"
+
+    def takes(self, program: Path, text: bytes) -> bool:  # noqa: ARG002  # what it says tells
+        """Return whether a program imports the SDK."""
+        return _PROGRAM.search(text) is not None
+
+    def command(self, program: Path) -> Sequence[str]:
+        """Return how a program is run.
+
+        Raises:
+            CommandError: the SDK is not installed.
+        """
+        from robotdriver.create3 import inside
+        from robotdriver.programs.process import python_command
+        from robotworkshop.families.create3.floor import check_installed
+
+        check_installed()
+        return python_command(program, boot=Path(inside.__path__[0], "boot.py"))
+
+    def laid_out(
+        self, programs: Sequence[Path], world: str | None, announcer: "Announcer", options: "RunOptions"
+    ) -> "tuple[Scene, ProgramFloor]":
+        """Return a scene whose robots are Create 3s, and its floor; without a world an empty room.
+
+        Raises:
+            WorkshopError: there is no such scene, or it has no robot.
+        """
+        from robotworkshop.families.create3.floor import Create3Floor
+
+        del programs
+        floor = Create3Floor.of_world(world, announcer, options)
+        return floor.scene, floor
+
+
+CREATE3 = Create3Family()
