@@ -268,7 +268,9 @@ class Lcd:
         right, bottom = min(x + width, LCD_WIDTH), min(y + height, LCD_HEIGHT)
         if left >= right or top >= bottom:
             return
-        self.pixels[top:bottom, left:right] = colours[top - y : bottom - y, left - x : right - x]
+        shown = colours[top - y : bottom - y, left - x : right - x]
+        for channel in range(3):  # NumPy copies whole channels many times quicker than threes.
+            self.pixels[top:bottom, left:right, channel] = shown[:, :, channel % depth]
         self._wipe(left, top, right - 1, bottom - 1)
 
 

@@ -27,6 +27,10 @@ def python_command(program: Path | str, arguments: Sequence[str] = (), boot: Pat
     return [sys.executable, str(_INSIDE), *booting, str(program), *arguments]
 
 
+_SEND_BUFFER_BYTES = 1 << 20
+"""Asked of the system, which may give less."""
+
+
 class Launched(NamedTuple):
     """A program that has been started, and loads what it needs until a host takes it in.
 
@@ -68,6 +72,8 @@ def launch(
     if sys.platform == "win32":
         raise LinkError("Windows cannot start programs on the floor; let them join with `listen`")
     ours, theirs = socket.socketpair()
+    for end in (ours, theirs):  # A picture of the camera fits, so that it is handed over at once.
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER_BYTES)
     variables = dict(os.environ if environment is None else environment)
     variables[ADDRESS_VARIABLE] = f"fd:{theirs.fileno()}"
     variables["PYTHONUNBUFFERED"] = "1"

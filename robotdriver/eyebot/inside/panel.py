@@ -23,6 +23,10 @@ from .values import as_bytes, integer_of
 Picture = Sequence[int]
 
 
+_BLACK_BITS = bytes((255, *(0,) * 255))
+"""The shade of each byte of a binary picture: 1 is black."""
+
+
 class Lcd:
     """LCD: text by rows and columns, pixels from the top left."""
 
@@ -111,7 +115,7 @@ class Lcd:
         return self._show(greys, 1)
 
     def LCDImageBinary(self, bits: Picture) -> int:
-        return self._show(bytes(0 if bit else 255 for bit in bits), 1)
+        return self._show(bytes(bits).translate(_BLACK_BITS), 1)
 
     def LCDRefresh(self) -> int:
         return 0
@@ -126,7 +130,9 @@ class Lcd:
         left, top, width, height = self._image or (0, 0, *self._camera_size())
         columns, rows = min(width, LCD_WIDTH), min(height, LCD_HEIGHT)
         data = bytes(pixels)
-        cut = b"".join(data[y * width * depth : (y * width + columns) * depth] for y in range(rows))
+        cut = data[: width * rows * depth]
+        if columns < width:
+            cut = b"".join(data[y * width * depth : (y * width + columns) * depth] for y in range(rows))
         return self._draw(Op.IMAGE + PICTURE.pack(left, top, columns, rows, depth) + cut)
 
     def _draw(self, command: bytes) -> int:

@@ -26,24 +26,34 @@ def sobel(grey: Bytes, width: int, height: int) -> bytearray:
     return _framed(np.abs(columns[:, 2:] - columns[:, :-2]) + np.abs(rows[2:] - rows[:-2]))
 
 
-def _raster(grey: Bytes, width: int, height: int) -> "NDArray[np.int32]":
-    """Return the pixels of a picture as numbers that can be reckoned with, row by row."""
-    return np.frombuffer(bytes(grey), np.uint8, width * height).reshape(height, width).astype(np.int32)
+def _raster(grey: Bytes, width: int, height: int) -> "NDArray[np.int16]":
+    """Return the pixels of a picture, row by row, as numbers that have room for eight of them."""
+    return np.frombuffer(bytes(grey), np.uint8, width * height).reshape(height, width).astype(np.int16)
 
 
-def _framed(inner: "NDArray[np.int32]") -> bytearray:
+def _framed(inner: "NDArray[np.int16]") -> bytearray:
     """Return a picture with a black border, of which the inner pixels are given; 255 is the most."""
-    return bytearray(np.pad(np.minimum(inner, 255), 1).astype(np.uint8).tobytes())
+    picture = np.zeros((inner.shape[0] + 2, inner.shape[1] + 2), np.uint8)
+    picture[1:-1, 1:-1] = np.minimum(inner, 255)
+    return bytearray(picture.tobytes())
 
 
-def _channels(colours: Bytes) -> "NDArray[np.int32]":
-    """Return red, green and blue of all pixels, shape (3, n)."""
-    return np.frombuffer(bytes(colours), np.uint8).reshape(-1, 3).T.astype(np.int32)
+def _pixels(colours: Bytes) -> "NDArray[np.uint8]":
+    """Return red, green and blue of all pixels, shape (n, 3)."""
+    return np.frombuffer(bytes(colours), np.uint8).reshape(-1, 3)
+
+
+def _sum(pixels: "NDArray[np.uint8]") -> "NDArray[np.uint16]":
+    """Return the sum of each pixel's three bytes. NumPy adds long rows many times quicker than threes."""
+    total = pixels[:, 0].astype(np.uint16)
+    total += pixels[:, 1]
+    total += pixels[:, 2]
+    return total
 
 
 def grey_of(colours: Bytes) -> bytearray:
     """Return the mean of red, green and blue of each pixel."""
-    return bytearray((_channels(colours).sum(axis=0) // 3).astype(np.uint8).tobytes())
+    return bytearray((_sum(_pixels(colours)) // np.uint16(3)).astype(np.uint8).tobytes())
 
 
 def merged(reds: Bytes, greens: Bytes, blues: Bytes) -> bytearray:
@@ -58,18 +68,22 @@ def split_hsi(colours: Bytes) -> "tuple[bytearray, bytearray, bytearray]":
 
     The hue is 0 to 251 for a full circle from red over green and blue, 255 for a grey; the others are 0 to 255.
     """
-    red, green, blue = channels = _channels(colours)
-    most, least, total = channels.max(axis=0), channels.min(axis=0), channels.sum(axis=0)
+    pixels = _pixels(colours)
+    red, green, blue = (pixels[:, channel].astype(np.int16) for channel in range(3))
+    most, least = np.maximum(np.maximum(red, green), blue), np.minimum(np.minimum(red, green), blue)
+    is_red, is_green = most == red, most == green
+    difference = np.where(is_red, green - blue, np.where(is_green, blue - red, red - green))
     spread = most - least
-    some = np.maximum(spread, 1)
-    begins = ((most == red, 0, green - blue), (most == green, 84, blue - red))
-    hue = 168 + np.trunc(42 * (red - green) / some)
-    for is_most, begin, difference in reversed(begins):
-        hue = np.where(is_most, begin + np.trunc(42 * difference / some), hue)
-    hue = np.where(spread == 0, 255, np.where(hue < 0, hue + 252, hue))
-    saturation = np.where(total > 0, 255 - 255 * 3 * least // np.maximum(total, 1), 0)
+    # As C divides: towards 0. All of it fits 16 bits.
+    hue = np.sign(difference) * (np.abs(difference) * np.int16(42) // np.maximum(spread, 1))
+    hue += np.where(is_red, np.int16(0), np.where(is_green, np.int16(84), np.int16(168)))
+    hue[hue < 0] += 252
+    hue[spread == 0] = 255
+    total = _sum(pixels)
+    saturation = 255 - 765 * least.astype(np.int32) // np.maximum(total, 1)
+    saturation[total == 0] = 0
     hues, saturations, intensities = (
-        bytearray(each.astype(np.uint8).tobytes()) for each in (hue, saturation, total // 3)
+        bytearray(each.astype(np.uint8).tobytes()) for each in (hue, saturation, total // np.uint16(3))
     )
     return hues, saturations, intensities
 
@@ -82,14 +96,18 @@ def hsi(red: int, green: int, blue: int) -> "tuple[int, int, int]":
 
 def overlaid(below: Bytes, above: Bytes) -> bytearray:
     """Return one colour picture over another, whose pixels show where the upper ones are black."""
-    under, over = (np.frombuffer(bytes(each), np.uint8).reshape(-1, 3) for each in (below, above))
-    return bytearray(np.where(over.any(axis=1, keepdims=True), over, under).tobytes())
+    over = _pixels(above)
+    colours = _pixels(below).copy()
+    np.copyto(colours, over, where=(over[:, 0] | over[:, 1] | over[:, 2]).astype(bool)[:, None])
+    return bytearray(colours.tobytes())
 
 
 def marked(below: Bytes, above: Bytes, colour: "Sequence[int]") -> bytearray:
     """Return a grey picture in colours, with those pixels in one colour at which another grey picture is not black."""
-    under, over = (np.frombuffer(bytes(each), np.uint8)[:, None] for each in (below, above))
-    return bytearray(np.where(over, np.array(colour, np.uint8), under).tobytes())
+    is_marked = np.frombuffer(bytes(above), np.uint8) != 0
+    colours = np.repeat(np.frombuffer(bytes(below), np.uint8), 3).reshape(-1, 3)
+    np.copyto(colours, np.array(colour, np.uint8), where=is_marked[:, None])
+    return bytearray(colours.tobytes())
 
 
 def read_picture(file: str, width: int, height: int) -> "tuple[int, bytearray]":
@@ -147,5 +165,6 @@ def enlarged(pixels: bytes, columns: int, rows: int, width: int, height: int) ->
     """Return a colour picture in another size, each pixel that of the nearest one."""
     if (columns, rows) == (width, height):
         return pixels
-    small = np.frombuffer(pixels, np.uint8).reshape(rows, columns, 3)
-    return small[np.arange(height)[:, None] * rows // height, np.arange(width) * columns // width].tobytes()
+    small = np.frombuffer(pixels, "V3").reshape(rows, columns)
+    wide = small.take(np.arange(width) * columns // width, axis=1)
+    return wide.take(np.arange(height) * rows // height, axis=0).tobytes()

@@ -6,7 +6,7 @@ from collections import deque
 
 from .wire import ADDRESS_VARIABLE, Costs, Decoder, Kind, Message, decode_welcome, encode, encode_hello
 
-_CHUNK_BYTES = 65536
+_CHUNK_BYTES = 1 << 18
 
 
 class FloorEnded(SystemExit):  # No error: the program ends as quietly as by sys.exit().
