@@ -13,7 +13,7 @@ from robotdriver.movable import Movable
 from robotdriver.phrases import placing
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.collisions import Contact, touch
-from robotdriver.simulator.bodies.contacts import Point
+from robotdriver.simulator.bodies.contacts import Point, Thing
 from robotdriver.simulator.bodies.crowd import IN_TOUCH, Crowd
 from robotdriver.simulator.bodies.outlines import check_body
 from robotdriver.simulator.bodies.route import Route
@@ -332,8 +332,9 @@ class World:
             if robot.has_orders:
                 robot.carry_out(self.time_s)
         falls: Sequence[WorldRobot] = ()
+        sunk: Sequence[Thing] = ()
         if parts.regions.has_drops:
-            crowd, falls = self._move_over_drops()
+            crowd, falls, sunk = self._move_over_drops()
         else:
             crowd = parts.motion.move()
         self.ticks += 1
@@ -348,17 +349,24 @@ class World:
         for robot in falls:
             robot.has_fallen = True
         self.falls = tuple([robot.name for robot in falls]) if falls else ()
+        for thing in sunk:
+            parts.obstacles.let_fall(thing)
+        if sunk:
+            self._look_again()
         parts.sensing.sense(self.ticks, now_s, crowd.near)
         if now_s >= self._frame_due_s:
             self._frame_due_s = min([robot.report(now_s) for robot in robots], default=math.inf)
 
-    def _move_over_drops(self) -> tuple[Crowd, Sequence[WorldRobot]]:
-        """Let everything move; return the robots, and those whose centre of rotation passed a place without floor.
+    def _move_over_drops(self) -> tuple[Crowd, Sequence[WorldRobot], Sequence[Thing]]:
+        """Let everything move; return the robots, and those of them and of the movable things that fall.
+
+        A robot falls where its centre of rotation passed a place without floor, a thing where its centre of mass did.
 
         A body stands while its centre of mass is above its supports (R. B. McGhee and A. A. Frank, On the stability
         properties of quadruped creeping gaits, 1968). The mass of these robots is near the middle of their axle.
         """
         began = [(robot, robot.pose) for robot in self._robots if not robot.has_fallen]
+        places = self.parts.obstacles.movable_places
         crowd = self.parts.motion.move()
         is_without_floor = self.parts.regions.is_without_floor
         falls = [
@@ -366,7 +374,9 @@ class World:
             for robot, start in began
             if is_without_floor((start.x_mm, start.y_mm), (robot.pose.x_mm, robot.pose.y_mm))
         ]
-        return crowd, falls
+        now = self.parts.obstacles.movable_places
+        sunk = [thing for thing, place in places.items() if place != now[thing] and is_without_floor(place, now[thing])]
+        return crowd, falls, sunk
 
     def snapshot(self) -> WorldSnapshot:
         """Return a picture of this moment that never changes."""

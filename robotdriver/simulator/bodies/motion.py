@@ -249,8 +249,11 @@ class Motion:
 
 
 def gives_way(robot: WorldRobot, pusher: WorldRobot) -> bool:
-    """Return whether a robot is moved by another that drives into it: where it is lighter, or its wheels are free."""
-    return robot.model.mass_kg < pusher.model.mass_kg or robot.is_coasting
+    """Return whether a robot is moved by another that drives into it: where it is lighter, or its wheels are free.
+
+    One that has fallen lies where it is.
+    """
+    return not robot.has_fallen and (robot.model.mass_kg < pusher.model.mass_kg or robot.is_coasting)
 
 
 def _path(start: Pose, stride: Stride, steps: int) -> Path:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -9,6 +10,7 @@ import pymunk
 import shapely
 
 from robotdriver.errors import PlacementError
+from robotdriver.material import NO_EYES, Material
 from robotdriver.models import Disc, Polygon
 from robotdriver.movable import Movable
 from robotdriver.phrases import placing
@@ -64,6 +66,7 @@ class WorldObstacles:
         self._loose = loose
         self._on_routes: dict[Thing, MovingObstacle] = {}
         self._standing: dict[Thing, shapely.Geometry] = {}
+        self._fallen: dict[Thing, Material] = {}  # things that lie in a drop, and what they were made of
         self._outlines: dict[int, Outline] = {}
         self._listed: tuple[tuple[int, Outline], ...] | None = None
         self._tree: tuple[tuple[Thing, ...], shapely.STRtree] | None = None
@@ -73,7 +76,7 @@ class WorldObstacles:
     def keep(self, memento: Memento) -> None:
         """Take down which obstacles and walls there are, and where those are that move."""
         memento.keep(self, "_loose", "_on_routes", "_standing", "_outlines", "_listed", "_tree")
-        memento.keep(self, "_obstacles_ever", "_walls", "_clouds")
+        memento.keep(self, "_obstacles_ever", "_walls", "_clouds", "_fallen")
         for obstacle in self._loose:
             obstacle.keep(memento)
 
@@ -191,6 +194,9 @@ class WorldObstacles:
             moved = shapely.transform(geometry, lambda points: points + np.array((dx_mm, dy_mm)))
             self._refuse_in_the_way(thing, (moved, radius_mm), True, robots)
             pose = loose.pose
+            if thing in self._fallen:
+                self._sensing.set_material(thing, self._fallen.pop(thing))
+                self._dynamics.add(loose)
             self._dynamics.put(loose, Pose(pose.x_mm + dx_mm, pose.y_mm + dy_mm, pose.heading_rad))
             return
         outline = self._outlines[number] if loose is None else loose.present_outline
@@ -205,16 +211,29 @@ class WorldObstacles:
             self._contacts.place(loose.shape, loose.pose.x_mm, loose.pose.y_mm)
 
     def kick_obstacle(self, number: int, velocity_mm_s: Point) -> None:
-        """Let a movable thing go at a speed.
+        """Let a movable thing go at a speed; one that lies in a drop stays there.
 
         Raises:
             PlacementError: there is none of this number, it cannot be pushed, or the speed is not finite.
         """
         thing = self._obstacle_named(number)
         movable = self._dynamics.things.get(thing)
+        if thing in self._fallen:
+            return
         if movable is None or not all(map(math.isfinite, velocity_mm_s)):
             raise PlacementError(f"{thing} cannot be kicked; use a thing that can be pushed, and finite speeds")
         self._dynamics.kick(movable, velocity_mm_s)
+
+    @property
+    def movable_places(self) -> dict[Thing, Point]:
+        """Where the centres of mass are of the things that can be pushed."""
+        return {thing: (each.pose.x_mm, each.pose.y_mm) for thing, each in self._dynamics.things.items()}
+
+    def let_fall(self, thing: Thing) -> None:
+        """Have a movable thing lie in a drop where it is: nothing touches or senses it, until it is put elsewhere."""
+        self._fallen[thing] = material = self._sensing.material_of(thing)
+        self._sensing.set_material(thing, replace(material, seen_by=NO_EYES))
+        self._dynamics.remove(thing)
 
     def remove_obstacle(self, number: int) -> None:
         """Take an obstacle from the floor; the others keep their numbers.
@@ -225,7 +244,7 @@ class WorldObstacles:
         thing = self._obstacle_named(number)
         if thing in self._dynamics.things:
             self._dynamics.remove(thing)
-        else:
+        elif self._fallen.pop(thing, None) is None:
             self._contacts.remove(thing)
         if number in self._outlines:
             del self._outlines[number], self._standing[thing]

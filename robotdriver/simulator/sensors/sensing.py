@@ -287,7 +287,7 @@ class Sensing:
     def _feel(self, robot: WorldRobot) -> None:
         """Read what only something close by can excite."""
         fresh: dict[str, Reading] = {
-            feeler.name: feel(feeler, robot, self._contacts, self._material_of) for feeler in robot.sensors.feelers
+            feeler.name: feel(feeler, robot, self._contacts, self.material_of) for feeler in robot.sensors.feelers
         }
         robot.sensors.is_excited = is_excited = any(fresh.values())
         if not is_excited and robot.state.calm_mm <= 0.0:
@@ -295,7 +295,8 @@ class Sensing:
         if robot.felt != fresh:
             robot.felt = fresh
 
-    def _material_of(self, thing: Thing) -> Material:
+    def material_of(self, thing: Thing) -> Material:
+        """Return what a thing or a robot is made of."""
         if thing.kind is ThingKind.ROBOT:
             return next((robot.material for robot in self._robots if robot.name == thing.label), PLAIN_MATERIAL)
         return self._materials.get(thing, PLAIN_MATERIAL)
