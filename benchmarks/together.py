@@ -1,20 +1,24 @@
 """Teams of robots, planned from fresh seeds: how many are solved, how soon, and how much longer than alone.
 
-    python -m benchmarks.together [--seeds 20] [--first 1000]
+    python -m benchmarks.together [--seeds 20] [--first 1000] [--only KIND] [--drive]
 
-Each row is a kind of scene from `benchmarks.together_scenes`. Times are processor time, medians and the worst over the
-seeds. "sums" is the sum of all arrivals over the sum of the ways that the robots would take alone. Every plan is judged
-by `scenesolver.verify_together`.
+With --drive each scene is driven as well, on a perfect floor and on the lab floor. Each row is a kind of scene from
+`benchmarks.together_scenes`. Times are processor time, medians and the worst over the seeds. "sums" is the sum of all
+arrivals over the sum of the ways that the robots would take alone. Every plan is judged by
+`scenesolver.verify_together`.
 """
 
 import argparse
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from statistics import median
 
 from benchmarks.together_scenes import crossing, crowd, few_places, ring_of_four, swap_with_bay
 from robotdriver.models import MODELS
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer
 from scene.scene import Scene
 from scenesolver.errors import NoPathError
 from scenesolver.planning.together.planner import TeamPlan, TeamPlanner
@@ -53,14 +57,43 @@ def is_sound(scene: Scene, members: list[Member], plan: TeamPlan) -> bool:
     return verify_together(scene.as_known(), team).passed
 
 
+def drive_all(only: str, seeds: Iterable[int]) -> None:
+    """Drive the scenes on two floors, and print how many robots came home and how often any of them collided."""
+    for name, (make, _) in KINDS.items():
+        if only not in name:
+            continue
+        for floor in ("perfect", "lab floor"):
+            home = robots = contacts = replans = 0
+            times = []
+            for seed in seeds:
+                session = Session(make(seed), Settings(speed=None, floor=floor, seed=seed), Announcer())
+                if not all(report.solved for report in session.solve()):
+                    continue
+                outcomes = [report.outcome for report in session.drive()]
+                robots += len(outcomes)
+                home += sum(outcome.reached for outcome in outcomes)
+                contacts += sum(outcome.collisions for outcome in outcomes)
+                replans += sum(outcome.replans for outcome in outcomes)
+                times.append(outcomes[0].sim_time_s)
+            print(
+                f"{name:18} {floor:10} {home:>4} of {robots:<4} home, {contacts} contacts, {replans} replans,"
+                f" {median(times or [0.0]):.0f} s",
+                flush=True,
+            )
+
+
 def main() -> None:
     """Plan, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--first", type=int, default=random.SystemRandom().randrange(1_000_000))
     parser.add_argument("--only", default="")
+    parser.add_argument("--drive", action="store_true")
     chosen = parser.parse_args()
     print(f"seeds from {chosen.first}")
+    if chosen.drive:
+        drive_all(chosen.only, range(chosen.first, chosen.first + chosen.seeds))
+        return
     print(f"{'':18} {'solved':>8} {'refused':>8} {'median s':>9} {'worst s':>8} {'sums':>6} {'worst':>6}  asked")
     for name, (make, asked) in KINDS.items():
         if chosen.only not in name:

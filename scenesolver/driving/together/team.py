@@ -1,20 +1,26 @@
-"""What the robots of a team share: the plan, and how far each has come.
+"""What the robots of a team share: the plan, how far each has come, and what they have met on the way.
 
 A robot hears of another what was posted at an earlier time on the floor's clock, never what is posted at the same
 time: in which order the movers are asked within a tick then makes no difference.
+
+Where a robot meets what the scene does not know, it stops and raises an alarm. All others stop as well. Once it has
+heard that all stand, the first of those who have raised one plans for the whole team from where the robots stand.
 """
 
 import math
 import threading
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 
 import numpy as np
+import shapely
 
+from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested, ProgressListener
-from scene.scene import Obstacle, Scene
+from scene.scene import Obstacle, Point, Scene, Task
 from scene.things import DiscShape
 from scenesolver.errors import PlanningError
 from scenesolver.geometry.predicates import FloatArray
@@ -23,6 +29,22 @@ from scenesolver.planning.together.passing import Course, courses
 from scenesolver.planning.together.planner import TeamPlan, TeamPlanner
 from scenesolver.planning.together.schedule import Member
 
+_KEPT_S = 60.0
+"""Posts are kept for so long: a robot that is asked late still hears the one from before its own time."""
+
+
+SILENT_S = 30.0
+"""A robot that has posted nothing for so long is taken to stay where it was."""
+
+
+class Doing(Enum):
+    """What a robot of a team does."""
+
+    DRIVES = "drives"
+    STANDS = "stands"
+    HOME = "home"
+    OUT = "out"
+
 
 @dataclass(frozen=True, slots=True)
 class Post:
@@ -30,13 +52,40 @@ class Post:
 
     Attributes:
         time_s: When, on the floor's clock.
-        clock_s: The time of the plan for where it is.
         pose: Where it is.
+        plan: Which of the team's plans it follows.
+        clock_s: The time of that plan for where it is.
+        doing: What it does.
+        met: What it has met that the scene does not know, in all.
+        alarms: How often it has asked for another plan.
     """
 
     time_s: float
-    clock_s: float
     pose: Pose
+    plan: int = 0
+    clock_s: float = 0.0
+    doing: Doing = Doing.DRIVES
+    met: tuple[shapely.Polygon, ...] = ()
+    alarms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Marching:
+    """A plan during a drive.
+
+    Attributes:
+        time_s: When it was made.
+        courses: What each robot drives; None for one that stays where it is.
+        paths: The same as paths, to be shown.
+        alarms: How often all robots together had asked for it by then.
+        why_not: Why there is none.
+    """
+
+    time_s: float
+    courses: tuple[Course | None, ...]
+    paths: tuple[tuple[Point, ...], ...]
+    alarms: int = 0
+    why_not: str = ""
 
 
 class Team:
@@ -52,9 +101,10 @@ class Team:
         self.members = tuple(members)
         self._planned: TeamPlan | PlanningError | None = None
         self._asked: set[str] = set()
-        self._courses: list[Course] = []
+        self._first: Marching | None = None
         self._lock = threading.Lock()
         self._posts: list[deque[Post]] = []
+        self._plans: list[Marching] = []
 
     def number(self, robot: str) -> int:
         """Return which of the members a robot is."""
@@ -77,10 +127,10 @@ class Team:
         """
         if self._planned is None or robot in self._asked:
             self._asked = set()
-            planner = TeamPlanner(with_standing_robots(scene, self.members), self.members, parameters, seed)
+            self._scene, self._parameters, self._seed = with_standing_robots(scene, self.members), parameters, seed
             try:
-                self._planned = planner.plan(progress, cancel)
-                self._courses = courses(self._planned.schedule, self.members)
+                self._planned = TeamPlanner(self._scene, self.members, parameters, seed).plan(progress, cancel)
+                self._first = self._marching(-math.inf, self._planned, self.members, 0)
             except PlanningError as error:
                 self._planned = error
         self._asked.add(robot)
@@ -90,21 +140,24 @@ class Team:
 
     # During a drive
 
-    def begin(self, robot: str, now_s: float, pose: Pose) -> Course:
-        """Take up the plan for a robot that stands at its start, and return its course."""
+    def begin(self, robot: int, now_s: float, pose: Pose) -> None:
+        """Take up the plan for a robot that stands at its start."""
+        assert self._first is not None, "it has planned"
         with self._lock:
-            if len(self._posts) != len(self.members) or any(post[-1].time_s > now_s for post in self._posts):
-                self._posts = [deque([Post(-math.inf, 0.0, member.task.start)]) for member in self.members]
-            number = self.number(robot)
-            self._posts[number] = deque([Post(-math.inf, 0.0, pose)])
-        return self._courses[number]
+            if len(self._posts) != len(self.members) or any(posts[-1].time_s > now_s for posts in self._posts):
+                self._posts = [deque([Post(-math.inf, member.task.start)]) for member in self.members]
+                self._plans = [self._first]
+            self._posts[robot] = deque([Post(-math.inf, pose)])
 
-    def tell(self, robot: int, time_s: float, clock_s: float, pose: Pose) -> None:
-        """Post how far a robot has come."""
+    def tell(self, robot: int, post: Post) -> None:
+        """Post what a robot does."""
         with self._lock:
             posts = self._posts[robot]
-            posts.append(Post(time_s, max(clock_s, posts[-1].clock_s), pose))
-            while len(posts) > 2 and posts[1].time_s < time_s - 5.0:
+            before = posts[-1]
+            if post.plan == before.plan and post.clock_s < before.clock_s:
+                post = replace(post, clock_s=before.clock_s)
+            posts.append(post)
+            while len(posts) > 2 and posts[1].time_s < post.time_s - _KEPT_S:
                 posts.popleft()
 
     def heard(self, time_s: float) -> list[Post]:
@@ -112,17 +165,77 @@ class Team:
         with self._lock:
             return [next(post for post in reversed(posts) if post.time_s < time_s) for posts in self._posts]
 
-    def clocks_s(self, time_s: float) -> FloatArray:
-        """Return what the clock of each robot showed before a time."""
-        return np.array([post.clock_s for post in self.heard(time_s)])
+    def newest_plan(self, time_s: float) -> int:
+        """Return the number of the newest plan that was made before a time."""
+        with self._lock:
+            return max(number for number, plan in enumerate(self._plans) if plan.time_s < time_s)
+
+    def marching(self, plan: int) -> Marching:
+        """Return a plan by its number."""
+        return self._plans[plan]
+
+    def failures(self, plan: int) -> int:
+        """Return how many plans in a row, up to this one, could not be made."""
+        made = self._plans[plan::-1]
+        return next((number for number, each in enumerate(made) if not each.why_not), len(made))
+
+    @staticmethod
+    def is_going(post: Post, time_s: float) -> bool:
+        """Return whether a robot is under way: neither home, nor out, nor silent for long."""
+        return post.doing in (Doing.DRIVES, Doing.STANDS) and post.time_s > time_s - SILENT_S
+
+    def clocks_s(self, time_s: float, plan: int) -> FloatArray:
+        """Return what the clock of each robot showed before a time; 0 of one that does not follow this plan yet."""
+        return np.array(
+            [
+                math.inf if post.doing in (Doing.HOME, Doing.OUT) else post.clock_s if post.plan == plan else 0.0
+                for post in self.heard(time_s)
+            ]
+        )
+
+    def replan(self, time_s: float) -> None:
+        """Plan anew from where all robots stand, round all that they have met, and tell all of it."""
+        heard = self.heard(time_s)
+        alarms = sum(post.alarms for post in heard)
+        met = [polygon for post in heard for polygon in post.met]
+        going, still = [], []
+        for member, post in zip(self.members, heard, strict=True):
+            if not self.is_going(post, time_s):
+                still.append(DiscShape((post.pose.x_mm, post.pose.y_mm), member.radius_mm).outline)
+            else:
+                going.append(replace(member, task=Task(member.name, post.pose, member.task.goal)))
+        outlines = [*still, *(tuple((x, y) for x, y in polygon.exterior.coords[:-1]) for polygon in met)]
+        scene = replace(self._scene, obstacles=(*self._scene.obstacles, *map(Obstacle, outlines)))
+        try:
+            plan = TeamPlanner(scene, going, self._parameters, self._seed).plan()
+            made = self._marching(time_s, plan, going, alarms)
+        except PlanningError as error:
+            nothing = (None,) * len(self.members)
+            made = Marching(time_s, nothing, ((),) * len(self.members), alarms, str(error))
+        with self._lock:
+            self._plans.append(made)
+
+    def _marching(self, time_s: float, plan: TeamPlan, going: Sequence[Member], alarms: int) -> Marching:
+        by_name = dict(zip((member.name for member in going), courses(plan.schedule, going), strict=True))
+        columns = [self.number(name) for name in by_name]
+        for name, course in by_name.items():
+            awaits = np.full((len(course.awaits_s), len(self.members)), -np.inf)
+            awaits[:, columns] = course.awaits_s
+            by_name[name] = replace(course, awaits_s=awaits)
+        paths = plan.schedule.paths
+        return Marching(
+            time_s,
+            tuple(by_name.get(member.name) for member in self.members),
+            tuple(
+                tuple((x, y) for x, y in paths[member.name].points.tolist()) if member.name in paths else ()
+                for member in self.members
+            ),
+            alarms,
+        )
 
 
 def with_standing_robots(scene: Scene, members: Sequence[Member]) -> Scene:
     """Return a scene in which robots without a task are obstacles: they stay where they are."""
-    from dataclasses import replace
-
-    from robotdriver.models import MODELS
-
     names = {member.name for member in members}
     discs = tuple(
         Obstacle(DiscShape((robot.start.x_mm, robot.start.y_mm), MODELS[robot.model].body.radius_mm).outline)

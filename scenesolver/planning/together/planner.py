@@ -4,7 +4,7 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from scenesolver.planning.path import Path
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
 from scenesolver.planning.solver_prm import SolverPRM
 from scenesolver.planning.together.configurations import search_configurations
+from scenesolver.planning.together.impossible import cannot_pass
 from scenesolver.planning.together.ordering import by_priorities
 from scenesolver.planning.together.places import standing_places
 from scenesolver.planning.together.roads import Roads
@@ -37,6 +38,11 @@ NOT_TOGETHER = Phrase(
     " or another --seed"
 )
 
+CANNOT_PASS = Phrase(
+    "{one} and {other} cannot both come to their goals, whatever they do: neither can let the other pass; make room for"
+    " one to stand aside"
+)
+
 GAPS_MM = (120.0, 60.0, 30.0, 10.0, 4.0)
 """Robots keep the first of these from each other that leaves them all a path."""
 
@@ -45,6 +51,8 @@ _SAMPLES = 160
 _FEW_NEIGHBOURS = 8
 _PLACES_EACH = 6
 _ORDERS = 4
+_MOST_PROOFS = 15
+"""So many pairs of robots are asked at most whether they can pass each other."""
 _STEPS = (2_000, 30_000)
 """Steps of the search over all places at once: few for each gap at first, then more."""
 
@@ -102,8 +110,7 @@ class TeamPlanner:
             solver.preprocess(lambda _: None, cancel)
             solvers.append(solver)
         alone_s = time.perf_counter()
-        margin_mm = min(solver.margin_mm for solver in solvers)
-        spaces = self._spaces(margin_mm)
+        margin_mm, spaces = self._widest(min(solver.margin_mm for solver in solvers))
         ways = [solver.path.points for solver in solvers]
         gaps = [gap_mm for gap_mm in GAPS_MM if self._leaves_room(gap_mm)]
         for number, (steps, gap_mm) in enumerate(product(_STEPS, gaps)):
@@ -121,6 +128,7 @@ class TeamPlanner:
                     dict(zip(names, roster.roads, strict=True)),
                     {"alone": alone_s - started, "together": ended - alone_s},
                 )
+        self._raise_if_impossible(cancel)
         raise NoPathError(NOT_TOGETHER(names=", ".join(member.name for member in members)), proven=False)
 
     def _require_room(self) -> None:
@@ -134,6 +142,13 @@ class TeamPlanner:
                     parts = {"apart": f"{figure(math.dist(a, b), 1)} mm", "wanted": f"{figure(wanted, 1)} mm"}
                     raise NoPathError(STARTS_TOO_NEAR(one=one.name, other=other.name, do=do, **parts), proven=True)
 
+    def _raise_if_impossible(self, cancel: CancelRequested) -> None:
+        """Look for two robots that cannot pass each other, which proves that there is no way for the team."""
+        for one, other in islice(combinations(self._members, 2), _MOST_PROOFS):
+            stop_if(cancel)
+            if cannot_pass(self._scene, one, other):
+                raise NoPathError(CANNOT_PASS(one=one.name, other=other.name), proven=True)
+
     def _leaves_room(self, gap_mm: float) -> bool:
         if gap_mm == GAPS_MM[-1]:
             return True
@@ -143,9 +158,16 @@ class TeamPlanner:
             for one, other in combinations(self._members, 2)
         )
 
-    def _spaces(self, margin_mm: float) -> dict[float, FreeSpace]:
+    def _widest(self, most_mm: float) -> tuple[float, dict[float, FreeSpace]]:
+        """Return the largest margin at which all starts and goals are free, and the free spaces by radius."""
         radii = {member.radius_mm for member in self._members}
-        return {radius: FreeSpace(self._scene, radius + margin_mm, self._parameters.corners) for radius in radii}
+        margins = [margin for margin in self._parameters.margins_mm() if margin <= most_mm] or [most_mm]
+        for margin in margins:
+            spaces = {radius: FreeSpace(self._scene, radius + margin, self._parameters.corners) for radius in radii}
+            ends = [(spaces[member.radius_mm], (_start(member), member.task.goal)) for member in self._members]
+            if margin == margins[-1] or all(space.is_free(np.array(places)).all() for space, places in ends):
+                return margin, spaces
+        raise AssertionError("the last margin is taken as it is")
 
     def _with_gap(
         self,

@@ -1,14 +1,16 @@
 import math
+from dataclasses import replace
 
 import pytest
 
 from robotdriver.pose import Pose
+from robotworkshop.run.reports import RunReport
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import TEAM_RULE
 from robotworkshop.stage.events import Announcer
 from scene.formats import document_from_scene, scene_from_document
-from scene.scene import Scene, SceneRobot, Workspace
+from scene.scene import Obstacle, Scene, SceneRobot, Workspace
 
 
 def pair(team: str = "a") -> Scene:
@@ -44,3 +46,25 @@ def test_robots_without_a_team_are_planned_for_together_where_that_is_asked_for(
     assert not any(plan.times_s for plan in session(pair("")).solve())
     assert all(plan.times_s for plan in session(pair(""), together=True).solve())
     assert not any(plan.times_s for plan in session(pair(), together=False).solve())
+
+
+def test_a_team_plans_anew_round_what_one_of_its_robots_meets() -> None:
+    scene = pair()
+    box = Obstacle(((950.0, 520.0), (1_050.0, 520.0), (1_050.0, 680.0), (950.0, 680.0)), known=False)
+    scene = replace(scene, workspace=Workspace(0.0, 0.0, 2_000.0, 1_700.0), obstacles=(box,))
+    run = session(scene)
+    run.solve()
+    outcomes = [report.outcome for report in run.drive()]
+    assert all(outcome.reached and not outcome.collisions for outcome in outcomes)
+    assert sum(outcome.replans for outcome in outcomes) > 0
+
+
+def test_a_drive_of_a_team_is_the_same_each_time() -> None:
+    one, other = ([report.outcome for report in driven(pair())] for _ in range(2))
+    assert one == other
+
+
+def driven(scene: Scene) -> tuple[RunReport, ...]:
+    run = session(scene, floor="lab floor")
+    run.solve()
+    return run.drive()

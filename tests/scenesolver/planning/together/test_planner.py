@@ -1,4 +1,5 @@
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from robotdriver.pose import Pose
 from scene.mover import PlanningCancelledError
 from scene.scene import Obstacle, Scene, SceneRobot, Workspace
 from scenesolver.errors import NoPathError
+from scenesolver.planning.together.impossible import cannot_pass
 from scenesolver.planning.together.passing import courses
 from scenesolver.planning.together.planner import TeamPlanner
 
@@ -87,3 +89,20 @@ def test_a_robot_without_a_task_is_left_where_it_stands():
     scene = Scene(scene.workspace, scene.robots, (blocked,))
     plan = TeamPlanner(scene, members_of(scene)).plan()
     assert plan.schedule.arrivals_s > 2_200.0 / 400.0
+
+
+def test_a_corridor_without_a_bay_is_proven_to_let_no_two_pass_and_one_with_a_bay_is_not():
+    with_bay = swap_with_bay(4)
+    without = replace(with_bay, obstacles=(with_bay.obstacles[0], box(0.0, 1_000.0, 6_000.0, 2_000.0)))
+    assert cannot_pass(without, *members_of(without))
+    assert not cannot_pass(with_bay, *members_of(with_bay))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_has_a_plan_is_not_proven_to_have_none(seed):
+    scene = crossing(2, seed)
+    assert not cannot_pass(scene, *members_of(scene))
+
+
+def box(min_x: float, min_y: float, max_x: float, max_y: float) -> Obstacle:
+    return Obstacle(((min_x, min_y), (max_x, min_y), (max_x, max_y), (min_x, max_y)))

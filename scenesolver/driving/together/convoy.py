@@ -1,0 +1,268 @@
+"""One robot's drive within its team: along its course as far as others let it, and round what the team meets."""
+
+import math
+from collections.abc import Callable, Generator, Iterator
+
+import numpy as np
+import shapely
+
+from robotdriver.interface import Forward, Stop
+from robotdriver.pose import Pose
+from scene.scene import Point
+from scenesolver.driving.belief.perception import Perception
+from scenesolver.driving.driver import BUMP_BEARING_RAD, Bumped, Driver, Step
+from scenesolver.driving.together.lookout import MARK_MM, Lookout, mark_at
+from scenesolver.driving.together.team import Doing, Marching, Post, Team
+from scenesolver.planning.together.passing import Course
+
+NEAR_MM = 0.5
+"""A corner no farther ahead counts as reached."""
+
+ASIDE_MM = 8.0
+"""A robot that would miss a corner by more turns towards it again."""
+
+STRAIGHT_RAD = 0.002
+"""Pieces of a course whose headings differ by less are one leg."""
+
+STOP_SHORT_MM = 5.0
+"""It does not set out for less than this."""
+
+STEADY_MM = 60.0
+"""So far it drives on before it looks again how far it may go."""
+
+LOOK_S = 0.1
+"""A robot that waits looks so often whether it may go."""
+
+BACK_MM = 60.0
+"""So far it backs off from what it has touched."""
+
+BACK_MM_S = 60.0
+
+BACK_S = 2.0
+"""Something may stand behind it: then it gets no farther."""
+
+AGAIN_S = 5.0
+"""Where there is no plan, what is in the way may move off: so much later another one is tried ..."""
+
+MOST_FAILURES = 4
+"""... but not more often than this."""
+
+PATIENCE_S = 60.0
+"""A robot that has waited so long for the others asks for another plan; they may never come."""
+
+
+class _Replanned(Exception):  # noqa: N818 - an interruption of the drive, not an error
+    """The team stops, or has another plan."""
+
+
+class Convoy:
+    """One drive of one robot.
+
+    Args:
+        team: Its team.
+        number: Which of the team's members it is.
+        driver: Drives the robot.
+        perception: What it sees.
+        arrive: Called at the goal.
+        give_up: Called with the reason where the drive ends elsewhere.
+
+    Attributes:
+        replanned: The path that the team's newest plan has for it; empty while it follows the first one.
+        met: What the team has met that the scene does not know.
+    """
+
+    def __init__(
+        self,
+        team: Team,
+        number: int,
+        driver: Driver,
+        perception: Perception,
+        arrive: Callable[[], None],
+        give_up: Callable[[str], None],
+    ) -> None:
+        self._team = team
+        self._number = number
+        self._driver = driver
+        self._lookout = Lookout(perception, [member.radius_mm for member in team.members])
+        self._arrive = arrive
+        self._give_up = give_up
+        self._plan = 0
+        self._way_mm = 0.0
+        self._met: tuple[shapely.Polygon, ...] = ()
+        self._alarms = 0
+        self._waits_since_s: float | None = None
+        self.replanned: tuple[Point, ...] = ()
+        self.met: shapely.Geometry = shapely.Polygon()
+
+    def commands(self) -> Iterator[Step]:
+        """Drive to the goal, or give up."""
+        while True:
+            course = self._team.marching(self._plan).courses[self._number]
+            try:
+                if course is not None:
+                    yield from self._along(course)
+                    break
+            except _Replanned:
+                pass
+            except Bumped:
+                yield from self._back_off()
+            if not (yield from self._plan_anew()):
+                yield Stop()
+                return
+        self._tell(Doing.HOME, math.inf)
+        self._arrive()
+        yield Stop()
+
+    def _along(self, course: Course) -> Iterator[Step]:
+        self._way_mm = 0.0
+        for place, way_mm in corners(course):
+            yield from self._leg(course, place, way_mm)
+        yield from self._driver.stand()
+
+    def _leg(self, course: Course, target: Point, end_mm: float) -> Iterator[Step]:
+        """Drive to a corner, which is so far along the path."""
+        driver = self._driver
+        while (ahead_mm := driver.ahead_mm(target)) > NEAR_MM or driver.pose.distance_to(*target) > ASIDE_MM:
+            self._come_to(course, end_mm - driver.pose.distance_to(*target))
+            self._heed_team()
+            free_mm = self._free_mm(course)
+            if free_mm < min(STOP_SHORT_MM, ahead_mm):
+                yield from self._wait()
+                continue
+            if abs(driver.aside_mm(target)) > ASIDE_MM or ahead_mm <= 0.0:
+                yield from driver.turn_to(driver.heading_to(target))
+                continue
+            brake_mm = min(ahead_mm, free_mm)
+            speed = min(driver.pace_mm_s(brake_mm), self._heedful_mm_s())
+            if free_mm >= ahead_mm and driver.is_almost_there(speed, ahead_mm):
+                yield from driver.close_in(speed, target)
+                break
+            yield from driver.advance(speed, min(driver.steady_mm(speed, ahead_mm, brake_mm, math.inf), STEADY_MM))
+        self._come_to(course, end_mm)
+
+    def _wait(self) -> Iterator[Step]:
+        driver = self._driver
+        yield from driver.stand()
+        if self._waits_since_s is None:
+            self._waits_since_s = driver.now.time_s
+        elif driver.now.time_s - self._waits_since_s > PATIENCE_S:
+            self._waits_since_s = None
+            self._alarms += 1
+            raise _Replanned
+        yield from driver.wait(LOOK_S)
+
+    def _free_mm(self, course: Course) -> float:
+        """Return how far it may go on from where it is."""
+        clocks_s = self._team.clocks_s(self._driver.now.time_s, self._plan)
+        free_mm = course.free_mm(self._way_mm, clocks_s)[0] - self._way_mm
+        if free_mm >= STOP_SHORT_MM:
+            self._waits_since_s = None
+        return free_mm
+
+    def _heedful_mm_s(self) -> float:
+        """Return how fast to drive by what is seen ahead, where nothing explains it."""
+        driver = self._driver
+        seen_mm, explained_mm = (
+            driver.seen_ahead_mm,
+            self._lookout.explained_mm(driver.pose, self._mates(), self._known),
+        )
+        is_explained = seen_mm is None or seen_mm > explained_mm - ASIDE_MM
+        return driver.cruise_mm_s if is_explained else driver.heedful_mm_s()
+
+    # What the team meets
+
+    def _heed_team(self) -> None:
+        """Stop for an alarm, of its own or of another robot.
+
+        Raises:
+            _Replanned: there is one, or another plan.
+        """
+        driver, now_s = self._driver, self._driver.now.time_s
+        if self._team.newest_plan(now_s) != self._plan or self._alarms_of_all(now_s) > self._marching.alarms:
+            raise _Replanned
+        if self._lookout.met(driver.pose, now_s, self._mates(), self._known):
+            self._met += (self._lookout.mark(driver.pose),)
+            self._alarms += 1
+            raise _Replanned
+
+    def _alarms_of_all(self, now_s: float) -> int:
+        """Return how many alarms there were, by all that was heard before a time, and its own."""
+        heard = self._team.heard(now_s)
+        return self._alarms + sum(post.alarms for number, post in enumerate(heard) if number != self._number)
+
+    @property
+    def _marching(self) -> Marching:
+        return self._team.marching(self._plan)
+
+    @property
+    def _known(self) -> list[shapely.Polygon]:
+        """What the team has met."""
+        heard = self._team.heard(self._driver.now.time_s)
+        others = [polygon for number, post in enumerate(heard) if number != self._number for polygon in post.met]
+        return [*others, *self._met]
+
+    def _mates(self) -> list[Pose | None]:
+        heard = self._team.heard(self._driver.now.time_s)
+        return [None if number == self._number else post.pose for number, post in enumerate(heard)]
+
+    def _back_off(self) -> Iterator[Step]:
+        """Mark what was touched, and leave it."""
+        driver = self._driver
+        bearing_rad = BUMP_BEARING_RAD.get(driver.now.bumper, 0.0)
+        self._met += (mark_at(driver.pose, driver.radius_mm + MARK_MM / 2.0, bearing_rad),)
+        self._alarms += 1
+        begin, until_s = driver.location, driver.now.time_s + BACK_S
+        while driver.pose.distance_to(*begin) < BACK_MM and driver.now.time_s < until_s:
+            yield Forward(-BACK_MM_S)
+
+    def _plan_anew(self) -> Generator[Step, None, bool]:
+        """Stand until the team has a plan for all that it has met; return whether there is one."""
+        driver, team = self._driver, self._team
+        yield from driver.stand()
+        while True:
+            now_s = driver.now.time_s
+            if (newest := team.newest_plan(now_s)) != self._plan:
+                self._plan = newest
+                self.met = shapely.union_all(self._known)
+            is_new = self._alarms_of_all(now_s) > self._marching.alarms
+            if self._plan and not is_new and not self._marching.why_not:
+                self.replanned = self._marching.paths[self._number]
+                return True
+            if team.failures(self._plan) >= MOST_FAILURES:
+                self._tell(Doing.OUT, 0.0)
+                self._give_up(self._marching.why_not)
+                return False
+            if self._leads(now_s) and (is_new or now_s > self._marching.time_s + AGAIN_S):
+                team.replan(now_s)
+            self._tell(Doing.STANDS, 0.0)
+            yield from driver.wait(LOOK_S)
+
+    def _leads(self, now_s: float) -> bool:
+        """Return whether it is the first of those who are under way, and has heard that all of these stand."""
+        going = [
+            (number, post) for number, post in enumerate(self._team.heard(now_s)) if self._team.is_going(post, now_s)
+        ]
+        stand = all(post.doing is Doing.STANDS and post.plan == self._plan for _, post in going)
+        return bool(going) and going[0][0] == self._number and stand
+
+    def _come_to(self, course: Course, way_mm: float) -> None:
+        """Post how far it has come along its path."""
+        self._way_mm = max(self._way_mm, way_mm)
+        self._tell(Doing.DRIVES, course.clock_s(self._way_mm))
+
+    def _tell(self, doing: Doing, clock_s: float) -> None:
+        driver = self._driver
+        post = Post(driver.now.time_s, driver.pose, self._plan, clock_s, doing, self._met, self._alarms)
+        self._team.tell(self._number, post)
+
+
+def corners(course: Course) -> Iterator[tuple[Point, float]]:
+    """Yield the ends of straight stretches of a course, and how far along it they are."""
+    headings = np.arctan2(*np.diff(course.points, axis=0).T[::-1])
+    for index in range(1, len(course.points)):
+        if index < len(headings):
+            turn = math.remainder(float(headings[index] - headings[index - 1]), math.tau)
+            if abs(turn) < STRAIGHT_RAD:
+                continue
+        x, y = course.points[index].tolist()
+        yield (x, y), float(course.way_mm[index])
