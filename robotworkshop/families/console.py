@@ -21,11 +21,26 @@ _CHUNK_BYTES = 65_536
 _LAST_WORDS_S = 1.0
 
 
+class EveryLine:
+    """Takes every line that programs print, also of a flood: for terminals and files, which a flood does not hold up.
+
+    Args:
+        say: Takes each line.
+    """
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say = say
+
+    def __call__(self, line: str) -> None:
+        """Take a line."""
+        self._say(line)
+
+
 class Console:
     """A pipe into which programs write, and a thread that hands on their lines. A context manager that closes it.
 
     Args:
-        say: Takes each line, in the console's thread.
+        say: Takes each line, in the console's thread; of a flood only some, unless it is `EveryLine`.
 
     Attributes:
         stream: Where programs write.
@@ -61,7 +76,7 @@ class Console:
                 if time.monotonic() - began_s >= 1.0:
                     self._count(left_out)
                     began_s, lines, left_out = time.monotonic(), 0, 0
-                free = max(LINES_PER_S - lines, 0)
+                free = len(whole) if isinstance(self._say, EveryLine) else max(LINES_PER_S - lines, 0)
                 for line in whole[:free]:
                     self._hand_on(line)
                 lines += len(whole)

@@ -43,13 +43,16 @@ def run_programs(opened: "OpenFloor", speed: str) -> int:
     """
     from robotworkshop.cli.interrupts import interrupted_by_signals
     from robotworkshop.cli.printing import stdout
+    from robotworkshop.families.console import EveryLine
     from robotworkshop.run.settings import read_speed
     from robotworkshop.stage.events import Announcer
 
-    with opened(Announcer(), read_speed(speed), stdout.print_line) as live, interrupted_by_signals():
+    say = EveryLine(stdout.print_line)
+    with opened(Announcer(), read_speed(speed), say) as live, interrupted_by_signals():
         endings = live.run()
-        for line in _lines(live, endings):
-            stdout.print_line(line)
+        lines = _lines(live, endings)
+    for line in lines:  # After all that the programs have printed.
+        stdout.print_line(line)
     return 1 if any(ending.status for ending in endings) else 0
 
 

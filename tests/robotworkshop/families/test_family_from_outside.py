@@ -56,6 +56,12 @@ def test_the_verb_runs_it(shuttle: Path, capfd: pytest.CaptureFixture[str]) -> N
     assert re.search(r"there_and_back.py on shuttle: it has ended at \d\.\d\d s", printed)
 
 
+def test_the_verb_prints_all_that_a_program_prints(shuttle: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    shuttle.write_text("import shuttle_api\nfor number in range(2000):\n    print(number)\n")
+    assert main(["program", str(shuttle)]) == 0
+    assert capfd.readouterr().out.splitlines()[:2000] == [str(number) for number in range(2000)]
+
+
 def test_more_programs_than_places_are_refused(shuttle: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["program", str(shuttle), str(shuttle)]) == 2
     assert "2 programs, and the world has room for programs here: shuttle" in capfd.readouterr().err
