@@ -42,6 +42,8 @@ class Filing(QObject):
 
     scene_begun = Signal()
     """There is a new scene, which is to be drawn."""
+    file_chosen = Signal(object)
+    """A file is to be opened, whatever it holds."""
     recording_opened = Signal()
     """A recording has been asked for, which is to be looked at."""
     noticed = Signal(object)
@@ -67,14 +69,17 @@ class Filing(QObject):
 
         self.when_nothing_is_lost(begin)
 
-    def choose_scene(self) -> None:
-        """Ask for a scene's file, and open it."""
-        self._ask_for_file(
-            tr("Open a scene"),
-            tr("Scenes (*.json);;All files (*)"),
-            self.open_scene,
-            folder=str(self._run.scene_file.parent) if self._run.scene_file else "",
-        )
+    def choose_file(self, folder: Path | None = None) -> None:
+        """Ask for a file of any kind that can be opened, and have it opened.
+
+        Args:
+            folder: Where to look; None for where the present scene is.
+        """
+        from gui.shell.opening import kinds_to_open
+
+        if folder is None and self._run.scene_file is not None:
+            folder = self._run.scene_file.parent
+        self._ask_for_file(tr("Open"), kinds_to_open(), self.file_chosen.emit, "" if folder is None else str(folder))
 
     def open_scene(self, file: Path) -> None:
         """Open a scene, once its user has said what shall become of edits that are not saved."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import gui.canvas.painted_floor  # noqa: F401 - the first picture finds it loaded
 from gui.audience.projector import Projector
+from gui.audience.sharing import Sharing
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, Menu
 from gui.contributions.contribution import Contribution
@@ -117,6 +118,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
     sounds = Sounds(is_on=window.state.sounds, parent=window)
     sequence = PictureSequence(view.exported_picture, window)
     guide = Guide(window, lambda: _chapter(window), window.tour_steps, window.never_covered)
+    sharing = Sharing(playback, window)
     projector = Projector(
         window,
         lambda: content_of(run, matches, playback, view.theme, is_match=window.workspace is Workspace.MATCH),
@@ -134,7 +136,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         Contribution(run_room.commands(), run_room.panels()),
         Contribution(timeline.commands(), timeline.panels()),
         Contribution(families.commands(), families.panels()),
-        Contribution(projector.commands()),
+        Contribution([*projector.commands(), *sharing.commands()]),
         Contribution(matches.commands(), matches.panels()),
         Contribution(_window_commands(window, notices, laid.workspaces)),
         Contribution(sounds.commands()),
@@ -174,6 +176,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         sequence=sequence,
         guide=guide,
         projector=projector,
+        sharing=sharing,
         added=added,
         panels=tuple(whole.panels),
         workspaces=tuple(laid.workspaces),

@@ -281,15 +281,40 @@ class MainWindow(QMainWindow):
             self.rooms.filing.open_file(file)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take one file."""
+        """Take files and folders of this computer."""
         urls = event.mimeData().urls()
-        if self._rooms is not None and len(urls) == 1 and urls[0].isLocalFile():
+        if self._rooms is not None and urls and all(url.isLocalFile() for url in urls):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what is dropped."""
-        file = Path(event.mimeData().urls()[0].toLocalFile())
-        if self.rooms.families.is_program(file):
-            self.rooms.families.ask_about([file])
+        files = [Path(url.toLocalFile()) for url in event.mimeData().urls()]
+        if len(files) == 1 and files[0].is_dir():
+            self._open_folder(files[0])
         else:
+            self._open_files(files)
+
+    def _open_folder(self, folder: Path) -> None:
+        """Open what a folder holds; where that is several things, ask which."""
+        from gui.shell.opening import openable_in
+
+        found = openable_in(folder)
+        programs = [file for file in found if self.rooms.families.is_program(file)]
+        if programs or len(found) == 1:
+            self._open_files(programs or found)
+        elif found:
+            self.rooms.filing.choose_file(folder)
+        else:
+            text = tr("There is nothing in {folder} that can be opened", folder=str(folder))
+            self.rooms.notices.tell_refusal(text)
+
+    def _open_files(self, files: Sequence[Path]) -> None:
+        """Open several files as one would open them one by one: all movers, and the first of the others."""
+        from gui.shell.opening import MOVER, sorted_out
+
+        programs, others = sorted_out(files, self.rooms.families.is_program)
+        if programs:
+            self.rooms.families.ask_about(programs)
+        movers = [file for file in others if file.suffix == MOVER]
+        for file in (*movers, *others[len(movers) : len(movers) + 1]):
             self.open_file(file)

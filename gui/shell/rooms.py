@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QApplication
 
 from gui.audience.projector import Projector
+from gui.audience.sharing import Sharing
 from gui.contributions.actions import Actions
 from gui.contributions.panel import Panel
 from gui.contributions.workspace import Workspace
@@ -72,6 +73,7 @@ class Rooms(Sources):
     sequence: PictureSequence
     guide: Guide
     projector: Projector
+    sharing: Sharing
     added: Added
     panels: tuple[Panel, ...]
     workspaces: tuple[Workspace, ...]
@@ -104,6 +106,7 @@ class Rooms(Sources):
         for room in (
             self.filing,
             self.sequence,
+            self.sharing,
             self.sounds,
             self.rescue,
             self.autosave,

@@ -30,6 +30,7 @@ def _tell_the_user(rooms: Rooms) -> None:
         rooms.sequence,
         rooms.curves,
         rooms.added,
+        rooms.sharing,
     ):
         room.noticed.connect(notices.notify)
     rooms.added.begin()
@@ -46,6 +47,7 @@ def _play_what_was_recorded(rooms: Rooms) -> None:
     rooms.run.recorded.connect(playback.take_over)
     guests.begun.connect(playback.close_recording)  # It is of the floor before.
     guests.recorded.connect(lambda file: playback.open(file, shown=False))
+    rooms.timeline.share_wanted.connect(rooms.sharing.share)
     rooms.timeline.export_wanted.connect(lambda: rooms.filing.choose_animation(rooms.view.theme))
 
 
@@ -57,6 +59,7 @@ def _go_where_it_is(window: MainWindow, rooms: Rooms) -> None:
     rooms.matches.form_wanted.connect(window.show_match_form)
     rooms.matches.game_chosen.connect(window.play_game)
     rooms.notices.welcome_wanted.connect(window.show_welcome)
+    rooms.filing.file_chosen.connect(window.open_file)
     rooms.filing.scene_begun.connect(lambda: rooms.commands["workspace.design"].setChecked(True))
     rooms.filing.recording_opened.connect(lambda: rooms.commands["workspace.drive"].setChecked(True))
     rooms.sounds.switched.connect(window.remember_sounds)

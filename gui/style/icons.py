@@ -39,6 +39,7 @@ _SHAPES = {
     "forth": '<path d="M5 5v14l9-7z" fill="COLOR"/><path d="M18 5v14" stroke-width="3" stroke-linecap="butt"/>',
     "left": '<path d="M15 5l-7 7 7 7"/>',
     "right": '<path d="M9 5l7 7-7 7"/>',
+    "share": '<path d="M8 9H5v11h14V9h-3M12 15V3M8 7l4-4 4 4"/>',
     "bookmark": '<path d="M7 4h10v16l-5-4-5 4z"/>',
     "error": '<path d="M12 3.5L22 20.5H2z"/><path d="M12 10v5M12 17.8v.4"/>',
     "good": '<circle cx="12" cy="12" r="9"/><path d="M7.5 12.5l3 3 6-7"/>',

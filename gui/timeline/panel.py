@@ -36,6 +36,7 @@ class TimelinePanel(QWidget):
     """
 
     export_wanted = Signal()
+    share_wanted = Signal()
 
     def __init__(self, playback: Playback, feed: CurveFeed, speed: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +60,7 @@ class TimelinePanel(QWidget):
             "forth": self._button(tr("One step on (Right)"), lambda: playback.step(1)),
             "bookmark": self._button(tr("Set a bookmark here, or take it away"), playback.bookmark),
             "picture": self._button(tr("Export as picture, animation or page..."), self.export_wanted.emit),
+            "share": self._button(tr("Share: play it on telephones and other computers"), self.share_wanted.emit),
             "close": self._button(tr("Show what is live again"), playback.close_recording),
         }
         self._live_buttons: list[QToolButton] = []

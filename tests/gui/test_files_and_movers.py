@@ -1,6 +1,7 @@
 """Files reach the window and leave it: scenes, movers and pictures, by commands, dialogs and a drop."""
 
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from driven import LONG_MS, ROOM, floor_time_s, opened, press, solved, until, written, written_all
@@ -14,15 +15,19 @@ from pytestqt.qtbot import QtBot
 
 from gui.contributions.command import Menu
 from gui.shell.main_window import MainWindow
+from gui.shell.opening import kinds_to_open
 from gui.sources import run_source
 from gui.sources.plan_source import RunPhase
 from robotworkshop.assets import find_scene
+from robotworkshop.cli.app import main
+from robotworkshop.families.family import families
 from robotworkshop.view.picture import Theme
+from scene.formats import scene_formats
 
 
-def dropped(window: MainWindow, file: Path) -> None:
+def dropped(window: MainWindow, *files: Path) -> None:
     data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(file))])
+    data.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
     event = QDropEvent(
         QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     )
@@ -118,7 +123,7 @@ def test_a_mover_that_does_not_load_is_told_and_the_old_one_stays(
 
 
 def test_a_folder_or_an_odd_name_is_refused_in_one_line(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    for name, words in ((tmp_path, "directory"), (tmp_path / "two\nlines.json", "no such file")):
+    for name, words in ((tmp_path, "nothing in"), (tmp_path / "two\nlines.json", "no such file")):
         window.rooms.notices.banner.clear()
         dropped(window, name)
         qtbot.waitUntil(lambda: window.rooms.notices.banner.notice is not None, timeout=LONG_MS)
@@ -206,3 +211,58 @@ def test_a_name_without_a_suffix_gets_that_of_the_kind_that_is_chosen(
     kinds.textActivated.emit(kinds.currentText())
     assert dialog.defaultSuffix() == "html"
     dialog.close()
+
+
+def test_all_kinds_of_files_that_are_known_can_be_opened() -> None:
+    kinds = kinds_to_open()
+    everything = kinds.partition(";;")[0]
+    suffixes = {suffix for each in (*scene_formats(), *families().values()) for suffix in each.suffixes}
+    assert {f"*{suffix}" for suffix in (*suffixes, ".rwrec", ".py")} <= set(everything.strip(")").split("(")[1].split())
+    assert all(each.title in kinds for each in scene_formats())
+
+
+def test_several_files_are_dropped_at_once(qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path) -> None:
+    mover = tmp_path / "own.py"
+    mover.write_text(MOVER)
+    dropped(window, room, mover)
+    qtbot.waitUntil(lambda: window.rooms.run.scene_file == room, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: window.rooms.run.settings.mover == str(mover), timeout=LONG_MS)
+
+
+def test_a_folder_opens_what_is_in_it(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    empty, one, two = (tmp_path / name for name in ("empty", "one", "two"))
+    for folder in (empty, one, two):
+        folder.mkdir()
+    (empty / "read.me").write_text("nothing")
+    scene = written(one, "room", ROOM)
+    for name in ("first", "second"):
+        written(two, name, ROOM)
+    dropped(window, empty)
+    assert window.rooms.notices.banner.notice is not None
+    assert "nothing" in window.rooms.notices.banner.notice.text
+    dropped(window, one)
+    qtbot.waitUntil(lambda: window.rooms.run.scene_file == scene, timeout=LONG_MS)
+    dropped(window, two)
+    dialog = window.findChild(QFileDialog)
+    assert dialog is not None
+    assert Path(dialog.directory().absolutePath()) == two
+    dialog.reject()
+
+
+def test_a_recording_is_shared_until_that_is_ended(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    file = tmp_path / "room.rwrec"
+    scene = written(tmp_path, "room", ROOM)
+    assert main(["run", str(scene), "--speed", "max", "--time-limit", "1", "--record", str(file)]) == 1
+    sharing = window.rooms.sharing
+    assert not window.rooms.commands["share"].isEnabled()
+    window.rooms.playback.open(file, shown=True)
+    qtbot.waitUntil(lambda: window.rooms.playback.is_open, timeout=LONG_MS)
+    sharing.share()
+    qtbot.waitUntil(lambda: sharing.box is not None, timeout=LONG_MS)
+    port = int(sharing.url.rstrip("/").rpartition(":")[2])
+    with urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
+        assert page.status == 200
+    sharing.end()
+    qtbot.waitUntil(lambda: sharing.box is None and not sharing._working.is_busy, timeout=LONG_MS)
+    with pytest.raises(OSError, match="refused"):
+        urlopen(f"http://127.0.0.1:{port}/", timeout=60)
