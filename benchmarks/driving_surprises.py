@@ -1,4 +1,4 @@
-"""Scenes with standing things that the scene file does not tell the robot of: seven kinds that are hard in seven ways.
+"""Scenes with things that the scene file does not tell the robot of: kinds that are hard in as many ways.
 
 Sizes are those of real things: a Create is 348 mm wide, a chair's leg 20 mm, a door of a flat 800 mm, a board 4 mm.
 """
@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 
 from robotdriver.pose import Pose
-from scene.scene import Obstacle, Point, Scene, SceneRobot, Workspace
+from scene.scene import Motion, Obstacle, Point, Scene, SceneRobot, Workspace
 
 _CLEAR_MM = 330.0
 """Nothing is nearer than this to the start or to the goal: the robot can turn there and look about."""
@@ -126,6 +126,38 @@ def posts(rng: np.random.Generator) -> Scene:
     return frame.scene()
 
 
+def slalom(rng: np.random.Generator) -> Scene:
+    """Five unknown boards of 4 to 12 mm that leave gaps at the left and the right of a lane by turns."""
+    width = float(rng.uniform(1_900.0, 2_500.0))
+    frame = _Frame(8_000.0, width, rng)
+    side = 1.0 if rng.random() < 0.5 else -1.0
+    for number in range(5):
+        gap, thickness = rng.uniform((600.0, 4.0), (850.0, 12.0)).tolist()
+        x = 1_500.0 + 1_250.0 * number + float(rng.uniform(-120.0, 120.0))
+        middle = width / 2.0 + side * gap / 2.0
+        frame.stand(_placed(_box(0.0, 0.0, thickness, width - gap), (x, middle), 0.0))
+        side = -side
+    return frame.scene()
+
+
+def lane(rng: np.random.Generator) -> Scene:
+    """Three unknown things that cross the straight way to and fro, at 50 to 200 mm/s."""
+    frame = _Frame(7_000.0, 4_000.0, rng, start=(500.0, 2_000.0))
+    frame.goal = (6_500.0, 2_000.0)
+    for x in (1_900.0, 3_500.0, 5_100.0):
+        at, slant = x + float(rng.uniform(-300.0, 300.0)), float(rng.uniform(-900.0, 900.0))
+        below, above = rng.uniform((500.0, 2_700.0), (1_300.0, 3_500.0)).tolist()
+        size, speed = rng.uniform((60.0, 50.0), (250.0, 200.0)).tolist()
+        ends = [(at - slant / 2.0, below), (at + slant / 2.0, above)]
+        if rng.random() < 0.5:
+            ends.reverse()
+        count = int(rng.integers(3, 9))
+        around = (np.arange(count) + rng.uniform(0.1, 0.9, count)) * math.tau / count
+        star = size * np.column_stack((np.cos(around), np.sin(around)))
+        frame.move(_placed(star, ends[0], 0.0), Motion((ends[1],), speed))
+    return frame.scene()
+
+
 SURPRISES: dict[str, Callable[[np.random.Generator], Scene]] = {
     "trap": trap,
     "zigzag": zigzag,
@@ -134,6 +166,8 @@ SURPRISES: dict[str, Callable[[np.random.Generator], Scene]] = {
     "board": board,
     "corner": corner,
     "posts": posts,
+    "slalom": slalom,
+    "lane": lane,
 }
 
 
@@ -147,6 +181,7 @@ class _Frame:
         self._heading = float(rng.uniform(-math.pi, math.pi))
         self.known: list[shapely.Polygon] = []
         self._unknown: list[shapely.Polygon] = []
+        self._moving: list[Obstacle] = []
 
     def stand(self, *parts: shapely.Polygon) -> None:
         """Put up an unknown thing, where it leaves the ends of the drive alone."""
@@ -154,11 +189,16 @@ class _Frame:
         if all(part.distance(ends) > _CLEAR_MM for part in parts):
             self._unknown += parts
 
+    def move(self, part: shapely.Polygon, motion: Motion) -> None:
+        """Let an unknown thing move."""
+        self._moving.append(Obstacle(_corners(part), known=False, motion=motion))
+
     def scene(self) -> Scene:
         """Return the scene."""
         robot = SceneRobot("robot", Pose(*self.start, self._heading), self.goal)
         obstacles = [Obstacle(_corners(part), known=True) for part in self.known]
         obstacles += [Obstacle(_corners(part), known=False) for part in self._unknown]
+        obstacles += self._moving
         return Scene(Workspace(0.0, 0.0, self.width_mm, self.height_mm), (robot,), tuple(obstacles))
 
 

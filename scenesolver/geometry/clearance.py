@@ -4,10 +4,13 @@ import numpy as np
 import shapely
 
 from scene.drops import drops_of
-from scene.scene import Scene
+from scene.scene import Point, Scene
 from scenesolver.geometry.predicates import BoolArray, FloatArray
 
 NOTHING_SENSED = shapely.Polygon()
+
+_QUADRANT_EDGES = 32
+"""A circle is drawn by chords, which lie inside of it by a thousandth of its radius at most."""
 
 
 class Surroundings:
@@ -53,6 +56,26 @@ class Surroundings:
             (near, _), distances = parts.query_nearest(segments, return_distance=True, all_matches=False)
             nearest[near] = np.minimum(nearest[near], distances)
         return nearest - radius_mm
+
+    def nearest_room(self, place: Point, within_mm: float, radius_mm: float, sensed: shapely.Geometry) -> Point | None:
+        """Return the place nearest to another one in which a disc overlaps nothing; None where none is so near.
+
+        Args:
+            place: The other place, mm.
+            within_mm: How near.
+            radius_mm: Radius of the disc.
+            sensed: Further obstacles, that the scene does not know.
+        """
+        near = shapely.buffer(shapely.Point(place), within_mm)
+        edge = shapely.box(*(self._low + radius_mm), *(self._high - radius_mm))
+        known = self._known.geometries[self._known.query(near, predicate="dwithin", distance=radius_mm)]
+        bodies = np.array([*known, sensed])
+        taken = shapely.union_all(shapely.buffer(bodies, radius_mm, quad_segs=_QUADRANT_EDGES))
+        free = shapely.difference(shapely.intersection(near, edge), taken)
+        if shapely.is_empty(free):
+            return None
+        _, (x, y) = shapely.get_coordinates(shapely.shortest_line(shapely.Point(place), free)).tolist()
+        return x, y
 
     def safe_from(
         self, point: FloatArray, ends: FloatArray, radius_mm: float, sensed: shapely.Geometry, tolerance_mm: float

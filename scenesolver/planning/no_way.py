@@ -110,6 +110,8 @@ def too_narrow(passage: Passage, start: Point, goal: Point, robot_radius_mm: flo
     if width_mm < robot_mm + hair_mm(robot_radius_mm):
         return _as_wide_as_the_robot(passage, start, goal, robot_mm)
     margin_there_mm = math.floor(500.0 * (width_mm - robot_mm)) / 1000.0
+    if margin_there_mm >= margin_mm:
+        return _as_wide_as_the_robot(passage, start, goal, robot_mm)  # a smaller margin would not help
     option = f"margin_mm={margin_there_mm:g}"
     return NoPathError(MARGIN_TOO_WIDE(**ends, margin=f"{figure(margin_mm)} mm", option=option), proven=False)
 

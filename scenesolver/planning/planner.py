@@ -41,8 +41,8 @@ class Planner(Protocol):
     def seconds(self) -> Mapping[str, float]:
         """How long each phase of `preprocess` took."""
 
-    def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry) -> Path:
-        """Return a path from anywhere to the task's goal round obstacles that were sensed.
+    def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry, goal: Point | None = None) -> Path:
+        """Return a path from anywhere to a goal, the task's where none is given, round obstacles that were sensed.
 
         Raises:
             NoPathError: there is none, or none was found.

@@ -202,8 +202,8 @@ class SolverPRM(RoadmapGrower):
         assert best is not None, "the path found is at most that long"
         return self._cut(best.points)
 
-    def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry) -> Path:
-        """Return a smooth path to the task's goal round obstacles that the scene does not know.
+    def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry, goal: Point | None = None) -> Path:
+        """Return a smooth path to a goal round obstacles that the scene does not know.
 
         Edges of the roadmap that they block are masked; the roadmap itself is untouched. If it is cut apart, a new one
         is grown for this query, or a way is found over the obstacles' corners. The margin is halved down to 2 mm where
@@ -212,16 +212,18 @@ class SolverPRM(RoadmapGrower):
         Args:
             start: Anywhere, also just inside an inflated obstacle.
             obstacle: What was sensed: polygons, lines, points, single or in collections.
+            goal: Where to; the task's goal where none is given.
 
         Raises:
             NoPathError: there is no way round, or none was found.
         """
-        ends = np.array(start), np.array(self.task.goal)
+        to = self.task.goal if goal is None else goal
+        ends = np.array(start), np.array(to)
         sensed, known = SensedSpaces(obstacle), self._planned.spaces
         base, least_mm = sensed.of(known.base), self.robot_radius_mm + self.parameters.margins_mm()[-1]
         looks_closed = base.is_free(np.stack(ends)).all() and base.walls_in(*ends)
         if looks_closed and self._closed_off.plainly(least_mm, *ends, sensed):
-            raise not_found(start, self.task.goal, least_mm, 0, proven=True)
+            raise not_found(start, to, least_mm, 0, proven=True)
         spaces = sensed.of_all(known)
         raw = self._over_roadmap(spaces, *ends, obstacle)
         return self._way_round(*ends, obstacle, sensed) if raw is None else self._shortened(spaces, raw)

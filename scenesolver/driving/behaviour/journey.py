@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from robotdriver.interface import Stop
 from scene.scene import Point, Scene, Task
@@ -24,8 +23,8 @@ from scenesolver.driving.belief.perception import LOOK_AHEAD_MM, Perception
 from scenesolver.driving.driver import Bumped, Driver, Step
 from scenesolver.driving.localization.lost_robot import find_itself
 
-SURVEYED_MM = 50.0
-"""Where it is blocked again so near to its last survey, it goes by what is marked."""
+SURVEYED_MM = 600.0
+"""Where it is blocked again by what is so near to the thing that it has looked over last, it goes by what is marked."""
 
 GROPING_MM_S = 200.0
 """A robot that has nothing but light bumpers stops from this speed before it touches what one of them notices."""
@@ -59,6 +58,9 @@ STUCK_S = 300.0
 
 ARRIVED_MM = 50.0
 """It has arrived where it rests so near to the goal: half of what the rules ask for, since it may be wrong there."""
+
+BESIDE_GOAL_MM = 90.0
+"""Where something stands beside the goal, a robot that knows where it is comes to rest no farther off than this."""
 
 MOST_APPROACHES = 5
 """It takes so many runs at the goal; where orders come so late that all miss it, another would miss it as well."""
@@ -159,11 +161,13 @@ class Journey:
 
     def _after_block(self) -> Iterator[Step]:
         """See where the thing in the way ends; where it is still in the way then, find a way round it."""
-        # What a survey from here has cleared is back as soon as it sets out: another one would clear it again.
-        if self._surveyed is None or math.dist(self._surveyed, self._driver.location) > SURVEYED_MM:
-            yield from self._looks.round(self._blocking_marks())
-            self._surveyed = self._driver.location
-        if len(self._blocking_marks()):
+        # More of a thing that was looked over comes to light on the way along it: that needs no other look.
+        if (place := self._nearest_blocking()) is not None and (
+            self._surveyed is None or math.dist(self._surveyed, place) > SURVEYED_MM
+        ):
+            yield from self._looks.round(place)
+            self._surveyed = place
+        if self._nearest_blocking() is not None:
             yield from self._plan_anew()
 
     def _after_danger(self) -> Iterator[Step]:
@@ -202,6 +206,10 @@ class Journey:
                 return
             self._perception.map.heed_near_echoes()
             if self._way.find(driver.pose, self._perception.map):
+                return
+            # What stands beside the goal may leave room for the robot near enough to it.
+            within_mm = ARRIVED_MM if self._perception.drifts else BESIDE_GOAL_MM
+            if self._way.find_beside_goal(driver.pose, self._perception.map, within_mm):
                 return
             if self._wariness.is_hemmed_in and (yield from self._wariness.step_aside(driver.pose.heading_rad)):
                 continue
@@ -253,7 +261,7 @@ class Journey:
             # What was sensed only just now may be in the way by the next reading, although no mark has changed.
             if judged != (newest := (sensed.changes, None if sensed.all_stands else sensed.seen.newest_s)):
                 judged = newest
-                if len(self._blocking_marks()):
+                if self._nearest_blocking() is not None:
                     yield Stop()
                     raise _Blocked
             yield from self._right_of_way.wait_to_cross(self._way.rest)
@@ -344,6 +352,11 @@ class Journey:
         way_mm = min(way_mm, until_echo_mm)
         return way_mm if self._wariness.is_at_ease(way_mm, aside_rad) else 0.0
 
-    def _blocking_marks(self) -> NDArray[np.float64]:
+    def _nearest_blocking(self) -> Point | None:
+        """Return the nearest of the marks that stand in the way; None where none does."""
         driver = self._driver
-        return self._way.blocking_marks(driver.location, self._perception.map, driver.now.time_s)
+        marks = self._way.blocking_marks(driver.location, self._perception.map, driver.now.time_s)
+        if not len(marks):
+            return None
+        x, y = marks[np.hypot(*(marks - driver.location).T).argmin()].tolist()
+        return x, y

@@ -3,9 +3,7 @@
 import math
 from collections.abc import Callable, Iterator
 
-import numpy as np
 import shapely
-from numpy.typing import NDArray
 
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
@@ -114,13 +112,10 @@ class Looks:
                 else:
                     yield command
 
-    def round(self, marks: NDArray[np.float64]) -> Iterator[Step]:
-        """Turn to both sides of the nearest of some marks, shape (n, 2), to see where the thing there ends."""
-        if not len(marks):
-            return
+    def round(self, place: Point) -> Iterator[Step]:
+        """Turn to both sides of a place to see where the thing there ends."""
         driver = self._driver
-        nearest = marks[np.hypot(marks[:, 0] - driver.pose.x_mm, marks[:, 1] - driver.pose.y_mm).argmin()]
-        middle = driver.heading_to((float(nearest[0]), float(nearest[1])))
+        middle = driver.heading_to(place)
         for side in (SURVEY_RAD, -SURVEY_RAD):
             yield from driver.glance_to(middle + side)
             yield from driver.wait(self._perception.period_s)

@@ -36,6 +36,9 @@ of the marks, which are planned round, are simplified by as much as they lack to
 KEPT_AT_LEAST_MM = 2.0
 """It keeps only so far from them where there was no way else."""
 
+BESIDE_MM = 1.0
+"""A place beside the goal leaves so much more room than is kept: the planner draws a polygon round the robot."""
+
 STRAIGHT_RAD = 0.005
 """Legs whose headings differ by less are one straight line."""
 
@@ -156,7 +159,22 @@ class Way:
             here: Where the robot is.
             sensed: What it has sensed.
         """
-        task = Task(self._task.name, here, self._task.goal)
+        return self._find_to(self._task.goal, here, sensed)
+
+    def find_beside_goal(self, here: Pose, sensed: SonarMap, within_mm: float) -> bool:
+        """Take up a path to the place nearest to the goal that what is marked leaves free; return whether there is one.
+
+        Args:
+            here: Where the robot is.
+            sensed: What it has sensed.
+            within_mm: So near to the goal.
+        """
+        kept_mm = self._radius_mm + KEPT_AT_LEAST_MM + BESIDE_MM
+        place = self.surroundings.nearest_room(self._task.goal, within_mm, kept_mm, sensed.core)
+        return place is not None and self._find_to(place, here, sensed)
+
+    def _find_to(self, goal: Point, here: Pose, sensed: SonarMap) -> bool:
+        task = Task(self._task.name, here, goal)
         marked, core = sensed.obstacle, sensed.core
         for obstacle, kept_mm in (
             (shapely.union(marked, self._avoided), KEPT_MM),
@@ -164,7 +182,7 @@ class Way:
             (core, KEPT_AT_LEAST_MM),
         ):
             try:
-                path = self._planner.query_with_obstacle((here.x_mm, here.y_mm), obstacle)
+                path = self._planner.query_with_obstacle((here.x_mm, here.y_mm), obstacle, goal)
             except NoPathError as error:
                 self.why_not = str(error)
                 continue

@@ -86,12 +86,12 @@ class MemberPlanner:
         """How long each stage took."""
         return self._made.seconds
 
-    def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry) -> Path:
-        """Return a path from anywhere to the task's goal round obstacles that were sensed, with no other robot about.
+    def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry, goal: Point | None = None) -> Path:
+        """Return a path from anywhere to a goal round obstacles that were sensed, with no other robot about.
 
         Raises:
             NoPathError: there is none, or none was found.
         """
         solver = SolverPRM(self._scene, self._task, self._radius_mm, self._parameters, self._seed)
         solver.preprocess(lambda _: None, lambda: False)
-        return solver.query_with_obstacle(start, obstacle)
+        return solver.query_with_obstacle(start, obstacle, goal)

@@ -79,12 +79,12 @@ class TextbookPlanner:
             self.margin_mm, self._space = self._roomiest()
         self._spaces[self.margin_mm] = self._space
         report.begins("searching")
-        answer = self._asked(self._space, self._start, NOTHING_SENSED, cancel)
+        answer = self._asked(self._space, self._start, self._goal, NOTHING_SENSED, cancel)
         if answer is None or answer.way is None:
             raise self._why_none(answer)
         self.roadmap, self.raw_path = answer.roadmap, Path(answer.way)
         report.begins("smoothing", answer.roadmap)
-        self.path = self._finished(self._space, answer.way, self._start)
+        self.path = self._finished(self._space, answer.way, self._start, self._goal)
         report.done()
 
     @property
@@ -92,8 +92,8 @@ class TextbookPlanner:
         """How long each phase of planning took: inflate, sample, connect, query, smooth."""
         return self._seconds.as_dict()
 
-    def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry) -> Path:
-        """Return a path from anywhere to the task's goal round what was sensed: the algorithm is asked again.
+    def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry, goal: Point | None = None) -> Path:
+        """Return a path from anywhere to a goal round what was sensed: the algorithm is asked again.
 
         The margin is halved down to 2 mm where no way is found otherwise.
 
@@ -101,19 +101,20 @@ class TextbookPlanner:
             NoPathError: no way was found; proven where the algorithm misses none.
         """
         here, sensed = np.array(start), SensedSpaces(obstacle)
+        there = self._goal if goal is None else np.array(goal)
         answer: Answer | None = None
         for margin in self._parameters.margins_mm():
             if margin <= self.margin_mm:
                 space = sensed.of(self._known(margin))
-                answer = self._asked(space, here, obstacle, lambda: False)
+                answer = self._asked(space, here, there, obstacle, lambda: False)
                 if answer is not None and answer.way is not None:
-                    return self._finished(space, answer.way, here)
-        radius_mm, goal = self._radius_mm + self._parameters.margins_mm()[-1], self._goal
-        is_proven = not self._footing.can_stand(goal, obstacle)
+                    return self._finished(space, answer.way, here, there)
+        radius_mm = self._radius_mm + self._parameters.margins_mm()[-1]
+        is_proven = not self._footing.can_stand(there, obstacle)
         if not is_proven and answer is not None and answer.is_exhaustive:
-            is_proven = Barriers(self._scene, obstacle).narrowest(here, goal, radius_mm) is not None
+            is_proven = Barriers(self._scene, obstacle).narrowest(here, there, radius_mm) is not None
         samples = 0 if answer is None or answer.is_exhaustive else self._parameters.samples
-        raise not_found(start, _point(goal), radius_mm, samples, proven=is_proven)
+        raise not_found(start, _point(there), radius_mm, samples, proven=is_proven)
 
     def _roomiest(self) -> tuple[float, FreeSpace]:
         """Return the largest margin that leaves a way, and its free space, with a polygon that gets through."""
@@ -135,18 +136,18 @@ class TextbookPlanner:
         return self._spaces[margin_mm]
 
     def _asked(
-        self, space: FreeSpace, start: FloatArray, sensed: shapely.Geometry, cancel: CancelRequested
+        self, space: FreeSpace, start: FloatArray, goal: FloatArray, sensed: shapely.Geometry, cancel: CancelRequested
     ) -> Answer | None:
         """Return what the algorithm answers; None where start or goal cannot be reached from any free place."""
-        ends = self._footing.free_ends(space, start, self._goal, sensed)
+        ends = self._footing.free_ends(space, start, goal, sensed)
         if ends is None:
             return None
         return self._algorithm(Problem(space, *ends, self._parameters, self._parts, self._rng, cancel, self._seconds))
 
-    def _finished(self, space: FreeSpace, way: FloatArray, start: FloatArray) -> Path:
+    def _finished(self, space: FreeSpace, way: FloatArray, start: FloatArray, goal: FloatArray) -> Path:
         """Return what is driven of a way, with the steps out of a start, and into a goal, that are near walls."""
         with self._seconds.counting("smooth"):
-            whole = with_ends(start, self._parts.finish(space, way), self._goal)
+            whole = with_ends(start, self._parts.finish(space, way), goal)
             return Path(cut_edges(whole, self._parameters.max_edge_mm))
 
     def _why_none(self, answer: Answer | None) -> NoPathError:

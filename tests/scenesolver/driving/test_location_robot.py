@@ -221,6 +221,18 @@ def test_a_robot_that_gives_up_says_truly_why(scene: Scene, reason: str) -> None
     assert re.match(reason, outcome.reason), outcome.reason
 
 
+@pytest.mark.parametrize("bearing_deg", [0.0, 90.0, 180.0])
+def test_what_stands_beside_the_goal_leaves_room_near_enough_to_it(bearing_deg: float) -> None:
+    # Nearer than two bodies: the goal's very place is taken, but not all within 100 mm.
+    away, bearing, goal = 320.0, math.radians(bearing_deg), (2200.0, 1200.0)
+    x, y = goal[0] + away * math.cos(bearing), goal[1] + away * math.sin(bearing)
+    body = shapely.Point(x, y).buffer(174.0, quad_segs=4)
+    corners = tuple((px, py) for px, py in shapely.get_coordinates(body)[:-1].tolist())
+    outcome, _ = drive(room(Obstacle(corners, known=False), start=Pose(700.0, 1200.0, 0.0), goal=goal))
+    assert outcome.reached, outcome.reason
+    assert (outcome.own_collisions, outcome.goal_error_mm < 100.0) == (0, True)
+
+
 def test_what_was_in_the_way_and_has_gone_is_forgotten() -> None:
     # A gate across the only gap stands closed at first, and moves aside for good.
     walls = (Wall((3000.0, 0.0), (3000.0, 1800.0)), Wall((3000.0, 2700.0), (3000.0, HEIGHT)))
