@@ -8,13 +8,8 @@ import sys
 import sysconfig
 from pathlib import Path
 
-_BODIES = ("stride.c", "settle.c", "near.c", "neighbours.c", "convex.c", "robot.h", "convex.h")
 _PLANNER = ("cell_set.c", "places.c", "sectors.c", "cutting.c", "region.c", "sectors.h")
-LIBRARIES = (
-    ("robotdriver/simulator/bodies/convex.c", "robotdriver/simulator/bodies/convex.h"),
-    tuple(f"robotdriver/simulator/bodies/{name}" for name in _BODIES),
-    tuple(f"scenesolver/kernel/{name}" for name in _PLANNER),
-)
+LIBRARIES = (tuple(f"scenesolver/kernel/{name}" for name in _PLANNER),)
 """What each library is made of; it lies beside its first source."""
 
 FLAGS = ("-O2", "-std=c11", "-ffp-contract=off", "-shared", "-fPIC")

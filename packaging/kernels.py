@@ -20,6 +20,8 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).parents[1]
 KERNELS = (
     "robotdriver/ranging/kernel.py",
+    "robotdriver/simulator/undercarriage/rolling.py",
+    "robotdriver/simulator/bodies/meeting.py",
     *(f"scenesolver/kernel/{name}.py" for name in ("grid", "taut_string", "shortest_path")),
 )
 BUILT = Path("robotdriver", "compiled.txt")

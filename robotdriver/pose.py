@@ -36,7 +36,7 @@ def arc_of(distance_mm: float, turn_rad: float, aside_mm: float = 0.0) -> Arc:
     another direction, which turns with the body: the chord is turned by that direction.
     """
     if aside_mm:
-        chord, half, turn = arc_of(math.hypot(distance_mm, aside_mm), turn_rad)
+        chord, half, turn = arc_of(math.sqrt(distance_mm * distance_mm + aside_mm * aside_mm), turn_rad)
         return Arc(chord, half + math.atan2(aside_mm, distance_mm), turn)
     return Arc(*_chord_of(distance_mm, turn_rad), turn_rad)
 

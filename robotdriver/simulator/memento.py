@@ -4,9 +4,9 @@ The objects stay the same ones, so whoever holds a robot of the World holds it a
 pattern of E. Gamma and others, Design Patterns, 1994).
 """
 
-import ctypes
 from collections import deque
 from collections.abc import Callable
+from types import GetSetDescriptorType
 from typing import Any
 
 
@@ -38,6 +38,12 @@ class Memento:
             self._fields.append((owner, name, value))
             self.keep_content(value)
 
+    def keep_numbers(self, *owners: object) -> None:
+        """Take down all attributes of objects of kernels; objects among them stay the same, and are not looked into."""
+        for owner in owners:
+            names = _numbers_of(owner)
+            self._fields += [(owner, name, getattr(owner, name)) for name in names]
+
     def keep_content(self, value: object) -> None:
         """Take down what a container holds."""
         if id(value) not in self._kept and (content := _content_of(value)) is not None:
@@ -64,15 +70,36 @@ def _content_of(value: object) -> object:
         return tuple(value)
     if isinstance(value, dict):
         return tuple(value.items())
-    return bytes(value) if isinstance(value, ctypes.Structure) else None
+    return None
+
+
+_NUMBERS: dict[type, tuple[str, ...]] = {}
+
+
+def _numbers_of(owner: object) -> tuple[str, ...]:
+    """Return the attributes of an object of a kernel; uncompiled, it is an object like any other."""
+    if hasattr(owner, "__dict__"):
+        return tuple(vars(owner))
+    kind = type(owner)
+    if kind not in _NUMBERS:
+        described = [name for name, what in vars(kind).items() if isinstance(what, GetSetDescriptorType)]
+        _NUMBERS[kind] = tuple(name for name in described if _can_be_set(owner, name))
+    return _NUMBERS[kind]
+
+
+def _can_be_set(owner: object, name: str) -> bool:
+    """Return whether an attribute is more than a view of others."""
+    try:
+        setattr(owner, name, getattr(owner, name))
+    except AttributeError:
+        return False
+    return True
 
 
 def _refill(container: Any, content: Any) -> None:
     if _content_of(container) == content:
         return  # others may be reading what is only ever replaced
-    if isinstance(container, ctypes.Structure):
-        ctypes.memmove(ctypes.addressof(container), content, len(content))
-    elif isinstance(container, dict):
+    if isinstance(container, dict):
         container.clear()
         container.update(content)
     else:

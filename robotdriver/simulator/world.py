@@ -14,19 +14,18 @@ from robotdriver.phrases import placing
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.collisions import Contact, touch
 from robotdriver.simulator.bodies.contacts import Point, Thing
-from robotdriver.simulator.bodies.crowd import IN_TOUCH, Crowd
+from robotdriver.simulator.bodies.meeting import IN_TOUCH, Crowd
 from robotdriver.simulator.bodies.outlines import check_body
 from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.bodies.world_obstacles import Footprint, WorldObstacles
 from robotdriver.simulator.floor_parts import FloorParts
 from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.randomness import NoiseStream
-from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.sensing import Sensing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotdriver.simulator.tick import TICK_S
 from robotdriver.simulator.undercarriage.undercarriage import Undercarriage
-from robotdriver.simulator.world_robot import WorldRobot
+from robotdriver.simulator.world_robot import Reporters, WorldRobot
 
 __all__ = ["TICK_S", "Contact", "Route", "World", "WorldRobot"]
 
@@ -69,6 +68,7 @@ class World:
         self._robots: list[WorldRobot] = []
         self._robots_ever = 0
         self._frame_due_s = 0.0  # the first robot may have something to report then
+        self._reporters: tuple[Reporters, ...] = ()
         self.parts = FloorParts.of_empty_floor(seed, tick_s)
 
     @property
@@ -271,11 +271,10 @@ class World:
         self.parts.obstacles.refuse_overlap(name, model.body, pose, self._footprints())
         conditions = self.conditions if conditions is None else conditions
         noise = NoiseStream(self.seed, "robot", name)
-        state = RobotState()
-        undercarriage = Undercarriage(model, self.tick_s, conditions, noise, state.carriage)
+        undercarriage = Undercarriage(model, self.tick_s, conditions, noise)
         now_s = self.time_s
         alike = next((other for other in self._robots if other.model is model and other.joined_s == now_s), None)
-        robot = WorldRobot(name, model, pose, self._robots_ever, now_s, state, undercarriage, conditions, alike)
+        robot = WorldRobot(name, model, pose, self._robots_ever, now_s, undercarriage, conditions, alike)
         self.parts.contacts.add(robot.shape.thing, robot.shape)
         self._robots.append(robot)
         self._robots_ever += 1
@@ -299,8 +298,7 @@ class World:
         """Let no other robot see or touch this one; it goes on seeing and touching them."""
         robot.material = replace(robot.material, seen_by=NO_EYES)
         self.parts.contacts.hide(robot.shape.thing)
-        if (known := robot.shape.known) is not None:
-            known.is_hidden = 1
+        robot.mover.is_hidden = True
         self._look_again()
 
     def change_sensor(self, robot: WorldRobot, sensor: Sensor) -> None:
@@ -342,10 +340,10 @@ class World:
         self.contacts_begun = ()
         for robot, nearness in zip(robots, crowd.near, strict=True):
             if nearness == IN_TOUCH or robot.in_contact:
-                if begun := touch(robot, crowd):
+                if begun := touch(robot, parts.motion):
                     self.contacts_begun += begun
                 if robot.touches:
-                    crowd.note_blocked(robot)
+                    robot.mover.came()
         for robot in falls:
             robot.has_fallen = True
         self.falls = tuple([robot.name for robot in falls]) if falls else ()
@@ -355,7 +353,7 @@ class World:
             self._look_again()
         parts.sensing.sense(self.ticks, now_s, crowd.near)
         if now_s >= self._frame_due_s:
-            self._frame_due_s = min([robot.report(now_s) for robot in robots], default=math.inf)
+            self._frame_due_s = min([group.report(now_s) for group in self._reporters], default=math.inf)
 
     def _move_over_drops(self) -> tuple[Crowd, Sequence[WorldRobot], Sequence[Thing]]:
         """Let everything move; return the robots, and those of them and of the movable things that fall.
@@ -434,7 +432,7 @@ class World:
 
     def _look_again(self) -> None:
         """Forget all that was concluded from what was on the floor before something came or went."""
-        self._frame_due_s = 0.0
+        self._frame_due_s, self._reporters = 0.0, Reporters.among(self._robots)
         self.parts.motion.look_again(self._robots)
         self.sensing.look_again(self._robots)
 

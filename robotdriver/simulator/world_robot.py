@@ -3,7 +3,6 @@
 import math
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from ctypes import addressof
 from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol
@@ -16,19 +15,18 @@ from robotdriver.interface import Bumper, Reading, SensorData
 from robotdriver.material import ROBOT_MATERIAL
 from robotdriver.models import RobotModel, Sensor
 from robotdriver.pose import Arc, Pose
-from robotdriver.simulator.bodies.compiled_body import body_of
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
-from robotdriver.simulator.bodies.robot_body import RoundBody
+from robotdriver.simulator.bodies.meeting import Mover
+from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
 from robotdriver.simulator.commands import Command, Sing
 from robotdriver.simulator.memento import Memento
-from robotdriver.simulator.robot_state import RobotState
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.moment import Batch, Moment, Readings
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
 from robotdriver.simulator.undercarriage.commands import fault_of, motors_named
 from robotdriver.simulator.undercarriage.motor import Motor
 from robotdriver.simulator.undercarriage.odometer import WholeUnits
-from robotdriver.simulator.undercarriage.state import Stride
+from robotdriver.simulator.undercarriage.rolling import Stride
 from robotdriver.simulator.undercarriage.undercarriage import Undercarriage
 
 _STANDS = Stride()
@@ -42,8 +40,9 @@ class Senses(Protocol):
     def moment(self) -> Moment:
         """Another object whenever there is anything new to be sensed."""
 
-    def are_alike(self, readings: Readings) -> bool:
-        """Return whether nothing has come since some readings, on a plain floor without beacons."""
+    @property
+    def plain(self) -> object:
+        """What there is around on a plain floor without beacons, another object whenever anything comes; else None."""
 
 
 class WorldRobot:
@@ -57,14 +56,12 @@ class WorldRobot:
         pose: Where it stands.
         number: Of all robots that ever joined the World, which one it is.
         joined_s: The World's time now.
-        state: Its numbers.
-        undercarriage: Its motors, odometer and battery, which work on them.
+        undercarriage: Its motors, odometer and battery.
         conditions: What goes wrong for this robot.
         alike: A robot of the same model that was put down at the same time, if there is one.
 
     Attributes:
-        state: The numbers that every tick changes.
-        known_pose: Where it truly is, where its numbers have not changed since it was asked; else None.
+        mover: The numbers that every tick changes.
         undercarriage: Its motors, odometer and battery.
         felt: What the feelers read, by name; replaced, never changed.
         batches: Of the sensors with a clock the newest ones, by name; replaced, never changed.
@@ -87,6 +84,7 @@ class WorldRobot:
     __slots__ = (
         "_frame",
         "_latency_s",
+        "_pose",
         "_posted",
         "_read_at",
         "_reader",
@@ -106,16 +104,15 @@ class WorldRobot:
         "is_removed",
         "joined_heading_rad",
         "joined_s",
-        "known_pose",
         "least_echo_cosine",
         "material",
         "model",
+        "mover",
         "name",
         "next_frame_s",
         "place",
         "sensors",
         "shape",
-        "state",
         "taken",
         "undercarriage",
     )
@@ -127,16 +124,12 @@ class WorldRobot:
         pose: Pose,
         number: int,
         joined_s: float,
-        state: RobotState,
         undercarriage: Undercarriage,
         conditions: FloorConditions,
         alike: "WorldRobot | None" = None,
     ) -> None:
         self.name = name
         self.model = model
-        self.state = state
-        self.known_pose: Pose | None = None
-        self._begin_at(pose)
         self.joined_s = joined_s
         self.conditions = conditions
         cosine = math.cos(math.radians(conditions.echo_incidence_deg))
@@ -146,12 +139,13 @@ class WorldRobot:
         self._touches: tuple[Touch, ...] = ()
         self.in_contact: frozenset[Thing] = frozenset()
         self.shape: RoundBody = body_of(Thing(ThingKind.ROBOT, name), model.body, number)
-        if (known := self.shape.known) is not None:
-            state.known, known.mass_kg = addressof(known), model.mass_kg
+        self._pose = pose
+        self.mover = Mover(undercarriage.carriage, self.shape.outline, model.mass_kg)
+        self._begin_at(pose)
         self.sensors: SensorSchedule = SensorSchedule(
             model.sensors, model.motors, self.shape.inner_mm, joined_s, None if alike is None else alike.sensors
         )
-        state.close_mm, state.feelers_mm = self.sensors.close_mm, self.sensors.reach_mm
+        self.mover.close_mm, self.mover.feelers_mm = self.sensors.close_mm, self.sensors.reach_mm
         self.material = ROBOT_MATERIAL
         self.place = 0
         self.joined_heading_rad = pose.heading_rad
@@ -164,7 +158,6 @@ class WorldRobot:
         self._reader = FrameReader(model)
         self.next_frame_s = model.frame_period_s
         self.follower: Callable[[Frame], None] | None = None
-        state.astray_mm = math.inf
         self._song = ""
         self._song_ends_s = -math.inf
         self._posted: deque[Command] = deque()
@@ -176,22 +169,23 @@ class WorldRobot:
     @property
     def pose(self) -> Pose:
         """Where it truly is."""
-        pose = self.known_pose
-        if pose is None:
-            state = self.state
-            pose = self.known_pose = Pose(state.x_mm, state.y_mm, state.heading_rad)
+        pose: Pose = self._pose
+        mover = self.mover
+        if pose.x_mm != mover.x or pose.y_mm != mover.y or pose.heading_rad != mover.heading:
+            pose = self._pose = Pose(mover.x, mover.y, mover.heading)
         return pose
 
     @pose.setter
     def pose(self, pose: Pose) -> None:
-        state = self.state
-        state.x_mm, state.y_mm, state.heading_rad = pose.x_mm, pose.y_mm, pose.heading_rad
-        self.known_pose = pose
+        mover = self.mover
+        mover.x, mover.y, mover.heading = pose.x_mm, pose.y_mm, pose.heading_rad
+        mover.is_placed = False
+        self._pose = Pose(mover.x, mover.y, mover.heading)
 
     @property
     def stride(self) -> Stride:
         """What its wheels were to do with its body in the last tick."""
-        return _STANDS if self.state.has_fallen else self.undercarriage.stride
+        return _STANDS if self.mover.has_fallen else self.mover.carriage.stride
 
     @property
     def arc(self) -> Arc | None:
@@ -206,16 +200,16 @@ class WorldRobot:
     @touches.setter
     def touches(self, touches: tuple[Touch, ...]) -> None:
         self._touches = touches
-        self.state.rubs = int(touches != ())
+        self.mover.rubs = touches != ()
 
     @property
     def has_fallen(self) -> bool:
         """Whether it has left the floor over a drop: its wheels turn, and it stays where it is."""
-        return bool(self.state.has_fallen)
+        return self.mover.has_fallen
 
     @has_fallen.setter
     def has_fallen(self, has_fallen: bool) -> None:
-        self.state.has_fallen = int(has_fallen)
+        self.mover.has_fallen = has_fallen
 
     @property
     def charge_mah(self) -> float:
@@ -230,7 +224,7 @@ class WorldRobot:
     @property
     def is_coasting(self) -> bool:
         """Whether nothing drives its wheels, and no brake holds them: any robot can push it."""
-        return all(motor.is_coasting for motor in self.motors.values())
+        return self.mover.carriage.is_coasting()
 
     @property
     def touching(self) -> bool:
@@ -258,27 +252,25 @@ class WorldRobot:
 
     def keep(self, memento: Memento) -> None:
         """Take down what it is at, what it was told and what it has reported."""
-        memento.keep(self, "model", "state", "known_pose", "material", "sensors", "is_removed", "_senses")
+        memento.keep(self, "model", "material", "sensors", "is_removed", "_senses")
         memento.keep(self, "_touches", "in_contact", "felt", "batches", "_frame", "next_frame_s")
         memento.keep(self, "_song", "_song_ends_s", "_posted", "taken", "_under_way", "has_orders")
         self.undercarriage.keep(memento)
         self.sensors.keep(memento)
         if self._whole_units is not None:
             self._whole_units.keep(memento)
-        if (known := self.shape.known) is not None:
-            memento.keep(known, "is_hidden")
+        memento.keep_numbers(self.mover)
 
     def put(self, pose: Pose) -> None:
         """Be put down elsewhere, where there is room; the odometry does not notice."""
         self._begin_at(pose)
-        self.state.astray_mm = math.inf
         self.touches, self.in_contact = (), frozenset()
         self.has_fallen = False
 
     def _begin_at(self, pose: Pose) -> None:
         """Stand there, as if it had before the last tick, too: a robot that is put down has not turned."""
-        self.pose, state = pose, self.state
-        state.start_x_mm, state.start_y_mm, state.start_heading_rad = pose.x_mm, pose.y_mm, pose.heading_rad
+        self.pose, mover = pose, self.mover
+        mover.start_x, mover.start_y, mover.start_heading = pose.x_mm, pose.y_mm, pose.heading_rad
 
     def change_sensor(self, sensor: Sensor, now_s: float) -> None:
         """Have another sensor in place of the one of this name.
@@ -292,7 +284,7 @@ class WorldRobot:
             raise CommandError(f"robot {self.name} has no sensor {sensor.name!r}; it has {known}")
         self.model = model = _with_sensor(self.model, sensor)
         self.sensors = SensorSchedule(model.sensors, model.motors, self.shape.inner_mm, now_s)
-        self.state.close_mm, self.state.feelers_mm = self.sensors.close_mm, self.sensors.reach_mm
+        self.mover.close_mm, self.mover.feelers_mm = self.sensors.close_mm, self.sensors.reach_mm
         self.felt, self.batches = self.sensors.at_rest(), {}
 
     @property
@@ -306,7 +298,7 @@ class WorldRobot:
             and newest.batches is self.batches
             and newest.felt is self.felt
             and self.sensors.are_alike_anywhere
-            and senses.are_alike(newest)
+            and newest.around is senses.plain
         ):
             return newest
         moment = senses.moment
@@ -319,7 +311,7 @@ class WorldRobot:
     @property
     def turned_rad(self) -> float:
         """By how much its body turned in the last tick."""
-        return self.state.heading_rad - self.state.start_heading_rad
+        return self.mover.heading - self.mover.start_heading
 
     @property
     def frame(self) -> Frame:
@@ -384,36 +376,54 @@ class WorldRobot:
         if self.taken or self._under_way or self._song:
             self.has_orders = True
 
-    def roll(self) -> None:
-        """Turn the wheels for a tick."""
-        state = self.state
-        state.start_x_mm, state.start_y_mm, state.start_heading_rad = state.x_mm, state.y_mm, state.heading_rad
-        self.undercarriage.roll(self._touches != ())
+    def report(self, number: int, elapsed_s: float, next_frame_s: float) -> None:
+        """Make a new frame.
 
-    def note_blocked(self) -> None:
-        """Have the wheels know how far they came, after a tick in which something may have been in the way."""
-        arc = self.arc
-        if arc is None:
-            return
-        state = self.state
-        start = Pose(state.start_x_mm, state.start_y_mm, state.start_heading_rad)
-        self.undercarriage.came(start, start.along(arc), self.pose)
+        Args:
+            number: Of the frame.
+            elapsed_s: Since the robot was put down.
+            next_frame_s: When the next one is due, since then.
+        """
+        self.next_frame_s = next_frame_s
+        distance_mm, turn_rad, charge_mah = self.mover.carriage.counters()
+        if self._whole_units is not None:
+            distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
+        self._frame = Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, self.readings)
+        if (follower := self.follower) is not None:
+            follower(self._frame)
+
+
+class Reporters:
+    """Robots that report at the same times.
+
+    Args:
+        robots: Put down at the same time, of models that report as often.
+    """
+
+    __slots__ = ("_joined_s", "_next_s", "_period_s", "_robots")
+
+    def __init__(self, robots: Sequence[WorldRobot]) -> None:
+        self._robots = robots
+        self._joined_s, self._next_s = robots[0].joined_s, robots[0].next_frame_s
+        self._period_s = robots[0].model.frame_period_s
+
+    @classmethod
+    def among(cls, robots: Sequence[WorldRobot]) -> "tuple[Reporters, ...]":
+        """Return all robots of a floor, sorted by when they report."""
+        groups: dict[tuple[float, float, float], list[WorldRobot]] = {}
+        for robot in robots:
+            groups.setdefault((robot.joined_s, robot.next_frame_s, robot.model.frame_period_s), []).append(robot)
+        return tuple([cls(group) for group in groups.values()])
 
     def report(self, now_s: float) -> float:
-        """Make a new frame, if one is due; return a time before which none is."""
-        joined_s = self.joined_s
-        elapsed_s, next_s = now_s - joined_s, self.next_frame_s
-        if elapsed_s >= next_s - ROUNDING_S:
-            period_s = self.model.frame_period_s
-            number = int((elapsed_s + ROUNDING_S) / period_s)
-            self.next_frame_s = next_s = (number + 1) * period_s
-            distance_mm, turn_rad, charge_mah = self.undercarriage.counted()
-            if self._whole_units is not None:
-                distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
-            self._frame = Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, self.readings)
-            if (follower := self.follower) is not None:
-                follower(self._frame)
-        return joined_s + next_s - 2.0 * ROUNDING_S
+        """Make new frames, if any are due; return a time before which none are."""
+        elapsed_s = now_s - self._joined_s
+        if elapsed_s >= self._next_s - ROUNDING_S:
+            number = int((elapsed_s + ROUNDING_S) / self._period_s)
+            self._next_s = next_s = (number + 1) * self._period_s
+            for robot in self._robots:
+                robot.report(number, elapsed_s, next_s)
+        return self._joined_s + self._next_s - 2.0 * ROUNDING_S
 
 
 @lru_cache(maxsize=256)

@@ -50,8 +50,8 @@ def test_a_frozen_program_has_no_sources(tree: Path) -> None:
 
 
 def test_a_library_in_c_that_was_changed_since(tmp_path: Path) -> None:
-    (source := tmp_path / "stride.c").write_text("/* changed */\n")
-    with pytest.raises(WorkshopError, match=r"stride\.c is not compiled as it is now; run: make"):
+    (source := tmp_path / "sectors.c").write_text("/* changed */\n")
+    with pytest.raises(WorkshopError, match=r"sectors\.c is not compiled as it is now; run: make"):
         compiled.library(source)
 
 

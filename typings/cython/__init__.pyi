@@ -1,5 +1,6 @@
 """What the kernels use of Cython's pure mode, as mypy shall see it: Python's own types."""
 
+import builtins
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any, TypeAlias, TypeVar
@@ -9,9 +10,11 @@ _Class = TypeVar("_Class", bound=type)
 _Result = TypeVar("_Result")
 
 double: TypeAlias = float
-Py_ssize_t: TypeAlias = int
+int: TypeAlias = builtins.int
+Py_ssize_t: TypeAlias = builtins.int
 bint: TypeAlias = bool
-ulonglong: TypeAlias = int
+longlong: TypeAlias = builtins.int
+ulonglong: TypeAlias = builtins.int
 void: TypeAlias = None
 
 compiled: bool

@@ -1,1 +1,5 @@
-"""What stands on the floor: robots and obstacles, how they move, and what they touch."""
+"""Robots and things as bodies: what touches what, where a move comes to rest, and how everything moves in a tick."""
+
+from robotdriver import compiled
+
+compiled.require(__name__)

@@ -3,8 +3,9 @@
 import math
 from dataclasses import dataclass
 
-from robotdriver.simulator.bodies.contacts import SKIN_MM, TOUCH_MM, Near, Thing, Touch
-from robotdriver.simulator.bodies.crowd import Crowd
+from robotdriver.simulator.bodies.contacts import Near, Thing, Touch
+from robotdriver.simulator.bodies.meeting import SKIN_MM, TOUCH_MM
+from robotdriver.simulator.bodies.motion import Motion
 from robotdriver.simulator.world_robot import WorldRobot
 
 PARTED_MM = 1.0
@@ -32,14 +33,14 @@ class Contact:
     own: bool
 
 
-def touch(robot: WorldRobot, crowd: Crowd) -> tuple[Contact, ...]:
-    """Note what a robot of a crowd touches now, and return the collisions that have begun."""
+def touch(robot: WorldRobot, motion: Motion) -> tuple[Contact, ...]:
+    """Note what a robot touches now, and return the collisions that have begun."""
     within_mm = PARTED_MM if robot.in_contact else TOUCH_MM
-    if robot.state.free_mm > within_mm:
+    if robot.mover.free_mm > within_mm:
         robot.touches, robot.in_contact = (), frozenset()
         return ()
     pose, before = robot.pose, robot.in_contact
-    nears = crowd.things_near(robot, within_mm)
+    nears = motion.things_near(robot, within_mm)
     robot.in_contact = frozenset(near.thing for near in nears if near.distance_mm <= TOUCH_MM or near.thing in before)
     touches: list[Touch] = []
     begun: dict[Thing, Contact] = {}

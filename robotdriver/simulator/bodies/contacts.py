@@ -19,7 +19,6 @@ from robotdriver.pose import Pose
 from robotdriver.ranging.box_grid import Floats
 from robotdriver.record import Leaf, Record, record
 from robotdriver.simulator.bodies.edge_tiles import TILE_MM, EdgeTiles
-from robotdriver.simulator.bodies.known_place import KnownPlace
 from robotdriver.simulator.bodies.shape_filters import ALL_THAT_STANDS, GOES, MOVABLES, but_standing, standing
 from robotdriver.simulator.bodies.space_queries import first_on_way, nearest_mm
 from robotdriver.simulator.memento import Memento
@@ -29,20 +28,11 @@ Point = tuple[float, float]
 Segment = tuple[float, float, float, float]
 """x and y of one end, x and y of the other."""
 
-SKIN_MM = 1e-9
-"""A pushed-out body keeps this distance, so that rounding never leaves it inside."""
-
-TOUCH_MM = 1e-3
-"""Things that are not farther apart than this touch."""
-
 LOOK_MM = 1_000.0
 """How far the nearest thing is looked for."""
 
 NEAR_MM = 60.0
 """It is looked for so far at first: a scanned map has thousands of points within a metre."""
-
-_SPARE_MM = 500.0
-"""So much farther things get their shapes, that a body may move on."""
 
 _AT_ONCE = 2_000
 """So many edges get their shapes when they are put down; what else stands gets them when something is near."""
@@ -193,12 +183,14 @@ class ContactSpace:
     Attributes:
         space: The pymunk space.
         version: Another one whenever something that stands still has come or gone.
+        place_in: Puts the robots that may meet a box (least x and y, greatest x and y) into their places here.
     """
 
     def __init__(self) -> None:
         self.ground = pymunk.Body(body_type=pymunk.Body.STATIC)  # what stands is fixed to it
         self.space = self._new_space()
         self.version = 0
+        self.place_in: Callable[[float, float, float, float], None] = _nothing_moves
         self._asleep = EdgeTiles()
         self._parts: dict[pymunk.Shape, Part] = {}
         self._things: dict[Thing, list[pymunk.Body | pymunk.Shape]] = {}
@@ -318,6 +310,7 @@ class ContactSpace:
 
     def moving_about(self, x_mm: float, y_mm: float, reach_mm: float, blind: pymunk.ShapeFilter) -> list[Part]:
         """Return those of `parts_about` that do not stand still."""
+        self.place_in(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
         box = pymunk.BB(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
         parts = self._parts
         return [parts[shape] for shape in self.space.bb_query(box, but_standing(blind))]
@@ -341,9 +334,8 @@ class ContactSpace:
             end: Where it ends.
             is_seen: Says whether a thing counts.
         """
-        if not self._asleep.is_empty:
-            (x, y), (to_x, to_y) = start, end
-            self._wake_in(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))
+        (x, y), (to_x, to_y) = start, end
+        self._wake_in(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))
         first = first_on_way(self.space, start, end, blind)
         if first is None:
             return False
@@ -361,20 +353,11 @@ class ContactSpace:
         return bool(self.space.shape_query(shape))
 
     def wake(self, x_mm: float, y_mm: float, reach_mm: float) -> None:
-        """Give all that stands no farther than this its shapes; whatever can touch it asks for that first."""
-        if self._asleep.is_empty:
-            return
+        """Have everything no farther than this be in its place; whatever can touch it asks for that first."""
         self._wake_in(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
 
-    def keep_awake(self, known: KnownPlace, x_mm: float, y_mm: float) -> None:
-        """Give all its shapes that a body at a place may ask about, and more, and have C know of it."""
-        far_mm = math.inf
-        if not self._asleep.is_empty:
-            far_mm = known.radius_mm + LOOK_MM + _SPARE_MM
-            self.wake(x_mm, y_mm, far_mm)
-        known.awake_x_mm, known.awake_y_mm, known.awake_far_mm = x_mm, y_mm, far_mm
-
     def _wake_in(self, min_x: float, min_y: float, max_x: float, max_y: float) -> None:
+        self.place_in(min_x, min_y, max_x, max_y)
         if self._asleep.is_empty:
             return
         for thing, edges in self._asleep.taken(min_x, min_y, max_x, max_y):
@@ -412,6 +395,10 @@ def _take_out(items: Iterable[pymunk.Body | pymunk.Shape]) -> None:
     for item in sorted(items, key=lambda item: isinstance(item, pymunk.Body)):
         if item.space is not None:
             item.space.remove(item)
+
+
+def _nothing_moves(_min_x: float, _min_y: float, _max_x: float, _max_y: float) -> None:
+    """Have no robot to put into its place."""
 
 
 def edges_of(outline: Sequence[Point]) -> tuple[Segment, ...]:

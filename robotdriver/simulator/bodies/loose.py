@@ -9,7 +9,8 @@ from robotdriver.models import Disc, Polygon
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from robotdriver.ranging.discs import DiscRanges
-from robotdriver.simulator.bodies.contacts import TOUCH_MM, Placed, Point, Thing
+from robotdriver.simulator.bodies.contacts import Placed, Point, Thing
+from robotdriver.simulator.bodies.meeting import TOUCH_MM
 from robotdriver.simulator.memento import Memento
 
 Solid = tuple[shapely.Geometry, float]

@@ -3,20 +3,18 @@
 import math
 from collections.abc import Sequence
 
+import numpy as np
 import pymunk
 
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.compiled_crowd import ALL_WENT, IS_ASKED
-from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing
-from robotdriver.simulator.bodies.crowd import ASTRAY_MM, LONELY_MM, Crowd, crowd_of
+from robotdriver.simulator.bodies.contacts import ContactSpace, Near, Point, Thing, sorted_nears
 from robotdriver.simulator.bodies.dynamics import Carried, Dynamics
-from robotdriver.simulator.bodies.known_place import KnownSpace
 from robotdriver.simulator.bodies.loose import solid_of
+from robotdriver.simulator.bodies.meeting import Crowd, Settling, Way
+from robotdriver.simulator.bodies.robot_body import RoundBody, near_of
 from robotdriver.simulator.bodies.route import MovingObstacle
-from robotdriver.simulator.bodies.settling import Path, settle, way_between
 from robotdriver.simulator.bodies.shape_filters import ALL_BUT_MOVABLE
 from robotdriver.simulator.bodies.world_obstacles import WorldObstacles
-from robotdriver.simulator.undercarriage.state import Stride
 from robotdriver.simulator.world_robot import WorldRobot
 
 
@@ -44,8 +42,8 @@ class Motion:
         self._robots: Sequence[WorldRobot] = ()
         self._by_thing: dict[Thing, WorldRobot] = {}
         self._moving: tuple[MovingObstacle, ...] = ()
-        # How far another thing may move in this tick at most, and whether there is any.
-        self._fastest_mm = self._routes_mm = 0.0
+        self._routes_mm = 0.0  # how far anything on a route may go in a tick
+        self._boxes = np.zeros((0, 4))  # round what is on a route
         self._crowd: Crowd | None = None  # made when it is to move next: robots come one by one
         # Whether several things may move.
         self._is_shared = False
@@ -61,53 +59,80 @@ class Motion:
         self._by_thing = {robot.shape.thing: robot for robot in robots}
         self._moving = self._furniture.moving
         self._routes_mm = max((obstacle.speed_mm_s * self._tick_s for obstacle in self._moving), default=0.0)
-        # A robot alone is not kept in its place in the contact space.
-        was_shared, self._is_shared = self._is_shared, bool(self._moving or self._dynamics.things or len(robots) > 1)
-        self._crowd, self._fastest_mm = None, 0.0
+        self._is_shared = bool(self._moving or self._dynamics.things or len(robots) > 1)
+        self._crowd = None
+        self._contacts.place_in = self.place_in
         for robot in robots:
-            if robot.state.astray_mm or not was_shared:
+            if not robot.mover.is_placed:
                 self._place(robot)
 
     def move(self) -> Crowd:
         """Let everything move for a tick; return the robots, and what is near them."""
-        if self._moving:
-            for obstacle in self._moving:
-                self._move_obstacle(obstacle)
         crowd, things = self._crowd, self._dynamics.things
         if crowd is None:
             crowd = self._crowd = self._new_crowd()
+        for number, obstacle in enumerate(self._moving):
+            self._move_obstacle(obstacle)
+            self._boxes[number] = obstacle.box_within(0.0)
         if things:
             self._asked, self._began, self._pushes = [], {}, False
-        why = crowd.tick()
-        if self._is_shared:
-            self._fastest_mm = crowd.fastest_mm
-        while why != ALL_WENT:
-            robot = crowd.stopped
-            if why == IS_ASKED:
+        went, lost = crowd.tick(), -1
+        while not went:
+            number = crowd.stopped
+            robot = self._robots[number]
+            if crowd.is_lost and lost != number:
+                robot.shape.look_round(self._contacts, robot.mover)
+                lost = number
+            else:
+                crowd.next = number + 1
                 if things:
                     self._asked.append(robot)
                 self._move_by_contacts(robot)
-                if (known := robot.shape.known) is not None and not known.awake_far_mm:
-                    self._contacts.keep_awake(known, robot.pose.x_mm, robot.pose.y_mm)
-            else:
-                self._place(robot)
-            why = crowd.go_on()
+            went = crowd.go_on()
         if things and (self._pushes or self._dynamics.is_moving):
+            self._place_all()
             self._move_things()
             crowd.look_close()
         return crowd
 
     def _new_crowd(self) -> Crowd:
         """Return the robots as they are now; none of them knows any more what is near."""
-        for robot in self._robots:
-            state = robot.state
-            state.free_mm = state.looked_mm = state.calm_mm = 0.0
-            if (known := robot.shape.known) is not None:
-                known.awake_far_mm = 0.0
-        space = KnownSpace()
-        if not self._dynamics.things and all(robot.shape.known is not None for robot in self._robots):
-            space = KnownSpace.of(self._contacts.space, self._contacts.version, has_routes=bool(self._moving))
-        return crowd_of(self._robots, self._contacts, space, is_shared=self._is_shared, routes_mm=self._routes_mm)
+        movers = [robot.mover for robot in self._robots]
+        for mover in movers:
+            mover.free_mm = mover.looked_mm = mover.calm_mm = 0.0
+            mover.forget_standing()
+        self._boxes = np.zeros((len(self._moving), 4))
+        return Crowd(
+            movers,
+            is_shared=self._is_shared,
+            has_things=bool(self._dynamics.things),
+            routes_mm=self._routes_mm,
+            boxes=self._boxes,
+        )
+
+    def things_near(self, robot: WorldRobot, within_mm: float) -> list[Near]:
+        """Return what is not farther than this from a robot's edge, the nearest first."""
+        crowd, shape = self._crowd, robot.shape
+        gaps = None if crowd is None else crowd.things_near(robot.mover, within_mm)
+        if gaps is None:
+            return shape.near(self._contacts, robot.pose, within_mm, shape.blind)
+        robots, things = self._robots, shape.things
+        return sorted_nears(
+            [
+                near_of(things[int(gap[-1])] if gap[-1] >= 0 else robots[-1 - int(gap[-1])].shape.thing, gap)
+                for gap in gaps
+            ]
+        )
+
+    def place_in(self, min_x: float, min_y: float, max_x: float, max_y: float) -> None:
+        """Put the robots that may meet a box into their places in the contact space."""
+        crowd = self._crowd
+        if crowd is not None and self._is_shared:
+            for number in crowd.astray_in(min_x, min_y, max_x, max_y):
+                self._place(self._robots[number])
+
+    def _place_all(self) -> None:
+        self.place_in(-math.inf, -math.inf, math.inf, math.inf)
 
     def _move_obstacle(self, obstacle: MovingObstacle) -> None:
         way_mm = obstacle.speed_mm_s * self._tick_s
@@ -124,26 +149,36 @@ class Motion:
             robot: Which.
             things_stand: Whether movable things are in its way; else they make room when all robots have moved.
         """
-        pose, shape, stride, things = robot.pose, robot.shape, robot.stride, self._dynamics.things
-        if not stride.moves:
-            self._rest(robot, pose, shape.clearance(self._contacts, pose, shape.blind))
+        mover, shape, things = robot.mover, robot.shape, self._dynamics.things
+        if not robot.stride.moves:
+            self._rest(robot, robot.pose, shape.clearance(self._contacts, robot.pose, shape.blind))
             return
         if things and not things_stand:
-            self._began.setdefault(robot, pose)
+            self._began.setdefault(robot, robot.pose)
         blind = shape.blind if things_stand or not things else shape.blind_to_movable
+        stride = robot.stride
         # No step is so long that the centre might cross an edge.
         steps = math.floor((abs(stride.chord_mm) + stride.reach_mm) / 2.0 / shape.inner_mm) + 1
+        way = Way()
+        way.roll(mover, steps)
         for _ in range(steps):
-            pose, clearance_mm = self._go(robot, _path(pose, stride, steps), stride.reach_mm / steps, blind)
+            pose, clearance_mm = self._go(robot, way, stride.reach_mm / steps, blind)
+            way.start_at(pose.x_mm, pose.y_mm, pose.heading_rad)
         if blind is not shape.blind:
             clearance_mm = shape.clearance(self._contacts, pose, shape.blind)
             self._pushes = self._pushes or clearance_mm < 0.0
         self._rest(robot, pose, clearance_mm)
 
-    def _go(self, robot: WorldRobot, path: Path, length_mm: float, blind: pymunk.ShapeFilter) -> tuple[Pose, float]:
+    def _settle(self, robot: WorldRobot, way: Way, length_mm: float, blind: pymunk.ShapeFilter) -> tuple[Pose, float]:
+        """Return where a robot comes to rest that is moved along a way from a free pose, and its clearance there."""
+        found = _AmongContacts(self._contacts, robot.shape, blind)
+        found.settle(way, length_mm, robot.shape.has_corners)
+        return Pose(found.x, found.y, found.heading), found.room
+
+    def _go(self, robot: WorldRobot, way: Way, length_mm: float, blind: pymunk.ShapeFilter) -> tuple[Pose, float]:
         """Return where a robot comes to rest, and its clearance there, once what is lighter has given way."""
-        rest, clearance_mm = settle(self._contacts, robot.shape, path, length_mm, blind)
-        if len(self._robots) == 1 or rest == (intended := path(1.0)):
+        rest, clearance_mm = self._settle(robot, way, length_mm, blind)
+        if len(self._robots) == 1 or rest == (intended := _end_of(way)):
             return rest, clearance_mm
         gave_way = False
         for near in robot.shape.near(self._contacts, intended, 0.0, blind):
@@ -153,7 +188,7 @@ class Motion:
                 self._shove(other, robot, -near.normal_x * way_mm, -near.normal_y * way_mm, blind.mask)
                 gave_way = True
         if gave_way:
-            rest, clearance_mm = settle(self._contacts, robot.shape, path, length_mm, blind)
+            rest, clearance_mm = self._settle(robot, way, length_mm, blind)
         return rest, clearance_mm
 
     def _shove(self, robot: WorldRobot, by: WorldRobot, dx_mm: float, dy_mm: float, mask: int) -> None:
@@ -163,18 +198,16 @@ class Motion:
             self._began.setdefault(robot, start)
         # While it is moved, the one that pushes is no obstacle: it follows.
         blind = pymunk.ShapeFilter(robot.shape.blind.group, mask=mask)
-
-        def path(share: float) -> Pose:
-            return Pose(start.x_mm + share * dx_mm, start.y_mm + share * dy_mm, start.heading_rad)
-
-        rest, _ = settle(self._contacts, robot.shape, path, length_mm, blind)
-        if rest != path(1.0):
-            for near in robot.shape.near(self._contacts, path(1.0), 0.0, blind):
+        way = Way()
+        way.push(robot.mover, dx_mm, dy_mm)
+        rest, _ = self._settle(robot, way, length_mm, blind)
+        if rest != (intended := _end_of(way)):
+            for near in robot.shape.near(self._contacts, intended, 0.0, blind):
                 other = self._by_thing.get(near.thing)
                 if other is not None and other is not by and gives_way(other, by):
                     way_mm = -near.distance_mm
                     self._shove(other, by, -near.normal_x * way_mm, -near.normal_y * way_mm, mask)
-            rest, _ = settle(self._contacts, robot.shape, path, length_mm, blind)
+            rest, _ = self._settle(robot, way, length_mm, blind)
         self._rest(robot, rest, 0.0)
         self._allow_for(start.distance_to(rest.x_mm, rest.y_mm))
 
@@ -223,29 +256,42 @@ class Motion:
 
     def _allow_for(self, way_mm: float) -> None:
         """Have all robots know that something else went so far."""
-        crowd = self._crowd
-        if way_mm and crowd is not None:
-            crowd.allow_for(way_mm)
+        if way_mm and self._crowd is not None:
+            self._crowd.allow_for(way_mm)
 
     def _rest(self, robot: WorldRobot, pose: Pose, clearance_mm: float) -> None:
         """Have a robot stand somewhere, as far from the nearest other thing as was found."""
-        before, state = robot.pose, robot.state
-        turned_mm = abs(pose.heading_rad - before.heading_rad) * state.feelers_mm
-        state.calm_mm -= way_between(before, pose) + turned_mm + self._fastest_mm
-        robot.pose = pose
-        free_mm = clearance_mm - self._fastest_mm
-        if self._is_shared:
-            self._place(robot)
-            # What is nearer is in its exact place.
-            if clearance_mm > LONELY_MM - ASTRAY_MM:
-                free_mm -= ASTRAY_MM
-        state.free_mm = state.looked_mm = free_mm
+        if self._crowd is not None:
+            self._crowd.rest(robot.mover, pose.x_mm, pose.y_mm, pose.heading_rad, clearance_mm)
 
     def _place(self, robot: WorldRobot) -> None:
         pose = robot.pose
         # A disc is the same however it is turned.
-        self._contacts.place(robot.shape, pose.x_mm, pose.y_mm, pose.heading_rad if robot.shape.outline_mm else None)
-        robot.state.astray_mm = 0.0
+        self._contacts.place(robot.shape, pose.x_mm, pose.y_mm, pose.heading_rad if robot.shape.has_corners else None)
+        robot.mover.is_placed = True
+
+
+class _AmongContacts(Settling):
+    """Has a body settle among all that the contact space knows.
+
+    Args:
+        contacts: The contact space.
+        shape: The body.
+        blind: What is no obstacle.
+    """
+
+    def __init__(self, contacts: ContactSpace, shape: RoundBody, blind: pymunk.ShapeFilter) -> None:
+        super().__init__()
+        self._contacts, self._shape, self._blind = contacts, shape, blind
+
+    def clearance(self, x: float, y: float, heading: float) -> float:
+        """Return how far the nearest thing is."""
+        return self._shape.clearance(self._contacts, Pose(x, y, heading), self._blind)
+
+    def find_demands(self, x: float, y: float, heading: float, within: float) -> None:
+        """Demand what all near things do, the nearest first."""
+        for near in self._shape.near(self._contacts, Pose(x, y, heading), within, self._blind):
+            self.demand(near.distance_mm, near.normal_x, near.normal_y)
 
 
 def gives_way(robot: WorldRobot, pusher: WorldRobot) -> bool:
@@ -256,15 +302,6 @@ def gives_way(robot: WorldRobot, pusher: WorldRobot) -> bool:
     return not robot.has_fallen and (robot.model.mass_kg < pusher.model.mass_kg or robot.is_coasting)
 
 
-def _path(start: Pose, stride: Stride, steps: int) -> Path:
-    """Return the first of so many equal steps of a stride, from a pose."""
-    whole = stride.arc
-    if whole is None:
-        raise ValueError("a robot that stands goes no way")
-
-    def path(share: float) -> Pose:
-        if steps == 1 and share == 1.0:
-            return start.along(whole)
-        return start.along(stride.part(share / steps))
-
-    return path
+def _end_of(way: Way) -> Pose:
+    way.at(1.0)
+    return Pose(way.x, way.y, way.heading)

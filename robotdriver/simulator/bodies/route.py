@@ -10,8 +10,9 @@ import shapely
 from robotdriver.errors import PlacementError
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from robotdriver.simulator.bodies.contacts import TOUCH_MM, Point, Thing, moving_outline
+from robotdriver.simulator.bodies.contacts import Point, Thing, moving_outline
 from robotdriver.simulator.bodies.loose import MovableObstacle, Solid, widened
+from robotdriver.simulator.bodies.meeting import TOUCH_MM
 from robotdriver.simulator.memento import Memento
 
 

@@ -86,7 +86,7 @@ def _beam(robot: "WorldRobot", switch: ProximitySwitch) -> tuple[tuple[float, fl
 
 def _sees(robot: "WorldRobot", switch: ProximitySwitch, contacts: ContactSpace, material_of: MaterialOf) -> bool:
     """Return whether anything is in the beam of a switch."""
-    if robot.state.calm_mm > 0.0:
+    if robot.mover.calm_mm > 0.0:
         return False
     (x, y), (way_x, way_y) = _beam(robot, switch)
     end = x + way_x, y + way_y

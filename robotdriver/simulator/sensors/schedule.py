@@ -21,7 +21,7 @@ from robotdriver.models import (
     WheelDrop,
 )
 from robotdriver.ranging.box_grid import Floats
-from robotdriver.simulator.bodies.contacts import TOUCH_MM
+from robotdriver.simulator.bodies.meeting import TOUCH_MM
 from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.sensors.feelers import Feeler, at_rest, reach_mm
 

@@ -1,6 +1,5 @@
 """Where robots are at one moment, as arrays for all who look: each is made when it is first needed."""
 
-import ctypes
 import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, overload
@@ -11,9 +10,8 @@ from robotdriver.material import Eye
 from robotdriver.pose import Pose
 from robotdriver.ranging.box_grid import Floats, Indices
 from robotdriver.ranging.crowds import Bodies
+from robotdriver.simulator.bodies.meeting import write_poses
 from robotdriver.simulator.bodies.robot_body import PolygonBody
-from robotdriver.simulator.bodies.stride_library import Gathered, library
-from robotdriver.simulator.robot_state import RobotState
 
 if TYPE_CHECKING:
     from robotdriver.simulator.world_robot import WorldRobot
@@ -100,21 +98,19 @@ class Whereabouts:
         robots: All of them.
     """
 
-    __slots__ = ("_gathered", "_robots")
+    __slots__ = ("_movers", "_robots")
 
     def __init__(self, robots: "Sequence[WorldRobot]") -> None:
         self._robots = robots
-        self._gathered: Gathered | None = None
-        loaded = library()
-        if loaded is not None and len(robots) > _FEW:
-            place = RobotState.x_mm.offset  # type: ignore[attr-defined]
-            self._gathered = Gathered(loaded, [ctypes.addressof(robot.state) + place for robot in robots])
+        self._movers = [robot.mover for robot in robots]
 
     def poses(self) -> Sequence[Pose]:
         """Return where they are now, in their order."""
-        if self._gathered is None:
+        if len(self._robots) <= _FEW:
             return tuple([robot.pose for robot in self._robots])
-        return PoseTable(self._gathered.now())
+        found = np.empty((len(self._robots), 3))
+        write_poses(self._movers, found)
+        return PoseTable(found)
 
 
 class Sight:

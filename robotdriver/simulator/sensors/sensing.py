@@ -18,7 +18,7 @@ from robotdriver.simulator.sensors.camera import Picture, take_picture
 from robotdriver.simulator.sensors.feelers import calm_of, feel
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.listeners import Listeners
-from robotdriver.simulator.sensors.moment import Batch, Look, Moment, Readings, Surroundings
+from robotdriver.simulator.sensors.moment import Batch, Look, Moment, Surroundings
 from robotdriver.simulator.sensors.rays import reflectances
 from robotdriver.simulator.sensors.readers import READERS, RING_READERS
 from robotdriver.simulator.sensors.rings import RingDemand
@@ -226,12 +226,11 @@ class Sensing:
                 listeners.begin(now_s, batch_of)
         self.next_due_s = min([listeners.due_s for listeners in self._listeners], default=math.inf)
 
-    def are_alike(self, readings: Readings) -> bool:
-        """Return whether nothing has come since some readings, on a plain floor without beacons."""
+    @property
+    def plain(self) -> Surroundings | None:
+        """What there is around on a plain floor without beacons, another object whenever anything comes; else None."""
         around = self._around
-        if readings.around is not around or around is None:
-            return False
-        return not around.beacons and around.regions.is_empty
+        return None if around is None or around.beacons or not around.regions.is_empty else around
 
     @property
     def moment(self) -> Moment:
@@ -290,8 +289,8 @@ class Sensing:
             feeler.name: feel(feeler, robot, self._contacts, self.material_of) for feeler in robot.sensors.feelers
         }
         robot.sensors.is_excited = is_excited = any(fresh.values())
-        if not is_excited and robot.state.calm_mm <= 0.0:
-            robot.state.calm_mm = calm_of(robot, self._contacts)
+        if not is_excited and robot.mover.calm_mm <= 0.0:
+            robot.mover.calm_mm = calm_of(robot, self._contacts)
         if robot.felt != fresh:
             robot.felt = fresh
 

@@ -1,11 +1,9 @@
 """A motor: what it is told, how fast it turns, and what its tacho has counted."""
 
-import ctypes
 import math
 
 from robotdriver.models import Ramps
 from robotdriver.simulator.memento import Memento
-from robotdriver.simulator.undercarriage.axis import Axis
 from robotdriver.simulator.undercarriage.commands import (
     MotorOrder,
     RunMotor,
@@ -16,49 +14,7 @@ from robotdriver.simulator.undercarriage.commands import (
     StopAction,
     StopMotors,
 )
-
-STALLED_SHARE = 0.5
-"""A motor is stalled while it turns by less than this share of what it wants to."""
-
-
-class Stretch(ctypes.Structure):
-    """Ticks that are all alike: what was counted since it began is so many times what one tick counts.
-
-    Attributes:
-        ticks: How many have passed.
-    """
-
-    ticks: int
-
-    _fields_ = (("ticks", ctypes.c_int64),)
-
-
-class MotorState(ctypes.Structure):
-    """The numbers of a motor that a tick changes; ``Motor`` in stride.c.
-
-    Attributes:
-        axis: How it turns.
-        begun: What its tacho had counted when the stretch began.
-        step: What it counts in each tick of the stretch.
-        way: How far it took the wheel in the last tick.
-        velocity: What it was told.
-        stalled_s: For how long it has been held fast although it is to turn.
-        has_plans: Whether orders are to come at later moments.
-    """
-
-    axis: Axis
-    begun: float
-    step: float
-    way: float
-    velocity: float
-    stalled_s: float
-    has_plans: int
-
-    _fields_ = (
-        ("axis", Axis),
-        *((name, ctypes.c_double) for name in ("begun", "step", "way", "velocity", "stalled_s")),
-        ("has_plans", ctypes.c_int64),
-    )
+from robotdriver.simulator.undercarriage.rolling import Rotor, Stretch
 
 
 class Motor:
@@ -70,28 +26,16 @@ class Motor:
         ramps: Of its speed.
         dead_band: Told to turn slower than this, it stands still.
         stretch: Counts the ticks that are alike.
-        state: Its numbers; None for some of its own.
         bounds: It can be turned no farther than this, by its tacho.
 
     Attributes:
         name: Of the robot's motors.
         max_speed: It turns no faster, in either direction.
         stop_action: How it stands, or will.
+        rotor: Its numbers.
     """
 
-    __slots__ = (
-        "_axis",
-        "_bounds",
-        "_dead_band",
-        "_gone",
-        "_is_unbound",
-        "_planned",
-        "_state",
-        "_stretch",
-        "max_speed",
-        "name",
-        "stop_action",
-    )
+    __slots__ = ("_axis", "_bounds", "_dead_band", "_gone", "_planned", "max_speed", "name", "rotor", "stop_action")
 
     def __init__(
         self,
@@ -100,54 +44,48 @@ class Motor:
         ramps: Ramps,
         dead_band: float,
         stretch: Stretch,
-        state: MotorState | None = None,
         bounds: tuple[float, float] = (-math.inf, math.inf),
     ) -> None:
         self.name = name
         self.max_speed = max_speed
         self.stop_action = StopAction.BRAKE
-        self._state = MotorState() if state is None else state
-        self._axis = self._state.axis
-        self._axis.begin(ramps)
+        self.rotor = Rotor(stretch, ramps)
+        self._axis = self.rotor.axis
         self._bounds = bounds
-        self._is_unbound = math.isinf(bounds[0]) and math.isinf(bounds[1])
         self._dead_band = dead_band
-        self._stretch = stretch
         self._gone = 0.0
-        self._planned: list[tuple[float, MotorOrder]] = []
+        self._planned: tuple[tuple[float, MotorOrder], ...] = ()
+        self._choose_planner()
 
     def keep(self, memento: Memento) -> None:
         """Take down how it turns, and what it is to do."""
-        memento.keep(self, "_state", "stop_action", "_gone", "_planned")
+        memento.keep(self, "stop_action", "_gone", "_planned")
+        memento.keep_numbers(self.rotor, self._axis)
 
     @property
     def distance_mm(self) -> float:
         """What its tacho has counted since the robot was put down, backwards counted negative."""
-        return self._state.begun + self._stretch.ticks * self._state.step
+        return self.rotor.distance
 
     @property
     def step(self) -> float:
         """What its tacho counted in the last tick."""
-        return self._state.step
+        return self.rotor.step
 
     @property
     def way(self) -> float:
         """How far it took the wheel in the last tick."""
-        return self._state.way
+        return self.rotor.way
 
     @property
     def velocity_mm_s(self) -> float:
         """The speed that it was told to have."""
-        return self._state.velocity
+        return self.rotor.velocity
 
     @property
     def stalled_s(self) -> float:
         """For how long it has been held fast although it is to turn; 0 while it turns or stands."""
-        return self._state.stalled_s
-
-    @stalled_s.setter
-    def stalled_s(self, stalled_s: float) -> None:
-        self._state.stalled_s = stalled_s
+        return self.rotor.stalled_s
 
     @property
     def speed_mm_s(self) -> float:
@@ -157,31 +95,17 @@ class Motor:
     @property
     def remaining(self) -> float | None:
         """What is left of its way to a place; None where it is not on its way to one."""
-        return self._axis.remaining
+        remaining = self._axis.remaining
+        return None if math.isnan(remaining) else remaining
 
     @property
     def is_steady(self) -> bool:
         """Whether it keeps the speed that it has, and nothing will stop it."""
-        return math.isinf(self.even_s())
+        return math.isinf(self.rotor.even_s())
 
     def even_s(self) -> float:
-        """Return for how long from now it keeps the speed that it has."""
-        if self._planned or not (self._is_unbound or self._axis.speed == 0.0):
-            return 0.0
-        return self._axis.even_s()
-
-    @property
-    def passing(self) -> float:
-        """How far it goes in each tick of an even stretch."""
-        return self._axis.passing
-
-    @passing.setter
-    def passing(self, way: float) -> None:
-        self._axis.passing = way
-
-    def pass_by(self) -> None:
-        """Take note that a tick of an even stretch has passed."""
-        self._axis.pass_by()
+        """Return for how long from now it keeps the speed that it has, where it has bounds or orders for later."""
+        return 0.0 if self._planned or self._axis.speed != 0.0 else self._axis.even_s()
 
     @property
     def is_stalled(self) -> bool:
@@ -191,7 +115,7 @@ class Motor:
     @property
     def is_coasting(self) -> bool:
         """Whether nothing drives it, and no brake holds it."""
-        return bool(self._axis.coasts)
+        return self._axis.coasts
 
     def carry_out(self, order: MotorOrder) -> None:
         """Do at once what an order wants of this motor."""
@@ -211,29 +135,24 @@ class Motor:
 
     def plan(self, order: MotorOrder, after_s: float) -> None:
         """Do what an order wants so long after the end of the last tick, and forget what was to come later."""
-        self._planned = [planned for planned in self._planned if planned[0] <= after_s]
-        self._planned.append((max(after_s, 0.0), order))
-        self._state.has_plans = 1
+        sooner = (planned for planned in self._planned if planned[0] <= after_s)
+        self._planned = (*sooner, (max(after_s, 0.0), order))
+        self._choose_planner()
 
     def run(self, speed: float) -> None:
         """Keep a speed, as far as it can."""
-        self._state.velocity = velocity = min(max(speed, -self.max_speed), self.max_speed)
+        self.rotor.velocity = velocity = min(max(speed, -self.max_speed), self.max_speed)
         self.stop_action = StopAction.BRAKE
         self._axis.keep(0.0 if abs(velocity) < self._dead_band else velocity)
 
     def keeps(self, speed: float) -> bool:
         """Return whether it keeps this speed, as far as it can, or is coming to it."""
         limited = min(max(speed, -self.max_speed), self.max_speed)
-        return (
-            not self._planned
-            and self.velocity_mm_s == limited
-            and self._axis.remaining is None
-            and not self._axis.coasts
-        )
+        return not self._planned and self.velocity_mm_s == limited and self.remaining is None and not self._axis.coasts
 
     def stop(self, action: StopAction) -> None:
         """Come to rest."""
-        self._state.velocity, self.stop_action = 0.0, action
+        self.rotor.velocity, self.stop_action = 0.0, action
         if action is StopAction.COAST:
             self._axis.coast()
         else:
@@ -242,63 +161,46 @@ class Motor:
     def go(self, way: float, speed: float, action: StopAction) -> None:
         """Turn by so much and come to rest."""
         self.stop_action = action
-        cruising = min(abs(speed), self.max_speed)
-        self._state.velocity = math.copysign(cruising, way)
-        self._axis.go(way, cruising)
-
-    def follow(self, way: float, duration_s: float) -> None:
-        """Go so far as the body's movement asks for, without a ramp of its own."""
-        speed = way / duration_s
-        self._state.way = way
-        axis = self._axis
-        self._state.velocity = axis.wanted = axis.speed = speed
-        axis.remaining, axis.coasts = None, 0
+        self.rotor.go(way, min(abs(speed), self.max_speed))
 
     def set_ramps(self, ramps: Ramps) -> None:
         """Change its speed so fast from now on."""
-        self._axis.ramps = ramps
+        self._axis.ramp(ramps)
 
     def turn(self, duration_s: float) -> float:
-        """Turn for some time; return the way."""
-        way = self._planned_way(duration_s) if self._planned else self._axis.advance(duration_s)
-        self._state.way = way
-        low, high = self._bounds
-        if self._is_unbound or low <= self.distance_mm + way <= high:
-            if not self._is_unbound:
-                self.stalled_s = 0.0  # Of the motors of a drive the undercarriage knows more.
-            if self._axis.remaining is None and self._axis.wanted == 0.0:
-                self._state.velocity = 0.0
+        """Turn for some time, where it has bounds or orders for later; return the way."""
+        rotor, (low, high) = self.rotor, self._bounds
+        has_bounds = self._has_bounds
+        rotor.way = way = self._planned_way(duration_s) if self._planned else self._axis.advance(duration_s)
+        if not has_bounds or low <= self.distance_mm + way <= high:
+            if has_bounds:
+                rotor.stalled_s = 0.0  # Of the motors of a drive the undercarriage knows more.
+            rotor.note_rest()
             return way
         allowed = min(max(self.distance_mm + way, low), high) - self.distance_mm
-        self.hold_back(allowed / way if way else 0.0, way, duration_s)
-        self._state.way = allowed
+        rotor.hold_back(allowed / way if way else 0.0, way, duration_s)
+        rotor.way = allowed
         return allowed
 
     def _planned_way(self, duration_s: float) -> float:
         """Turn for some time in which orders may come; return the way."""
         self._gone = done_s = 0.0
-        while self._planned and self._planned[0][0] < duration_s:
-            at_s, order = self._planned.pop(0)
+        planned = list(self._planned)
+        while planned and planned[0][0] < duration_s:
+            at_s, order = planned.pop(0)
             self._gone += self._axis.advance(at_s - done_s)
             self.carry_out(order)
             done_s = at_s
         way = self._gone + self._axis.advance(duration_s - done_s)
-        self._planned = [(at_s - duration_s, order) for at_s, order in self._planned]
-        self._state.has_plans = int(bool(self._planned))
+        self._planned = tuple((at_s - duration_s, order) for at_s, order in planned)
         self._gone = 0.0
+        self._choose_planner()
         return way
 
-    def begin(self, step: float) -> None:
-        """Begin a stretch of ticks in each of which the tacho counts so much."""
-        state = self._state
-        state.begun += self._stretch.ticks * state.step
-        state.step = step
+    @property
+    def _has_bounds(self) -> bool:
+        return not (math.isinf(self._bounds[0]) and math.isinf(self._bounds[1]))
 
-    def hold_back(self, share: float, way: float, duration_s: float) -> None:
-        """Take note that it turned only by a share of its way in the last tick."""
-        axis = self._axis
-        axis.speed *= share
-        if axis.remaining is not None:
-            axis.remaining += way * (1.0 - share)
-        if way and share < STALLED_SHARE:
-            self.stalled_s += duration_s
+    def _choose_planner(self) -> None:
+        """Turn by itself only where there is more to it than the numbers tell."""
+        self.rotor.planner = self if self._has_bounds or self._planned else None

@@ -13,7 +13,7 @@ from robotdriver.models import ConeRanger, LaserScanner, Polygon, RayRanger
 from robotdriver.models.pioneers.model_files import read_pioneer_model, shipped_model, shipped_models
 from robotdriver.models.pioneers.parameter_files import read_parameters
 from robotdriver.simulator import NoiseStream
-from robotdriver.simulator.undercarriage.odometer import Miscount, OdometryErrors
+from robotdriver.simulator.undercarriage.rolling import OdometryErrors
 
 from .client import Room
 
@@ -134,7 +134,7 @@ def test_a_skewed_range_of_errors_has_a_middle() -> None:
     model = read_pioneer_model(b'base = "p3dx"\ndistance_error = [0.0, 0.01]', "mine", "mine.toml")
     for mode, least, most in ((OdometryError.CONSTANT, 0.005, 0.005), (OdometryError.RANDOM_INIT, 0.0, 0.01)):
         conditions = model.conditions(FloorConditions(mode))
-        shares = [OdometryErrors(conditions, NoiseStream(seed, "r"), 300.0, Miscount()).shares[0] for seed in range(50)]
+        shares = [OdometryErrors(conditions, NoiseStream(seed, "r").key, 300.0).shares[0] for seed in range(50)]
         assert least - 1e-12 <= min(shares) <= max(shares) <= most + 1e-12
         assert conditions.odometry_drifts
 

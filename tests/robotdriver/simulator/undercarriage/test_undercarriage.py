@@ -13,7 +13,6 @@ from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.errors import CommandError
 from robotdriver.models import AckermannDrive, DifferentialDrive, FreeMotor, OmniDrive, Ramps
 from robotdriver.simulator import World, WorldRobot
-from robotdriver.simulator.bodies import crowd
 from robotdriver.simulator.undercarriage.commands import (
     Advance,
     Curve,
@@ -88,13 +87,8 @@ def test_a_curve_is_an_arc(way_mm: float, turn_rad: float) -> None:
     assert robot.pose.heading_rad == pytest.approx(turn_rad, abs=1e-8)
 
 
-@pytest.mark.parametrize("is_compiled", [True, False])
 @pytest.mark.parametrize("tiny", [5e-324, -1e-311, 1e-308, 1e-200])
-def test_ways_and_speeds_next_to_none_leave_every_place_a_number(
-    tiny: float, is_compiled: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if not is_compiled:
-        monkeypatch.setattr(crowd, "library", lambda: None)
+def test_ways_and_speeds_next_to_none_leave_every_place_a_number(tiny: float) -> None:
     orders = (
         Curve(tiny, 0.5, 100.0),
         Curve(100.0, 0.5, 1e-6),
