@@ -1,11 +1,12 @@
 """Scenes for teams, drawn from seeds: a swap with a bay, a ring, crossings, crowds, and many robots on few places."""
 
 import math
+from itertools import pairwise
 
 import numpy as np
 
 from robotdriver.pose import Pose
-from scene.scene import Obstacle, Point, Scene, SceneRobot, Workspace
+from scene.scene import Obstacle, Point, Scene, SceneRobot, Wall, Workspace
 
 
 def _box(min_x: float, min_y: float, max_x: float, max_y: float) -> Obstacle:
@@ -17,6 +18,12 @@ def _team(starts: list[Point], goals: list[Point]) -> tuple[SceneRobot, ...]:
         SceneRobot(f"r{n}", Pose(*start, math.atan2(goal[1] - start[1], goal[0] - start[0])), goal, team="team")
         for n, (start, goal) in enumerate(zip(starts, goals, strict=True), 1)
     )
+
+
+def _walls(width: float, height: float) -> tuple[Wall, ...]:
+    """Return the walls of a room, by which robots on an imperfect floor find out where they are."""
+    corners = (0.0, 0.0), (width, 0.0), (width, height), (0.0, height)
+    return tuple(Wall(a, b) for a, b in pairwise((*corners, corners[0])))
 
 
 def swap_with_bay(seed: int) -> Scene:
@@ -40,7 +47,7 @@ def ring_of_four(seed: int) -> Scene:
     side = 2400.0
     places = [(side / 2, wide / 2), (side - wide / 2, side / 2), (side / 2, side - wide / 2), (wide / 2, side / 2)]
     block = (_box(wide, wide, side - wide, side - wide),)
-    return Scene(Workspace(0.0, 0.0, side, side), _team(places, places[1:] + places[:1]), block)
+    return Scene(Workspace(0.0, 0.0, side, side), _team(places, places[1:] + places[:1]), block, _walls(side, side))
 
 
 def crossing(count: int, seed: int) -> Scene:
@@ -56,7 +63,7 @@ def crossing(count: int, seed: int) -> Scene:
         size = rng.uniform(150.0, 400.0)
         if all(math.dist((x, y), place) > 700.0 + size for place in (*starts, *goals)):
             pillars.append(_box(x, y, x + size, y + size))
-    return Scene(Workspace(0.0, 0.0, 6000.0, 6000.0), _team(starts, goals), tuple(pillars))
+    return Scene(Workspace(0.0, 0.0, 6000.0, 6000.0), _team(starts, goals), tuple(pillars), _walls(6000.0, 6000.0))
 
 
 def crowd(count: int, seed: int) -> Scene:
@@ -65,7 +72,7 @@ def crowd(count: int, seed: int) -> Scene:
     places = [(600.0 + 800.0 * column, 600.0 + 800.0 * row) for row in range(6) for column in range(6)]
     starts = [places[n] for n in rng.permutation(36)[:count]]
     goals = [places[n] for n in rng.permutation(36)[:count]]
-    return Scene(Workspace(0.0, 0.0, 5200.0, 5200.0), _team(starts, goals))
+    return Scene(Workspace(0.0, 0.0, 5200.0, 5200.0), _team(starts, goals), (), _walls(5200.0, 5200.0))
 
 
 def few_places(count: int, seed: int) -> Scene:
@@ -74,4 +81,4 @@ def few_places(count: int, seed: int) -> Scene:
     places = [(300.0 + 500.0 * column, 300.0 + 500.0 * row) for row in range(6) for column in range(6)]
     starts = [places[n] for n in rng.permutation(36)[:count]]
     goals = [places[n] for n in rng.permutation(36)[:count]]
-    return Scene(Workspace(0.0, 0.0, 3100.0, 3100.0), _team(starts, goals))
+    return Scene(Workspace(0.0, 0.0, 3100.0, 3100.0), _team(starts, goals), (), _walls(3100.0, 3100.0))

@@ -122,6 +122,8 @@ def _check_robots(robots: Sequence[SceneRobot]) -> None:
         if not robot.name or len(robot.name) > MAX_NAME_LENGTH or not robot.name.isprintable():
             reason = phrases.ROBOT_NAME(count=str(MAX_NAME_LENGTH))
             raise SceneError(reason, place=f"{place}.name")
+        if len(robot.team) > MAX_NAME_LENGTH or (robot.team and not robot.team.isprintable()):
+            raise SceneError(phrases.ROBOT_NAME(count=str(MAX_NAME_LENGTH)), place=f"{place}.team")
         if robot.name in first_of_name:
             part = f"robots[{first_of_name[robot.name]}]"
             reason = phrases.SAME_ROBOT_NAME(name=f'"{robot.name}"', part=part)

@@ -245,6 +245,7 @@ class _Rows:
             lambda name: self._edit(*changed(model=name)),
         )
         self._add(tr("Model"), model, lambda scene: model.show_value(scene.robots[index].model))
+        self._text(tr("Team"), lambda scene: scene.robots[index].team, lambda team: changed(team=team.strip()))
         self._length(
             tr("Start {axis}", axis="x"),
             lambda scene: scene.robots[index].start.x_mm,

@@ -24,7 +24,7 @@ from robotworkshop.run.events import (
     PlayersPolled,
 )
 from robotworkshop.run.reports import RunReport, SolveReport
-from robotworkshop.run.verdict import GOAL_RULE, Margin, Phase, PlayerView, Verdict
+from robotworkshop.run.verdict import GOAL_RULE, TEAM_RULE, Margin, Phase, PlayerView, Verdict
 from robotworkshop.stage.events import Collided, DriveStarted, FloorChanged, Moved, MoverView
 from scene.mover import MoverState
 from scene.scene import Point, Scene
@@ -303,7 +303,11 @@ class Scoreboard:
         self._result = Result(
             winner=reached[0] if len(reached) == 1 else None,
             rule="",
-            reason=_reason(reached, tuple(reasons), margin),
+            reason=(
+                phrases.TEAM_AT_GOALS(names=listed(reached))
+                if any(report.outcome.rule == TEAM_RULE for report in reports)
+                else _reason(reached, tuple(reasons), margin)
+            ),
             by_truth=all(report.outcome.truth is not None for report in reports),
             time_s=time_s,
         )

@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="he_IL" sourcelanguage="en">
 <context>
-    <name></name>
+    <name />
     <message>
         <source>&amp;File</source>
         <translation>&amp;קובץ</translation>
@@ -72,7 +72,7 @@
         <translation>מה שהנהגים יודעים שעומד בדרך</translation>
     </message>
     <message>
-        <source>Where the robot&apos;s centre cannot be, hatched</source>
+        <source>Where the robot's centre cannot be, hatched</source>
         <translation>המקומות שמרכז הרובוט לא יכול להיות בהם, מקווקווים באלכסון</translation>
     </message>
     <message>
@@ -136,7 +136,7 @@
         <translation>פ&amp;תיחה מחדש</translation>
     </message>
     <message>
-        <source>Read the scene&apos;s file anew, after it was changed elsewhere</source>
+        <source>Read the scene's file anew, after it was changed elsewhere</source>
         <translation>קריאת קובץ הסצנה מחדש, אחרי ששונה בתוכנה אחרת</translation>
     </message>
     <message>
@@ -196,7 +196,7 @@
         <translation>הקצר בכל המסלולים, אחרי שהמסלול הושווה אליו</translation>
     </message>
     <message>
-        <source>What sonars, rays and lasers see; a sonar&apos;s echo came from somewhere on its arc</source>
+        <source>What sonars, rays and lasers see; a sonar's echo came from somewhere on its arc</source>
         <translation>מה שסונארים, קרניים ולייזרים רואים; ההד של סונאר בא ממקום כלשהו על הקשת שלו</translation>
     </message>
     <message>
@@ -404,7 +404,7 @@
         <translation>&amp;סרגלים</translation>
     </message>
     <message>
-        <source>Millimetres or metres along the floor&apos;s edges; what is exported has them in the picture</source>
+        <source>Millimetres or metres along the floor's edges; what is exported has them in the picture</source>
         <translation>מילימטרים או מטרים לאורך שולי הרצפה; במה שמיוצא הם בתוך התמונה</translation>
     </message>
     <message>
@@ -624,7 +624,7 @@
         <translation>הצבת רובוט וקביעת כיוונו</translation>
     </message>
     <message>
-        <source>Set the robot&apos;s goal</source>
+        <source>Set the robot's goal</source>
         <translation>קביעת היעד של הרובוט</translation>
     </message>
     <message>
@@ -1317,7 +1317,7 @@
     </message>
     <message>
         <source>What planning came to: length and clearance of the path, size of the roadmap, and what took how long. Compare with the optimum in the Run menu fills in how much longer the path is than the shortest.</source>
-        <translation>תוצאות התכנון: אורך המסלול ומרחקו ממכשולים, גודל מפת הדרכים, וכמה זמן נמשך כל שלב. &quot;השוואה לאופטימום&quot; בתפריט ההרצה מראה בכמה המסלול ארוך מהקצר ביותר.</translation>
+        <translation>תוצאות התכנון: אורך המסלול ומרחקו ממכשולים, גודל מפת הדרכים, וכמה זמן נמשך כל שלב. "השוואה לאופטימום" בתפריט ההרצה מראה בכמה המסלול ארוך מהקצר ביותר.</translation>
     </message>
     <message>
         <source>Replay at {time}</source>
@@ -1484,15 +1484,15 @@
         <translation>היכן השחקן ממתין, בצורה ⁦HOST:PORT⁩. שחקנים שמודיעים על עצמם ברשת נמצאים ברשימה.</translation>
     </message>
     <message>
-        <source>The code that the player&apos;s window or terminal shows.</source>
+        <source>The code that the player's window or terminal shows.</source>
         <translation>הקוד שחלון השחקן או המסוף שלו מציגים.</translation>
     </message>
     <message>
-        <source>The robots meet on one simulated floor, whose truth decides. Without it each player drives on a floor of its own, and the players&apos; word is taken. The players must choose the arena, too.</source>
+        <source>The robots meet on one simulated floor, whose truth decides. Without it each player drives on a floor of its own, and the players' word is taken. The players must choose the arena, too.</source>
         <translation>הרובוטים נפגשים על רצפה מדומה אחת, והאמת שלה קובעת. בלי זה כל שחקן נוסע על רצפה משלו, ודברי השחקנים קובעים. גם השחקנים צריכים לבחור בזירה.</translation>
     </message>
     <message>
-        <source>How many times as fast as real time the arena&apos;s floor is.</source>
+        <source>How many times as fast as real time the arena's floor is.</source>
         <translation>פי כמה מהירה רצפת הזירה מזמן אמת.</translation>
     </message>
     <message>
@@ -1564,7 +1564,7 @@
         <translation>מדומה, על רצפה משלו</translation>
     </message>
     <message>
-        <source>of the referee&apos;s arena</source>
+        <source>of the referee's arena</source>
         <translation>בזירה של השופט</translation>
     </message>
     <message>
@@ -1700,7 +1700,7 @@
         <translation>רצפה אחת לכולם (זירה)</translation>
     </message>
     <message>
-        <source>The robots meet on one simulated floor, and its truth decides; players use &apos;arena&apos;</source>
+        <source>The robots meet on one simulated floor, and its truth decides; players use 'arena'</source>
         <translation>הרובוטים נפגשים על רצפה מדומה אחת, והאמת שלה קובעת; השחקנים בוחרים ב״זירה״</translation>
     </message>
     <message>
@@ -2300,7 +2300,7 @@
         <translation>קשתות ארוכות יותר של המסלול נחתכות: נסיעות ארוכות פוגעות בדיוק</translation>
     </message>
     <message>
-        <source>Edges of the polygon round the robot&apos;s disc, a multiple of four</source>
+        <source>Edges of the polygon round the robot's disc, a multiple of four</source>
         <translation>צלעות המצולע שסביב דיסקת הרובוט, כפולה של ארבע</translation>
     </message>
     <message>
@@ -2642,7 +2642,7 @@ Not now: {why}.</source>
         <translation>טעות הסברה</translation>
     </message>
     <message>
-        <source>How far the mover&apos;s belief of the place is from the truth</source>
+        <source>How far the mover's belief of the place is from the truth</source>
         <translation>כמה רחוקה מהאמת סברת הנהג על המקום</translation>
     </message>
     <message>
@@ -2750,7 +2750,7 @@ Not now: {why}.</source>
         <translation>{state}: {reason}</translation>
     </message>
     <message>
-        <source>Speed of the floor&apos;s time: slower {slower}, faster {faster}, real time {real}</source>
+        <source>Speed of the floor's time: slower {slower}, faster {faster}, real time {real}</source>
         <translation>מהירות הזמן של הרצפה: לאט יותר {slower}, מהר יותר {faster}, זמן אמת {real}</translation>
     </message>
     <message>
@@ -2774,7 +2774,7 @@ Not now: {why}.</source>
         <translation>ביטול מה שמתבצע</translation>
     </message>
     <message>
-        <source>What goes on beside this window&apos;s own game</source>
+        <source>What goes on beside this window's own game</source>
         <translation>מה שמתרחש לצד המשחק של חלון זה</translation>
     </message>
     <message>
@@ -2834,11 +2834,11 @@ Not now: {why}.</source>
         <translation>צעד אחד קדימה (חץ ימינה)</translation>
     </message>
     <message>
-        <source>How fast the floor&apos;s time passes, from a tenth of real time to as fast as this computer can. A real robot keeps its own time.</source>
+        <source>How fast the floor's time passes, from a tenth of real time to as fast as this computer can. A real robot keeps its own time.</source>
         <translation>כמה מהר עובר זמן הרצפה, מעשירית מזמן אמת ועד המהירות המרבית של המחשב הזה. לרובוט אמיתי יש זמן משלו.</translation>
     </message>
     <message>
-        <source>What each robot senses, and how far its mover&apos;s belief is from the truth. Rest the cursor on a row&apos;s name to read what it means. Greyed values are the last ones of a robot that is lost.</source>
+        <source>What each robot senses, and how far its mover's belief is from the truth. Rest the cursor on a row's name to read what it means. Greyed values are the last ones of a robot that is lost.</source>
         <translation>מה שכל רובוט חש, וכמה רחוקה סברת הנהג שלו מהאמת. הניחו את הסמן על שם השורה כדי לקרוא מה משמעותה. ערכים מואפרים הם האחרונים של רובוט שהקשר איתו אבד.</translation>
     </message>
     <message>
@@ -2854,7 +2854,7 @@ Not now: {why}.</source>
         <translation>מי משחק, מה כל שחקן עושה, עד היכן הגיע הרובוט שלו, וכמה טוב שומעים את השחקן.</translation>
     </message>
     <message>
-        <source>The tournament&apos;s table, which fills in while games are played, and the games that were. A click on a title sorts by it; a game that was recorded is played on the timeline by a double click.</source>
+        <source>The tournament's table, which fills in while games are played, and the games that were. A click on a title sorts by it; a game that was recorded is played on the timeline by a double click.</source>
         <translation>טבלת הטורניר, שמתמלאת תוך כדי המשחקים, והמשחקים שהיו. לחיצה על כותרת ממיינת לפיה; לחיצה כפולה על משחק שהוקלט מריצה אותו על ציר הזמן.</translation>
     </message>
     <message>
@@ -2874,7 +2874,7 @@ Not now: {why}.</source>
         <translation>הטורניר לא יכול היה להתחיל: {reason}</translation>
     </message>
     <message>
-        <source>Type parts of a command&apos;s name; Return does the one that is chosen. Greyed ones cannot be done now.</source>
+        <source>Type parts of a command's name; Return does the one that is chosen. Greyed ones cannot be done now.</source>
         <translation>הקלידו חלקים משם הפקודה; Return מבצע את הנבחרת. את המואפרות אי אפשר לבצע כעת.</translation>
     </message>
     <message>
@@ -3240,7 +3240,7 @@ Stop all halts it at any time.</source>
         <translation>היעד לא הושג: {reasons}.</translation>
     </message>
     <message>
-        <source>{replans}, {collisions}, {distance} off the goal&apos;s middle</source>
+        <source>{replans}, {collisions}, {distance} off the goal's middle</source>
         <translation>{replans}, {collisions}, במרחק {distance} ממרכז היעד</translation>
     </message>
     <message numerus="yes">
@@ -3404,7 +3404,7 @@ Stop all halts it at any time.</source>
         <translation>פתיחת המדריך בפרק של סביבת העבודה הזאת</translation>
     </message>
     <message>
-        <source>&amp;What&apos;s this?</source>
+        <source>&amp;What's this?</source>
         <translation>מ&amp;ה זה?</translation>
     </message>
     <message>
@@ -3600,7 +3600,7 @@ Stop all halts it at any time.</source>
         <translation>הצגת המתרחש לקהל, בגדול ובלי פקדים, במסך השני אם יש כזה</translation>
     </message>
     <message>
-        <source>&amp;Export the tournament&apos;s table...</source>
+        <source>&amp;Export the tournament's table...</source>
         <translation>יי&amp;צוא טבלת הטורניר...</translation>
     </message>
     <message>
@@ -3676,7 +3676,7 @@ Stop all halts it at any time.</source>
         <translation>נהגים</translation>
     </message>
     <message>
-        <source>The movers that take part; a .py file&apos;s name is its label</source>
+        <source>The movers that take part; a .py file's name is its label</source>
         <translation>הנהגים המשתתפים; השם של קובץ ⁦.py⁩ הוא התווית שלו</translation>
     </message>
     <message>
@@ -3848,7 +3848,7 @@ Stop all halts it at any time.</source>
         <translation>זמן, ⁦s⁩</translation>
     </message>
     <message>
-        <source>Mean of those that were solved, on the floor&apos;s clock</source>
+        <source>Mean of those that were solved, on the floor's clock</source>
         <translation>ממוצע אלה שנפתרו, לפי שעון הרצפה</translation>
     </message>
     <message>
@@ -4172,7 +4172,7 @@ Stop all halts it at any time.</source>
         <translation>חום</translation>
     </message>
     <message>
-        <source>Its display opens at the program&apos;s first call.</source>
+        <source>Its display opens at the program's first call.</source>
         <translation>התצוגה שלו נפתחת בקריאה הראשונה של התוכנית.</translation>
     </message>
     <message>
@@ -4188,11 +4188,11 @@ Stop all halts it at any time.</source>
         <translation>מקודדים {values}</translation>
     </message>
     <message>
-        <source>Panels of the programs&apos; robots</source>
+        <source>Panels of the programs' robots</source>
         <translation>הלוחות של רובוטי התוכניות</translation>
     </message>
     <message>
-        <source>The displays and buttons of programs&apos; robots are here as soon as a program runs.</source>
+        <source>The displays and buttons of programs' robots are here as soon as a program runs.</source>
         <translation>התצוגות והכפתורים של רובוטי התוכניות יופיעו כאן כשתרוץ תוכנית.</translation>
     </message>
     <message>
@@ -4356,7 +4356,7 @@ Stop all halts it at any time.</source>
         <translation>תוכניות מצטרפות ב־{door}; כשהאחרונה עוזבת, הרצפה מתחילה מחדש.</translation>
     </message>
     <message>
-        <source>Of several programs each gets a brick, in the order of the world&apos;s robots.</source>
+        <source>Of several programs each gets a brick, in the order of the world's robots.</source>
         <translation>מכמה תוכניות כל אחת מקבלת לבנה, לפי סדר הרובוטים בעולם.</translation>
     </message>
     <message>
@@ -4584,7 +4584,7 @@ Stop all halts it at any time.</source>
         <translation>התנגש {count} פעמים; מותר: {allowed}</translation>
     </message>
     <message>
-        <source>claims {way} in {time} of its robot&apos;s clock; its robot drives at most {speed}</source>
+        <source>claims {way} in {time} of its robot's clock; its robot drives at most {speed}</source>
         <translation>טוען ל־{way} תוך {time} לפי שעון הרובוט שלו; הרובוט שלו נוסע לכל היותר {speed}</translation>
     </message>
     <message>
@@ -4600,11 +4600,11 @@ Stop all halts it at any time.</source>
         <translation>{count} תשאולים ברצף הוחמצו: {reason}</translation>
     </message>
     <message>
-        <source>stopped at the player&apos;s side</source>
+        <source>stopped at the player's side</source>
         <translation>נעצר בצד השחקן</translation>
     </message>
     <message>
-        <source>stopped at the player&apos;s side: {reason}</source>
+        <source>stopped at the player's side: {reason}</source>
         <translation>נעצר בצד השחקן: {reason}</translation>
     </message>
     <message>
@@ -4628,11 +4628,11 @@ Stop all halts it at any time.</source>
         <translation>זז {distance} לפני ההתחלה</translation>
     </message>
     <message>
-        <source>its robot&apos;s clock ran {time} backwards</source>
+        <source>its robot's clock ran {time} backwards</source>
         <translation>שעון הרובוט שלו זז {time} אחורה</translation>
     </message>
     <message>
-        <source>its robot&apos;s clock shows {shown} when the match has lasted {time}</source>
+        <source>its robot's clock shows {shown} when the match has lasted {time}</source>
         <translation>שעון הרובוט שלו מראה {shown} כשהתחרות נמשכת {time}</translation>
     </message>
     <message>
@@ -4772,7 +4772,7 @@ Stop all halts it at any time.</source>
         <translation>לא נמצאה דרך מ־{start} אל {goal}: לרובוט ברוחב {robot} יש רק {room} של מרווח ב־{place}, ונדרש לשמור על {margin}; הזיזו אותו, או קחו מרווח ביטחון קטן יותר (⁦--set {option}⁩)</translation>
     </message>
     <message>
-        <source>there is no way from {start} to {goal}: obstacles, walls and the workspace&apos;s edge leave no gap at all; open one</source>
+        <source>there is no way from {start} to {goal}: obstacles, walls and the workspace's edge leave no gap at all; open one</source>
         <translation>אין דרך מ־{start} אל {goal}: מכשולים, קירות ושפת מרחב העבודה אינם מותירים כל פתח; פתחו אחד</translation>
     </message>
     <message>
@@ -4884,8 +4884,8 @@ Stop all halts it at any time.</source>
         <translation>{name} אינו חיישן; אלה החיישנים: {sensors}</translation>
     </message>
     <message>
-        <source>{name} is no color; write red, green and blue as in &quot;#ff8000&quot;</source>
-        <translation>{name} אינו צבע; כתבו אדום, ירוק וכחול כמו ב־⁦&quot;#ff8000&quot;⁩</translation>
+        <source>{name} is no color; write red, green and blue as in "#ff8000"</source>
+        <translation>{name} אינו צבע; כתבו אדום, ירוק וכחול כמו ב־⁦"#ff8000"⁩</translation>
     </message>
     <message>
         <source>it has {count} points; a polygon needs at least 3</source>
@@ -5064,16 +5064,16 @@ Stop all halts it at any time.</source>
         <translation>לא סצנה: במקום אובייקט JSON נמצא {found}</translation>
     </message>
     <message>
-        <source>not the format of a {formats}; ours says &quot;{format}&quot;</source>
-        <translation>זו אינה התבנית של {formats}; בשלנו כתוב &quot;{format}&quot;</translation>
+        <source>not the format of a {formats}; ours says "{format}"</source>
+        <translation>זו אינה התבנית של {formats}; בשלנו כתוב "{format}"</translation>
     </message>
     <message>
-        <source>not a {formats}: the key &quot;format&quot; is missing; ours says &quot;{format}&quot;</source>
-        <translation>זה אינו {formats}: חסר המפתח &quot;format&quot;; בשלנו כתוב &quot;{format}&quot;</translation>
+        <source>not a {formats}: the key "format" is missing; ours says "{format}"</source>
+        <translation>זה אינו {formats}: חסר המפתח "format"; בשלנו כתוב "{format}"</translation>
     </message>
     <message>
-        <source>the key &quot;{key}&quot; is missing; it is {value}</source>
-        <translation>חסר המפתח &quot;{key}&quot;; הוא {value}</translation>
+        <source>the key "{key}" is missing; it is {value}</source>
+        <translation>חסר המפתח "{key}"; הוא {value}</translation>
     </message>
     <message>
         <source>version {version} is not known; this program reads version {known}</source>
@@ -5092,8 +5092,8 @@ Stop all halts it at any time.</source>
         <translation>יש לו יותר מ־{count} איברים, הגבול</translation>
     </message>
     <message>
-        <source>the key &quot;{key}&quot; is missing</source>
-        <translation>חסר המפתח &quot;{key}&quot;</translation>
+        <source>the key "{key}" is missing</source>
+        <translation>חסר המפתח "{key}"</translation>
     </message>
     <message>
         <source>{kind} is not supported here</source>
@@ -5108,7 +5108,7 @@ Stop all halts it at any time.</source>
         <translation>בטקסט יש חצי של זוג תחליפי (surrogate, מ־\ud800 עד \udfff), שאינו תו</translation>
     </message>
     <message>
-        <source>the scene&apos;s own keys are nested too deeply to be saved</source>
+        <source>the scene's own keys are nested too deeply to be saved</source>
         <translation>המפתחות הנוספים של הסצנה מקוננים עמוק מכדי לשמור אותם</translation>
     </message>
     <message>
@@ -5140,11 +5140,11 @@ Stop all halts it at any time.</source>
         <translation>חסר מפתח במירכאות כפולות</translation>
     </message>
     <message>
-        <source>expecting &apos;,&apos; delimiter</source>
+        <source>expecting ',' delimiter</source>
         <translation>חסר פסיק מפריד</translation>
     </message>
     <message>
-        <source>expecting &apos;:&apos; delimiter</source>
+        <source>expecting ':' delimiter</source>
         <translation>חסר סימן נקודתיים</translation>
     </message>
     <message>
@@ -5184,11 +5184,11 @@ Stop all halts it at any time.</source>
         <translation>אף אחד</translation>
     </message>
     <message>
-        <source>no port is a USB serial adapter; plug in the robot&apos;s cable, or name its port</source>
+        <source>no port is a USB serial adapter; plug in the robot's cable, or name its port</source>
         <translation>אף פורט אינו מתאם USB טורי; חברו את הכבל של הרובוט, או כתבו את שם הפורט שלו</translation>
     </message>
     <message>
-        <source>nothing answers there ({words}); is the robot&apos;s adapter on, and the port right?</source>
+        <source>nothing answers there ({words}); is the robot's adapter on, and the port right?</source>
         <translation>דבר אינו עונה שם ({words}); האם המתאם של הרובוט פועל, והפורט נכון?</translation>
     </message>
     <message>
@@ -5220,7 +5220,7 @@ Stop all halts it at any time.</source>
         <translation>הקשר אבד ({words}); חברו את הכבל או את המשדר והתחברו שוב</translation>
     </message>
     <message>
-        <source>not a robot&apos;s address; use a serial port (/dev/ttyUSB0, COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45), tcp:HOST:PORT, bridge:HOST:PORT, or rfc2217://HOST:PORT</source>
+        <source>not a robot's address; use a serial port (/dev/ttyUSB0, COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45), tcp:HOST:PORT, bridge:HOST:PORT, or rfc2217://HOST:PORT</source>
         <translation>זו אינה כתובת של רובוט; כתבו פורט טורי (⁦/dev/ttyUSB0⁩, COM3), ⁦rfcomm:ADDRESS⁩ (⁦rfcomm:00:06:66:01:23:45⁩), ⁦tcp:HOST:PORT⁩, ⁦bridge:HOST:PORT⁩ או ⁦rfc2217://HOST:PORT⁩</translation>
     </message>
     <message>
@@ -5288,11 +5288,11 @@ Stop all halts it at any time.</source>
         <translation>משהו עונה שם בטקסט, כמו שרת אינטרנט, ואינו רובוט; האם הפורט נכון?</translation>
     </message>
     <message>
-        <source>what comes is no Create&apos;s talk at {rates} baud: something else is at this port</source>
+        <source>what comes is no Create's talk at {rates} baud: something else is at this port</source>
         <translation>מה שמגיע אינו שפת Create ב־⁦{rates} baud⁩: משהו אחר נמצא בפורט הזה</translation>
     </message>
     <message>
-        <source>no answer comes whole; move nearer, or set the adapter to the robot&apos;s {rate} baud</source>
+        <source>no answer comes whole; move nearer, or set the adapter to the robot's {rate} baud</source>
         <translation>אף תשובה אינה מגיעה שלמה; התקרבו, או כוונו את המתאם ל־⁦{rate} baud⁩ של הרובוט</translation>
     </message>
     <message>
@@ -5468,8 +5468,8 @@ Stop all halts it at any time.</source>
         <translation>{count} הם יותר מדי; לכל היותר {limit}</translation>
     </message>
     <message>
-        <source>write red, green and blue as in &quot;#ff8000&quot;, not {name}</source>
-        <translation>כתבו אדום, ירוק וכחול כמו ⁦&quot;#ff8000&quot;⁩, ולא {name}</translation>
+        <source>write red, green and blue as in "#ff8000", not {name}</source>
+        <translation>כתבו אדום, ירוק וכחול כמו ⁦"#ff8000"⁩, ולא {name}</translation>
     </message>
     <message>
         <source>a packet has room for {limit}, not for {count}</source>
@@ -5488,7 +5488,7 @@ Stop all halts it at any time.</source>
         <translation>השורה SonarUnit היא מספר, x, y וכיוון, כמו ⁦SonarUnit 0 69 136 90⁩</translation>
     </message>
     <message>
-        <source>a sonar&apos;s number is 0 to {most}, not {number}</source>
+        <source>a sonar's number is 0 to {most}, not {number}</source>
         <translation>מספר של סונאר הוא בין 0 ל־{most}, ולא {number}</translation>
     </message>
     <message>
@@ -5616,11 +5616,11 @@ Stop all halts it at any time.</source>
         <translation>{thing} לא יכול גם להידחף וגם לנוע בעצמו; בחרו באחד מהם</translation>
     </message>
     <message>
-        <source>a movable thing&apos;s {name} must be a number from 0 to {most}, not {number}</source>
+        <source>a movable thing's {name} must be a number from 0 to {most}, not {number}</source>
         <translation>הערך {name} של עצם שאפשר להזיז חייב להיות מספר מ־0 עד {most}, ולא {number}</translation>
     </message>
     <message>
-        <source>a movable thing&apos;s mass_kg must be more than 0</source>
+        <source>a movable thing's mass_kg must be more than 0</source>
         <translation>הערך mass_kg של עצם שאפשר להזיז חייב להיות גדול מ־0</translation>
     </message>
     <message>
@@ -5708,12 +5708,12 @@ Stop all halts it at any time.</source>
         <translation>זה קובץ בינרי; מפה היא טקסט</translation>
     </message>
     <message>
-        <source>the file is empty; a map begins with &quot;2D-Map&quot;</source>
-        <translation>הקובץ ריק; מפה מתחילה ב־⁦&quot;2D-Map&quot;⁩</translation>
+        <source>the file is empty; a map begins with "2D-Map"</source>
+        <translation>הקובץ ריק; מפה מתחילה ב־⁦"2D-Map"⁩</translation>
     </message>
     <message>
-        <source>a map begins with &quot;2D-Map&quot;, &quot;2D-Map-Ex&quot; or &quot;2D-Map-Ex2&quot; to &quot;-Ex4&quot;</source>
-        <translation>מפה מתחילה ב־⁦&quot;2D-Map&quot;⁩, ב־⁦&quot;2D-Map-Ex&quot;⁩, או ב־⁦&quot;2D-Map-Ex2&quot;⁩ עד ⁦&quot;-Ex4&quot;⁩</translation>
+        <source>a map begins with "2D-Map", "2D-Map-Ex" or "2D-Map-Ex2" to "-Ex4"</source>
+        <translation>מפה מתחילה ב־⁦"2D-Map"⁩, ב־⁦"2D-Map-Ex"⁩, או ב־⁦"2D-Map-Ex2"⁩ עד ⁦"-Ex4"⁩</translation>
     </message>
     <message>
         <source>it has {count} points; the limit is {limit}</source>
@@ -5752,12 +5752,12 @@ Stop all halts it at any time.</source>
         <translation>בשורת MapInfo יש מחלקה ו־⁦Name=...⁩, כמו ⁦MapInfo: GoalType Name=Goal⁩</translation>
     </message>
     <message>
-        <source>a cairn is TYPE x y th &quot;&quot; ICON &quot;name&quot;</source>
-        <translation>שורת Cairn היא ⁦TYPE x y th &quot;&quot; ICON &quot;name&quot;⁩</translation>
+        <source>a cairn is TYPE x y th "" ICON "name"</source>
+        <translation>שורת Cairn היא ⁦TYPE x y th "" ICON "name"⁩</translation>
     </message>
     <message>
-        <source>a quotation mark is missing; names stand between two, as in &quot;my goal&quot;</source>
-        <translation>חסר סימן מירכאות; שמות עומדים בין שניים, כמו ⁦&quot;my goal&quot;⁩</translation>
+        <source>a quotation mark is missing; names stand between two, as in "my goal"</source>
+        <translation>חסר סימן מירכאות; שמות עומדים בין שניים, כמו ⁦"my goal"⁩</translation>
     </message>
     <message>
         <source>{word} is too far out; maps end {limit} mm from 0</source>
@@ -5788,11 +5788,11 @@ Stop all halts it at any time.</source>
         <translation>בשורה OriginLatLongAlt באים קו רוחב, קו אורך וגובה, ולא {word}</translation>
     </message>
     <message>
-        <source>after a cairn&apos;s type come x y th, not {word}</source>
+        <source>after a cairn's type come x y th, not {word}</source>
         <translation>אחרי הסוג של Cairn באים ⁦x y th⁩, ולא {word}</translation>
     </message>
     <message>
-        <source>a cairn&apos;s line or rectangle is x1 y1 x2 y2, not {word}</source>
+        <source>a cairn's line or rectangle is x1 y1 x2 y2, not {word}</source>
         <translation>הקו או המלבן של Cairn הוא ⁦x1 y1 x2 y2⁩, ולא {word}</translation>
     </message>
     <message>
@@ -5864,7 +5864,7 @@ Stop all halts it at any time.</source>
         <translation>מפות של משחקים רק נקראות; כתבו בעזרת --format קובץ .map של ARIA או קובץ .json</translation>
     </message>
     <message>
-        <source>there is no robot, and the scene&apos;s scale is taken from the robots&apos; discs</source>
+        <source>there is no robot, and the scene's scale is taken from the robots' discs</source>
         <translation>אין רובוט, וקנה המידה של הסצנה נקבע לפי הדיסקות של הרובוטים</translation>
     </message>
     <message>
@@ -5876,11 +5876,11 @@ Stop all halts it at any time.</source>
         <translation>צריך להיות לו אחד מאלה: ⁦polygon, polyline, points, disc⁩; יש לו {count}</translation>
     </message>
     <message>
-        <source>start {place}: the robot, {width} wide, overlaps an obstacle or the workspace&apos;s edge by {distance} there; move one of them</source>
+        <source>start {place}: the robot, {width} wide, overlaps an obstacle or the workspace's edge by {distance} there; move one of them</source>
         <translation>ההתחלה {place}: שם הרובוט, שרוחבו {width}, חופף למכשול או לשפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
     </message>
     <message>
-        <source>goal {place}: the robot, {width} wide, overlaps an obstacle or the workspace&apos;s edge by {distance} there; move one of them</source>
+        <source>goal {place}: the robot, {width} wide, overlaps an obstacle or the workspace's edge by {distance} there; move one of them</source>
         <translation>היעד {place}: שם הרובוט, שרוחבו {width}, חופף למכשול או לשפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
     </message>
     <message>
@@ -5932,7 +5932,7 @@ Stop all halts it at any time.</source>
         <translation>בתשובה שלו יש {count} בתים; מותר מ־1 עד {limit}</translation>
     </message>
     <message>
-        <source>its answer is not in the players&apos; protocol</source>
+        <source>its answer is not in the players' protocol</source>
         <translation>התשובה שלו אינה בפרוטוקול של השחקנים</translation>
     </message>
     <message>
@@ -5952,7 +5952,7 @@ Stop all halts it at any time.</source>
         <translation>לא נאמרה סיבה</translation>
     </message>
     <message>
-        <source>it speaks version {version} of the players&apos; protocol, this referee version {own}; bring the older program up to date</source>
+        <source>it speaks version {version} of the players' protocol, this referee version {own}; bring the older program up to date</source>
         <translation>הוא מדבר בגרסה {version} של פרוטוקול השחקנים, והשופט הזה בגרסה {own}; עדכנו את התוכנה הישנה יותר</translation>
     </message>
     <message>
@@ -6036,11 +6036,11 @@ Stop all halts it at any time.</source>
         <translation>הרובוט אינו מחובר; setScene מחבר אותו</translation>
     </message>
     <message>
-        <source>the referee&apos;s floor is gone; wait for the next match</source>
+        <source>the referee's floor is gone; wait for the next match</source>
         <translation>הרצפה של השופט אינה קיימת עוד; המתינו לתחרות הבאה</translation>
     </message>
     <message>
-        <source>the task names an arena&apos;s robot, but this player drives its own ({kind}); start it with --robot arena</source>
+        <source>the task names an arena's robot, but this player drives its own ({kind}); start it with --robot arena</source>
         <translation>המשימה היא לרובוט של זירה, אבל השחקן הזה נוהג ברובוט משלו ({kind}); בחרו אצל השחקן ברובוט של הזירה</translation>
     </message>
     <message>
@@ -6048,7 +6048,7 @@ Stop all halts it at any time.</source>
         <translation>השחקן הזה ממתין לזירה, ובמשימה אין רובוט; ערכו את התחרות בזירה</translation>
     </message>
     <message>
-        <source>the arena&apos;s robot must be at the referee&apos;s own address, as {address}, not {other}</source>
+        <source>the arena's robot must be at the referee's own address, as {address}, not {other}</source>
         <translation>הרובוט של הזירה חייב להיות בכתובת של השופט עצמו, כמו {address}, ולא {other}</translation>
     </message>
     <message>
@@ -6064,7 +6064,7 @@ Stop all halts it at any time.</source>
         <translation>בסצנה יש יותר מ־{count} ערכים; הקטינו אותה</translation>
     </message>
     <message>
-        <source>the player&apos;s program has failed: {words}</source>
+        <source>the player's program has failed: {words}</source>
         <translation>התוכנה של השחקן נכשלה: {words}</translation>
     </message>
     <message>
@@ -6252,8 +6252,8 @@ Stop all halts it at any time.</source>
         <translation>{reason}; אי אפשר להקליט שם דבר</translation>
     </message>
     <message>
-        <source>films take the extra video; pip install &apos;robotworkshop[video]&apos;, or export a .gif or .html</source>
-        <translation>לסרטים דרושה התוספת video‏; הריצו ⁦pip install &apos;robotworkshop[video]&apos;⁩, או ייצאו ⁦.gif⁩ או ⁦.html⁩</translation>
+        <source>films take the extra video; pip install 'robotworkshop[video]', or export a .gif or .html</source>
+        <translation>לסרטים דרושה התוספת video‏; הריצו ⁦pip install 'robotworkshop[video]'⁩, או ייצאו ⁦.gif⁩ או ⁦.html⁩</translation>
     </message>
     <message>
         <source>cannot be written: {words}; choose another file or folder</source>
@@ -6296,7 +6296,7 @@ Stop all halts it at any time.</source>
         <translation>הוא גדול מ־{size}, הגבול לנהג</translation>
     </message>
     <message>
-        <source>not installed; there is {known}, or a .py file&apos;s path</source>
+        <source>not installed; there is {known}, or a .py file's path</source>
         <translation>אינו מותקן; יש {known}, או נתיב של קובץ ⁦.py⁩</translation>
     </message>
     <message>
@@ -6328,7 +6328,7 @@ Stop all halts it at any time.</source>
         <translation>שורה פגומה ({words})</translation>
     </message>
     <message>
-        <source>line {line} comes before any set-up; this is no tournament&apos;s file</source>
+        <source>line {line} comes before any set-up; this is no tournament's file</source>
         <translation>השורה {line} באה לפני כל הגדרה; זה אינו קובץ של טורניר</translation>
     </message>
     <message>
@@ -6340,7 +6340,7 @@ Stop all halts it at any time.</source>
         <translation>לא כתוב בו אילו נהגים נרשמו לטורניר; בחרו אותם שוב</translation>
     </message>
     <message>
-        <source>it holds no floors&apos; secrets; put it back as it was, or choose another --out</source>
+        <source>it holds no floors' secrets; put it back as it was, or choose another --out</source>
         <translation>אין בו סודות של רצפות; החזירו אותו כפי שהיה, או בחרו --out אחר</translation>
     </message>
     <message>
@@ -6472,7 +6472,7 @@ Stop all halts it at any time.</source>
         <translation>בקובץ ⁦.sim⁩ כתוב שם של קובץ אחר שבו העולם; כתבו קובץ ⁦.wld⁩ או ⁦.maz⁩</translation>
     </message>
     <message>
-        <source>a robot&apos;s name has at most {count} printable characters</source>
+        <source>a robot's name has at most {count} printable characters</source>
         <translation>בשם של רובוט יש לכל היותר {count} תווים שניתן להדפיס</translation>
     </message>
     <message>
@@ -6496,8 +6496,8 @@ Stop all halts it at any time.</source>
         <translation>זה רחוק יותר מ־⁦1,000 km⁩; רובוטים מתחילים בתוך {limit}</translation>
     </message>
     <message>
-        <source>--ros needs the extra named ros ({words}): pip install &apos;robotworkshop[ros]&apos;</source>
-        <translation>ל־ROS דרושה התוספת ros ({words})‏: ⁦pip install &apos;robotworkshop[ros]&apos;⁩</translation>
+        <source>--ros needs the extra named ros ({words}): pip install 'robotworkshop[ros]'</source>
+        <translation>ל־ROS דרושה התוספת ros ({words})‏: ⁦pip install 'robotworkshop[ros]'⁩</translation>
     </message>
     <message>
         <source>there is no robot {name} in the world; it has {known}</source>
@@ -6624,8 +6624,8 @@ Stop all halts it at any time.</source>
         <translation>{reason}; {name} אינו מספר כזה</translation>
     </message>
     <message>
-        <source>a quotation mark is missing; a name with spaces stands between two &quot;</source>
-        <translation>חסרות מירכאות; שם שיש בו רווחים כותבים בין שני סימני &quot;</translation>
+        <source>a quotation mark is missing; a name with spaces stands between two "</source>
+        <translation>חסרות מירכאות; שם שיש בו רווחים כותבים בין שני סימני "</translation>
     </message>
     <message>
         <source>{name} in column {count} is nothing that a maze has; use | _ space or {known}</source>
@@ -6708,7 +6708,7 @@ Stop all halts it at any time.</source>
         <translation>הערך של {name} הוא on או off</translation>
     </message>
     <message>
-        <source>a robot&apos;s place is x, y and an angle in degrees</source>
+        <source>a robot's place is x, y and an angle in degrees</source>
         <translation>המקום של רובוט הוא x, y וזווית במעלות</translation>
     </message>
     <message>
@@ -6844,7 +6844,7 @@ Stop all halts it at any time.</source>
         <translation>המידה {name} אינה גודל; כתבו מספר גדול מ־0</translation>
     </message>
     <message>
-        <source>a wall&apos;s thickness is 0 or more and its height above 0</source>
+        <source>a wall's thickness is 0 or more and its height above 0</source>
         <translation>עובי של קיר הוא 0 או יותר, והגובה שלו גדול מ־0</translation>
     </message>
     <message>
@@ -7179,7 +7179,7 @@ Stop all halts it at any time.</source>
         <source>Replay of {time}</source>
         <translation>הילוך חוזר של {time}</translation>
     </message>
-    <message>
+<message>
         <source>There is nothing in {folder} that can be opened</source>
         <translation>אין ב־{folder} דבר שאפשר לפתוח</translation>
     </message>
@@ -7195,7 +7195,43 @@ Stop all halts it at any time.</source>
         <source>All that can be opened</source>
         <translation>כל מה שאפשר לפתוח</translation>
     </message>
-</context>
+<message>
+        <source>Team</source>
+        <translation>קבוצה</translation>
+    </message>
+    <message>
+        <source>{one} and {other} cannot both stand at their starts: these are {apart} apart, and {wanted} are needed; move one of them</source>
+        <translation>{one} ו־{other} לא יכולים לעמוד שניהם בנקודות ההתחלה שלהם: המרחק ביניהן {apart}, ונדרשים {wanted}; יש להזיז אחת מהן</translation>
+    </message>
+    <message>
+        <source>{one} and {other} cannot both stand at their goals: these are {apart} apart, and {wanted} are needed; move one of them</source>
+        <translation>{one} ו־{other} לא יכולים לעמוד שניהם ביעדיהם: המרחק ביניהם {apart}, ונדרשים {wanted}; יש להזיז אחד מהם</translation>
+    </message>
+    <message>
+        <source>no paths were found on which {names} keep clear of each other; there may be some: try more samples (--samples), or another --seed</source>
+        <translation>לא נמצאו מסלולים שבהם {names} אינם מפריעים זה לזה; ייתכן שיש כאלה: אפשר לנסות יותר דגימות (--samples) או ‎--seed אחר</translation>
+    </message>
+    <message>
+        <source>{one} and {other} cannot both come to their goals, whatever they do: neither can let the other pass; make room for one to stand aside</source>
+        <translation>{one} ו־{other} לא יכולים להגיע שניהם ליעדיהם, בכל דרך שהיא: אף אחד מהם לא יכול לפנות דרך לאחר; יש לפנות מקום שבו אחד מהם יוכל לעמוד בצד</translation>
+    </message>
+    <message>
+        <source>there is no way from {start} to {goal} for this body: proven with {slices} slices of heading; widen the passage</source>
+        <translation>אין דרך מ־{start} אל {goal} לגוף הזה: הוכח עם {slices} פרוסות כיוון; יש להרחיב את המעבר</translation>
+    </message>
+    <message>
+        <source>no way was found from {start} to {goal} for this body with {slices} slices of heading; there may be one that only just fits</source>
+        <translation>לא נמצאה דרך מ־{start} אל {goal} לגוף הזה עם {slices} פרוסות כיוון; ייתכן שיש דרך צרה מאוד</translation>
+    </message>
+    <message>
+        <source>{place}: the body overlaps something there or sticks out of the workspace; move it</source>
+        <translation>{place}: הגוף חופף שם משהו או חורג ממרחב העבודה; יש להזיז אותו</translation>
+    </message>
+    <message>
+        <source>body: it must be a convex polygon of at least three corners about its middle</source>
+        <translation>גוף: חייב להיות מצולע קמור בעל שלוש פינות לפחות סביב אמצעו</translation>
+    </message>
+    </context>
 <context>
     <name>QFileDialog</name>
     <message>

@@ -11,24 +11,14 @@ import networkx as nx
 import numpy as np
 import shapely
 
-from robotdriver.phrases.phrase import Phrase
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested
 from scene.scene import Scene
+from scenesolver import phrases
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.cancelling import stop_if
 from scenesolver.planning.shapes.slices import Slices, always_covered, turned
-
-NO_WAY = Phrase(
-    "there is no way from {start} to {goal} for this body: proven with {slices} slices of heading; widen the passage"
-)
-NOT_FOUND = Phrase(
-    "no way was found from {start} to {goal} for this body with {slices} slices of heading; there may be one that only"
-    " just fits"
-)
-NOT_FREE = Phrase("{place}: the body overlaps something there or sticks out of the workspace; move it")
-NOT_CONVEX = Phrase("body: it must be a convex polygon of at least three corners about its middle")
 
 COUNTS = (64, 128, 256)
 """So many slices are tried, one number after the other."""
@@ -93,8 +83,8 @@ def plan_shape(
     words = {"start": _text(start), "goal": _text(goal), "slices": str(COUNTS[-1])}
     inner = Slices(scene, hull, COUNTS[-1], always_covered)
     if _search(inner, start, goal, 1.0, cancel) is None:
-        raise NoPathError(NO_WAY(**words), proven=True)
-    raise NoPathError(NOT_FOUND(**words), proven=False)
+        raise NoPathError(phrases.NO_WAY_FOR_BODY(**words), proven=True)
+    raise NoPathError(phrases.NO_WAY_FOUND_FOR_BODY(**words), proven=False)
 
 
 def convex_body(body: FloatArray) -> FloatArray:
@@ -105,13 +95,13 @@ def convex_body(body: FloatArray) -> FloatArray:
     """
     corners = np.asarray(body, dtype=np.float64)
     if corners.ndim != 2 or corners.shape[1:] != (2,) or len(corners) < 3 or not np.isfinite(corners).all():
-        raise PlanningError(NOT_CONVEX())
+        raise PlanningError(phrases.BODY_NOT_CONVEX())
     polygon = shapely.polygons(corners)
     hull = shapely.convex_hull(polygon)
     if not shapely.area(polygon) >= (1.0 - 1e-9) * shapely.area(hull) > 0.0 or not shapely.covers(
         hull, shapely.Point(0.0, 0.0)
     ):
-        raise PlanningError(NOT_CONVEX())
+        raise PlanningError(phrases.BODY_NOT_CONVEX())
     ring: FloatArray = shapely.get_coordinates(shapely.get_exterior_ring(shapely.orient_polygons(hull)))[:-1]
     return ring
 
@@ -127,7 +117,7 @@ def _require_free(scene: Scene, body: FloatArray, *places: tuple[str, Pose]) -> 
         there = shapely.polygons(turned(body, pose.heading_rad) + np.array((pose.x_mm, pose.y_mm)))
         smaller = shapely.buffer(there, -1e-6, join_style="mitre")
         if not shapely.covers(box, smaller) or shapely.intersects(still, smaller).any():
-            raise PlanningError(NOT_FREE(place=f"{name} {_text(pose)}"))
+            raise PlanningError(phrases.BODY_OVERLAPS(place=f"{name} {_text(pose)}"))
 
 
 def _search(slices: Slices, start: Pose, goal: Pose, reach_mm: float, cancel: CancelRequested) -> list[Part] | None:

@@ -17,7 +17,7 @@ from scene.scene import Point, Scene
 from scenesolver.geometry.predicates import BoolArray, FloatArray
 from scenesolver.planning.together.schedule import Member
 
-MOST_PAIRS = 6_000_000
+MOST_PAIRS = 9_000_000
 """A room is cut into so many cells that it has no more pairs of them than this."""
 
 COARSEST_RADII = 0.75

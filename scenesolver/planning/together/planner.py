@@ -9,9 +9,9 @@ from itertools import combinations, islice, product
 import numpy as np
 
 from robotdriver.phrases.figures import figure
-from robotdriver.phrases.phrase import Phrase
 from scene.mover import CancelRequested, Progress, ProgressListener
 from scene.scene import Scene
+from scenesolver import phrases
 from scenesolver.errors import NoPathError
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import FloatArray
@@ -28,20 +28,7 @@ from scenesolver.planning.together.roads import Roads
 from scenesolver.planning.together.roads import roads as make_roads
 from scenesolver.planning.together.roster import Roster
 from scenesolver.planning.together.schedule import Member, Schedule, TimedPath
-from scenesolver.planning.together.shortening import pulled_straight, replanned
-
-STARTS_TOO_NEAR = Phrase(
-    "{one} and {other} cannot both {do}: they are {apart} apart there and need {wanted}; move one of them"
-)
-NOT_TOGETHER = Phrase(
-    "no paths were found on which {names} keep clear of each other; there may be some: try more samples (--samples),"
-    " or another --seed"
-)
-
-CANNOT_PASS = Phrase(
-    "{one} and {other} cannot both come to their goals, whatever they do: neither can let the other pass; make room for"
-    " one to stand aside"
-)
+from scenesolver.planning.together.shortening import Effort, pulled_straight, replanned
 
 GAPS_MM = (120.0, 60.0, 30.0, 10.0, 4.0)
 """Robots keep the first of these from each other that leaves them all a path."""
@@ -110,7 +97,9 @@ class TeamPlanner:
             solver.preprocess(lambda _: None, cancel)
             solvers.append(solver)
         alone_s = time.perf_counter()
-        margin_mm, spaces = self._widest(min(solver.margin_mm for solver in solvers))
+        margin_mm = min(solver.margin_mm for solver in solvers)
+        radii, corners = {member.radius_mm for member in members}, self._parameters.corners
+        spaces = {radius: FreeSpace(self._scene, radius + margin_mm, corners) for radius in radii}
         ways = [solver.path.points for solver in solvers]
         gaps = [gap_mm for gap_mm in GAPS_MM if self._leaves_room(gap_mm)]
         for number, (steps, gap_mm) in enumerate(product(_STEPS, gaps)):
@@ -129,25 +118,25 @@ class TeamPlanner:
                     {"alone": alone_s - started, "together": ended - alone_s},
                 )
         self._raise_if_impossible(cancel)
-        raise NoPathError(NOT_TOGETHER(names=", ".join(member.name for member in members)), proven=False)
+        raise NoPathError(phrases.NOT_TOGETHER(names=", ".join(member.name for member in members)), proven=False)
 
     def _require_room(self) -> None:
         for one, other in combinations(self._members, 2):
             wanted = one.radius_mm + other.radius_mm
-            for do, a, b in (
-                ("start", _start(one), _start(other)),
-                ("stand at their goals", one.task.goal, other.task.goal),
+            for reason, a, b in (
+                (phrases.STARTS_TOO_NEAR, _start(one), _start(other)),
+                (phrases.GOALS_TOO_NEAR, one.task.goal, other.task.goal),
             ):
-                if math.dist(a, b) < wanted:
-                    parts = {"apart": f"{figure(math.dist(a, b), 1)} mm", "wanted": f"{figure(wanted, 1)} mm"}
-                    raise NoPathError(STARTS_TOO_NEAR(one=one.name, other=other.name, do=do, **parts), proven=True)
+                if (apart := math.dist(a, b)) < wanted:
+                    lengths = {"apart": f"{figure(apart, 1)} mm", "wanted": f"{figure(wanted, 1)} mm"}
+                    raise NoPathError(reason(one=one.name, other=other.name, **lengths), proven=True)
 
     def _raise_if_impossible(self, cancel: CancelRequested) -> None:
         """Look for two robots that cannot pass each other, which proves that there is no way for the team."""
         for one, other in islice(combinations(self._members, 2), _MOST_PROOFS):
             stop_if(cancel)
             if cannot_pass(self._scene, one, other):
-                raise NoPathError(CANNOT_PASS(one=one.name, other=other.name), proven=True)
+                raise NoPathError(phrases.CANNOT_PASS(one=one.name, other=other.name), proven=True)
 
     def _leaves_room(self, gap_mm: float) -> bool:
         if gap_mm == GAPS_MM[-1]:
@@ -157,17 +146,6 @@ class TeamPlanner:
             > one.radius_mm + other.radius_mm + gap_mm + 1.0
             for one, other in combinations(self._members, 2)
         )
-
-    def _widest(self, most_mm: float) -> tuple[float, dict[float, FreeSpace]]:
-        """Return the largest margin at which all starts and goals are free, and the free spaces by radius."""
-        radii = {member.radius_mm for member in self._members}
-        margins = [margin for margin in self._parameters.margins_mm() if margin <= most_mm] or [most_mm]
-        for margin in margins:
-            spaces = {radius: FreeSpace(self._scene, radius + margin, self._parameters.corners) for radius in radii}
-            ends = [(spaces[member.radius_mm], (_start(member), member.task.goal)) for member in self._members]
-            if margin == margins[-1] or all(space.is_free(np.array(places)).all() for space, places in ends):
-                return margin, spaces
-        raise AssertionError("the last margin is taken as it is")
 
     def _with_gap(
         self,
@@ -194,14 +172,17 @@ class TeamPlanner:
         aside = standing_places(base, ends, apart_mm, draws, max(40, _PLACES_EACH * len(members)))
         dense = self._roster(gap_mm, spaces, ways, np.concatenate((ends, aside, draws[:_SAMPLES])), _NEIGHBOURS)
         paths = by_priorities(dense, rng, orders, check)
+        effort = Effort()
         if paths is None:
-            sparse = self._roster(gap_mm, spaces, ways, np.concatenate((ends, aside)), _FEW_NEIGHBOURS)
+            # Once few places have not been enough, more of them are searched, and longer.
+            further = draws[: 0 if orders else _SAMPLES]
+            sparse = self._roster(gap_mm, spaces, ways, np.concatenate((ends, aside, further)), _FEW_NEIGHBOURS)
             paths, _ = search_configurations(sparse, rng, steps, check)
             if paths is None:
                 return None
-            paths = replanned(dense, paths, 3, check)
-        paths = replanned(dense, paths, 1, check)
-        paths = pulled_straight(dense, paths, [spaces[member.radius_mm] for member in members], check)
+            paths = replanned(dense, paths, 3, effort, check)
+        paths = replanned(dense, paths, 1, effort, check)
+        paths = pulled_straight(dense, paths, [spaces[member.radius_mm] for member in members], effort, check)
         return dense, paths
 
     def _roster(

@@ -152,7 +152,7 @@ def earliest(
                             came[reached] = state, depart_s, edge
                             heappush(queue, (arrive_s + remaining_s, -arrive_s, head, number))
                 depart_s = max(depart_s, end_s)
-                if depart_s > until_s:
+                if depart_s > until_s or depart_s > FOREVER_S / 2.0:
                     break
     return None
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from scene.scene import Point
 from scenesolver.geometry.free_space import FreeSpace
-from scenesolver.geometry.predicates import FloatArray, Points
+from scenesolver.geometry.predicates import FloatArray
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.planning.roadmap import Roadmap, build_roadmap
 
@@ -94,6 +94,11 @@ def roads(
     ways = list(ways)
     places = np.unique(np.concatenate((points[space.is_free(points)], *ways)), axis=0)
     roadmap = build_roadmap(space, places, neighbours)
+    free = space.is_free(places)
+    if not free.all():
+        # Of an edge between places that are not free it is not known whether it is; see below for those of ways.
+        kept = free[roadmap.edges].all(axis=1)
+        roadmap = Roadmap(places, roadmap.edges[kept], roadmap.lengths_mm[kept], roadmap.tree)
     links: list[IntArray] = [np.asarray(roadmap.tree.query(way)[1]) for way in ways]
     known = set(map(tuple, np.sort(roadmap.edges, axis=1).tolist()))
     added = sorted(
@@ -106,9 +111,8 @@ def roads(
         - known
     )
     if added:
-        first, second = np.array(added).T
-        free = space.joins(Points.of(places), first, second)
-        more = np.column_stack((first, second))[free]
+        # A way is free though it may lead out of a place, or through a gap, that leaves less room than the space has.
+        more = np.array(added)
         edges = np.concatenate((roadmap.edges, more.astype(np.int32)))
         lengths = np.append(roadmap.lengths_mm, np.hypot(*(places[more[:, 1]] - places[more[:, 0]]).T))
         order = np.argsort(edges[:, 0], kind="stable")

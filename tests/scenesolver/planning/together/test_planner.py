@@ -10,9 +10,13 @@ from robotdriver.pose import Pose
 from scene.mover import PlanningCancelledError
 from scene.scene import Obstacle, Scene, SceneRobot, Workspace
 from scenesolver.errors import NoPathError
+from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.planning.together.impossible import cannot_pass
 from scenesolver.planning.together.passing import courses
 from scenesolver.planning.together.planner import TeamPlanner
+from scenesolver.planning.together.priorities import Occupancy, Traffic, earliest
+from scenesolver.planning.together.roads import roads
+from scenesolver.planning.together.schedule import TimedPath
 
 
 def scene_of(*robots: tuple[tuple[float, float], tuple[float, float]]) -> Scene:
@@ -106,3 +110,16 @@ def test_what_has_a_plan_is_not_proven_to_have_none(seed):
 
 def box(min_x: float, min_y: float, max_x: float, max_y: float) -> Obstacle:
     return Obstacle(((min_x, min_y), (max_x, min_y), (max_x, max_y), (min_x, max_y)))
+
+
+def test_a_robot_that_stays_in_the_only_way_for_ever_leaves_no_path():
+    room = FreeSpace(Scene(Workspace(-500.0, -500.0, 1_500.0, 500.0)), 100.0)
+    way = np.array([[0.0, 0.0], [1_000.0, 0.0]])
+    only = roads(room, way, [way], 1, 100.0, 100.0)
+    stays = TimedPath(np.array([[500.0, 0.0]]), np.array([0.0]))
+    passes = TimedPath(np.array([[500.0, -400.0], [500.0, 0.0], [500.0, 400.0]]), np.array([0.0, 4.0, 8.0]))
+    left = only.left_s(1)
+    assert earliest(only, 0, 1, left, Traffic([Occupancy(only, stays, 200.0)])) is None
+    path = earliest(only, 0, 1, left, Traffic([Occupancy(only, passes, 200.0)]))
+    assert path is not None
+    assert 10.0 <= path.arrival_s < 20.0
