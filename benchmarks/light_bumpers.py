@@ -23,7 +23,7 @@ from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from scene.files import load_scene
 from scene.scene import Obstacle, Point, Scene, SceneRobot, Workspace
-from scenesolver.driving.belief.eyes import eyes_of
+from scenesolver.driving.belief.rangers import rangers_of
 
 FASTEST_MM_S = 150.0
 REACH_FACTORS = (0.5, 1.0, 2.0)
@@ -84,11 +84,11 @@ def main() -> int:
         )
     console.print(ready)
     met = Table("true reach / assumed", "drives", "at the goal", "own bumps", "plans anew", title="Unknown boxes")
-    knows = eyes_of(CREATE_2)
+    knows = rangers_of(CREATE_2)
     for factor in REACH_FACTORS:
         with (
             patch.dict(MODELS, {CREATE_2.name: with_reach(factor)}),
-            patch("scenesolver.driving.location_robot.eyes_of", lambda _model: knows),
+            patch("scenesolver.driving.location_robot.rangers_of", lambda _model: knows),
         ):
             outcomes = [driven(boxes_on_the_way(seed), seed, FASTEST_MM_S)[0] for seed in range(drives)]
         figures = (

@@ -1,6 +1,6 @@
 """LocationRobot: drives a planned path by dead reckoning, looks where it goes, and plans anew round what it meets.
 
-What it does next is a `Journey`. A command that is known to stay the same is held until something new is sensed.
+What it does next is a `DriveToGoal`. A command that is known to stay the same is held until something new is sensed.
 """
 
 import math
@@ -16,12 +16,12 @@ from robotdriver.interface import Block, Bumper, DriveCommand, SensorData, Stop,
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point
-from scenesolver.driving.behaviour.journey import Journey, Traveller
+from scenesolver.driving.behaviour.drive_to_goal import DriveToGoal, Errand
 from scenesolver.driving.behaviour.way import Way
-from scenesolver.driving.belief.eyes import eyes_of
 from scenesolver.driving.belief.moving_obstacle_filter import moving_obstacles_of
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles
 from scenesolver.driving.belief.perception import Perception, known_ranges
+from scenesolver.driving.belief.rangers import rangers_of
 from scenesolver.driving.drive_parameters import DriveParameters
 from scenesolver.driving.driver import Driver, Steady, Step
 from scenesolver.driving.localization.particle_filter import ParticleFilter
@@ -102,14 +102,14 @@ class LocationRobot(SteppedMover):
             raise RuntimeError("preprocess() comes first: this mover has no plan yet")
         known = known_ranges(self.scene)
         model, now = self.robot.model, self.robot.sensor_data()
-        eyes, corrector = eyes_of(model), None
-        measures = any(not eye.is_vague for eye in eyes)
+        rangers, corrector = rangers_of(model), None
+        measures = any(not ranger.is_vague for ranger in rangers)
         drifts = self.robot.odometry_drifts
         if measures and self.parameters.correct_drift and drifts:
             corrector = ParticleFilter(self.task.start, known, np.random.default_rng(self.seed))
         self._corrector = corrector
         traffic = MovingObstacles(moving_obstacles_of(self.scene), self._radius_mm)
-        self._perceived = Perception(eyes, known, self._radius_mm, model.frame_period_s, corrector, traffic, drifts)
+        self._perceived = Perception(rangers, known, self._radius_mm, model.frame_period_s, corrector, traffic, drifts)
         cruise_mm_s = self.parameters.cruise_mm_s * (DRIFTING_SHARE if drifts else 1.0)
         self._driver = Driver(model, self._perceived.period_s, cruise_mm_s, now, self.pose)
         self._way.begin()
@@ -120,8 +120,8 @@ class LocationRobot(SteppedMover):
     def _commands(self, driver: Driver, perception: Perception, way: Way) -> Iterator[Step]:
         """Return all that it does in one drive; a mover that behaves otherwise overrides this."""
         half_base_mm = self.robot.model.drive.wheel_base_mm / 2.0
-        traveller = Traveller(self.scene, self.task, half_base_mm, self.seed, self.arrive, self.give_up)
-        return Journey(traveller, driver, perception, way).commands()
+        errand = Errand(self.scene, self.task, half_base_mm, self.seed, self.arrive, self.give_up)
+        return DriveToGoal(errand, driver, perception, way).commands()
 
     def take(self, frames: Block) -> None:
         """Take in where the robot was in each of the frames since the last ones."""

@@ -76,35 +76,35 @@ class CellPair(Protocol):
         """
 
 
-def cell_pair(strangers: CellSet, suspects: CellSet, near: Nearness) -> CellPair:
+def cell_pair(moving: CellSet, suspected: CellSet, near: Nearness) -> CellPair:
     """Return two sets as a pair: in C where they are."""
-    if isinstance(strangers, CompiledCellSet) and isinstance(suspects, CompiledCellSet):
-        return CompiledCellPair(strangers, suspects, near)
-    return PlainCellPair(strangers, suspects, near)
+    if isinstance(moving, CompiledCellSet) and isinstance(suspected, CompiledCellSet):
+        return CompiledCellPair(moving, suspected, near)
+    return PlainCellPair(moving, suspected, near)
 
 
 class PlainCellPair:
     """A `CellPair` of any sets.
 
     Args:
-        strangers: What moves.
-        suspects: What may move.
+        moving: What moves.
+        suspected: What may move.
         near: How near is near.
     """
 
-    def __init__(self, strangers: CellSet, suspects: CellSet, near: Nearness) -> None:
-        self._strangers = strangers
-        self._suspects = suspects
+    def __init__(self, moving: CellSet, suspected: CellSet, near: Nearness) -> None:
+        self._moving = moving
+        self._suspected = suspected
         self._near = near
 
     def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
         """Do what `CellPair.drop_in_sector` tells."""
-        for cells in (self._strangers, self._suspects):
+        for cells in (self._moving, self._suspected):
             cells.drop_in_sector(x, y, cosine, sine, narrowest, reach)
 
     def drop_about(self, x: float, y: float, within_mm: float) -> None:
         """Do what `CellPair.drop_about` tells."""
-        for cells in (self._strangers, self._suspects):
+        for cells in (self._moving, self._suspected):
             cells.drop_about(x, y, within_mm)
 
     def heed_echo(
@@ -118,24 +118,24 @@ class PlainCellPair:
         now_s: float,
     ) -> int:
         """Do what `CellPair.heed_echo` tells."""
-        strangers, suspects, near, heeded = self._strangers, self._suspects, self._near, 0
+        moving, suspected, near, heeded = self._moving, self._suspected, self._near, 0
         lasts = explains is not None and bool(np.isinf(marks.forget_at_s[explains]).any())
-        if moves or (not lasts and strangers.any_near(arc.at, near.among_mm)):
-            heeded |= MOVES if strangers.count else MOVES | MOVES_ANEW
-            strangers.move(arc.at, near.same_mm, now_s)
+        if moves or (not lasts and moving.any_near(arc.at, near.among_mm)):
+            heeded |= MOVES if moving.count else MOVES | MOVES_ANEW
+            moving.move(arc.at, near.same_mm, now_s)
         unproven = arc.at
         if explains is not None:
             stands = marks.places.older(explains, marks.first_s, now_s, near.proven_s)
             if len(stands) and drifts:
-                suspects.drop_near(arc.at, near.same_mm)
+                suspected.drop_near(arc.at, near.same_mm)
                 return heeded
             if len(stands):
                 # An old mark proves only that something stands where it is: the echo may come from the rest of the arc.
-                suspects.drop_near(stands, near.stands_mm)
+                suspected.drop_near(stands, near.stands_mm)
                 unproven = arc.away_from(stands, near.stands_mm)
         if len(unproven):
-            heeded |= MAY_MOVE if suspects.count else MAY_MOVE | MAY_MOVE_ANEW
-            suspects.move(unproven, near.same_mm, now_s)
+            heeded |= MAY_MOVE if suspected.count else MAY_MOVE | MAY_MOVE_ANEW
+            suspected.move(unproven, near.same_mm, now_s)
         return heeded
 
 
@@ -143,18 +143,18 @@ class CompiledCellPair:
     """A `CellPair` of compiled sets; one call for both.
 
     Args:
-        strangers: What moves.
-        suspects: What may move.
+        moving: What moves.
+        suspected: What may move.
         near: How near is near.
     """
 
-    __slots__ = ("_addresses", "_compiled", "_near", "_strangers", "_suspects", "_taken")
+    __slots__ = ("_addresses", "_compiled", "_moving", "_near", "_suspected", "_taken")
 
-    def __init__(self, strangers: CompiledCellSet, suspects: CompiledCellSet, near: Nearness) -> None:
-        self._strangers = strangers
-        self._suspects = suspects
-        self._addresses = strangers.address, suspects.address
-        self._compiled = strangers.compiled
+    def __init__(self, moving: CompiledCellSet, suspected: CompiledCellSet, near: Nearness) -> None:
+        self._moving = moving
+        self._suspected = suspected
+        self._addresses = moving.address, suspected.address
+        self._compiled = moving.compiled
         self._near = near
         self._taken = Given()
 
@@ -181,8 +181,8 @@ class CompiledCellPair:
         """Do what `CellPair.heed_echo` tells."""
         places, first_s, forget_at_s = marks
         count = len(arc.at)
-        self._strangers.make_room(self._strangers.count + count)
-        self._suspects.make_room(self._suspects.count + count)
+        self._moving.make_room(self._moving.count + count)
+        self._suspected.make_room(self._suspected.count + count)
         given = arc.address, count, 0, 0, 0, 0, 0
         if explains is not None:
             times = first_s.ctypes.data, forget_at_s.ctypes.data
@@ -193,5 +193,5 @@ class CompiledCellPair:
         return heeded
 
     def _count(self) -> None:
-        self._strangers.take_count()
-        self._suspects.take_count()
+        self._moving.take_count()
+        self._suspected.take_count()

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 
 from robotdriver.interface import Bumper, Cliff, Forward, Stop
-from scenesolver.driving.behaviour.wariness import Wariness
+from scenesolver.driving.behaviour.avoidance import Avoidance
 from scenesolver.driving.behaviour.way import TIGHTEST_MM
 from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.driver import BUMP_BEARING_RAD, Driver, Step
@@ -29,13 +29,13 @@ _CLIFF_BEARING_RAD = {
 }
 
 
-def back_off(driver: Driver, perception: Perception, wariness: Wariness) -> Iterator[Step]:
+def back_off(driver: Driver, perception: Perception, avoidance: Avoidance) -> Iterator[Step]:
     """Stop, mark what was bumped into or where the floor ends, and retreat as far as nothing known is behind.
 
     Args:
         driver: Drives the robot.
         perception: What it sees.
-        wariness: Knows what may have come up behind it.
+        avoidance: Knows what may have come up behind it.
     """
     begin, now = driver.pose, driver.now
     if now.bumper is not Bumper.NONE:
@@ -51,7 +51,7 @@ def back_off(driver: Driver, perception: Perception, wariness: Wariness) -> Iter
         math.pi / 3.0,
         driver.radius_mm + 2.0 * BACK_FROM_DROP_MM,
     )
-    room = behind - driver.radius_mm - TIGHTEST_MM if wariness.can_back_off(BACK_OFF_MM) else 0.0
+    room = behind - driver.radius_mm - TIGHTEST_MM if avoidance.can_back_off(BACK_OFF_MM) else 0.0
     # Something may stand behind that it does not know: then it gets no farther.
     until_s = now.time_s + BACK_OFF_S
     while (gone := driver.pose.distance_to(begin.x_mm, begin.y_mm)) < min(BACK_OFF_MM, room) or (

@@ -14,8 +14,8 @@ from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
-from scenesolver.driving.belief.eyes import Eye, farthest_mm
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles
+from scenesolver.driving.belief.rangers import Ranger, farthest_mm
 from scenesolver.driving.belief.seen_floor import sector_polygons
 from scenesolver.driving.belief.sonar_map import (
     Glimpse,
@@ -28,7 +28,7 @@ LOOK_AHEAD_MM = 600.0
 """Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""
 
 GLANCES_RAD = np.radians(np.linspace(-90.0, 90.0, 37))
-"""Looks aside that are considered: all that the body can sweep is ahead of it."""
+"""Looking aside that are considered: all that the body can sweep is ahead of it."""
 
 WORTH_A_LOOK_MM2 = 4.0
 """It looks aside for no smaller part of the floor: two slivers of it make no thing."""
@@ -44,10 +44,10 @@ _ROUNDING_S = 1e-9
 
 
 class Perception:
-    """The eyes of one robot in one drive.
+    """The rangers of one robot in one drive.
 
     Args:
-        eyes: Its rangers, the one that looks ahead first.
+        rangers: Its rangers, the one that looks ahead first.
         known: What the scene knows, as the ranger would see it.
         body_radius_mm: Radius of its body.
         frame_s: Time between two frames.
@@ -57,14 +57,14 @@ class Perception:
 
     Attributes:
         map: What the rangers have told.
-        ahead_mm: How far from the body's middle the nearest thing is that any eye sees ahead; None if nothing.
+        ahead_mm: How far from the body's middle the nearest thing is that any ranger sees ahead; None if nothing.
         drifts: Whether the odometry drifts, so that it is not sure where an echo comes from.
         can_look: Whether it has a ranger that shows floor to be free, and that is there.
     """
 
     def __init__(
         self,
-        eyes: Sequence[Eye],
+        rangers: Sequence[Ranger],
         known: RangeMap,
         body_radius_mm: float,
         frame_s: float,
@@ -77,44 +77,45 @@ class Perception:
         self.drifts = drifts
         self.map = SonarMap(known, body_radius_mm, traffic.routes, drifts)
         self.ahead_mm: float | None = None
-        self.can_look = any(not eye.is_vague for eye in eyes)
-        self._eyes = tuple(eyes)
+        self.can_look = any(not ranger.is_vague for ranger in rangers)
+        self._rangers = tuple(rangers)
         self._radius_mm = body_radius_mm
         self._frame_s = frame_s
         self._corrector = corrector
         self._track: deque[tuple[float, Pose]] = deque()
-        self._longest_s = max((eye.cone.period_s for eye in eyes), default=0.0) + 1.5 * frame_s
-        self._observed_s = [-math.inf] * len(self._eyes)
+        self._longest_s = max((ranger.cone.period_s for ranger in rangers), default=0.0) + 1.5 * frame_s
+        self._observed_s = [-math.inf] * len(self._rangers)
         self._blind: set[int] = set()
-        self._raw: list[Reading] = [None] * len(self._eyes)
-        self._readings: list[float | None] = [None] * len(self._eyes)
-        # Of each eye that looks ahead, its number and how far it is from the body's middle.
+        self._raw: list[Reading] = [None] * len(self._rangers)
+        self._readings: list[float | None] = [None] * len(self._rangers)
+        # Of each ranger that looks ahead, its number and how far it is from the body's middle.
         self._ahead = [
-            (number, math.hypot(eye.cone.mount.x_mm, eye.cone.mount.y_mm))
-            for number, eye in enumerate(self._eyes)
-            if eye.looks_ahead
+            (number, math.hypot(ranger.cone.mount.x_mm, ranger.cone.mount.y_mm))
+            for number, ranger in enumerate(self._rangers)
+            if ranger.looks_ahead
         ]
 
     @property
     def period_s(self) -> float:
         """Time between two readings of what looks ahead."""
-        return self._eyes[0].cone.period_s if self._eyes else 0.0
+        return self._rangers[0].cone.period_s if self._rangers else 0.0
 
     def sees(self, bearing_rad: float) -> bool:
-        """Return whether any eye looks that way, seen from straight ahead."""
+        """Return whether any ranger looks that way, seen from straight ahead."""
         return any(
-            not eye.is_vague and abs(wrap_angle(bearing_rad - eye.cone.mount.heading_rad)) <= eye.cone.half_angle_rad
-            for eye in self._eyes
+            not ranger.is_vague
+            and abs(wrap_angle(bearing_rad - ranger.cone.mount.heading_rad)) <= ranger.cone.half_angle_rad
+            for ranger in self._rangers
         )
 
     @property
     def ahead_cone(self) -> ConeRanger:
         """The ranger that looks ahead; only a robot that has one can be lost."""
-        return self._eyes[0].cone
+        return self._rangers[0].cone
 
     def reading_ahead_mm(self, now: SensorData) -> float | None:
         """Return what the ranger reads in a frame that looks ahead; None where it hears nothing."""
-        reading = self._eyes[0].reading_mm(now)
+        reading = self._rangers[0].reading_mm(now)
         return None if reading is None or math.isnan(reading) else reading
 
     def begin_anew(self, pose: Pose) -> None:
@@ -165,20 +166,22 @@ class Perception:
     @property
     def newest(self) -> Mapping[str, Reading]:
         """The newest reading of each sensor, by name, whatever it tells."""
-        return {eye.sensor: raw for eye, raw in zip(self._eyes, self._raw, strict=True)}
+        return {ranger.sensor: raw for ranger, raw in zip(self._rangers, self._raw, strict=True)}
 
     @property
     def due_s(self) -> float:
         """Until then a frame holds a reading that was not entered yet only if a sensor reads otherwise."""
-        periods = zip(self._observed_s, self._eyes, strict=True)
-        return min([observed_s + eye.cone.period_s for observed_s, eye in periods], default=math.inf) - _ROUNDING_S
+        periods = zip(self._observed_s, self._rangers, strict=True)
+        return (
+            min([observed_s + ranger.cone.period_s for observed_s, ranger in periods], default=math.inf) - _ROUNDING_S
+        )
 
     def is_due(self, now: SensorData) -> bool:
         """Return whether a frame may hold a reading that was not entered yet."""
         readings, now_s = now.readings, now.time_s
-        for eye, raw, observed_s in zip(self._eyes, self._raw, self._observed_s, strict=True):
-            newest = readings.get(eye.sensor)
-            if (newest is not raw and newest != raw) or now_s - observed_s >= eye.cone.period_s:
+        for ranger, raw, observed_s in zip(self._rangers, self._raw, self._observed_s, strict=True):
+            newest = readings.get(ranger.sensor)
+            if (newest is not raw and newest != raw) or now_s - observed_s >= ranger.cone.period_s:
                 return True
         return False
 
@@ -189,44 +192,44 @@ class Perception:
             now: The frame.
             pose: Where the robot is in it.
         """
-        heard = [fresh for index in range(len(self._eyes)) if (fresh := self._fresh(index, now)) is not None]
+        heard = [fresh for index in range(len(self._rangers)) if (fresh := self._fresh(index, now)) is not None]
         if not heard:
             return
         self.ahead_mm = self._nearest_ahead_mm()
-        eye, reading, glimpse, lag_rad = heard[0]
-        if self._corrector is not None and not eye.is_vague:
-            self._corrector.weigh(eye.cone, reading, lag_rad)
-        for eye, reading, glimpse, _ in heard:
+        ranger, reading, glimpse, lag_rad = heard[0]
+        if self._corrector is not None and not ranger.is_vague:
+            self._corrector.weigh(ranger.cone, reading, lag_rad)
+        for ranger, reading, glimpse, _ in heard:
             sure = glimpse if self._corrector is None else self._blurred(glimpse, self._corrector)
-            if eye.is_vague:
+            if ranger.is_vague:
                 if reading is not None:
-                    self.map.notice(eye.cone, sure, reading, farthest_mm(reading), now.time_s)
+                    self.map.notice(ranger.cone, sure, reading, farthest_mm(reading), now.time_s)
                 continue
             if not self.traffic.is_empty:
-                self.traffic.see(self.map.view(eye.cone, sure, reading), pose)
-            self.map.observe(eye.cone, sure, reading, now.time_s)
+                self.traffic.see(self.map.view(ranger.cone, sure, reading), pose)
+            self.map.observe(ranger.cone, sure, reading, now.time_s)
         self.map.clear_body(self.corrected_pose or pose)
 
-    def _fresh(self, index: int, now: SensorData) -> tuple[Eye, float | None, Glimpse, float] | None:
-        """Return an eye's reading if it is due, with where it was taken, and by how much the robot has turned since."""
-        eye = self._eyes[index]
-        reading = eye.reading_mm(now)
-        self._raw[index] = now.readings.get(eye.sensor)
+    def _fresh(self, index: int, now: SensorData) -> tuple[Ranger, float | None, Glimpse, float] | None:
+        """Return a ranger's reading if it is due, where it was taken, and by how much the robot has turned since."""
+        ranger = self._rangers[index]
+        reading = ranger.reading_mm(now)
+        self._raw[index] = now.readings.get(ranger.sensor)
         is_blind = reading is not None and math.isnan(reading)
         if is_blind != (index in self._blind):
             self._blind ^= {index}
-            self.can_look = any(not other.is_vague and n not in self._blind for n, other in enumerate(self._eyes))
+            self.can_look = any(not other.is_vague and n not in self._blind for n, other in enumerate(self._rangers))
         if is_blind:
             self._readings[index] = None
             return None
         is_new = reading != self._readings[index]
-        if not is_new and now.time_s - self._observed_s[index] < eye.cone.period_s:
+        if not is_new and now.time_s - self._observed_s[index] < ranger.cone.period_s:
             return None
         self._observed_s[index], self._readings[index] = now.time_s, reading
         # A reading that has changed was taken since the last frame, any other within the ranger's period.
-        window_s = 1.5 * self._frame_s + (0.0 if is_new else eye.cone.period_s)
+        window_s = 1.5 * self._frame_s + (0.0 if is_new else ranger.cone.period_s)
         glimpse, turned_rad = self._glimpse_since(now.time_s - window_s)
-        return eye, reading, glimpse, turned_rad / 2.0
+        return ranger, reading, glimpse, turned_rad / 2.0
 
     def _glimpse_since(self, since_s: float) -> tuple[Glimpse, float]:
         """Return the middle of the poses since a moment, how far the others are from it, and how far it has turned."""
@@ -247,7 +250,7 @@ class Perception:
         return glimpse, last.heading_rad - first.heading_rad
 
     def _nearest_ahead_mm(self) -> float | None:
-        """Return how far from the body's middle the nearest thing is that any eye sees ahead."""
+        """Return how far from the body's middle the nearest thing is that any ranger sees ahead."""
         readings = self._readings
         ahead = [reading + away_mm for number, away_mm in self._ahead if (reading := readings[number]) is not None]
         return min(ahead, default=None)
@@ -276,7 +279,11 @@ class Perception:
         """
         sides = [0.0, 0.0]
         order = np.abs(GLANCES_RAD).argsort(kind="stable")
-        cones = [eye.cone for index, eye in enumerate(self._eyes) if not eye.is_vague and index not in self._blind]
+        cones = [
+            ranger.cone
+            for index, ranger in enumerate(self._rangers)
+            if not ranger.is_vague and index not in self._blind
+        ]
         shown = [self._shown_of(unseen, cone, pose, ahead_rad + GLANCES_RAD[order]) for cone in cones]
         area = shapely.area(unseen)
         for look in sorted(set().union(*shown)):
@@ -323,7 +330,7 @@ def looks_in_turn(heading_rad: float, right_rad: float, left_rad: float) -> list
     def turning_rad(looks: list[float]) -> float:
         return sum(abs(there - here) for here, there in pairwise((heading_rad, *looks, 0.0)))
 
-    # Looks of the same length begin on the right, however their sums are rounded.
+    # Looking of the same length begin on the right, however their sums are rounded.
     is_left_shorter = turning_rad(left + right) < turning_rad(right + left) - _ROUNDING_RAD
     return left + right if is_left_shorter else right + left
 

@@ -21,10 +21,10 @@ from robotdriver.ranging import RangeMap
 from scene.scene import Point
 from scenesolver.driving.belief.movement import Movement
 from scenesolver.driving.belief.moving_obstacle_filter import View
+from scenesolver.driving.belief.moving_things import MovingThings
 from scenesolver.driving.belief.outlines import CELL_MM, Outlines
+from scenesolver.driving.belief.possible_places import PossiblePlaces
 from scenesolver.driving.belief.seen_floor import MEMORY_S, SeenFloor
-from scenesolver.driving.belief.strangers import Strangers
-from scenesolver.driving.belief.unsettled import Unsettled
 from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.kernel.cell_pair import Marks
 from scenesolver.kernel.places import Bearings, Places, arc_places
@@ -110,7 +110,7 @@ class SonarMap:
         self._body_radius_mm = body_radius_mm
         self.seen = SeenFloor()
         self.movement = Movement()
-        self.unsettled = Unsettled(body_radius_mm, drifts)
+        self.moving_things = MovingThings(body_radius_mm, drifts)
         self._first_s: NDArray[np.float64] = np.zeros(0)
         self._marks = Places(np.zeros((0, 2)))
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
@@ -143,19 +143,19 @@ class SonarMap:
         return self._changes
 
     @property
-    def strangers(self) -> Strangers:
+    def moving(self) -> PossiblePlaces:
         """What moves."""
-        return self.unsettled.strangers
+        return self.moving_things.moving
 
     @property
-    def suspects(self) -> Strangers:
+    def suspected(self) -> PossiblePlaces:
         """What was not heard long enough to tell whether it moves."""
-        return self.unsettled.suspects
+        return self.moving_things.suspected
 
     @property
     def all_stands(self) -> bool:
         """Whether nothing was sensed of late that moves, or that may move as far as is known."""
-        return self.unsettled.is_empty
+        return self.moving_things.is_empty
 
     @property
     def is_empty(self) -> bool:
@@ -200,8 +200,8 @@ class SonarMap:
                 shown = self._marks.in_ring_sector((x, y), (cosine, sine), narrowest, 0.0, reach_mm - CELL_MM / 2.0)
                 if shown is not None:
                     self._forget(shown)
-            if not self.unsettled.is_empty:
-                self.unsettled.see(sector, time_s)
+            if not self.moving_things.is_empty:
+                self.moving_things.see(sector, time_s)
         self._forget_old(time_s)
         if reading_mm is None or reading_mm > SURPRISING_MM:
             return
@@ -227,7 +227,7 @@ class SonarMap:
         moves = self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
         if not is_told:
             marks = Marks(self._marks, self._first_s, self._forget_at_s)
-            self.unsettled.heed_echo(arc, marks, explains, moves, time_s)
+            self.moving_things.heed_echo(arc, marks, explains, moves, time_s)
         if reading_mm > self._horizon_mm:
             return
         if explains is not None:
@@ -298,8 +298,8 @@ class SonarMap:
     def clear_body(self, pose: Pose) -> None:
         """Forget marks where the robot itself stands."""
         x, y = pose.x_mm, pose.y_mm
-        if not self.unsettled.is_empty:
-            self.unsettled.rule_out_body((x, y))
+        if not self.moving_things.is_empty:
+            self.moving_things.rule_out_body((x, y))
         if self.is_empty:
             return
         if self._kept_clear is not None:

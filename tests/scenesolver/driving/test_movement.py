@@ -3,8 +3,8 @@
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
+from scenesolver.driving.belief.moving_things import MAY_MOVE_S, MOVES_S, PROVEN_S
 from scenesolver.driving.belief.sonar_map import Glimpse, SonarMap
-from scenesolver.driving.belief.unsettled import PROVEN_S, STRANGE_S, SUSPECT_S
 
 HERE = Glimpse(Pose(0.0, 0.0, 0.0), 0.0, 0.0)
 PERIOD_S = 0.05
@@ -20,30 +20,30 @@ def heard(*readings_mm: float | None, looked_about: bool = False) -> SonarMap:
 
 
 def test_what_stands_where_it_was_first_seen_has_not_moved() -> None:
-    assert heard(*[20 * INCH_MM] * 9).strangers.is_empty
+    assert heard(*[20 * INCH_MM] * 9).moving.is_empty
 
 
 def test_what_comes_to_where_the_floor_was_free_has_moved() -> None:
-    strangers = heard(None, None, 25 * INCH_MM, 25 * INCH_MM, looked_about=True).strangers
-    x_mm, y_mm = strangers.places.T
+    moving = heard(None, None, 25 * INCH_MM, 25 * INCH_MM, looked_about=True).moving
+    x_mm, y_mm = moving.places.T
     assert x_mm.min() > 20 * INCH_MM
     assert x_mm.max() < 30 * INCH_MM
     assert abs(y_mm.mean()) < 2 * INCH_MM
 
 
 def test_one_false_echo_is_no_movement() -> None:
-    assert heard(None, None, 25 * INCH_MM, None, None, None, looked_about=True).strangers.is_empty
+    assert heard(None, None, 25 * INCH_MM, None, None, None, looked_about=True).moving.is_empty
 
 
 def test_what_is_heard_from_one_place_long_enough_is_suspected_no_longer() -> None:
-    assert not heard(*[20 * INCH_MM] * 9).suspects.is_empty
+    assert not heard(*[20 * INCH_MM] * 9).suspected.is_empty
     assert heard(*[20 * INCH_MM] * (3 + round(PROVEN_S / PERIOD_S))).all_stands
 
 
 def test_what_is_not_sensed_again_is_not_feared_for_ever() -> None:
     sonar_map = heard(None, None, 25 * INCH_MM, 25 * INCH_MM, looked_about=True)
-    for unsettled, given_up_s in ((sonar_map.strangers, STRANGE_S), (sonar_map.suspects, SUSPECT_S)):
-        unsettled.elapse(1.15 + given_up_s - 0.1)
-        assert not unsettled.is_empty
-        unsettled.elapse(1.15 + given_up_s + 0.1)
-        assert unsettled.is_empty
+    for moving_things, given_up_s in ((sonar_map.moving, MOVES_S), (sonar_map.suspected, MAY_MOVE_S)):
+        moving_things.elapse(1.15 + given_up_s - 0.1)
+        assert not moving_things.is_empty
+        moving_things.elapse(1.15 + given_up_s + 0.1)
+        assert moving_things.is_empty

@@ -14,7 +14,7 @@ from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from scene.scene import FloorRegion, Obstacle, Scene, SceneRobot, Workspace
-from scenesolver.driving.belief.eyes import eyes_of, farthest_mm
+from scenesolver.driving.belief.rangers import farthest_mm, rangers_of
 from scenesolver.driving.driver import Bumped, Driver
 
 
@@ -23,34 +23,34 @@ def frame(**readings: object) -> SensorData:
 
 
 def test_a_laser_is_a_fan_of_cones_without_gaps() -> None:
-    fan = [eye for eye in eyes_of(PIONEER_3DX) if eye.sensor == "laser"]
-    edges = sorted((eye.cone.mount.heading_rad - eye.cone.half_angle_rad) for eye in fan)
+    fan = [ranger for ranger in rangers_of(PIONEER_3DX) if ranger.sensor == "laser"]
+    edges = sorted((ranger.cone.mount.heading_rad - ranger.cone.half_angle_rad) for ranger in fan)
     assert edges[0] == pytest.approx(-math.pi / 2.0)
-    for eye, begin in zip(
-        sorted(fan, key=lambda eye: eye.cone.mount.heading_rad), [*edges[1:], math.pi / 2.0], strict=True
+    for ranger, begin in zip(
+        sorted(fan, key=lambda ranger: ranger.cone.mount.heading_rad), [*edges[1:], math.pi / 2.0], strict=True
     ):
-        assert eye.cone.mount.heading_rad + eye.cone.half_angle_rad == pytest.approx(begin)
+        assert ranger.cone.mount.heading_rad + ranger.cone.half_angle_rad == pytest.approx(begin)
     scan = tuple(math.inf if ray != 90 else 700.0 for ray in range(181))
-    nearest = {eye.reading_mm(frame(laser=scan)) for eye in fan if eye.looks_ahead}
+    nearest = {ranger.reading_mm(frame(laser=scan)) for ranger in fan if ranger.looks_ahead}
     assert nearest == {None, 700.0}
 
 
 def test_a_light_bumper_bounds_the_distance_of_what_it_sees() -> None:
-    (eye,) = (eye for eye in eyes_of(CREATE_2) if eye.sensor == "light_right")
-    assert eye.reading_mm(frame(light_right=0.0)) is None
+    (ranger,) = (ranger for ranger in rangers_of(CREATE_2) if ranger.sensor == "light_right")
+    assert ranger.reading_mm(frame(light_right=0.0)) is None
     for reach_mm in (50.0, 100.0, 200.0):
         for distance_mm in (5.0, 20.0, 45.0):
-            nearest = eye.reading_mm(frame(light_right=4095.0 * (1.0 - distance_mm / reach_mm)))
+            nearest = ranger.reading_mm(frame(light_right=4095.0 * (1.0 - distance_mm / reach_mm)))
             assert nearest is not None
             assert nearest <= distance_mm + 1e-9
             assert distance_mm <= farthest_mm(nearest) + 1e-9 or reach_mm == 200.0
 
 
 def test_a_sonar_that_reads_less_than_it_can_is_not_there() -> None:
-    (eye,) = eyes_of(CREATE_1)
-    assert eye.reading_mm(frame(sonar=None)) is None
-    assert eye.reading_mm(frame(sonar=203.2)) == 203.2
-    assert math.isnan(eye.reading_mm(frame(sonar=0.0)) or 0.0)
+    (ranger,) = rangers_of(CREATE_1)
+    assert ranger.reading_mm(frame(sonar=None)) is None
+    assert ranger.reading_mm(frame(sonar=203.2)) == 203.2
+    assert math.isnan(ranger.reading_mm(frame(sonar=0.0)) or 0.0)
 
 
 def room(model: str, *hidden: tuple[float, float, float, float], regions: tuple[FloorRegion, ...] = ()) -> Scene:
@@ -91,9 +91,9 @@ def test_a_create_2_looks_with_its_light_bumpers_before_it_touches(
             for sensor in CREATE_2.sensors
         ),
     )
-    mover_model = eyes_of(CREATE_2)
+    mover_model = rangers_of(CREATE_2)
     monkeypatch.setattr("robotworkshop.stage.floor.MODELS", ChainMap({"create2": robot}, MODELS))
-    monkeypatch.setattr("scenesolver.driving.location_robot.eyes_of", lambda _model: mover_model)
+    monkeypatch.setattr("scenesolver.driving.location_robot.rangers_of", lambda _model: mover_model)
     assert driven(room("create2", (1_400.0, 1_960.0, 200.0, 260.0)), max_speed_mm_s=150.0) == (True, 0, "")
 
 

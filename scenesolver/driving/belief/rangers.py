@@ -25,7 +25,7 @@ AHEAD_RAD = math.radians(45.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Eye:
+class Ranger:
     """A cone, and where its reading stands.
 
     Attributes:
@@ -69,20 +69,20 @@ class Eye:
         return math.nan if reading < self.cone.min_range_mm else float(reading)
 
 
-def eyes_of(model: RobotModel) -> tuple[Eye, ...]:
-    """Return the eyes of a robot, the one that looks straight ahead first."""
-    eyes: list[Eye] = []
+def rangers_of(model: RobotModel) -> tuple[Ranger, ...]:
+    """Return the rangers of a robot, the one that looks straight ahead first."""
+    rangers: list[Ranger] = []
     for sensor in model.sensors:
         if isinstance(sensor, ConeRanger):
-            eyes.append(Eye(sensor, sensor.name))
+            rangers.append(Ranger(sensor, sensor.name))
         elif isinstance(sensor, LaserScanner):
-            eyes += _fan(sensor)
+            rangers += _fan(sensor)
         elif isinstance(sensor, LightBumper):
             beam = ConeRanger(
                 sensor.name, sensor.mount, sensor.half_angle_rad, 0.0, sensor.range_mm, 0.0, model.frame_period_s
             )
-            eyes.append(Eye(beam, sensor.name, strongest_signal=sensor.max_signal))
-    return tuple(sorted(eyes, key=lambda eye: (eye.is_vague, abs(eye.cone.mount.heading_rad))))
+            rangers.append(Ranger(beam, sensor.name, strongest_signal=sensor.max_signal))
+    return tuple(sorted(rangers, key=lambda ranger: (ranger.is_vague, abs(ranger.cone.mount.heading_rad))))
 
 
 def farthest_mm(nearest_mm: float) -> float:
@@ -93,11 +93,11 @@ def farthest_mm(nearest_mm: float) -> float:
     return nearest_mm * REACH_FACTOR**2
 
 
-def _fan(laser: LaserScanner) -> list[Eye]:
+def _fan(laser: LaserScanner) -> list[Ranger]:
     """Return the cones that a laser's rays make; neighbours share a ray, so that nothing lies between them."""
     step = laser.sector_rad / (laser.rays - 1)
     right = laser.mount.heading_rad - laser.sector_rad / 2.0
-    eyes = []
+    rangers = []
     for first in range(0, laser.rays - 1, FAN_RAYS - 1):
         last = min(first + FAN_RAYS - 1, laser.rays - 1)
         mount = Mount(laser.mount.x_mm, laser.mount.y_mm, right + (first + last) / 2.0 * step)
@@ -105,5 +105,5 @@ def _fan(laser: LaserScanner) -> list[Eye]:
         cone = ConeRanger(
             f"{laser.name}_{first}", mount, half, 0.0, laser.max_range_mm, laser.resolution_mm, laser.period_s
         )
-        eyes.append(Eye(cone, laser.name, (first, last + 1)))
-    return eyes
+        rangers.append(Ranger(cone, laser.name, (first, last + 1)))
+    return rangers

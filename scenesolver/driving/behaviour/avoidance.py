@@ -17,7 +17,7 @@ from scene.scene import Point
 from scenesolver.driving.behaviour.corridor import Corridor
 from scenesolver.driving.belief.outlines import CELL_MM
 from scenesolver.driving.belief.perception import Perception, looks_in_turn
-from scenesolver.driving.belief.strangers import Strangers, reaches_of
+from scenesolver.driving.belief.possible_places import PossiblePlaces, reaches_of
 from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Driver, Step
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.geometry.barriers import TOUCHING_MM
@@ -34,10 +34,10 @@ PATIENCE_S = 3.0
 MOST_TRIES = 4
 """It waits so often where there is nowhere else to go before it goes on all the same."""
 
-HAUNTED_S = MOST_TRIES * PATIENCE_S
+FALSE_ALARM_S = MOST_TRIES * PATIENCE_S
 """What it has feared for so long without coming on ..."""
 
-HAUNTED_MM = 50.0
+FALSE_ALARM_MM = 50.0
 """... so far is an echo of what stands: the robot goes on."""
 
 OUT_RAD = math.radians(30.0)
@@ -69,7 +69,7 @@ _NEAR_AHEAD_MM = 60.0
 _LEAVE_MM = 150.0
 
 
-class Wariness:
+class Avoidance:
     """Watches out for what moves and was not told.
 
     Args:
@@ -87,16 +87,16 @@ class Wariness:
         self._feared_at, self._feared_s = (math.inf, math.inf), -math.inf
 
     @property
-    def _strangers(self) -> Strangers:
-        return self._perception.map.strangers
+    def _moving(self) -> PossiblePlaces:
+        return self._perception.map.moving
 
     def watch_out(self, target: Point) -> Generator[Step, None, bool]:
         """Let pass what may come into the way to a target; return whether it went elsewhere instead."""
-        driver, strangers = self._driver, self._strangers
+        driver, moving = self._driver, self._moving
         self._feel()
         if self._perception.map.all_stands or self._feared(driver.cruise_mm_s, driver.pose.heading_rad, 0.0) is None:
             return False
-        if self._is_haunted():
+        if self._is_false_alarm():
             return False
         began_s, tries = driver.now.time_s, 0
         yield from driver.stand()
@@ -109,8 +109,8 @@ class Wariness:
                 if tries == MOST_TRIES:
                     return False
             yield from self._look_at(place)
-            strangers.elapse(driver.now.time_s)
-            self._perception.map.suspects.elapse(driver.now.time_s)
+            moving.elapse(driver.now.time_s)
+            self._perception.map.suspected.elapse(driver.now.time_s)
         return False
 
     def is_at_ease(self, way_mm: float, turn_rad: float) -> bool:
@@ -127,14 +127,14 @@ class Wariness:
         # What is on its way to the wheels leads farther.
         slack_mm = way_mm + driver.pose.distance_to(driver.aim.x_mm, driver.aim.y_mm)
         drive = driver.location, driver.pose.heading_rad, reaches, slack_mm, turn_rad
-        return sensed.unsettled.feared(*drive) is None
+        return sensed.moving_things.feared(*drive) is None
 
-    def _is_haunted(self) -> bool:
+    def _is_false_alarm(self) -> bool:
         """Return whether it has feared what may come for long, ever since it came to where it is."""
         driver = self._driver
-        if driver.pose.distance_to(*self._feared_at) > HAUNTED_MM:
+        if driver.pose.distance_to(*self._feared_at) > FALSE_ALARM_MM:
             self._feared_at, self._feared_s = driver.location, driver.now.time_s
-        return driver.now.time_s - self._feared_s > HAUNTED_S
+        return driver.now.time_s - self._feared_s > FALSE_ALARM_S
 
     def look_due_s(self, target: Point) -> float:
         """Return when it is to look out next on its way to a target; infinite where it need not, as far as is known.
@@ -182,7 +182,7 @@ class Wariness:
     @property
     def is_hemmed_in(self) -> bool:
         """Whether something that moves was sensed of late, or presses: it may wait for the robot to leave."""
-        return not self._strangers.is_empty or self._feel()
+        return not self._moving.is_empty or self._feel()
 
     def _feel(self) -> bool:
         """Return whether the bumper is pressed, and take down what does that: the robot stood, so it has come."""
@@ -190,14 +190,14 @@ class Wariness:
         if driver.now.bumper is Bumper.NONE:
             return False
         places = self._perception.map.contact(driver.pose, BUMP_BEARING_RAD[driver.now.bumper])
-        self._strangers.sensed(places, driver.now.time_s)
+        self._moving.sensed(places, driver.now.time_s)
         return True
 
     def _feared(self, speed_mm_s: float, heading_rad: float, drive_s: float) -> Point | None:
         """Return from where it may be met when it drives at a speed for a while, and then brakes."""
         driver = self._driver
         reaches = _reaches(driver.radius_mm, speed_mm_s, drive_s, driver.latency_s + driver.frame_s)
-        return self._perception.map.unsettled.feared(driver.location, heading_rad, reaches)
+        return self._perception.map.moving_things.feared(driver.location, heading_rad, reaches)
 
     def _look_at(self, place: Point) -> Iterator[Step]:
         """Turn towards a place, and wait for what there is to see."""
@@ -235,7 +235,7 @@ class Wariness:
         if self._perception.drifts:
             ways, times = ways[[0, -1]], np.zeros(2)
         reaches = reaches_of(driver.radius_mm, ways, times)
-        return self._strangers.feared(driver.location, heading_rad, reaches) is None
+        return self._moving.feared(driver.location, heading_rad, reaches) is None
 
     def _drive(self, way_mm: float) -> Generator[Step, None, bool]:
         """Drive on as far as the way was seen free, or a little to leave what presses; return whether it moved."""
@@ -269,7 +269,7 @@ class Wariness:
         if behind.any():
             return False
         reaches = reaches_of(driver.radius_mm, (0.0, way_mm), (0.0, 1.0))
-        return self._strangers.feared(driver.location, heading + math.pi, reaches) is None
+        return self._moving.feared(driver.location, heading + math.pi, reaches) is None
 
 
 @lru_cache(maxsize=64)

@@ -13,10 +13,10 @@ import numpy as np
 
 from robotdriver.interface import Stop
 from scene.scene import Point, Scene, Task
+from scenesolver.driving.behaviour.avoidance import Avoidance
 from scenesolver.driving.behaviour.giving_up import why_closed
-from scenesolver.driving.behaviour.looks import Looks
+from scenesolver.driving.behaviour.looking import Looking
 from scenesolver.driving.behaviour.retreat import back_off
-from scenesolver.driving.behaviour.wariness import Wariness
 from scenesolver.driving.behaviour.way import Way
 from scenesolver.driving.behaviour.yielding import Endangered, RightOfWay
 from scenesolver.driving.belief.perception import LOOK_AHEAD_MM, Perception
@@ -78,7 +78,7 @@ class _Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an 
 
 
 @dataclass(frozen=True, slots=True)
-class Traveller:
+class Errand:
     """Whose journey it is, and where it leads.
 
     Attributes:
@@ -98,23 +98,23 @@ class Traveller:
     give_up: Callable[[str], None]
 
 
-class Journey:
+class DriveToGoal:
     """One drive from the start to the goal.
 
     Args:
-        traveller: Whose it is.
+        errand: Whose it is.
         driver: Drives the robot.
         perception: What it sees.
         way: What it drives.
     """
 
-    def __init__(self, traveller: Traveller, driver: Driver, perception: Perception, way: Way) -> None:
-        self._traveller = traveller
+    def __init__(self, errand: Errand, driver: Driver, perception: Perception, way: Way) -> None:
+        self._errand = errand
         self._driver = driver
         self._perception = perception
         self._way = way
-        self._looks = Looks(driver, perception)
-        self._wariness = Wariness(driver, perception, way.surroundings)
+        self._looking = Looking(driver, perception)
+        self._avoidance = Avoidance(driver, perception, way.surroundings)
         self._right_of_way = RightOfWay(driver, perception, way.surroundings)
         self._is_over = False
         self._losses = 0
@@ -136,7 +136,7 @@ class Journey:
                     yield from self._leg(self._way.rest[0])
                 if not self._is_over:
                     self._is_over = True
-                    self._traveller.arrive()
+                    self._errand.arrive()
                 yield Stop()
             except Bumped:
                 recovery = self._after_bump
@@ -150,13 +150,13 @@ class Journey:
 
     def _give_up(self, reason: str) -> None:
         self._is_over = True
-        self._traveller.give_up(reason)
+        self._errand.give_up(reason)
 
     # What it does about what comes between
 
     def _after_bump(self) -> Iterator[Step]:
         """Retreat from what was touched, and find a way round it."""
-        yield from back_off(self._driver, self._perception, self._wariness)
+        yield from back_off(self._driver, self._perception, self._avoidance)
         yield from self._plan_anew()
 
     def _after_block(self) -> Iterator[Step]:
@@ -165,7 +165,7 @@ class Journey:
         if (place := self._nearest_blocking()) is not None and (
             self._surveyed is None or math.dist(self._surveyed, place) > SURVEYED_MM
         ):
-            yield from self._looks.round(place)
+            yield from self._looking.round(place)
             self._surveyed = place
         if self._nearest_blocking() is not None:
             yield from self._plan_anew()
@@ -182,12 +182,10 @@ class Journey:
         """Find out where the robot is, and the way from there; give up where that does not show, or not for long."""
         x, y = self._driver.location
         self._losses += 1
-        traveller = self._traveller
-        rng = np.random.default_rng((traveller.seed, self._losses))
+        errand = self._errand
+        rng = np.random.default_rng((errand.seed, self._losses))
         if self._losses <= MOST_LOSSES and (
-            yield from find_itself(
-                self._driver, self._perception, traveller.half_base_mm, traveller.scene.workspace, rng
-            )
+            yield from find_itself(self._driver, self._perception, errand.half_base_mm, errand.scene.workspace, rng)
         ):
             yield from self._plan_anew()
             return
@@ -211,7 +209,7 @@ class Journey:
             within_mm = ARRIVED_MM if self._perception.drifts else BESIDE_GOAL_MM
             if self._way.find_beside_goal(driver.pose, self._perception.map, within_mm):
                 return
-            if self._wariness.is_hemmed_in and (yield from self._wariness.step_aside(driver.pose.heading_rad)):
+            if self._avoidance.is_hemmed_in and (yield from self._avoidance.step_aside(driver.pose.heading_rad)):
                 continue
             yield from driver.wait(PAUSE_S)
             begin = driver.pose.heading_rad
@@ -222,7 +220,7 @@ class Journey:
             self._perception.map.forget_echoes()
             if self._way.find(driver.pose, self._perception.map):
                 return
-        scene, goal, marks = self._traveller.scene, self._traveller.task.goal, self._perception.map.core
+        scene, goal, marks = self._errand.scene, self._errand.task.goal, self._perception.map.core
         why = why_closed(scene, driver.radius_mm, driver.location, goal, marks)
         self._give_up(f"{why}: {self._way.why_not}")
         yield Stop()
@@ -241,7 +239,7 @@ class Journey:
 
     def _leg(self, target: Point) -> Iterator[Step]:
         """Turn towards a target, look over the way, and drive there in a straight line as far as it is seen free."""
-        driver, perception, looks = self._driver, self._perception, self._looks
+        driver, perception, looks = self._driver, self._perception, self._looking
         if perception.is_lost:
             raise _Lost
         tolerance_mm, run_on_mm = self._way.tolerance_mm, self._way.run_on_mm
@@ -265,8 +263,8 @@ class Journey:
                     yield Stop()
                     raise _Blocked
             yield from self._right_of_way.wait_to_cross(self._way.rest)
-            yield from self._wariness.look_out(target)
-            if (yield from self._wariness.watch_out(target)):
+            yield from self._avoidance.look_out(target)
+            if (yield from self._avoidance.watch_out(target)):
                 yield from self._plan_anew()
                 self._heed_progress()
                 return
@@ -297,7 +295,7 @@ class Journey:
             if run_on_mm == 0.0 and driver.is_almost_there(speed, ahead_mm):
                 yield from driver.close_in(speed, target)
                 continue
-            look_due_s = self._wariness.look_due_s(target)
+            look_due_s = self._avoidance.look_due_s(target)
             steady_mm = min(driver.steady_mm(speed, ahead_mm, brake_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
             # Where something may move, every frame shows whether it can still come to rest in time.
             if not self._right_of_way.is_at_ease(steady_mm):
@@ -341,7 +339,7 @@ class Journey:
             or perception.map.changes != changes
             or not perception.map.all_stands
             or not perception.can_look
-            or self._wariness.look_due_s(target) < look_due_s
+            or self._avoidance.look_due_s(target) < look_due_s
             or is_freer()
         )
 
@@ -350,7 +348,7 @@ class Journey:
         driver = self._driver
         until_echo_mm = driver.cruise_mm_s * (self._perception.period_s + driver.frame_s)
         way_mm = min(way_mm, until_echo_mm)
-        return way_mm if self._wariness.is_at_ease(way_mm, aside_rad) else 0.0
+        return way_mm if self._avoidance.is_at_ease(way_mm, aside_rad) else 0.0
 
     def _nearest_blocking(self) -> Point | None:
         """Return the nearest of the marks that stand in the way; None where none does."""

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenesolver.driving.belief.moving_obstacle_filter import View
+from scenesolver.driving.belief.moving_things import MovingThings
+from scenesolver.driving.belief.possible_places import TOP_MM_S, PossiblePlaces, reaches_of
 from scenesolver.driving.belief.seen_floor import sector_of
-from scenesolver.driving.belief.strangers import TOP_MM_S, Strangers, reaches_of
-from scenesolver.driving.belief.unsettled import Unsettled
 from scenesolver.kernel.cell_pair import Marks
 from scenesolver.kernel.places import Places
 
@@ -26,27 +26,27 @@ def place(x_mm: float, y_mm: float) -> np.ndarray:
     st.floats(-3.0, 3.0),
 )
 def test_the_thing_is_where_it_may_be_however_it_moves(moves: list[tuple[float, float]], look_rad: float) -> None:
-    unsettled = Unsettled(BODY_MM, drifts=False)
+    moving_things = MovingThings(BODY_MM, drifts=False)
     x, y = 1_000.0, 300.0
-    unsettled.strangers.sensed(place(x, y), 0.0)
+    moving_things.moving.sensed(place(x, y), 0.0)
     for index, (speed_mm_s, heading_rad) in enumerate(moves):
         x, y = x + 0.3 * speed_mm_s * math.cos(heading_rad), y + 0.3 * speed_mm_s * math.sin(heading_rad)
         now_s = 0.3 * (index + 1)
         # A reading sees as far as the thing, if that is in its sector.
         bearing_rad = math.remainder(math.atan2(y, x) - look_rad, math.tau)
         range_mm = min(3_000.0, math.hypot(x, y)) if abs(bearing_rad) < 0.35 else 3_000.0
-        unsettled.see(sector_of(View(0.0, 0.0, look_rad, 0.3, range_mm), now_s), now_s)
-        nearest_mm = np.hypot(*(unsettled.strangers.places - (x, y)).T).min()
+        moving_things.see(sector_of(View(0.0, 0.0, look_rad, 0.3, range_mm), now_s), now_s)
+        nearest_mm = np.hypot(*(moving_things.moving.places - (x, y)).T).min()
         assert nearest_mm < 90.0
 
 
 def test_a_drive_is_feared_only_from_what_it_moves_towards() -> None:
-    strangers = Strangers(5.0)
-    strangers.sensed(place(0.0, 400.0), 0.0)
+    moving = PossiblePlaces(5.0)
+    moving.sensed(place(0.0, 400.0), 0.0)
     here, reaches = (0.0, 0.0), reaches_of(BODY_MM, (0.0, 0.0), (0.0, 1.0))
-    assert strangers.feared(here, math.pi / 2.0, reaches) is not None
-    assert strangers.feared(here, -math.pi / 2.0, reaches) is None
-    assert strangers.feared(here, math.pi / 2.0, reaches_of(BODY_MM, (0.0, 0.0), (0.0, 0.1))) is None
+    assert moving.feared(here, math.pi / 2.0, reaches) is not None
+    assert moving.feared(here, -math.pi / 2.0, reaches) is None
+    assert moving.feared(here, math.pi / 2.0, reaches_of(BODY_MM, (0.0, 0.0), (0.0, 0.1))) is None
 
 
 @settings(max_examples=60)
@@ -66,35 +66,35 @@ def test_what_is_not_feared_with_slack_is_not_feared_a_little_farther_on(
     turn_share: float,
     turn_rad: float,
 ) -> None:
-    strangers = Strangers(5.0)
-    strangers.sensed(place(*at), 0.0)
+    moving = PossiblePlaces(5.0)
+    moving.sensed(place(*at), 0.0)
     reaches = reaches_of(BODY_MM, (0.0, 20.0, 150.0), (0.0, 0.1, 0.6))
     way_mm, direction_rad = 0.999_999 * moved[0] * slack_mm, moved[1]
     there = way_mm * math.cos(direction_rad), way_mm * math.sin(direction_rad)
     turned_rad = heading_rad + 0.999_999 * turn_share * turn_rad
-    if strangers.feared((0.0, 0.0), heading_rad, reaches, slack_mm, turn_rad) is None:
-        assert strangers.feared(there, turned_rad, reaches) is None
+    if moving.feared((0.0, 0.0), heading_rad, reaches, slack_mm, turn_rad) is None:
+        assert moving.feared(there, turned_rad, reaches) is None
 
 
 def test_what_is_sensed_elsewhere_is_no_longer_where_it_was() -> None:
-    strangers = Strangers(5.0)
-    strangers.sensed(place(0.0, 400.0), 0.0)
-    strangers.sensed(place(300.0, 400.0), 0.5)
-    assert strangers.places[:, 0].min() > 200.0
+    moving = PossiblePlaces(5.0)
+    moving.sensed(place(0.0, 400.0), 0.0)
+    moving.sensed(place(300.0, 400.0), 0.5)
+    assert moving.places[:, 0].min() > 200.0
 
 
 def test_where_the_robot_stands_is_nothing_else() -> None:
-    unsettled = Unsettled(BODY_MM, drifts=False)
-    for each in (unsettled.strangers, unsettled.suspects):
+    moving_things = MovingThings(BODY_MM, drifts=False)
+    for each in (moving_things.moving, moving_things.suspected):
         each.sensed(place(100.0, 100.0), 0.0)
-    unsettled.rule_out_body((0.0, 0.0))
-    assert unsettled.is_empty
+    moving_things.rule_out_body((0.0, 0.0))
+    assert moving_things.is_empty
 
 
 def test_what_stands_says_nothing_of_what_is_farther_along_the_same_arc() -> None:
-    unsettled = Unsettled(BODY_MM, drifts=False)
+    moving_things = MovingThings(BODY_MM, drifts=False)
     arc = np.array(((0.0, 400.0), (400.0, 400.0)))
-    unsettled.suspects.sensed(arc, 0.0)
+    moving_things.suspected.sensed(arc, 0.0)
     stands = Marks(Places(place(0.0, 400.0)), np.zeros(1), np.full(1, math.inf))
-    unsettled.heed_echo(Places(arc), stands, np.ones(1, dtype=np.bool_), False, 2.0)
-    assert unsettled.suspects.places[:, 0].min() > 200.0
+    moving_things.heed_echo(Places(arc), stands, np.ones(1, dtype=np.bool_), False, 2.0)
+    assert moving_things.suspected.places[:, 0].min() > 200.0

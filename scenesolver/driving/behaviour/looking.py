@@ -1,4 +1,4 @@
-"""Looks: turning to see what the body is about to sweep, and where a thing in the way ends."""
+"""Looking: turning to see what the body is about to sweep, and where a thing in the way ends."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ HEED_MM = 200.0
 """What was seen meanwhile is taken in when the corridor is known to be free no farther than this."""
 
 
-class Looks:
+class Looking:
     """How a robot looks where it drives.
 
     Args:

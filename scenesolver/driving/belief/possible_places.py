@@ -33,7 +33,7 @@ _NEIGHBOURS = (
 )
 
 
-class Strangers:
+class PossiblePlaces:
     """The cells where something that moves may be.
 
     Args:

@@ -11,10 +11,10 @@ from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene, Workspace
-from scenesolver.driving.behaviour.wariness import HAUNTED_S, Wariness
-from scenesolver.driving.belief.eyes import eyes_of
+from scenesolver.driving.behaviour.avoidance import FALSE_ALARM_S, Avoidance
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles
 from scenesolver.driving.belief.perception import Perception
+from scenesolver.driving.belief.rangers import rangers_of
 from scenesolver.driving.belief.sonar_map import Glimpse
 from scenesolver.driving.driver import Driver
 from scenesolver.geometry.clearance import Surroundings
@@ -23,14 +23,14 @@ HERE = Pose(1_000.0, 1_000.0, 0.5)
 RADIUS_MM = CREATE_1.body.radius_mm
 
 
-def wary(drifts: bool = False) -> tuple[Wariness, Perception, Driver]:
+def wary(drifts: bool = False) -> tuple[Avoidance, Perception, Driver]:
     now = SensorData(1, 1.0, 1.0, 1.0, 0.0, 0.0, Bumper.NONE, None, False)
     traffic = MovingObstacles((), RADIUS_MM)
     empty = RangeMap.from_outlines([], [])
-    perception = Perception(eyes_of(CREATE_1), empty, RADIUS_MM, CREATE_1.frame_period_s, None, traffic, drifts)
+    perception = Perception(rangers_of(CREATE_1), empty, RADIUS_MM, CREATE_1.frame_period_s, None, traffic, drifts)
     surroundings = Surroundings(Scene(Workspace(0.0, 0.0, 2_000.0, 2_000.0), ()))
     driver = Driver(CREATE_1, perception.period_s, 300.0, now, HERE)
-    return Wariness(driver, perception, surroundings), perception, driver
+    return Avoidance(driver, perception, surroundings), perception, driver
 
 
 @pytest.mark.parametrize(
@@ -38,35 +38,35 @@ def wary(drifts: bool = False) -> tuple[Wariness, Perception, Driver]:
 )
 @pytest.mark.parametrize("moves", [False, True])
 def test_it_backs_off_only_where_nothing_was_felt_behind(bearing_rad: float, may: bool, moves: bool) -> None:
-    wariness, perception, _ = wary()
+    avoidance, perception, _ = wary()
     if moves:
-        perception.map.strangers.sensed(perception.map.contact(HERE, bearing_rad), 1.0)
+        perception.map.moving.sensed(perception.map.contact(HERE, bearing_rad), 1.0)
     else:
         perception.map.mark_contact(HERE, bearing_rad)
-    assert wariness.can_back_off(40.0) is may
+    assert avoidance.can_back_off(40.0) is may
 
 
 def test_it_looks_out_only_after_an_echo_that_the_scene_does_not_explain() -> None:
-    wariness, perception, _ = wary()
-    assert wariness.look_due_s((3_000.0, 1_000.0)) == math.inf
+    avoidance, perception, _ = wary()
+    assert avoidance.look_due_s((3_000.0, 1_000.0)) == math.inf
     perception.map.observe(perception.ahead_cone, Glimpse(HERE, 0.0, 0.0), 2_500.0, 1.0)
-    assert wariness.look_due_s((3_000.0, 1_000.0)) < 1.0
-    assert wariness.look_due_s((1_300.0, 1_000.0)) == math.inf
+    assert avoidance.look_due_s((3_000.0, 1_000.0)) < 1.0
+    assert avoidance.look_due_s((1_300.0, 1_000.0)) == math.inf
 
 
 def test_where_odometry_drifts_an_unexplained_echo_is_no_reason_to_look_out() -> None:
-    wariness, perception, _ = wary(drifts=True)
+    avoidance, perception, _ = wary(drifts=True)
     perception.map.observe(perception.ahead_cone, Glimpse(HERE, 0.0, 0.0), 2_500.0, 1.0)
-    assert wariness.look_due_s((3_000.0, 1_000.0)) == math.inf
+    assert avoidance.look_due_s((3_000.0, 1_000.0)) == math.inf
 
 
 @pytest.mark.parametrize("drifts", [False, True])
 def test_it_does_not_fear_the_same_ghost_for_ever(drifts: bool) -> None:
-    wariness, perception, driver = wary(drifts)
+    avoidance, perception, driver = wary(drifts)
     target = HERE.to_world(2_000.0, 0.0)
     for now_s in np.arange(1.0, 30.0, CREATE_1.frame_period_s).tolist():
-        perception.map.strangers.sensed(np.array((HERE.to_world(300.0, 0.0),)), now_s)
+        perception.map.moving.sensed(np.array((HERE.to_world(300.0, 0.0),)), now_s)
         driver.follow(replace(driver.now, time_s=now_s), HERE)
-        if next(wariness.watch_out(target), None) is None:
+        if next(avoidance.watch_out(target), None) is None:
             break
-    assert HAUNTED_S < now_s < HAUNTED_S + 2.0
+    assert FALSE_ALARM_S < now_s < FALSE_ALARM_S + 2.0
