@@ -172,6 +172,10 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport, held: Sequ
         from gui.painter.drawings import draw_drawings
 
         draw_drawings(painter, view, picture.drawings, colors)
+    if picture.lesson is not None:
+        from gui.painter.lesson import draw_lesson
+
+        draw_lesson(painter, view, picture.lesson, colors)
     actors = actors_in(picture)
     if Layer.SONAR in layers:
         for actor in actors:

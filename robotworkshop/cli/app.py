@@ -182,6 +182,10 @@ def solve(
     as_json: JsonOption = False,
     svg: SvgOption = None,
     png: PngOption = None,
+    steps: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.html|gif|svg|png", help="Write what a textbook planner does, step by step."),
+    ] = None,
     optimal: Annotated[bool, typer.Option("--optimal", help="Compare with the shortest of all paths.")] = False,
 ) -> None:
     """Find a path through a scene, and verify it."""
@@ -199,7 +203,7 @@ def solve(
         finish=finish,
         together=together,
     )
-    raise typer.Exit(scene_verbs.solve(scene, settings, as_json, _pictures(svg, png), optimal=optimal))
+    raise typer.Exit(scene_verbs.solve(scene, settings, as_json, _pictures(svg, png), steps, optimal=optimal))
 
 
 @app.command()

@@ -111,8 +111,20 @@ def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_
     return Status.DONE if reached else Status.NOT_REACHED
 
 
-def solve(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path], *, optimal: bool) -> Status:
-    """Find a path for every robot with a task, and where it is asked for the shortest of all paths."""
+def solve(
+    scene: str,
+    settings: Settings,
+    as_json: bool,
+    pictures: Sequence[Path],
+    steps: Path | None = None,
+    *,
+    optimal: bool = False,
+) -> Status:
+    """Find a path for every robot with a task, and where it is asked for its steps, or the shortest of all paths."""
+    if steps is not None:
+        from robotworkshop.cli.steps import check_suffix
+
+        check_suffix(steps)
     session = _session(scene, settings)
     onlooker = watching(session, pictures)
     with console.shown_progress(session.announcer):
@@ -123,6 +135,10 @@ def solve(scene: str, settings: Settings, as_json: bool, pictures: Sequence[Path
     if as_json:
         stdout.print_json(_alone_or_all([solve_as_json(report) for report in reports]))
     report_plans(reports, as_json)
+    if steps is not None:
+        from robotworkshop.cli.steps import write_steps
+
+        write_steps(session.scene, Path(scene).stem, settings, steps, is_quiet=as_json)
     return Status.DONE if all(report.solved for report in reports) else Status.NOT_REACHED
 
 

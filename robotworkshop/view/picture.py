@@ -12,6 +12,7 @@ if TYPE_CHECKING:  # Types only: whoever describes a picture of a bare scene nee
     from robotdriver.simulator import WorldSnapshot
     from robotworkshop.stage.events import MoverView
     from robotworkshop.view.components import RoadmapComponents
+    from robotworkshop.view.lesson import Lesson
     from scene.mover import RoadmapView
     from scene.scene import Point, Scene
 
@@ -112,6 +113,7 @@ class Picture:
         layers: What is shown.
         theme: Colours.
         cheer_s: How long the winners have been celebrating; None for a quiet picture.
+        lesson: What the planner had done up to one of its steps, where that is stepped through.
         heard: Of robots that joined later, what their clients were last told by their rangers, by name; None where
             what they read is shown.
         drawings: What movers and layers of others draw, below the robots.
@@ -127,6 +129,7 @@ class Picture:
     cheer_s: float | None = None
     heard: "Mapping[str, Mapping[str, Reading]] | None" = None
     drawings: tuple[Drawing, ...] = ()
+    lesson: "Lesson | None" = None
 
     def track(self, robot: str) -> Track:
         """Return what is known of the plan and trail of this robot."""

@@ -5,7 +5,7 @@ Of a recording the page holds the numbers and needs no network; of what goes on 
 
 import html
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Any
@@ -157,20 +157,24 @@ def _filled(document: dict[str, Any], parts: PageParts, qr_code: str = "") -> st
         "VIEW": f"0 0 {parts.width_px:g} {parts.height_px:g}",
         "FLOOR": f"matrix({parts.px_per_mm:.6f} 0 0 {-parts.px_per_mm:.6f} {parts.origin_x_px:.3f} "
         f"{parts.origin_y_px:.3f})",
-        "COLORS": "\n".join(_color_rule(name, theme) for name, theme in parts.themes.items()),
+        "COLORS": "\n".join(color_rule(name, theme) for name, theme in parts.themes.items()),
         "STILL": parts.still,
         "ROBOTS": "".join(_robot_elements(number, parts) for number in range(robots)),
         "QR": qr_code,
         "DATA": data,
         "SCRIPT": folder.joinpath("page.js").read_text(encoding="utf-8"),
     }
-    template = folder.joinpath("page.html").read_text(encoding="utf-8")
+    return filled(folder.joinpath("page.html").read_text(encoding="utf-8"), values)
+
+
+def filled(template: str, values: Mapping[str, str]) -> str:
+    """Return a template with its {{NAMES}} replaced by values."""
     first, *pieces = template.split("{{")
-    filled = (values[name] + rest for name, _, rest in (piece.partition("}}") for piece in pieces))
-    return first + "".join(filled)
+    return first + "".join(values[name] + rest for name, _, rest in (piece.partition("}}") for piece in pieces))
 
 
-def _color_rule(name: str, theme: ThemeParts) -> str:
+def color_rule(name: str, theme: ThemeParts) -> str:
+    """Return the rule of a style sheet that has a theme's colours."""
     colors = "; ".join(f"--{use}: {color}" for use, color in theme.colors.items())
     return f':root[data-theme="{name}"] {{ {colors} }}'
 

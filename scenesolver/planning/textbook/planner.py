@@ -22,6 +22,8 @@ from scenesolver.planning.path import Path
 from scenesolver.planning.progress import PhaseSeconds, Report
 from scenesolver.planning.smoothing import cut_edges
 from scenesolver.planning.textbook.problem import Answer, Problem
+from scenesolver.planning.textbook.steps import Step, StepListener
+from scenesolver.planning.textbook.watching import WatchedProblem, steps_of_finish, tree_steps, way_step
 
 Algorithm = Callable[[Problem], Answer]
 
@@ -61,6 +63,7 @@ class TextbookPlanner:
         self._footing = EndpointConnection(scene, robot_radius_mm)
         self._rng = np.random.default_rng(seed)
         self._seconds = PhaseSeconds()
+        self._seed = seed
         self._spaces: dict[float, FreeSpace] = {}
 
     def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
@@ -86,6 +89,32 @@ class TextbookPlanner:
         report.begins("smoothing", answer.roadmap)
         self.path = self._finished(self._space, answer.way, self._start, self._goal)
         report.done()
+
+    def tell_steps(self, tell: StepListener, cancel: CancelRequested = lambda: False) -> None:
+        """Plan once more, as `preprocess` did, and tell each step; call that first, whether or not it finds a path.
+
+        Raises:
+            PlanningCancelledError: ``cancel`` answered True.
+        """
+        ends = self._footing.free_ends(self._space, self._start, self._goal, NOTHING_SENSED)
+        if ends is None:
+            return
+        told: list[Step] = []
+
+        def take(step: Step) -> None:
+            told.append(step)
+            tell(step)
+
+        rng = np.random.default_rng(self._seed)
+        asked = self._space, *ends, self._parameters, self._parts, rng, cancel, PhaseSeconds()
+        answer = self._algorithm(WatchedProblem(*asked, tell=take))
+        if not told:
+            for step in tree_steps(answer.roadmap, ends[0]):
+                tell(step)
+        if answer.way is not None:
+            tell(way_step(answer.way))
+            for step in steps_of_finish(answer.way, self._parts.finish(self._space, answer.way)):
+                tell(step)
 
     @property
     def seconds(self) -> dict[str, float]:
