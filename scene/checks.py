@@ -14,6 +14,7 @@ from scene import phrases
 from scene.check_coordinates import are_within_limits, check_coordinates, check_number, quoted
 from scene.check_things import check_areas, check_georeference, check_places, check_things, points_of
 from scene.errors import SceneError
+from scene.holes import numbers_in_file
 from scene.limits import (
     COLOR_PATTERN,
     MAX_AREAS,
@@ -140,13 +141,14 @@ def _check_robots(robots: Sequence[SceneRobot]) -> None:
 
 def _check_obstacles(obstacles: Sequence[Obstacle]) -> None:
     polygons = [obstacle.polygon for obstacle in obstacles]
-    for i, polygon in enumerate(polygons):
+    numbers = numbers_in_file([obstacle.pierced for obstacle in obstacles])
+    for i, polygon in zip(numbers, polygons, strict=True):
         if not are_within_limits(polygon):
             check_coordinates((f"obstacles[{i}].polygon[{j}]", point) for j, point in enumerate(polygon))
     fault = ring_fault(polygons)
     if fault is not None:
-        raise SceneError(fault[1], place=f"obstacles[{fault[0]}].polygon")
-    for index, obstacle in enumerate(obstacles):
+        raise SceneError(fault[1], place=f"obstacles[{numbers[fault[0]]}].polygon")
+    for index, obstacle in zip(numbers, obstacles, strict=True):
         if obstacle.motion is not None:
             _check_motion(obstacle.motion, obstacle.polygon, f"obstacles[{index}].motion")
             if obstacle.movable:

@@ -46,6 +46,8 @@ WAYPOINT_TWICE = Phrase("it is the same place as the waypoint before; leave one 
 SHORT_WAY = Phrase("the way is shorter than {distance}; leave the motion out if the obstacle stands still")
 BAD_SPEED = Phrase("the speed is {speed}; it must be more than 0 and at most {most}")
 MOVES_AND_MOVABLE = Phrase("what moves by itself cannot be pushed as well; leave out this or the motion")
+HOLES_MOVE = Phrase("what has holes can neither move nor be pushed; leave out this, or the motion and movable")
+HOLES_APART = Phrase("the holes must lie within the polygon, apart from each other; move one")
 NOT_PUSHED = Phrase("only a polygon or a disc can be pushed; leave this out")
 MOVABLE_OVERLAPS = Phrase("it is movable and overlaps {part}; move one")
 

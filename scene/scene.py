@@ -10,6 +10,7 @@ import msgspec
 from robotdriver.conditions import PERFECT, FloorConditions
 from robotdriver.pose import Pose
 from robotdriver.record import Leaf, record
+from scene.holes import Pierced
 from scene.things import (
     NOTHING,
     Area,
@@ -79,6 +80,7 @@ class Obstacle(Leaf, frozen=True):
         motion: How it moves; None where it stands still.
         extra: Keys of the file that this program does not know; they survive a load and a save.
         movable: Whether a robot that drives into it pushes it; it then has no motion of its own.
+        pierced: The polygon with holes that it is a piece of, if it is one.
     """
 
     polygon: tuple[Point, ...]
@@ -86,6 +88,7 @@ class Obstacle(Leaf, frozen=True):
     motion: Motion | None = None
     extra: Mapping[str, Any] = msgspec.field(default_factory=_nothing)
     movable: bool = False
+    pierced: Pierced | None = None
 
 
 @record

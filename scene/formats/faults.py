@@ -55,6 +55,16 @@ FEW_ROWS = Phrase("the map ends after {count} of its {rows} rows")
 BAD_ROW = Phrase("a row has {columns} of the letters {known}")
 GRID_NOT_WRITTEN = Phrase("maps of games are only read; write a .map of ARIA or a .json file with --format")
 
+# Of floor plans in SVG.
+NO_SVG = Phrase("not a sound SVG drawing: {words}")
+OTHER_ROOT = Phrase("an SVG drawing begins with svg, not {name}")
+SVG_ENTITIES = Phrase("the drawing defines entities of its own; save it as plain SVG")
+SVG_SCALE = Phrase("must be a number of mm above 0")
+BAD_SHAPE = Phrase("its numbers cannot be understood: {words}")
+TOO_DEEP = Phrase("groups lie more than {limit} deep; ungroup the drawing")
+EMPTY_PLAN = Phrase("the drawing has neither a size nor shapes; give it a viewBox")
+SVG_NOT_WRITTEN = Phrase("floor plans are only read; write a .json file, or a picture with robotworkshop solve --svg")
+
 # Of JSON.
 NO_SCALE = Phrase("there is no robot, and the scene's scale is taken from the robots' discs")
 NO_SHAPE = Phrase("it has one of polygon, polyline, points and disc, not none")

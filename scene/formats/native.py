@@ -6,14 +6,14 @@ these and the other bounds for scenes from anywhere.
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from itertools import count
+from itertools import chain, count
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from robotdriver.conditions import FLOORS, PERFECT, FloorConditions, OdometryError, floor_conditions, preset_name
 from robotdriver.errors import ConditionsError
@@ -46,6 +46,7 @@ from scene.formats.native_things import (
     thing_of,
 )
 from scene.formats.typed import decode, words_for
+from scene.holes import Pierced, check_rings, pieces
 from scene.scene import NOTHING, FloorRegion, Motion, Obstacle, Scene, SceneRobot, Wall, Workspace
 
 FORMAT = "robotworkshop-scene"
@@ -131,6 +132,13 @@ class ObstacleDocument(Struct, gc=False):
     movable: Annotated[bool, Meta(description="true: a robot that drives into it pushes it. Not with a motion.")] = (
         False
     )
+    holes: Annotated[
+        list[Annotated[list[NativePoint], Meta(max_length=limits.MAX_POINTS, extra_json_schema={"minItems": 3})]],
+        Meta(
+            description="Outlines within the polygon where robots can be. Neither with a motion nor movable.",
+            max_length=limits.MAX_OBSTACLES,
+        ),
+    ] = []
 
 
 class FloorRegionDocument(Struct):
@@ -241,7 +249,9 @@ class NativeFormat(JsonFormat):
         return Scene(
             workspace=Workspace(*decoded.workspace.min, *decoded.workspace.max),
             robots=tuple(map(_robot, decoded.robots, document.get("robots", ()))),
-            obstacles=tuple(map(_obstacle, decoded.obstacles, document.get("obstacles", ()))),
+            obstacles=tuple(
+                chain.from_iterable(map(_obstacles, decoded.obstacles, document.get("obstacles", ()), count()))
+            ),
             walls=tuple(Wall(start, end) for start, end in decoded.walls),
             floor_regions=tuple(map(_floor_region, decoded.floor_regions, document.get("floor_regions", ()))),
             things=tuple(map(thing_of, decoded.things, document.get("things", ()), count())),
@@ -283,7 +293,7 @@ class NativeFormat(JsonFormat):
                     "max": point_document((workspace.max_x_mm, workspace.max_y_mm)),
                 },
                 "robots": [_robot_document(robot) for robot in scene.robots],
-                "obstacles": gather(map(_obstacle_document, scene.obstacles)),
+                "obstacles": gather(_obstacle_documents(scene.obstacles)),
                 "walls": gather(map(_wall_document, scene.walls)),
                 **floor,
                 "meta": dict(scene.meta),
@@ -325,15 +335,25 @@ def _robot(robot: RobotDocument, document: Mapping[str, Any]) -> SceneRobot:
     )
 
 
-def _obstacle(obstacle: ObstacleDocument, document: Mapping[str, Any]) -> Obstacle:
+def _obstacles(obstacle: ObstacleDocument, document: Mapping[str, Any], index: int) -> Iterator[Obstacle]:
+    """Yield an obstacle, or its pieces where it has holes."""
     motion = obstacle.motion
-    return Obstacle(
+    plain = Obstacle(
         polygon=tuple(obstacle.polygon),
         known=obstacle.known,
         motion=None if motion is None else Motion(tuple(motion.waypoints), motion.speed_mm_s, motion.loop),
         extra=unknown_keys(document, ObstacleDocument, motion=MotionDocument),
         movable=obstacle.movable,
     )
+    if not obstacle.holes:
+        yield plain
+        return
+    if motion is not None or obstacle.movable:
+        raise SceneError(phrases.HOLES_MOVE(), place=f"obstacles[{index}].holes")
+    pierced = Pierced(plain.polygon, tuple(map(tuple, obstacle.holes)))
+    check_rings(pierced, f"obstacles[{index}]")
+    for piece in pieces(pierced):
+        yield replace(plain, polygon=piece, pierced=pierced)
 
 
 def _floor_region(region: FloorRegionDocument, document: Mapping[str, Any]) -> FloorRegion:
@@ -383,6 +403,28 @@ def _robot_document(robot: SceneRobot) -> dict[str, Any]:
 
 def _wall_document(wall: Wall) -> list[list[float]]:
     return [point_document(wall.start), point_document(wall.end)]
+
+
+def _obstacle_documents(obstacles: Sequence[Obstacle]) -> Iterator[dict[str, Any]]:
+    """Yield the documents of obstacles; pieces of a polygon with holes that are still together are written as one."""
+    index = 0
+    while index < len(obstacles):
+        first = obstacles[index]
+        whole = 1 if first.pierced is None else len(pieces(first.pierced))
+        if first.pierced is None or not _are_together(first.pierced, obstacles[index : index + whole]):
+            yield _obstacle_document(first)
+            index += 1
+            continue
+        holes = [[point_document(point) for point in hole] for hole in first.pierced.holes]
+        yield _obstacle_document(replace(first, polygon=first.pierced.polygon)) | {"holes": holes}
+        index += whole
+
+
+def _are_together(pierced: Pierced, obstacles: Sequence[Obstacle]) -> bool:
+    first, *_ = obstacles
+    return tuple(obstacle.polygon for obstacle in obstacles) == pieces(pierced) and all(
+        replace(obstacle, polygon=first.polygon) == first for obstacle in obstacles
+    )
 
 
 def _obstacle_document(obstacle: Obstacle) -> dict[str, Any]:
