@@ -54,7 +54,9 @@ class WatchedProblem(Problem):
     def free(self, starts: FloatArray, ends: FloatArray) -> BoolArray:
         """Return it, and tell of each edge, and where one that is refused touches something."""
         free = super().free(starts, ends)
-        touches = _touches(self.space, starts, ends)
+        touches = starts.copy()
+        if not free.all():
+            touches[~free] = _touches(self.space, starts[~free], ends[~free])
         for start, end, is_free, touch in zip(starts, ends, free.tolist(), touches, strict=True):
             if not is_free:
                 self._tell(Step(StepKind.REFUSED, places(np.stack((start, end, touch)))))

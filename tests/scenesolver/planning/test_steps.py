@@ -40,7 +40,7 @@ def of(steps: list[Step], kind: StepKind) -> list[Step]:
     [TextbookRobot, LazyLocationRobot, RrtRobot, RrtConnectRobot, RrtStarRobot, CellsRobot, VisibilityLocationRobot],
 )
 def test_the_steps_lead_to_the_way_that_was_planned(robot) -> None:
-    planner, steps = told(robot, **({} if robot in (CellsRobot, VisibilityLocationRobot) else {"samples": 150}))
+    planner, steps = told(robot, **({} if robot in (CellsRobot, VisibilityLocationRobot) else {"samples": 500}))
     (way,) = of(steps, StepKind.WAY)
     np.testing.assert_array_equal(np.array(way.points), planner.raw_path.points)
     assert way.cost_mm == pytest.approx(planner.raw_path.length_mm)
@@ -49,7 +49,7 @@ def test_the_steps_lead_to_the_way_that_was_planned(robot) -> None:
 
 
 def test_edges_are_refused_where_the_robot_touches_something() -> None:
-    planner, steps = told(TextbookRobot, samples=60)
+    planner, steps = told(TextbookRobot, samples=150)
     space = FreeSpace(SCENE, RADIUS_MM + planner.margin_mm)
     refused = np.array([step.points for step in of(steps, StepKind.REFUSED)])
     assert len(refused)
