@@ -218,6 +218,9 @@ def _timeline() -> dict[str, str]:
         tr("Set a bookmark here, or take it away"): tr(
             "A flag on the line. Bookmarks last as long as the recording is open."
         ),
+        tr("Share: play it on telephones and other computers"): tr(
+            "Serve the recording to your network, and show the address with its QR code."
+        ),
         tr("Export as picture, animation or page..."): tr(
             "A PNG or SVG of this moment, an animation as GIF or MP4, or an HTML page that plays in any browser."
         ),

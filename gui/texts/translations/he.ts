@@ -7231,6 +7231,10 @@ Stop all halts it at any time.</source>
         <source>body: it must be a convex polygon of at least three corners about its middle</source>
         <translation>גוף: חייב להיות מצולע קמור בעל שלוש פינות לפחות סביב אמצעו</translation>
     </message>
+    <message>
+        <source>Serve the recording to your network, and show the address with its QR code.</source>
+        <translation>להגיש את ההקלטה לרשת שלך, ולהציג את הכתובת עם קוד ה־QR שלה.</translation>
+    </message>
     </context>
 <context>
     <name>QFileDialog</name>
