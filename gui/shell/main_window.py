@@ -166,6 +166,10 @@ class MainWindow(QMainWindow):
         if (picture := self.rooms.view.exported_picture()) is not None:
             self.rooms.filing.choose_picture(picture)
 
+    def choose_animation(self) -> None:
+        """Ask for a file, and write the recording into it."""
+        self.rooms.filing.choose_animation(self.rooms.view.theme)
+
     def begin_first_tour(self) -> None:
         """Lead through the window, where a scene is open already, unless that has been done before.
 

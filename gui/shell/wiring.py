@@ -7,7 +7,7 @@ from gui.shell.rooms import Rooms
 def wire(window: MainWindow, rooms: Rooms) -> None:
     """Connect what the rooms tell with those whom it concerns."""
     _tell_the_user(rooms)
-    _play_what_was_recorded(rooms)
+    _play_what_was_recorded(window, rooms)
     _go_where_it_is(window, rooms)
     _show_round(rooms)
 
@@ -42,13 +42,13 @@ def _tell_the_user(rooms: Rooms) -> None:
     rooms.rescue.changed.connect(lambda: notices.show_rescue(rooms.rescue.offer))
 
 
-def _play_what_was_recorded(rooms: Rooms) -> None:
+def _play_what_was_recorded(window: MainWindow, rooms: Rooms) -> None:
     playback, guests = rooms.playback, rooms.families.source
     rooms.run.recorded.connect(playback.take_over)
     guests.begun.connect(playback.close_recording)  # It is of the floor before.
     guests.recorded.connect(lambda file: playback.open(file, shown=False))
     rooms.timeline.share_wanted.connect(rooms.sharing.share)
-    rooms.timeline.export_wanted.connect(lambda: rooms.filing.choose_animation(rooms.view.theme))
+    rooms.timeline.export_wanted.connect(window.choose_animation)  # No lambda: Qt would keep the rooms by it.
 
 
 def _go_where_it_is(window: MainWindow, rooms: Rooms) -> None:
