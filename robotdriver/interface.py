@@ -2,6 +2,7 @@
 
 import math
 from abc import ABC, abstractmethod
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntFlag
@@ -12,6 +13,7 @@ import msgspec
 
 from robotdriver.ground import Ground
 from robotdriver.models import RobotModel
+from robotdriver.pose import Pose
 from robotdriver.record import Record, record
 
 Reading = float | bool | tuple[float, ...] | Ground | None
@@ -119,6 +121,32 @@ LONGEST_WAKE_S = 1.0
 """Whatever a `Wake` says, the one who drives is asked again after so long: a robot that falls silent is noticed."""
 
 
+class Rectangle(NamedTuple):
+    """A part of the floor, its sides along the axes, mm."""
+
+    min_x_mm: float
+    min_y_mm: float
+    max_x_mm: float
+    max_y_mm: float
+
+    def holds(self, x_mm: float, y_mm: float) -> bool:
+        """Return whether a place is in it, or on its edge."""
+        return self.min_x_mm <= x_mm <= self.max_x_mm and self.min_y_mm <= y_mm <= self.max_y_mm
+
+
+class Circle(NamedTuple):
+    """A round part of the floor, mm."""
+
+    x_mm: float
+    y_mm: float
+    radius_mm: float
+
+    def holds(self, x_mm: float, y_mm: float) -> bool:
+        """Return whether a place is in it, or on its edge."""
+        dx_mm, dy_mm = x_mm - self.x_mm, y_mm - self.y_mm
+        return dx_mm * dx_mm + dy_mm * dy_mm <= self.radius_mm * self.radius_mm
+
+
 class Wake(NamedTuple):
     """When the one who drives a robot wants to be asked next: at the first frame in which any of this is so.
 
@@ -127,10 +155,18 @@ class Wake(NamedTuple):
     Attributes:
         at_s: The robot's clock shows this or more.
         from_mm: The robot has gone on from this distance ...
-        way_mm: ... by more than this.
+        way_mm: ... by more than this; 0 to be asked when it sets out.
         from_rad: It has turned away from this orientation ...
-        turn_rad: ... by more than this.
+        turn_rad: ... by more than this; likewise.
         readings: One of these sensors reads otherwise than this; by name.
+        below: One of these sensors reads less than a bound, mm; by name. One bound for each part of the way, as pairs
+            in their order: how far from `from_mm` the part ends, mm, and the bound. ``((math.inf, 300.0),)`` is one
+            bound for all the way.
+        rests: The wheels stand: the odometer counted nothing since the frame before.
+        pose: Where it is taken to be at `from_mm` and `from_rad`, for the places that follow. From there it is carried
+            on by a single arc, which is right as long as the command is the same.
+        out_of: It leaves this part of the floor.
+        into: It comes into this part of the floor.
     """
 
     at_s: float = -math.inf
@@ -139,28 +175,72 @@ class Wake(NamedTuple):
     from_rad: float = 0.0
     turn_rad: float = math.inf
     readings: Mapping[str, Reading] = MappingProxyType({})
+    below: Mapping[str, tuple[tuple[float, float], ...]] = MappingProxyType({})
+    rests: bool = False
+    pose: Pose = Pose(0.0, 0.0)
+    out_of: Rectangle | None = None
+    into: Circle | None = None
 
 
 EACH_FRAME = Wake()
 
 
-def is_due(wake: Wake, frame: SensorData) -> bool:
-    """Return whether a frame is one at which to wake the one who drives."""
+def is_due(wake: Wake, frame: SensorData, before: SensorData | None = None) -> bool:
+    """Return whether a frame is one at which to wake the one who drives.
+
+    Args:
+        wake: When it wants to be asked.
+        frame: Which.
+        before: The frame before; None where that is not known, so that nothing says whether the robot rests.
+    """
+    way_mm, turn_rad = frame.distance_mm - wake.from_mm, frame.orientation_rad - wake.from_rad
     if (
         frame.time_s >= wake.at_s
         or frame.bumper is not Bumper.NONE
         or frame.cliffs
-        or abs(frame.distance_mm - wake.from_mm) > wake.way_mm
-        or abs(frame.orientation_rad - wake.from_rad) > wake.turn_rad
+        or abs(way_mm) > wake.way_mm
+        or abs(turn_rad) > wake.turn_rad
     ):
         return True
     readings = frame.readings
-    return any(readings.get(name) != reading for name, reading in wake.readings.items())
+    for name, reading in wake.readings.items():
+        if readings.get(name) != reading:
+            return True
+    for name, bounds in wake.below.items():
+        part = bisect_left(bounds, (way_mm,))
+        if part < len(bounds) and _is_below(readings.get(name), bounds[part][1]):
+            return True
+    if wake.rests and before is not None and _counted(before) == _counted(frame):
+        return True
+    if wake.out_of is None and wake.into is None:
+        return False
+    return is_due_at(wake, frame.time_s, wake.pose.along_arc(way_mm, turn_rad))
+
+
+def is_due_at(wake: Wake, time_s: float, pose: Pose) -> bool:
+    """Return whether a robot that is somewhere wakes one who knows where, by time and place alone."""
+    if time_s >= wake.at_s:
+        return True
+    if wake.out_of is not None and not wake.out_of.holds(pose.x_mm, pose.y_mm):
+        return True
+    return wake.into is not None and wake.into.holds(pose.x_mm, pose.y_mm)
+
+
+def _counted(frame: SensorData) -> tuple[float, float]:
+    return frame.distance_mm, frame.orientation_rad
+
+
+def _is_below(reading: Reading, bound: float) -> bool:
+    """Return whether a distance was measured, or of a scan any, that is less than a bound."""
+    if isinstance(reading, tuple):
+        return any(each < bound for each in reading)
+    return isinstance(reading, float | int) and not isinstance(reading, bool) and reading < bound
 
 
 def wake_within(wake: Wake, now_s: float) -> Wake:
     """Return a wake that comes within `LONGEST_WAKE_S` from now on, on the robot's clock."""
-    return wake._replace(at_s=min(wake.at_s, now_s + LONGEST_WAKE_S))
+    latest_s = now_s + LONGEST_WAKE_S
+    return wake if wake.at_s <= latest_s else wake._replace(at_s=latest_s)
 
 
 Block = Sequence[SensorData]
@@ -228,9 +308,11 @@ class RobotInterface(ABC):
         Raises:
             LinkError: as `wait_frame` does.
         """
+        known = self.sensor_data()
+        before = known if known.frame <= after else None
         frames = [self.wait_frame(after)]
-        wake = wake_within(wake, frames[0].time_s)
-        while not is_due(wake, frames[-1]):
+        wake = wake_within(wake, frames[0].time_s if before is None else before.time_s)
+        while not is_due(wake, frames[-1], frames[-2] if len(frames) > 1 else before):
             frames.append(self.wait_frame(frames[-1].frame))
         return frames
 

@@ -287,9 +287,9 @@ class Hold:
         """The first frame in which it may be over."""
         return self.until if isinstance(self.until, Wake) else EACH_FRAME
 
-    def is_over(self, now: SensorData) -> bool:
-        """Return whether it is over in a frame."""
-        return is_due(self.until, now) if isinstance(self.until, Wake) else self.until(now)
+    def is_over(self, now: SensorData, before: SensorData | None = None) -> bool:
+        """Return whether it is over in a frame; the one before says whether the robot rests."""
+        return is_due(self.until, now, before) if isinstance(self.until, Wake) else self.until(now)
 
 
 class SteppedMover(RobotMoverInterface):
@@ -424,9 +424,9 @@ class SteppedMover(RobotMoverInterface):
             while self._status.state is MoverState.DRIVING and not self._stopping.is_set():
                 held = self._held
                 frames = self.robot.frames_until(newest.frame, EACH_FRAME if held is None else held.wake)
-                newest = frames[-1]
+                *_, before, newest = newest, *frames
                 self.take(frames)
-                if held is None or held.is_over(newest):
+                if held is None or held.is_over(newest, before):
                     self._obey(self.step(newest))
                 self._believed = self.pose, newest
             self.robot.stop()

@@ -51,11 +51,13 @@ class SimulationClock:
         self._lock = threading.RLock()
         self._still = threading.Condition(self._lock)  # told when a tick has ended, while somebody waits for it
         self._waits_for_still = 0
-        self._participants: list[Participant] = []
-        self._observers: list[Participant] = []
+        self._participants: tuple[Participant, ...] = ()
+        self._observers: tuple[Participant, ...] = ()
         self._listeners: tuple[Callable[[], None], ...] = ()
         self._settled_listeners: tuple[Callable[[], None], ...] = ()
+        self._settles: tuple[Condition, ...] = ()  # says whether the settled listeners want to know of a tick
         self._is_unsettled = False  # since the newest tick the settled listeners have not been called
+        self._has_any_left = False  # since a tick was made
         self._ticking: int | None = None  # the thread that makes a tick just now
         self._seen_ticks = world.ticks  # by the listeners
         self._pacing = False
@@ -150,15 +152,21 @@ class SimulationClock:
         with self._lock:
             self._listeners = (*self._listeners, listener)
 
-    def on_settled(self, listener: Callable[[], None]) -> None:
-        """Have a listener called once after every tick, when all who take part wait again.
+    def on_settled(self, listener: Callable[[], None], wants: Condition = always) -> None:
+        """Have a listener called once after a tick at which anybody was asked, when all who take part wait again.
 
         They have taken the tick in and posted their commands, and the next tick has not begun: what they believe now is
         of the same moment as the World. Called by a thread of those who wait, also while time is paused. A listener may
         read the World, pause and stop. What it raises ends the run.
+
+        Args:
+            listener: What is called.
+            wants: Says of a tick that was just made, in the thread that made it, whether the listener wants to be
+                called even if nobody was asked; by default always.
         """
         with self._lock:
             self._settled_listeners = (*self._settled_listeners, listener)
+            self._settles = (*self._settles, wants)
 
     @contextmanager
     def between_ticks(self) -> Iterator[World]:
@@ -200,7 +208,7 @@ class SimulationClock:
             if self._over:
                 raise LinkError(str(self._over))
             participant = Participant(self, name, threading.Condition(self._lock))
-            self._participants.append(participant)
+            self._participants = (*self._participants, participant)
             return participant
 
     def observe_until(self, time_s: float) -> None:
@@ -212,12 +220,12 @@ class SimulationClock:
         observer = Participant(self, "observer", threading.Condition(self._lock))
         with self._lock:
             observer.due_tick = self._tick_at(time_s)
-            self._observers.append(observer)
+            self._observers = (*self._observers, observer)
             try:
                 while self._is_early(observer):
                     self._sleep(observer)
             finally:
-                self._observers.remove(observer)
+                self._observers = tuple(each for each in self._observers if each is not observer)
 
     def wait_for(self, participant: Participant, time_s: float, condition: Condition) -> None:
         """Carry out `Participant.wait_until`."""
@@ -235,15 +243,15 @@ class SimulationClock:
         """Carry out `Participant.leave`."""
         with self._lock:
             if not participant.has_left:
-                participant.has_left = True
-                self._participants.remove(participant)
+                participant.has_left = self._has_any_left = True
+                self._participants = tuple(each for each in self._participants if each is not participant)
                 self._wake_all()
                 participant.wake.notify_all()
 
     def dismiss_dead(self) -> None:
         """Drop participants whose threads have died without leaving; where nobody waits, somebody must call this."""
         with self._lock:
-            for participant in tuple(self._participants):
+            for participant in self._participants:
                 if participant.thread is not None and not participant.thread.is_alive():
                     log.debug("the thread of %s has ended without leaving the run", participant.name)
                     self.dismiss(participant)
@@ -308,17 +316,39 @@ class SimulationClock:
             self._pacing = False
 
     def _tick(self, by: Participant) -> None:
-        """Make one tick in a participant's thread, and wake all others whose time has come."""
+        """Make ticks in a participant's thread, until the first at which anybody is to be asked, and wake them."""
         if self._paused:
             self._single_steps -= 1
-        self._call_unlocked((self.world.step, *self._listeners))
+        self._call_unlocked((self._advance,))
         self._seen_ticks = ticks = self.world.ticks
-        self._is_unsettled = bool(self._settled_listeners)
-        for waiters in (self._participants, self._observers):
-            for waiter in waiters:
-                if waiter is not by and _has_come(waiter, ticks):
-                    waiter.wake.notify_all()
+        for waiter in (*self._participants, *self._observers):
+            if waiter is not by and _has_come(waiter, ticks):
+                waiter.wake.notify_all()
         self._mark()
+
+    def _advance(self) -> None:
+        """Make ticks without the lock: one where time is paced or paused, or anybody wants to hold or change it."""
+        world, is_unsettled = self.world, False
+        while True:
+            world.step()
+            for listener in self._listeners:
+                listener()
+            for wants in self._settles:
+                is_unsettled = wants() or is_unsettled
+            if self._has_any_left or self._is_anybody_due(world.ticks):
+                is_unsettled, self._has_any_left = True, False
+            if is_unsettled or self._speed is not None or self._paused or self._over:
+                break
+            if self._holds or self._waits_for_still:
+                break
+        self._is_unsettled = is_unsettled and bool(self._settled_listeners)
+
+    def _is_anybody_due(self, ticks: int) -> bool:
+        """Return whether the time has come for anybody who waits."""
+        for waiter in self._participants:
+            if _has_come(waiter, ticks):
+                return True
+        return any(_has_come(waiter, ticks) for waiter in self._observers)
 
     def _call_unlocked(self, calls: Iterable[Callable[[], None]]) -> None:
         """Do as if a tick were being made, with the lock released; what is raised ends the run."""

@@ -205,13 +205,14 @@ class _Collected:
         self._body = body
         self._wake = wake
         self._is_due = False
+        self._newest = body.sensor_data
         self.frames: list[SensorData] = []
 
     def take(self, frame: Frame) -> None:
         """Take up a new frame."""
-        newest = self._body.read(frame)
-        self.frames.append(newest)
-        self._is_due = self._is_due or is_due(self._wake, newest)
+        before, self._newest = self._newest, self._body.read(frame)
+        self.frames.append(self._newest)
+        self._is_due = self._is_due or is_due(self._wake, self._newest, before)
 
     def is_over(self) -> bool:
         """Return whether there is a frame that wakes, or there will be none."""

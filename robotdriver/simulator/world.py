@@ -65,6 +65,7 @@ class World:
         self.time_s = 0.0
         self.contacts_begun: tuple[Contact, ...] = ()
         self.falls: tuple[str, ...] = ()
+        self.is_anything_touched = False
         self._robots: list[WorldRobot] = []
         self._robots_ever = 0
         self._frame_due_s = 0.0  # the first robot may have something to report then
@@ -338,11 +339,13 @@ class World:
         self.ticks += 1
         self.time_s = now_s = self.ticks * self.tick_s
         self.contacts_begun = ()
+        self.is_anything_touched = False
         for robot, nearness in zip(robots, crowd.near, strict=True):
             if nearness == IN_TOUCH or robot.in_contact:
                 if begun := touch(robot, parts.motion):
                     self.contacts_begun += begun
                 if robot.touches:
+                    self.is_anything_touched = True
                     robot.mover.came()
         for robot in falls:
             robot.has_fallen = True

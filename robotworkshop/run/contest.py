@@ -277,10 +277,11 @@ class Contest(Record, Generic[_C], frozen=True):
         """Return it as it is once its contestants were looked at again."""
         if not block:
             return self
-        told = zip(*[moment.looks for moment in block], strict=True)
-        looks = [[look for look in looks if look is not None] for looks in told]
-        contestants = tuple([one.after(looks) for one, looks in zip(self.contestants, looks, strict=True)])
-        return replace(self, contestants=contestants, time_s=block[-1].time_s)
+        contestants = []
+        for number, one in enumerate(self.contestants):
+            looks = [look for moment in block if (look := moment.looks[number]) is not None]
+            contestants.append(one.after(looks))
+        return replace(self, contestants=tuple(contestants), time_s=block[-1].time_s)
 
 
 class Moment(NamedTuple):

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from robotdriver.errors import LinkError
+from robotdriver.interface import Wake
 from robotdriver.pose import Pose
 from robotworkshop.run import phrases
-from robotworkshop.run.contest import REST_S, Contest, Contestant, Decision, Look, Moment
+from robotworkshop.run.contest import REST_S, Contest, Contestant, ContestBlock, Decision, Look, Moment
 from robotworkshop.run.end_song import EndSong, SongChoice, sing_by_outcome
 from robotworkshop.run.events import Replanned
 from robotworkshop.run.guarded_mover import GuardedMover
@@ -18,7 +19,7 @@ from robotworkshop.run.reports import Outcome
 from robotworkshop.run.rulebook import RuleOptions, drive_rulebook, ruling
 from robotworkshop.run.verdict import ABANDONED_RULE
 from robotworkshop.stage.events import DriveStarted, MoverView
-from robotworkshop.stage.stage import Stage
+from robotworkshop.stage.stage import Passed, Stage
 from scene.mover import MoverState, MoverStatus
 from scene.scene import Task, Workspace
 
@@ -44,15 +45,13 @@ class _Participant:
     has_fallen: bool = False
     is_retired: bool = False
 
-    def come_to(self, place: Pose) -> None:
-        """Take down where the robot is after a tick."""
+    def come_to(self, place: Pose, time_s: float) -> Look:
+        """Take down where the robot is after a tick, and return what the rules are told of it."""
         before, self.place = self.place, place
-        self.driven_mm += math.hypot(place.x_mm - before.x_mm, place.y_mm - before.y_mm)
-
-    def look(self, time_s: float) -> Look:
-        """Return what the rules are told of it."""
+        if place is not before:
+            self.driven_mm += math.hypot(place.x_mm - before.x_mm, place.y_mm - before.y_mm)
         state, reason = self.status.state, self.status.reason
-        return Look(time_s, self.place, state, reason, self.has_ended, self.own_collisions, self.has_fallen)
+        return Look(time_s, place, state, reason, self.has_ended, self.own_collisions, self.has_fallen)
 
 
 class Drive:
@@ -82,6 +81,10 @@ class Drive:
         self._riders = tuple(_Participant(task.name, mover, mover.status, task.start) for task, mover in riders)
         contestants = (_contestant(stage, task, rules, teams.get(task.name, "")) for task, _ in riders)
         self._contest = Contest(workspace, tuple(contestants))
+        self._block: ContestBlock = ()
+        self._wakes: Mapping[str, Sequence[Wake]] = {}
+        self._told: Sequence[object] = ()  # what they follow from ...
+        self._until_s = -math.inf  # ... and until when
         self._is_ended = False  # as `_over` says, which costs more to ask in every tick
         self._over = threading.Event()
         self._turning = threading.Lock()  # Held, between ticks, by who begins or ends the drive.
@@ -119,18 +122,30 @@ class Drive:
 
     # As a follower of the Stage.
 
+    @property
+    def wakes(self) -> Mapping[str, Sequence[Wake]]:
+        """When the rules have to judge next, or a mover has to be looked at; the same object as long as it stays so."""
+        told = [(one.state, one.has_ended, one.entered_s, one.arrival) for one in self._contest.contestants]
+        if told != self._told or self._contest.time_s >= self._until_s:
+            wakes = self._rulebook.wakes(self._contest)
+            self._wakes = {rider.name: (*wakes[rider.name], Wake(rider.mover.obstacle_due_s)) for rider in self._riders}
+            self._told, self._until_s = told, min(wake.at_s for each in self._wakes.values() for wake in each)
+        return self._wakes
+
     def look(self) -> None:
-        """Take in a tick: what the robots have met, where they are, and what their movers say."""
+        """Take in a block: where the robots were, what they have met, and what their movers say at its end."""
         if self._is_ended:
             return
         stage = self._stage
+        *passed, now = stage.block
+        moments = [self._moment(each) for each in passed]
         for hit in stage.hits:
             self._count(hit.robot, hit.own)
         for rider in self._riders:
             if not rider.is_retired:
                 self._hear(rider)
             rider.has_fallen = rider.has_fallen or rider.name in stage.falls
-            rider.come_to(stage.place(rider.name))
+        self._block = [*moments, self._moment(now)]
 
     @property
     def views(self) -> tuple[MoverView, ...]:
@@ -141,14 +156,17 @@ class Drive:
         """Put out whom the rules put out, and end the drive once it is decided."""
         if self._is_ended:
             return
-        now_s = self._stage.time_s
-        moment = Moment(now_s, tuple([rider.look(now_s) for rider in self._riders]))
-        self._contest, faults, decision = self._rulebook.step(self._contest, [moment])
+        self._contest, faults, decision = self._rulebook.step(self._contest, self._block)
         for rider in self._riders:
             if rider.name in faults and not rider.is_retired:
                 self._retire(rider)
         if decision is not None:
             self._end(decision)
+
+    def _moment(self, passed: Passed) -> Moment:
+        """Take a tick down, and return what the rules are told of it."""
+        looks = [rider.come_to(passed.places[rider.name], passed.time_s) for rider in self._riders]
+        return Moment(passed.time_s, tuple(looks))
 
     # The course of a drive.
 
@@ -201,6 +219,7 @@ class Drive:
         for rider in self._riders:
             rider.mover.fail(str(error))
             rider.status = rider.mover.status
+        self._block = [self._moment(Passed(self._stage.time_s, {rider.name: rider.place for rider in self._riders}))]
         self.judge()
 
     def _sing(self) -> None:
@@ -218,7 +237,7 @@ class Drive:
     def _hear(self, rider: _Participant) -> None:
         """Take down what a mover says after a tick."""
         mover = rider.mover
-        if mover.look():
+        if mover.look(self._stage.time_s):
             rider.replans += 1
             replanned = Replanned(self._stage.time_s, rider.name, mover.current_path, mover.dynamic_obstacle)
             self._stage.announcer.announce(replanned)

@@ -42,11 +42,11 @@ log = logging.getLogger(__name__)
 STOP_S = 2.0
 """A mover that is told to stop has this long on the wall clock."""
 
-OBSTACLE_LOOKS = 64
-"""A mover's obstacle is judged at new paths and states, after so many looks, then twice as many each time ..."""
+OBSTACLE_S = 1.0
+"""A mover's obstacle is judged at new paths and states, after so long, then after twice as long each time ..."""
 
-MOST_OBSTACLE_LOOKS = 1_024
-"""... up to so many: outlining it may be long work."""
+LONGEST_OBSTACLE_S = 16.0
+"""... up to so long: outlining it may be long work."""
 
 
 class MoverFaultError(WorkshopError):
@@ -70,6 +70,7 @@ class GuardedMover:
         shown: What it plotted and drew when it was last viewed.
         roadmap: The roadmap of its long work, else the last one of which it told while it searched.
         preparation: What its long work came to.
+        obstacle_due_s: When it has to be looked at, at the latest, so that its obstacle is judged; on the drive's time.
     """
 
     def __init__(self, mover: RobotMoverInterface, robot: str, start: Pose) -> None:
@@ -95,7 +96,7 @@ class GuardedMover:
         self.dynamic_obstacle: shapely.Geometry = NO_OBSTACLE
         self._area: Any = None
         self.shown = NOTHING_SHOWN
-        self._looks = self._judged_at_look = 0
+        self.obstacle_due_s = 0.0
         self._has_failed = False
 
     @property
@@ -197,8 +198,8 @@ class GuardedMover:
         if not self.status.state.is_final:
             self.status = MoverStatus()
 
-    def look(self) -> bool:
-        """Take down what it says of itself now; return whether it follows a new path."""
+    def look(self, time_s: float) -> bool:
+        """Take down what it says of itself now, at this time of the drive; return whether it follows a new path."""
         if self._has_failed:
             return False
         mover = self._mover
@@ -211,9 +212,9 @@ class GuardedMover:
             else:
                 self.pose = self._said.pose(mover.location, mover.orientation)
             status, path = mover.status, mover.current_path
-            is_due = self._looks == self._judged_at_look
+            is_due = time_s >= self.obstacle_due_s
             if is_due:
-                self._judged_at_look += min(max(self._looks, OBSTACLE_LOOKS), MOST_OBSTACLE_LOOKS)
+                self.obstacle_due_s = time_s + min(max(time_s, OBSTACLE_S), LONGEST_OBSTACLE_S)
             if status is not self.status and status != self.status:
                 self.status, is_due = self._said.status(status), True
             is_new = path is not self.current_path and (path.__class__ is not tuple or path != self.current_path)
@@ -222,7 +223,6 @@ class GuardedMover:
                 is_new = self.current_path != before
             if is_new or is_due:
                 self._read_obstacle(mover.dynamic_obstacle)
-            self._looks += 1
         except (Exception, SystemExit) as error:
             self.fail(error)
             return False

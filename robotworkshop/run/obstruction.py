@@ -6,10 +6,12 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
 
+from robotdriver.interface import Wake
 from robotdriver.phrases.figures import figure
 from robotdriver.pose import Pose
 from robotworkshop.run import phrases
-from robotworkshop.run.contest import Contest, Contestant, ContestBlock, Decision
+from robotworkshop.run.contest import ROUNDING_S, Contest, Contestant, ContestBlock, Decision
+from robotworkshop.run.rules import Ending
 from robotworkshop.run.verdict import OBSTRUCTION_RULE
 from scene.mover import MoverState
 
@@ -23,7 +25,7 @@ _C = TypeVar("_C", bound=Contestant)
 
 
 @dataclass(frozen=True, slots=True)
-class Obstruction:
+class Obstruction(Ending):
     """A contestant that keeps a rival from its goal for `OBSTRUCTION_S` has lost, and those whom it kept have won.
 
     It keeps the rival from it where the rival's body could not stand on the goal, while the rival is near or has given
@@ -57,6 +59,12 @@ class Obstruction:
                 reason = phrases.OBSTRUCTED(name=one.name, rival=winners[0], time=f"{figure(OBSTRUCTION_S, 0)} s")
                 return Decision(self.name, reason, winners, contest.time_s)
         return None
+
+    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:
+        """Return when it can have stood in another's way for too long at the soonest."""
+        if len(contest.contestants) < 2:
+            return None
+        return Wake(contest.time_s + OBSTRUCTION_S - contestant.obstructed_s - ROUNDING_S)
 
 
 class _Seen(Protocol):

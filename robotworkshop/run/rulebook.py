@@ -6,7 +6,8 @@ has come of the contestants since it asked last (ticks of the floor, frames of a
     contest, faults, decision = rulebook.step(contest, block)
 
 which changes nothing that it was given, so the same contest and the same block always come to the same. Where a block
-ends does not matter. Do not ask again once there is a `Decision`.
+ends does not matter, as long as it ends when a rule's wake (`Rulebook.wakes`) comes true. Do not ask again once there
+is a `Decision`.
 
 The rule and the reason of each robot's result are those of `ruling`. A robot has reached its goal if it is one of the
 decision's winners: one, or several in a dead heat. A drive that was stopped from outside makes a Decision of its own,
@@ -14,13 +15,14 @@ by `verdict.ABANDONED_RULE`.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from robotdriver.errors import WorkshopError
+from robotdriver.interface import Wake
 from robotworkshop.run.contest import GOAL_MM, Contest, Contestant, ContestBlock, Decision, Fault, Judgement
 from robotworkshop.run.obstruction import Obstruction
 from robotworkshop.run.rules import (
@@ -92,6 +94,18 @@ class Rulebook(Generic[_C]):
             if decision is not None:
                 return Judgement(contest, faults, decision)
         return Judgement(contest, faults, None)
+
+    def wakes(self, contest: Contest[_C]) -> Mapping[str, Sequence[Wake]]:
+        """Return when the rules have to judge next, by truth: at the first tick in which a robot wakes one of them.
+
+        They judge as well when a mover has been asked, a robot has touched something or has fallen.
+        """
+        wakes: dict[str, Sequence[Wake]] = {}
+        for one in contest.contestants:
+            each = [rule.wake(one, contest) for rule in self.exclusions]
+            each += [rule.wake(one, contest) for rule in self.endings]
+            wakes[one.name] = [wake for wake in each if wake is not None]
+        return wakes
 
     def _fault(self, one: _C, contest: Contest[_C]) -> Fault | None:
         for rule in self.exclusions:

@@ -8,10 +8,12 @@ what one of them has to know. A `Rulebook` (`robotworkshop.run.rulebook`) lists 
 drive uses it.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from robotdriver.interface import EACH_FRAME, Circle, Rectangle, Wake
 from robotdriver.phrases.figures import figure
 from robotdriver.phrases.phrase import listed
 from robotdriver.pose import Pose
@@ -47,6 +49,13 @@ class Exclusion(Protocol[_Judged]):
     def fault(self, contestant: _Judged, contest: Contest[Any]) -> Fault | None:
         """Return what the contestant has done wrong; None if nothing."""
 
+    def wake(self, contestant: _Judged, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - at each tick
+        """Return when the floor has it judge the contestant next, by truth; None where it needs no wake of its own.
+
+        What movers say, contacts and falls are judged as soon as they come.
+        """
+        return EACH_FRAME
+
 
 class Ending(Protocol):
     """A rule that decides a contest."""
@@ -58,6 +67,10 @@ class Ending(Protocol):
     def decide(self, contest: Contest[Any]) -> Decision | None:
         """Return the decision, or None while the contest goes on."""
 
+    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - at each tick
+        """Return when the floor has it look at the contestant next, as `Exclusion.wake` does."""
+        return EACH_FRAME
+
 
 class Tally(Protocol):
     """What a rule counts."""
@@ -67,7 +80,7 @@ class Tally(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class MoverCrashed:
+class MoverCrashed(Exclusion[Contestant]):
     """A contestant whose mover or robot has failed is out."""
 
     name: str = "mover crashed"
@@ -78,9 +91,13 @@ class MoverCrashed:
             return None
         return Fault(self.name, contestant.reason or phrases.HAS_FAILED())
 
+    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - it comes by itself
+        """Return None: that is said, or felt."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
-class GaveUp:
+class GaveUp(Exclusion[Contestant]):
     """A contestant whose mover has given up is out."""
 
     name: str = "gave up"
@@ -91,9 +108,13 @@ class GaveUp:
             return None
         return Fault(self.name, contestant.reason or phrases.HAS_GIVEN_UP())
 
+    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - it comes by itself
+        """Return None: that is said, or felt."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
-class StoppedShort:
+class StoppedShort(Exclusion[Contestant]):
     """A contestant whose mover says ARRIVED, or has ended, and whose robot rests elsewhere than at its goal, is out."""
 
     name: str = "stopped short"
@@ -108,9 +129,13 @@ class StoppedShort:
         phrase = phrases.SAYS_ARRIVED if says_so else phrases.HAS_ENDED
         return Fault(self.name, phrase(distance=f"{figure(contestant.goal_distance_mm, 0)} mm"))
 
+    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - for each alone
+        """Return each tick of one whose robot may come to rest; else None."""
+        return EACH_FRAME if contestant.state is _ARRIVED or contestant.has_ended else None
+
 
 @dataclass(frozen=True, slots=True)
-class LeftWorkspace:
+class LeftWorkspace(Exclusion[Contestant]):
     """A contestant whose robot is farther outside the workspace than this is out."""
 
     tolerance_mm: float
@@ -118,19 +143,21 @@ class LeftWorkspace:
 
     def fault(self, contestant: Contestant, contest: Contest[Any]) -> Fault | None:
         """Return how far outside it is."""
-        place, area = contestant.place, contest.workspace
-        if place is None:
+        place = contestant.place
+        if place is None or self._room(contestant, contest).holds(place.x_mm, place.y_mm):
             return None
-        reach_mm, x_mm, y_mm = contestant.radius_mm - self.tolerance_mm, place.x_mm, place.y_mm
-        if (
-            area.min_x_mm <= x_mm - reach_mm
-            and x_mm + reach_mm <= area.max_x_mm
-            and area.min_y_mm <= y_mm - reach_mm
-            and y_mm + reach_mm <= area.max_y_mm
-        ):
-            return None
-        outside_mm = contestant.radius_mm - _inside_mm(place, area)
+        outside_mm = contestant.radius_mm - _inside_mm(place, contest.workspace)
         return Fault(self.name, phrases.OUTSIDE(distance=f"{figure(outside_mm, 0)} mm"))
+
+    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:
+        """Return when its centre leaves the part of the floor where it may be."""
+        return Wake(math.inf, out_of=self._room(contestant, contest))
+
+    def _room(self, contestant: Contestant, contest: Contest[Any]) -> Rectangle:
+        """Return where its centre may be."""
+        reach_mm, area = contestant.radius_mm - self.tolerance_mm, contest.workspace
+        low_x_mm, low_y_mm = area.min_x_mm + reach_mm, area.min_y_mm + reach_mm
+        return Rectangle(low_x_mm, low_y_mm, area.max_x_mm - reach_mm, area.max_y_mm - reach_mm)
 
 
 def _inside_mm(place: Pose, area: Workspace) -> float:
@@ -140,7 +167,7 @@ def _inside_mm(place: Pose, area: Workspace) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Fell:
+class Fell(Exclusion[Contestant]):
     """A contestant whose robot has left the floor over a drop is out."""
 
     name: str = "fell"
@@ -154,9 +181,13 @@ class Fell:
             return Fault(self.name, phrases.FELL())
         return Fault(self.name, phrases.FELL_AT(place=f"{place.x_mm:.0f}, {place.y_mm:.0f}"))
 
+    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - it comes by itself
+        """Return None: that is said, or felt."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
-class Collisions:
+class Collisions(Exclusion[Contestant]):
     """A contestant whose robot has collided more often than this is out."""
 
     allowed: int
@@ -169,9 +200,13 @@ class Collisions:
             return None
         return Fault(self.name, phrases.COLLIDED(count=str(count), allowed=str(self.allowed)))
 
+    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - it comes by itself
+        """Return None: that is said, or felt."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
-class TooFast:
+class TooFast(Exclusion[Contestant]):
     """A contestant that claims to have come farther than its robot can drive, by more than `JUMP_MM`, is out."""
 
     name: str = "too fast"
@@ -189,7 +224,7 @@ class TooFast:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Ending):
     """The contestant that rests at its goal and has entered it first wins; a team when the last of its robots does.
 
     When the first rests, those inside their goals at that moment have `SETTLE_S` to come to rest. All times are by the
@@ -232,6 +267,12 @@ class Goal:
         others = [one for one in contest.contestants if one.name not in winners]
         reason = phrases.AT_GOAL(name=winners[0])
         return Decision(self.name, reason, winners, earliest_s, _margin(others, earliest_s))
+
+    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - for each alone
+        """Return when it comes to its goal; each tick while it is there, and while it waits for others."""
+        if contestant.entered_s is not None or contestant.arrival is not None:
+            return EACH_FRAME
+        return Wake(math.inf, into=Circle(*contestant.task.goal, contestant.goal_mm))
 
 
 def _arrival_of_all(side: Sequence[Contestant]) -> Arrival:
@@ -277,7 +318,7 @@ def _may_reach_goal(contestant: Contestant, duration_s: float) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class NobodyLeft:
+class NobodyLeft(Ending):
     """When all contestants are out, nobody has won. The rules named are those that have put them out.
 
     A team is out with the first of its robots.
@@ -293,9 +334,13 @@ class NobodyLeft:
         rules, reasons = faults_in_words(contest.contestants)
         return Decision(rules, reasons, (), max(one.out_s for one in contest.contestants))
 
+    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - it comes by itself
+        """Return None: others put contestants out."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
-class TimeLimit:
+class TimeLimit(Ending):
     """A drive that takes so long, by the clock of those who judge or by those of all its robots, is a draw."""
 
     limit_s: float
@@ -313,6 +358,10 @@ class TimeLimit:
             return None
         reason = phrases.TIME_IS_UP(time=f"{figure(self.limit_s)} s")
         return Decision(self.name, reason, (), contest.time_s)
+
+    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - the same for all
+        """Return when the time is up, and each tick after it."""
+        return Wake(self.limit_s)
 
 
 def faults_in_words(contestants: Sequence[Contestant]) -> tuple[str, str]:

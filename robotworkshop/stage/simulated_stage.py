@@ -1,19 +1,20 @@
 """A Stage whose floor is simulated: laid out as a scene says, in lock-step with all who drive on it."""
 
 import math
+import operator
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 
 from robotdriver.conditions import FloorConditions
-from robotdriver.interface import Bumper, RobotInterface
+from robotdriver.interface import Bumper, RobotInterface, Wake, is_due_at
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
-from robotdriver.simulator import TICK_S, SimulatorRobot, World, WorldSnapshot
+from robotdriver.simulator import TICK_S, SimulatorRobot, World, WorldRobot, WorldSnapshot
 from robotworkshop.stage.events import Announcer, Bumped, Collided, FloorChanged
 from robotworkshop.stage.floor import Floor
-from robotworkshop.stage.stage import Hit, Stage
+from robotworkshop.stage.stage import Follower, Hit, Passed, Stage
 from scene.scene import Scene
 
 _FREE = Bumper.NONE
@@ -25,7 +26,8 @@ _LOOK_S = 0.02
 class SimulatedStage(Stage):
     """Owns a World and its clock. Movers' robots, guests and listeners join and leave.
 
-    What happens in a tick is told when all who take part wait again: what movers believe is then of the same moment.
+    What happens in a block of ticks is told when all who take part wait again: what movers believe is then of the same
+    moment. A block ends at the first tick in which a mover or a follower wakes.
 
     Args:
         scene: Fit for its robots.
@@ -66,7 +68,12 @@ class SimulatedStage(Stage):
         self._sensed: dict[str, object] = {}  # of each robot, the readings of its newest frame
         self._bumpers = dict.fromkeys(self.robots, Bumper.NONE)
         self._still_since = (-1, 0.0)  # the tick that was the newest one, and the wall clock then
-        self.clock.on_settled(self._take_in)
+        self._block: list[Passed] = []
+        self._followed: Sequence[tuple[str, WorldRobot]] = ()
+        self._asked: Sequence[Mapping[str, Sequence[Wake]]] = ()
+        self._until_s = math.inf  # the block ends then, or as one of these wakes
+        self._placed: Sequence[tuple[str, Wake]] = ()
+        self.clock.on_settled(self._take_in, self._note)
 
     # As any Stage.
 
@@ -81,6 +88,11 @@ class SimulatedStage(Stage):
         return self.world.ticks
 
     @property
+    def block(self) -> Sequence[Passed]:
+        """The ticks since its followers were called last."""
+        return self._block
+
+    @property
     def hits(self) -> Sequence[Hit]:
         """What has begun to touch in the newest tick."""
         begun = self.world.contacts_begun
@@ -90,6 +102,12 @@ class SimulatedStage(Stage):
     def falls(self) -> Sequence[str]:
         """The robots that have left the floor over a drop in the newest tick."""
         return self.world.falls
+
+    def follow(self, follower: Follower) -> None:
+        """Have a follower called after every block from now on."""
+        super().follow(follower)
+        self._block.clear()
+        self._take_wakes()
 
     def lend(self, names: Sequence[str]) -> Mapping[str, RobotInterface]:
         """Have time wait for the movers of these robots, and return the robots."""
@@ -177,8 +195,21 @@ class SimulatedStage(Stage):
             snapshot = world.snapshot()
         self.announcer.announce(FloorChanged(snapshot))
 
+    def _note(self) -> bool:
+        """Take a tick down; return whether the block ends with it, even if no mover is asked."""
+        world, followed = self.world, self._followed
+        time_s, places = world.time_s, {name: robot.pose for name, robot in followed}
+        if followed:
+            self._block.append(Passed(time_s, places))
+        if time_s >= self._until_s or world.is_anything_touched or world.falls:
+            return True
+        for name, wake in self._placed:
+            if is_due_at(wake, time_s, places[name]):
+                return True
+        return self.announcer.is_tick_heard(world.ticks)
+
     def _take_in(self) -> None:
-        """Tell what has come of a tick."""
+        """Tell what has come of a block; what is met and felt in it is so in its last tick."""
         world, sensed = self.world, self._sensed
         is_heard = self.announcer.is_tick_heard(world.ticks)
         for contact in world.contacts_begun:
@@ -189,6 +220,18 @@ class SimulatedStage(Stage):
                 sensed[name] = readings
                 self._look_at_bumper(name, robot.body.bumper)
         self._tell(is_heard=is_heard)
+        self._block.clear()
+        self._take_wakes()
+
+    def _take_wakes(self) -> None:
+        """Ask those who follow the floor when they want to be called."""
+        asked = [follower.wakes for follower in self._followers]
+        if len(asked) == len(self._asked) and all(map(operator.is_, asked, self._asked)):
+            return
+        self._asked, wakes = asked, [(name, wake) for one in asked for name, each in one.items() for wake in each]
+        self._followed = [(name, self.robots[name].body) for name in dict(wakes)]
+        self._until_s = min([wake.at_s for _, wake in wakes], default=math.inf)
+        self._placed = [(name, wake) for name, wake in wakes if wake.out_of is not None or wake.into is not None]
 
     def _look_at_bumper(self, name: str, bumper: Bumper) -> None:
         """Tell of a bumper that was pressed."""

@@ -7,25 +7,46 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from robotdriver.interface import RobotInterface
+from robotdriver.interface import RobotInterface, Wake
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
+from robotdriver.record import Record
 from robotdriver.simulator import WorldSnapshot
 from robotworkshop.stage.events import Announcer, Moved, MoverView
 
 
+class Passed(Record, frozen=True):
+    """A tick of a floor, or a frame of a real robot, that has passed.
+
+    Attributes:
+        time_s: Time since the Stage's beginning.
+        places: Where the robots are taken to be that anybody follows, by name.
+    """
+
+    time_s: float
+    places: Mapping[str, Pose]
+
+
 class Follower(Protocol):
-    """Follows what happens on a Stage: called after every tick, by the thread that has news of it."""
+    """Follows what happens on a Stage: called at the end of each block of ticks, by the thread that has news of it."""
+
+    @property
+    def wakes(self) -> Mapping[str, Sequence[Wake]]:
+        """When a block has to end, by truth: at the first tick in which one of these robots wakes it.
+
+        It ends as well when a mover is asked, and when a robot touches something or falls. Another object where it is
+        other than before.
+        """
 
     def look(self) -> None:
-        """Take in the tick."""
+        """Take in the block."""
 
     @property
     def views(self) -> tuple[MoverView, ...]:
-        """What the movers that it follows say of themselves after the tick."""
+        """What the movers that it follows say of themselves after the block."""
 
     def judge(self) -> None:
-        """Decide what follows from the tick, which has been announced."""
+        """Decide what follows from the block, whose last tick has been announced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +80,7 @@ class Stage(ABC):
         self._followers: tuple[Follower, ...] = ()
 
     def follow(self, follower: Follower) -> None:
-        """Have a follower called after every tick from now on."""
+        """Have a follower called after every block from now on."""
         self._followers = (*self._followers, follower)
 
     @abstractmethod
@@ -101,6 +122,11 @@ class Stage(ABC):
     @abstractmethod
     def tick(self) -> int:
         """Number of the newest tick, or of a real robot's newest frame."""
+
+    @property
+    @abstractmethod
+    def block(self) -> Sequence[Passed]:
+        """The ticks that have passed since its followers were called last; the last of them is now."""
 
     @property
     @abstractmethod
@@ -163,7 +189,7 @@ class Stage(ABC):
         """End it: nothing that is waited for comes any more."""
 
     def _tell(self, *, is_heard: bool) -> None:
-        """Have the newest tick taken in, announced if anybody listens, and judged."""
+        """Have the newest block taken in, its last tick announced if anybody listens, and judged."""
         for follower in self._followers:
             follower.look()
         if is_heard:

@@ -1,11 +1,15 @@
 """Where Pioneers believe to be, for those who watch: their odometry, from where it began."""
 
+from collections.abc import Mapping, Sequence
+
 import shapely
 
+from robotdriver.interface import Wake
 from robotworkshop.families.pioneer.host import PioneerHost
 from robotworkshop.stage.events import MoverView
 from scene.mover import MoverState, MoverStatus
 
+_NO_WAKES: Mapping[str, Sequence[Wake]] = {}
 _NOTHING = shapely.Polygon()
 _DRIVEN = MoverStatus(MoverState.DRIVING)
 
@@ -19,6 +23,11 @@ class Beliefs:
 
     def __init__(self, host: PioneerHost) -> None:
         self._host = host
+
+    @property
+    def wakes(self) -> Mapping[str, Sequence[Wake]]:
+        """None: no rule holds for robots of clients."""
+        return _NO_WAKES
 
     def look(self) -> None:
         """Do nothing: what robots believe is worked out when somebody asks."""

@@ -5,11 +5,12 @@ happens on the floor is the truth that such a match is judged by.
 """
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.emulation.server import GuestServer
+from robotdriver.interface import EACH_FRAME, Wake
 from robotdriver.simulator import Contact, WorldSnapshot, generator
 from robotworkshop.match.wire.connection import address_text
 from robotworkshop.stage.events import Announcer, CommandsTaken, MoverView
@@ -92,6 +93,11 @@ class Arena:
         self._server.close()
 
     # As a follower of the Stage.
+
+    @property
+    def wakes(self) -> Mapping[str, Sequence[Wake]]:
+        """Each tick: the referee takes them one by one."""
+        return dict.fromkeys(self._stage.robots, (EACH_FRAME,))
 
     def look(self) -> None:
         """Hand on the tick."""

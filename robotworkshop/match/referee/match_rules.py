@@ -4,7 +4,7 @@ They go beside the rules of every drive (`robotworkshop.run.rules`); see `match_
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Self
 
@@ -14,7 +14,7 @@ from robotdriver.phrases.figures import figure
 from robotdriver.phrases.phrase import Phrase
 from robotworkshop.run import phrases
 from robotworkshop.run.contest import Arrival, Contest, Contestant, Decision, Fault
-from robotworkshop.run.rules import faults_in_words
+from robotworkshop.run.rules import Ending, Exclusion, faults_in_words
 from robotworkshop.run.verdict import PLANNING_TIME_RULE, Phase, PlayerView, no_plan_after
 from scene.mover import MoverState
 
@@ -92,7 +92,7 @@ class PlayerContestant(Contestant, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Disconnected:
+class Disconnected(Exclusion[PlayerContestant]):
     """A player at whose address nothing has listened for so many polls in a row is out."""
 
     limit: int
@@ -106,7 +106,7 @@ class Disconnected:
 
 
 @dataclass(frozen=True, slots=True)
-class MissedPolls:
+class MissedPolls(Exclusion[PlayerContestant]):
     """A player that has not given a sound answer to so many polls in a row is out.
 
     While it plans it may be silent for longer: hard work can keep a program from answering.
@@ -129,7 +129,7 @@ class MissedPolls:
 
 
 @dataclass(frozen=True, slots=True)
-class EndedByRule:
+class EndedByRule(Exclusion[PlayerContestant]):
     """A player whose own drive has ended by one of these rules is out by the same one."""
 
     rules: frozenset[str]
@@ -144,10 +144,10 @@ class EndedByRule:
 
 
 @dataclass(frozen=True, slots=True)
-class InPhase:
+class InPhase(Exclusion[PlayerContestant]):
     """A player that says that it is in this phase is out."""
 
-    name: str
+    name: str = field()  # which is no default: a name that the base declares would be taken for one
     phase: Phase
     words: Phrase
     words_why: Phrase
@@ -161,7 +161,7 @@ class InPhase:
 
 
 @dataclass(frozen=True, slots=True)
-class PlanningLimit:
+class PlanningLimit(Exclusion[PlayerContestant]):
     """A player whose time bank is empty before it has planned is out."""
 
     name: str = PLANNING_TIME_RULE
@@ -175,7 +175,7 @@ class PlanningLimit:
 
 
 @dataclass(frozen=True, slots=True)
-class FalseStart:
+class FalseStart(Exclusion[PlayerContestant]):
     """A player that drives before the start, or whose robot has moved farther than this by then, is out."""
 
     tolerance_mm: float
@@ -195,7 +195,7 @@ class FalseStart:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Exclusion[PlayerContestant]):
     """A player whose robot's clock runs faster than the match allows, or backwards, is out.
 
     So a clock can put out its own robot and no other; a clock that is slow gains nothing either, since robots are only
@@ -215,7 +215,7 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class LastStanding:
+class LastStanding(Ending):
     """The last player left wins; nobody does if all are out. The rules named are those that have put the others out.
 
     Before the start it waits until all have planned or are out: the one that fails first has not lost to one that

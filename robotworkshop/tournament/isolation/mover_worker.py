@@ -137,8 +137,8 @@ class MoverWorker:
 
     def _facts(self) -> MoverReport:
         """Return what the mover says of itself; the path only where it has changed since it was said last."""
-        guard = self._own
-        guard.look()
+        guard, robot = self._own, self._robot
+        guard.look(0.0 if robot is None else robot.newest_s)
         pose, status = guard.pose, guard.status
         path: tuple[Point, ...] | None = None
         if guard.current_path is not self._path and guard.current_path != self._path:

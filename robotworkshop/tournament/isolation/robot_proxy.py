@@ -59,6 +59,11 @@ class RobotProxy(ParkedRobot):
         self._waiter: threading.Thread | None = None
 
     @property
+    def newest_s(self) -> float:
+        """Its clock in the newest frame that has come; also once it is closed."""
+        return self._newest.time_s
+
+    @property
     def is_left(self) -> bool:
         """Whether nobody drives it any more: the thread that last waited has ended, or all, where none ever waited."""
         if self._waiter is not None:

@@ -4,6 +4,8 @@ import logging
 import time
 from collections.abc import Callable
 
+import msgspec
+
 from robotdriver.errors import CommandError, LinkError
 from robotdriver.interface import RobotInterface, SensorData
 from robotworkshop.tournament.isolation.channel import Channel, ChannelError, ProtocolError
@@ -25,6 +27,12 @@ from robotworkshop.tournament.isolation.messages import (
 from robotworkshop.tournament.isolation.processor_time import Budget, receive_within
 
 log = logging.getLogger(__name__)
+
+MAX_BOUNDS = 1_000
+"""A sensor may have so many bounds on a way."""
+
+FARTHEST = 1e9
+"""No robot comes so far, in mm, or turns so far, in rad."""
 
 REPLY_S = 5.0
 """A mover takes its replies within this time: it waits for them."""
@@ -115,8 +123,15 @@ class RobotServer:
         robot = self._robot
         if isinstance(call, WaitFrame):
             return (robot.wait_frame(call.after, call.timeout_s),)
-        if len(call.wake.readings) > len(robot.model.sensors):
-            raise ProtocolError(f"{len(call.wake.readings):,} sensors to wake it, more than its robot has")
+        wake, sensors = call.wake, len(robot.model.sensors)
+        if (named := max(len(wake.readings), len(wake.below))) > sensors:
+            raise ProtocolError(f"{named:,} sensors to wake it, more than its robot has")
+        if any(len(bounds) > MAX_BOUNDS for bounds in wake.below.values()):
+            raise ProtocolError(f"more than {MAX_BOUNDS:,} bounds of a sensor to wake it")
+        if not all(
+            abs(number) < FARTHEST for number in (wake.from_mm, wake.from_rad, *msgspec.structs.astuple(wake.pose))
+        ):
+            raise ProtocolError("a wake at a place that cannot be")
         return tuple(robot.frames_until(call.after, call.wake))
 
     def _reply(self, reply: Frames | NoFrame) -> None:
