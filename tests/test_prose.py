@@ -10,7 +10,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 from prose import BANNED, facts, paragraphs  # noqa: E402
 
-EDITED = ("match.md", "race_night.md", "real_robot.md", "tournament.md")
+EDITED = ("match.md", "race_night.md", "real_robot.md", "recordings.md", "scenes.md", "tournament.md")
 PAGES = [ROOT / "docs" / name for name in EDITED]
 
 
