@@ -15,7 +15,7 @@ from robotdriver.interface import SensorData
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from robotdriver.simulator import TICK_S, Memento, SetVelocities, World
-from robotworkshop.api import load_scene
+from robotworkshop.assets import find_scene
 from robotworkshop.doors.gym.actions import Actions, actions_named
 from robotworkshop.doors.gym.registration import GymError
 from robotworkshop.doors.gym.senses import Observation, Senses
@@ -84,7 +84,7 @@ class WayToGoal(gymnasium.Env[Observation, Any]):
         image: tuple[int, int] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        whole = scene if isinstance(scene, Scene) else load_scene(scene)
+        whole = scene if isinstance(scene, Scene) else load_scene(find_scene(scene))
         chosen = next((each for each in whole.robots if each.goal and robot in (None, each.name)), None)
         if chosen is None or chosen.goal is None:
             raise GymError(f"robot {robot!r}: the scene has none with a goal of this name" if robot else "no goal")
