@@ -45,7 +45,7 @@ lint: $(VENV)/.installed-test
 	$(BIN)/lint-imports
 
 # What is said below the window, and translated in it.
-PHRASES := robotdriver/phrases/*.py scene/phrases.py scene/formats/faults.py \
+PHRASES := scenesolver/planning/textbook/steps.py robotdriver/phrases/*.py scene/phrases.py scene/formats/faults.py \
 	scenesolver/phrases.py scenesolver/planning/no_way.py \
 	robotworkshop/*/phrases.py robotworkshop/*/refusals.py robotworkshop/families/eyebot/worlds/faults.py \
 	robotworkshop/tournament/phrases/*.py \

@@ -7,7 +7,7 @@ import shapely
 from numpy.typing import NDArray
 
 from scene import phrases
-from scene.scene import Point
+from scene.things import Point
 
 MIN_AREA_MM2 = 1e-3
 """A ring with less inside counts as having no area."""

@@ -173,7 +173,7 @@ class Filing(QObject):
         text = tr("They are in no file yet, and are lost when another scene takes its place.")
         question = self._question(tr("Save the changes to this scene?"), text)
         question.leave(tr("Keep editing"))
-        question.answer(counted("Throw away 1 change", "Throw away {n} changes", count), go_on, "danger")
+        question.answer(counted("Throw away {n} change", "Throw away {n} changes", count), go_on, "danger")
         question.answer(tr("Save"), lambda: self.save_scene(go_on), "primary")
         question.ask()
 

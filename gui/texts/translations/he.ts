@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="he_IL" sourcelanguage="en">
 <context>
-    <name />
+    <name></name>
     <message>
         <source>&amp;File</source>
         <translation>&amp;קובץ</translation>
@@ -72,7 +72,7 @@
         <translation>מה שהנהגים יודעים שעומד בדרך</translation>
     </message>
     <message>
-        <source>Where the robot's centre cannot be, hatched</source>
+        <source>Where the robot&apos;s centre cannot be, hatched</source>
         <translation>המקומות שמרכז הרובוט לא יכול להיות בהם, מקווקווים באלכסון</translation>
     </message>
     <message>
@@ -136,7 +136,7 @@
         <translation>פ&amp;תיחה מחדש</translation>
     </message>
     <message>
-        <source>Read the scene's file anew, after it was changed elsewhere</source>
+        <source>Read the scene&apos;s file anew, after it was changed elsewhere</source>
         <translation>קריאת קובץ הסצנה מחדש, אחרי ששונה בתוכנה אחרת</translation>
     </message>
     <message>
@@ -196,7 +196,7 @@
         <translation>הקצר בכל המסלולים, אחרי שהמסלול הושווה אליו</translation>
     </message>
     <message>
-        <source>What sonars, rays and lasers see; a sonar's echo came from somewhere on its arc</source>
+        <source>What sonars, rays and lasers see; a sonar&apos;s echo came from somewhere on its arc</source>
         <translation>מה שסונארים, קרניים ולייזרים רואים; ההד של סונאר בא ממקום כלשהו על הקשת שלו</translation>
     </message>
     <message>
@@ -404,7 +404,7 @@
         <translation>&amp;סרגלים</translation>
     </message>
     <message>
-        <source>Millimetres or metres along the floor's edges; what is exported has them in the picture</source>
+        <source>Millimetres or metres along the floor&apos;s edges; what is exported has them in the picture</source>
         <translation>מילימטרים או מטרים לאורך שולי הרצפה; במה שמיוצא הם בתוך התמונה</translation>
     </message>
     <message>
@@ -624,7 +624,7 @@
         <translation>הצבת רובוט וקביעת כיוונו</translation>
     </message>
     <message>
-        <source>Set the robot's goal</source>
+        <source>Set the robot&apos;s goal</source>
         <translation>קביעת היעד של הרובוט</translation>
     </message>
     <message>
@@ -1064,7 +1064,7 @@
         <translation>לשמור את השינויים בסצנה?</translation>
     </message>
     <message numerus="yes">
-        <source>Throw away 1 change</source>
+        <source>Throw away {n} change</source>
         <comment>Throw away {n} changes</comment>
         <translation>
             <numerusform>לוותר על שינוי אחד</numerusform>
@@ -1317,7 +1317,7 @@
     </message>
     <message>
         <source>What planning came to: length and clearance of the path, size of the roadmap, and what took how long. Compare with the optimum in the Run menu fills in how much longer the path is than the shortest.</source>
-        <translation>תוצאות התכנון: אורך המסלול ומרחקו ממכשולים, גודל מפת הדרכים, וכמה זמן נמשך כל שלב. "השוואה לאופטימום" בתפריט ההרצה מראה בכמה המסלול ארוך מהקצר ביותר.</translation>
+        <translation>תוצאות התכנון: אורך המסלול ומרחקו ממכשולים, גודל מפת הדרכים, וכמה זמן נמשך כל שלב. &quot;השוואה לאופטימום&quot; בתפריט ההרצה מראה בכמה המסלול ארוך מהקצר ביותר.</translation>
     </message>
     <message>
         <source>Replay at {time}</source>
@@ -1480,15 +1480,15 @@
         <translation>היכן השחקן ממתין, בצורה ⁦HOST:PORT⁩. שחקנים שמודיעים על עצמם ברשת נמצאים ברשימה.</translation>
     </message>
     <message>
-        <source>The code that the player's window or terminal shows.</source>
+        <source>The code that the player&apos;s window or terminal shows.</source>
         <translation>הקוד שחלון השחקן או המסוף שלו מציגים.</translation>
     </message>
     <message>
-        <source>The robots meet on one simulated floor, whose truth decides. Without it each player drives on a floor of its own, and the players' word is taken. The players must choose the arena, too.</source>
+        <source>The robots meet on one simulated floor, whose truth decides. Without it each player drives on a floor of its own, and the players&apos; word is taken. The players must choose the arena, too.</source>
         <translation>הרובוטים נפגשים על רצפה מדומה אחת, והאמת שלה קובעת. בלי זה כל שחקן נוסע על רצפה משלו, ודברי השחקנים קובעים. גם השחקנים צריכים לבחור בזירה.</translation>
     </message>
     <message>
-        <source>How many times as fast as real time the arena's floor is.</source>
+        <source>How many times as fast as real time the arena&apos;s floor is.</source>
         <translation>פי כמה מהירה רצפת הזירה מזמן אמת.</translation>
     </message>
     <message>
@@ -1560,7 +1560,7 @@
         <translation>מדומה, על רצפה משלו</translation>
     </message>
     <message>
-        <source>of the referee's arena</source>
+        <source>of the referee&apos;s arena</source>
         <translation>בזירה של השופט</translation>
     </message>
     <message>
@@ -1696,7 +1696,7 @@
         <translation>רצפה אחת לכולם (זירה)</translation>
     </message>
     <message>
-        <source>The robots meet on one simulated floor, and its truth decides; players use 'arena'</source>
+        <source>The robots meet on one simulated floor, and its truth decides; players use &apos;arena&apos;</source>
         <translation>הרובוטים נפגשים על רצפה מדומה אחת, והאמת שלה קובעת; השחקנים בוחרים ב״זירה״</translation>
     </message>
     <message>
@@ -2296,7 +2296,7 @@
         <translation>קשתות ארוכות יותר של המסלול נחתכות: נסיעות ארוכות פוגעות בדיוק</translation>
     </message>
     <message>
-        <source>Edges of the polygon round the robot's disc, a multiple of four</source>
+        <source>Edges of the polygon round the robot&apos;s disc, a multiple of four</source>
         <translation>צלעות המצולע שסביב דיסקת הרובוט, כפולה של ארבע</translation>
     </message>
     <message>
@@ -2706,7 +2706,7 @@ Not now: {why}.</source>
         <translation>{state}: {reason}</translation>
     </message>
     <message>
-        <source>Speed of the floor's time: slower {slower}, faster {faster}, real time {real}</source>
+        <source>Speed of the floor&apos;s time: slower {slower}, faster {faster}, real time {real}</source>
         <translation>מהירות הזמן של הרצפה: לאט יותר {slower}, מהר יותר {faster}, זמן אמת {real}</translation>
     </message>
     <message>
@@ -2722,7 +2722,7 @@ Not now: {why}.</source>
         <translation>ביטול מה שמתבצע</translation>
     </message>
     <message>
-        <source>What goes on beside this window's own game</source>
+        <source>What goes on beside this window&apos;s own game</source>
         <translation>מה שמתרחש לצד המשחק של חלון זה</translation>
     </message>
     <message>
@@ -2770,11 +2770,11 @@ Not now: {why}.</source>
         <translation>צעד אחד קדימה (חץ ימינה)</translation>
     </message>
     <message>
-        <source>How fast the floor's time passes, from a tenth of real time to as fast as this computer can. A real robot keeps its own time.</source>
+        <source>How fast the floor&apos;s time passes, from a tenth of real time to as fast as this computer can. A real robot keeps its own time.</source>
         <translation>כמה מהר עובר זמן הרצפה, מעשירית מזמן אמת ועד המהירות המרבית של המחשב הזה. לרובוט אמיתי יש זמן משלו.</translation>
     </message>
     <message>
-        <source>What each robot senses, and how far its mover's belief is from the truth. Rest the cursor on a row's name to read what it means. Greyed values are the last ones of a robot that is lost.</source>
+        <source>What each robot senses, and how far its mover&apos;s belief is from the truth. Rest the cursor on a row&apos;s name to read what it means. Greyed values are the last ones of a robot that is lost.</source>
         <translation>מה שכל רובוט חש, וכמה רחוקה סברת הנהג שלו מהאמת. הניחו את הסמן על שם השורה כדי לקרוא מה משמעותה. ערכים מואפרים הם האחרונים של רובוט שהקשר איתו אבד.</translation>
     </message>
     <message>
@@ -2790,7 +2790,7 @@ Not now: {why}.</source>
         <translation>מי משחק, מה כל שחקן עושה, עד היכן הגיע הרובוט שלו, וכמה טוב שומעים את השחקן.</translation>
     </message>
     <message>
-        <source>The tournament's table, which fills in while games are played, and the games that were. A click on a title sorts by it; a game that was recorded is played on the timeline by a double click.</source>
+        <source>The tournament&apos;s table, which fills in while games are played, and the games that were. A click on a title sorts by it; a game that was recorded is played on the timeline by a double click.</source>
         <translation>טבלת הטורניר, שמתמלאת תוך כדי המשחקים, והמשחקים שהיו. לחיצה על כותרת ממיינת לפיה; לחיצה כפולה על משחק שהוקלט מריצה אותו על ציר הזמן.</translation>
     </message>
     <message>
@@ -2810,7 +2810,7 @@ Not now: {why}.</source>
         <translation>הטורניר לא יכול היה להתחיל: {reason}</translation>
     </message>
     <message>
-        <source>Type parts of a command's name; Return does the one that is chosen. Greyed ones cannot be done now.</source>
+        <source>Type parts of a command&apos;s name; Return does the one that is chosen. Greyed ones cannot be done now.</source>
         <translation>הקלידו חלקים משם הפקודה; Return מבצע את הנבחרת. את המואפרות אי אפשר לבצע כעת.</translation>
     </message>
     <message>
@@ -3100,7 +3100,7 @@ Not now: {why}.</source>
     <message>
         <source>It moves as soon as you say so. Clear the floor, and put it at {place}, facing {heading}.
 Stop all halts it at any time.</source>
-        <translation>הוא יזוז מיד כשתאשרו. פנו את הרצפה, והעמידו אותו ב-{place}, בכיוון {heading}.
+        <translation>הוא יזוז מיד כשתאשרו. פנו את הרצפה, והעמידו אותו ב־{place}, בכיוון {heading}.
 עצירת הכול עוצרת אותו בכל רגע.</translation>
     </message>
     <message>
@@ -3176,7 +3176,7 @@ Stop all halts it at any time.</source>
         <translation>היעד לא הושג: {reasons}.</translation>
     </message>
     <message>
-        <source>{replans}, {collisions}, {distance} off the goal's middle</source>
+        <source>{replans}, {collisions}, {distance} off the goal&apos;s middle</source>
         <translation>{replans}, {collisions}, במרחק {distance} ממרכז היעד</translation>
     </message>
     <message numerus="yes">
@@ -3340,7 +3340,7 @@ Stop all halts it at any time.</source>
         <translation>פתיחת המדריך בפרק של סביבת העבודה הזאת</translation>
     </message>
     <message>
-        <source>&amp;What's this?</source>
+        <source>&amp;What&apos;s this?</source>
         <translation>מ&amp;ה זה?</translation>
     </message>
     <message>
@@ -3536,7 +3536,7 @@ Stop all halts it at any time.</source>
         <translation>הצגת המתרחש לקהל, בגדול ובלי פקדים, במסך השני אם יש כזה</translation>
     </message>
     <message>
-        <source>&amp;Export the tournament's table...</source>
+        <source>&amp;Export the tournament&apos;s table...</source>
         <translation>יי&amp;צוא טבלת הטורניר...</translation>
     </message>
     <message>
@@ -3612,7 +3612,7 @@ Stop all halts it at any time.</source>
         <translation>נהגים</translation>
     </message>
     <message>
-        <source>The movers that take part; a .py file's name is its label</source>
+        <source>The movers that take part; a .py file&apos;s name is its label</source>
         <translation>הנהגים המשתתפים; השם של קובץ ⁦.py⁩ הוא התווית שלו</translation>
     </message>
     <message>
@@ -3784,7 +3784,7 @@ Stop all halts it at any time.</source>
         <translation>זמן, ⁦s⁩</translation>
     </message>
     <message>
-        <source>Mean of those that were solved, on the floor's clock</source>
+        <source>Mean of those that were solved, on the floor&apos;s clock</source>
         <translation>ממוצע אלה שנפתרו, לפי שעון הרצפה</translation>
     </message>
     <message>
@@ -4108,7 +4108,7 @@ Stop all halts it at any time.</source>
         <translation>חום</translation>
     </message>
     <message>
-        <source>Its display opens at the program's first call.</source>
+        <source>Its display opens at the program&apos;s first call.</source>
         <translation>התצוגה שלו נפתחת בקריאה הראשונה של התוכנית.</translation>
     </message>
     <message>
@@ -4116,11 +4116,11 @@ Stop all halts it at any time.</source>
         <translation>מה כל חיישן מרחק קורא, במילימטרים, ומה עוד הרובוט חש.</translation>
     </message>
     <message>
-        <source>Panels of the programs' robots</source>
+        <source>Panels of the programs&apos; robots</source>
         <translation>הלוחות של רובוטי התוכניות</translation>
     </message>
     <message>
-        <source>The displays and buttons of programs' robots are here as soon as a program runs.</source>
+        <source>The displays and buttons of programs&apos; robots are here as soon as a program runs.</source>
         <translation>התצוגות והכפתורים של רובוטי התוכניות יופיעו כאן כשתרוץ תוכנית.</translation>
     </message>
     <message>
@@ -4284,7 +4284,7 @@ Stop all halts it at any time.</source>
         <translation>תוכניות מצטרפות ב־{door}; כשהאחרונה עוזבת, הרצפה מתחילה מחדש.</translation>
     </message>
     <message>
-        <source>Of several programs each gets a brick, in the order of the world's robots.</source>
+        <source>Of several programs each gets a brick, in the order of the world&apos;s robots.</source>
         <translation>מכמה תוכניות כל אחת מקבלת לבנה, לפי סדר הרובוטים בעולם.</translation>
     </message>
     <message>
@@ -4504,7 +4504,7 @@ Stop all halts it at any time.</source>
         <translation>התנגש {count} פעמים; מותר: {allowed}</translation>
     </message>
     <message>
-        <source>claims {way} in {time} of its robot's clock; its robot drives at most {speed}</source>
+        <source>claims {way} in {time} of its robot&apos;s clock; its robot drives at most {speed}</source>
         <translation>טוען ל־{way} תוך {time} לפי שעון הרובוט שלו; הרובוט שלו נוסע לכל היותר {speed}</translation>
     </message>
     <message>
@@ -4520,11 +4520,11 @@ Stop all halts it at any time.</source>
         <translation>{count} תשאולים ברצף הוחמצו: {reason}</translation>
     </message>
     <message>
-        <source>stopped at the player's side</source>
+        <source>stopped at the player&apos;s side</source>
         <translation>נעצר בצד השחקן</translation>
     </message>
     <message>
-        <source>stopped at the player's side: {reason}</source>
+        <source>stopped at the player&apos;s side: {reason}</source>
         <translation>נעצר בצד השחקן: {reason}</translation>
     </message>
     <message>
@@ -4548,11 +4548,11 @@ Stop all halts it at any time.</source>
         <translation>זז {distance} לפני ההתחלה</translation>
     </message>
     <message>
-        <source>its robot's clock ran {time} backwards</source>
+        <source>its robot&apos;s clock ran {time} backwards</source>
         <translation>שעון הרובוט שלו זז {time} אחורה</translation>
     </message>
     <message>
-        <source>its robot's clock shows {shown} when the match has lasted {time}</source>
+        <source>its robot&apos;s clock shows {shown} when the match has lasted {time}</source>
         <translation>שעון הרובוט שלו מראה {shown} כשהתחרות נמשכת {time}</translation>
     </message>
     <message>
@@ -4692,7 +4692,7 @@ Stop all halts it at any time.</source>
         <translation>לא נמצאה דרך מ־{start} אל {goal}: לרובוט ברוחב {robot} יש רק {room} של מרווח ב־{place}, ונדרש לשמור על {margin}; הזיזו אותו, או קחו מרווח ביטחון קטן יותר (⁦--set {option}⁩)</translation>
     </message>
     <message>
-        <source>there is no way from {start} to {goal}: obstacles, walls and the workspace's edge leave no gap at all; open one</source>
+        <source>there is no way from {start} to {goal}: obstacles, walls and the workspace&apos;s edge leave no gap at all; open one</source>
         <translation>אין דרך מ־{start} אל {goal}: מכשולים, קירות ושפת מרחב העבודה אינם מותירים כל פתח; פתחו אחד</translation>
     </message>
     <message>
@@ -4804,8 +4804,8 @@ Stop all halts it at any time.</source>
         <translation>{name} אינו חיישן; אלה החיישנים: {sensors}</translation>
     </message>
     <message>
-        <source>{name} is no color; write red, green and blue as in "#ff8000"</source>
-        <translation>{name} אינו צבע; כתבו אדום, ירוק וכחול כמו ב־⁦"#ff8000"⁩</translation>
+        <source>{name} is no color; write red, green and blue as in &quot;#ff8000&quot;</source>
+        <translation>{name} אינו צבע; כתבו אדום, ירוק וכחול כמו ב־⁦&quot;#ff8000&quot;⁩</translation>
     </message>
     <message>
         <source>it has {count} points; a polygon needs at least 3</source>
@@ -4890,6 +4890,14 @@ Stop all halts it at any time.</source>
     <message>
         <source>what moves by itself cannot be pushed as well; leave out this or the motion</source>
         <translation>מה שנע בעצמו אי אפשר גם לדחוף; השמיטו את זה או את התנועה</translation>
+    </message>
+    <message>
+        <source>what has holes can neither move nor be pushed; leave out this, or the motion and movable</source>
+        <translation>מה שיש בו חורים אינו יכול לנוע או להידחף; השמיטו את זה, או את התנועה ואת הדחיפה</translation>
+    </message>
+    <message>
+        <source>the holes must lie within the polygon, apart from each other; move one</source>
+        <translation>החורים חייבים להיות בתוך המצולע ובנפרד זה מזה; הזיזו אחד מהם</translation>
     </message>
     <message>
         <source>only a polygon or a disc can be pushed; leave this out</source>
@@ -4984,16 +4992,16 @@ Stop all halts it at any time.</source>
         <translation>לא סצנה: במקום אובייקט JSON נמצא {found}</translation>
     </message>
     <message>
-        <source>not the format of a {formats}; ours says "{format}"</source>
-        <translation>זו אינה התבנית של {formats}; בשלנו כתוב "{format}"</translation>
+        <source>not the format of a {formats}; ours says &quot;{format}&quot;</source>
+        <translation>זו אינה התבנית של {formats}; בשלנו כתוב &quot;{format}&quot;</translation>
     </message>
     <message>
-        <source>not a {formats}: the key "format" is missing; ours says "{format}"</source>
-        <translation>זה אינו {formats}: חסר המפתח "format"; בשלנו כתוב "{format}"</translation>
+        <source>not a {formats}: the key &quot;format&quot; is missing; ours says &quot;{format}&quot;</source>
+        <translation>זה אינו {formats}: חסר המפתח &quot;format&quot;; בשלנו כתוב &quot;{format}&quot;</translation>
     </message>
     <message>
-        <source>the key "{key}" is missing; it is {value}</source>
-        <translation>חסר המפתח "{key}"; הוא {value}</translation>
+        <source>the key &quot;{key}&quot; is missing; it is {value}</source>
+        <translation>חסר המפתח &quot;{key}&quot;; הוא {value}</translation>
     </message>
     <message>
         <source>version {version} is not known; this program reads version {known}</source>
@@ -5012,8 +5020,8 @@ Stop all halts it at any time.</source>
         <translation>יש לו יותר מ־{count} איברים, הגבול</translation>
     </message>
     <message>
-        <source>the key "{key}" is missing</source>
-        <translation>חסר המפתח "{key}"</translation>
+        <source>the key &quot;{key}&quot; is missing</source>
+        <translation>חסר המפתח &quot;{key}&quot;</translation>
     </message>
     <message>
         <source>{kind} is not supported here</source>
@@ -5028,7 +5036,7 @@ Stop all halts it at any time.</source>
         <translation>בטקסט יש חצי של זוג תחליפי (surrogate, מ־\ud800 עד \udfff), שאינו תו</translation>
     </message>
     <message>
-        <source>the scene's own keys are nested too deeply to be saved</source>
+        <source>the scene&apos;s own keys are nested too deeply to be saved</source>
         <translation>המפתחות הנוספים של הסצנה מקוננים עמוק מכדי לשמור אותם</translation>
     </message>
     <message>
@@ -5060,11 +5068,11 @@ Stop all halts it at any time.</source>
         <translation>חסר מפתח במירכאות כפולות</translation>
     </message>
     <message>
-        <source>expecting ',' delimiter</source>
+        <source>expecting &apos;,&apos; delimiter</source>
         <translation>חסר פסיק מפריד</translation>
     </message>
     <message>
-        <source>expecting ':' delimiter</source>
+        <source>expecting &apos;:&apos; delimiter</source>
         <translation>חסר סימן נקודתיים</translation>
     </message>
     <message>
@@ -5104,11 +5112,11 @@ Stop all halts it at any time.</source>
         <translation>אף אחד</translation>
     </message>
     <message>
-        <source>no port is a USB serial adapter; plug in the robot's cable, or name its port</source>
+        <source>no port is a USB serial adapter; plug in the robot&apos;s cable, or name its port</source>
         <translation>אף פורט אינו מתאם USB טורי; חברו את הכבל של הרובוט, או כתבו את שם הפורט שלו</translation>
     </message>
     <message>
-        <source>nothing answers there ({words}); is the robot's adapter on, and the port right?</source>
+        <source>nothing answers there ({words}); is the robot&apos;s adapter on, and the port right?</source>
         <translation>דבר אינו עונה שם ({words}); האם המתאם של הרובוט פועל, והפורט נכון?</translation>
     </message>
     <message>
@@ -5140,7 +5148,7 @@ Stop all halts it at any time.</source>
         <translation>הקשר אבד ({words}); חברו את הכבל או את המשדר והתחברו שוב</translation>
     </message>
     <message>
-        <source>not a robot's address; use a serial port (/dev/ttyUSB0, COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45), tcp:HOST:PORT, bridge:HOST:PORT, or rfc2217://HOST:PORT</source>
+        <source>not a robot&apos;s address; use a serial port (/dev/ttyUSB0, COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45), tcp:HOST:PORT, bridge:HOST:PORT, or rfc2217://HOST:PORT</source>
         <translation>זו אינה כתובת של רובוט; כתבו פורט טורי (⁦/dev/ttyUSB0⁩, COM3), ⁦rfcomm:ADDRESS⁩ (⁦rfcomm:00:06:66:01:23:45⁩), ⁦tcp:HOST:PORT⁩, ⁦bridge:HOST:PORT⁩ או ⁦rfc2217://HOST:PORT⁩</translation>
     </message>
     <message>
@@ -5208,11 +5216,11 @@ Stop all halts it at any time.</source>
         <translation>משהו עונה שם בטקסט, כמו שרת אינטרנט, ואינו רובוט; האם הפורט נכון?</translation>
     </message>
     <message>
-        <source>what comes is no Create's talk at {rates} baud: something else is at this port</source>
+        <source>what comes is no Create&apos;s talk at {rates} baud: something else is at this port</source>
         <translation>מה שמגיע אינו שפת Create ב־⁦{rates} baud⁩: משהו אחר נמצא בפורט הזה</translation>
     </message>
     <message>
-        <source>no answer comes whole; move nearer, or set the adapter to the robot's {rate} baud</source>
+        <source>no answer comes whole; move nearer, or set the adapter to the robot&apos;s {rate} baud</source>
         <translation>אף תשובה אינה מגיעה שלמה; התקרבו, או כוונו את המתאם ל־⁦{rate} baud⁩ של הרובוט</translation>
     </message>
     <message>
@@ -5388,8 +5396,8 @@ Stop all halts it at any time.</source>
         <translation>{count} הם יותר מדי; לכל היותר {limit}</translation>
     </message>
     <message>
-        <source>write red, green and blue as in "#ff8000", not {name}</source>
-        <translation>כתבו אדום, ירוק וכחול כמו ⁦"#ff8000"⁩, ולא {name}</translation>
+        <source>write red, green and blue as in &quot;#ff8000&quot;, not {name}</source>
+        <translation>כתבו אדום, ירוק וכחול כמו ⁦&quot;#ff8000&quot;⁩, ולא {name}</translation>
     </message>
     <message>
         <source>a packet has room for {limit}, not for {count}</source>
@@ -5408,7 +5416,7 @@ Stop all halts it at any time.</source>
         <translation>השורה SonarUnit היא מספר, x, y וכיוון, כמו ⁦SonarUnit 0 69 136 90⁩</translation>
     </message>
     <message>
-        <source>a sonar's number is 0 to {most}, not {number}</source>
+        <source>a sonar&apos;s number is 0 to {most}, not {number}</source>
         <translation>מספר של סונאר הוא בין 0 ל־{most}, ולא {number}</translation>
     </message>
     <message>
@@ -5536,11 +5544,11 @@ Stop all halts it at any time.</source>
         <translation>{thing} לא יכול גם להידחף וגם לנוע בעצמו; בחרו באחד מהם</translation>
     </message>
     <message>
-        <source>a movable thing's {name} must be a number from 0 to {most}, not {number}</source>
+        <source>a movable thing&apos;s {name} must be a number from 0 to {most}, not {number}</source>
         <translation>הערך {name} של עצם שאפשר להזיז חייב להיות מספר מ־0 עד {most}, ולא {number}</translation>
     </message>
     <message>
-        <source>a movable thing's mass_kg must be more than 0</source>
+        <source>a movable thing&apos;s mass_kg must be more than 0</source>
         <translation>הערך mass_kg של עצם שאפשר להזיז חייב להיות גדול מ־0</translation>
     </message>
     <message>
@@ -5628,12 +5636,12 @@ Stop all halts it at any time.</source>
         <translation>זה קובץ בינרי; מפה היא טקסט</translation>
     </message>
     <message>
-        <source>the file is empty; a map begins with "2D-Map"</source>
-        <translation>הקובץ ריק; מפה מתחילה ב־⁦"2D-Map"⁩</translation>
+        <source>the file is empty; a map begins with &quot;2D-Map&quot;</source>
+        <translation>הקובץ ריק; מפה מתחילה ב־⁦&quot;2D-Map&quot;⁩</translation>
     </message>
     <message>
-        <source>a map begins with "2D-Map", "2D-Map-Ex" or "2D-Map-Ex2" to "-Ex4"</source>
-        <translation>מפה מתחילה ב־⁦"2D-Map"⁩, ב־⁦"2D-Map-Ex"⁩, או ב־⁦"2D-Map-Ex2"⁩ עד ⁦"-Ex4"⁩</translation>
+        <source>a map begins with &quot;2D-Map&quot;, &quot;2D-Map-Ex&quot; or &quot;2D-Map-Ex2&quot; to &quot;-Ex4&quot;</source>
+        <translation>מפה מתחילה ב־⁦&quot;2D-Map&quot;⁩, ב־⁦&quot;2D-Map-Ex&quot;⁩, או ב־⁦&quot;2D-Map-Ex2&quot;⁩ עד ⁦&quot;-Ex4&quot;⁩</translation>
     </message>
     <message>
         <source>it has {count} points; the limit is {limit}</source>
@@ -5672,12 +5680,12 @@ Stop all halts it at any time.</source>
         <translation>בשורת MapInfo יש מחלקה ו־⁦Name=...⁩, כמו ⁦MapInfo: GoalType Name=Goal⁩</translation>
     </message>
     <message>
-        <source>a cairn is TYPE x y th "" ICON "name"</source>
-        <translation>שורת Cairn היא ⁦TYPE x y th "" ICON "name"⁩</translation>
+        <source>a cairn is TYPE x y th &quot;&quot; ICON &quot;name&quot;</source>
+        <translation>שורת Cairn היא ⁦TYPE x y th &quot;&quot; ICON &quot;name&quot;⁩</translation>
     </message>
     <message>
-        <source>a quotation mark is missing; names stand between two, as in "my goal"</source>
-        <translation>חסר סימן מירכאות; שמות עומדים בין שניים, כמו ⁦"my goal"⁩</translation>
+        <source>a quotation mark is missing; names stand between two, as in &quot;my goal&quot;</source>
+        <translation>חסר סימן מירכאות; שמות עומדים בין שניים, כמו ⁦&quot;my goal&quot;⁩</translation>
     </message>
     <message>
         <source>{word} is too far out; maps end {limit} mm from 0</source>
@@ -5708,11 +5716,11 @@ Stop all halts it at any time.</source>
         <translation>בשורה OriginLatLongAlt באים קו רוחב, קו אורך וגובה, ולא {word}</translation>
     </message>
     <message>
-        <source>after a cairn's type come x y th, not {word}</source>
+        <source>after a cairn&apos;s type come x y th, not {word}</source>
         <translation>אחרי הסוג של Cairn באים ⁦x y th⁩, ולא {word}</translation>
     </message>
     <message>
-        <source>a cairn's line or rectangle is x1 y1 x2 y2, not {word}</source>
+        <source>a cairn&apos;s line or rectangle is x1 y1 x2 y2, not {word}</source>
         <translation>הקו או המלבן של Cairn הוא ⁦x1 y1 x2 y2⁩, ולא {word}</translation>
     </message>
     <message>
@@ -5784,7 +5792,39 @@ Stop all halts it at any time.</source>
         <translation>מפות של משחקים רק נקראות; כתבו בעזרת --format קובץ .map של ARIA או קובץ .json</translation>
     </message>
     <message>
-        <source>there is no robot, and the scene's scale is taken from the robots' discs</source>
+        <source>not a sound SVG drawing: {words}</source>
+        <translation>זה לא שרטוט SVG תקין: {words}</translation>
+    </message>
+    <message>
+        <source>an SVG drawing begins with svg, not {name}</source>
+        <translation>שרטוט SVG מתחיל במילה svg, לא {name}</translation>
+    </message>
+    <message>
+        <source>the drawing defines entities of its own; save it as plain SVG</source>
+        <translation>השרטוט מגדיר ישויות משלו; שמרו אותו כקובץ SVG פשוט</translation>
+    </message>
+    <message>
+        <source>must be a number of mm above 0</source>
+        <translation>צריך להיות מספר במילימטרים גדול מאפס</translation>
+    </message>
+    <message>
+        <source>its numbers cannot be understood: {words}</source>
+        <translation>אי אפשר להבין את המספרים שלו: {words}</translation>
+    </message>
+    <message>
+        <source>groups lie more than {limit} deep; ungroup the drawing</source>
+        <translation>הקבוצות מקוננות בעומק של יותר מאשר {limit}; פרקו את הקבוצות בשרטוט</translation>
+    </message>
+    <message>
+        <source>the drawing has neither a size nor shapes; give it a viewBox</source>
+        <translation>אין לשרטוט גודל ואין בו צורות; הוסיפו לו viewBox</translation>
+    </message>
+    <message>
+        <source>floor plans are only read; write a .json file, or a picture with robotworkshop solve --svg</source>
+        <translation>תוכניות רצפה רק נקראות; כתבו קובץ .json, או תמונה בעזרת robotworkshop solve --svg</translation>
+    </message>
+    <message>
+        <source>there is no robot, and the scene&apos;s scale is taken from the robots&apos; discs</source>
         <translation>אין רובוט, וקנה המידה של הסצנה נקבע לפי הדיסקות של הרובוטים</translation>
     </message>
     <message>
@@ -5796,11 +5836,11 @@ Stop all halts it at any time.</source>
         <translation>צריך להיות לו אחד מאלה: ⁦polygon, polyline, points, disc⁩; יש לו {count}</translation>
     </message>
     <message>
-        <source>start {place}: the robot, {width} wide, overlaps an obstacle or the workspace's edge by {distance} there; move one of them</source>
+        <source>start {place}: the robot, {width} wide, overlaps an obstacle or the workspace&apos;s edge by {distance} there; move one of them</source>
         <translation>ההתחלה {place}: שם הרובוט, שרוחבו {width}, חופף למכשול או לשפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
     </message>
     <message>
-        <source>goal {place}: the robot, {width} wide, overlaps an obstacle or the workspace's edge by {distance} there; move one of them</source>
+        <source>goal {place}: the robot, {width} wide, overlaps an obstacle or the workspace&apos;s edge by {distance} there; move one of them</source>
         <translation>היעד {place}: שם הרובוט, שרוחבו {width}, חופף למכשול או לשפת מרחב העבודה ב־{distance}; הזיזו אחד מהם</translation>
     </message>
     <message>
@@ -5852,7 +5892,7 @@ Stop all halts it at any time.</source>
         <translation>בתשובה שלו יש {count} בתים; מותר מ־1 עד {limit}</translation>
     </message>
     <message>
-        <source>its answer is not in the players' protocol</source>
+        <source>its answer is not in the players&apos; protocol</source>
         <translation>התשובה שלו אינה בפרוטוקול של השחקנים</translation>
     </message>
     <message>
@@ -5872,7 +5912,7 @@ Stop all halts it at any time.</source>
         <translation>לא נאמרה סיבה</translation>
     </message>
     <message>
-        <source>it speaks version {version} of the players' protocol, this referee version {own}; bring the older program up to date</source>
+        <source>it speaks version {version} of the players&apos; protocol, this referee version {own}; bring the older program up to date</source>
         <translation>הוא מדבר בגרסה {version} של פרוטוקול השחקנים, והשופט הזה בגרסה {own}; עדכנו את התוכנה הישנה יותר</translation>
     </message>
     <message>
@@ -5956,11 +5996,11 @@ Stop all halts it at any time.</source>
         <translation>הרובוט אינו מחובר; setScene מחבר אותו</translation>
     </message>
     <message>
-        <source>the referee's floor is gone; wait for the next match</source>
+        <source>the referee&apos;s floor is gone; wait for the next match</source>
         <translation>הרצפה של השופט אינה קיימת עוד; המתינו לתחרות הבאה</translation>
     </message>
     <message>
-        <source>the task names an arena's robot, but this player drives its own ({kind}); start it with --robot arena</source>
+        <source>the task names an arena&apos;s robot, but this player drives its own ({kind}); start it with --robot arena</source>
         <translation>המשימה היא לרובוט של זירה, אבל השחקן הזה נוהג ברובוט משלו ({kind}); בחרו אצל השחקן ברובוט של הזירה</translation>
     </message>
     <message>
@@ -5968,7 +6008,7 @@ Stop all halts it at any time.</source>
         <translation>השחקן הזה ממתין לזירה, ובמשימה אין רובוט; ערכו את התחרות בזירה</translation>
     </message>
     <message>
-        <source>the arena's robot must be at the referee's own address, as {address}, not {other}</source>
+        <source>the arena&apos;s robot must be at the referee&apos;s own address, as {address}, not {other}</source>
         <translation>הרובוט של הזירה חייב להיות בכתובת של השופט עצמו, כמו {address}, ולא {other}</translation>
     </message>
     <message>
@@ -5984,7 +6024,7 @@ Stop all halts it at any time.</source>
         <translation>בסצנה יש יותר מ־{count} ערכים; הקטינו אותה</translation>
     </message>
     <message>
-        <source>the player's program has failed: {words}</source>
+        <source>the player&apos;s program has failed: {words}</source>
         <translation>התוכנה של השחקן נכשלה: {words}</translation>
     </message>
     <message>
@@ -6172,8 +6212,8 @@ Stop all halts it at any time.</source>
         <translation>{reason}; אי אפשר להקליט שם דבר</translation>
     </message>
     <message>
-        <source>films take the extra video; pip install 'robotworkshop[video]', or export a .gif or .html</source>
-        <translation>לסרטים דרושה התוספת video‏; הריצו ⁦pip install 'robotworkshop[video]'⁩, או ייצאו ⁦.gif⁩ או ⁦.html⁩</translation>
+        <source>films take the extra video; pip install &apos;robotworkshop[video]&apos;, or export a .gif or .html</source>
+        <translation>לסרטים דרושה התוספת video‏; הריצו ⁦pip install &apos;robotworkshop[video]&apos;⁩, או ייצאו ⁦.gif⁩ או ⁦.html⁩</translation>
     </message>
     <message>
         <source>cannot be written: {words}; choose another file or folder</source>
@@ -6216,7 +6256,7 @@ Stop all halts it at any time.</source>
         <translation>הוא גדול מ־{size}, הגבול לנהג</translation>
     </message>
     <message>
-        <source>not installed; there is {known}, or a .py file's path</source>
+        <source>not installed; there is {known}, or a .py file&apos;s path</source>
         <translation>אינו מותקן; יש {known}, או נתיב של קובץ ⁦.py⁩</translation>
     </message>
     <message>
@@ -6248,7 +6288,7 @@ Stop all halts it at any time.</source>
         <translation>שורה פגומה ({words})</translation>
     </message>
     <message>
-        <source>line {line} comes before any set-up; this is no tournament's file</source>
+        <source>line {line} comes before any set-up; this is no tournament&apos;s file</source>
         <translation>השורה {line} באה לפני כל הגדרה; זה אינו קובץ של טורניר</translation>
     </message>
     <message>
@@ -6260,7 +6300,7 @@ Stop all halts it at any time.</source>
         <translation>לא כתוב בו אילו נהגים נרשמו לטורניר; בחרו אותם שוב</translation>
     </message>
     <message>
-        <source>it holds no floors' secrets; put it back as it was, or choose another --out</source>
+        <source>it holds no floors&apos; secrets; put it back as it was, or choose another --out</source>
         <translation>אין בו סודות של רצפות; החזירו אותו כפי שהיה, או בחרו --out אחר</translation>
     </message>
     <message>
@@ -6392,7 +6432,7 @@ Stop all halts it at any time.</source>
         <translation>בקובץ ⁦.sim⁩ כתוב שם של קובץ אחר שבו העולם; כתבו קובץ ⁦.wld⁩ או ⁦.maz⁩</translation>
     </message>
     <message>
-        <source>a robot's name has at most {count} printable characters</source>
+        <source>a robot&apos;s name has at most {count} printable characters</source>
         <translation>בשם של רובוט יש לכל היותר {count} תווים שניתן להדפיס</translation>
     </message>
     <message>
@@ -6416,8 +6456,8 @@ Stop all halts it at any time.</source>
         <translation>זה רחוק יותר מ־⁦1,000 km⁩; רובוטים מתחילים בתוך {limit}</translation>
     </message>
     <message>
-        <source>--ros needs the extra named ros ({words}): pip install 'robotworkshop[ros]'</source>
-        <translation>ל־ROS דרושה התוספת ros ({words})‏: ⁦pip install 'robotworkshop[ros]'⁩</translation>
+        <source>--ros needs the extra named ros ({words}): pip install &apos;robotworkshop[ros]&apos;</source>
+        <translation>ל־ROS דרושה התוספת ros ({words})‏: ⁦pip install &apos;robotworkshop[ros]&apos;⁩</translation>
     </message>
     <message>
         <source>there is no robot {name} in the world; it has {known}</source>
@@ -6544,8 +6584,8 @@ Stop all halts it at any time.</source>
         <translation>{reason}; {name} אינו מספר כזה</translation>
     </message>
     <message>
-        <source>a quotation mark is missing; a name with spaces stands between two "</source>
-        <translation>חסרות מירכאות; שם שיש בו רווחים כותבים בין שני סימני "</translation>
+        <source>a quotation mark is missing; a name with spaces stands between two &quot;</source>
+        <translation>חסרות מירכאות; שם שיש בו רווחים כותבים בין שני סימני &quot;</translation>
     </message>
     <message>
         <source>{name} in column {count} is nothing that a maze has; use | _ space or {known}</source>
@@ -6628,7 +6668,7 @@ Stop all halts it at any time.</source>
         <translation>הערך של {name} הוא on או off</translation>
     </message>
     <message>
-        <source>a robot's place is x, y and an angle in degrees</source>
+        <source>a robot&apos;s place is x, y and an angle in degrees</source>
         <translation>המקום של רובוט הוא x, y וזווית במעלות</translation>
     </message>
     <message>
@@ -6764,7 +6804,7 @@ Stop all halts it at any time.</source>
         <translation>המידה {name} אינה גודל; כתבו מספר גדול מ־0</translation>
     </message>
     <message>
-        <source>a wall's thickness is 0 or more and its height above 0</source>
+        <source>a wall&apos;s thickness is 0 or more and its height above 0</source>
         <translation>עובי של קיר הוא 0 או יותר, והגובה שלו גדול מ־0</translation>
     </message>
     <message>
@@ -7095,7 +7135,7 @@ Stop all halts it at any time.</source>
         <source>Replay of {time}</source>
         <translation>הילוך חוזר של {time}</translation>
     </message>
-<message>
+    <message>
         <source>There is nothing in {folder} that can be opened</source>
         <translation>אין ב־{folder} דבר שאפשר לפתוח</translation>
     </message>
@@ -7273,7 +7313,7 @@ Stop all halts it at any time.</source>
     </message>
     <message>
         <source>at {address}</source>
-        <translation>ב-{address}</translation>
+        <translation>ב־{address}</translation>
     </message>
     <message>
         <source>recording</source>
@@ -7345,7 +7385,7 @@ Stop all halts it at any time.</source>
     </message>
     <message>
         <source>All {n}</source>
-        <translation>כל ה-{n}</translation>
+        <translation>כל ה־{n}</translation>
     </message>
     <message>
         <source>Send a robot through the maze</source>
@@ -7470,6 +7510,50 @@ Stop all halts it at any time.</source>
     <message>
         <source>to go</source>
         <translation>נותרו</translation>
+    </message>
+    <message>
+        <source>A milestone is drawn at {place}.</source>
+        <translation>נקודת ציון הוגרלה ב־{place}.</translation>
+    </message>
+    <message>
+        <source>The nearest places to {place}: {count} to try.</source>
+        <translation>המקומות הקרובים ביותר אל {place}: {count} לנסות.</translation>
+    </message>
+    <message>
+        <source>The edge from {place} to {other} is free, {length} long.</source>
+        <translation>הקשת מ־{place} אל {other} פנויה, ואורכה {length}.</translation>
+    </message>
+    <message>
+        <source>The edge from {place} to {other} is refused: the robot would touch something at {touch}.</source>
+        <translation>הקשת מ־{place} אל {other} נדחית: הרובוט היה נוגע במשהו ב־{touch}.</translation>
+    </message>
+    <message>
+        <source>The tree grows from {place} to {other}, {length} from its root.</source>
+        <translation>העץ צומח מ־{place} אל {other}, במרחק {length} מהשורש.</translation>
+    </message>
+    <message>
+        <source>{place} is now reached from {other}: {length} from the root.</source>
+        <translation>אל {place} מגיעים עכשיו מ־{other}: {length} מהשורש.</translation>
+    </message>
+    <message>
+        <source>The search goes on from {place}, {length} from the start.</source>
+        <translation>החיפוש נמשך מ־{place}, במרחק {length} מההתחלה.</translation>
+    </message>
+    <message>
+        <source>Another search goes on from {count} places.</source>
+        <translation>חיפוש אחר נמשך מ־{count} מקומות.</translation>
+    </message>
+    <message>
+        <source>A way is found, {length} long.</source>
+        <translation>נמצאה דרך, ואורכה {length}.</translation>
+    </message>
+    <message>
+        <source>From {place} straight on to {other}: {length} shorter.</source>
+        <translation>מ־{place} ישר אל {other}: קצר יותר ב־{length}.</translation>
+    </message>
+    <message>
+        <source>The way is made shorter as a whole: by {length}.</source>
+        <translation>הדרך כולה התקצרה: ב־{length}.</translation>
     </message>
 </context>
 <context>
