@@ -23,6 +23,7 @@ from robotworkshop.frontends import load_frontend
 from robotworkshop.run.contest import GOAL_MM, REST_S
 from robotworkshop.stage.floor import Floor
 from robotworkshop.view.picture import Picture
+from scene.files import load_scene
 from scene.scene import Scene
 
 ARRIVED, OUT, HIT, STEP = 10.0, -10.0, -0.1, -0.01
