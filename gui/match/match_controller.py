@@ -107,6 +107,7 @@ class MatchController(QObject):
         self._offer_scene(forms.referee)
         self._offer_movers(forms)
         forms.duel.set_theme(self._theme)
+        QTimer.singleShot(0, self._show_duel)
         return forms
 
     @cached_property
@@ -155,6 +156,11 @@ class MatchController(QObject):
         """What is to be seen: the player's own game while its form is in front, else the match."""
         return self.player if self.forms.part is Part.PLAYER else self.match
 
+    @property
+    def _has_forms(self) -> bool:
+        """Whether the forms are made: most windows never need them."""
+        return "forms" in self.__dict__
+
     def no_duel(self) -> str:
         """Return why no duel can be started now; empty where one can, or goes on."""
         if self.match.is_on:
@@ -162,7 +168,7 @@ class MatchController(QObject):
         scene = self._run.scene
         if scene is None or len(scene.tasks) != DUELLISTS:
             return tr("a duel needs a scene with two robots and their goals")
-        if not all(self.forms.duel.movers):
+        if self._has_forms and not all(self.forms.duel.movers):
             return tr("the movers are not known yet")
         return self._run.unfit
 
@@ -195,6 +201,8 @@ class MatchController(QObject):
 
     def _show_duel(self) -> None:
         """Show who drives on either side, and how it stands."""
+        if not self._has_forms:
+            return  # They show it when they are made.
         is_on, why = self.match.is_on, self.no_duel()
         scene = self._run.scene
         needs_scene = not is_on and (scene is None or len(scene.tasks) != DUELLISTS)
@@ -227,7 +235,7 @@ class MatchController(QObject):
         self._theme = theme
         self.players_panel.set_theme(theme)
         self.score_plate.set_theme(theme)
-        if "forms" in self.__dict__:  # Else they take it when they are made.
+        if self._has_forms:  # Else they take it when they are made.
             self.forms.duel.set_theme(theme)
 
     def stop(self) -> None:

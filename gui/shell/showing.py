@@ -38,7 +38,7 @@ class Showing(QObject):
         self._transport = Transport(
             window.bar, rooms.commands, rooms, is_match=lambda: window.workspace is Workspace.MATCH
         )
-        for source in (rooms.run, rooms.families.source, rooms.playback):
+        for source in (rooms.run, rooms.families.source, rooms.playback, rooms.matches.match):
             source.changed.connect(self.show_phase)
         rooms.run.scene_changed.connect(self._show_scene)
         rooms.scene_editor.changed.connect(self._show_editor)
