@@ -3,13 +3,14 @@
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.painter.draw_list import actors_in
 from gui.panels.run.robot_sheet import RobotSheet
 from gui.texts.language import tr
+from gui.widgets.column import Column
 from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Scene
@@ -21,7 +22,7 @@ AT_ONCE = 4
 """So many sheets are made at once; those of a crowd follow one by one, between other things that the window does."""
 
 
-class RobotsPanel(QScrollArea):
+class RobotsPanel(Column):
     """Shows the robots of a picture, below one another.
 
     Of a crowd most sheets are scrolled away, and the panel itself is not seen in every workspace. What nobody sees is
@@ -30,9 +31,6 @@ class RobotsPanel(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(tr("Values of the robots"))
         self._theme = Theme.LIGHT
         self._listed: tuple[tuple[str, int], ...] = ()
@@ -63,15 +61,6 @@ class RobotsPanel(QScrollArea):
         self._column.addStretch(1)
         self.setWidget(self._inner)
         self._show_hint(None)
-
-    def minimumSizeHint(self) -> QSize:
-        """Ask for the width of the sheets: there is no scrolling sideways."""
-        bar = self.verticalScrollBar().sizeHint().width()
-        return QSize(self._inner.minimumSizeHint().width() + bar, super().minimumSizeHint().height())
-
-    def sizeHint(self) -> QSize:
-        """Ask for room for all sheets: it scrolls only where the window is too low."""
-        return self._inner.sizeHint()
 
     def sheet(self, robot: str) -> RobotSheet:
         """Return what is shown of a robot, with its values of now."""
