@@ -189,6 +189,9 @@ def _properties() -> dict[str, str]:
             "The corners in order. Double-click a number to type another one; Insert adds a corner after the chosen "
             "one, Del takes it out."
         ),
+        tr("Team"): tr(
+            "Robots of the same team are planned together and have done their task when all of them have arrived."
+        ),
         tr("Waypoints"): tr("Where the obstacle goes, one place after the other; as with the corners."),
         tr("Name"): tr("What the robot is called on the floor, in tables and in a match."),
         tr("Model"): tr("What robot it is: its size, its speed and its sensors."),

@@ -17,7 +17,7 @@ from robotdriver.programs.device import Device
 from robotdriver.programs.host import SILENCE_S, ProgramHost
 from robotdriver.programs.process import Launched
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramFellSilent
-from robotdriver.simulator.participant import Participant
+from robotdriver.simulator import Participant
 from robotworkshop.families import refusals
 from robotworkshop.families.phrases import PROGRAM_COMPUTES, PROGRAM_ENDED, PROGRAM_FAILED, RUN_ENDED
 from robotworkshop.stage.events import DriveStarted, Moved, Told

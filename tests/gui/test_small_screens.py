@@ -40,7 +40,6 @@ from gui.shell.pane import Pane
 from gui.sources.plan_source import RunPhase
 from gui.texts.language import ENGLISH, speak
 from gui.widgets.elided import ElidedChoice, ElidedLabel
-from gui.widgets.question import Question
 from robotworkshop.run.settings import Settings
 
 WIDTH, HEIGHT = 1024, 700
@@ -124,10 +123,10 @@ def test_menus_and_dialogs_fit_and_return_does_not_cancel(qtbot: QtBot, small: M
     qtbot.waitUntil(lambda: last.visibleRegion().boundingRect() == last.rect(), timeout=LONG_MS)
     for name, ask in DIALOGS.items():
         ask(small)
-        (dialog,) = (each for kind in (QDialog, Question) for each in small.findChildren(kind) if each.isVisible())
+        (dialog,) = (each for each in small.findChildren(QDialog) if each.isVisible())
         found: list[str] = []
 
-        def is_sound(dialog: QWidget = dialog, found: list[str] = found) -> bool:
+        def is_sound(dialog: QDialog = dialog, found: list[str] = found) -> bool:
             found[:] = faults_of(dialog)
             return not found
 
@@ -139,10 +138,7 @@ def test_menus_and_dialogs_fit_and_return_does_not_cancel(qtbot: QtBot, small: M
         assert dialog.size().boundedTo(room) == dialog.size(), name
         cancels = [box.button(QDialogButtonBox.StandardButton.Cancel) for box in dialog.findChildren(QDialogButtonBox)]
         assert not any(button.isDefault() for button in cancels), name
-        if isinstance(dialog, Question):
-            dialog.close_unanswered()
-        else:
-            dialog.close()
+        dialog.close()
         qtbot.waitUntil(lambda: not any(each.isVisible() for each in small.findChildren(QDialog)), timeout=LONG_MS)
 
 

@@ -40,5 +40,5 @@ heavy = {"scipy", "shapely", "networkx", "rich", "robotdriver.simulator", "robot
 sys.stderr.write(" ".join(sorted(heavy & sys.modules.keys())))
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=120.0)
-    assert re.search(r"^visibility +Visibility-graph planner", done.stdout, re.MULTILINE)
+    assert re.search(r"^visibility +Visibility graph", done.stdout, re.MULTILINE)
     assert done.stderr == ""

@@ -71,7 +71,7 @@ def test_a_program_of_no_family_is_refused(tmp_path: Path, capfd: pytest.Capture
     file = tmp_path / "any.py"
     file.write_text("print(1)\n")
     assert main(["program", str(file)]) == 2
-    assert "is written for none of the families ev3, eyebot" in capfd.readouterr().err
+    assert "is written for none of the families create3, ev3, eyebot" in capfd.readouterr().err
 
 
 def test_a_family_that_does_not_load_is_named(shuttle: Path) -> None:
