@@ -20,6 +20,7 @@ from gui.shell.display import find_platform
 from gui.shell.first_paint import InSlices, when_painted
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
+from gui.shell.overrides import keep_errors_whole
 from gui.shell.window_state import chosen_language
 from gui.style.application import new_application
 from gui.texts.language import language_for, speak, tr
@@ -59,6 +60,7 @@ def open_window(file: Path | None, settings: "Settings | None" = None, placement
         interruptions = _Interruptions(application)
     with interruptions:
         log_crashes()
+        keep_errors_whole()
         application.setApplicationName("robotworkshop")
         speak(application, language_for(chosen_language(), QLocale.system().uiLanguages()))
         application.setDesktopFileName("robotworkshop")

@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QRegion
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from gui.style.fonts import emphasised, title
 from gui.style.sheet import give_role
@@ -142,7 +143,8 @@ class Question(QFrame):
         self._is_open = False
         self._window.removeEventFilter(self)
         for button in self._demoted:
-            give_role(button, "primary")
+            if isValid(button):  # Its panel may have been filled anew since.
+                give_role(button, "primary")
         self._shade.hide()
         self._shade.deleteLater()
         self.hide()

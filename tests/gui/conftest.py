@@ -16,7 +16,10 @@ from driven import LONG_MS, ROOM, written
 from gui.shell.furnishing import furnished_window
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import USUAL_SIZE, MainWindow
+from gui.shell.overrides import keep_errors_whole
 from robotworkshop.run.settings import Settings
+
+keep_errors_whole()  # A test that fails must not end its worker.
 
 
 @pytest.fixture(autouse=True)

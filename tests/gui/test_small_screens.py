@@ -9,6 +9,7 @@ import pytest
 from driven import LONG_MS, ROOM, press, solved, until, written
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -40,6 +41,7 @@ from gui.shell.pane import Pane
 from gui.sources.plan_source import RunPhase
 from gui.texts.language import ENGLISH, speak
 from gui.widgets.elided import ElidedChoice, ElidedLabel
+from gui.widgets.question import Question
 from robotworkshop.run.settings import Settings
 
 WIDTH, HEIGHT = 1024, 700
@@ -123,10 +125,10 @@ def test_menus_and_dialogs_fit_and_return_does_not_cancel(qtbot: QtBot, small: M
     qtbot.waitUntil(lambda: last.visibleRegion().boundingRect() == last.rect(), timeout=LONG_MS)
     for name, ask in DIALOGS.items():
         ask(small)
-        (dialog,) = (each for each in small.findChildren(QDialog) if each.isVisible())
+        (dialog,) = open_boxes(small)
         found: list[str] = []
 
-        def is_sound(dialog: QDialog = dialog, found: list[str] = found) -> bool:
+        def is_sound(dialog: QWidget = dialog, found: list[str] = found) -> bool:
             found[:] = faults_of(dialog)
             return not found
 
@@ -138,8 +140,13 @@ def test_menus_and_dialogs_fit_and_return_does_not_cancel(qtbot: QtBot, small: M
         assert dialog.size().boundedTo(room) == dialog.size(), name
         cancels = [box.button(QDialogButtonBox.StandardButton.Cancel) for box in dialog.findChildren(QDialogButtonBox)]
         assert not any(button.isDefault() for button in cancels), name
-        dialog.close()
-        qtbot.waitUntil(lambda: not any(each.isVisible() for each in small.findChildren(QDialog)), timeout=LONG_MS)
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        qtbot.waitUntil(lambda: not open_boxes(small), timeout=LONG_MS)
+
+
+def open_boxes(window: MainWindow) -> list[QWidget]:
+    """Return the dialogs and questions that are open over a window."""
+    return [each for each in window.findChildren(QWidget) if isinstance(each, QDialog | Question) and each.isVisible()]
 
 
 @pytest.mark.parametrize("language", [ENGLISH, "he"], indirect=True)

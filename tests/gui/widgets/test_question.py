@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
+from gui.style.sheet import give_role
 from gui.widgets.question import Question
 
 
@@ -72,3 +73,13 @@ def test_a_question_hides_neither_robot_nor_goal(qtbot: QtBot, window: MainWindo
     for place in ((robot.start.x_mm, robot.start.y_mm), robot.goal):
         x_px, y_px = window.canvas.view.to_px(*place)
         assert not box.contains(window.canvas.mapTo(window, QPoint(round(x_px), round(y_px))))
+
+
+def test_it_closes_though_a_button_that_it_made_plain_is_gone(qtbot: QtBot, window: MainWindow) -> None:
+    panel = QPushButton("Send", window)
+    give_role(panel, "primary")
+    made = asked(window, [])
+    with qtbot.waitSignal(panel.destroyed):
+        panel.deleteLater()
+    made.close_unanswered()
+    assert made.isHidden()
