@@ -10,12 +10,9 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 from prose import BANNED, facts, paragraphs  # noqa: E402
 
-EDITED = (
-    *("bridge.md", "coming_from.md", "create3.md", "create_assumptions.md", "ev3.md", "eyebot.md", "figures.md"),
-    *("foxglove.md", "gymnasium.md", "match.md", "packaging.md", "pioneer.md", "programs.md", "race_night.md"),
-    *("real_robot.md", "recordings.md", "releasing.md", "scenes.md", "tournament.md", "translating.md", "window.md"),
-)
-PAGES = [*(ROOT / "docs" / name for name in EDITED), *sorted((ROOT / "docs" / "manual").glob("*.md"))]
+NOT_YET = {"architecture.md", "driving.md", "families.md", "floor.md", "kernels.md"}
+"""The pages that the editor has still before him."""
+PAGES = sorted(page for page in (ROOT / "docs").rglob("*.md") if page.name not in NOT_YET)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

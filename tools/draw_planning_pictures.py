@@ -1,4 +1,4 @@
-"""Draw the pictures of docs/planning.md: python tools/draw_planning_pictures.py [FOLDER]."""
+"""Draw the pictures of docs/planning*.md and docs/planners.md: python tools/draw_planning_pictures.py [FOLDER]."""
 
 import sys
 from collections.abc import Iterator

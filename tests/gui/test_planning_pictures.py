@@ -1,4 +1,4 @@
-"""The pictures of docs/planning.md are those that its command draws."""
+"""The pictures of docs/planning*.md and planners.md are those that their command draws."""
 
 import re
 import subprocess
@@ -7,7 +7,11 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 PROJECT = Path(__file__).parents[2]
-NAMED = set(re.findall(r"\(images/(planning-[\w-]+\.svg)\)", (PROJECT / "docs" / "planning.md").read_text("utf-8")))
+NAMED = {
+    picture
+    for page in (PROJECT / "docs").glob("plan*.md")
+    for picture in re.findall(r"\(images/(planning-[\w-]+\.svg)\)", page.read_text("utf-8"))
+}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
