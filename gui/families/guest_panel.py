@@ -137,4 +137,10 @@ def _sheets(live: "LiveFloor") -> list[Sheet]:
         sheet = load_frontend(f"sheet.{live.family}")
     except FrontendError:
         return []
-    return [sheet(device) for device in live.devices.values()]
+    robots = {robot.name: number for number, robot in enumerate(live.stage.snapshot().robots)}
+    return [sheet(device, robots.get(name, robots.get(_robot_of(name), 0))) for name, device in live.devices.items()]
+
+
+def _robot_of(device: str) -> str:
+    """Return the robot that a device belongs to: one of several bricks has its own name behind the robot's."""
+    return device.rpartition("/")[0]

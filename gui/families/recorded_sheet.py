@@ -1,14 +1,13 @@
 """A robot or brick of a recording: the display and lamps that it showed at the moment that is played."""
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from gui.families.device_card import DeviceCard, front
 from gui.families.ev3.display import DisplayView, LampView
-from gui.families.sheet import Sheet
 from gui.sources.source import Source
-from gui.widgets.elided import ElidedLabel
 
 
-class RecordedSheet(Sheet):
+class RecordedSheet(DeviceCard):
     """One panel of a recording.
 
     Args:
@@ -17,22 +16,12 @@ class RecordedSheet(Sheet):
     """
 
     def __init__(self, name: str, source: Source, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(name, parent=parent)
         self._name = name
         self._source = source
-        head = ElidedLabel(name)
-        bold = head.font()
-        bold.setBold(True)
-        head.setFont(bold)
         self.lamps = LampView(name)
         self.display = DisplayView(name)
-        line = QHBoxLayout()
-        line.addWidget(head, 1)
-        line.addWidget(self.lamps)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 10, 8)
-        column.addLayout(line)
-        column.addWidget(self.display)
+        self.column.addWidget(front(self.display, self.lamps))
         self.look()
 
     def look(self) -> None:

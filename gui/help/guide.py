@@ -118,13 +118,17 @@ class Guide(QObject):
 
     def open_manual(self) -> None:
         """Show the chapter about what the user does now."""
+        self.open_chapter(self._chapter())
+
+    def open_chapter(self, name: str) -> None:
+        """Show a chapter of the manual, by the name of its file."""
         from gui.help.book import Book
         from gui.help.manual import Manual
 
         if self.manual is None:
             commands = () if self._actions is None else self._actions.commands
             self.manual = Manual(Book(manual_folder(), commands), self._window)
-        self.manual.turn_to(self.manual.book.folder / f"{self._chapter()}.md")
+        self.manual.turn_to(self.manual.book.folder / f"{name}.md")
         self.manual.show()
         self.manual.raise_()
         self.manual.activateWindow()

@@ -128,7 +128,7 @@ def _middle() -> dict[str, str]:
     )
     return {
         tr("Floor"): floor,
-        tr("Scenes"): tr("The ready scenes and those that you opened last. Click one to open it."),
+        tr("Welcome"): tr("Ready scenes, robots, and what you opened or recorded last. Click one to open it."),
         tr("Notice"): tr(
             "What you ought to know now. A button beside it does what may help; the log keeps all of them."
         ),

@@ -13,6 +13,16 @@ if TYPE_CHECKING:
 def match_commands(matches: "MatchController") -> list[Command]:
     """Return the commands of the menu Match, in its order."""
     return [
+        Command(
+            "duel",
+            tr("Start &duel"),
+            Menu.MATCH,
+            matches.start_or_stop_duel,
+            tr("Let two movers drive against each other on one floor, on this computer"),
+            icon="start",
+            blocked=matches.no_duel,
+            group="duel",
+        ),
         *(
             Command(
                 f"match.{part.value}",

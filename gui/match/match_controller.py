@@ -10,26 +10,32 @@ from gui.contributions.panel import Panel
 from gui.contributions.place import own_place
 from gui.match.commands import match_commands
 from gui.match.discovery import Discovery
+from gui.match.duel import LocalPlayers, player_names
 from gui.match.parts import Part
 from gui.match.players_panel import PlayersPanel
+from gui.match.score_plate import ScorePlate, Side
 from gui.sources.match_source import MatchSource
 from gui.sources.player_source import PlayerSource
 from gui.sources.run_source import RunSource
 from gui.sources.source import Source
 from gui.sources.tournament_source import TournamentSource
+from gui.sources.worker import Worker
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
+from robotworkshop.assets import find_scene
 from robotworkshop.view.picture import Theme
 from scene.scene import Scene
 
 if TYPE_CHECKING:
     from gui.match.form_tabs import FormTabs
     from gui.match.referee_form import RefereeForm
-    from gui.tournament.form import TournamentForm
     from gui.tournament.panel import TournamentPanel
 
+DUELLISTS, LIMIT_S, DUEL_SCENE = 2, 300.0, "duel_symmetric"
+"""Of a duel: how many drive, how long at most, and the scene that is offered instead of one without two robots."""
+CLOSE_WITHIN_S = 5.0
 CARDS_EVERY_MS = 100
 """Numbers that change faster than this cannot be read."""
 
@@ -49,6 +55,8 @@ class MatchController(QObject):
     """A form is to be seen."""
     game_chosen = Signal(object)
     """The recording of a tournament's game, which is to be played."""
+    scene_wanted = Signal(object)
+    """The scene of this file is to be opened."""
     noticed = Signal(object)
 
     def __init__(self, run: RunSource, parent: QObject | None = None) -> None:
@@ -59,10 +67,16 @@ class MatchController(QObject):
         self.discovery = Discovery(self)
         self.players_panel = PlayersPanel()
         self.tournament = TournamentSource(self)
+        self.score_plate = ScorePlate()
+        self.score_plate.hide()
+        self._locals = LocalPlayers()
+        self._closing = Worker()
+        self._is_open = False
         self._cards = QTimer(self)
         self._cards.setInterval(CARDS_EVERY_MS)
         self._cards.timeout.connect(self._show_players)
         self._is_holding = False
+        self._theme = Theme.LIGHT
         self._offered_scene: Scene | None = None
         self._tie()
 
@@ -72,6 +86,8 @@ class MatchController(QObject):
         from gui.match.form_tabs import FormTabs
 
         forms = FormTabs()
+        forms.duel.chosen.connect(self._show_duel)
+        forms.duel.scene_wanted.connect(lambda: self.scene_wanted.emit(find_scene(DUEL_SCENE)))
         forms.referee.pressed.connect(self._start_or_cancel_match)
         forms.referee.chosen.connect(self.changed)
         forms.player.pressed.connect(self._enter_or_leave)
@@ -84,12 +100,14 @@ class MatchController(QObject):
         self.discovery.found.connect(forms.referee.show_found)
         # Every edit changes the phase, too. A form for many robots takes a while, and is not to be waited for.
         self._run.changed.connect(lambda: self._offer_scene(forms.referee), Qt.ConnectionType.QueuedConnection)
-        self._run.movers_found.connect(lambda: self._offer_movers(forms.tournament))
+        self._run.movers_found.connect(lambda: self._offer_movers(forms))
         self.match.changed.connect(self._show_match)
         self.player.changed.connect(self._show_player)
         self.tournament.changed.connect(self._show_tournament)
         self._offer_scene(forms.referee)
-        self._offer_movers(forms.tournament)
+        self._offer_movers(forms)
+        forms.duel.set_theme(self._theme)
+        QTimer.singleShot(0, forms.duel, self._show_duel)  # Not into a closed window.
         return forms
 
     @cached_property
@@ -138,8 +156,75 @@ class MatchController(QObject):
         """What is to be seen: the player's own game while its form is in front, else the match."""
         return self.player if self.forms.part is Part.PLAYER else self.match
 
+    @property
+    def _has_forms(self) -> bool:
+        """Whether the forms are made: most windows never need them."""
+        return "forms" in self.__dict__
+
+    def no_duel(self) -> str:
+        """Return why no duel can be started now; empty where one can, or goes on."""
+        if self.match.is_on:
+            return "" if self._is_holding else tr("another match is watched")
+        scene = self._run.scene
+        if scene is None or len(scene.tasks) != DUELLISTS:
+            return tr("a duel needs a scene with two robots and their goals")
+        if self._has_forms and not all(self.forms.duel.movers):
+            return tr("the movers are not known yet")
+        return self._run.unfit
+
+    def start_or_stop_duel(self) -> None:
+        """Let the chosen movers drive against each other on one floor, or stop them."""
+        from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
+        from robotworkshop.match.referee.referee import MatchSettings
+
+        scene = self._run.scene
+        if self.match.is_on:
+            self.match.stop()
+            return
+        if scene is None or self.no_duel():
+            return
+        chosen = self._run.settings
+        try:
+            invitations = self._locals.wait(self.forms.duel.movers, chosen)
+        except WorkshopError as error:
+            self._complain(tr("The duel could not start: {reason}", reason=complained(error)))
+            return
+        settings = MatchSettings(
+            rules=MatchRuleOptions(time_limit_s=LIMIT_S),
+            has_arena=True,
+            speed=chosen.speed or 1.0,
+            seed=chosen.seed,
+        )
+        self.begun.emit()
+        self._is_holding = True
+        self.match.hold(scene, invitations, settings, None)
+
+    def _show_duel(self) -> None:
+        """Show who drives on either side, and how it stands."""
+        if not self._has_forms:
+            return  # They show it when they are made.
+        is_on, why = self.match.is_on, self.no_duel()
+        scene = self._run.scene
+        needs_scene = not is_on and (scene is None or len(scene.tasks) != DUELLISTS)
+        self.forms.duel.show_duel(is_on=is_on, why_not=why, needs_scene=needs_scene)
+        score = self.source.score
+        sides: list[Side] = []
+        if score is not None and len(score.racers) == DUELLISTS:
+            sides = [Side(each.number, each.name, each.mover, each.to_go_mm, each.done) for each in score.racers]
+        elif not needs_scene and all(self.forms.duel.movers):
+            names = player_names(self.forms.duel.movers)
+            sides = [Side(number, name, name) for number, name in enumerate(names)]
+        time_s = None if score is None else score.time_s
+        self.score_plate.show_sides(sides, time_s or 0.0, LIMIT_S)
+        self.score_plate.setVisible(self._is_open and bool(sides))
+
     def open(self, on: bool) -> None:
         """Begin to look for players, or end it."""
+        self._is_open = on
+        if on:
+            self._show_duel()
+        else:
+            self.score_plate.hide()
         if on:
             self.discovery.look()
         else:
@@ -147,7 +232,11 @@ class MatchController(QObject):
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
+        self._theme = theme
         self.players_panel.set_theme(theme)
+        self.score_plate.set_theme(theme)
+        if self._has_forms:  # Else they take it when they are made.
+            self.forms.duel.set_theme(theme)
 
     def stop(self) -> None:
         """Stop all robots: call the match off, and leave."""
@@ -158,6 +247,8 @@ class MatchController(QObject):
         """End everything, and wait for it."""
         self.discovery.close()
         self.match.close()
+        self._locals.close()
+        self._closing.join(CLOSE_WITHIN_S)
         self.player.close()
         self.tournament.close()  # Last: it takes longest, and has no robot that anybody could run into.
 
@@ -239,8 +330,9 @@ class MatchController(QObject):
         self.begun.emit()
         self.tournament.begin(wish)
 
-    def _offer_movers(self, form: "TournamentForm") -> None:
-        form.offer_movers([mover.name for mover in self._run.movers])
+    def _offer_movers(self, forms: "FormTabs") -> None:
+        forms.tournament.offer_movers([mover.name for mover in self._run.movers])
+        forms.duel.offer_movers(self._run.movers)
 
     def _show_tournament(self) -> None:
         self.forms.tournament.show_tournament(is_on=self.tournament.is_on, is_ending=self.tournament.is_ending)
@@ -252,6 +344,7 @@ class MatchController(QObject):
             self._offered_scene = scene
             form.set_scene(scene)
             self.match.forget()
+        self._show_duel()
 
     def _show_match(self) -> None:
         is_on = self.match.is_on
@@ -263,11 +356,14 @@ class MatchController(QObject):
             self._cards.start()
         else:
             self._cards.stop()
+            self._closing.collect()
+            self._closing.start("closing players", self._locals.close, lambda _nothing: None, lambda _error: None)
         self._show_players()
         self.changed.emit()
 
     def _show_players(self) -> None:
         self.players_panel.show_score(self.source.score)
+        self._show_duel()
 
     def _show_part(self) -> None:
         self._show_players()

@@ -56,6 +56,7 @@ class Colors:
     wall: str
     inflated: str
     unknown: str
+    unknown_fill: str
     sensed: str
     sensed_edge: str
     roadmap: str
@@ -85,7 +86,7 @@ COLORS = {
         accent_soft="#ECEBFC",
         good="#0B6E4F",
         good_soft="#E2F3EC",
-        warning="#8A5C00",
+        warning="#946200",
         warning_soft="#FBF0DC",
         bad="#9C1010",
         bad_soft="#FBE9E7",
@@ -100,6 +101,7 @@ COLORS = {
         wall="#2B3037",
         inflated="#5A6573",
         unknown="#80601A",
+        unknown_fill="#B98A1F",
         sensed="#FFC400",
         sensed_edge="#8A6A00",
         roadmap="#5A6573",
@@ -138,6 +140,7 @@ COLORS = {
         wall="#939DA9",
         inflated="#9AA6B4",
         unknown="#D6B15C",
+        unknown_fill="#D6B15C",
         sensed="#F0AE1E",
         sensed_edge="#FFC94D",
         roadmap="#9AA6B4",

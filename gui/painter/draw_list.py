@@ -10,7 +10,8 @@ from PySide6.QtCore import QRectF
 from gui.painter.cheer import cheer_reach_px
 from gui.painter.kept import Kept
 from gui.painter.names import name_areas
-from gui.painter.robots import MODELS_AT_ONCE, SILENT_CONE_MM, reach_mm
+from gui.painter.robot_parts import MODELS_AT_ONCE
+from gui.painter.robots import SILENT_CONE_MM, reach_mm
 from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper, Reading
 from robotdriver.models import MODELS, ConeRanger, Ranger, RobotModel

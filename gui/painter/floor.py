@@ -57,11 +57,11 @@ def draw_edge(painter: QPainter, view: Viewport, workspace: Workspace, colors: C
 
 
 def draw_grid(painter: QPainter, view: Viewport, workspace: Workspace, colors: Colors) -> None:
-    """Draw a grid that adapts to the zoom, on the part of the workspace that is seen; each fifth line is stronger."""
+    """Draw a grid that adapts to the zoom, on the part of the workspace that is seen; each second line is stronger."""
     step = grid_step(view)
     seen = _seen(view, workspace)
     with in_millimetres(painter, view):
-        for every, color in ((1, colors.grid), (5, colors.grid_major)):
+        for every, color in ((2.5, colors.grid), (5.0, colors.grid_major)):
             painter.setPen(pen(color, 1.0))
             lines = [
                 QLineF(x, seen.top(), x, seen.bottom()) for x in _multiples(step * every, seen.left(), seen.right())

@@ -260,13 +260,13 @@ def _paint_task(painter: QPainter, *, view: Viewport, actor: Actor, colors: Colo
 def _paint_actor(painter: QPainter, picture: Picture, view: Viewport, actor: Actor, colors: Colors) -> None:
     color, layers = colors.robot(actor.number), picture.layers
     believed, planned = actor.believed, actor.planned
-    robots.draw_robot(painter, view, actor.model, actor.pose, actor.bumper, color, colors)
+    robots.draw_robot(painter, view, actor.model, actor.pose, actor.bumper, color, colors, actor.number)
     if (
         Layer.ODOMETRY in layers
         and believed is not None
         and actor.pose.distance_to(believed.x_mm, believed.y_mm) > GHOST_FROM_MM
     ):
-        robots.draw_ghost(painter, view, actor.model, believed, colors.text)
+        robots.draw_ghost(painter, view, actor.model, believed, color)
     if (
         Layer.ODOMETRY in layers
         and believed is not None

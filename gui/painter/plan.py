@@ -20,13 +20,19 @@ if TYPE_CHECKING:
 
 DENSE_EDGES = 20_000
 """A roadmap with more edges is drawn fainter, so that what lies below it can still be seen."""
-TRAIL_PX = 11.0
+TRAIL_PX = 6.0
 TRAIL_OPACITY = 0.38
 """A trail lets everything below it be seen."""
 PATH_PX = 8.0
 """Room round the legs of a path, for pens, corners and arrowheads."""
 ARROW_PX = 6.0
 """Half the length of the arrowheads on a path."""
+NEAR_PX_PER_MM = 0.05
+"""From farther away a path is a thinner line, without rings and arrowheads: they would hide it."""
+ARROW_FROM_PX = 64.0
+"""Shorter legs have none."""
+STRAIGHT_RAD = 0.02
+"""A path that turns by less is drawn straight on, without a ring."""
 
 
 def draw_edges(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors, numbers: slice) -> None:
@@ -64,7 +70,11 @@ def draw_samples(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colo
     dense = len(roadmap.edges) > DENSE_EDGES
     with in_millimetres(painter, view):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setPen(hairline(tinted(colors.roadmap, 0.4)) if dense else pen(tinted(colors.roadmap, 0.85), 2.5))
+        painter.setPen(
+            hairline(tinted(colors.roadmap, 0.4))
+            if dense
+            else pen(tinted(colors.roadmap, 1.0), 3.0 if view.px_per_mm >= NEAR_PX_PER_MM else 1.5)
+        )
         painter.drawPoints(streamed_points(roadmap.points[numbers]))
 
 
@@ -84,13 +94,14 @@ def draw_path(painter: QPainter, view: Viewport, picture: Picture, number: int, 
             draw_timed_path(painter, picture, track, color)
         elif is_followed_drawn:
             line = polygon(followed)
-            painter.setPen(pen(tinted(colors.floor, 0.8), 5.5))
+            is_near = view.px_per_mm >= NEAR_PX_PER_MM
+            painter.setPen(pen(tinted(colors.floor, 0.85), 6.0 if is_near else 4.0))
             painter.drawPolyline(line)
-            painter.setPen(pen(color, 2.6))
+            painter.setPen(pen(color, 3.0 if is_near else 2.0))
             painter.drawPolyline(line)
     if is_followed_drawn and is_in_time:
         draw_waits(painter, view, picture, number, colors)
-    elif is_followed_drawn:
+    elif is_followed_drawn and view.px_per_mm >= NEAR_PX_PER_MM:
         _draw_corners(painter, view, followed, color, colors)
 
 
@@ -131,14 +142,15 @@ def _is_drawn(painter: QPainter, view: Viewport, path: Sequence[Point]) -> bool:
 
 
 def _draw_corners(painter: QPainter, view: Viewport, path: Sequence[Point], color: str, colors: Colors) -> None:
-    """Mark the corners of a path by dots and, on legs long enough for it, its direction by an arrowhead."""
-    seen = [view.to_px(x, y) for x, y in path]
+    """Mark the turns of a path by rings and, on legs long enough for it, its direction by an arrowhead."""
+    seen = [view.to_px(x, y) for x, y in _turns(path)]
+    turns = seen[1:-1]
     painter.save()
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tinted(color, 1.0))
     for (ax, ay), (bx, by) in pairwise(seen):
         length = math.hypot(bx - ax, by - ay)
-        if length < 7.0 * ARROW_PX:
+        if length < ARROW_FROM_PX:
             continue
         ux, uy = (bx - ax) / length * ARROW_PX, (by - ay) / length * ARROW_PX
         x, y = (ax + bx) / 2.0, (ay + by) / 2.0
@@ -154,6 +166,17 @@ def _draw_corners(painter: QPainter, view: Viewport, path: Sequence[Point], colo
         )
     painter.setPen(pen(color, 1.6))
     painter.setBrush(tinted(colors.floor, 1.0))
-    for x, y in seen[1:-1]:
+    for x, y in turns:
         painter.drawEllipse(QPointF(x, y), 3.0, 3.0)
     painter.restore()
+
+
+def _turns(path: Sequence[Point]) -> list[Point]:
+    """Return a path without the places at which it goes straight on."""
+    kept = list(path[:1])
+    for before, place, after in zip(path, path[1:], path[2:], strict=False):
+        one = math.atan2(place[1] - before[1], place[0] - before[0])
+        other = math.atan2(after[1] - place[1], after[0] - place[0])
+        if abs(math.remainder(other - one, 2.0 * math.pi)) > STRAIGHT_RAD:
+            kept.append(place)
+    return [*kept, *path[-1:]]

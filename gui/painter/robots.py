@@ -3,31 +3,34 @@
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPolygonF, QRadialGradient
 
-from gui.painter.colors import Colors, blended, tinted
-from gui.painter.kept import Kept
+from gui.painter.colors import Colors, tinted
+from gui.painter.robot_parts import FINE, arc, color_of, parts_of, shell, square
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon
 from gui.painter.stamps import stamp
+from gui.painter.text import draw_text, font
 from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper, Reading
-from robotdriver.models import ConeRanger, Disc, LaserScanner, Polygon, Ranger, RobotModel
+from robotdriver.models import ConeRanger, Disc, LaserScanner, Ranger, RobotModel
 from robotdriver.pose import Pose
 from scene.scene import Point
 
 SILENT_CONE_MM = 1500.0
 """A sonar that hears nothing is drawn this far, fading out: its whole range would cover most floors."""
-MODELS_AT_ONCE = 16
-"""So many models of robots are on one floor, at the very most."""
 WEDGE_STEP_DEG = 2.0
 """Between the corners of a wedge's end: 0.1 px from its arc at most, at a radius of 650 px."""
 MARK_PX = 4.0
 """A robot of a smaller radius is drawn as a mark of this radius."""
+GOAL_MM = 100.0
+"""As the rules count: a robot's centre has to come to rest so near to its goal."""
+LEAST_GOAL_PX = 6.0
+FINE_PX, NUMBER_PX = 18.0, 13.0
+"""From what radius on a robot has its smallest parts, and its number."""
 BUMPER_SPANS_DEG = {Bumper.LEFT: (0.0, 90.0), Bumper.RIGHT: (-90.0, 90.0), Bumper.BOTH: (-90.0, 180.0)}
 """Where the pressed part of the bumper begins, counter-clockwise from straight ahead, and how far it goes."""
 
@@ -36,42 +39,46 @@ _ORIGIN = QPointF(0.0, 0.0)
 
 
 def draw_start(painter: QPainter, view: Viewport, model: RobotModel, start: Pose, color: str) -> None:
-    """Draw where a robot starts: a dashed circle of its size with a stroke for its heading."""
+    """Draw where a robot starts: a dashed circle of its size."""
     radius = model.body.radius_mm
     with _at(painter, view, start):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(dashed(tinted(color, 0.7), 1.3, 4.0, 4.0))
         painter.drawEllipse(QPointF(0.0, 0.0), radius, radius)
-        painter.setPen(pen(tinted(color, 0.7), 1.3))
-        painter.drawLine(QLineF(0.55 * radius, 0.0, radius, 0.0))
 
 
 def draw_goal(painter: QPainter, view: Viewport, model: RobotModel, goal: Point, color: str) -> None:
-    """Draw a goal as a target of the robot's size."""
-    stamp(painter, *view.to_px(*goal), _Goal(model.body.radius_mm * view.px_per_mm, color))
+    """Draw a goal: the ring in which the robot's centre has to rest, and dotted how large its body is."""
+    ring_px = max(GOAL_MM * view.px_per_mm, LEAST_GOAL_PX)
+    stamp(painter, *view.to_px(*goal), _Goal(ring_px, max(model.body.radius_mm * view.px_per_mm, ring_px), color))
 
 
 class _Goal(NamedTuple):
-    """How a goal looks: its radius in pixels, and its colour."""
+    """How a goal looks: the radii of its ring and of the robot's body in pixels, and its colour."""
 
-    radius_px: float
+    ring_px: float
+    body_px: float
     color: str
 
     @property
     def reach_px(self) -> tuple[float, float]:
         """How far it goes from its middle."""
-        return self.radius_px + 1.0, self.radius_px + 1.0
+        return self.body_px + 1.0, self.body_px + 1.0
 
     def draw(self, painter: QPainter) -> None:
         """Draw it about the origin."""
-        radius = self.radius_px
+        radius = self.ring_px
+        if self.body_px > 1.2 * radius:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(dashed(tinted(self.color, 0.9), 1.0, 2.0, 2.5))
+            painter.drawEllipse(_ORIGIN, self.body_px, self.body_px)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tinted(self.color, 0.16))
         painter.drawEllipse(_ORIGIN, radius, radius)
         painter.fillPath(_ring(radius, 1.0), tinted(self.color, 1.0))
-        painter.fillPath(_ring(0.55 * radius, 0.75), tinted(self.color, 0.7))
+        painter.fillPath(_ring(0.55 * radius, 0.75), tinted(self.color, 1.0))
         painter.setBrush(tinted(self.color, 1.0))
-        painter.drawEllipse(_ORIGIN, 3.5, 3.5)
+        painter.drawEllipse(_ORIGIN, 2.0, 2.0)
 
 
 def _ring(radius: float, half: float) -> QPainterPath:
@@ -124,7 +131,7 @@ def _wedge(half_deg: float) -> tuple[QPolygonF, QPainterPath]:
     steps = max(math.ceil(half_deg / WEDGE_STEP_DEG), 1)
     turns = [half_rad * number / steps for number in range(-steps, steps + 1)]
     wedge = polygon([(0.0, 0.0), *((math.cos(turn), math.sin(turn)) for turn in turns)])
-    return wedge, _arc(1.0, -half_deg, 2.0 * half_deg)
+    return wedge, arc(1.0, -half_deg, 2.0 * half_deg)
 
 
 @lru_cache(maxsize=16)
@@ -149,13 +156,13 @@ def draw_echoes(
                 mount = QPointF(ranger.mount.x_mm, ranger.mount.y_mm)
                 heading_rad = ranger.mount.heading_rad
                 if isinstance(ranger, ConeRanger):
-                    half_deg, square = math.degrees(ranger.half_angle_rad), _square(reading).translated(mount)
+                    half_deg, round_it = math.degrees(ranger.half_angle_rad), square(reading).translated(mount)
                     from_deg = math.degrees(heading_rad) - half_deg
                     wedges.moveTo(mount)
-                    wedges.arcTo(square, from_deg, 2.0 * half_deg)
+                    wedges.arcTo(round_it, from_deg, 2.0 * half_deg)
                     wedges.closeSubpath()
-                    ends.arcMoveTo(square, from_deg)
-                    ends.arcTo(square, from_deg, 2.0 * half_deg)
+                    ends.arcMoveTo(round_it, from_deg)
+                    ends.arcTo(round_it, from_deg, 2.0 * half_deg)
                 else:
                     ends.moveTo(mount)
                     ends.lineTo(mount + QPointF(math.cos(heading_rad), math.sin(heading_rad)) * reading)
@@ -163,7 +170,7 @@ def draw_echoes(
         with _hard_edges(painter):
             painter.fillPath(wedges, tinted(color, 0.10))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen(tinted(color, 0.75), 1.5))
+        painter.setPen(pen(tinted(color, 0.5), 1.0))
         painter.drawPath(ends)
 
 
@@ -178,7 +185,7 @@ def _draw_scan(painter: QPainter, laser: LaserScanner, reading: Reading, colors:
         mm, turn = min(distance, most_mm), right + number * step
         ends.append((x + mm * math.cos(turn), y + mm * math.sin(turn)))
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tinted(colors.roadmap, 0.12))
+    painter.setBrush(tinted(colors.roadmap, 0.06))
     with _hard_edges(painter):
         painter.drawPolygon(polygon([(x, y), *ends]))
     painter.setPen(pen(color, 2.5))
@@ -198,9 +205,9 @@ def draw_ghost(painter: QPainter, view: Viewport, model: RobotModel, believed: P
     radius = model.body.radius_mm
     with _at(painter, view, believed):
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(dashed(color, 1.5, 3.0, 3.0))
+        painter.setPen(dashed(color, 1.5, 4.0, 3.0))
         painter.drawEllipse(QPointF(0.0, 0.0), radius, radius)
-        painter.drawLine(QLineF(0.0, 0.0, radius, 0.0))
+        painter.drawLine(QLineF(0.6 * radius, 0.0, radius, 0.0))
 
 
 def draw_planned(painter: QPainter, view: Viewport, model: RobotModel, planned: Pose, color: str) -> None:
@@ -216,37 +223,64 @@ def draw_planned(painter: QPainter, view: Viewport, model: RobotModel, planned: 
 
 
 def draw_robot(
-    painter: QPainter, view: Viewport, model: RobotModel, pose: Pose, bumper: Bumper, color: str, colors: Colors
+    painter: QPainter,
+    view: Viewport,
+    model: RobotModel,
+    pose: Pose,
+    bumper: Bumper,
+    color: str,
+    colors: Colors,
+    number: int | None = None,
 ) -> None:
-    """Draw a robot's body with its wheels, its heading, and its bumper, red where it is pressed.
+    """Draw a robot of its parts, with its number, and its bumper, red where it is pressed.
 
     One that is seen from afar is a mark of one size: of its parts there would be nothing to be seen.
     """
     radius = model.body.radius_mm
-    if radius * view.px_per_mm < MARK_PX:
+    radius_px = radius * view.px_per_mm
+    if radius_px < MARK_PX:
         painter.setPen(pen(colors.bad if bumper is not Bumper.NONE else colors.floor, 1.0))
         painter.setBrush(tinted(color, 1.0))
         painter.drawEllipse(QPointF(*view.to_px(pose.x_mm, pose.y_mm)), MARK_PX, MARK_PX)
         return
-    parts = _parts(model)
+    looks = parts_of(model)
     is_round = isinstance(model.body, Disc)
     if is_round:
-        disc = _RoundBody(radius * view.px_per_mm, color, colors.floor)
+        disc = _RoundBody(radius_px, color, colors.floor)
         stamp(painter, *view.to_px(pose.x_mm, pose.y_mm), disc)
     with _at(painter, view, pose):
         if not is_round:
             painter.setPen(pen(tinted(colors.floor, 0.9), 3.0))
             painter.setBrush(tinted(colors.floor, 1.0))
-            painter.drawPath(parts.outline)
-            painter.setPen(pen(color, 1.5))
-            painter.setBrush(tinted(color, 0.88))
-            painter.drawPath(parts.outline)
-        painter.fillPath(parts.shaded, tinted(colors.robot_ink, 0.42))
-        painter.fillPath(parts.arrow, tinted(colors.robot_ink, 0.95))
+            painter.drawPath(looks.outline)
+            painter.setPen(pen(color, 1.75))
+            painter.setBrush(tinted(color, 0.06 if looks.is_open else 1.0))
+            painter.drawPath(looks.outline)
+        for stuff, path in looks.parts:
+            if radius_px >= FINE_PX or stuff not in FINE:
+                painter.fillPath(path, color_of(stuff, color, colors))
         if bumper is not Bumper.NONE:
             painter.setPen(pen(colors.bad, 2.0))
             painter.setBrush(tinted(colors.bad, 0.9))
-            painter.drawPath(_shell(radius, *BUMPER_SPANS_DEG[bumper]) if is_round else parts.front)
+            painter.drawPath(shell(radius, *BUMPER_SPANS_DEG[bumper]) if is_round else looks.front)
+    if number is not None and radius_px >= NUMBER_PX and is_round:
+        stamp(painter, *view.to_px(pose.x_mm, pose.y_mm), _Number(number + 1, colors.robot_ink))
+
+
+class _Number(NamedTuple):
+    """How a robot's number looks."""
+
+    number: int
+    ink: str
+
+    @property
+    def reach_px(self) -> tuple[float, float]:
+        """How far it goes from its middle."""
+        return 14.0, 8.0
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw it about the origin."""
+        draw_text(painter, 0.0, 0.0, str(self.number), font(11, bold=True), self.ink, Qt.AlignmentFlag.AlignHCenter)
 
 
 class _RoundBody(NamedTuple):
@@ -262,75 +296,18 @@ class _RoundBody(NamedTuple):
         return self.radius_px + 1.5, self.radius_px + 1.5
 
     def draw(self, painter: QPainter) -> None:
-        """Draw it about the origin, with a border of 1.5 px.
+        """Draw it about the origin.
 
-        As three discs, each on the one before: to stroke a circle takes more than twice as long as to fill one.
+        As two discs, one on the other: to stroke a circle takes more than twice as long as to fill one.
         """
         painter.setPen(Qt.PenStyle.NoPen)
         for shade, beyond_px in (
             (tinted(self.floor, 1.0), 1.5),
             (tinted(self.color, 1.0), 0.75),
-            (blended(self.color, self.floor, 0.88), -0.75),
         ):
             reach = self.radius_px + beyond_px
             painter.setBrush(shade)
             painter.drawEllipse(_ORIGIN, reach, reach)
-
-
-@dataclass(frozen=True, slots=True)
-class _Parts:
-    """What a robot is drawn of, in its own frame, mm; shaded are its front and its wheels."""
-
-    outline: QPainterPath
-    front: QPainterPath
-    shaded: QPainterPath
-    arrow: QPainterPath
-
-
-def _parts_of(model: RobotModel) -> _Parts:
-    outline, radius = body_path(model.body), model.body.radius_mm
-    front = _shell(radius, -90.0, 180.0) if isinstance(model.body, Disc) else _front(outline)
-    shaded = QPainterPath(front)
-    shaded.setFillRule(Qt.FillRule.WindingFill)
-    for side in (-0.5, 0.5):
-        across_mm = side * model.drive.wheel_base_mm
-        wheel = QRectF(-0.20 * radius, across_mm - 0.07 * radius, 0.40 * radius, 0.14 * radius)
-        shaded.addRoundedRect(wheel, 0.05 * radius, 0.05 * radius)
-    arrow = QPainterPath()
-    arrow.addPolygon(_arrow(outline.boundingRect()))
-    return _Parts(outline, front, shaded, arrow)
-
-
-_parts = Kept(_parts_of, MODELS_AT_ONCE)
-"""Returns what the robots of a model are drawn of."""
-
-
-def body_path(body: Disc | Polygon) -> QPainterPath:
-    """Return the outline of a body in the robot's frame, mm."""
-    path = QPainterPath()
-    if isinstance(body, Disc):
-        path.addEllipse(QPointF(0.0, 0.0), body.radius_mm, body.radius_mm)
-    else:
-        path.addPolygon(polygon(body.corners))
-        path.closeSubpath()
-    return path
-
-
-def _front(outline: QPainterPath) -> QPainterPath:
-    """Return the foremost strip of a body with corners."""
-    box = outline.boundingRect()
-    strip = QPainterPath()
-    strip.addRect(QRectF(box.right() - 0.1 * box.width(), box.top(), box.width(), box.height()))
-    return outline.intersected(strip)
-
-
-def _arrow(box: QRectF) -> QPolygonF:
-    """Return the arrowhead of a heading in the middle of a body's bounds."""
-    middle, half = box.center(), min(box.width(), box.height()) / 2.0
-    return polygon(
-        (middle.x() + x * half, middle.y() + y * half)
-        for x, y in ((0.60, 0.0), (-0.26, 0.36), (-0.10, 0.0), (-0.26, -0.36))
-    )
 
 
 @contextmanager
@@ -348,23 +325,3 @@ def _hard_edges(painter: QPainter) -> Iterator[None]:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     yield
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-
-
-def _square(radius: float) -> QRectF:
-    """Return the square round a circle, upside down, so that Qt's arcs run counter-clockwise on a floor with y up."""
-    return QRectF(-radius, radius, 2.0 * radius, -2.0 * radius)
-
-
-def _arc(radius: float, from_deg: float, span_deg: float) -> QPainterPath:
-    path = QPainterPath()
-    path.arcMoveTo(_square(radius), from_deg)
-    path.arcTo(_square(radius), from_deg, span_deg)
-    return path
-
-
-def _shell(radius: float, from_deg: float, span_deg: float) -> QPainterPath:
-    """Return the part of the rim that the bumper covers."""
-    path = _arc(radius, from_deg, span_deg)
-    path.arcTo(_square(0.84 * radius), from_deg + span_deg, -span_deg)
-    path.closeSubpath()
-    return path

@@ -11,7 +11,7 @@ from gui.painter.kept import Kept
 from gui.painter.stamps import stamp
 from gui.texts.language import isolated
 
-FAMILIES = ["DejaVu Sans", "Segoe UI", "Helvetica Neue", "Arial", "sans-serif"]
+FAMILIES = ["Inter", "DejaVu Sans", "Segoe UI", "Helvetica Neue", "Arial", "sans-serif"]
 
 PLATE_PX = 180.0
 """A plate with a name is at most so wide; a longer name loses its middle: names of a scene differ at their ends."""
@@ -19,13 +19,13 @@ PLATE_PX = 180.0
 
 @lru_cache(maxsize=32)
 def font(size_px: int, *, bold: bool = False) -> QFont:
-    """Return the typeface of pictures; DejaVu Sans first, so that a picture looks the same on every machine.
+    """Return the typeface of pictures; that of the window, where the system has it.
 
     It is the same object each time, which is not to be changed.
     """
     made = QFont(FAMILIES)
     made.setPixelSize(size_px)
-    made.setBold(bold)
+    made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
     return made
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QWidget
 
@@ -12,12 +12,13 @@ from gui.panels.layer_presets import LayerPreset, has_something, layer_groups, p
 from gui.style.fonts import caption, emphasised
 from gui.style.sheet import give_role
 from gui.texts.language import tr
+from gui.widgets.choice_button import ChoiceButton
 from gui.widgets.flyout import Flyout
 from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Layer, Picture
 
 
-class LayersPlate(QToolButton):
+class LayersPlate(ChoiceButton):
     """Says which layers are shown; unfolded, each can be shown or hidden.
 
     Args:
@@ -40,8 +41,6 @@ class LayersPlate(QToolButton):
         give_role(self, "plate")
         self._layers, self._actions, self._picture = tuple(layers), dict(actions), picture
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setIconSize(QSize(16, 16))
         self.setMinimumHeight(32)
         self.setAccessibleName(tr("Layers"))
         self.setToolTip(tr("Show and hide what is drawn on the floor"))
@@ -90,8 +89,7 @@ class LayersPlate(QToolButton):
         own = {layer.shows: layer.id for layer in self._layers if isinstance(layer.shows, Layer)}
         preset = preset_of({layer for layer, name in own.items() if self._actions[name].isChecked()})
         words = tr("own choice") if preset is None else preset_title(preset)
-        shown = tr("Layers: {preset}", preset=words)
-        self.setText(f"{shown}  \u25be")
+        self.show_words(words, lead=tr("Layers:"))
         self._presets.setExclusive(False)
         for number, each in enumerate(LayerPreset):
             self._presets.button(number).setChecked(each is preset)

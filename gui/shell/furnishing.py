@@ -223,6 +223,7 @@ def _lay_out(window: MainWindow, rooms: Rooms) -> Iterator[None]:
     for plate in (rooms.drive_plate, rooms.status):
         plates.add(plate, Corner.UPPER_LEFT)
     plates.add(rooms.layers_plate, Corner.UPPER_RIGHT)
+    plates.add(rooms.matches.score_plate, Corner.UPPER_MIDDLE)
     for said in (rooms.status.cursor_label, notices.drive_banner, notices.rescue_banner, notices.banner):
         plates.add(said, Corner.LOWER_LEFT)
     notices.lie_over(plates)

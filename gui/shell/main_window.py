@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 USUAL_SIZE, LEAST_SIZE = QSize(1280, 800), QSize(1024, 700)
 """How large the first window is, where the screen has room for it, and how small it is on the smallest of screens."""
+SCORE_PX = 28
+"""The score of a match takes so much more of the floor's upper edge than other plates."""
 CAUSE_MM = 1500.0
 """So much of the floor is shown round what is in the way."""
 
@@ -112,6 +114,7 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         """Show what stands round the floor in this workspace."""
         self.rail.setVisible(self.workspace is Workspace.DESIGN)
+        self.canvas.room_above_px = SCORE_PX if self.workspace is Workspace.MATCH else 0
         self.ruled.show_rulers(self.workspace is Workspace.DESIGN)
         self.panes.take_arrangement(self.workspace)
 
@@ -145,6 +148,7 @@ class MainWindow(QMainWindow):
         self.workspace = chosen
         self.state.workspace = chosen.id
         self._lay_out()
+        self.canvas.fit_again()
         self.enter_workspace()
 
     def enter_workspace(self) -> None:
@@ -157,9 +161,26 @@ class MainWindow(QMainWindow):
         self.workspace_entered.emit()
 
     def show_welcome(self) -> None:
-        """Show the scenes that can be opened, over the canvas."""
-        recent = [Path(name) for name in self.state.scenes if Path(name).is_file()]
-        self.rooms.notices.show_welcome(recent, self.rooms.view.theme)
+        """Show what can be opened, over the canvas."""
+        from robotworkshop.recording.retention import kept_recordings, recordings_folder
+
+        opened = [Path(name) for name in self.state.scenes if Path(name).is_file()]
+        recorded = kept_recordings(recordings_folder())[::-1]
+        self.rooms.notices.show_welcome(opened, recorded, self.rooms.view.theme)
+
+    def begin_first_drive(self, scene: Path) -> None:
+        """Open a scene where it is solved, and then driven."""
+        self.rooms.commands["workspace.plan"].setChecked(True)
+        self.rooms.filing.open_scene(scene)
+
+    def do_wanted(self, command: str) -> None:
+        """Do what the welcome page offers: a command, or the connection of a real robot."""
+        if command != "connect":
+            self.rooms.commands[command].trigger()
+            return
+        self.rooms.notices.welcome.hide()
+        self.rooms.commands["workspace.drive"].setChecked(True)
+        self.rooms.drive_plate.setChecked(True)
 
     def choose_picture(self) -> None:
         """Ask for a file, and draw what is shown into it."""

@@ -12,10 +12,10 @@ from gui.contributions.panel import Panel
 from gui.contributions.place import own_place
 from gui.panels.banner import Banner
 from gui.panels.log import LogPanel
-from gui.panels.welcome import WelcomePage
 from gui.shell.plates import Corner, Plates
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
+from gui.welcome.page import WelcomePage
 from robotworkshop.assets import scene_files
 from robotworkshop.view.picture import Theme
 
@@ -114,9 +114,9 @@ class Notices(QObject):
         else:
             self.drive_banner.clear()
 
-    def show_welcome(self, recent: Sequence[Path], theme: Theme) -> None:
-        """Show the scenes that can be opened, over the canvas."""
-        self.welcome.show_scenes(recent, scene_files(), theme)
+    def show_welcome(self, opened: Sequence[Path], recorded: Sequence[Path], theme: Theme) -> None:
+        """Show what can be opened, over the canvas."""
+        self.welcome.show_scenes(opened, recorded, scene_files(), theme)
         self.welcome.show()
         self.welcome.raise_()
         self._raise_banners()

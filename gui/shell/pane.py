@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gui.contributions.panel import PANEL_PROPERTY
 from gui.contributions.place import Area, Place
 from gui.style.fonts import caption, emphasised
 from gui.style.sheet import give_role
 from gui.texts.language import tr
+from gui.widgets.choice_button import FoldButton
 
 EDGE_PX, LINE_PX = 16, 1
 
@@ -36,7 +37,7 @@ class Pane(QFrame):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self.fold = QPushButton()
+        self.fold = FoldButton()
         self.close_button = QToolButton()
         if place.area in (Area.COLUMN, Area.FOLD):
             self._column.addWidget(_line())
@@ -78,8 +79,7 @@ class Pane(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, up)
         for switch in (self.toggle_action, self.fold):
             switch.setChecked(on)
-        mark = "\u25be" if on else "\u25b8"
-        self.fold.setText(f"{mark}  {self.place.title}")
+        self.fold.setText(self.place.title)
 
     def minimumSizeHint(self) -> QSize:
         """Be as wide as the place is, whatever is in it."""

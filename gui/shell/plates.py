@@ -26,6 +26,7 @@ class Corner(Enum):
     """Of the floor; left and right change places in a mirrored window."""
 
     UPPER_LEFT = "upper left"
+    UPPER_MIDDLE = "upper middle"
     UPPER_RIGHT = "upper right"
     LOWER_LEFT = "lower left"
 
@@ -64,8 +65,8 @@ class Plates(QObject):
     def place(self) -> None:
         """Put every plate where it belongs now."""
         room = self.room
-        for row in self._rows.values():
-            row.fit(room.width())
+        for corner, row in self._rows.items():
+            row.fit(room.width() if corner is not Corner.UPPER_MIDDLE else self._between_px(room))
         is_mirrored = self._over.layoutDirection() is Qt.LayoutDirection.RightToLeft
         for corner, row in self._rows.items():
             size = row.sizeHint().boundedTo(room.size())
@@ -75,6 +76,8 @@ class Plates(QObject):
             place = QRect(room.topLeft(), size)
             if (corner is Corner.UPPER_RIGHT) is not is_mirrored:
                 place.moveRight(room.right())
+            if corner is Corner.UPPER_MIDDLE:
+                place.moveLeft(room.center().x() - size.width() // 2)
             if corner is Corner.LOWER_LEFT:
                 place.moveBottom(room.bottom())
             row.setGeometry(place)
@@ -82,6 +85,11 @@ class Plates(QObject):
         for sheet in self._sheets:
             height = min(max(sheet.sizeHint().height(), room.height() * 2 // 5), room.height() - 2 * GAP_PX)
             sheet.setGeometry(QRect(QPoint(room.left(), room.bottom() + 1 - height), QSize(room.width(), height)))
+
+    def _between_px(self, room: QRect) -> int:
+        """Return how broad a plate in the middle may be that leaves the corners beside it free."""
+        beside = (self._rows[corner].sizeHint().width() for corner in (Corner.UPPER_LEFT, Corner.UPPER_RIGHT))
+        return room.width() - 2 * (max(beside) + GAP_PX)
 
     def raise_over(self, corner: Corner) -> None:
         """Bring a corner's plates over all else."""

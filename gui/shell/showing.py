@@ -36,9 +36,9 @@ class Showing(QObject):
         self._window, self._rooms = window, rooms
         self._shown_phase = RunPhase.EMPTY
         self._transport = Transport(
-            window.bar, rooms.commands, rooms.run, rooms.families.source, rooms.playback, rooms.connection
+            window.bar, rooms.commands, rooms, is_match=lambda: window.workspace is Workspace.MATCH
         )
-        for source in (rooms.run, rooms.families.source, rooms.playback):
+        for source in (rooms.run, rooms.families.source, rooms.playback, rooms.matches.match):
             source.changed.connect(self.show_phase)
         rooms.run.scene_changed.connect(self._show_scene)
         rooms.scene_editor.changed.connect(self._show_editor)
@@ -112,8 +112,8 @@ class Showing(QObject):
         rooms, workspace = self._rooms, self._window.workspace
         is_match = workspace is Workspace.MATCH
         hint = what_next(rooms.run, rooms.matches, rooms.families.source, rooms.scene_editor, is_match=is_match)
-        rooms.status.show_hint(hint, is_shown=workspace is not Workspace.DRIVE)
-        rooms.status.show_links(tuple(links_of(rooms.connection, rooms.matches)))
+        rooms.status.show_hint(hint, is_shown=workspace not in (Workspace.DRIVE, Workspace.MATCH))
+        rooms.status.show_links(tuple(links_of(rooms.connection, rooms.matches, is_match=is_match)))
 
     def _follow_picture(self, picture: Picture | None) -> None:
         """Do beside the canvas what another picture asks for."""

@@ -74,17 +74,23 @@ def next_step_in(matches: MatchController) -> str:
     return tr("Choose a part, and fill in its form. Show it to an audience: {key}", key="F12")
 
 
-def links_of(connection: Connection, matches: MatchController) -> Iterator[str]:
-    """Yield what goes on with a real robot and with other computers, in two words each."""
+def links_of(connection: Connection, matches: MatchController, *, is_match: bool) -> Iterator[str]:
+    """Yield what goes on with a real robot and with other computers, in two words each.
+
+    Args:
+        connection: With the real robot.
+        matches: Of this window.
+        is_match: Whether its user is where a match and a tournament are to be seen themselves.
+    """
     if connection.state is LinkState.CONNECTING:
         yield tr("Connecting to the robot")
     elif connection.state is LinkState.CONNECTED:
         yield tr("Robot connected")
-    if matches.match.is_on:
+    if matches.match.is_on and not is_match:
         yield tr("Match")
     if matches.player.has_referee:
         yield tr("In a match")
     elif matches.player.is_waiting:
         yield tr("Waiting for a referee")
-    if matches.tournament.is_on:
+    if matches.tournament.is_on and not is_match:
         yield tr("Tournament")

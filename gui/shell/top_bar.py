@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from gui.contributions.actions import Actions
 from gui.contributions.command import MENUS, Menu, menu_title, menus_of
@@ -12,6 +12,7 @@ from gui.contributions.workspace import Workspace
 from gui.style.sheet import give_role
 from gui.texts.language import tr
 from gui.widgets.action_button import ActionButton
+from gui.widgets.plain_menu_bar import PlainMenuBar
 from gui.widgets.question import OVER_QUESTIONS
 
 HEIGHT_PX, PRIMARY_PX, FIND_PX, GAP_PX = 44, 136, 148, 8
@@ -31,7 +32,7 @@ class TopBar(QFrame):
         super().__init__(parent)
         give_role(self, "bar")
         self.setFixedHeight(max(HEIGHT_PX, round(2.4 * self.fontMetrics().height())))
-        self.menu_bar = QMenuBar()
+        self.menu_bar = PlainMenuBar()
         self.menu_bar.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.menus: dict[Menu, QMenu] = {}
         for menu in MENUS:

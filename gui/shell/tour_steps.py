@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from gui.contributions.workspace import Workspace
 from gui.help.tour import Step
-from gui.panels.welcome import WelcomePage
 from gui.shell.top_bar import TopBar
 from gui.sources.plan_source import RunPhase
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.texts.language import tr
+from gui.welcome.page import WelcomePage
 from robotworkshop.assets import find_scene
 
 FIRST_SCENE = "crates"

@@ -1,20 +1,24 @@
 """The buttons of the bar that stand for what is done now: Start or Pause, Stop all, and the one primary."""
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from gui.contributions.actions import Actions
 from gui.painter.colors import COLORS
 from gui.shell.top_bar import TopBar
-from gui.sources.connection import Connection, LinkState
-from gui.sources.guest_source import GuestPhase, GuestSource
+from gui.sources.connection import LinkState
+from gui.sources.guest_source import GuestPhase
 from gui.sources.plan_source import RunPhase
-from gui.sources.playback import Playback
-from gui.sources.run_source import RunSource
 from gui.style.icons import icon
 from gui.style.sheet import give_role
 from gui.texts.language import tr
 from robotworkshop.view.picture import Theme
+
+if TYPE_CHECKING:
+    from gui.shell.rooms import Sources
 
 
 class Transport(QObject):
@@ -23,24 +27,21 @@ class Transport(QObject):
     Args:
         bar: Of the window.
         commands: Of which some stand on the bar.
-        run: Goes on or is held, unless programs do.
-        guests: Programs on a floor.
-        playback: Is played in place of both once its user has touched it.
-        connection: To a real robot, which Stop all must reach.
+        sources: What goes on: a run, programs, a recording, or a duel.
+        is_match: Returns whether the user is where duels are started.
     """
 
     def __init__(
         self,
         bar: TopBar,
         commands: Actions,
-        run: RunSource,
-        guests: GuestSource,
-        playback: Playback,
-        connection: Connection,
+        sources: "Sources",
+        is_match: Callable[[], bool],
     ) -> None:
         super().__init__(bar)
-        self._bar, self._commands = bar, commands
-        self._run, self._guests, self._playback, self._connection = run, guests, playback, connection
+        self._bar, self._commands, self._is_match = bar, commands, is_match
+        self._run, self._guests, self._playback = sources.run, sources.families.source, sources.playback
+        self._connection, self._match = sources.connection, sources.matches.match
 
     def show(self, theme: Theme) -> None:
         """Show what goes on now."""
@@ -52,6 +53,9 @@ class Transport(QObject):
         start.setText(tr("Pause") if goes_on else tr("Resume") if is_held else tr("S&tart"))
         start.setIcon(icon("pause" if goes_on else "start", palette))
         self._show_stop(theme, drives=goes_on or is_held or guests.is_on)
+        duel, duels = self._commands["duel"], self._match.is_on
+        duel.setText(tr("Stop duel") if duels else tr("Start &duel"))
+        duel.setIcon(icon("stop" if duels else "start", palette))
         is_playing = self._playback.is_playing
         play.setText(tr("Pause") if is_playing else tr("Play"))
         play.setIcon(icon("pause" if is_playing else "start", palette))
@@ -70,6 +74,8 @@ class Transport(QObject):
         run = self._run
         if self._playback.is_shown:
             return "play"
+        if self._is_match():
+            return "duel"
         if self._guests.has_content:
             return "start"
         if run.phase is RunPhase.SOLVING:

@@ -14,7 +14,7 @@ _SHAPES = {
     "start": '<path d="M7 4.5v15l12-7.5z" fill="COLOR"/>',
     "pause": '<path d="M8 5v14M16 5v14" stroke-width="4" stroke-linecap="butt"/>',
     "step": '<path d="M5 5v14l9-7z" fill="COLOR"/><path d="M18 5v14" stroke-width="3" stroke-linecap="butt"/>',
-    "stop": '<rect x="5.5" y="5.5" width="13" height="13" rx="1" fill="COLOR"/>',
+    "stop": '<path d="M8 2.500h8L21.500 8v8L16 21.500H8L2.500 16V8z" fill="COLOR"/>',
     "reset": '<path d="M5 12a7.5 7.5 0 1 1 2.2 5.3"/><path d="M4 6.5V12h5.5"/>',
     "speed": '<path d="M4.5 18a9 9 0 1 1 15 0"/><path d="M12 13l4-5"/>',
     "fit": '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/><rect x="9" y="9" width="6" height="6"/>',
@@ -26,13 +26,14 @@ _SHAPES = {
     "draw": '<path d="M4 20l1.2-4.6L16.5 4.1l3.4 3.4L8.6 18.8z"/><path d="M14 6.6l3.4 3.4"/>',
     "undo": '<path d="M8 6L4 10l4 4"/><path d="M4.5 10H14a5 5 0 0 1 0 10h-3"/>',
     "redo": '<path d="M16 6l4 4-4 4"/><path d="M19.5 10H10a5 5 0 0 0 0 10h3"/>',
-    "tool_select": '<path d="M6 3l12 9-5.5 1L16 19.5l-2.8 1.3L10.300 14 6 17.5z"/>',
+    "tool_select": '<path d="M6 3l12 9-5.5 1L16 19.5l-2.8 1.3L10.300 14 6 17.5z" fill="COLOR"/>',
     "tool_polygon": '<path d="M5 18L4 8l8-4 8 6-3 9z"/>',
     "tool_box": '<rect x="4" y="6" width="16" height="12"/>',
-    "tool_disc": '<circle cx="12" cy="12" r="8" fill="COLOR" fill-opacity="0.25"/>',
+    "tool_disc": '<circle cx="12" cy="12" r="8" fill="COLOR"/>',
     "tool_wall": '<path d="M5 19L19 5" stroke-width="3"/>',
-    "tool_robot": '<circle cx="12" cy="12" r="8"/><path d="M12 12h8"/>',
-    "tool_goal": '<circle cx="12" cy="12" r="8.5"/><circle cx="12" cy="12" r="4.5"/><circle cx="12" cy="12" r=".8"/>',
+    "tool_robot": '<path d="M5 17a7 7.500 0 0 1 14 0z"/><path d="M2.500 13v5M21.500 13v5" stroke-width="3"/>'
+    '<path d="M9.500 14.500L12 11l2.500 3.500"/>',
+    "tool_goal": '<path d="M6 21V4"/><path d="M6 4h12.500l-3 4.500 3 4.500H6z" fill="COLOR"/>',
     "tool_way": '<path d="M5 18C9 18 8 6 12 6s3 9 7 6" stroke-dasharray="2.5 3.5"/><circle cx="5" cy="18" r="1.8"/>'
     '<circle cx="19" cy="12" r="1.8"/>',
     "back": '<path d="M19 5v14l-9-7z" fill="COLOR"/><path d="M6 5v14" stroke-width="3" stroke-linecap="butt"/>',
@@ -48,6 +49,9 @@ _SHAPES = {
     '<path d="M8 7l9 5-9 5 2.500-5z" fill="GROUND" stroke="none"/>',
     "find": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5.5 5.5"/>',
     "layers": '<path d="M12 3.5L3 8.500l9 5 9-5z"/><path d="M3 13l9 5 9-5"/>',
+    "scene": '<rect x="3.5" y="6" width="17" height="12"/>',
+    "program": '<path d="M8 7l-5 5 5 5M16 7l5 5-5 5M13.500 5l-3 14"/>',
+    "recording": '<rect x="3" y="5" width="18" height="14"/><path d="M8 5v14M16 5v14"/>',
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
 }
 _MIRRORED = {"undo": "redo", "redo": "undo", "left": "right", "right": "left"}

@@ -51,7 +51,10 @@ QPushButton[role="link"] { background: transparent; border-color: transparent; c
 QPushButton[role="link"]:hover { background: $accent_soft; }
 QPushButton[role="link"]:focus { border-color: $accent; }
 
-QPushButton[role="fold"] { background: transparent; border-color: transparent; text-align: $leading; padding: 3px 4px; }
+QPushButton[role="key"] { padding: 0; min-height: 26px; max-height: 26px; min-width: 22px; max-width: 22px; }
+
+QPushButton[role="fold"] { background: transparent; border-color: transparent; text-align: $leading;
+  padding: 3px 28px; }
 QPushButton[role="fold"]:hover { background: $sunk; }
 QPushButton[role="fold"]:focus { border-color: $accent; }
 
@@ -80,7 +83,9 @@ QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: $disa
   background: $surface; }
 QComboBox::drop-down { border: 0; width: 22px; }
 QComboBox::down-arrow { image: url($down); width: 16px; height: 16px; }
-QComboBox QLineEdit, QAbstractSpinBox QLineEdit { border: 0; padding: 0; min-height: 0; background: transparent; }
+QComboBox QLineEdit { border: 0; padding: 0; min-height: 0; background: transparent; }
+QAbstractSpinBox { padding: 2px 0; }
+QAbstractSpinBox QLineEdit { border: 0; padding: 0 6px; min-height: 0; background: transparent; }
 QComboBox QAbstractItemView { background: $raised; border: 1px solid $control_edge; padding: 4px; outline: 0; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: 0; width: 18px; background: transparent; }
 QAbstractSpinBox::up-arrow { image: url($up); width: 12px; height: 12px; }
@@ -154,6 +159,9 @@ QLabel[role="second"] { color: $second_text; }
 *[role="line"] { background: $line; }
 *[role="plate"] { background: $raised; border: 1px solid $line; border-radius: 8px; }
 *[role="flyout"] { background: $raised; border: 1px solid $control_edge; border-radius: 8px; }
+*[role="card"] { border-bottom: 1px solid $line; }
+*[role="case"] { background: $sunk; border: 1px solid $control_edge; border-radius: 8px; }
+*[role="state"] { background: $sunk; color: $text; border-radius: 4px; padding: 1px 8px 1px 18px; }
 *[role="chip"] { background: $sunk; color: $text; border-radius: 4px; padding: 1px 8px; }
 *[role="replay"] { background: $text; color: $surface; border-radius: 4px; padding: 1px 8px; }
 """)

@@ -21,6 +21,7 @@ from gui.timeline.feed import CurveFeed
 from gui.timeline.own_curves import plotted
 from gui.timeline.strip import Strip, told
 from gui.timeline.time_axis import clock
+from gui.widgets.choice_button import ChoiceButton
 from robotworkshop.view.picture import Theme
 
 HEIGHT_PX, HEAD_PX, BUTTON_PX = 112, 200, 22
@@ -172,11 +173,10 @@ class TimelinePanel(QWidget):
         """What it says that it plays."""
         return self._kind.text()
 
-    def _curve_choice(self) -> QToolButton:
+    def _curve_choice(self) -> ChoiceButton:
         choice = _menu_button(tr("What is drawn over time"))
         choice.setMenu(QMenu(choice))
-        choice.setFont(emphasised(choice.font()))
-        choice.setText(f"{self._chosen.title}  \u25be")
+        choice.show_words(self._chosen.title)
         return choice
 
     def _offer(self, curves: Sequence[Curve]) -> None:
@@ -196,11 +196,11 @@ class TimelinePanel(QWidget):
     def show_curve(self, curve: Curve) -> None:
         """Draw something else over time."""
         self._chosen = curve
-        self._choice.setText(f"{curve.title}  \u25be")
+        self._choice.show_words(curve.title)
         self.strip.show_curve(curve)
         self._show_time()
 
-    def _speed_choice(self) -> QToolButton:
+    def _speed_choice(self) -> ChoiceButton:
         choice = _menu_button(tr("Speed of the replay"))
         menu = QMenu(choice)
         for speed in SPEEDS:
@@ -228,7 +228,7 @@ class TimelinePanel(QWidget):
         for live in (self._live_speed, *self._live_buttons):
             live.setVisible(not is_open)
         factor = isolated(f"{self._playback.speed:g}\u00d7")
-        self._replay_speed.setText(f"{factor}  \u25be")
+        self._replay_speed.show_words("", lead=tr("{factor} speed", factor=factor))
         self._kind.setToolTip("" if self._playback.file is None else self._playback.file.name)
         self.strip.forget_view()
         self._show_time()
@@ -293,9 +293,9 @@ class TimelinePanel(QWidget):
         return tr("Live drive") if self._is_live else tr("Drive")
 
 
-def _menu_button(name: str) -> QToolButton:
+def _menu_button(name: str) -> ChoiceButton:
     """Return a button that unfolds a choice."""
-    button = QToolButton()
+    button = ChoiceButton(4)
     button.setAccessibleName(name)
     button.setToolTip(name)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

@@ -318,7 +318,7 @@ class Scoreboard:
         hits = self._hits[racer.robot] if self._is_truth_known else racer.collisions
         if here is None:
             return replace(racer, collisions=hits)
-        to_go_mm = _rest_mm(here, goal, self._paths.get(racer.robot, ()))
+        to_go_mm = rest_mm(here, goal, self._paths.get(racer.robot, ()))
         driven_mm = self._driven_mm.get(racer.robot, 0.0)
         done = 1.0 if racer.phase is Phase.ARRIVED else driven_mm / max(driven_mm + to_go_mm, 1.0)
         return replace(racer, to_go_mm=to_go_mm, done=done, collisions=hits)
@@ -333,7 +333,7 @@ def _reason(reached: Sequence[str], reasons: Sequence[str], margin: Margin | Non
     return "" if reached else "; ".join(reasons)
 
 
-def _rest_mm(here: Point, goal: Point, path: tuple[Point, ...]) -> float:
+def rest_mm(here: Point, goal: Point, path: tuple[Point, ...]) -> float:
     """Return how far it is to the goal: along the path from its place nearest to here, without one straight on."""
     if len(path) < 2:
         return math.dist(here, goal)

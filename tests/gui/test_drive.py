@@ -34,8 +34,8 @@ def test_each_step_is_one_tick_and_the_numbers_are_those_of_the_last_one(qtbot: 
         qtbot.waitUntil(lambda before_s=before_s: floor_time_s(paused) > before_s, timeout=LONG_MS)
         assert floor_time_s(paused) == pytest.approx(before_s + TICK_S)
     assert paused.rooms.run.snapshot is not None
-    way_mm = paused.rooms.run.snapshot.robots[0].sensor_data.distance_mm
-    qtbot.waitUntil(lambda: paused.rooms.run_room.robots.value("Ada", "Driven") == f"{way_mm:,.0f} mm", timeout=LONG_MS)
+    at = paused.rooms.run.snapshot.robots[0].pose
+    qtbot.waitUntil(lambda: paused.rooms.run_room.robots.value("Ada", "truth x") == f"{at.x_mm:,.0f}", timeout=LONG_MS)
 
 
 def test_the_speed_goes_from_a_tenth_to_as_fast_as_can_be_while_it_drives(qtbot: QtBot, paused: MainWindow) -> None:

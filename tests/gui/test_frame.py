@@ -109,7 +109,7 @@ def test_the_welcome_page_shows_the_ready_scenes_with_pictures_and_opens_one(qtb
     assert window.rooms.notices.welcome.isVisible()
     assert set(scene_files()) <= set(window.rooms.notices.welcome.files)
     qtbot.waitUntil(lambda: window.rooms.notices.welcome.is_whole, timeout=LONG_MS)
-    pictures = [window.rooms.notices.welcome.card(file).icon().pixmap(200, 140).toImage() for file in scene_files()]
+    pictures = [window.rooms.notices.welcome.card(file).picture.toImage() for file in scene_files()]
     assert len({bytes(picture.constBits()) for picture in pictures}) == len(pictures)
     qtbot.mouseClick(window.rooms.notices.welcome.card(find_scene("crates")), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.rooms.run.scene_file == find_scene("crates"), timeout=LONG_MS)

@@ -41,19 +41,11 @@ def with_frame(frame: SensorData) -> Picture:
     return replace(everything(), snapshot=replace(STARTED, robots=robots))
 
 
-def test_an_error_that_rounds_to_nothing_has_no_minus(panel: RobotsPanel) -> None:
-    believed = replace(VIEW, pose=Pose(600.0 - 1e-6, 800.0 - 1e-6, 1.2 - 1e-6))
-    panel.show_picture(replace(everything(), movers=(believed,)), is_truth_known=True)
-    assert [panel.value("Ada", f"error {name}") for name in ("x", "y", "heading")] == ["+0", "+0", "+0.0\u00b0"]
-
-
 def test_planned_odometry_and_truth_are_named_with_their_difference(panel: RobotsPanel) -> None:
     panel.show_picture(everything(), is_truth_known=True)
     assert (panel.value("Ada", "truth x"), panel.value("Ada", "truth y")) == ("600", "800")
     assert (panel.value("Ada", "odometry x"), panel.value("Ada", "odometry y")) == ("640", "800")
-    assert (panel.value("Ada", "error x"), panel.value("Ada", "error y")) == ("+40", "+0")
-    assert panel.value("Ada", "error heading") == f"{math.degrees(0.05):+.1f}\u00b0"
-    assert panel.value("Ada", "Belief off by") == "40.0 mm"
+    assert panel.value("Ada", "Off by") == f"40 mm, {math.degrees(0.05):.0f}\u00b0"
     planned = planned_pose(PATH, Pose(640.0, 800.0, 1.25))
     assert planned is not None
     assert panel.value("Ada", "Off its path") == f"{planned.distance_to(640.0, 800.0):.1f} mm"
@@ -62,7 +54,7 @@ def test_planned_odometry_and_truth_are_named_with_their_difference(panel: Robot
 
 def test_nobody_claims_to_know_where_a_real_robot_is(panel: RobotsPanel) -> None:
     panel.show_picture(everything(), is_truth_known=False)
-    for key in ("truth x", "error x", "error heading", "Belief off by"):
+    for key in ("truth x", "Off by"):
         assert panel.value("Ada", key) == NOTHING
     assert panel.value("Ada", "odometry x") == "640"
 

@@ -19,12 +19,13 @@ VISIT = """
 import json, sys, time
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel
 import numpy as np
 from gui.painter.painter import paint
 from gui.shell.furnishing import furnished_window
 from gui.sources.plan_source import RunPhase
 from gui.texts.messages import Notice, Severity
+from gui.welcome.parts import Card
 from robotworkshop.assets import find_scene
 from robotworkshop.run.settings import Settings
 
@@ -71,8 +72,8 @@ for name, x in (("usual", 50), ("fine", 1400), ("usual again", 50)):
     until(lambda: window.rooms.notices.welcome.is_whole and window.canvas.is_whole)
     ratio = window.devicePixelRatioF()
     labels = [label for label in window.findChildren(QLabel) if not label.pixmap().isNull()]
-    cards = [card for card in window.rooms.notices.welcome.findChildren(QToolButton) if not card.icon().isNull()]
-    until(lambda: all(card.icon().pixmap(card.iconSize(), ratio).devicePixelRatio() == ratio for card in cards))
+    cards = [card for card in window.rooms.notices.welcome.findChildren(Card) if not card.picture.isNull()]
+    until(lambda: all(card.picture.devicePixelRatio() == ratio for card in cards))
     blurred = [type(label.parent()).__name__ for label in labels if label.pixmap().devicePixelRatio() != ratio]
     until(lambda: apart(window.canvas) < 0.1)
     told.append([name, ratio, len(labels), len(cards), blurred])

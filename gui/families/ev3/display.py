@@ -4,9 +4,9 @@ import math
 import zlib
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.texts.language import tr
 from robotdriver.ev3.inside.board import LAMPS
@@ -15,6 +15,8 @@ WIDTH, HEIGHT = 178, 128
 """Of the display, in its own pixels."""
 
 _GLASS, _INK = QColor("#C5CFC0"), QColor("#14180F")
+_GREEN, _AMBER, _RED = QColor("#2DBB58"), QColor("#F2A900"), QColor("#E0403A")
+LAMP_PX, LAMP_HIGH_PX = 7, 28
 _FULL = 255
 _LIT = {"red": (255, 0), "green": (0, 255), "amber": (255, 255), "orange": (255, 128), "yellow": (128, 255)}
 """Red and green of the library's colours."""
@@ -28,18 +30,7 @@ class DisplayView(QWidget):
         super().__init__(parent)
         self._packed = b""
         self.setAccessibleName(tr("Display of {brick}", brick=brick))
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self.setMinimumSize(WIDTH, HEIGHT)
-
-    def sizeHint(self) -> QSize:
-        """Return the display's own size."""
-        return QSize(WIDTH, HEIGHT)
-
-    def heightForWidth(self, width: int) -> int:
-        """Return the height that keeps the display's shape, up to twice its size."""
-        return min(round(width * HEIGHT / WIDTH), 2 * HEIGHT)
+        self.setFixedSize(WIDTH, HEIGHT)  # A pixel each: at other scales letters would be blurred.
 
     def show_packed(self, packed: bytes) -> None:
         """Show pixels, a byte each and 0 for black, compressed by zlib; nothing for an empty display."""
@@ -66,17 +57,24 @@ class DisplayView(QWidget):
 
 
 class LampView(QWidget):
-    """Draws the two lamps, each a mixture of its red and its green.
+    """Draws the two lamps, each a mixture of its red and its green, at both ends of the buttons between them.
 
     Args:
         brick: Its name.
+        keys: Stand between the lamps; None for lamps alone.
     """
 
-    def __init__(self, brick: str, parent: QWidget | None = None) -> None:
+    def __init__(self, brick: str, keys: QWidget | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._brick = brick
         self._colors: tuple[QColor, ...] = ()
-        self.setFixedSize(44, 18)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(LAMP_PX + 4, 0, LAMP_PX + 4, 0)
+        row.addStretch(1)
+        if keys is not None:
+            row.addWidget(keys)
+            row.addStretch(1)
+        self.setMinimumHeight(LAMP_HIGH_PX if keys is not None else LAMP_PX)
         self.show_lamps({})
 
     def show_names(self, names: Sequence[str]) -> None:
@@ -102,14 +100,28 @@ class LampView(QWidget):
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint a round lamp at each side."""
+        """Paint a long lamp at each end."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for side, color in enumerate(self._colors):
-            is_lit = color.value() > 0
+        for side in range(_SIDES):
+            color = self._colors[side] if side < len(self._colors) else QColor()
             painter.setPen(QPen(self.palette().placeholderText().color(), 1.0))
-            painter.setBrush(color if is_lit else Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(QRectF(3.0 + 24.0 * side, 3.0, 12.0, 12.0))
+            painter.setBrush(_glowing(color) if color.value() > 0 else Qt.BrushStyle.NoBrush)
+            x = 0.5 if side == 0 else self.width() - LAMP_PX - 0.5
+            painter.drawRoundedRect(QRectF(x, 0.5, LAMP_PX, self.height() - 1.0), 3.5, 3.5)
+
+
+def _glowing(color: QColor) -> QColor:
+    """Return how a lamp of so much red and green looks: as lit plastic, not as pure light."""
+    red, green = color.redF(), color.greenF()
+    share = red / (red + green)
+    ends = (_GREEN, _AMBER) if share <= 0.5 else (_AMBER, _RED)
+    part = 2.0 * share if share <= 0.5 else 2.0 * share - 1.0
+    mixed = QColor.fromRgbF(
+        *(each(ends[0]) + part * (each(ends[1]) - each(ends[0])) for each in (QColor.redF, QColor.greenF, QColor.blueF))
+    )
+    mixed.setAlphaF(max(red, green))
+    return mixed
 
 
 def _mixed(light: float) -> QColor:

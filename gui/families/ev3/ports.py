@@ -16,8 +16,14 @@ _CM = 10.0
 
 def port_lines(brick: "Brick") -> "Iterator[tuple[str, str, str]]":
     """Yield of each port its name, what is plugged in, and what that does or reads now."""
+    arms = {motor.name for motor in brick.robot.model.motors}
     for socket, tacho in zip(brick.sockets.motors, brick.tachos, strict=True):
-        yield port_name(socket.port.address), _kind(socket.port.driver), _motor(tacho)
+        is_wheel = socket.motor in ("left", "right")
+        if is_wheel:
+            kind = tr("Left wheel") if socket.motor == "left" else tr("Right wheel")
+        else:
+            kind = tr("Arm") if socket.motor in arms else _kind(socket.port.driver)
+        yield port_name(socket.port.address), kind, _motor(tacho, is_wheel=is_wheel)
     for sensor, probe in zip(brick.sockets.sensors, brick.probes, strict=True):
         driver = sensor.port.driver
         yield port_name(sensor.port.address), _kind(driver), reading_words(driver, probe.numbers())
@@ -46,11 +52,12 @@ def reading_words(driver: str, numbers: list[float]) -> str:
             return ""
 
 
-def _motor(tacho: "Tacho") -> str:
+def _motor(tacho: "Tacho", *, is_wheel: bool) -> str:
+    """Return how fast a wheel turns, or where an arm stands."""
     place, speed = f"{figure(tacho.degrees, 0)}\u00b0", f"{figure(tacho.speed_deg_s, 0)}\u00b0/s"
     words = {"running": "", "stalled": tr("stalled"), "holding": tr("holds"), "overloaded": tr("overloaded")}
     states = [words[state] for state in tacho.states if words.get(state)]
-    return ", ".join(map(isolated, (place, speed, *states)))
+    return ", ".join(map(isolated, (speed if is_wheel else place, *states)))
 
 
 def port_name(address: str) -> str:

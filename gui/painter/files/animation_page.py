@@ -52,7 +52,7 @@ def _theme_parts(picture: Picture, view: Viewport, theme: Theme) -> ThemeParts:
     def body(number: int, robot: SceneRobot, side: Bumper) -> str:
         model, color = MODELS[robot.model], colors.robot(number)
         origin = Pose(0.0, 0.0)
-        return _svg(lambda painter: draw_robot(painter, view, model, origin, side, color, colors), view)
+        return _svg(lambda painter: draw_robot(painter, view, model, origin, side, color, colors, number), view)
 
     robots = tuple(
         {side.value: body(number, robot, side) for side in Bumper} for number, robot in enumerate(picture.scene.robots)

@@ -34,7 +34,7 @@ SEGMENTS = 2_500
 """So many walls are drawn at once."""
 PEN_PX = 4.0
 """Room round outlines for the pens that draw them."""
-UNKNOWN_TINT, SENSED_TINT = 0.10, 0.35
+UNKNOWN_TINT, SENSED_TINT = 0.12, 0.25
 SENSED_WITHIN_MM = 60.0
 """An unknown obstacle counts as sensed when what a mover has marked comes this near to it: some two inches."""
 
@@ -111,9 +111,12 @@ def obstacle_steps(picture: Picture, view: Viewport, colors: Colors) -> Iterator
     edge, body = hairline(colors.obstacle_edge), QBrush(tinted(colors.obstacle, 1.0))
     corners = _known_corners(things, standing_obstacles(picture))
     yield _draw_nothing  # To gather thousands of outlines takes as long again.
-    for patch in _known(*corners):
-        if patch.bounds.intersects(seen):
-            yield partial(_draw, view=view, path=patch.path, edge=edge, body=body)
+    patches = [patch for patch in _known(*corners) if patch.bounds.intersects(seen)]
+    # All edges first, and what is inside over them: obstacles that touch are one, without seams.
+    for patch in patches:
+        yield partial(_draw, view=view, path=patch.path, edge=edge)
+    for patch in patches:
+        yield partial(_draw, view=view, path=patch.path, edge=Qt.PenStyle.NoPen, body=body)
     for patch in _seen_only(things):
         if patch.bounds.intersects(seen):
             yield partial(_draw, view=view, path=patch.path, edge=dashed(colors.quiet_text, 1.0, 2.0, 3.0))
@@ -180,8 +183,8 @@ def is_sensed(picture: Picture, outline: Sequence[Point]) -> bool:
 def unknown_style(colors: Colors, *, is_sensed: bool) -> tuple[QPen, QBrush]:
     """Return how an obstacle is drawn that the movers are not told of."""
     if is_sensed:
-        return pen(colors.sensed_edge, 1.5), QBrush(tinted(colors.sensed, SENSED_TINT))
-    return dashed(colors.unknown, 1.5), QBrush(tinted(colors.unknown, UNKNOWN_TINT))
+        return pen(colors.unknown, 1.5), QBrush(tinted(colors.sensed, SENSED_TINT))
+    return dashed(colors.unknown, 1.5, 5.0, 3.0), QBrush(tinted(colors.unknown_fill, UNKNOWN_TINT))
 
 
 def _draw_nothing(_painter: QPainter) -> None:
@@ -201,7 +204,7 @@ def _draw(
     *,
     view: Viewport,
     path: QPainterPath,
-    edge: QPen,
+    edge: QPen | Qt.PenStyle,
     body: QBrush | Qt.BrushStyle = Qt.BrushStyle.NoBrush,
 ) -> None:
     with in_millimetres(painter, view):

@@ -1,7 +1,7 @@
 """The plate that says for whom a drive is: simulated robots on a floor, or a real one; it unfolds the choice."""
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.contributions.panel import PANEL_PROPERTY
 from gui.panels.run.connection_bar import ConnectionBar
@@ -12,14 +12,15 @@ from gui.style.icons import icon
 from gui.style.sheet import give_role
 from gui.texts.language import isolated, shortened, tr
 from gui.texts.names import named
+from gui.widgets.choice_button import ChoiceButton
 from gui.widgets.flyout import Flyout
 
 LEAST_PX = 260
-MOST_LETTERS = 40
-"""Of a robot's model and address on the plate; the flyout has all of it."""
+MOST_LETTERS = 24
+"""Of a robot's address on the plate; the flyout has all of it."""
 
 
-class DrivePlate(QToolButton):
+class DrivePlate(ChoiceButton):
     """A button with the answer; its flyout has floor, robot and connection.
 
     Args:
@@ -37,8 +38,6 @@ class DrivePlate(QToolButton):
         self._run, self._connection, self._form = run, connection, form
         give_role(self, "plate")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setIconSize(QSize(16, 16))
         self.setMinimumHeight(32)
         self.setAccessibleName(tr("Who drives"))
         self.setToolTip(tr("Choose the floor, or connect a real robot"))
@@ -51,16 +50,14 @@ class DrivePlate(QToolButton):
     def show_state(self) -> None:
         """Say for whom a drive is now."""
         self.setIcon(icon("tool_robot", QApplication.palette()))
-        self.setText(f"{self._words()}  \u25be")
-
-    def _words(self) -> str:
         run, link = self._run, self._connection
         was_heard = link.vitals is not None
         is_sought = was_heard and link.state is LinkState.CONNECTING
         if is_sought or (was_heard and link.state is LinkState.APART and run.drives_real):
-            return self._form.text
-        if (robot := link.robot) is not None:
-            words = tr("{model} at {address}", model=robot.model.title, address=robot.address)
-            return isolated(shortened(words, MOST_LETTERS))
-        floor = run.settings.floor
-        return tr("Simulated") if floor is None else tr("Simulated: {floor}", floor=named(floor))
+            self.show_words(self._form.text)
+        elif (robot := link.robot) is not None:
+            address = isolated(shortened(str(robot.address), MOST_LETTERS))
+            self.show_words(robot.model.title, after=tr("at {address}", address=address))
+        else:
+            floor = run.settings.floor
+            self.show_words(tr("Simulated"), after="" if floor is None else tr("on {floor}", floor=named(floor)))

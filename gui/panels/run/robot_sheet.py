@@ -1,26 +1,32 @@
-"""What is known of one robot: where it should be, believes to be and is, what it senses, and how well it is heard."""
+"""What is known of one robot: what it does, its way, where it believes to be and is, its senses, and its health."""
 
 import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
 
+from gui.painter.colors import COLORS
 from gui.panels.run.health import HealthGauges
-from gui.style.fonts import caption, emphasised
+from gui.panels.run.senses import SensesView
+from gui.style.fonts import caption, emphasised, medium
 from gui.style.fonts import title as title_font
+from gui.style.sheet import give_role
 from gui.texts import messages
 from gui.texts.language import NOTHING, tr
 from gui.texts.names import named
 from gui.texts.told_below import said
 from gui.widgets.elided import ElidedLabel
+from gui.widgets.meter import Meter
 from gui.widgets.robot_disc import RobotDisc
+from gui.widgets.state_chip import StateChip
 from robotdriver.phrases.figures import figure
 from robotdriver.pose import Pose, wrap_angle
 from robotworkshop.view.picture import Theme
 from robotworkshop.view.planned_pose import planned_pose
+from robotworkshop.view.scoreboard import rest_mm
 from scene.mover import MoverState
 
 if TYPE_CHECKING:
@@ -30,6 +36,8 @@ if TYPE_CHECKING:
 _FAR = Qt.AlignmentFlag.AlignTrailing
 SAME_MM, SAME_RAD = 10.0, math.radians(1.0)
 """Belief and truth that are not farther apart are told as one place."""
+LONGEST_S = 2.0
+"""From two moments farther apart no speed is told: its user went elsewhere in a recording."""
 
 
 class RobotSheet(QWidget):
@@ -47,10 +55,14 @@ class RobotSheet(QWidget):
         self._values: dict[str, QLabel] = {}
         self._gauges: HealthGauges | None = None
         self._of_real: list[QWidget] = []
+        self._line_parts: dict[str, list[QWidget]] = {}
         self._theme = Theme.LIGHT
         self._poses: dict[str, list[QLabel]] = {}
         self._disc = RobotDisc(number)
         self._body = QWidget()
+        self._before: tuple[float, float] | None = None
+        self.meter = Meter(tr("Way done of {robot}", robot=name))
+        self.senses = SensesView(number, name)
         head = ElidedLabel(name, cut=Qt.TextElideMode.ElideMiddle)
         head.setObjectName("head")
         head.setFont(title_font(head.font()))
@@ -60,10 +72,13 @@ class RobotSheet(QWidget):
         line.setHorizontalSpacing(8)
         line.addWidget(self._disc, 0, 0)
         line.addWidget(head, 0, 1)
-        mover = self._value("Mover", tr("Mover"), tr("What the mover says that it is doing"))
+        mover = self._mover = StateChip(tr("What the mover says that it is doing"))
+        mover.setAccessibleName(tr("{value} of {robot}", value=tr("Mover"), robot=name))
         mover.setObjectName("mover")
-        mover.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        mover.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._values["Mover"] = mover
+        self._model = ElidedLabel("", tr("What kind of robot it is"))
+        self._model.setFont(caption(self._model.font()))
+        self._model.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         line.addWidget(mover, 0, 2)
         line.setColumnStretch(1, 1)
         line.addWidget(self._body, 1, 0, 1, 3)
@@ -99,14 +114,20 @@ class RobotSheet(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
         self._disc.set_theme(theme)
+        self.senses.set_theme(theme)
+        self._mover.show_color(COLORS[theme].robot(self._number))
+        self.meter.fill_with(COLORS[theme].robot(self._number))
         self._theme = theme
+        self._color_error()
         if self._gauges is not None:
             self._gauges.set_theme(theme)
 
     def clear(self) -> None:
         """Say that nothing is known: only the robot's name is shown."""
         self._write(dict.fromkeys(self._values, NOTHING))
+        self._mover.hide()
         self._body.hide()
+        self._before = None
 
     def show_robot(
         self, robot: "RobotSnapshot", mover: "MoverView | None", *, is_truth_known: bool, is_over: bool = False
@@ -123,21 +144,27 @@ class RobotSheet(QWidget):
         odometry = None if mover is None else mover.pose
         truth = robot.pose if is_truth_known else None
         planned = None if mover is None else planned_pose(mover.path, mover.pose)
-        data = robot.sensor_data
+        data, path = robot.sensor_data, () if mover is None else mover.path
+        at = odometry or truth
+        rest = rest_mm((at.x_mm, at.y_mm), path[-1], path) if len(path) > 1 and at is not None else None
+        off_path_mm = None if planned is None or odometry is None else _apart_mm(planned, odometry)
         self._write(
             {"Mover": _status(mover, is_over=is_over)}
             | _fields("odometry", odometry)
             | _fields("truth", truth)
-            | _error(odometry, truth)
             | {
-                "Off its path": _apart(planned, odometry),
-                "Belief off by": _apart(odometry, truth),
-                "Driven": f"{figure(data.distance_mm, 0)} mm",
-                "Ranges": messages.nearest_range(robot.model, robot.ranges_mm),
-                "Bumper": messages.bumper(data.bumper),
-                "Wall sensor": tr("sees a wall") if data.wall else tr("free"),
+                "To the goal": NOTHING if rest is None else messages.metres(rest),
+                "Driven": messages.metres(data.distance_mm),
+                "Speed": self._speed(data.time_s, data.distance_mm),
+                "Off its path": NOTHING if off_path_mm is None else f"{figure(off_path_mm, 1)} mm",
+                "Off by": _error(odometry, truth),
             }
         )
+        self.meter.show_share(0.0 if rest is None else data.distance_mm / max(data.distance_mm + rest, 1.0))
+        self.senses.show_robot(robot)
+        self._model.setText(robot.model.title)
+        self._mover.setVisible(self._mover.text() != NOTHING)
+        self._show_lines({"To the goal": rest is not None, "Off its path": (off_path_mm or 0.0) > SAME_MM})
         is_apart = odometry is not None and truth is not None and not _is_same(odometry, truth)
         self._show_rows(is_believed=odometry is not None, is_apart=is_apart, is_real=not is_truth_known)
         expected = 1.0 / robot.model.frame_period_s
@@ -160,22 +187,35 @@ class RobotSheet(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(8)
         grid.setHorizontalSpacing(8)
-        senses = _senses()
-        for row, (key, title, tells) in enumerate(senses):
-            grid.addWidget(_quiet(title, tells), row, 0)
-            value = self._value(key, title, tells)
+        grid.addWidget(self._model, 0, 0, 1, 4)
+        grid.addWidget(_line(), 1, 0, 1, 4)
+        for key, title, tells in _lines():
+            name, value, row = _quiet(title, tells), self._value(key, title, tells), grid.rowCount()
             value.setAlignment(_FAR | Qt.AlignmentFlag.AlignVCenter)
+            value.setFont(medium(value.font()))
+            grid.addWidget(name, row, 0)
             grid.addWidget(value, row, 1, 1, 3)
-        grid.addWidget(self._pose_table(), len(senses), 0, 1, 4)
+            self._line_parts[key] = [name, value]
+            if key == "To the goal":
+                grid.addWidget(self.meter, row + 1, 0, 1, 4)
+                self._line_parts[key].append(self.meter)
         self._lay_gauges(grid, gauges)
+        grid.addWidget(_line(), grid.rowCount(), 0, 1, 4)
+        grid.addWidget(self._pose_table(), grid.rowCount(), 0, 1, 4)
+        grid.addWidget(_line(), grid.rowCount(), 0, 1, 4)
+        heading = QLabel(tr("Senses"))
+        heading.setFont(emphasised(caption(heading.font())))
+        grid.addWidget(heading, grid.rowCount(), 0, 1, 4)
+        grid.addWidget(self.senses, grid.rowCount(), 0, 1, 4)
         grid.setColumnStretch(1, 1)
+        self._color_error()
         return gauges
 
     def _pose_table(self) -> QWidget:
         """Return a table of places, with the names of its columns."""
         table = QWidget()
         grid = QGridLayout(table)
-        grid.setContentsMargins(0, 8, 0, 0)
+        grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(4)
         title = QLabel(tr("Where it is"))
         title.setFont(emphasised(caption(title.font())))
@@ -192,9 +232,40 @@ class RobotSheet(QWidget):
             for column, (part, part_title) in enumerate(parts, start=1):
                 value = self._value(f"{key} {part}", f"{name}, {part_title}", tells)
                 value.setAlignment(_FAR | Qt.AlignmentFlag.AlignVCenter)
+                value.setFont(medium(value.font()))
                 grid.addWidget(value, row, column)
                 labels.append(value)
+        tells = tr("How far belief and truth are apart, and by how much the belief is turned")
+        error, apart = QLabel(tr("Off by")), self._value("Off by", tr("Off by"), tells)
+        apart.setAlignment(_FAR | Qt.AlignmentFlag.AlignVCenter)
+        for label in (error, apart):
+            label.setFont(emphasised(label.font()))
+        self._poses["error"] = [error, apart]
+        grid.addWidget(error, grid.rowCount(), 0)
+        grid.addWidget(apart, grid.rowCount() - 1, 1, 1, 3)
         return table
+
+    def _color_error(self) -> None:
+        """Give the difference of belief and truth the colour of a warning."""
+        for label in self._poses.get("error", ()):
+            palette = label.palette()
+            palette.setColor(QPalette.ColorRole.WindowText, QColor(COLORS[self._theme].warning))
+            label.setPalette(palette)
+
+    def _show_lines(self, shown: Mapping[str, bool]) -> None:
+        """Show those lines that tell something."""
+        for key, on in shown.items():
+            for part in self._line_parts[key]:
+                part.setVisible(on)
+
+    def _speed(self, time_s: float, distance_mm: float) -> str:
+        """Return how fast it drives, from the way since it was shown before."""
+        before, self._before = self._before, (time_s, distance_mm)
+        if before is None or not 0.0 < time_s - before[0] < LONGEST_S:
+            if before is not None and time_s == before[0]:
+                return self._values["Speed"].text()
+            return NOTHING
+        return f"{figure((distance_mm - before[1]) / (time_s - before[0]), 0)} mm/s"
 
     def _lay_gauges(self, grid: QGridLayout, gauges: HealthGauges) -> None:
         """Lay what only a real robot has below all else."""
@@ -232,20 +303,24 @@ def _poses() -> tuple[tuple[str, str, str], ...]:
     return (
         ("odometry", tr("Believed"), tr("Where its mover believes it to be")),
         ("truth", tr("Truth"), tr("Where it truly is; of a real robot nobody knows")),
-        ("error", tr("Off by"), tr("Belief less truth")),
     )
 
 
-def _senses() -> tuple[tuple[str, str, str], ...]:
-    """Return key, title and meaning of the rows below the poses."""
+def _lines() -> tuple[tuple[str, str, str], ...]:
+    """Return key, title and meaning of the rows about its way."""
     return (
+        ("To the goal", tr("To the goal"), tr("How far it has to go along its path")),
         ("Driven", tr("Driven"), tr("Length of the way by the wheel encoders, backwards counted negative")),
+        ("Speed", tr("Speed"), tr("How fast it drives, by the wheel encoders")),
         ("Off its path", tr("Off its path"), tr("How far the robot is believed to be from its path")),
-        ("Belief off by", tr("Belief off by"), tr("How far the mover's belief of the place is from the truth")),
-        ("Ranges", tr("Ranges"), tr("Distance of the nearest thing that one of its rangers sees")),
-        ("Bumper", tr("Bumper"), tr("Which side of the bumper is pressed")),
-        ("Wall sensor", tr("Wall sensor"), tr("Whether the sensor at the right sees something")),
     )
+
+
+def _line() -> QFrame:
+    line = QFrame()
+    line.setFixedHeight(1)
+    give_role(line, "line")
+    return line
 
 
 def _is_same(belief: Pose, truth: Pose) -> bool:
@@ -272,21 +347,15 @@ def _fields(key: str, pose: Pose | None) -> dict[str, str]:
     }
 
 
-def _error(odometry: Pose | None, truth: Pose | None) -> dict[str, str]:
+def _error(odometry: Pose | None, truth: Pose | None) -> str:
     if odometry is None or truth is None:
-        return _fields("error", None)
-    turned_deg = math.degrees(wrap_angle(odometry.heading_rad - truth.heading_rad))
-    return {
-        "error x": f"{odometry.x_mm - truth.x_mm:+z.0f}",
-        "error y": f"{odometry.y_mm - truth.y_mm:+z.0f}",
-        "error heading": f"{turned_deg:+z.1f}\u00b0",
-    }
-
-
-def _apart(first: Pose | None, second: Pose | None) -> str:
-    if first is None or second is None:
         return NOTHING
-    return f"{figure(first.distance_to(second.x_mm, second.y_mm), 1)} mm"
+    turned_deg = abs(math.degrees(wrap_angle(odometry.heading_rad - truth.heading_rad)))
+    return f"{figure(_apart_mm(odometry, truth), 0)} mm, {figure(turned_deg, 0)}\u00b0"
+
+
+def _apart_mm(first: Pose, second: Pose) -> float:
+    return first.distance_to(second.x_mm, second.y_mm)
 
 
 def _status(mover: "MoverView | None", *, is_over: bool) -> str:

@@ -7,15 +7,16 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from gui.texts.language import tr
+from gui.widgets.choice_button import ChoiceButton
 
 
-class SpeedControl(QToolButton):
+class SpeedControl(ChoiceButton):
     """One of several steps of speed; None is as fast as possible."""
 
     chosen = Signal(object)
 
     def __init__(self, steps: Sequence[float | None], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(4, parent)
         self._steps = tuple(steps)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(tr("Speed"))
@@ -39,7 +40,7 @@ class SpeedControl(QToolButton):
     def show_speed(self, speed: float | None) -> None:
         """Say that the step nearest to this speed is chosen, without choosing it."""
         self.menu().actions()[self.nearest(speed)].setChecked(True)
-        self.setText(f"{speed_words(speed)}  \u25be")
+        self.show_words("", lead=speed_words(speed))
 
     def set_blocked(self, why: str) -> None:
         """Say why no speed can be chosen; nothing lets one be chosen."""
@@ -66,4 +67,4 @@ def speed_words(speed: float | None) -> str:
     """Return a speed in words."""
     if speed is None:
         return tr("full speed")
-    return tr("real time") if speed == 1.0 else tr("{factor} real time", factor=f"{speed:g}\u00d7")
+    return tr("{factor} speed", factor=f"{speed:g}\u00d7")

@@ -1460,6 +1460,10 @@
         <translation>כתובת הרובוט</translation>
     </message>
     <message>
+        <source>Ready scenes, robots, and what you opened or recorded last. Click one to open it.</source>
+        <translation>סצנות מוכנות, רובוטים, ומה שפתחתם או הקלטתם לאחרונה. לחצו על אחד כדי לפתוח אותו.</translation>
+    </message>
+    <message>
         <source>The corners in order. Double-click a number to type another one; Insert adds a corner after the chosen one, Del takes it out.</source>
         <translation>הפינות לפי הסדר. לחצו פעמיים על מספר כדי להקליד אחר; Insert מוסיף פינה אחרי הנבחרת, Del מוציא אותה.</translation>
     </message>
@@ -2836,10 +2840,6 @@ Not now: {why}.</source>
     <message>
         <source>Scenes</source>
         <translation>סצנות</translation>
-    </message>
-    <message>
-        <source>The ready scenes and those that you opened last. Click one to open it.</source>
-        <translation>הסצנות המוכנות ואלה שפתחתם לאחרונה. לחצו על אחת כדי לפתוח אותה.</translation>
     </message>
     <message>
         <source>Notice</source>
@@ -7196,6 +7196,374 @@ Stop all halts it at any time.</source>
         <translation>להגיש את ההקלטה לרשת שלך, ולהציג את הכתובת עם קוד ה־QR שלה.</translation>
     </message>
     <message>
+        <source>Layers:</source>
+        <translation>שכבות:</translation>
+    </message>
+    <message>
+        <source>Stop duel</source>
+        <translation>עצירת הדו-קרב</translation>
+    </message>
+    <message>
+        <source>Senses of {robot}</source>
+        <translation>החושים של {robot}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>כלום</translation>
+    </message>
+    <message>
+        <source>nearest</source>
+        <translation>הקרוב ביותר</translation>
+    </message>
+    <message>
+        <source>bumper</source>
+        <translation>פגוש</translation>
+    </message>
+    <message>
+        <source>cliffs</source>
+        <translation>מדרגות</translation>
+    </message>
+    <message>
+        <source>a drop</source>
+        <translation>מדרגה</translation>
+    </message>
+    <message>
+        <source>seen</source>
+        <translation>נראה</translation>
+    </message>
+    <message>
+        <source>Senses</source>
+        <translation>חושים</translation>
+    </message>
+    <message>
+        <source>How far belief and truth are apart, and by how much the belief is turned</source>
+        <translation>כמה רחוקות ההערכה והאמת זו מזו, ובכמה ההערכה מסובבת</translation>
+    </message>
+    <message>
+        <source>To the goal</source>
+        <translation>אל היעד</translation>
+    </message>
+    <message>
+        <source>How far it has to go along its path</source>
+        <translation>כמה נותר לו לאורך המסלול</translation>
+    </message>
+    <message>
+        <source>How fast it drives, by the wheel encoders</source>
+        <translation>באיזו מהירות הוא נוסע, לפי מקודדי הגלגלים</translation>
+    </message>
+    <message>
+        <source>Way done of {robot}</source>
+        <translation>הדרך שעשה {robot}</translation>
+    </message>
+    <message>
+        <source>{factor} speed</source>
+        <translation>מהירות {factor}</translation>
+    </message>
+    <message>
+        <source>another match is watched</source>
+        <translation>צופים במשחק אחר</translation>
+    </message>
+    <message>
+        <source>a duel needs a scene with two robots and their goals</source>
+        <translation>דו-קרב דורש סצנה עם שני רובוטים ויעדיהם</translation>
+    </message>
+    <message>
+        <source>the movers are not known yet</source>
+        <translation>המניעים עוד אינם ידועים</translation>
+    </message>
+    <message>
+        <source>The duel could not start: {reason}</source>
+        <translation>הדו-קרב לא התחיל: {reason}</translation>
+    </message>
+    <message>
+        <source>Start &amp;duel</source>
+        <translation>התחלת &amp;דו-קרב</translation>
+    </message>
+    <message>
+        <source>Let two movers drive against each other on one floor, on this computer</source>
+        <translation>שני מניעים נוסעים זה נגד זה על רצפה אחת, במחשב הזה</translation>
+    </message>
+    <message>
+        <source>Left wheel</source>
+        <translation>גלגל שמאלי</translation>
+    </message>
+    <message>
+        <source>Right wheel</source>
+        <translation>גלגל ימני</translation>
+    </message>
+    <message>
+        <source>Arm</source>
+        <translation>זרוע</translation>
+    </message>
+    <message>
+        <source>PSD {number}</source>
+        <translation>PSD {number}</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>פועל</translation>
+    </message>
+    <message>
+        <source>Encoders</source>
+        <translation>מקודדים</translation>
+    </message>
+    <message>
+        <source>Network and tournament</source>
+        <translation>רשת וטורניר</translation>
+    </message>
+    <message>
+        <source>on {floor}</source>
+        <translation>על {floor}</translation>
+    </message>
+    <message>
+        <source>at {address}</source>
+        <translation>ב־{address}</translation>
+    </message>
+    <message>
+        <source>recording</source>
+        <translation>הקלטה</translation>
+    </message>
+    <message>
+        <source>program</source>
+        <translation>תוכנית</translation>
+    </message>
+    <message>
+        <source>scene</source>
+        <translation>סצנה</translation>
+    </message>
+    <message>
+        <source>{kind}, {when}</source>
+        <translation>{kind}, {when}</translation>
+    </message>
+    <message>
+        <source>Why milestones miss gaps</source>
+        <translation>למה נקודות דגימה מחמיצות מעברים</translation>
+    </message>
+    <message>
+        <source>Getting out before getting on</source>
+        <translation>לצאת לפני שמתקדמים</translation>
+    </message>
+    <message>
+        <source>Sensing what is on no map</source>
+        <translation>לחוש במה שאינו במפה</translation>
+    </message>
+    <message>
+        <source>Something else is moving</source>
+        <translation>עוד משהו זז</translation>
+    </message>
+    <message>
+        <source>Two robots, one floor</source>
+        <translation>שני רובוטים, רצפה אחת</translation>
+    </message>
+    <message>
+        <source>A long way, many turns</source>
+        <translation>דרך ארוכה, הרבה פניות</translation>
+    </message>
+    <message>
+        <source>Short way or long way round</source>
+        <translation>דרך קצרה או עוקפת</translation>
+    </message>
+    <message>
+        <source>Who goes first</source>
+        <translation>מי נוסע ראשון</translation>
+    </message>
+    <message>
+        <source>Many ways, nearly as long</source>
+        <translation>הרבה דרכים, כמעט באותו אורך</translation>
+    </message>
+    <message>
+        <source>Thin walls and doors</source>
+        <translation>קירות דקים ודלתות</translation>
+    </message>
+    <message>
+        <source>A hundred obstacles</source>
+        <translation>מאה מכשולים</translation>
+    </message>
+    <message>
+        <source>How straight a robot drives</source>
+        <translation>כמה ישר רובוט נוסע</translation>
+    </message>
+    <message>
+        <source>by what they teach</source>
+        <translation>לפי מה שהן מלמדות</translation>
+    </message>
+    <message>
+        <source>All {n}</source>
+        <translation>כל ה־{n}</translation>
+    </message>
+    <message>
+        <source>Show every ready scene, or only the first ones</source>
+        <translation>הצגת כל הסצנות המוכנות, או רק הראשונות</translation>
+    </message>
+    <message>
+        <source>Send a robot through the maze</source>
+        <translation>שלחו רובוט דרך המבוך</translation>
+    </message>
+    <message>
+        <source>It looks for a way on the map, drives it, and finds a crate that is on no map. Two buttons: Solve, then Start.</source>
+        <translation>הוא מחפש דרך במפה, נוסע בה, ומוצא ארגז שאינו בשום מפה. שני כפתורים: פתרון, ואז התחלה.</translation>
+    </message>
+    <message>
+        <source>Open the maze, where Solve finds a way and Start drives it</source>
+        <translation>פתיחת המבוך, שבו ״פתרון״ מוצא דרך ו״התחלה״ נוסעת בה</translation>
+    </message>
+    <message>
+        <source>First drive</source>
+        <translation>נסיעה ראשונה</translation>
+    </message>
+    <message>
+        <source>Open a scene, a world, a recording, a program or a mover</source>
+        <translation>פתיחת סצנה, עולם, הקלטה, תוכנית או נהג</translation>
+    </message>
+    <message>
+        <source>Draw a floor of your own</source>
+        <translation>ציור רצפה משלכם</translation>
+    </message>
+    <message>
+        <source>Open...</source>
+        <translation>פתיחה...</translation>
+    </message>
+    <message>
+        <source>Or drop a scene, a recording, a program or a mover anywhere here.</source>
+        <translation>או גררו לכאן סצנה, הקלטה, תוכנית או מנוע נסיעה.</translation>
+    </message>
+    <message>
+        <source>Open a program, and it drives this robot on a simulated floor</source>
+        <translation>פתיחת תוכנית, שתסיע את הרובוט הזה על רצפת הדמיה</translation>
+    </message>
+    <message>
+        <source>iRobot Create</source>
+        <translation>iRobot Create</translation>
+    </message>
+    <message>
+        <source>plans its own way</source>
+        <translation>מתכנן את דרכו בעצמו</translation>
+    </message>
+    <message>
+        <source>Open the maze, and let a Create drive through it</source>
+        <translation>פתיחת המבוך ונסיעה בו ב־Create</translation>
+    </message>
+    <message>
+        <source>Lego EV3</source>
+        <translation>Lego EV3</translation>
+    </message>
+    <message>
+        <source>runs your program</source>
+        <translation>מריץ את התוכנית שלכם</translation>
+    </message>
+    <message>
+        <source>Pioneer</source>
+        <translation>Pioneer</translation>
+    </message>
+    <message>
+        <source>talks to your client</source>
+        <translation>מדבר עם הלקוח שלכם</translation>
+    </message>
+    <message>
+        <source>Serve simulated Pioneers to a client program of your own</source>
+        <translation>הפעלת רובוטי Pioneer בהדמיה עבור תוכנית לקוח משלכם</translation>
+    </message>
+    <message>
+        <source>EyeBot</source>
+        <translation>EyeBot</translation>
+    </message>
+    <message>
+        <source>sees with a camera</source>
+        <translation>רואה במצלמה</translation>
+    </message>
+    <message>
+        <source>simulated, or yours by cable and network</source>
+        <translation>מדומים, או שלכם בכבל וברשת</translation>
+    </message>
+    <message>
+        <source>Yours, last used</source>
+        <translation>שלכם, לאחרונה</translation>
+    </message>
+    <message>
+        <source>New in this version</source>
+        <translation>חדש בגרסה זו</translation>
+    </message>
+    <message>
+        <source>What you open or record stands here.</source>
+        <translation>מה שתפתחו או תקליטו יופיע כאן.</translation>
+    </message>
+    <message>
+        <source>A duel in one click</source>
+        <translation>דו־קרב בלחיצה אחת</translation>
+    </message>
+    <message>
+        <source>Layers with presets</source>
+        <translation>שכבות עם ערכות מוכנות</translation>
+    </message>
+    <message>
+        <source>Share a recording by a code</source>
+        <translation>שיתוף הקלטה בקוד QR</translation>
+    </message>
+    <message>
+        <source>Read about it in the manual</source>
+        <translation>לקרוא על כך במדריך</translation>
+    </message>
+    <message>
+        <source>Drive a robot by cable or network instead of a simulated one</source>
+        <translation>נסיעה ברובוט אמיתי בכבל או ברשת במקום בהדמיה</translation>
+    </message>
+    <message>
+        <source>Open the manual</source>
+        <translation>פתיחת המדריך</translation>
+    </message>
+    <message>
+        <source>Connect a real robot...</source>
+        <translation>חיבור רובוט אמיתי...</translation>
+    </message>
+    <message>
+        <source>Swap sides</source>
+        <translation>החלפת צדדים</translation>
+    </message>
+    <message>
+        <source>Let each mover drive the other robot</source>
+        <translation>החלפת הרובוטים בין שני הנהגים</translation>
+    </message>
+    <message>
+        <source>Open The duel</source>
+        <translation>פתיחת הדו-קרב</translation>
+    </message>
+    <message>
+        <source>Open a scene for two robots, whose ways cross</source>
+        <translation>פתיחת סצנה לשני רובוטים שדרכיהם מצטלבות</translation>
+    </message>
+    <message>
+        <source>Mover of robot {n}</source>
+        <translation>המניע של רובוט {n}</translation>
+    </message>
+    <message>
+        <source>Who drives this robot in the duel</source>
+        <translation>מי מסיע את הרובוט הזה בדו-קרב</translation>
+    </message>
+    <message>
+        <source>Duel</source>
+        <translation>דו-קרב</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>רץ</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>מוכן</translation>
+    </message>
+    <message>
+        <source>Not ready</source>
+        <translation>לא מוכן</translation>
+    </message>
+    <message>
+        <source>of {time}</source>
+        <translation>מתוך {time}</translation>
+    </message>
+    <message>
+        <source>to go</source>
+        <translation>נותרו</translation>
+    </message>
+    <message>
         <source>A milestone is drawn at {place}.</source>
         <translation>נקודת ציון הוגרלה ב־{place}.</translation>
     </message>
@@ -7238,90 +7606,6 @@ Stop all halts it at any time.</source>
     <message>
         <source>The way is made shorter as a whole: by {length}.</source>
         <translation>הדרך כולה התקצרה: ב־{length}.</translation>
-    </message>
-    <message>
-        <source>Layers: {preset}</source>
-        <translation>שכבות: {preset}</translation>
-    </message>
-    <message>
-        <source>sees a wall</source>
-        <translation>רואה קיר</translation>
-    </message>
-    <message>
-        <source>Belief off by</source>
-        <translation>טעות הסברה</translation>
-    </message>
-    <message>
-        <source>How far the mover&apos;s belief of the place is from the truth</source>
-        <translation>כמה רחוקה מהאמת סברת הנהג על המקום</translation>
-    </message>
-    <message>
-        <source>Belief less truth</source>
-        <translation>ההפרש בין דעתו לאמת</translation>
-    </message>
-    <message>
-        <source>Ranges</source>
-        <translation>טווחים</translation>
-    </message>
-    <message>
-        <source>Distance of the nearest thing that one of its rangers sees</source>
-        <translation>המרחק לדבר הקרוב ביותר שאחד ממדי הטווח שלו רואה</translation>
-    </message>
-    <message>
-        <source>Bumper</source>
-        <translation>פגוש</translation>
-    </message>
-    <message>
-        <source>Which side of the bumper is pressed</source>
-        <translation>איזה צד של הפגוש לחוץ</translation>
-    </message>
-    <message>
-        <source>Wall sensor</source>
-        <translation>חיישן קיר</translation>
-    </message>
-    <message>
-        <source>Whether the sensor at the right sees something</source>
-        <translation>האם החיישן שמימין רואה משהו</translation>
-    </message>
-    <message>
-        <source>real time</source>
-        <translation>זמן אמת</translation>
-    </message>
-    <message>
-        <source>{factor} real time</source>
-        <translation>{factor} זמן אמת</translation>
-    </message>
-    <message>
-        <source>Open a scene, solve it with F5, and let the robot drive with the space bar.</source>
-        <translation>פתחו סצנה, פתרו אותה עם F5, ושלחו את הרובוט לנסוע במקש הרווח.</translation>
-    </message>
-    <message>
-        <source>Opened last</source>
-        <translation>נפתחו לאחרונה</translation>
-    </message>
-    <message>
-        <source>Ready scenes</source>
-        <translation>סצנות מוכנות</translation>
-    </message>
-    <message>
-        <source>PSD {values}</source>
-        <translation>PSD {values}</translation>
-    </message>
-    <message>
-        <source>encoders {values}</source>
-        <translation>מקודדים {values}</translation>
-    </message>
-    <message>
-        <source>Arm at port {name}, from the side</source>
-        <translation>הזרוע ביציאה {name}, מהצד</translation>
-    </message>
-    <message>
-        <source>The arm at port {name} from the side; the robot looks to the right</source>
-        <translation>הזרוע ביציאה {name} מהצד; הרובוט פונה ימינה</translation>
-    </message>
-    <message>
-        <source>Simulated: {floor}</source>
-        <translation>הדמיה: {floor}</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.families.ev3.brick_panel import BrickPanel
+from gui.families.ev3.ports import port_lines
 from robotdriver.ev3.brick import Brick
 from robotdriver.ev3.lego import shipped_lego
 from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
@@ -18,12 +19,12 @@ def bricks() -> Iterator[tuple[Brick, ...]]:
         yield tuple(floor.bricks.values())
 
 
-def test_a_brick_with_an_arm_shows_it_from_the_side(qtbot: QtBot, bricks: tuple[Brick, ...]) -> None:
+def test_a_brick_says_what_its_motors_do(qtbot: QtBot, bricks: tuple[Brick, ...]) -> None:
     panels = [BrickPanel(brick) for brick in bricks]
     for panel in panels:
         qtbot.addWidget(panel)
-    assert [len(panel.arms) for panel in panels] == [1, 0]
-    assert panels[0].value(0) == "0\u00b0, 0\u00b0/s"
+    assert [kind for _, kind, _ in port_lines(bricks[0])][:3] == ["Left wheel", "Arm", "Right wheel"]
+    assert [panels[0].value(row) for row in range(3)] == ["0\u00b0/s", "0\u00b0", "0\u00b0/s"]
 
 
 def test_a_robot_with_a_wheel_over_the_edge_is_said_to_be_stuck(qtbot: QtBot, bricks: tuple[Brick, ...]) -> None:

@@ -1,0 +1,66 @@
+"""A duel on this computer: two movers, each a player in this process, and a floor that both share."""
+
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from robotworkshop.run.settings import Settings
+
+if TYPE_CHECKING:
+    from robotworkshop.match.referee.referee import Invitation
+
+LOOPBACK = ("127.0.0.1", 0)
+"""Nobody else on the network can call these players."""
+
+
+class LocalPlayers:
+    """Players that wait on this computer for a referee, until they are closed."""
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+
+    def wait(self, movers: tuple[str, ...], settings: Settings) -> "tuple[Invitation, ...]":
+        """Let a player wait for each of some movers, and return how they are invited.
+
+        Args:
+            movers: Names of installed movers, or paths of .py files.
+            settings: What is chosen besides the movers.
+
+        Raises:
+            WorkshopError: a player cannot listen, or cannot have its mover's name.
+        """
+        from msgspec.structs import replace
+
+        from robotworkshop.match.player.pairing import new_pairing_code
+        from robotworkshop.match.player.player import Player
+        from robotworkshop.match.player.player_robots import ArenaRobot
+        from robotworkshop.match.player.player_server import PlayerServer
+        from robotworkshop.match.referee.referee import Invitation
+
+        self.close()
+        code, invitations = new_pairing_code(), []
+        with ExitStack() as opened:
+            for name, mover in zip(player_names(movers), movers, strict=True):
+                player = Player(name, replace(settings, mover=mover, parameters={}), ArenaRobot(), _hear)
+                server = opened.enter_context(PlayerServer(player, LOOPBACK, code, _hear))
+                invitations.append(Invitation(server.address, code))
+            self._open = opened.pop_all()
+        return tuple(invitations)
+
+    def close(self) -> None:
+        """Let nobody wait any more."""
+        self._open.close()
+
+
+def player_names(movers: tuple[str, ...]) -> list[str]:
+    """Return a name for each mover's player: that of the mover, and a number where both have the same."""
+    from pathlib import Path
+
+    titles = [Path(mover).stem if mover.endswith(".py") else mover for mover in movers]
+    return [
+        title if titles.count(title) == 1 else f"{title} {1 + titles[:number].count(title)}"
+        for number, title in enumerate(titles)
+    ]
+
+
+def _hear(_happening: object) -> None:
+    """The referee tells what happens."""
