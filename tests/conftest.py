@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.warm.programs import end_warm
+
 # Who runs the tests in the background has them ignore Ctrl-C, and so would every program that they start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # Tests need no screen, wherever they are started.
@@ -32,6 +34,10 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.enable()
+
+
+def pytest_sessionfinish() -> None:
+    end_warm()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -3,7 +3,7 @@
 The word after a block's language says how it runs. `sh`: by a shell, which stops at the first failure. `sh terminals`:
 each line in a terminal of its own, all but the last one serving until it ends. `sh hardware`, `sh network`, `sh build`,
 `sh window`: not here, since they need a robot, other computers, an installation, or a person. `python fragment` and
-`python hardware` are pieces of programs; other Python runs.
+`python hardware` are pieces of programs; other Python runs. Programs start warm.
 """
 
 import fcntl
@@ -22,6 +22,7 @@ import pytest
 
 from robotworkshop.cli.app import main
 from robotworkshop.examples import examples
+from tests.warm.programs import warm_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
@@ -82,7 +83,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         copy = shutil.copytree if example.path.is_dir() else shutil.copyfile
         copy(example.path, tmp_path / example.name)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PATH", os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"])))
+    folders = (str(warm_folder()), str(Path(sys.executable).parent), os.environ["PATH"])
+    monkeypatch.setenv("PATH", os.pathsep.join(folders))
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     return tmp_path
 
@@ -140,7 +142,7 @@ def test_terminals_work_together(block: Block, home: Path) -> None:
 
 @pytest.mark.parametrize("block", of("python", ""))
 def test_python_runs(block: Block, home: Path) -> None:
-    subprocess.run([sys.executable, "-"], input=block.text, cwd=home, text=True, timeout=PATIENCE_S, check=True)
+    subprocess.run(["python", "-"], input=block.text, cwd=home, text=True, timeout=PATIENCE_S, check=True)
 
 
 def test_the_readme_shows_the_example_itself() -> None:

@@ -53,11 +53,15 @@ class Identity:
         return made
 
 
-@cache
 def own_identity() -> Identity:
     """Return the identity of this user, the same in every program; where it cannot be kept, one of this program."""
+    return _identity_in(platformdirs.user_data_path("robotworkshop"))
+
+
+@cache
+def _identity_in(folder: Path) -> Identity:
     try:
-        return Identity.kept(platformdirs.user_data_path("robotworkshop") / FILE_NAME)
+        return Identity.kept(folder / FILE_NAME)
     except (OSError, ValueError) as error:
         log.debug("the key cannot be kept: %s", error)
         return Identity()

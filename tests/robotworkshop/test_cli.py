@@ -14,6 +14,7 @@ import pytest
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.app import main
 from robotworkshop.cli.plain_verbs import exit_status, plain_verb
+from tests.warm.programs import warm
 
 SQUARE = [[0, 0], [500, 0], [500, 500], [0, 500]]
 
@@ -379,11 +380,8 @@ def test_a_wrong_command_line_is_told_in_one(line: str, said: str, capsys: pytes
     assert err.count("\n") == 1
 
 
-PROGRAM = [sys.executable, "-c", "import sys; from robotworkshop.cli.app import main; sys.exit(main())"]
-
-
 def test_ctrl_c_ends_with_a_word() -> None:
-    command = [*PROGRAM, "run", "maze", "--speed", "0.1"]
+    command = [warm("robotworkshop"), "run", "maze", "--speed", "0.1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
         assert "path of" in program.stdout.readline()
@@ -396,14 +394,16 @@ def test_ctrl_c_ends_with_a_word() -> None:
 @pytest.mark.parametrize("options", [[], ["--json"]])
 def test_a_full_disk_is_said(options: list[str]) -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
-        ended = subprocess.run([*PROGRAM, "solve", "maze", *options], stdout=full, stderr=subprocess.PIPE, text=True)
+        ended = subprocess.run(
+            [warm("robotworkshop"), "solve", "maze", *options], stdout=full, stderr=subprocess.PIPE, text=True
+        )
     assert (ended.returncode, ended.stderr.count("\n")) == (2, 1)
     assert "cannot be printed" in ended.stderr
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only a POSIX shell closes a stream")
 def test_a_closed_output_is_said() -> None:
-    command = ["/bin/sh", "-c", 'exec "$0" "$@" >&-', *PROGRAM, "solve", "maze"]
+    command = ["/bin/sh", "-c", 'exec "$0" "$@" >&-', sys.executable, "-m", "robotworkshop", "solve", "maze"]
     ended = subprocess.run(command, stderr=subprocess.PIPE, text=True)
     assert (ended.returncode, ended.stderr) == (
         2, "robotworkshop: the result cannot be printed: the output stream is closed\n"

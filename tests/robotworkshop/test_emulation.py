@@ -16,16 +16,9 @@ from robotdriver.create.wire_faults import WireFaults
 from robotdriver.errors import CommandError, LinkError
 from robotworkshop.cli.app import main
 from robotworkshop.cli.emulation import read_address
+from tests.warm.programs import warm
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
-
-COMMAND = (
-    sys.executable,
-    "-c",
-    "from robotworkshop.cli.app import main; raise SystemExit(main())",
-    "emulate",
-    "create",
-)
 
 
 @pytest.fixture
@@ -38,7 +31,8 @@ def started() -> Iterator[list[subprocess.Popen[str]]]:
 
 
 def start(processes: list[subprocess.Popen[str]], *options: str) -> subprocess.Popen[str]:
-    process = subprocess.Popen([*COMMAND, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    command = [warm("robotworkshop"), "emulate", "create", *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     processes.append(process)
     return process
 

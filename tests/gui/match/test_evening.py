@@ -1,7 +1,6 @@
 """A whole evening by real actions: a duel is drawn, planned, driven, then played by programs of others to a verdict."""
 
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,10 +15,10 @@ from pytestqt.qtbot import QtBot
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
 from robotworkshop.view.scoreboard import Act
+from tests.warm.programs import warm
 
 LEFT = Qt.MouseButton.LeftButton
 CODE = "TEST22"
-PROGRAM = (sys.executable, "-c", "from robotworkshop.cli.app import main; raise SystemExit(main())")
 
 
 @pytest.fixture
@@ -29,7 +28,7 @@ def players(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[list[st
     options = ("player", "--json", "--no-announce", "--pairing-code", CODE, "--speed", "20", "--name")
     with ExitStack() as stack:
         programs = [
-            stack.enter_context(subprocess.Popen([*PROGRAM, *options, name], stdout=subprocess.PIPE))
+            stack.enter_context(subprocess.Popen([warm("robotworkshop"), *options, name], stdout=subprocess.PIPE))
             for name in ("ada", "bob")
         ]
         for program in programs:

@@ -6,7 +6,6 @@ import os
 import queue
 import signal
 import socket
-import sys
 import threading
 from collections.abc import Callable
 from multiprocessing import get_context
@@ -17,7 +16,6 @@ PATIENCE_S = 60.0
 """This machine may be busy."""
 
 CODE = "TEST22"
-PROGRAM = (sys.executable, "-c", "from robotworkshop.cli.app import main; raise SystemExit(main())")
 
 
 _FORKS = get_context("forkserver")

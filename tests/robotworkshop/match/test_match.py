@@ -19,8 +19,9 @@ from robotworkshop.run.events import Event, Judged, MatchOpened, PlayersPolled
 from robotworkshop.run.verdict import Phase, Verdict
 from robotworkshop.stage.events import Announcer, Collided, DriveStarted, Moved
 from scene import load_scene
+from tests.warm.programs import warm
 
-from .processes import CODE, PATIENCE_S, PROGRAM, Detour, PlayerProcess
+from .processes import CODE, PATIENCE_S, Detour, PlayerProcess
 from .scripted import CODE as SCRIPTED_CODE
 from .scripted import IDL, Script, ScriptedPlayer
 
@@ -63,9 +64,8 @@ def hall() -> Iterator[ExitStack]:
 
 def referee_process(scene: Path, invitations: tuple[str, ...], *options: str) -> "subprocess.Popen[str]":
     named = [word for invitation in invitations for word in ("--player", invitation)]
-    return subprocess.Popen(
-        [*PROGRAM, "referee", str(scene), *named, "--json", "--no-record", *options], stdout=subprocess.PIPE, text=True
-    )
+    command = [warm("robotworkshop"), "referee", str(scene), *named, "--json", "--no-record", *options]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
 
 def judged_by_process(scene: Path, players: tuple[PlayerProcess, ...], *options: str) -> dict[str, object]:

@@ -22,8 +22,9 @@ from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.referee.referee import Invitation
 from scene import load_scene, save_scene
-from tests.robotworkshop.match.processes import PATIENCE_S, PROGRAM
+from tests.robotworkshop.match.processes import PATIENCE_S
 from tests.robotworkshop.match.scripted import CODE, Script, ScriptedPlayer, with_short_ways
+from tests.warm.programs import warm
 
 
 @pytest.fixture
@@ -66,10 +67,10 @@ def test_the_verdict_is_told_in_lines(
 def test_who_watches_gets_the_same_verdict_as_the_referee(
     players: list[ScriptedPlayer], named: list[str], short: str
 ) -> None:
-    command = [*PROGRAM, "referee", short, *named, "--json", "--no-record", "--observers", "127.0.0.1:0"]
+    command = [warm("robotworkshop"), "referee", short, *named, "--json", "--no-record", "--observers", "127.0.0.1:0"]
     with started(command) as referee:
         observers = first_line(referee).split()[-1]
-        with started([*PROGRAM, "watch", observers, "--json"]) as watch:
+        with started([warm("robotworkshop"), "watch", observers, "--json"]) as watch:
             begun = first_line(watch)
             players[1].script.drive_s = time.monotonic() - players[1].started_s + 0.1
             seen, _ = watch.communicate(timeout=PATIENCE_S)
@@ -86,7 +87,9 @@ def test_who_watches_gets_the_same_verdict_as_the_referee(
 @pytest.mark.parametrize("as_json", [False, True])
 def test_a_match_that_is_interrupted_is_told_and_recorded(named: list[str], tmp_path: Path, as_json: bool) -> None:
     file = tmp_path / "match.rwrec"
-    with started([*PROGRAM, "referee", "duel_crossing", *named, "--record", str(file), *as_json * ["--json"]]) as match:
+    with started(
+        [warm("robotworkshop"), "referee", "duel_crossing", *named, "--record", str(file), *as_json * ["--json"]]
+    ) as match:
         while first_line(match) != "robotworkshop: all drive\n":
             assert match.poll() is None
         match.send_signal(signal.SIGINT)

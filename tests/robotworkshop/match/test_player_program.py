@@ -14,8 +14,7 @@ from robotworkshop.match.referee.client import PlayerClient
 from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run.verdict import Phase
 from tests.robotworkshop.match.calling import CODE, PATIENCE_S, connected, duel, until
-
-PROGRAM = (sys.executable, "-c", "import sys; from robotworkshop.cli.app import main; sys.exit(main(sys.argv[1:]))")
+from tests.warm.programs import warm
 
 
 @pytest.fixture
@@ -28,7 +27,7 @@ def started() -> Iterator[list["subprocess.Popen[str]"]]:
 
 
 def start(processes: list["subprocess.Popen[str]"], *options: str) -> "subprocess.Popen[str]":
-    command = [*PROGRAM, "player", *options]
+    command = [warm("robotworkshop"), "player", *options]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     processes.append(process)
     return process

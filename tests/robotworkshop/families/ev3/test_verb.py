@@ -4,7 +4,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import zlib
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from robotworkshop.cli.app import main
 from robotworkshop.recording.replay import Replay
 from robotworkshop.stage.events import Moved, Told
 from robotworkshop.view.viewer import Viewer
+from tests.warm.programs import warm
 
 PROGRAM = """
 from ev3dev2.motor import *
@@ -145,7 +145,7 @@ def test_an_interrupt_ends_it_at_once(tmp_path: Path) -> None:
     file = tmp_path / "endless.py"
     file.write_text("import sys, time\nimport ev3dev2.motor\nprint('begun', flush=True)\nwhile True: time.sleep(1)\n")
     process = subprocess.Popen(
-        [sys.executable, "-m", "robotworkshop", "ev3", str(file), "--speed", "1"],
+        [warm("robotworkshop"), "ev3", str(file), "--speed", "1"],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         env=os.environ,

@@ -17,16 +17,10 @@ from robotdriver.pioneer.packets.reports import WAS_RESTARTED
 from robotworkshop.cli.app import main
 from robotworkshop.families.pioneer.boxes import Box
 from robotworkshop.families.pioneer.models import wanted
+from tests.warm.programs import warm
 
 from .client import PATIENCE_S, Client
 
-COMMAND = (
-    sys.executable,
-    "-c",
-    "from robotworkshop.cli.app import main; raise SystemExit(main())",
-    "emulate",
-    "pioneer",
-)
 ROOM = """2D-Map
 Cairn: RobotHome 500 0 0 "" ICON "Home"
 LINES
@@ -50,7 +44,8 @@ def started() -> Iterator[list[subprocess.Popen[str]]]:
 
 
 def start(processes: list[subprocess.Popen[str]], *options: str) -> subprocess.Popen[str]:
-    process = subprocess.Popen([*COMMAND, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    command = [warm("robotworkshop"), "emulate", "pioneer", *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     processes.append(process)
     return process
 
