@@ -12,7 +12,6 @@ import sysconfig
 from importlib.util import find_spec
 from pathlib import Path
 
-from c_libraries import compile_libraries
 from Cython.Build import cythonize
 from setuptools import Extension
 from setuptools.command.build_ext import build_ext
@@ -22,7 +21,10 @@ KERNELS = (
     "robotdriver/ranging/kernel.py",
     "robotdriver/simulator/undercarriage/rolling.py",
     "robotdriver/simulator/bodies/meeting.py",
-    *(f"scenesolver/kernel/{name}.py" for name in ("grid", "taut_string", "shortest_path")),
+    *(
+        f"scenesolver/kernel/{name}.py"
+        for name in ("grid", "taut_string", "shortest_path", "region", "sight", "cell_set")
+    ),
 )
 BUILT = Path("robotdriver", "compiled.txt")
 """What the modules were compiled of: a line each, of a hash and a file. Read by robotdriver.compiled."""
@@ -94,7 +96,6 @@ class BuildKernels(build_ext):
         choose_compiler()
         super().run()
         folder = ROOT if self.inplace or self.editable_mode else Path(self.build_lib)
-        compile_libraries(ROOT, folder)
         files = [name for kernel in KERNELS for name in (kernel, f"{kernel.removesuffix('.py')}.pxd")]
         found = [name for name in files if (ROOT / name).exists()]
         rows = (f"{hashlib.sha256((ROOT / name).read_bytes()).hexdigest()}  {name}\n" for name in found)

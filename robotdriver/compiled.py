@@ -4,11 +4,8 @@ A kernel is a Python file in Cython's pure mode. It is compiled when the program
 whose kernels are missing or stale, so that no half of it is slow without a word. With ``ROBOTWORKSHOP_UNCOMPILED=1``
 in the environment the sources themselves run, for debuggers and coverage; they need Cython, and take up to 200 times
 as long.
-
-There are libraries in C, too, which are to become kernels.
 """
 
-import ctypes
 import hashlib
 import os
 import sys
@@ -91,29 +88,3 @@ class _Uncompiled:
         package, _, module = name.rpartition(".")
         source = self._folder / f"{module}.py"
         return spec_from_file_location(name, source) if package == self._package and source.exists() else None
-
-
-def library_of(*sources: Path) -> Path:
-    """Return the file that is built of sources in C: its name holds their hash, so no stale one is used."""
-    digest = hashlib.sha256(b"".join(source.read_bytes() for source in sources))
-    return sources[0].with_name(f"_{sources[0].stem}-{digest.hexdigest()[:12]}.so")
-
-
-def library(*sources: Path, kind: type[ctypes.CDLL] = ctypes.CDLL) -> ctypes.CDLL | None:
-    """Return the library that was built of these very sources; None where Python does all: on Windows and uncompiled.
-
-    Args:
-        sources: In C, with their headers, in the order of packaging/c_libraries.py.
-        kind: `ctypes.PyDLL` for functions so short that no other thread of Python need run meanwhile.
-
-    Raises:
-        StaleKernelError: it is missing, or does not belong to its sources.
-    """
-    if sys.platform == "win32" or is_uncompiled():
-        return None
-    try:
-        return kind(str(library_of(*sources)))
-    except OSError:
-        if getattr(sys, "frozen", False):
-            return None
-        raise StaleKernelError(f"{sources[0].name} is not compiled as it is now; {REMEDY}") from None

@@ -1,20 +1,26 @@
 """Cells of the floor, and when each was sensed last: what is known of where things may be that move.
 
-A cell is one number, its key: the column in the upper half, the row in the lower one. The compiled way and the plain
-one hold the same cells in the same order.
+A cell is one number, its key: the column in the upper half, the row in the lower one.
+
+Compiled; see docs/kernels.md. The types of all numbers stand in cell_set.pxd.
 """
 
-import ctypes
-from typing import Protocol
+import math
 
+import cython
 import numpy as np
+from cython.cimports.libc.math import floor, sqrt
 from numpy.typing import NDArray
 
-from scenesolver.kernel.library import short_library
+Floats = NDArray[np.float64]
+Numbers = NDArray[np.int64]
 
-_ROOM = 256
-_KEY_BITS = 32
-_HALF = 1 << (_KEY_BITS - 1)
+INFINITY = cython.declare(cython.double, math.inf)
+ROOM = 256
+ROW = cython.declare(cython.longlong, 1 << 32)
+HALF = cython.declare(cython.longlong, 1 << 31)
+COLUMN_KEY, HALF_KEY = 1 << 32, 1 << 31
+"""For Python, which does not see what is declared."""
 
 
 class Reaches:
@@ -25,275 +31,79 @@ class Reaches:
         reaches_mm: How near to each, shape (m,).
     """
 
-    __slots__ = ("address", "reaches_mm", "ways_mm")
-
-    def __init__(self, ways_mm: NDArray[np.float64], reaches_mm: NDArray[np.float64]) -> None:
-        both = np.array((ways_mm, reaches_mm))
-        self.ways_mm, self.reaches_mm = both
-        self.address: int = both.ctypes.data
-
-    def __len__(self) -> int:
-        return len(self.ways_mm)
+    def __init__(self, ways_mm: Floats, reaches_mm: Floats) -> None:
+        self.ways, self.reaches = np.ascontiguousarray(ways_mm), np.ascontiguousarray(reaches_mm)
+        self.count = len(ways_mm)
 
 
-class CellSet(Protocol):
-    """Cells, each once, in the order of their keys."""
-
-    @property
-    def count(self) -> int:
-        """How many there are."""
-
-    @property
-    def keys(self) -> NDArray[np.int64]:
-        """Column and row of each cell as one number, ascending, shape (n,)."""
-
-    @property
-    def sensed_s(self) -> NDArray[np.float64]:
-        """When each was sensed last, shape (n,)."""
-
-    def add(self, places: NDArray[np.float64], time_s: float) -> None:
-        """Add the cells of some places, shape (n, 2), sensed now."""
-
-    def move(self, places: NDArray[np.float64], within_mm: float, time_s: float) -> None:
-        """Drop the cells whose middles are nearer than so much to any of some places, then add those of the places."""
-
-    def forget(self, until_s: float) -> float:
-        """Drop what was sensed until then; return when the oldest of the others was sensed."""
-
-    def spread(self, offsets: tuple[int, ...]) -> None:
-        """Add to each cell those that are so far from it, given as differences of their keys; at most 9."""
-
-    def drop_near(self, places: NDArray[np.float64], within_mm: float) -> None:
-        """Drop the cells whose middles are nearer than so much to any of some places, shape (n, 2)."""
-
-    def drop_about(self, x: float, y: float, within_mm: float) -> None:
-        """Drop the cells whose middles are nearer than so much to one place."""
-
-    def any_near(self, places: NDArray[np.float64], within_mm: float) -> bool:
-        """Return whether the middle of any cell is nearer than so much to any of some places, shape (n, 2)."""
-
-    def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
-        """Drop the cells whose middles lie in a sector: its apex, its axis, the cosine of its half angle, its range."""
-
-    def nearest_met(
-        self, pose: tuple[float, float, float, float], reaches: Reaches, slack_mm: float, turn_rad: float
-    ) -> int | None:
-        """Return the number of the nearest cell that may be met on a straight way, of those ahead.
-
-        Args:
-            pose: Where the way begins, x and y, and the cosine and sine of its direction.
-            reaches: How near is met.
-            slack_mm: The way may begin up to so far from there ...
-            turn_rad: ... and lead by up to so much aside.
-        """
-
-
-def cell_set(cell_mm: float) -> CellSet:
-    """Return an empty set of cells of a size: in C where that was compiled."""
-    compiled = short_library()
-    return PlainCellSet(cell_mm) if compiled is None else CompiledCellSet(compiled, cell_mm)
-
-
-def key_of(column: int, row: int) -> int:
-    """Return the key of a cell; the difference between two keys is the key of the difference."""
-    return (column << _KEY_BITS) + row
-
-
-def middles(keys: NDArray[np.int64], cell_mm: float) -> NDArray[np.float64]:
-    """Return the middles of cells, shape (n, 2)."""
-    rows = ((keys + _HALF) & (2 * _HALF - 1)) - _HALF
-    found: NDArray[np.float64] = (np.column_stack(((keys - rows) >> _KEY_BITS, rows)) + 0.5) * cell_mm
-    return found
-
-
-def middle_of(key: int, cell_mm: float) -> tuple[float, float]:
-    """Return the middle of one cell."""
-    row = ((key + _HALF) & (2 * _HALF - 1)) - _HALF
-    return (((key - row) >> _KEY_BITS) + 0.5) * cell_mm, (row + 0.5) * cell_mm
-
-
-class PlainCellSet:
-    """A `CellSet` in numpy.
+class CellSet:
+    """Cells, each once, in the order of their keys.
 
     Args:
         cell_mm: Side of a cell.
+
+    Attributes:
+        count: How many there are.
     """
 
     def __init__(self, cell_mm: float) -> None:
         self._cell_mm = cell_mm
-        self.keys: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
-        self.sensed_s: NDArray[np.float64] = np.zeros(0)
+        self.count = 0
+        self._room = 0
+        self._keys = self._spare_keys = np.empty(0, dtype=np.int64)
+        self._sensed = self._spare_sensed = np.empty(0)
+        self._next = np.empty(9, dtype=np.int64)
+        self._make_room(ROOM)
 
     @property
-    def count(self) -> int:
-        """How many there are."""
-        return len(self.keys)
+    def keys(self) -> Numbers:
+        """Column and row of each cell as one number, ascending, shape (n,)."""
+        return np.array(self._keys[: self.count])
 
-    def add(self, places: NDArray[np.float64], time_s: float) -> None:
-        """Do what `CellSet.add` tells."""
-        columns, rows = np.floor(places / self._cell_mm).astype(np.int64).T
-        keys = np.concatenate((self.keys, (columns << _KEY_BITS) + rows))
-        self._take(keys, np.concatenate((self.sensed_s, np.full(len(places), time_s))))
+    @property
+    def sensed_s(self) -> Floats:
+        """When each was sensed last, shape (n,)."""
+        return np.array(self._sensed[: self.count])
 
-    def move(self, places: NDArray[np.float64], within_mm: float, time_s: float) -> None:
-        """Do what `CellSet.move` tells."""
+    def add(self, places: Floats, time_s: float) -> None:
+        """Add the cells of some places, shape (n, 2), sensed now."""
+        self._make_room(self.count + len(places))
+        self._add(np.ascontiguousarray(places), time_s)
+
+    def move(self, places: Floats, within_mm: float, time_s: float) -> None:
+        """Drop the cells whose middles are nearer than so much to any of some places, then add those of the places."""
         self.drop_near(places, within_mm)
         self.add(places, time_s)
 
     def forget(self, until_s: float) -> float:
-        """Do what `CellSet.forget` tells."""
-        self._keep(self.sensed_s > until_s)
-        return float(self.sensed_s.min(initial=np.inf))
-
-    def spread(self, offsets: tuple[int, ...]) -> None:
-        """Do what `CellSet.spread` tells."""
-        self._take((self.keys[:, None] + np.array(offsets)).ravel(), np.repeat(self.sensed_s, len(offsets)))
-
-    def drop_near(self, places: NDArray[np.float64], within_mm: float) -> None:
-        """Do what `CellSet.drop_near` tells."""
-        self._keep(~self._are_near(places, within_mm))
-
-    def drop_about(self, x: float, y: float, within_mm: float) -> None:
-        """Do what `CellSet.drop_about` tells."""
-        self.drop_near(np.array(((x, y),)), within_mm)
-
-    def any_near(self, places: NDArray[np.float64], within_mm: float) -> bool:
-        """Do what `CellSet.any_near` tells."""
-        return bool(self._are_near(places, within_mm).any())
-
-    def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
-        """Do what `CellSet.drop_in_sector` tells."""
-        dx, dy = (middles(self.keys, self._cell_mm) - (x, y)).T
-        away = np.sqrt(dx * dx + dy * dy)
-        self._keep((away >= reach) | (dx * cosine + dy * sine < narrowest * away))
-
-    def nearest_met(
-        self, pose: tuple[float, float, float, float], reaches: Reaches, slack_mm: float, turn_rad: float
-    ) -> int | None:
-        """Do what `CellSet.nearest_met` tells."""
-        x, y, cosine, sine = pose
-        ways = reaches.ways_mm
-        squared, offset = self._from(np.column_stack((x + ways * cosine, y + ways * sine)))
-        reach = reaches.reaches_mm + slack_mm + ways * turn_rad
-        behind = slack_mm + (reach + ways) * turn_rad
-        ahead = offset[..., 0] * cosine + offset[..., 1] * sine
-        met = np.flatnonzero(((squared < (reach * reach)[:, None]) & (ahead > -behind[:, None])).any(axis=0))
-        away, _ = self._from(np.array(((x, y),)))
-        return int(met[away[0, met].argmin()]) if len(met) else None
-
-    def _are_near(self, places: NDArray[np.float64], within_mm: float) -> NDArray[np.bool_]:
-        squared, _ = self._from(places)
-        return np.asarray((squared < within_mm * within_mm).any(axis=0))
-
-    def _from(self, places: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return the squares of the cells' distances from places, shape (m, n), and their offsets, shape (m, n, 2)."""
-        offset = middles(self.keys, self._cell_mm) - places[:, None]
-        return offset[..., 0] ** 2 + offset[..., 1] ** 2, offset
-
-    def _keep(self, kept: NDArray[np.bool_]) -> None:
-        self.keys, self.sensed_s = self.keys[kept], self.sensed_s[kept]
-
-    def _take(self, keys: NDArray[np.int64], sensed_s: NDArray[np.float64]) -> None:
-        """Take up cells, each once, with the newest of its times."""
-        # Of the same cells the newest comes first.
-        order = np.lexsort((-sensed_s, keys))
-        ordered = keys[order]
-        is_first = np.ones(len(order), dtype=np.bool_)
-        np.not_equal(ordered[1:], ordered[:-1], out=is_first[1:])
-        chosen = order[is_first]
-        self.keys, self.sensed_s = keys[chosen], sensed_s[chosen]
-
-
-class _CellSet(ctypes.Structure):
-    """``CellSet`` in cell_set.c."""
-
-    _fields_ = (
-        ("cell_mm", ctypes.c_double),
-        ("count", ctypes.c_int64),
-        *((name, ctypes.c_void_p) for name in ("keys", "sensed_s", "spare_keys", "spare_s")),
-    )
-
-
-class CompiledCellSet:
-    """Cells, and when each was sensed last; see `CellSet`.
-
-    Args:
-        compiled: From `library.short_library`.
-        cell_mm: Side of a cell.
-    """
-
-    __slots__ = ("_numbers", "_offsets", "_places", "_set", "_times", "address", "compiled", "count")
-
-    def __init__(self, compiled: ctypes.CDLL, cell_mm: float) -> None:
-        self.count = 0
-        self.compiled = compiled
-        self._set = _CellSet(cell_mm=cell_mm)
-        self.address: int = ctypes.addressof(self._set)
-        self._numbers: NDArray[np.int64] = np.empty((2, 0), dtype=np.int64)
-        self._times: NDArray[np.float64] = np.empty((2, 0))
-        self.make_room(_ROOM)
-        self._places = Given()
-        self._offsets: dict[tuple[int, ...], NDArray[np.int64]] = {}
-
-    @property
-    def keys(self) -> NDArray[np.int64]:
-        """Column and row of each cell as one number, ascending, shape (n,)."""
-        return self._numbers[0, : self.count]
-
-    @property
-    def sensed_s(self) -> NDArray[np.float64]:
-        """When each was sensed last, shape (n,)."""
-        return self._times[0, : self.count]
-
-    def take_count(self) -> None:
-        """Take in how many cells there are since a function in C has changed them."""
-        self.count = self._set.count
-
-    def add(self, places: NDArray[np.float64], time_s: float) -> None:
-        """Add the cells of some places, shape (n, 2), sensed now."""
-        self.make_room(self.count + len(places))
-        self.count = self.compiled.add_cells(self.address, self._places.take(places), len(places), time_s)
-
-    def move(self, places: NDArray[np.float64], within_mm: float, time_s: float) -> None:
-        """Drop the cells whose middles are nearer than so much to any of some places, then add those of the places."""
-        self.make_room(self.count + len(places))
-        given = self._places.take(places), len(places)
-        self.count = self.compiled.move_cells(self.address, *given, within_mm, time_s)
-
-    def forget(self, until_s: float) -> float:
         """Drop what was sensed until then; return when the oldest of the others was sensed."""
-        oldest_s: float = self.compiled.forget_cells(self.address, until_s)
-        self.count = self._set.count
-        return oldest_s
+        return self._forget(until_s)
 
-    def spread(self, offsets: tuple[int, ...]) -> None:
+    def spread(self, offsets: Numbers) -> None:
         """Add to each cell those that are so far from it, given as differences of their keys; at most 9."""
-        self.make_room(len(offsets) * self.count)
-        if offsets not in self._offsets:
-            self._offsets[offsets] = np.array(offsets, dtype=np.int64)
-        self.count = self.compiled.spread_cells(self.address, self._offsets[offsets].ctypes.data, len(offsets))
+        self._make_room(len(offsets) * self.count)
+        self._spread(offsets)
 
-    def drop_near(self, places: NDArray[np.float64], within_mm: float) -> None:
+    def drop_near(self, places: Floats, within_mm: float) -> None:
         """Drop the cells whose middles are nearer than so much to any of some places, shape (n, 2)."""
-        self.count = self.compiled.drop_cells_near(self.address, self._places.take(places), len(places), within_mm)
+        self._drop_near(np.ascontiguousarray(places), within_mm)
 
     def drop_about(self, x: float, y: float, within_mm: float) -> None:
         """Drop the cells whose middles are nearer than so much to one place."""
-        self.count = self.compiled.drop_cells_about(self.address, x, y, within_mm)
+        self._drop_about(x, y, within_mm)
 
-    def any_near(self, places: NDArray[np.float64], within_mm: float) -> bool:
+    def any_near(self, places: Floats, within_mm: float) -> bool:
         """Return whether the middle of any cell is nearer than so much to any of some places, shape (n, 2)."""
-        near = self.compiled.any_cell_near(self.address, self._places.take(places), len(places), within_mm)
-        return bool(near)
+        return self._any_near(np.ascontiguousarray(places), within_mm)
 
     def drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
         """Drop the cells whose middles lie in a sector: its apex, its axis, the cosine of its half angle, its range."""
-        self.count = self.compiled.drop_cells_in_sector(self.address, x, y, cosine, sine, narrowest, reach)
+        self._drop_in_sector(x, y, cosine, sine, narrowest, reach)
 
     def nearest_met(
         self, pose: tuple[float, float, float, float], reaches: Reaches, slack_mm: float, turn_rad: float
-    ) -> int | None:
-        """Return the number of the nearest cell that may be met on a straight way, of those ahead.
+    ) -> tuple[float, float] | None:
+        """Return the middle of the nearest cell that may be met on a straight way, of those ahead.
 
         Args:
             pose: Where the way begins, x and y, and the cosine and sine of its direction.
@@ -301,42 +111,180 @@ class CompiledCellSet:
             slack_mm: The way may begin up to so far from there ...
             turn_rad: ... and lead by up to so much aside.
         """
-        nearest: int = self.compiled.nearest_cell_met(
-            self.address, *pose, reaches.address, reaches.address + 8 * len(reaches), len(reaches), slack_mm, turn_rad
-        )
-        return None if nearest < 0 else nearest
+        x, y, cosine, sine = pose
+        nearest = self._nearest_met(x, y, cosine, sine, reaches, slack_mm, turn_rad)
+        return None if nearest < 0 else (self._x(nearest), self._y(nearest))
 
-    def make_room(self, count: int) -> None:
+    def _make_room(self, count: cython.Py_ssize_t) -> None:
         """See to it that there is room for so many cells."""
-        if count <= self._numbers.shape[1]:
+        if count <= self._room:
             return
-        used, room = self.count, 2 * count
-        numbers, times = np.empty((2, room), dtype=np.int64), np.empty((2, room))
-        numbers[0, :used], times[0, :used] = self.keys, self.sensed_s
-        self._numbers, self._times = numbers, times
-        self._set.keys, self._set.spare_keys = (row.ctypes.data for row in numbers)
-        self._set.sensed_s, self._set.spare_s = (row.ctypes.data for row in times)
+        keys, sensed = np.empty(2 * count, dtype=np.int64), np.empty(2 * count)
+        keys[: self.count], sensed[: self.count] = self._keys[: self.count], self._sensed[: self.count]
+        self._room = 2 * count
+        self._keys, self._sensed = keys, sensed
+        self._spare_keys, self._spare_sensed = np.empty_like(keys), np.empty_like(sensed)
+
+    def _x(self, cell: cython.Py_ssize_t) -> float:
+        return ((self._keys[cell] - row_of(self._keys[cell])) // ROW + 0.5) * self._cell_mm
+
+    def _y(self, cell: cython.Py_ssize_t) -> float:
+        return (row_of(self._keys[cell]) + 0.5) * self._cell_mm
+
+    def _is_near(self, cell: cython.Py_ssize_t, places: Floats, squared_mm: float) -> cython.bint:
+        x, y = self._x(cell), self._y(cell)
+        each: cython.Py_ssize_t
+        for each in range(places.shape[0]):
+            dx, dy = x - places[each, 0], y - places[each, 1]
+            if dx * dx + dy * dy < squared_mm:
+                return True
+        return False
+
+    def _keep(self, kept: cython.Py_ssize_t, cell: cython.Py_ssize_t) -> None:
+        self._keys[kept], self._sensed[kept] = self._keys[cell], self._sensed[cell]
+
+    def _add(self, places: Floats, time_s: float) -> None:
+        each: cython.Py_ssize_t
+        cell: cython.Py_ssize_t
+        for each in range(places.shape[0]):
+            column: cython.longlong = cython.cast(cython.longlong, floor(places[each, 0] / self._cell_mm))
+            key: cython.longlong = column * ROW + cython.cast(cython.longlong, floor(places[each, 1] / self._cell_mm))
+            low: cython.Py_ssize_t = 0
+            high: cython.Py_ssize_t = self.count
+            while low < high:
+                middle: cython.Py_ssize_t = (low + high) // 2
+                if self._keys[middle] < key:
+                    low = middle + 1
+                else:
+                    high = middle
+            if low < self.count and self._keys[low] == key:
+                if self._sensed[low] < time_s:
+                    self._sensed[low] = time_s
+                continue
+            for cell in range(self.count, low, -1):
+                self._keep(cell, cell - 1)
+            self._keys[low], self._sensed[low] = key, time_s
+            self.count += 1
+
+    def _forget(self, until_s: float) -> float:
+        oldest_s = INFINITY
+        kept: cython.Py_ssize_t = 0
+        cell: cython.Py_ssize_t
+        for cell in range(self.count):
+            if self._sensed[cell] <= until_s:
+                continue
+            if self._sensed[cell] < oldest_s:
+                oldest_s = self._sensed[cell]
+            self._keep(kept, cell)
+            kept += 1
+        self.count = kept
+        return oldest_s
+
+    def _spread(self, offsets: Numbers) -> None:
+        """Merge as many lists as there are offsets: shifted by one, cells are still in order."""
+        each: cython.Py_ssize_t
+        count: cython.Py_ssize_t = 0
+        for each in range(offsets.shape[0]):
+            self._next[each] = 0
+        while True:
+            is_any: cython.bint = False
+            least: cython.longlong = 0
+            for each in range(offsets.shape[0]):
+                if self._next[each] < self.count:
+                    key: cython.longlong = self._keys[self._next[each]] + offsets[each]
+                    if not is_any or key < least:
+                        is_any, least = True, key
+            if not is_any:
+                break
+            newest_s = -INFINITY
+            for each in range(offsets.shape[0]):
+                if self._next[each] < self.count and self._keys[self._next[each]] + offsets[each] == least:
+                    if self._sensed[self._next[each]] > newest_s:
+                        newest_s = self._sensed[self._next[each]]
+                    self._next[each] += 1
+            self._spare_keys[count], self._spare_sensed[count] = least, newest_s
+            count += 1
+        self._keys, self._spare_keys = self._spare_keys, self._keys
+        self._sensed, self._spare_sensed = self._spare_sensed, self._sensed
+        self.count = count
+
+    def _drop_near(self, places: Floats, within_mm: float) -> None:
+        kept: cython.Py_ssize_t = 0
+        cell: cython.Py_ssize_t
+        for cell in range(self.count):
+            if not self._is_near(cell, places, within_mm * within_mm):
+                self._keep(kept, cell)
+                kept += 1
+        self.count = kept
+
+    def _drop_about(self, x: float, y: float, within_mm: float) -> None:
+        kept: cython.Py_ssize_t = 0
+        cell: cython.Py_ssize_t
+        for cell in range(self.count):
+            dx, dy = self._x(cell) - x, self._y(cell) - y
+            if not dx * dx + dy * dy < within_mm * within_mm:
+                self._keep(kept, cell)
+                kept += 1
+        self.count = kept
+
+    def _any_near(self, places: Floats, within_mm: float) -> cython.bint:
+        cell: cython.Py_ssize_t
+        for cell in range(self.count):
+            if self._is_near(cell, places, within_mm * within_mm):
+                return True
+        return False
+
+    def _drop_in_sector(self, x: float, y: float, cosine: float, sine: float, narrowest: float, reach: float) -> None:
+        kept: cython.Py_ssize_t = 0
+        cell: cython.Py_ssize_t
+        for cell in range(self.count):
+            dx, dy = self._x(cell) - x, self._y(cell) - y
+            away = sqrt(dx * dx + dy * dy)
+            if away >= reach or dx * cosine + dy * sine < narrowest * away:
+                self._keep(kept, cell)
+                kept += 1
+        self.count = kept
+
+    def _nearest_met(
+        self, x: float, y: float, cosine: float, sine: float, reaches: Reaches, slack: float, turn: float
+    ) -> cython.Py_ssize_t:
+        """Return the number of the cell, -1 if none may be met.
+
+        One is met that lies ahead of a place on the way and within its reach.
+        """
+        nearest: cython.Py_ssize_t = -1
+        least = INFINITY
+        cell: cython.Py_ssize_t
+        each: cython.Py_ssize_t
+        for cell in range(self.count):
+            first_x, first_y = self._x(cell) - x, self._y(cell) - y
+            squared = first_x * first_x + first_y * first_y
+            if not squared < least:
+                continue
+            for each in range(reaches.count):
+                way = reaches.ways[each]
+                dx, dy = self._x(cell) - (x + way * cosine), self._y(cell) - (y + way * sine)
+                reach = reaches.reaches[each] + slack + way * turn
+                behind = slack + (reach + way) * turn
+                if dx * dx + dy * dy < reach * reach and dx * cosine + dy * sine > -behind:
+                    nearest, least = cell, squared
+                    break
+        return nearest
 
 
-class Given:
-    """A place in memory for places that C reads: to ask an array for its own takes as long as all the rest."""
+def row_of(key: cython.longlong) -> cython.longlong:
+    """Return the row that a key holds; it may be negative, and the key is then so much less."""
+    row: cython.longlong = key & (ROW - 1)
+    return row - ROW if row >= HALF else row
 
-    __slots__ = ("_address", "_rows")
 
-    def __init__(self) -> None:
-        self._rows = np.empty((32, 2))
-        self._address = self._rows.ctypes.data
+def key_of(column: int, row: int) -> int:
+    """Return the key of a cell; the difference between two keys is the key of the difference."""
+    return column * COLUMN_KEY + row
 
-    def take(self, rows: NDArray[np.float64]) -> int:
-        """Return where a copy of some rows begins; it stays until the next one."""
-        count = len(rows)
-        address = self.room_for(count)
-        self._rows[:count] = rows
-        return address
 
-    def room_for(self, count: int) -> int:
-        """Return where there is room for so many rows."""
-        if count > len(self._rows):
-            self._rows = np.empty((2 * count, 2))
-            self._address = self._rows.ctypes.data
-        return self._address
+def middles(keys: Numbers, cell_mm: float) -> Floats:
+    """Return the middles of cells, shape (n, 2)."""
+    rows = (keys + HALF_KEY) % COLUMN_KEY - HALF_KEY
+    found: Floats = (np.column_stack(((keys - rows) // COLUMN_KEY, rows)) + 0.5) * cell_mm
+    return found

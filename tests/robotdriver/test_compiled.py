@@ -49,12 +49,6 @@ def test_a_frozen_program_has_no_sources(tree: Path) -> None:
     compiled.require("rooms")
 
 
-def test_a_library_in_c_that_was_changed_since(tmp_path: Path) -> None:
-    (source := tmp_path / "sectors.c").write_text("/* changed */\n")
-    with pytest.raises(WorkshopError, match=r"sectors\.c is not compiled as it is now; run: make"):
-        compiled.library(source)
-
-
 @pytest.mark.usefixtures("tree")
 def test_other_packages_do_not_matter() -> None:
     compiled.require("halls")

@@ -23,7 +23,7 @@ from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.geometry.barriers import TOUCHING_MM
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.kernel.cell_set import Reaches
-from scenesolver.kernel.places import Places
+from scenesolver.kernel.sight import Places
 
 SET_OUT_S = 1.0
 """It sets out only where nothing can come into its way for so long."""

@@ -16,9 +16,7 @@ from numpy.typing import NDArray
 from scene.scene import Point
 from scenesolver.driving.belief.seen_floor import MEMORY_S, SeenFloor
 from scenesolver.geometry.outlines import outline_of, polygons_of
-from scenesolver.kernel.cutting import cut_off
-from scenesolver.kernel.region import NO_REGION, Region, region_of
-from scenesolver.kernel.sectors import region_at
+from scenesolver.kernel.region import NO_REGION, Region, cut_off, region_at, region_of
 
 _QUADRANT_EDGES = 24
 

@@ -1,16 +1,15 @@
 """What may not stand still, by what was heard: what moves, and what was not heard long enough to tell."""
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scene.scene import Point
 from scenesolver.driving.belief.possible_places import CELL_MM, SAME_MM, SURE_MM, PossiblePlaces
-from scenesolver.kernel.cell_pair import MAY_MOVE, MAY_MOVE_ANEW, MOVES, MOVES_ANEW, Marks, Nearness, cell_pair
 from scenesolver.kernel.cell_set import Reaches
-from scenesolver.kernel.places import Places
-from scenesolver.kernel.sectors import Sector
+from scenesolver.kernel.sight import Places, Sector
 
 STANDS_MM = 150.0
 """Where something is known to stand, nothing moves up to so far away."""
@@ -23,6 +22,23 @@ MAY_MOVE_S = 4.0
 
 PROVEN_S = 1.0
 """What is heard from the same place for so long stands still."""
+
+AMONG_MM = 2.0 * CELL_MM
+"""An echo that comes from no farther off is one of the same thing."""
+
+
+class Marks(NamedTuple):
+    """Marks of what may stand.
+
+    Attributes:
+        places: Where.
+        first_s: Since when each is there, shape (n,).
+        forget_at_s: When each is to be forgotten, shape (n,); infinite for those that last.
+    """
+
+    places: Places
+    first_s: NDArray[np.float64]
+    forget_at_s: NDArray[np.float64]
 
 
 class MovingThings:
@@ -42,26 +58,25 @@ class MovingThings:
         self.suspected = PossiblePlaces(MAY_MOVE_S)
         self._radius_mm = body_radius_mm
         self._drifts = drifts
-        self._moving, self._possible = self.moving.cells, self.suspected.cells
-        near = Nearness(2.0 * CELL_MM, SAME_MM, STANDS_MM, PROVEN_S)
-        self._pair = cell_pair(self._moving, self._possible, near)
 
     @property
     def is_empty(self) -> bool:
         """Whether there is neither."""
-        return not (self._moving.count or self._possible.count)
+        return self.moving.is_empty and self.suspected.is_empty
 
     def see(self, shown: Sector, time_s: float) -> None:
         """Let them move on until now, and rule out where one would have been seen."""
         self.moving.elapse(time_s)
         self.suspected.elapse(time_s)
         x, y, cosine, sine, narrowest, reach_mm, _, _ = shown
-        self._pair.drop_in_sector(x, y, cosine, sine, narrowest, reach_mm - SURE_MM)
+        for cells in (self.moving.cells, self.suspected.cells):
+            cells.drop_in_sector(x, y, cosine, sine, narrowest, reach_mm - SURE_MM)
 
     def rule_out_body(self, place: Point) -> None:
         """Rule out where the robot itself stands."""
         if self.moving.bare != place or self.suspected.bare != place:
-            self._pair.drop_about(*place, self._radius_mm)
+            for cells in (self.moving.cells, self.suspected.cells):
+                cells.drop_about(*place, self._radius_mm)
             self.moving.bare = self.suspected.bare = place
 
     def heed_echo(
@@ -76,11 +91,20 @@ class MovingThings:
             moves: Whether it confirms that something moves.
             time_s: When.
         """
-        heeded = self._pair.heed_echo(arc, marks, explains, moves=moves, drifts=self._drifts, now_s=time_s)
-        if heeded & MOVES:
-            self.moving.was_sensed(time_s, anew=bool(heeded & MOVES_ANEW))
-        if heeded & MAY_MOVE:
-            self.suspected.was_sensed(time_s, anew=bool(heeded & MAY_MOVE_ANEW))
+        lasts = explains is not None and bool(np.isinf(marks.forget_at_s[explains]).any())
+        if moves or (not lasts and self.moving.cells.any_near(arc.at, AMONG_MM)):
+            self.moving.sensed(arc.at, time_s)
+        possible = arc.at
+        if explains is not None and (proven := explains & (time_s - marks.first_s >= PROVEN_S)).any():
+            if self._drifts:
+                self.suspected.cells.drop_near(arc.at, SAME_MM)
+                return
+            # An old mark proves only that something stands where it is: the echo may come from the rest of the arc.
+            stands = marks.places.at[proven]
+            self.suspected.cells.drop_near(stands, STANDS_MM)
+            possible = arc.away_from(stands, STANDS_MM)
+        if len(possible):
+            self.suspected.sensed(possible, time_s)
 
     def feared(
         self, place: Point, heading_rad: float, reaches: Reaches, slack_mm: float = 0.0, turn_rad: float = 0.0

@@ -6,7 +6,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from scenesolver.kernel.places import Places
+from scenesolver.kernel.sight import Places
 
 CELL_MM = 24.0
 """Marks are discs of this diameter, laid this far apart."""

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from scene.scene import Point
-from scenesolver.kernel.cell_set import Reaches, cell_set, key_of, middle_of, middles
+from scenesolver.kernel.cell_set import CellSet, Reaches, key_of, middles
 
 TOP_MM_S = 200.0
 """What moves is taken to be no faster than this."""
@@ -28,8 +28,8 @@ SURE_MM = 30.0
 _SPREAD_S = CELL_MM / TOP_MM_S
 _ROUND_MM = CELL_MM * math.sqrt(0.5)
 _NEIGHBOURS = (
-    tuple(key_of(x, y) for x, y in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))),
-    tuple(key_of(x, y) for x in (0, 1, -1) for y in (0, 1, -1)),
+    np.array([key_of(x, y) for x, y in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))]),
+    np.array([key_of(x, y) for x in (0, 1, -1) for y in (0, 1, -1)]),
 )
 
 
@@ -46,7 +46,7 @@ class PossiblePlaces:
 
     def __init__(self, given_up_s: float) -> None:
         self._given_up_s = given_up_s
-        self.cells = cell_set(CELL_MM)
+        self.cells = CellSet(CELL_MM)
         self._oldest_s = math.inf  # none of the cells was sensed before
         self._spread_s = 0.0
         self._rounds = 0
@@ -66,11 +66,7 @@ class PossiblePlaces:
         """Take in that something that moves is at one of some places, shape (n, 2)."""
         is_anew = self.is_empty
         self.cells.move(places, SAME_MM, time_s)
-        self.was_sensed(time_s, anew=is_anew)
-
-    def was_sensed(self, time_s: float, *, anew: bool) -> None:
-        """Take down that something was sensed, and entered in the cells; anew if there were none before."""
-        if anew:
+        if is_anew:
             self._spread_s, self._oldest_s = time_s, math.inf
         self.bare = None
         self._oldest_s = min(self._oldest_s, time_s)
@@ -111,8 +107,7 @@ class PossiblePlaces:
         """Return what `feared` does; where the drive begins, and the cosine and sine of its direction, are given."""
         if self.is_empty:
             return None
-        nearest = self.cells.nearest_met(begin, reaches, slack_mm, turn_rad)
-        return None if nearest is None else middle_of(int(self.cells.keys[nearest]), CELL_MM)
+        return self.cells.nearest_met(begin, reaches, slack_mm, turn_rad)
 
 
 def reaches_of(body_radius_mm: float, ways_mm: ArrayLike, times_s: ArrayLike) -> Reaches:

@@ -13,10 +13,8 @@ from numpy.typing import NDArray
 
 from scenesolver.driving.belief.moving_obstacle_filter import View
 from scenesolver.geometry.outlines import outline_of, polygons_of, rings_alone
-from scenesolver.kernel.cutting import cut_off
-from scenesolver.kernel.places import Places
-from scenesolver.kernel.region import Region
-from scenesolver.kernel.sectors import Sector, Sectors
+from scenesolver.kernel.region import Region, cut_off
+from scenesolver.kernel.sight import Places, Sector, Sectors
 
 MEMORY_S = 30.0
 """What was seen free so long ago must be looked at again."""
@@ -106,11 +104,7 @@ def without_slivers(region: Region) -> Region:
 def sector_polygons(views: Sequence[View]) -> NDArray[np.object_]:
     """Return sectors with chords in place of their arcs."""
     sectors = Sectors.of([sector_of(view, 0.0) for view in views])
-    return _polygons(sectors, np.arange(len(views)))
-
-
-def _polygons(sectors: Sectors, numbers: NDArray[np.int64]) -> NDArray[np.object_]:
-    polygons: NDArray[np.object_] = np.asarray(shapely.polygons(sectors.corners(numbers)))
+    polygons: NDArray[np.object_] = np.asarray(shapely.polygons(sectors.corners()))
     return polygons
 
 

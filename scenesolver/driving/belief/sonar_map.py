@@ -21,14 +21,12 @@ from robotdriver.ranging import RangeMap
 from scene.scene import Point
 from scenesolver.driving.belief.movement import Movement
 from scenesolver.driving.belief.moving_obstacle_filter import View
-from scenesolver.driving.belief.moving_things import MovingThings
+from scenesolver.driving.belief.moving_things import Marks, MovingThings
 from scenesolver.driving.belief.outlines import CELL_MM, Outlines
 from scenesolver.driving.belief.possible_places import PossiblePlaces
 from scenesolver.driving.belief.seen_floor import MEMORY_S, SeenFloor
 from scenesolver.geometry.clearance import NOTHING_SENSED
-from scenesolver.kernel.cell_pair import Marks
-from scenesolver.kernel.places import Bearings, Places, arc_places
-from scenesolver.kernel.sectors import COLUMNS, Sectors
+from scenesolver.kernel.sight import Places, Sector, Sectors, arc_places
 
 FAR_MM = 1000.0
 """Farther echoes are never marked: the arc of a wide cone is too long there to say where the thing is."""
@@ -104,7 +102,6 @@ class SonarMap:
         routes: shapely.Geometry = NOTHING_SENSED,
         drifts: bool = False,
     ) -> None:
-        self._known = known
         self._known = known
         self._routes = None if shapely.is_empty(routes) else routes
         self._body_radius_mm = body_radius_mm
@@ -349,13 +346,12 @@ class SonarMap:
             turn_rad: ... the others, too.
         """
         half = abs(sonar.half_angle_rad - turn_rad - bearing_error_rad(sonar))
-        c, s, axis = np.cos(headings_rad), np.sin(headings_rad), headings_rad + sonar.mount.heading_rad
-        rows = np.zeros((len(axis), COLUMNS))
-        rows[:, 0] = pose.x_mm + sonar.mount.x_mm * c - sonar.mount.y_mm * s
-        rows[:, 1] = pose.y_mm + sonar.mount.x_mm * s + sonar.mount.y_mm * c
-        rows[:, 2], rows[:, 3] = np.cos(axis), np.sin(axis)
-        rows[:, 4:6] = math.cos(half), sonar.max_range_mm
-        return Sectors.of(rows).each_may_reach(corners)
+        looks = []
+        for heading in headings_rad.tolist():
+            x, y = Pose(pose.x_mm, pose.y_mm, heading).to_world(sonar.mount.x_mm, sonar.mount.y_mm)
+            axis = heading + sonar.mount.heading_rad
+            looks.append(Sector(x, y, math.cos(axis), math.sin(axis), math.cos(half), sonar.max_range_mm, 0.0, half))
+        return Sectors.of(looks).each_may_reach(corners)
 
     def _on_arc(
         self, x: float, y: float, heading: float, half: float, reading: float, apart_mm: float
@@ -421,9 +417,9 @@ def _arc(sonar: ConeRanger, x: float, y: float, heading: float, radius: float) -
 
 
 @lru_cache(maxsize=256)
-def _across(half: float, count: int) -> Bearings:
+def _across(half: float, count: int) -> NDArray[np.float64]:
     """Return bearings from one side of a cone to the other, from its axis."""
-    return Bearings(np.linspace(-half, half, count))
+    return np.linspace(-half, half, count)
 
 
 def bearing_error_rad(sonar: ConeRanger) -> float:

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenesolver.driving.belief.outlines import CELL_MM, MERGE_MM, Outlines
-from scenesolver.kernel.places import Places
+from scenesolver.kernel.sight import Places
 
 coordinates = st.floats(0.0, 600.0)
 marks = st.lists(st.tuples(coordinates, coordinates), max_size=25).map(lambda at: np.array(at).reshape(-1, 2))

@@ -7,11 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenesolver.driving.belief.moving_obstacle_filter import View
-from scenesolver.driving.belief.moving_things import MovingThings
+from scenesolver.driving.belief.moving_things import Marks, MovingThings
 from scenesolver.driving.belief.possible_places import TOP_MM_S, PossiblePlaces, reaches_of
 from scenesolver.driving.belief.seen_floor import sector_of
-from scenesolver.kernel.cell_pair import Marks
-from scenesolver.kernel.places import Places
+from scenesolver.kernel.sight import Places
 
 BODY_MM = 170.0
 

@@ -15,7 +15,7 @@ from robotdriver.ranging import RangeMap
 from scenesolver.driving.belief.seen_floor import sector_polygons
 from scenesolver.driving.belief.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
 from scenesolver.geometry.outlines import outline_of
-from scenesolver.kernel.places import Places
+from scenesolver.kernel.sight import Places
 
 BODY_MM = 174.0
 NO_WALLS = RangeMap.from_outlines([], [])
