@@ -38,7 +38,7 @@ def load_frontend(name: str) -> Any:
     Raises:
         FrontendError: it is not installed, or does not load.
     """
-    from importlib.metadata import entry_points  # Heavy, and who has the window already asks for none.
+    from scene.entry_points import entry_points  # Heavy, and who has the window already asks for none.
 
     for point in entry_points(group=ENTRY_POINT_GROUP):
         if point.name == name:

@@ -5,7 +5,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from types import TracebackType
 from typing import Any, ParamSpec, TypeVar
 
@@ -21,6 +21,7 @@ from gui.contributions.window_api import WindowApi
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.widgets.wrapped import WrappedLabel
+from scene.entry_points import entry_points
 
 log = logging.getLogger(__name__)
 

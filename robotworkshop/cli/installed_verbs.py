@@ -52,7 +52,7 @@ def _prefix(context: Any) -> str:
 
 
 def _points(prefix: str) -> dict[str, Any]:
-    from importlib.metadata import entry_points  # Heavy, and our own verbs need none.
+    from scene.entry_points import entry_points  # Heavy, and our own verbs need none.
 
     return {
         point.name.removeprefix(prefix): point

@@ -6,11 +6,11 @@ An entry point of the group `robotworkshop.exports` is named like the suffix of 
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from robotdriver.errors import WorkshopError
+from scene.entry_points import entry_points
 
 if TYPE_CHECKING:
     from robotworkshop.match.wire.connection import Address
@@ -56,7 +56,7 @@ def load_live(name: str) -> Live:
 
 
 def _load(group: str, name: str) -> Any:
-    for point in entry_points(group=group, name=name):
+    for point in entry_points(group).select(name=name):
         try:
             return point.load()
         except ImportError as error:

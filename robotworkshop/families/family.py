@@ -106,7 +106,7 @@ def families() -> Mapping[str, ProgramFamily]:
     Raises:
         FamilyError: one does not load, or there is none.
     """
-    from importlib.metadata import entry_points  # Heavy, and hardly ever needed.
+    from scene.entry_points import entry_points  # Heavy, and hardly ever needed.
 
     found: dict[str, ProgramFamily] = {}
     for point in sorted(entry_points(group=ENTRY_POINT_GROUP), key=lambda each: each.name):

@@ -7,12 +7,13 @@ import math
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from robotdriver.errors import WorkshopError
 from robotworkshop.run import refusals
+from scene.entry_points import entry_points
 from scene.failure import failure_line
 
 if TYPE_CHECKING:

@@ -1,13 +1,14 @@
 """The movers of recorded games: their files are kept beside the recordings, each once, under its digest."""
 
 import hashlib
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.header import RecordedMover
 from robotworkshop.run.movers import ENTRY_POINT_GROUP
 from robotworkshop.tournament.isolation.isolated_mover import MoverCode
+from scene.entry_points import entry_points
 
 MAX_MOVER_BYTES = 2**20
 """A longer file is no mover."""

@@ -7,12 +7,12 @@ installed package may bring its own. Only the native format is named here: it is
 import logging
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import entry_points
 from typing import Any, Protocol
 
 from scene import phrases
 from scene.checks import check_form
 from scene.document import parse_document
+from scene.entry_points import entry_points
 from scene.errors import SceneError
 from scene.formats.faults import NO_SUCH_ENDING, NO_SUCH_FORMAT
 from scene.formats.json_format import JsonFormat, is_json_object

@@ -51,7 +51,7 @@ BOX = BoxFormat()
 @pytest.fixture
 def brought(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Two packages bring formats, of which one cannot be imported."""
-    from importlib.metadata import entry_points
+    from scene.entry_points import entry_points
 
     own = entry_points(group=GROUP)
     box = SimpleNamespace(name="box", value="elsewhere:BOX", load=lambda: BOX)

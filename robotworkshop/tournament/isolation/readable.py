@@ -3,11 +3,11 @@
 import sys
 from collections.abc import Iterator
 from functools import cache
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
 from robotworkshop.run.movers import ENTRY_POINT_GROUP
+from scene.entry_points import entry_points
 
 _OURS = ("robotdriver", "robotworkshop", "scene", "scenesolver")
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/etc/ld.so.cache", "/etc/localtime")

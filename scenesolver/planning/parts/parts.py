@@ -3,13 +3,14 @@
 import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 import networkx as nx
 import numpy as np
 
+from scene.entry_points import entry_points
 from scene.failure import failure_line
 from scenesolver import phrases
 from scenesolver.errors import PlanningError
