@@ -9,7 +9,7 @@
  * sound call: lengths that do not fit, nesting deeper than 8, fields that are missing or of another type. Fields that
  * are not known are skipped. Before hello the limits are closer: 4096 bytes a message, and hello within 5 s.
  *
- * The course of a match: pair and prove, setScene, preprocess, getStatus until READY, start, getStatus until somebody has won,
+ * The course of a match: pair and prove, setScene, preprocess, getStatus until READY, start, getStatus until the match is decided,
  * stop, then beHappy or beSad. Long work goes on behind the calls and is polled with getStatus: all return at once but
  * setScene, which looks for the robot and may take 10 s.
  * A referee whose connection broke connects again and pairs with the same match: the game goes on, and the old

@@ -49,4 +49,4 @@ def load_frontend(name: str) -> Any:
                 raise FrontendError(
                     f"the {name} cannot be loaded: {error}; see README, 'If Qt does not load'"
                 ) from error
-    raise FrontendError(f"no {name} is installed; install robotworkshop anew")
+    raise FrontendError(f"no {name} is installed; reinstall robotworkshop")

@@ -74,7 +74,7 @@ def run_scene(
         kind: Which of both, for the recording.
         planned: Told what came of planning.
         shown: Makes a context in which the work that goes on is shown.
-        audience: Who may watch; None for nobody.
+        audience: Who may watch; None for no audience.
         tell: Told in lines where the audience is let in.
     """
     header = Header(kind, session.scene, session.settings, recording.began.isoformat(timespec="seconds"))

@@ -1,4 +1,4 @@
-"""What went wrong in code that somebody else wrote, in one line for the one who wrote it."""
+"""What went wrong in a user's code, in one line for its author."""
 
 import sysconfig
 import traceback

@@ -203,7 +203,7 @@ class RobotMoverInterface(ABC):
         """Show a value over time: on the window's timeline, and in the recording.
 
         Call it in each step, or when the value has changed; the last one counts until the next. It costs well below a
-        microsecond where nobody looks.
+        microsecond while it is not shown.
 
         Args:
             name: Of the curve, 1 to 40 letters; a mover may show 16.

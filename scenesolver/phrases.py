@@ -30,8 +30,7 @@ NOT_TOGETHER = Phrase(
     " or another --seed"
 )
 CANNOT_PASS = Phrase(
-    "{one} and {other} cannot both come to their goals, whatever they do: neither can let the other pass; make room for"
-    " one to stand aside"
+    "{one} and {other} cannot both reach their goals: neither can let the other pass; make room for one to step aside"
 )
 NO_WAY_FOR_BODY = Phrase(
     "there is no way from {start} to {goal} for this body: proven with {slices} slices of heading; widen the passage"

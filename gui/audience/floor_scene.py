@@ -110,7 +110,7 @@ class AudienceScene:
             right, bottom = view.width_px * times - width, view.height_px * times - height
             left = min(max(x * times - width / 2.0, 0.0), right)
             top = y * times + radius + 0.5 * unit_px
-            if top > bottom:  # Below the picture's edge nobody would see it.
+            if top > bottom:  # Below the picture's edge it would not be seen.
                 top = y * times - radius - 0.5 * unit_px - height
             plate = QRectF(round(left), round(top), width, height)
             painter.setPen(pen(colors.robot(actor.number), 2.0))

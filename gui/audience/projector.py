@@ -52,10 +52,7 @@ class Projector(QObject):
                 tr("&Audience screen"),
                 Menu.MATCH,
                 self.switch,
-                tr(
-                    "Show what goes on to an audience, large and without controls, on the second monitor if there "
-                    "is one"
-                ),
+                tr("Show an audience the game, large and without controls, on the second monitor if there is one"),
                 ("F12",),
                 is_on=False,
             )
@@ -69,7 +66,7 @@ class Projector(QObject):
             self.screen.close()
 
     def tell(self) -> None:
-        """Take note that there is something new to be shown; costs nothing where nobody looks."""
+        """Take note that there is something new to be shown; costs nothing while it is hidden."""
         self._has_news = True
 
     def _open(self) -> None:

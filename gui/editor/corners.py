@@ -31,7 +31,7 @@ class PointsModel(QAbstractTableModel):
         self._typed = typed
 
     def show_points(self, points: tuple[Point, ...]) -> None:
-        """Show points that nobody typed."""
+        """Show points that were not typed."""
         if len(points) != len(self.points):
             self.beginResetModel()
             self.points = points
@@ -102,7 +102,7 @@ class PointsTable(QTableView):
         self._typed, self._least, self._is_ring = typed, least, is_ring
 
     def show_points(self, points: Sequence[Point]) -> None:
-        """Show points that nobody typed."""
+        """Show points that were not typed."""
         self._model.show_points(tuple(points))
 
     def event(self, event: QEvent) -> bool:
@@ -149,7 +149,7 @@ class PointsTable(QTableView):
 
 
 def _number(text: str) -> float | None:
-    """Return a coordinate that somebody typed; None for what is none."""
+    """Return a coordinate that was typed; None if it is not a number."""
     try:
         value = float(text.replace(",", ""))
     except ValueError:

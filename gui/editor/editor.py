@@ -194,6 +194,6 @@ def _hint(kind: ToolKind) -> str:
         ToolKind.DISC: tr("Drag from the middle to the edge; Return draws one in the middle of the view"),
         ToolKind.WALL: tr("Drag from end to end; Return draws one in the middle"),
         ToolKind.ROBOT: tr("Press where the robot starts, and drag to where it looks"),
-        ToolKind.GOAL: tr("Click where the robot shall go"),
-        ToolKind.WAY: tr("Click the places that the selected obstacle shall pass; Ctrl takes one out"),
+        ToolKind.GOAL: tr("Click to set the robot's goal"),
+        ToolKind.WAY: tr("Click to add waypoints to the selected obstacle; Ctrl+click removes one"),
     }[kind]

@@ -16,7 +16,7 @@ MOST_DEGREES = 3600.0
 
 
 class NumberField(NumberBox):
-    """A number with a unit; calls ``typed`` when somebody has changed it."""
+    """A number with a unit; calls ``typed`` when the user has changed it."""
 
     def __init__(self, name: str, unit: str, typed: Callable[[float], None], low: float, high: float) -> None:
         super().__init__()
@@ -25,14 +25,14 @@ class NumberField(NumberBox):
         self.setDecimals(1)
         self.setSuffix(unit if unit == "°" else f" {unit}")
         self.setGroupSeparatorShown(True)
-        self.setKeyboardTracking(False)  # A half-typed number is nobody's wish.
+        self.setKeyboardTracking(False)  # A half-typed number is not meant yet.
         self.setStepType(NumberBox.StepType.AdaptiveDecimalStepType)
         self.setMinimumWidth(width_for(self, f"-9,999.9 {unit}"))
         keep_to_numbers(self)
         self.valueChanged.connect(typed)
 
     def show_value(self, value: float) -> None:
-        """Show a value that nobody typed; what is typed just now is left alone if it is the same."""
+        """Show a value that was not typed; keep what is being typed if it is the same."""
         if abs(value - self.value()) > 0.05:
             with QSignalBlocker(self):
                 self.setValue(value)
@@ -64,7 +64,7 @@ class ChoiceField(ElidedChoice):
         self.activated.connect(lambda number: chosen(self.itemData(number)))
 
     def show_value(self, value: str) -> None:
-        """Show a choice that nobody made."""
+        """Show a choice that the user did not make."""
         self.setCurrentIndex(self.findData(value))
 
 
@@ -77,7 +77,7 @@ class TextField(QLineEdit):
         self.editingFinished.connect(lambda: typed(self.text()))
 
     def show_value(self, text: str) -> None:
-        """Show a text that nobody typed."""
+        """Show a text that was not typed."""
         if text != self.text():
             self.setText(text)
             self.setCursorPosition(0)  # Of a long text, its beginning is to be seen.
@@ -92,5 +92,5 @@ class SwitchField(QCheckBox):
         self.clicked.connect(switched)
 
     def show_value(self, on: bool) -> None:
-        """Show a state that nobody set."""
+        """Show a state that the user did not set."""
         self.setChecked(on)

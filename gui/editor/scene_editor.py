@@ -269,7 +269,7 @@ class SceneEditor(QObject):
             text = tr("{file} was deleted; save to write it again.", file=name)
             self.noticed.emit(Notice(Severity.ERROR, text, ("save",)))
         else:
-            text = tr("{file} was changed by another program. What is shown here is as it was before.", file=name)
+            text = tr("{file} was changed by another program. You still see the old version.", file=name)
             self.noticed.emit(Notice(Severity.ERROR, text, ("reload",)))
 
     def _complain(self, error: str) -> None:

@@ -264,7 +264,7 @@ class WayTool(Tool):
 
 
 def with_way(obstacle: Obstacle, waypoints: tuple[Point, ...]) -> Obstacle:
-    """Return an obstacle with another way; without waypoints it stands still, with them nobody pushes it."""
+    """Return an obstacle with another way; without waypoints it stands still, with them it cannot be pushed."""
     motion = None
     if waypoints:
         old = obstacle.motion

@@ -48,7 +48,7 @@ class ProgramDialog(QDialog):
     Args:
         programs: None has EV3 programs join from elsewhere.
         scene_file: Of the scene that is open, which is offered as the world; None for none.
-        seed: Of all chance.
+        seed: Random seed.
         window: Over which it is shown.
     """
 
@@ -180,7 +180,9 @@ class ProgramDialog(QDialog):
         if not self._programs:
             host, port = DOOR
             door = f"{host}:{port}"
-            self._hint.setText(tr("Programs join at {door}; when the last has left, the floor begins anew.", door=door))
+            self._hint.setText(
+                tr("Programs join at {door}. When the last one has left, the floor starts again.", door=door)
+            )
             return
         self._hint.setText(
             tr("Of several programs each gets a brick, in the order of the world's robots.")

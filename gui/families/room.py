@@ -98,7 +98,7 @@ class FamilyRoom(QObject):
                 tr("Loa&d another map..."),
                 Menu.RUN,
                 self.choose_map,
-                tr("Lay out another map under the Pioneers while they drive on; their clients are told"),
+                tr("Change the map under the Pioneers while they drive on; their clients are notified"),
                 blocked=self._no_map,
                 group="guests",
             ),

@@ -109,7 +109,7 @@ def _tables() -> dict[str, dict[str, str]]:
         "Match": _match(),
         "CommandPalette": {
             tr("Search among the commands"): tr(
-                "Type parts of a command's name; Return does the one that is chosen. Greyed ones cannot be done now."
+                "Type parts of a command's name. Return runs the selected one. Grey ones are not possible now."
             )
         },
         "KeyList": {tr("Commands"): tr("Every command with its keys, in the order of the menus.")},
@@ -130,7 +130,7 @@ def _middle() -> dict[str, str]:
         tr("Floor"): floor,
         tr("Welcome"): tr("Ready scenes, robots, and what you opened or recorded last. Click one to open it."),
         tr("Notice"): tr(
-            "What you ought to know now. A button beside it does what may help; the log keeps all of them."
+            "What you should know now. A button next to it does what may help. The log keeps all of them."
         ),
         tr("Close this notice"): tr("Closes the notice; the log keeps what it said."),
     }
@@ -170,7 +170,7 @@ def _properties() -> dict[str, str]:
     place = tr("In millimetres from the left and from the bottom of the floor.")
     return {
         tr("Title"): tr("Name of the scene, as the welcome page shows it."),
-        tr("Author"): tr("Who has drawn the scene."),
+        tr("Author"): tr("The author of the scene."),
         tr("Left"): frame,
         tr("Bottom"): frame,
         tr("Right"): tr("The right edge of the workspace, in which the robots must stay."),
@@ -180,11 +180,11 @@ def _properties() -> dict[str, str]:
         tr("Turn by"): tr("Turns what is selected about its middle, in degrees, counter-clockwise."),
         tr("Floor"): tr("What goes wrong on the floor of this scene, unless another floor is chosen for a drive."),
         tr("Kind"): tr(
-            "Known obstacles are told to the movers. Unknown ones must be sensed. A movable box can be pushed. What "
-            "moves follows its way at its speed."
+            "Movers know the known obstacles and must sense the unknown ones. A movable box can be pushed. "
+            "A moving obstacle follows its route at its speed."
         ),
         tr("Speed"): tr("How fast the obstacle moves along its way."),
-        tr("Goes round"): tr("Whether the obstacle begins its way anew when it has come to its end."),
+        tr("Goes round"): tr("Whether the obstacle starts its route again when it has reached the end."),
         tr("Corners"): tr(
             "The corners in order. Double-click a number to type another one; Insert adds a corner after the chosen "
             "one, Del takes it out."
@@ -252,7 +252,9 @@ def _match() -> dict[str, str]:
         tr("Name"): tr("What you are called in the match."),
         tr("Robot"): tr("What you drive: a simulated robot on a floor of its own, one in the arena, or a real one."),
         tr("Address of the robot"): tr("Where your real robot is: serial:PORT, rfcomm:ADDRESS or tcp:HOST:PORT."),
-        tr("Port"): tr("Where the referee calls you; any free one, unless somebody has told you which."),
+        tr("Port"): tr(
+            "The port on which the referee calls you. Leave it at any free one, unless you were given a number."
+        ),
         tr("Others on the network can call it"): tr("Without it only a referee on this computer can call you."),
         tr("Wait for a referee"): tr("Shows your address and your pairing code, and waits to be called."),
         tr("Leave"): tr("Waits no longer; if you are driving, your robot stops and you are out."),

@@ -1,4 +1,4 @@
-"""The players that announce themselves on the network, looked for while somebody wants to see them."""
+"""The players that announce themselves on the network, searched for while a form shows them."""
 
 import logging
 from typing import TYPE_CHECKING
@@ -68,7 +68,7 @@ class Discovery(QObject):
             self.rest()
 
     def _rested(self) -> None:
-        if self._is_wanted:  # Somebody came back while the last look was being ended.
+        if self._is_wanted:  # The form was opened again while the last search was ending.
             self.look()
 
     def _give_up(self, error: WorkshopError) -> None:
@@ -81,4 +81,4 @@ def _new_browser() -> "PlayerBrowser":
     try:
         return PlayerBrowser()
     except OSError as error:
-        raise WorkshopError(tr("players cannot be looked for: {reason}", reason=error.strerror)) from error
+        raise WorkshopError(tr("players cannot be found on the network: {reason}", reason=error.strerror)) from error

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from robotworkshop.match.referee.referee import Invitation
 
 LOOPBACK = ("127.0.0.1", 0)
-"""Nobody else on the network can call these players."""
+"""No other program on the network can call these players."""
 
 
 class LocalPlayers:
@@ -47,7 +47,7 @@ class LocalPlayers:
         return tuple(invitations)
 
     def close(self) -> None:
-        """Let nobody wait any more."""
+        """End all waiting."""
         self._open.close()
 
 

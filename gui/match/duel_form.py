@@ -15,7 +15,7 @@ from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Theme
 
 USUAL = ("prm", "visibility")
-"""Who drives until somebody else is chosen."""
+"""Who drives until another mover is chosen."""
 
 
 class DuelForm(QWidget):

@@ -1,4 +1,4 @@
-"""The forms of a match, one behind the other: what somebody fills in for the part that they take."""
+"""The forms of a match, one behind the other: what a user fills in for the part that they take."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QStackedWidget, QVBoxLayout, QWidget

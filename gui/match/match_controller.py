@@ -129,7 +129,7 @@ class MatchController(QObject):
             Panel(
                 own_place("Players"),
                 lambda: self.players_panel,
-                tr("Who plays, what each player does, how far its robot has come, and how well the player is heard."),
+                tr("The players, what each one does, how far its robot has come, and the quality of the connection."),
             ),
             Panel(
                 own_place("Match"),

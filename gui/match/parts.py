@@ -1,4 +1,4 @@
-"""The parts that somebody can take in matches."""
+"""The parts that a user can take in matches."""
 
 from enum import Enum
 
@@ -6,7 +6,7 @@ from gui.texts.language import tr
 
 
 class Part(Enum):
-    """What somebody does in a match."""
+    """What a user does in a match."""
 
     REFEREE = "referee"
     PLAYER = "player"

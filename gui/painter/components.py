@@ -1,4 +1,4 @@
-"""A roadmap coloured by its connected components: whoever looks sees at once what cannot be reached from where."""
+"""A roadmap coloured by its connected components: it shows at once what cannot be reached from where."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING

@@ -24,7 +24,7 @@ def scaled_pens(painter: QPainter) -> Iterator[None]:
     """Let pens be as broad as all else that is drawn on a painter within the block.
 
     Qt takes a cosmetic pen's width for pixels of the screen: at 200 %, and where a painter is scaled for an audience,
-    lines would be thinner than robots and letters beside them. It is for whoever makes a painter, or scales it.
+    lines would be thinner than robots and letters beside them. Whatever makes or scales a painter sets it.
     """
     token = _scale.set(painter.deviceTransform().m11())
     try:
@@ -105,7 +105,7 @@ def outline_path(outlines: Iterable[Iterable[Point]]) -> QPainterPath:
 
 def areas_path(polygons: "Iterable[shapely.Geometry]") -> QPainterPath:
     """Return polygons, holes and all, as one path; points and lines among them are left out."""
-    import shapely  # Whoever has polygons has loaded it already.
+    import shapely  # With polygons it is loaded already.
 
     rings = shapely.get_rings(list(polygons))
     return outline_path(shapely.get_coordinates(ring).tolist() for ring in rings)

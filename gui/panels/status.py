@@ -23,7 +23,7 @@ class StatusPlate(QFrame):
         cancel: The command that gives up what is in progress.
 
     Attributes:
-        cursor: Where on the floor the cursor is; to be laid out by whoever shows it.
+        cursor: Where on the floor the cursor is; to be laid out by the window.
     """
 
     def __init__(self, cancel: QAction) -> None:
@@ -44,7 +44,7 @@ class StatusPlate(QFrame):
         self._cancel.clicked.connect(cancel.trigger)
         self._done = QLabel()
         self._links = QLabel()
-        self._links.setToolTip(tr("What goes on beside this window's own game"))
+        self._links.setToolTip(tr("Other activity of this window"))
         give_role(self._links, "chip")
         self.cursor_label = QLabel()
         self.cursor_label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -84,7 +84,7 @@ class StatusPlate(QFrame):
         self._fit()
 
     def show_busy(self, work: str) -> None:
-        """Show that there is work of which nobody knows how long it takes."""
+        """Show that there is work of unknown length."""
         self.show_progress("", 0.0)
         self._progress.setRange(0, 0)
         self._done.setText(f"{work} ...")

@@ -19,7 +19,7 @@ def content_of(
 ) -> AudienceContent:
     """Return what an audience is shown.
 
-    A recording that somebody plays goes first. Then, in the workspace of matches, the tournament where its form is
+    A recording that is being played goes first. Then, in the workspace of matches, the tournament where its form is
     before the operator, a match that goes on or has ended, or one that is being prepared; else the run.
 
     Args:

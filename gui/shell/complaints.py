@@ -1,6 +1,6 @@
 """What is complained of while work goes on: a recording without room, a mover left behind, a guard that is gone.
 
-Whoever notices it logs a warning; the window shows it.
+The code that notices it logs a warning, and the window shows it.
 """
 
 import logging
@@ -25,7 +25,7 @@ class _Listener(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Take a record, in the thread that logs it."""
-        # What is worse than a warning is told by whoever catches it.
+        # Code that catches an error reports it itself.
         if record.levelno == logging.WARNING and record.name.partition(".")[0] in OWN:
             self.heard.put(record.getMessage())
 

@@ -1,4 +1,4 @@
-"""What a mover prints, which in a window without a terminal nobody would see."""
+"""What a mover prints, which a window without a terminal would not show."""
 
 import sys
 import threading

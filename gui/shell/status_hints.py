@@ -41,7 +41,7 @@ def next_step(phase: RunPhase) -> str:
             "Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged, robots turned with Shift.",
             stop="Ctrl+.",
         ),
-        RunPhase.PAUSED: tr("Paused. Go on: Space, one tick: {tick}", tick="."),
+        RunPhase.PAUSED: tr("Paused. Space continues, {tick} makes one step", tick="."),
         RunPhase.ENDED: tr("The drive has ended. Drive again: Space, back to the start: {reset}", reset="R"),
     }[phase]
 
@@ -55,7 +55,7 @@ def next_step_of(phase: GuestPhase) -> str:
             "The programs run. Pause: Space, stop: {stop} Robots can be dragged, and turned with Shift.",
             stop="Ctrl+.",
         ),
-        GuestPhase.PAUSED: tr("Paused. Go on: Space, one tick: {tick}", tick="."),
+        GuestPhase.PAUSED: tr("Paused. Space continues, {tick} makes one step", tick="."),
         GuestPhase.STOPPING: tr("Ending the programs ..."),
         GuestPhase.ENDED: tr("The programs have ended. Once more: Space"),
     }[phase]

@@ -131,7 +131,7 @@ class Sounds(QObject):
     def _failed(self, error: WorkshopError) -> None:
         if not self._has_complained:
             self._has_complained = True
-            self.noticed.emit(Notice(Severity.ERROR, tr("Sounds cannot be heard: {reason}", reason=complained(error))))
+            self.noticed.emit(Notice(Severity.ERROR, tr("Sounds cannot be played: {reason}", reason=complained(error))))
         self._ended(None)
 
     def _stop(self) -> None:

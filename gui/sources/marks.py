@@ -47,7 +47,7 @@ def mark_of(time_s: float, event: "Event") -> Mark | None:
         case DriveStarted():
             return Mark(time_s, MarkKind.START, tr("Start at {time}", time=when))
         case Replanned(_, robot):
-            return Mark(time_s, MarkKind.REPLAN, tr("{robot} plans anew at {time}", robot=robot, time=when))
+            return Mark(time_s, MarkKind.REPLAN, tr("{robot} plans again at {time}", robot=robot, time=when))
         case Bumped(_, robot):
             return Mark(time_s, MarkKind.BUMP, tr("{robot} bumps at {time}", robot=robot, time=when))
         case DriveEnded(()):

@@ -64,7 +64,7 @@ class MatchSource(Source):
             scene: With as many robots that have a goal as there are players.
             invitations: The players, in the order of those robots.
             settings: How the match is held.
-            observers: Where those may connect who want to watch; None for nobody.
+            observers: Where those may connect who want to watch; None to let none in.
             web: Where browsers find a page, which stays after the match; None for nowhere.
         """
         from robotworkshop.match.referee.referee import Referee
@@ -176,6 +176,6 @@ class MatchSource(Source):
         if won:
             text = tr("{winner} has won: {reason}", winner=verdict.winner, reason=reason)
         else:
-            text = tr("Nobody has won: {reason}", reason=reason)
+            text = tr("No winner: {reason}", reason=reason)
         self.noticed.emit(Notice(Severity.GOOD if is_good else Severity.ERROR, text))
         self.changed.emit()

@@ -36,7 +36,7 @@ class Playback(Source):
         time_s: Where it stands; the picture may be on its way there.
         speed: Times as fast as it happened.
         is_playing: Whether time passes.
-        is_shown: Whether somebody has touched it, so that it is to be seen in place of what is live.
+        is_shown: Whether the user has touched it, so that it is shown in place of what is live.
         is_own: Whether it is of the drive that the window holds, which may go on meanwhile.
     """
 

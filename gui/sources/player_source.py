@@ -81,7 +81,7 @@ class PlayerSource(Source):
         self._work("entering", enter, lambda leave: self._enter(visit, leave), self._give_up)
 
     def stop(self) -> None:
-        """Stop the robot, and wait for nobody any more; does nothing where no door is open and nothing is shown."""
+        """Stop the robot and wait no longer for a referee; does nothing where no door is open and nothing is shown."""
         if self._visit is None and self._viewer is None and not self.address:
             return
         leave, self._leave, self._visit = self._leave, None, None
@@ -101,7 +101,7 @@ class PlayerSource(Source):
         return self.is_waiting or super()._is_awaiting
 
     def _enter(self, visit: object, leave: Callable[[], None]) -> None:
-        if visit is not self._visit:  # Somebody left while the door was being opened.
+        if visit is not self._visit:  # The user left while the door was being opened.
             self._shut(leave)
             return
         self._leave = leave

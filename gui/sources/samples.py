@@ -21,7 +21,7 @@ PLOTTED_ROBOTS = 8
 SPEED_OVER_S = 0.2
 """Speed is the way of so long a time: over less, encoders that count whole millimetres would make it jump."""
 TORN_S = 1.0
-"""Where nothing was sampled for so long, nobody was looking, and no line is drawn."""
+"""Where nothing was sampled for so long, the curve was hidden, and no line is drawn."""
 MOST_PLOTS = 16
 """Of the values that movers plot, so many names are kept of each robot: a name made up for each frame has no end."""
 OF_MOVER = "mover."

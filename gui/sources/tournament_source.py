@@ -118,7 +118,7 @@ class TournamentSource(Source):
         from robotworkshop.tournament.run_tournament import has_begun, hold, resumed
 
         if not has_begun(folder):
-            self._tell_error(tr("{folder}: there is no tournament to go on with", folder=folder))
+            self._tell_error(tr("{folder}: there is no tournament to resume", folder=folder))
             return
         news, is_cancelled = self._open(folder)
 
@@ -220,7 +220,9 @@ class TournamentSource(Source):
         played = counted("{n} game was played", "{n} games were played", held.board.games)
         folder = "" if self.folder is None else str(self.folder)
         if was_cancelled:
-            told = tr("{played}; they are kept in {folder}, and the tournament can go on", played=played, folder=folder)
+            told = tr(
+                "{played}; they are kept in {folder}, and you can resume the tournament", played=played, folder=folder
+            )
             self.noticed.emit(Notice(Severity.ROUTINE, told))
         elif held.unplayed:
             some = counted("{n} game could not be played", "{n} games could not be played", len(held.unplayed))
@@ -242,5 +244,5 @@ class TournamentSource(Source):
 
 
 def usual_jobs() -> int:
-    """Return how many games are played at a time where nobody says: a processor is left to the window."""
+    """Return how many games are played at a time by default: one processor is left to the window."""
     return max((os.cpu_count() or 2) - 1, 1)

@@ -71,7 +71,7 @@ def icon(name: str, palette: QPalette, color: str | None = None) -> QIcon:
 
 
 class _Strokes(QIconEngine):
-    """Draws an icon when it is seen, as large as it is then: most of a window's are in menus that nobody opens.
+    """Draws an icon when it is seen, as large as it is then: most of a window's are in menus that are never opened.
 
     Args:
         name: Of its shape.

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 ENGLISH = "en"
 AS_THE_SYSTEM = ""
-"""Stands for a language that nobody has chosen."""
+"""Stands for a language that was not chosen."""
 _TRANSLATIONS = Path(__file__).parent / "translations"
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 """Between these stands a text that has its own direction; see `isolated`."""
@@ -45,7 +45,7 @@ def counted(one: str, many: str, number: int, /, **parts: object) -> str:
         **parts: Notes goes into the text.
     """
     translated = QCoreApplication.translate("", one, many, number)
-    if translated == one and number != 1:  # Nobody has translated it, and English has two forms.
+    if translated == one and number != 1:  # It is not translated, and English has two forms.
         translated = many
     return _directed(_Setter().vformat(translated, (), {"n": f"{number:,}", **parts}))
 

@@ -27,7 +27,7 @@ def has_begun(score: "Score") -> bool:
 
 
 def doing(racer: "Racer") -> str:
-    """Return what somebody who plays does, and at what or why."""
+    """Return what a player does, and at what or why."""
     words = deed(racer)
     if racer.phase.name == "PREPROCESSING" and racer.activity:
         words = f"{words} ({isolated(racer.activity)})"
@@ -35,7 +35,7 @@ def doing(racer: "Racer") -> str:
 
 
 def deed(racer: "Racer") -> str:
-    """Return what somebody who plays does, in a word or two."""
+    """Return what a player does, in a word or two."""
     from robotworkshop.run.verdict import Phase
 
     match racer.phase:

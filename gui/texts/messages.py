@@ -242,7 +242,7 @@ def compared(report: "SolveReport") -> Notice:
 
 
 def driven(reports: "Sequence[RunReport]") -> Notice:
-    """Return what came of a drive: who reached the goal and how, or why nobody did."""
+    """Return what came of a drive: who reached the goal and how, or why none did."""
     outcomes = [report.outcome for report in reports]
     for outcome in outcomes:
         if outcome.reached:

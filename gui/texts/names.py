@@ -161,5 +161,5 @@ _OF_QT = (
 
 
 def named(text: str) -> str:
-    """Return in the user's language what is called so below the window; what nobody has translated stays."""
+    """Return in the user's language what is called so below the window; what is not translated stays."""
     return QCoreApplication.translate("", text) if text else text

@@ -25,7 +25,7 @@ LOOK_MS = 100
 
 
 class CurveFeed(QObject):
-    """Has a drive sampled and a recording read while somebody looks.
+    """Has a drive sampled and a recording read while curves are shown.
 
     Args:
         run: Is sampled while it drives.
@@ -95,7 +95,7 @@ class CurveFeed(QObject):
         self._worker.join(CLOSE_WITHIN_S)
 
     def _attend(self) -> None:
-        """Let a drive be sampled while somebody looks."""
+        """Let a drive be sampled while curves are shown."""
         shown = self._live_samples()
         for samples in (self._run.samples, self._guests.samples):
             if samples is not None:

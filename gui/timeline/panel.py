@@ -106,7 +106,7 @@ class TimelinePanel(QWidget):
 
     def panels(self) -> tuple[Panel, ...]:
         """Return it as the window's panel."""
-        text = tr("The drive as it goes on, the one that was recorded last, or a recording that you have opened.")
+        text = tr("The running drive, the last recorded one, or a recording that you have opened.")
         return (Panel(own_place("Timeline"), lambda: self, text),)
 
     def commands(self) -> list[Command]:
@@ -159,7 +159,7 @@ class TimelinePanel(QWidget):
         self._feed.watch(on=True)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Have nothing sampled that nobody sees."""
+        """Have nothing sampled that is not shown."""
         super().hideEvent(event)
         self._feed.watch(on=False)
 

@@ -11,7 +11,7 @@ from robotworkshop.stage.events import Moved
 
 
 def read_samples(file: Path, curves: Sequence[Curve], is_wanted: Callable[[], bool]) -> Samples | None:
-    """Read some curves of a recording from its beginning to its end; None if meanwhile nobody wants it any more.
+    """Read some curves of a recording from its beginning to its end; None if it is no longer wanted.
 
     Raises:
         RecordingError: it cannot be read.

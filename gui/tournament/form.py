@@ -82,7 +82,7 @@ class TournamentForm(QWidget):
         self.is_recorded.setToolTip(tr("A recorded game can be played on the timeline; it takes some 50 kB"))
         self._button = QPushButton()
         self._button.clicked.connect(self.pressed)
-        self._button.setToolTip(tr("What is played is kept; a tournament that was called off can go on"))
+        self._button.setToolTip(tr("Played games are kept, and a cancelled tournament can be resumed"))
         self._resume = QPushButton(tr("Resume tournament..."))
         self._resume.setToolTip(tr("Choose the folder of a tournament, and play what is left of it"))
         self._resume.clicked.connect(self._choose_resumed)

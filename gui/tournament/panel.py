@@ -100,7 +100,7 @@ class TournamentPanel(QWidget):
         self.standings.show_board(table.board)
         self.games.show_games(tournament.games)
         played, most = tournament.progress
-        # A bar whose range is nothing moves to and fro: nobody knows yet how much there is.
+        # A bar whose range is nothing moves to and fro: it is not known yet how much there is.
         self._bar.setRange(0, most if most or not table.is_on else 0)
         self._bar.setValue(played)
         self._bar.setVisible(table.is_on)

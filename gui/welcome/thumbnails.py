@@ -54,7 +54,7 @@ class Thumbnails(QObject):
                 try:
                     scene = load_scene(file)
                 except SceneError:
-                    continue  # Whoever opens it is told what is wrong with it.
+                    continue  # Opening it tells what is wrong with it.
                 picture = Picture(scene, tracks=tracks_of(scene, file.stem), layers=LAYERS, theme=theme)
                 drawn.put((file, scene.title, _small(picture, size, pixel_ratio)))
 

@@ -48,7 +48,7 @@ class Column(QScrollArea):
 def width_for(field: QWidget, longest: str) -> int:
     """Return how wide a field with buttons is in which so much can be read, in pixels.
 
-    Qt itself would leave room for the largest number that it takes, which nobody types.
+    Qt itself would leave room for the largest number that it takes, which is never typed.
     """
     metrics = field.fontMetrics()
     return metrics.horizontalAdvance(longest) + BUTTONS_PX

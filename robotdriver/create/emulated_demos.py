@@ -1,6 +1,6 @@
 """What a Create does by itself: Spot, Clean and Dock, as the speeds of its wheels. No clock.
 
-Real robots follow patterns of their own that nobody printed (unverified); these go where those go, so a driver sees
+Real robots follow unpublished patterns of their own (unverified); these go where those go, so a driver sees
 a robot that moves in Passive mode: a spiral out and back, or straight on until something is in the way, and another way
 from there.
 """

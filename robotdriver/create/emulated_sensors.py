@@ -128,7 +128,7 @@ class EmulatedSensors:
     Args:
         body: The robot on the floor.
         dialect: How its model speaks.
-        supply_v: What feeds the sonar.
+        supply_v: The sonar's supply voltage.
         wheel_scales: The left and the right wheel are so many times as large as the encoders believe.
 
     Attributes:

@@ -71,7 +71,7 @@ class EmulatedCreate(Guest):
     Args:
         body: The robot on the floor; its model says whether it is a Create 1 or a Create 2.
         rng: The source of the line's faults.
-        supply_v: What feeds the sonar.
+        supply_v: The sonar's supply voltage.
         wheel_scales: The left and the right wheel are so many times as large as the robot believes: both its speed and
             its way come out wrong.
 

@@ -27,7 +27,7 @@ def sonar_distance_mm(raw: int, supply_v: float = DEFAULT_SUPPLY_V) -> float | N
 
     Args:
         raw: Packet 33, 0 to 1023.
-        supply_v: What feeds the sonar.
+        supply_v: The sonar's supply voltage.
 
     Returns:
         None where nothing was heard: at or beyond the sonar's range, or beyond what 5 V can tell.

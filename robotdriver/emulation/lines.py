@@ -82,7 +82,7 @@ class Line(ABC):
 
     @property
     def has_client(self) -> bool:
-        """Whether somebody is there, as far as that can be known."""
+        """Whether a client is there, as far as that can be known."""
         return bool(self.heard_bytes) or not self.stays
 
     @property

@@ -1,7 +1,7 @@
 """Emulated robots at ports: the thin shell of input and output round the guests.
 
 One thread waits for what all clients send; it alone touches the selector, the ports and the lists of lines. Another
-lets the floor's time pass where nobody else does, and whichever thread makes a tick hands out what the guests send.
+lets the floor's time pass where nothing else does, and whichever thread makes a tick hands out what the guests send.
 """
 
 import logging

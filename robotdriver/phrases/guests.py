@@ -12,7 +12,7 @@ NO_ROBOT_FOR = Phrase("a client from {host} got no robot: {reason}")
 MADE_FOR = Phrase("made for a client from {host}")
 LEFT = Phrase("left with its client")
 NO_MORE_FILES = Phrase("a client was refused: this process may open no more files; raise `ulimit -n`")
-EXIT_ASKED = Phrase("a client asked the program to end; it goes on (--allow-exit lets it)")
+EXIT_ASKED = Phrase("a client asked the program to end; it continues (--allow-exit permits it)")
 NO_SUCH_PART = Phrase("a client asked for {what}, which an emulated robot has not")
 
 # Of robots.
@@ -22,4 +22,4 @@ NO_LASER = Phrase("{name} has no laser {number}")
 LASER_KEEPS = Phrase("the laser keeps its settings: {words}")
 
 # Of programs.
-NOT_WAITED = Phrase("{name} has not waited for {time}: the floor goes on in real time")
+NOT_WAITED = Phrase("{name} has not waited for {time}: the floor continues in real time")

@@ -90,11 +90,11 @@ MANY_LOST = Phrase(
     "{share} of its frames were lost in this drive ({count}), so where it was and what it saw is less sure; move "
     "nearer, or look after cable and plugs"
 )
-LOG_ENDS = Phrase("the byte log ends here: {words}; the drive goes on")
+LOG_ENDS = Phrase("the byte log ends here: {words}; the drive continues")
 NO_FRAME = Phrase("no frame after {number} came within {time}")
 
 # Of addresses of this computer; the address is named before.
-NOT_LISTENED = Phrase("cannot be listened at: {words}; choose another")
+NOT_LISTENED = Phrase("cannot be used for listening: {words}; choose another address or port")
 
 # Of the process that stops the robot if this program dies.
 GUARD_NOT_STARTED = Phrase("the guard process cannot be started ({words}); the robot would not be safe")

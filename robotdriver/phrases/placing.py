@@ -5,7 +5,7 @@ from robotdriver.phrases.phrase import Phrase
 # Of what is in the way.
 OVERLAPS = Phrase("robot {robot} overlaps {thing} at {place}; put it elsewhere")
 OVERLAPS_BY = Phrase("robot {robot} overlaps {thing} at {place} by {distance}; put it elsewhere")
-ROBOT_STANDS = Phrase("{thing} cannot be put where robot {robot} stands; move one of them")
+ROBOT_STANDS = Phrase("{thing} overlaps robot {robot}; move one of them")
 WOULD_OVERLAP = Phrase("{thing} would overlap {other}; a movable thing stands on free floor")
 NO_ROOM_ON_NEW = Phrase("there is no room for robot {robot} on the new floor")
 NO_ROOM_HERE = Phrase("there is no room on this floor")

@@ -48,7 +48,7 @@ class Session:
         reporter: What it reports.
         scanning: Its lasers.
         camera: At its auxiliary serial port.
-        answers: What is to be sent; emptied by whoever sends it.
+        answers: What is to be sent; emptied by the sender.
         tells_state: Whether the simulator's state is told before each report.
     """
 

@@ -94,7 +94,7 @@ class Program:
     Attributes:
         device: The floor's side of it; None for one that has connected and not said its name.
         connection: To the program; does not block.
-        process: None for a program that somebody else started.
+        process: None for a program that was started elsewhere.
         state: Where it is in the floor's time.
         due_tick: Up to which tick it waits.
         told_tick: Of its last snapshot.

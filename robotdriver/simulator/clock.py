@@ -49,7 +49,7 @@ class SimulationClock:
         self.world = world
         self._wall: WallClock = SystemClock() if wall is None else wall
         self._lock = threading.RLock()
-        self._still = threading.Condition(self._lock)  # told when a tick has ended, while somebody waits for it
+        self._still = threading.Condition(self._lock)  # notified when a tick has ended, while a thread waits for it
         self._waits_for_still = 0
         self._participants: tuple[Participant, ...] = ()
         self._observers: tuple[Participant, ...] = ()
@@ -162,7 +162,7 @@ class SimulationClock:
         Args:
             listener: What is called.
             wants: Says of a tick that was just made, in the thread that made it, whether the listener wants to be
-                called even if nobody was asked; by default always.
+                called even if no participant was asked; by default always.
         """
         with self._lock:
             self._settled_listeners = (*self._settled_listeners, listener)
@@ -249,7 +249,7 @@ class SimulationClock:
                 participant.wake.notify_all()
 
     def dismiss_dead(self) -> None:
-        """Drop participants whose threads have died without leaving; where nobody waits, somebody must call this."""
+        """Drop participants whose threads have died without leaving; another thread calls this if none waits."""
         with self._lock:
             for participant in self._participants:
                 if participant.thread is not None and not participant.thread.is_alive():

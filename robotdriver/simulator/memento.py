@@ -1,6 +1,6 @@
 """Fields of objects at one moment, to be put back later: how a World is saved and restored.
 
-The objects stay the same ones, so whoever holds a robot of the World holds it after a restore as well (the memento
+The objects stay the same ones, so a robot of the World that you hold stays valid after a restore (the memento
 pattern of E. Gamma and others, Design Patterns, 1994).
 """
 

@@ -51,7 +51,7 @@ class SimulatorRobot(RobotInterface):
         return self.body.conditions.odometry_drifts
 
     def enlist(self) -> None:
-        """Hold time back from now on, except while somebody waits in `wait_frame`.
+        """Hold time back from now on, except while a thread waits in `wait_frame`.
 
         To be called before a mover starts, so that no time passes until it first waits. Without it `wait_frame` waits
         for time to pass by itself.
@@ -68,7 +68,7 @@ class SimulatorRobot(RobotInterface):
 
     @property
     def is_awaited(self) -> bool:
-        """Whether time stands still because nobody waits in `wait_frame` just now."""
+        """Whether time stands still because no thread waits in `wait_frame` just now."""
         participant = self._participant
         return participant is not None and not participant.has_left and participant.due_tick is None
 
@@ -191,7 +191,7 @@ class SimulatorRobot(RobotInterface):
 
 
 class _Collected:
-    """The frames of a robot that has come since somebody waits for them.
+    """The frames of a robot that have come while a thread waits for them.
 
     Args:
         body: The robot.

@@ -205,7 +205,7 @@ class World:
         large floor is laid out aside, by any thread, while this one is being stepped.
 
         Args:
-            other: Made by `bare`, and without robots. It has the former floor then, and whoever lets go of it takes
+            other: Made by `bare`, and without robots. It has the former floor then, and letting go of it takes
                 thousands of shapes apart.
             places: Returns where else a robot may go, the best place first.
 

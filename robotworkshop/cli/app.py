@@ -85,10 +85,10 @@ def default(
 @app.command()
 def window(
     scene: Annotated[
-        str | None, typer.Argument(metavar="[SCENE]", help="A scene or a recording; without one, the demo scene.")
+        str | None, typer.Argument(metavar="[SCENE]", help="A scene or a recording. Default: the demo scene.")
     ] = None,
     full_screen: Annotated[bool, typer.Option("--full-screen", help="Take the whole screen.")] = False,
-    maximised: Annotated[bool, typer.Option("--maximised", help="Take all the room of the desktop.")] = False,
+    maximised: Annotated[bool, typer.Option("--maximised", help="Fill the desktop.")] = False,
     other_screen: Annotated[bool, typer.Option("--other-screen", help="Open on the second screen.")] = False,
 ) -> None:
     """Open the window on a scene, or on a recording."""
@@ -131,7 +131,7 @@ def run(
     web: web_options.WebOption = None,
     foxglove: web_options.FoxgloveOption = None,
 ) -> None:
-    """Plan and drive a scene; with --robot for real."""
+    """Plan a scene and drive it, simulated or with --robot for real."""
     settings = settings_options.changed(
         settings_options.stored(),
         mover,
@@ -213,7 +213,7 @@ def verify(
     max_edge: Annotated[float, typer.Option(metavar="MM", help="No edge may be longer.")] = math.inf,
     as_json: JsonOption = False,
 ) -> None:
-    """Check a path by other means than those that planned it."""
+    """Check a path independently of the planner."""
     from robotworkshop.cli import scene_verbs
 
     raise typer.Exit(scene_verbs.verify(scene, path, max_edge, as_json))
@@ -223,14 +223,16 @@ def verify(
 def convert(
     source: Annotated[
         str,
-        typer.Argument(metavar="IN", help="A scene of any known format, or a ready one's name; not with --generate."),
+        typer.Argument(
+            metavar="IN", help="A scene of any known format, or the name of a ready scene. Not with --generate."
+        ),
     ],
     target: Annotated[
-        Path | None, typer.Argument(metavar="[OUT]", help="Where to write it; the ending says in which format.")
+        Path | None, typer.Argument(metavar="[OUT]", help="The file to write. Its ending sets the format.")
     ] = None,
     word: Annotated[
         str | None,
-        typer.Option("--format", metavar="NAME", help="The format to write, where the ending is not enough."),
+        typer.Option("--format", metavar="NAME", help="The format to write, if the ending is not enough."),
     ] = None,
     into: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Add its walls and outlines to this scene, in place of OUT.")
@@ -238,10 +240,11 @@ def convert(
     generate: Annotated[
         str | None,
         typer.Option(
-            metavar="KIND:N", help="Draw a scene in place of IN: hall:100, maze:12, comb:8, rooms:4, crowd:50."
+            metavar="KIND:N",
+            help="Generate a scene instead of reading IN: hall:100, maze:12, comb:8, rooms:4, crowd:50.",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="Of --generate: another seed draws another scene.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="With --generate: the random seed.")] = 0,
     as_json: JsonOption = False,
 ) -> None:
     """Convert a scene, add its lines to another, or generate one."""

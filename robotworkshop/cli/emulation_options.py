@@ -27,20 +27,22 @@ class Model(StrEnum):
 def create(
     model: Annotated[Model | None, typer.Option(help="The robot's model; of all, if a scene has several.")] = None,
     pty: Annotated[
-        Path | None, typer.Option(metavar="LINK", help="Be a serial port, and give it this name. Without --tcp always.")
+        Path | None, typer.Option(metavar="LINK", help="Be a serial port with this name. Default without --tcp.")
     ] = None,
     tcp: Annotated[
         str | None, typer.Option(metavar="HOST:PORT", help="Listen here. Without HOST only this computer can connect.")
     ] = None,
-    scene: Annotated[str | None, typer.Option(metavar="SCENE", help="Where it stands; each robot has a port.")] = None,
+    scene: Annotated[
+        str | None, typer.Option(metavar="SCENE", help="The scene to stand in; each robot of it has a port.")
+    ] = None,
     faults: Annotated[
         list[str] | None,
-        typer.Option("--fault", metavar="NAME=VALUE", help="What is wrong with the robot or its line; repeatable."),
+        typer.Option("--fault", metavar="NAME=VALUE", help="A fault of the robot or its line; repeatable."),
     ] = None,
     control_port: Annotated[
         str | None,
         typer.Option(
-            "--control", metavar="HOST:PORT", help="Let emulate control change faults here, by UDP, while it runs."
+            "--control", metavar="HOST:PORT", help="Accept changes of faults here, by UDP, from emulate control."
         ),
     ] = None,
     window: Annotated[
@@ -63,7 +65,7 @@ def control(
         typer.Argument(metavar="[ROBOT:] [NAME=VALUE]...", help="As is_deaf, wheel_drops=left, or clear."),
     ] = None,
 ) -> None:
-    """Change what is wrong with emulated Creates while they run, and print where and how they are."""
+    """Change faults of running emulated Creates, and print their positions and states."""
     from robotworkshop.cli import emulation
 
     emulation.control(emulation.read_address(address), changes or ())

@@ -14,14 +14,12 @@ if TYPE_CHECKING:
     from robotworkshop.recording.options import RecordingOptions
 
 RecordOption = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Where to record the run; in the user's folder if not said.")
+    Path | None, typer.Option(metavar="FILE", help="Where to record the run. Default: the user's folder of recordings.")
 ]
 NoRecordOption = Annotated[bool, typer.Option("--no-record", help="Do not record the run.")]
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
-FileArgument = Annotated[
-    Path | None, typer.Argument(metavar="FILE", help="A recording; the newest of the user's own if not said.")
-]
+FileArgument = Annotated[Path | None, typer.Argument(metavar="FILE", help="A recording. Default: your newest one.")]
 
 SLOWEST, FASTEST = 0.1, 10.0
 """A recording is played this many times as fast as it happened; or as fast as it can be read."""
@@ -57,7 +55,7 @@ def replay(
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Play a recorded run or match. With --verify the exit status is 0 if it is the same again, else 1."""
+    """Play a recorded run or match. With --verify the exit status is 0 if the simulation agrees, else 1."""
     from robotworkshop.cli import recording_verbs
 
     said = {"--from": from_s != -math.inf, "--to": to_s != math.inf, "--speed": speed is not None, "--json": as_json}
@@ -82,7 +80,7 @@ def export_recording(
         typer.Argument(metavar="OUT", help="A .svg or .png, a picture; a .gif or .mp4, a film; .html; or .mcap."),
     ],
     at_s: Annotated[
-        float | None, typer.Option("--at", metavar="S", help="The picture's time; the end if not said.")
+        float | None, typer.Option("--at", metavar="S", help="Time of the picture. Default: the end.")
     ] = None,
     from_s: Annotated[
         float, typer.Option("--from", metavar="S", help="The film begins at this time.", show_default=False)
@@ -95,7 +93,8 @@ def export_recording(
         typer.Option("--every", metavar="S", min=0.01, help="Write a picture for each S seconds, in numbered files."),
     ] = None,
     speed: Annotated[
-        float | None, typer.Option(min=SLOWEST, max=100.0, help="Times as fast; 4 for a .gif and 1 for an .mp4.")
+        float | None,
+        typer.Option(min=SLOWEST, max=100.0, help="Times real time. Default: 4 for a .gif, 1 for an .mp4."),
     ] = None,
     width: Annotated[int | None, typer.Option(metavar="PX", min=100, max=4000, help="Of the picture or film.")] = None,
     dark: Annotated[bool, typer.Option("--dark", help="Light on dark; a page has both.")] = False,

@@ -41,31 +41,29 @@ NeededRobotOption = Annotated[
 ]
 PortsOption = Annotated[
     str | None,
-    typer.Option(metavar="GLOB", help="With --robot real: the ports to try, as '/dev/ttyUSB*'; else USB adapters."),
+    typer.Option(metavar="GLOB", help="With --robot real: the ports to try, as '/dev/ttyUSB*'. Default: USB adapters."),
 ]
 ModelOption = Annotated[
-    str | None, typer.Option(metavar="create1|create2", help="What kind of robot it is; found out if not given.")
+    str | None, typer.Option(metavar="create1|create2", help="The robot's model. Default: found out.")
 ]
-SonarOption = Annotated[
-    SonarChoice | None, typer.Option(help="Whether a sonar is wired to a Create 1's cargo bay; ez0 if not given.")
-]
-NameOption = Annotated[
-    str | None, typer.Option(help="The robot's name, for its calibration; its address if none is given.")
-]
+SonarOption = Annotated[SonarChoice | None, typer.Option(help="The sonar in a Create 1's cargo bay. Default: ez0.")]
+NameOption = Annotated[str | None, typer.Option(help="The robot's name, for its calibration. Default: its address.")]
 RobotNameOption = Annotated[
     str | None,
     typer.Option(
         "--robot-name",
         metavar="NAME",
-        help="Whose task is driven, of several robots. Default: all of a simulation, the first one of a real robot.",
+        help="The robot to drive, if the scene has several. Default: all in simulation, the first for a real robot.",
     ),
 ]
-BaudOption = Annotated[int | None, typer.Option(help="The port's rate; found out if not given.")]
-SupplyOption = Annotated[float | None, typer.Option(metavar="VOLTS", help="What feeds the sonar.")]
+BaudOption = Annotated[int | None, typer.Option(help="The port's baud rate. Default: found out.")]
+SupplyOption = Annotated[float | None, typer.Option(metavar="VOLTS", help="The sonar's supply voltage.")]
 MaxSpeedOption = Annotated[
-    float | None, typer.Option(metavar="MM/S", help="No wheel turns faster; of a real robot 200 if not given.")
+    float | None, typer.Option(metavar="MM/S", help="Speed limit of each wheel. Default: 200 for a real robot.")
 ]
-LogOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Write down every byte; see replay:FILE.")]
+LogOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Log every byte to this file. Replay it by --robot replay:FILE.")
+]
 YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask whether the floor is clear.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
@@ -112,7 +110,7 @@ def calibrate(
 ) -> None:
     """Measure a real robot's odometry: it drives squares.
 
-    You measure where it comes to stand; the factors that follow are kept under its name.
+    You measure where it stops. The factors are stored under its name.
     """
     from robotworkshop.cli import robot_verbs
 
@@ -124,11 +122,11 @@ def calibrate(
 def bridge(
     port: Annotated[str, typer.Argument(metavar="PORT", help="The serial port that leads to the robot.")],
     tcp: Annotated[str, typer.Option(metavar="HOST:PORT", help="Where to listen.")] = "0.0.0.0:4000",
-    key: Annotated[str, typer.Option(help="What drivers must know; nothing if not given.")] = "",
+    key: Annotated[str, typer.Option(help="The key that drivers must have. Default: none.")] = "",
 ) -> None:
     """Serve a robot's serial port over the network.
 
-    It stops the robot when it does not hear its driver, who reaches it at bridge:KEY@HOST:PORT.
+    It stops the robot when its driver is silent. The driver connects to bridge:KEY@HOST:PORT.
     """
     from robotdriver.create import bridge as robot_bridge
 

@@ -9,7 +9,7 @@ from robotdriver.conditions import FLOORS
 from robotworkshop.run.settings import Settings, SettingsError, load_settings, read_speed, settings_file
 
 MoverOption = Annotated[str | None, typer.Option(help="An installed mover, or the path of a .py file.")]
-SeedOption = Annotated[int | None, typer.Option(help="The source of all randomness; 0 or more.")]
+SeedOption = Annotated[int | None, typer.Option(help="Random seed; 0 or more. The same seed gives the same run.")]
 SamplesOption = Annotated[int | None, typer.Option(help="Milestones of the first roadmap.")]
 NeighboursOption = Annotated[int | None, typer.Option(help="Nearest milestones that each one is connected to.")]
 SamplerOption = Annotated[
@@ -35,7 +35,7 @@ TogetherOption = Annotated[
 ]
 FloorOption = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help=f"What goes wrong on the floor, else as in the scene: {', '.join(FLOORS)}."),
+    typer.Option(metavar="NAME", help=f"What goes wrong on the floor: {', '.join(FLOORS)}. Default: as in the scene."),
 ]
 
 

@@ -18,7 +18,7 @@ WebOption = Annotated[
     str | None,
     typer.Option(
         metavar="[HOST:]PORT",
-        help="Show it in browsers: on this computer alone, or with 0.0.0.0:PORT to the whole network.",
+        help="Show it in browsers: on this computer, or with 0.0.0.0:PORT in the whole network.",
     ),
 ]
 
@@ -26,7 +26,7 @@ FoxgloveOption = Annotated[
     str | None,
     typer.Option(
         metavar="[HOST:]PORT",
-        help="Show it in Foxglove: on this computer alone, or with 0.0.0.0:PORT to the whole network.",
+        help="Show it in Foxglove: on this computer, or with 0.0.0.0:PORT in the whole network.",
     ),
 ]
 
@@ -46,7 +46,7 @@ def address_of(web: str) -> "Address":
 def audience_of(
     web: str | None, observers: str | None = None, foxglove: str | None = None
 ) -> "Iterator[Audience | None]":
-    """Have an audience while the block runs; None for nobody, which takes no time to start.
+    """Have an audience while the block runs; None for no audience, which takes no time to start.
 
     On a terminal its pages stay when all is over, until the user presses Enter: so late comers see how it ended.
 

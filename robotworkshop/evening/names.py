@@ -61,7 +61,7 @@ class PlayerNames:
         """Let another player have a name than the one that has it.
 
         Raises:
-            TournamentError: it is nobody's, or the disk takes nothing.
+            TournamentError: it has no owner, or the disk is full.
         """
         with self._lock:
             owner = self._owners.pop(name, None)

@@ -59,7 +59,7 @@ class Host:
     wait: Callable[[float], object] = time.sleep
 
     def play(self, key: GameKey, banks_s: Sequence[float | None], begun: Callable[[Referee], object]) -> GameResult:
-        """Play a game; whoever does not come, or does not answer, has lost it.
+        """Play a game; a player that does not come, or does not answer, has lost it.
 
         Args:
             key: Which.

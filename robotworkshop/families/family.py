@@ -92,7 +92,7 @@ class ProgramFamily(ABC):
         Args:
             programs: One a place, in the order of the floor's places.
             world: A file, or a name that the family knows; None for a floor of its choice.
-            seed: Of all chance.
+            seed: Random seed.
         """
         from robotworkshop.families.opening import open_programs
 
@@ -120,7 +120,7 @@ def families() -> Mapping[str, ProgramFamily]:
             raise FamilyError(f"the family {point.name}: {point.value} has the name {family.name}; make them the same")
         found[point.name] = family
     if not found:
-        raise FamilyError("no family of robots is installed; install robotworkshop anew")
+        raise FamilyError("no family of robots is installed; reinstall robotworkshop")
     return found
 
 

@@ -37,7 +37,7 @@ class RunOptions:
     """How a run of programs is to be.
 
     Attributes:
-        seed: Of all chance.
+        seed: Random seed.
         speed: Factor of real time; None for as fast as possible.
         time_limit_s: It ends at this time of the floor, if not before.
         call_cost_s: What a read or a call costs of a program's time, more than 0.

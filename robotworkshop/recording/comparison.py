@@ -22,7 +22,7 @@ class Divergence:
 
     Attributes:
         time_s: On the timeline.
-        robot: Whose value it is; empty where it is nobody's.
+        robot: Whose value it is; empty if it belongs to none.
         what: Which value, and what it is in both, in words.
     """
 
@@ -106,7 +106,7 @@ class Comparison:
 def expected_of_drive(replay: Replay, *more: type) -> Iterator[TimedEvent]:
     """Yield what must come again when a recorded drive is simulated, up to its end.
 
-    How fast the movers took their leave while the robots sang, nobody can simulate.
+    How fast the movers ended while the robots sang cannot be simulated.
 
     Args:
         replay: Of a run or a game.
@@ -149,7 +149,7 @@ def check_repeatable(replay: Replay) -> None:
             "repeat it, so it is not verified; play it instead"
         )
     if "floor" in replay.index.events:
-        raise RecordingError(f"{replay.file}: somebody changed the floor while it ran, so it cannot be verified")
+        raise RecordingError(f"{replay.file}: a user changed the floor during the run, so it cannot be verified")
     if replay.index.events.get("drive", 0) > 1:
         raise RecordingError(f"{replay.file}: it holds several drives; only a single one can be verified")
 

@@ -30,7 +30,7 @@ class RunKind(Enum):
     MATCH = "match"
     ARENA = "arena"
     PROGRAMS = "programs"
-    """Programs of other people drove; nobody can simulate them again from this alone."""
+    """Programs of other people drove; they cannot be simulated again from this alone."""
     GAME = "game"
     """Of a tournament: each mover was in a process of its own; their source files are kept beside the recording."""
 
@@ -51,7 +51,7 @@ class RecordedMover(Struct, frozen=True):
         name: Name of an installed mover, or of a .py file, without its folder.
         digest: SHA-256 of the file, in hexadecimal; empty for an installed mover.
         version: Of what installed it; empty for a file.
-        source: What the file holds, so that whoever gets the recording can verify it; empty in older recordings.
+        source: What the file holds, so that the recording can be verified elsewhere; empty in older recordings.
     """
 
     label: Annotated[str, Meta(max_length=255)]

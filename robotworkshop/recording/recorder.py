@@ -33,7 +33,7 @@ PATIENCE_S = 2.0
 class Recorder:
     """Listens from now until it is closed. Also a context manager that closes it.
 
-    A run that is simulated as fast as possible is not slowed down for its recording: of the ticks that nobody else
+    A run that is simulated as fast as possible is not slowed down for its recording: of the ticks that no one else
     listens to, only some are written. Each holds every number to the last bit, so the run can be verified all the same.
 
     A recording in which nothing happened is removed when it ends.

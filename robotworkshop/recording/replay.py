@@ -94,7 +94,7 @@ class Replay:
                     yield timed
 
     def situation(self, time_s: float) -> tuple[Event, ...]:
-        """Return how things stand at a time: the newest events up to then that somebody must hear who did not before.
+        """Return how things stand at a time: the newest events up to then that a new listener needs.
 
         Raises:
             RecordingError: an event cannot be read.

@@ -1,4 +1,4 @@
-"""Where recordings are kept when nobody says where, and how many of them."""
+"""Where recordings are kept by default, and how many of them."""
 
 import re
 from datetime import datetime

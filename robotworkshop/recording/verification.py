@@ -16,7 +16,7 @@ from robotworkshop.stage.events import Announcer
 def verify_run(replay: Replay) -> Verification:
     """Simulate a recorded run once more and compare the two, tick by tick.
 
-    What is compared ends with the drive: nobody can simulate when a user stopped it.
+    What is compared ends with the drive: when a user stopped it cannot be simulated.
 
     Args:
         replay: Of the kind `RunKind.SIMULATED`.

@@ -307,7 +307,7 @@ class Decision:
     Attributes:
         rule: Name of the rule.
         reason: What happened, in one line for people.
-        winners: Who has won, or several in a dead heat; nobody has in any other draw.
+        winners: Who has won, or several in a dead heat; none in any other draw.
         time_s: The time that counts, s since the start: that of entering the goal, by the winner's own clock; without
             one when it was decided.
         margin: By how much the winner has won; None without one, and where it was alone or has not won by its goal.

@@ -117,7 +117,7 @@ class Drive:
         return self._outcomes
 
     def stop(self, reason: str) -> None:
-        """End the drive now, whoever asks for it."""
+        """End the drive now."""
         self._end(Decision(ABANDONED_RULE, reason, (), self._stage.time_s))
 
     # As a follower of the Stage.
@@ -183,7 +183,7 @@ class Drive:
             rider.mover.start(robots[rider.name])
             rider.status = rider.mover.status
             if rider.status.state in (MoverState.FAILED, MoverState.GAVE_UP):
-                self._retire(rider)  # It may never wait, so nobody shall wait for it.
+                self._retire(rider)  # It may never wait, so none may wait for it.
 
     def _wait_for_decision(self) -> None:
         """Wait for the end of the drive; where no mover drives any more, let time pass until the robots rest."""

@@ -1,4 +1,4 @@
-"""How a drive ends for its robots: each sings of victory or of defeat, and somebody says which."""
+"""How a drive ends for its robots: each sings of victory or of defeat, as it is told."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
@@ -25,12 +25,12 @@ class EndSong(Enum):
 SongChoice = Callable[[Sequence[Outcome]], Mapping[str, EndSong]]
 """Told what came of a drive once its robots stand; returns what each of them sings, by its name.
 
-A robot without a song stays silent. The drive waits for the answer: who has somebody else to ask may take their time.
+A robot without a song stays silent. The drive waits for the answer, which may come from another program.
 """
 
 
 def sing_by_outcome(outcomes: Sequence[Outcome]) -> Mapping[str, EndSong]:
-    """Let those that have reached their goals sing of victory, and all others of defeat; after a draw nobody does."""
+    """Let those that have reached their goals sing of victory, and all others of defeat; after a draw none sings."""
     winners = [outcome for outcome in outcomes if outcome.reached]
     songs = {outcome.robot: EndSong.VICTORY for outcome in winners}
     if len(winners) == 1 or len(outcomes) == 1:

@@ -62,7 +62,7 @@ class DriveEnded:
 
 @dataclass(frozen=True, slots=True)
 class MatchOpened:
-    """A referee has a scene and has met its players; nobody plans yet."""
+    """A referee has a scene and has met its players; none plans yet."""
 
     scene: Scene
     players: tuple[PlayerView, ...]

@@ -1,4 +1,4 @@
-"""A robot that keeps its rival from its goal by standing on it has lost, whoever else would."""
+"""A robot that keeps its rival from its goal by standing on it has lost, before any other rule decides."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

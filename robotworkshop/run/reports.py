@@ -28,11 +28,11 @@ class SolveReport:
         robot_radius_mm: The disc that was planned for.
         seed: Of all randomness.
         verified: Whether the independent verifier passes the path; None where there is none to verify.
-        optimum_mm: Length of the shortest of all paths with that margin; None where nobody asked.
+        optimum_mm: Length of the shortest of all paths with that margin; None if it was not asked for.
         crashed: Whether there is none because the mover's own code failed.
         proven: Whether there is none because there can be none; else more samples may find one.
         raw_path: The path before it was smoothed; empty where the mover does not keep it.
-        optimum: The shortest of all paths with that margin; empty where nobody asked.
+        optimum: The shortest of all paths with that margin; empty if it was not asked for.
         times_s: When the robot is to be at each corner of its path, of one that was planned for with others.
     """
 
@@ -81,7 +81,7 @@ class Outcome:
         replans: How often the mover changed its path on the way.
         sim_time_s: Time on the floor from the start to the end of the drive.
         odometry: Where the mover believes that the robot is.
-        truth: Where it is; None of a real robot, of which nobody knows.
+        truth: Where it is; None for a real robot, whose truth is unknown.
         goal_error_mm: Distance of truth from the goal; of odometry where truth is not known.
         crashed: Whether it was not reached because the mover's own code failed, or the robot was lost.
         driven_mm: How far the robot went, by truth where that is known, else by odometry.

@@ -26,7 +26,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     Attributes:
         mover: Name of an installed mover, or path of a .py file.
-        seed: The source of all randomness; 0 or more.
+        seed: Random seed; 0 or more. The same seed gives the same run.
         parameters: Values for the mover's parameters, by name.
         speed: Factor of real time, more than 0; None for as fast as possible.
         time_limit_s: A drive that takes longer on the floor's clock is ended.

@@ -24,7 +24,7 @@ OBSTRUCTION_RULE = "obstruction"
 """The rule by which a robot has lost that keeps its rival from its goal."""
 
 ABANDONED_RULE = "abandoned"
-"""The rule by which nobody wins since the match was not held to its end."""
+"""The rule of a match that was not played to its end, and has no winner."""
 
 PLANNING_TIME_RULE = "planning time"
 """The rule by which a player is out that has no plan when its time bank is empty."""

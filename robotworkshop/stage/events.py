@@ -54,7 +54,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class FloorChanged:
-    """Somebody has put something down, moved it, or taken it away, while the run goes on; also while it is paused."""
+    """Something was put down, moved or taken away by a user during the run; also while it is paused."""
 
     snapshot: "WorldSnapshot"
 
@@ -169,12 +169,12 @@ class Announcer:
         self._is_every_tick_heard |= not kinds or Moved in kinds
 
     def overhear(self, listener: Listener) -> None:
-        """Call the listener with every event, but make do with some of the ticks that nobody else listens to."""
+        """Call the listener with every event, but leave out some of the ticks without other listeners."""
         self._listeners.append((listener, None))
         self._are_ticks_overheard = True
 
     def is_heard(self, kind: type) -> bool:
-        """Whether anybody listens to this kind, so that events nobody wants need not be made."""
+        """Whether this kind has listeners, so that unwanted events need not be made."""
         return any(kinds is None or kind in kinds for _, kinds in self._listeners)
 
     def is_tick_heard(self, tick: int) -> bool:

@@ -43,7 +43,7 @@ class Floor:
 
         Args:
             scene: Fit for its robots.
-            seed: Of all that goes wrong.
+            seed: Random seed.
             speed: Factor of real time; None for as fast as possible.
             conditions: What goes wrong; None for what the scene says.
             tick_s: Time from one step of the floor to the next; it does not depend on the robots.

@@ -11,7 +11,7 @@ class LentRobot(RobotInterface):
     """A robot on loan. Once it is taken back every command is a LinkError, as after `close`; the robot stays connected.
 
     Args:
-        robot: Belongs to somebody else.
+        robot: Belongs to the caller.
     """
 
     def __init__(self, robot: RobotInterface) -> None:

@@ -115,7 +115,7 @@ class RealStage(Stage):
             self.wait(never)
 
     def snapshot(self) -> WorldSnapshot:
-        """Return the floor as the robot's mover and the scene know it; where anything has moved to, nobody does."""
+        """Return the floor as the robot's mover and the scene know it; where anything has moved to is unknown."""
         data = self._newest
         touching = data.bumper is not Bumper.NONE
         robot = RobotSnapshot(self._name, self._robot.model, self.place(self._name), data, touching, "")
@@ -144,11 +144,11 @@ class RealStage(Stage):
 
     @property
     def silence_s(self) -> float:
-        """Zero: a real robot's time stands still for nobody."""
+        """Zero: a real robot's time never stands still."""
         return 0.0
 
     def awaited(self) -> Sequence[str]:
-        """Return nothing: a real robot's time stands still for nobody."""
+        """Return nothing: a real robot's time never stands still."""
         return ()
 
     def retire(self, name: str) -> None:

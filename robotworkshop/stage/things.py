@@ -20,7 +20,7 @@ _EYES = {"sonar": Eye.SONAR, "laser": Eye.LASER, "infrared": Eye.INFRARED, "came
 def lay_thing(world: World, thing: Thing) -> None:
     """Put a thing on the floor, for bodies to touch and eyes to see, as its material says.
 
-    A disc that nobody can push is laid as the polygon of 32 edges round it. Of what is not solid, lines are strips of
+    A disc that cannot be pushed is laid as the polygon of 32 edges round it. Of what is not solid, lines are strips of
     foil, and points are left out.
 
     Raises:

@@ -85,7 +85,7 @@ class GameResult(msgspec.Struct, frozen=True, tag="game"):
 
     @property
     def winner(self) -> str | None:
-        """Who was at its goal first; in a duel without one, who is not at fault where the other is; else nobody.
+        """Who was at its goal first; in a duel without one, who is not at fault where the other is; else none.
 
         A dead heat is a draw.
         """
@@ -163,7 +163,7 @@ def play(game: Game) -> Played:
     """Play a game with each mover in a process of its own.
 
     Raises:
-        WorkshopError: the game cannot be played, whoever plays it; a mover only loses.
+        WorkshopError: the game cannot be played with any mover; a mover's own fault only loses it.
     """
     began = time.perf_counter()
     scene = scene_from_document(parse_document(game.scene))

@@ -53,7 +53,7 @@ class LadderConfig:
     """What a user wants to be played.
 
     Attributes:
-        folder: Where movers come in, as .py files.
+        folder: Folder of the movers' .py files.
         scenes: Folders, files, and names of ready scenes; none takes all ready scenes.
         rules: How games are played.
         most_seeds: When every match was played with so many, the ladder waits for new movers.
@@ -79,7 +79,7 @@ def hold_ladder(
     wait: Callable[[float], object] = time.sleep,
     clock: Callable[[], float] = time.time,
 ) -> None:
-    """Play for as long as nobody calls it off.
+    """Play until it is cancelled.
 
     Args:
         config: What is played.

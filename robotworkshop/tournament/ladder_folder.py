@@ -16,7 +16,7 @@ MAX_MOVERS = 100
 """So many files play, in the order of their names."""
 
 SETTLED_S = 1.0
-"""A file that was written to since is not read yet: somebody may still be copying it."""
+"""A file that was written to since is not read yet: it may still be being copied."""
 
 Found = Mapping[str, tuple[int, int]]
 """Files by name, each with when it was written, ns, and its size."""
@@ -39,7 +39,7 @@ class Refused:
 
 
 def settled(folder: Path, now_s: float, refuse: Callable[[Refused], object] = lambda _refused: None) -> Found:
-    """Return the movers' files in a folder that nobody is writing to.
+    """Return the movers' files in a folder that are not being written.
 
     Args:
         folder: That.

@@ -16,7 +16,7 @@ MAX_PUPILS = 100
 MAX_NAME_CHARACTERS = 40
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Those that nobody takes for one another."""
+"""Characters that are not mistaken for one another."""
 
 _KEY_LETTERS = 10
 """31^10 keys: at 1,000 tries a second one of a hundred is found after some 100,000 days."""
@@ -36,7 +36,7 @@ class Pupils:
     keys: Mapping[str, str]
 
     def name_of(self, key: str) -> str | None:
-        """Return who has a key; None where nobody has. How long it takes tells nothing of the keys."""
+        """Return the owner of a key; None if it has none. How long it takes tells nothing of the keys."""
         typed = "".join(key.lower().replace("-", " ").split()).encode()
         found = None
         for name, own in self.keys.items():

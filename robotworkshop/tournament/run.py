@@ -15,7 +15,7 @@ from robotworkshop.tournament.setup import Setup, Tournament
 from scene.failure import failure_line
 
 LOOK_S = 0.2
-"""So often somebody may call a tournament off."""
+"""A tournament can be cancelled this often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ Listener = Callable[[News], None]
 
 
 def never() -> bool:
-    """Answer that nobody wants a tournament to be called off."""
+    """Answer that a tournament is not to be cancelled."""
     return False
 
 
@@ -115,7 +115,7 @@ class Play:
         self._waiting: list[GameKey] = []
         self._spent_s: defaultdict[str, float] = defaultdict(float)  # of wall time, by pupil
         self._pupils: dict[str, str] = {}  # who has entered a mover, by its label
-        self._suspects: deque[GameKey] = deque()  # under which a worker has died; nobody knows yet which did it
+        self._suspects: deque[GameKey] = deque()  # under which a worker has died; it is not known yet which did it
         self._tried_alone: set[GameKey] = set()
         self._running: dict[Future[Played], GameKey] = {}
         self._began_s: dict[GameKey, float] = {}

@@ -112,7 +112,7 @@ def resumed(
         isolation: See `TournamentConfig`.
 
     Raises:
-        TournamentError: nobody knows how it was entered.
+        TournamentError: it is not known how it was entered.
     """
     setup, entered = journal.setup, journal.entered
     if setup is None or entered is None:

@@ -20,7 +20,7 @@ class Cause(Enum):
     TOO_NARROW = "too narrow"
     """There is a passage, and the robot does not fit."""
     TOO_FEW_SAMPLES = "too few samples"
-    """Nobody knows: the roadmap was too thin."""
+    """Unknown: the roadmap was too thin."""
     MOVER = "mover"
     """The mover's own code failed, or it says so itself."""
 

@@ -1,11 +1,11 @@
-"""What a picture of a game shows, as plain data: any painter can draw it, and nobody needs Qt to describe it."""
+"""What a picture of a game shows, as plain data: any painter can draw it, and Qt is not needed to describe it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # Types only: whoever describes a picture of a bare scene need not wait for shapely and the floor.
+if TYPE_CHECKING:  # Types only: a picture of a bare scene needs neither shapely nor the floor.
     import shapely
 
     from robotdriver.interface import Reading
@@ -65,7 +65,7 @@ class Track:
         raw_path: The path through the roadmap, before smoothing.
         path: The path that was planned before the drive; the one followed now is in the mover's view.
         times_s: When the robot is to be at each corner of that path, where it was planned for with others.
-        optimum: The shortest of all paths, where somebody asked for it.
+        optimum: The shortest of all paths, if it was asked for.
         trail: Where the robot truly went, mm.
         reached: Whether it came to its goal.
         celebrates: Whether it celebrates, as it also does who has won because another player is gone.
@@ -87,7 +87,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Something that a mover or a layer of somebody's own draws on the floor.
+    """Something that a mover or a layer of another package draws on the floor.
 
     Attributes:
         geometry: Points, lines and polygons, mm.

@@ -1,4 +1,4 @@
-"""Figures of a plan that nobody needs for driving, and everybody who compares planners wants to see."""
+"""Figures of a plan that are not needed for driving, but for comparing planners."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -52,7 +52,7 @@ class Racer:
     """One robot that has a goal, and who plays it.
 
     Attributes:
-        name: Of its player; where nobody plays, of the robot, or of its mover where each robot has another one.
+        name: Of its player; without players, of the robot, or of its mover where each robot has another one.
         robot: The robot's name.
         number: The robot's place in the scene, from 0: pictures give it its colour by this.
         mover: Name of its mover; empty where that is not known.
@@ -64,7 +64,7 @@ class Racer:
             known where it is.
         done: How much of its way lies behind it, 0 to 1; 0 before the start.
         collisions: How often it drove into something: by truth where that is known, else as its player says.
-        round_trip_s: Of its referee's newest poll; None where nobody polls.
+        round_trip_s: Of its referee's newest poll; None without polls.
         missed_polls: How many of the newest polls in a row were not answered.
     """
 
@@ -88,7 +88,7 @@ class Result:
     """How it ended.
 
     Attributes:
-        winner: Name of the racer that has won; of one that is alone, if it has reached its goal. None for nobody.
+        winner: Name of the racer that has won; of one that is alone, if it has reached its goal. None without a winner.
         rule: Name of the referee's rule that decided; empty where there was no referee.
         reason: What happened, in one line; empty where a goal was reached without rivals.
         by_truth: Whether truth decided; False for what the players say.
@@ -205,7 +205,7 @@ class Scoreboard:
 
     @property
     def _is_ready(self) -> bool:
-        """Whether nobody plans any more, and somebody is ready."""
+        """Whether planning has ended for all, and at least one is ready."""
         phases = {racer.phase for racer in self._racers.values()}
         return Phase.READY in phases and all(phase is Phase.READY or phase.is_final for phase in phases)
 
@@ -271,7 +271,7 @@ class Scoreboard:
         self._places[robot] = here
 
     def _end_match(self, verdict: Verdict) -> None:
-        """Take note of how a match ended; whoever still drove is told to stop."""
+        """Take note of how a match ended; those that still drove are ordered to stop."""
         self._act, self._time_s = Act.OVER, verdict.time_s
         self._result = Result(verdict.winner, verdict.rule, verdict.reason, verdict.by_truth, verdict.time_s)
         together = phrases.AT_GOALS_TOGETHER.read(verdict.reason) or {}

@@ -150,7 +150,7 @@ class Viewer:
 
     @cached_property
     def _standing(self) -> tuple[tuple[int, Outline], ...]:
-        """The obstacles at rest as the scene has them, for a floor that nobody knows."""
+        """The obstacles at rest as the scene has them, for an unknown floor."""
         obstacles = enumerate(self.scene.obstacles)
         return tuple((number, each.polygon) for number, each in obstacles if each.motion is None and not each.movable)
 
@@ -178,7 +178,7 @@ class Viewer:
             self._celebrating, self._cheer_since_s = self._celebrating | winners, self.snapshot.time_s
 
     def _hear(self, time_s: float, players: tuple[PlayerView, ...]) -> None:
-        """Take note of what the players say; where nobody knows better, the robots are where they say."""
+        """Take note of what the players say; without better knowledge, the robots are where they say."""
         self._movers = tuple(
             MoverView(player.robot, player.claim, player.path, player.dynamic_obstacle, MoverStatus())
             for player in players

@@ -85,7 +85,7 @@ class LiveFilm:
         return messages
 
     def opening(self) -> tuple[str, ...]:
-        """Return what somebody who has just come must be sent: what those see who have had all messages."""
+        """Return what a new spectator needs: what those see who have had all messages."""
         if not self._film or len(self._since) > _FILM_AFTER:
             self._film, self._since = _text({"film": self._document()}), []
         return (self._film, *self._since)

@@ -89,7 +89,7 @@ class Channel:
         self._listeners: set[ServerConnection] = set()
 
     def say(self, messages: Iterable[str]) -> None:
-        """Send messages to all who listen. Each is made into bytes once; nobody is waited for."""
+        """Send messages to all who listen. Each is made into bytes once; slow listeners are not waited for."""
         for message in messages:
             for listener in tuple(self._listeners):
                 if listener.transport.get_write_buffer_size() > MAX_WAITING_BYTES:
@@ -207,7 +207,7 @@ class _Crowd:
 
 
 def _is_for(address: tuple[Any, ...], headers: Headers) -> bool:
-    """Return whether a request is for this computer, and not for a foreign name that somebody has led here.
+    """Return whether a request is for this computer, and not for a foreign name that leads here.
 
     Such a name would make a stranger's page one of this server's own for the browser (DNS rebinding).
 

@@ -53,7 +53,7 @@ class TournamentFolder:
     Attributes:
         folder: That.
         title: What it is called.
-        uploads: Who may hand in movers for it; None for nobody.
+        uploads: Who may hand in movers for it; None if none may.
     """
 
     folder: Path

@@ -1,4 +1,4 @@
-"""The site of a tournament: read off its folder, so that whoever plays it need not know of any spectator."""
+"""The site of a tournament: read off its folder, so that the tournament itself knows of no spectator."""
 
 import asyncio
 import contextlib

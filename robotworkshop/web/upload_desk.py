@@ -64,7 +64,7 @@ class UploadDesk:
             name = self._pupils.name_of(key) if isinstance(key, str) else None
             if name is None:
                 await asyncio.sleep(WRONG_KEY_S)
-                await _say(visitor, error="nobody has this key")
+                await _say(visitor, error="this key is unknown")
             elif name in self._busy:
                 await _say(visitor, error="another file of yours is being tried")
             elif (wait_s := self._next_s.get(name, 0.0) - self._clock()) > 0.0:

@@ -357,7 +357,7 @@ def test_a_recording_without_room_is_told_of_and_the_drive_goes_on(
     window.rooms.run.set_speed(5.0)
     filled(monkeypatch, ".rwrec")
     press(qtbot, window, "start")
-    said(qtbot, window, ".rwrec", "no space left", "the run goes on")
+    said(qtbot, window, ".rwrec", "no space left", "the run continues")
     assert window.rooms.run.phase is RunPhase.DRIVING
     window.rooms.run.set_speed(None)
     until(qtbot, window, RunPhase.ENDED)

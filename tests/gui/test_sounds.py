@@ -208,5 +208,5 @@ def test_a_program_that_fails_is_told_once(
         qtbot.waitUntil(lambda: not window.rooms.sounds._worker.is_busy, timeout=LONG_MS)
     assert "pw-play" in window.rooms.notices.banner.text
     assert words in window.rooms.notices.banner.text
-    assert window.rooms.notices.log.toPlainText().count("cannot be heard") == 1
+    assert window.rooms.notices.log.toPlainText().count("cannot be played") == 1
     window.close()

@@ -196,7 +196,7 @@ def test_what_happens_at_a_player_is_said_in_the_windows_language() -> None:
     [
         (f"Ada: {guests.WRONG_TOKEN(host='10.0.0.2')}", "Ada: לקוח מ־10.0.0.2 נדחה: האסימון שלו שגוי"),
         (
-            "a.rwrec: the recording ends here: no space left on device; the run goes on",
+            "a.rwrec: the recording ends here: no space left on device; the run continues",
             "a.rwrec: ההקלטה נגמרת כאן: לא נותר מקום בדיסק; הנסיעה נמשכת",
         ),
         (

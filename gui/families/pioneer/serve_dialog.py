@@ -18,7 +18,7 @@ class ServeDialog(StartDialog):
     """The form for a floor of Pioneers.
 
     Args:
-        seed: Of all chance.
+        seed: Random seed.
         window: Over which it is shown.
     """
 

@@ -160,8 +160,8 @@ def _titles() -> tuple[tuple[str, str], ...]:
         (
             tr("Client"),
             tr(
-                "Whether a program has connected and opened it, and what that gets beside the regular report, or at "
-                "which port it waits for one"
+                "Whether a program has connected and opened it, and which further reports it gets, or the port at "
+                "which it waits for one"
             ),
         ),
     )

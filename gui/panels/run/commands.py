@@ -80,7 +80,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
             tr("S&tart"),
             Menu.RUN,
             room.start_or_pause,
-            tr("Let the robots drive, hold them, or let them go on"),
+            tr("Start, pause or continue the drive"),
             ("Space",),
             icon="start",
             blocked=lambda: _no_starting(run, guests),

@@ -13,7 +13,7 @@ MUCH_LOSS, MOST_LOSS = 0.01, 0.1
 
 
 class HealthGauges:
-    """Three gauges, to be laid out by whoever shows them.
+    """Three gauges, to be laid out by the panel that shows them.
 
     Args:
         robot: Whose they are, for screen readers; empty where there is one only.

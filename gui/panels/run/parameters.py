@@ -1,4 +1,4 @@
-"""A form made from the fields of a dataclass: whoever writes a mover gets one for its parameters without asking."""
+"""A form made from the fields of a dataclass: every mover gets one for its parameters."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -117,7 +117,7 @@ class ParametersForm(QWidget):
                 return line
 
     def _number(self, field: Field[Any], box: QSpinBox | QDoubleSpinBox, default: float) -> None:
-        # Half-typed numbers are nobody's wish.
+        # Half-typed numbers are not meant yet.
         box.setKeyboardTracking(False)
         keep_to_numbers(box)
         box.setGroupSeparatorShown(True)

@@ -80,7 +80,7 @@ class RobotDrive(QObject):
         question.ask()
 
     def withdraw(self) -> None:
-        """Ask no more: whoever stops all robots has answered."""
+        """Ask no more: stopping all robots is an answer."""
         if self._question is not None:
             self._question.close_unanswered()
 

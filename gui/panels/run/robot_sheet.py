@@ -302,7 +302,7 @@ def _poses() -> tuple[tuple[str, str, str], ...]:
     """Return key, title and meaning of the rows of poses."""
     return (
         ("odometry", tr("Believed"), tr("Where its mover believes it to be")),
-        ("truth", tr("Truth"), tr("Where it truly is; of a real robot nobody knows")),
+        ("truth", tr("Truth"), tr("Its true position; unknown for a real robot")),
     )
 
 

@@ -25,7 +25,7 @@ AT_ONCE = 4
 class RobotsPanel(Column):
     """Shows the robots of a picture, below one another.
 
-    Of a crowd most sheets are scrolled away, and the panel itself is not seen in every workspace. What nobody sees is
+    Of a crowd most sheets are scrolled away, and the panel itself is not seen in every workspace. What is not shown is
     not worked out: the values of a robot are written when its sheet is seen, or asked for.
     """
 

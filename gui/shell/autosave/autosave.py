@@ -111,7 +111,7 @@ class Autosave(QObject):
         if not self._has_complained:
             self._has_complained = True
             text = tr(
-                "Your edits are not kept against a crash: {reason}. Go on, and save the scene often, with Ctrl+S.",
+                "Your edits are not protected from a crash: {reason}. Save the scene often, with Ctrl+S.",
                 reason=complained(error),
             )
             self.noticed.emit(Notice(Severity.ERROR, text, ("save",)))

@@ -101,7 +101,7 @@ def file_commands(run: RunSource, filing: Filing, asked: "Asked", exports: Seque
             tr("Open a&gain"),
             Menu.FILE,
             filing.reload_scene,
-            tr("Read the scene's file anew, after it was changed elsewhere"),
+            tr("Read the scene's file again, after another program changed it"),
             ("Ctrl+R",),
             blocked=lambda: no_scene(run),
         ),

@@ -32,7 +32,7 @@ def own_layers() -> tuple[FloorLayer, ...]:
             "C",
             tr("The roadmap in one colour for each connected component; those of start and goal are marked"),
         ),
-        _own(Layer.RAW_PATH, "U", tr("The path as it was found in the roadmap, before it was smoothed")),
+        _own(Layer.RAW_PATH, "U", tr("The path through the roadmap, before smoothing")),
         _own(Layer.PATH, "5", tr("The path that is followed, and dashed the one that was planned at first")),
         _own(Layer.OPTIMUM, "O", tr("The shortest of all paths, once the path was compared with it")),
         _own(Layer.TRAIL, "6", tr("Where the robots truly went")),

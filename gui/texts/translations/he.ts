@@ -136,7 +136,7 @@
         <translation>פ&amp;תיחה מחדש</translation>
     </message>
     <message>
-        <source>Read the scene&apos;s file anew, after it was changed elsewhere</source>
+        <source>Read the scene&apos;s file again, after another program changed it</source>
         <translation>קריאת קובץ הסצנה מחדש, אחרי ששונה בתוכנה אחרת</translation>
     </message>
     <message>
@@ -188,7 +188,7 @@
         <translation>מפת הדרכים, צבע אחד לכל רכיב קשירות; הרכיבים של ההתחלה ושל היעד מסומנים</translation>
     </message>
     <message>
-        <source>The path as it was found in the roadmap, before it was smoothed</source>
+        <source>The path through the roadmap, before smoothing</source>
         <translation>המסלול כפי שנמצא במפת הדרכים, לפני ההחלקה</translation>
     </message>
     <message>
@@ -292,7 +292,7 @@
         <translation>ה&amp;תחלה</translation>
     </message>
     <message>
-        <source>Let the robots drive, hold them, or let them go on</source>
+        <source>Start, pause or continue the drive</source>
         <translation>הנעת הרובוטים, החזקתם במקום או המשך נסיעתם</translation>
     </message>
     <message>
@@ -780,7 +780,7 @@
         <translation>{file} נמחק; שמירה תכתוב אותו שוב.</translation>
     </message>
     <message>
-        <source>{file} was changed by another program. What is shown here is as it was before.</source>
+        <source>{file} was changed by another program. You still see the old version.</source>
         <translation>{file} שונה בידי תוכנה אחרת. מה שמוצג כאן הוא כפי שהיה קודם.</translation>
     </message>
     <message>
@@ -808,11 +808,11 @@
         <translation>לחצו במקום שהרובוט מתחיל בו, וגררו לכיוון מבטו</translation>
     </message>
     <message>
-        <source>Click where the robot shall go</source>
+        <source>Click to set the robot&apos;s goal</source>
         <translation>לחצו במקום שהרובוט ייסע אליו</translation>
     </message>
     <message>
-        <source>Click the places that the selected obstacle shall pass; Ctrl takes one out</source>
+        <source>Click to add waypoints to the selected obstacle; Ctrl+click removes one</source>
         <translation>לחצו על המקומות שהמכשול הנבחר יעבור בהם; Ctrl מוציא מקום</translation>
     </message>
     <message>
@@ -1236,7 +1236,7 @@
         <translation>נפתר. התחלת הנסיעה: מקש הרווח</translation>
     </message>
     <message>
-        <source>Paused. Go on: Space, one tick: {tick}</source>
+        <source>Paused. Space continues, {tick} makes one step</source>
         <translation>מושהה. המשך: מקש הרווח, פעימה אחת: מקש הנקודה ({tick})</translation>
     </message>
     <message>
@@ -1436,7 +1436,7 @@
         <translation>קוד צימוד</translation>
     </message>
     <message>
-        <source>Where the referee calls you; any free one, unless somebody has told you which.</source>
+        <source>The port on which the referee calls you. Leave it at any free one, unless you were given a number.</source>
         <translation>היכן השופט פונה אליכם; כל פורט פנוי, אלא אם נאמר לכם איזה.</translation>
     </message>
     <message>
@@ -1596,7 +1596,7 @@
         <translation>שחקן</translation>
     </message>
     <message>
-        <source>players cannot be looked for: {reason}</source>
+        <source>players cannot be found on the network: {reason}</source>
         <translation>אי אפשר לחפש שחקנים: {reason}</translation>
     </message>
     <message>
@@ -1760,7 +1760,7 @@
         <translation>הניצחון ל־{winner}: {reason}</translation>
     </message>
     <message>
-        <source>Nobody has won: {reason}</source>
+        <source>No winner: {reason}</source>
         <translation>איש לא ניצח: {reason}</translation>
     </message>
     <message>
@@ -1868,7 +1868,7 @@
         <translation>ממתין בפורט {port}</translation>
     </message>
     <message>
-        <source>Whether a program has connected and opened it, and what that gets beside the regular report, or at which port it waits for one</source>
+        <source>Whether a program has connected and opened it, and which further reports it gets, or the port at which it waits for one</source>
         <translation>האם תוכנית התחברה ופתחה אותו ומה היא מקבלת מלבד הדיווח הרגיל, או באיזה פורט הוא ממתין לה</translation>
     </message>
     <message>
@@ -2622,7 +2622,7 @@ Not now: {why}.</source>
         <translation>אמת</translation>
     </message>
     <message>
-        <source>Where it truly is; of a real robot nobody knows</source>
+        <source>Its true position; unknown for a real robot</source>
         <translation>היכן הוא באמת; ברובוט אמיתי איש אינו יודע</translation>
     </message>
     <message>
@@ -2726,7 +2726,7 @@ Not now: {why}.</source>
         <translation>ביטול מה שמתבצע</translation>
     </message>
     <message>
-        <source>What goes on beside this window&apos;s own game</source>
+        <source>Other activity of this window</source>
         <translation>מה שמתרחש לצד המשחק של חלון זה</translation>
     </message>
     <message>
@@ -2790,7 +2790,7 @@ Not now: {why}.</source>
         <translation>כל חלקי הסצנה. מה שנבחר כאן נבחר גם על הרצפה; Shift ו־Ctrl מוסיפים לבחירה. בשורה אדומה יש פגם: הניחו עליה את הסמן כדי לקרוא מהו.</translation>
     </message>
     <message>
-        <source>Who plays, what each player does, how far its robot has come, and how well the player is heard.</source>
+        <source>The players, what each one does, how far its robot has come, and the quality of the connection.</source>
         <translation>מי משחק, מה כל שחקן עושה, עד היכן הגיע הרובוט שלו, וכמה טוב שומעים את השחקן.</translation>
     </message>
     <message>
@@ -2814,7 +2814,7 @@ Not now: {why}.</source>
         <translation>הטורניר לא יכול היה להתחיל: {reason}</translation>
     </message>
     <message>
-        <source>Type parts of a command&apos;s name; Return does the one that is chosen. Greyed ones cannot be done now.</source>
+        <source>Type parts of a command&apos;s name. Return runs the selected one. Grey ones are not possible now.</source>
         <translation>הקלידו חלקים משם הפקודה; Return מבצע את הנבחרת. את המואפרות אי אפשר לבצע כעת.</translation>
     </message>
     <message>
@@ -2846,7 +2846,7 @@ Not now: {why}.</source>
         <translation>הודעה</translation>
     </message>
     <message>
-        <source>What you ought to know now. A button beside it does what may help; the log keeps all of them.</source>
+        <source>What you should know now. A button next to it does what may help. The log keeps all of them.</source>
         <translation>מה שכדאי לדעת כעת. הכפתור שלצידה עושה מה שעשוי לעזור; היומן שומר את כולן.</translation>
     </message>
     <message>
@@ -2926,7 +2926,7 @@ Not now: {why}.</source>
         <translation>שם הסצנה, כפי שדף הפתיחה מציג אותו.</translation>
     </message>
     <message>
-        <source>Who has drawn the scene.</source>
+        <source>The author of the scene.</source>
         <translation>מי שצייר את הסצנה.</translation>
     </message>
     <message>
@@ -2946,7 +2946,7 @@ Not now: {why}.</source>
         <translation>מה משתבש ברצפה של הסצנה הזאת, אלא אם נבחרה רצפה אחרת לנסיעה.</translation>
     </message>
     <message>
-        <source>Known obstacles are told to the movers. Unknown ones must be sensed. A movable box can be pushed. What moves follows its way at its speed.</source>
+        <source>Movers know the known obstacles and must sense the unknown ones. A movable box can be pushed. A moving obstacle follows its route at its speed.</source>
         <translation>מכשולים ידועים נמסרים לנהגים. במכשולים לא ידועים יש לחוש. תיבה ניתנת להזזה אפשר לדחוף. מכשול נע עובר את דרכו במהירות שלו.</translation>
     </message>
     <message>
@@ -2954,7 +2954,7 @@ Not now: {why}.</source>
         <translation>כמה מהר המכשול נע בדרכו.</translation>
     </message>
     <message>
-        <source>Whether the obstacle begins its way anew when it has come to its end.</source>
+        <source>Whether the obstacle starts its route again when it has reached the end.</source>
         <translation>האם המכשול מתחיל את דרכו מחדש כשהוא מגיע לסופה.</translation>
     </message>
     <message>
@@ -3058,7 +3058,7 @@ Not now: {why}.</source>
         <translation>סימנייה ב־{time}</translation>
     </message>
     <message>
-        <source>{robot} plans anew at {time}</source>
+        <source>{robot} plans again at {time}</source>
         <translation>{robot} מתכנן מחדש ב־{time}</translation>
     </message>
     <message>
@@ -3260,7 +3260,7 @@ Stop all halts it at any time.</source>
         <translation>mm</translation>
     </message>
     <message>
-        <source>Your edits are not kept against a crash: {reason}. Go on, and save the scene often, with Ctrl+S.</source>
+        <source>Your edits are not protected from a crash: {reason}. Save the scene often, with Ctrl+S.</source>
         <translation>העריכות אינן מוגנות מקריסה: {reason}. המשיכו, ושמרו את הסצנה לעיתים קרובות, עם Ctrl+S.</translation>
     </message>
     <message>
@@ -3292,7 +3292,7 @@ Stop all halts it at any time.</source>
         <translation>לא נמצאה תוכנה שמשמיעה צלילים; התקינו אחת מאלה: {programs}</translation>
     </message>
     <message>
-        <source>Sounds cannot be heard: {reason}</source>
+        <source>Sounds cannot be played: {reason}</source>
         <translation>אי אפשר לשמוע צלילים: {reason}</translation>
     </message>
     <message>
@@ -3536,7 +3536,7 @@ Stop all halts it at any time.</source>
         <translation>מסך &amp;קהל</translation>
     </message>
     <message>
-        <source>Show what goes on to an audience, large and without controls, on the second monitor if there is one</source>
+        <source>Show an audience the game, large and without controls, on the second monitor if there is one</source>
         <translation>הצגת המתרחש לקהל, בגדול ובלי פקדים, במסך השני אם יש כזה</translation>
     </message>
     <message>
@@ -3568,7 +3568,7 @@ Stop all halts it at any time.</source>
         <translation>משחקים של נהגים זה נגד זה, רבים בבת אחת</translation>
     </message>
     <message>
-        <source>{folder}: there is no tournament to go on with</source>
+        <source>{folder}: there is no tournament to resume</source>
         <translation>{folder}: אין טורניר שאפשר להמשיך</translation>
     </message>
     <message>
@@ -3596,7 +3596,7 @@ Stop all halts it at any time.</source>
         </translation>
     </message>
     <message>
-        <source>{played}; they are kept in {folder}, and the tournament can go on</source>
+        <source>{played}; they are kept in {folder}, and you can resume the tournament</source>
         <translation>{played}; הם שמורים ב־{folder}, ואפשר להמשיך את הטורניר</translation>
     </message>
     <message numerus="yes">
@@ -3668,7 +3668,7 @@ Stop all halts it at any time.</source>
         <translation>משחק מוקלט אפשר להריץ על ציר הזמן; הוא תופס בערך ⁦50 kB⁩</translation>
     </message>
     <message>
-        <source>What is played is kept; a tournament that was called off can go on</source>
+        <source>Played games are kept, and a cancelled tournament can be resumed</source>
         <translation>מה ששוחק נשמר; טורניר שבוטל אפשר להמשיך</translation>
     </message>
     <message>
@@ -4284,7 +4284,7 @@ Stop all halts it at any time.</source>
         <translation>הסצנה הפתוחה: {file}</translation>
     </message>
     <message>
-        <source>Programs join at {door}; when the last has left, the floor begins anew.</source>
+        <source>Programs join at {door}. When the last one has left, the floor starts again.</source>
         <translation>תוכניות מצטרפות ב־{door}; כשהאחרונה עוזבת, הרצפה מתחילה מחדש.</translation>
     </message>
     <message>
@@ -4340,7 +4340,7 @@ Stop all halts it at any time.</source>
         <translation>הנחת פיוניר או EyeBot נוסף בזמן שאחרים נוסעים</translation>
     </message>
     <message>
-        <source>Lay out another map under the Pioneers while they drive on; their clients are told</source>
+        <source>Change the map under the Pioneers while they drive on; their clients are notified</source>
         <translation>פריסת מפה אחרת מתחת לפיונירים בזמן שהם ממשיכים לנסוע; הלקוחות שלהם מקבלים הודעה</translation>
     </message>
     <message>
@@ -4532,11 +4532,11 @@ Stop all halts it at any time.</source>
         <translation>נעצר בצד השחקן: {reason}</translation>
     </message>
     <message>
-        <source>its program has started anew and forgotten the match</source>
+        <source>its program has restarted and forgotten the match</source>
         <translation>התוכנה שלו התחילה מחדש ושכחה את התחרות</translation>
     </message>
     <message>
-        <source>its program has started anew and forgotten the match: {reason}</source>
+        <source>its program has restarted and forgotten the match: {reason}</source>
         <translation>התוכנה שלו התחילה מחדש ושכחה את התחרות: {reason}</translation>
     </message>
     <message>
@@ -4560,7 +4560,7 @@ Stop all halts it at any time.</source>
         <translation>שעון הרובוט שלו מראה {shown} כשהתחרות נמשכת {time}</translation>
     </message>
     <message>
-        <source>does not do as it is told: {reason}</source>
+        <source>does not obey the referee: {reason}</source>
         <translation>אינו עושה כפי שנאמר לו: {reason}</translation>
     </message>
     <message>
@@ -4616,7 +4616,7 @@ Stop all halts it at any time.</source>
         <translation>התוכנית הסתיימה</translation>
     </message>
     <message>
-        <source>the program computes without waiting; the floor goes on in real time</source>
+        <source>the program computes without waiting; the floor continues in real time</source>
         <translation>התוכנית מחשבת בלי להמתין; הרצפה ממשיכה בזמן אמת</translation>
     </message>
     <message>
@@ -5292,7 +5292,7 @@ Stop all halts it at any time.</source>
         <translation>{share} מהמסגרות אבדו בנסיעה הזו ({count}), ולכן מקומו ומה שראה ודאיים פחות; התקרבו, או בדקו את הכבל והתקעים</translation>
     </message>
     <message>
-        <source>the byte log ends here: {words}; the drive goes on</source>
+        <source>the byte log ends here: {words}; the drive continues</source>
         <translation>יומן הבתים נגמר כאן: {words}; הנסיעה נמשכת</translation>
     </message>
     <message>
@@ -5300,7 +5300,7 @@ Stop all halts it at any time.</source>
         <translation>אחרי {number} לא הגיעה אף מסגרת תוך {time}</translation>
     </message>
     <message>
-        <source>cannot be listened at: {words}; choose another</source>
+        <source>cannot be used for listening: {words}; choose another address or port</source>
         <translation>אי אפשר להאזין שם: {words}; בחרו כתובת או פורט אחרים</translation>
     </message>
     <message>
@@ -5488,7 +5488,7 @@ Stop all halts it at any time.</source>
         <translation>יש חפיפה בין הרובוט {robot} לבין {thing} ב־{place}, בעומק {distance}; הציבו את הרובוט במקום אחר</translation>
     </message>
     <message>
-        <source>{thing} cannot be put where robot {robot} stands; move one of them</source>
+        <source>{thing} overlaps robot {robot}; move one of them</source>
         <translation>אי אפשר להניח את {thing} במקום שבו עומד הרובוט {robot}; הזיזו אחד מהם</translation>
     </message>
     <message>
@@ -5988,7 +5988,7 @@ Stop all halts it at any time.</source>
         <translation>משחק מתנהל; עצרו אותו לפני שנקבעת סצנה</translation>
     </message>
     <message>
-        <source>the last game has not let go of the robot; end the player and start it anew</source>
+        <source>the last game still holds the robot; restart the player</source>
         <translation>המשחק הקודם לא שחרר את הרובוט; סגרו את השחקן והפעילו אותו מחדש</translation>
     </message>
     <message>
@@ -6228,7 +6228,7 @@ Stop all halts it at any time.</source>
         <translation>יותר מ־{count} תמונות; בחרו קטע קצר יותר, או מהירות גבוהה יותר</translation>
     </message>
     <message>
-        <source>{reason}; the run goes on</source>
+        <source>{reason}; the run continues</source>
         <translation>{reason}; הנסיעה נמשכת</translation>
     </message>
     <message>
@@ -6612,7 +6612,7 @@ Stop all halts it at any time.</source>
         <translation>שורות מתחילות ב־⁦|⁩, ב־⁦_⁩ או ברווח; גודל התא הוא מספר לבדו בשורה, ולא {name}</translation>
     </message>
     <message>
-        <source>a cell of {number} mm cannot be; use 1 to 100,000</source>
+        <source>a cell of {number} mm is out of bounds; use 1 to 100,000</source>
         <translation>תא של {number} מילימטרים אינו אפשרי; אפשר בין 1 ל־100,000</translation>
     </message>
     <message>
@@ -6692,7 +6692,7 @@ Stop all halts it at any time.</source>
         <translation>כבר יש חיישן מרחק {number}; תנו לזה מספר אחר</translation>
     </message>
     <message>
-        <source>the robot cannot be: {reason}</source>
+        <source>the robot&apos;s figures are impossible: {reason}</source>
         <translation>הרובוט אינו אפשרי: {reason}</translation>
     </message>
     <message>
@@ -6844,7 +6844,7 @@ Stop all halts it at any time.</source>
         <translation>המילה {name} אינה world, settings, robot, object או marker, ואינה רובוט או חפץ; יש {known}</translation>
     </message>
     <message>
-        <source>{name} is a name, a number, an angle, how far from the middle it sits, and how far it looks aside</source>
+        <source>{name} needs a name, a number, an angle, its distance from the middle, and its angle to the side</source>
         <translation>השורה {name} היא שם, מספר, זווית, המרחק מהמרכז, ועד כמה החיישן מביט הצידה</translation>
     </message>
     <message>
@@ -6888,7 +6888,7 @@ Stop all halts it at any time.</source>
         <translation>לקוח נדחה: התהליך הזה אינו רשאי לפתוח עוד קבצים; הגדילו את ⁦`ulimit -n`⁩</translation>
     </message>
     <message>
-        <source>a client asked the program to end; it goes on (--allow-exit lets it)</source>
+        <source>a client asked the program to end; it continues (--allow-exit permits it)</source>
         <translation>לקוח ביקש שהתוכנה תסתיים; היא ממשיכה (⁦--allow-exit⁩ מתיר זאת)</translation>
     </message>
     <message>
@@ -6912,7 +6912,7 @@ Stop all halts it at any time.</source>
         <translation>הלייזר שומר על הגדרותיו: {words}</translation>
     </message>
     <message>
-        <source>{name} has not waited for {time}: the floor goes on in real time</source>
+        <source>{name} has not waited for {time}: the floor continues in real time</source>
         <translation>{name} לא המתין במשך {time}: הרצפה ממשיכה בזמן אמת</translation>
     </message>
     <message>
@@ -7008,7 +7008,7 @@ Stop all halts it at any time.</source>
         <translation>קוד QR של הכתובת</translation>
     </message>
     <message>
-        <source>The drive as it goes on, the one that was recorded last, or a recording that you have opened.</source>
+        <source>The running drive, the last recorded one, or a recording that you have opened.</source>
         <translation>הנסיעה הנוכחית, הנסיעה שהוקלטה לאחרונה, או הקלטה שפתחת.</translation>
     </message>
     <message>
@@ -7172,7 +7172,7 @@ Stop all halts it at any time.</source>
         <translation>לא נמצאו מסלולים שבהם {names} אינם מפריעים זה לזה; ייתכן שיש כאלה: אפשר לנסות יותר דגימות (--samples) או ‎--seed אחר</translation>
     </message>
     <message>
-        <source>{one} and {other} cannot both come to their goals, whatever they do: neither can let the other pass; make room for one to stand aside</source>
+        <source>{one} and {other} cannot both reach their goals: neither can let the other pass; make room for one to step aside</source>
         <translation>{one} ו־{other} לא יכולים להגיע שניהם ליעדיהם, בכל דרך שהיא: אף אחד מהם לא יכול לפנות דרך לאחר; יש לפנות מקום שבו אחד מהם יוכל לעמוד בצד</translation>
     </message>
     <message>
@@ -7588,11 +7588,11 @@ Stop all halts it at any time.</source>
         <translation>אל {place} מגיעים עכשיו מ־{other}: {length} מהשורש.</translation>
     </message>
     <message>
-        <source>The search goes on from {place}, {length} from the start.</source>
+        <source>The search continues from {place}, {length} from the start.</source>
         <translation>החיפוש נמשך מ־{place}, במרחק {length} מההתחלה.</translation>
     </message>
     <message>
-        <source>Another search goes on from {count} places.</source>
+        <source>Another search continues from {count} places.</source>
         <translation>חיפוש אחר נמשך מ־{count} מקומות.</translation>
     </message>
     <message>

@@ -84,7 +84,7 @@ class FrameReader:
         model: What kind of robot it is.
         dialect: How that model speaks.
         calibration: How this robot's wheels differ from the model's.
-        supply_v: What feeds the sonar.
+        supply_v: The sonar's supply voltage.
     """
 
     def __init__(

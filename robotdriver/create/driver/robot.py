@@ -43,7 +43,7 @@ class Settings:
 
     Attributes:
         calibration: How its wheels differ from those of its model.
-        supply_v: What feeds the sonar.
+        supply_v: The sonar's supply voltage.
         max_speed_mm_s: No wheel is told to turn faster.
         baud: The rate, where the link has one; None for the model's.
         in_full_mode: Whether cliffs, dropped wheels and the charger shall not make the robot stop by itself. This

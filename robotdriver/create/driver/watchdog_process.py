@@ -120,7 +120,7 @@ def stand_guard(program: socket.socket, peer: socket.socket, port: Port, patienc
 
 
 def _heard(end: socket.socket) -> bytes:
-    """Return what has come; b"" where nobody is there any more."""
+    """Return what has come; b"" when the other side is gone."""
     try:
         return end.recv(4096)
     except OSError:

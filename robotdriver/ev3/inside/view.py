@@ -48,7 +48,7 @@ class BrickView:
         numbers = self.read()
         at = self.layout.sensors[number]
         values = numbers[at : at + count]
-        if values[0] != values[0]:  # Not a number: nobody has read it before this snapshot.
+        if values[0] != values[0]:  # Not a number: it was never read before this snapshot.
             return self._ask(number)
         return values
 

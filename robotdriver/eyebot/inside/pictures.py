@@ -1,6 +1,6 @@
 """Image processing. Pictures are bytes, row by row from the top left; a colour picture has red, green and blue.
 
-It takes NumPy, which takes a while to load: whoever needs a picture imports this when there is one.
+It takes NumPy, which takes a while to load: import this only when there is a picture.
 """
 
 from collections.abc import Sequence

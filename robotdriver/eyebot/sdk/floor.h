@@ -59,7 +59,7 @@ static const int64_t MS = 1000000, SECOND = 1000000000;
 static const int64_t SLICE = 150 * 1000000LL; /* What ends a wait, as a collision, is noticed so late at most. */
 static const int64_t EPOCH_S = 946684800;     /* 1 January 2000: the same in every run. */
 
-static pthread_mutex_t turn; /* of the threads; all that follows belongs to whoever has it */
+static pthread_mutex_t turn; /* of the threads; all that follows belongs to the thread that has it */
 static int connection = -1;
 static int is_forked; /* this process was forked from the program, and has no robot */
 static BYTE arrived[1024]; /* of the floor's words, read ahead: with most of them one call of the system is enough */

@@ -1,6 +1,6 @@
 /* The tasks of RoBIOS up to 6: threads of which one runs at a time, so that a run is the same every time.
  *
- * Whoever has the processor passes it on by itself, or in preemptive mode at its first call after its slice is over. A
+ * The task that has the processor passes it on by itself, or in preemptive mode at its first call after its slice is over. A
  * task that spins without a call is made to pass it on by a signal.
  */
 #ifndef EYESIM_TASKS_H

@@ -313,7 +313,7 @@ class Floor:
         self._arrivals.clear()
 
     def _leave_time(self, lane: Lane) -> None:
-        """Take the running lane out; the others go on, or the floor is told that nobody is left."""
+        """Take the running lane out; the others go on, or the floor learns that none is left."""
         with self._scheduler:
             self._lanes.remove(lane)
             if not lane.is_over:

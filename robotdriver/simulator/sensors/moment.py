@@ -1,7 +1,7 @@
-"""One moment of a floor as sensors see it, and readings that are worked out when somebody looks at them.
+"""One moment of a floor as sensors see it, and readings that are computed when they are looked at.
 
 A moment never changes. So a reading can be worked out at any later time, or never, and is always the same: a sensor
-that nobody looks at costs nothing, and whether somebody looks changes nothing.
+that is never looked at costs nothing, and looking changes nothing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
@@ -180,7 +180,7 @@ _NOTHING: Mapping[str, Reading] = MappingProxyType({})
 
 
 class Readings(Mapping[str, Reading]):
-    """The readings of all sensors of one robot at one moment, by name; what nobody looks at is not worked out.
+    """The readings of all sensors of one robot at one moment, by name; what is not looked at is not computed.
 
     Args:
         moment: Which.

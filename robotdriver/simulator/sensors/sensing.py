@@ -1,4 +1,4 @@
-"""The senses of all robots on a floor: what is felt in each tick, and what is due to be read when somebody looks."""
+"""The senses of all robots on a floor: what is felt in each tick, and what is read when it is looked at."""
 
 import math
 from collections.abc import Mapping, Sequence

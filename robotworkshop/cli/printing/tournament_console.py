@@ -23,7 +23,7 @@ from robotworkshop.tournament.standings import Standings
 _TEXT_COLUMNS = frozenset({"Mover"})
 
 _WIDE = 120
-"""Where nobody looks, as in a file, the table is not folded to a terminal's usual width."""
+"""In a file, the table is not folded to a terminal's usual width."""
 
 MOST_MISHAPS = 10
 """The terminal shows so many reasons; all are in the files."""

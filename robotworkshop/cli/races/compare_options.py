@@ -23,17 +23,17 @@ def compare(
     ] = None,
     seeds: Annotated[int, typer.Option(min=1, max=100_000, help="Seeds that each task is planned with.")] = 10,
     seconds: Annotated[float, typer.Option(metavar="SECONDS", help="Processor time that one plan may take.")] = 60.0,
-    memory: Annotated[int, typer.Option(metavar="MB", help="What a planner's process may use.")] = 1024,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Plans at a time. Default: one a processor.")] = None,
+    memory: Annotated[int, typer.Option(metavar="MB", help="Memory limit of a planner's process.")] = 1024,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Plans at a time. Default: one per processor.")] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Plan on a Dask cluster: its scheduler, as tcp://HOST:8786.")
     ] = None,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Cells and tables; what is there is continued.")] = Path(
-        "comparison"
-    ),
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="Folder of cells and tables; an interrupted comparison resumes.")
+    ] = Path("comparison"),
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
-    """Compare planners: the same tasks and seeds for each, every path verified. A second call goes on after a kill."""
+    """Compare planners on the same tasks and seeds; every path is verified. Repeat the command to resume."""
     from robotworkshop.cli.races import compare_verbs
     from robotworkshop.comparison.run_comparison import ComparisonConfig
     from robotworkshop.tournament.isolation.limits import Limits

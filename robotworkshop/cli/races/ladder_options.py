@@ -15,28 +15,32 @@ app = typer.Typer()
 
 @app.command()
 def ladder(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where movers come in, as .py files.")],
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder of the movers' .py files.")],
     scenes: Annotated[
         list[str] | None,
-        typer.Option(metavar="DIR|FILE|NAME", help="Scenes to play; repeatable. Else all ready scenes."),
+        typer.Option(metavar="DIR|FILE|NAME", help="Scenes to play; repeatable. Default: all ready scenes."),
     ] = None,
     seeds: Annotated[int, typer.Option(min=1, max=100, help="Play each match with up to so many seeds.")] = 8,
     time_limit: Annotated[
-        float, typer.Option(metavar="SECONDS", help="End a drive at this time; movers may think as long in all.")
+        float, typer.Option(metavar="SECONDS", help="Limit for simulated time and for computing time per game.")
     ] = 300.0,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; else one a processor.")] = None,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Games and table; what is there goes on.")] = Path("ladder"),
+    jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time. Default: one per processor.")] = None,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder of games and table; what is there resumes.")] = Path(
+        "ladder"
+    ),
     isolation: Annotated[
         Isolation,
-        typer.Option(help="best: movers in sandboxes where bubblewrap is installed; strict: there or not at all."),
+        typer.Option(help="best: the strongest isolation that works here; strict: sandboxes, or refuse to start."),
     ] = Isolation.BEST,
     web: web_options.WebOption = None,
     pupils: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Let these, a name a line, hand in movers on the page, each with a key."),
+        typer.Option(
+            metavar="FILE", help="Pupils who may hand in movers on the page, one name per line. Each gets a key."
+        ),
     ] = None,
 ) -> None:
-    """Rank a folder of movers that may come and change. Ctrl-C ends it."""
+    """Rank the movers in a folder, as files come and change. Ctrl-C ends it."""
     from robotworkshop.cli.races import ladder_verbs
     from robotworkshop.tournament.isolation.limits import Limits
     from robotworkshop.tournament.ladder import LadderConfig

@@ -26,7 +26,7 @@ def uploads_of(names: Path, config: LadderConfig) -> Uploads:
 
 
 def hold(config: LadderConfig) -> None:
-    """Play for as long as nobody presses Ctrl-C."""
+    """Play until Ctrl-C is pressed."""
     there: set[str] = set()
     digest = ""
     with Journal(config.out) as journal, interrupted_by_signals(), shown_games() as show:

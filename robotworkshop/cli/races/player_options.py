@@ -11,19 +11,21 @@ RobotOption = Annotated[
     str,
     typer.Option(
         metavar="sim|arena|real|ADDRESS",
-        help="sim: a simulated robot; arena: one of the referee's; real: the only real one that answers; else where "
-        "a real one is: serial:PORT, rfcomm:ADDRESS, tcp:HOST:PORT.",
+        help="sim: a simulated robot; arena: one of the referee's; real: the only real one that answers; or the address"
+        " of a real one: serial:PORT, rfcomm:ADDRESS, tcp:HOST:PORT.",
     ),
 ]
 ListenOption = Annotated[
     str,
-    typer.Option(metavar="HOST:PORT", help="Where referees call. Without HOST only this computer can; 0.0.0.0: all."),
+    typer.Option(
+        metavar="HOST:PORT", help="Address for referees. Without HOST only this computer, 0.0.0.0 for all networks."
+    ),
 ]
 AnnounceOption = Annotated[
     bool | None,
     typer.Option(
         "--announce/--no-announce",
-        help="Whether referees on the network can find this player; else as the network can reach it.",
+        help="Whether referees on the network can find this player. Default: if the network can reach it.",
     ),
 ]
 
@@ -33,13 +35,13 @@ app = typer.Typer()
 @app.command()
 def player(
     listen: ListenOption = "127.0.0.1:0",
-    name: Annotated[str | None, typer.Option(help="In the match; else this computer's name.")] = None,
+    name: Annotated[str | None, typer.Option(help="Name in the match. Default: this computer's name.")] = None,
     robot: RobotOption = "sim",
     pairing_code: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Of 6 characters or more; else one is made up.")
+        str | None, typer.Option(metavar="CODE", help="Pairing code of 6 or more characters. Default: a random one.")
     ] = None,
     allow_unprotected: Annotated[
-        bool, typer.Option("--allow-unprotected", help="Let older referees in, which send the pairing code in clear.")
+        bool, typer.Option("--allow-unprotected", help="Accept older referees. They send the pairing code unencrypted.")
     ] = False,
     mover: settings_options.MoverOption = None,
     seed: settings_options.SeedOption = None,
@@ -87,7 +89,9 @@ def player(
 
 @app.command()
 def players(
-    wait: Annotated[float, typer.Option(min=0.1, max=60.0, metavar="SECONDS", help="For their answers.")] = 3.0,
+    wait: Annotated[
+        float, typer.Option(min=0.1, max=60.0, metavar="SECONDS", help="How long to wait for answers.")
+    ] = 3.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print them as JSON.")] = False,
 ) -> None:
     """List the players that can be found on the network. Exit status: 0 some, 1 none."""

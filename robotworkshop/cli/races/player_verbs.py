@@ -97,7 +97,7 @@ def _made_up(code: str) -> str:
     if not (code.isascii() and code.isprintable()):
         raise MatchError("--pairing-code: use letters and digits, as others have to type it")
     if len(code.strip()) < MIN_CODE_LENGTH:
-        raise MatchError(f"--pairing-code: use {MIN_CODE_LENGTH} characters or more, so that nobody guesses it")
+        raise MatchError(f"--pairing-code: use {MIN_CODE_LENGTH} characters or more, so that it cannot be guessed")
     return code
 
 
@@ -110,7 +110,7 @@ def _printer(as_json: bool) -> Tell:
         with printing:
             try:
                 stdout.print_line(line)
-            except OSError as error:  # nobody reads any more, which is no reason to lose a match
+            except OSError as error:  # the reader is gone, which is no reason to lose a match
                 log.debug("not printed, since %s: %s", error, line)
 
     return tell

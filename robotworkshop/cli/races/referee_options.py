@@ -19,23 +19,22 @@ def referee(
         list[str],
         typer.Option(
             metavar="HOST:PORT#CODE",
-            help="A player and the pairing code that it shows, which is asked for if it is missing; once for each "
-            "robot with a goal, in the scene's order.",
+            help="A player and its pairing code, asked for if missing. Once for each robot, in the scene's order.",
         ),
     ],
     arena: Annotated[
         bool,
-        typer.Option("--arena", help="Let the robots meet on one simulated floor, and judge by its truth."),
+        typer.Option("--arena", help="Put all robots on one simulated floor, whose truth decides."),
     ] = False,
     speed: Annotated[
         float, typer.Option(min=0.01, help="Of the arena's floor, or of each simulated robot's own, times real time.")
     ] = 1.0,
     max_speed: Annotated[
         float | None,
-        typer.Option(min=1.0, metavar="MM_S", help="No wheel turns faster; the robot's own limit if not given."),
+        typer.Option(min=1.0, metavar="MM_S", help="Speed limit of each wheel. Default: the robot's own."),
     ] = None,
     seed: Annotated[
-        int, typer.Option(min=0, help="Of the first player's mover; the next player has the next one.")
+        int, typer.Option(min=0, help="Random seed of the first player's mover; the next player has the next one.")
     ] = 0,
     time_limit: Annotated[
         float | None, typer.Option(metavar="SECONDS", help="End the drive at this time, undecided.")
@@ -45,16 +44,17 @@ def referee(
         typer.Option(metavar="NAME=VALUE", help="Change a rule, as goal_mm=150 or collisions=0; repeatable."),
     ] = None,
     observers: Annotated[
-        str | None, typer.Option(metavar="HOST:PORT", help="Let anybody watch the match here; see watch.")
+        str | None, typer.Option(metavar="HOST:PORT", help="Let observers watch the match here; see watch.")
     ] = None,
     web: web_options.WebOption = None,
     foxglove: web_options.FoxgloveOption = None,
     record: recording_options.RecordOption = None,
     no_record: recording_options.NoRecordOption = False,
     allow_unprotected: Annotated[
-        bool, typer.Option("--allow-unprotected", help="Let older programs play, which get the pairing code in clear.")
+        bool,
+        typer.Option("--allow-unprotected", help="Let older programs play. They get the pairing code unencrypted."),
     ] = False,
-    name: Annotated[str | None, typer.Option(help="What players call this referee; else this computer's name.")] = None,
+    name: Annotated[str | None, typer.Option(help="Name shown to the players. Default: this computer's name.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Referee a match between players. Exit status: 0 won, 1 draw, 2 no match, 130 interrupted."""
@@ -84,7 +84,7 @@ def referee(
 
 @app.command()
 def watch(
-    address: Annotated[str, typer.Argument(metavar="HOST:PORT", help="Where a referee lets observers in.")],
+    address: Annotated[str, typer.Argument(metavar="HOST:PORT", help="The referee's address for observers.")],
     as_json: JsonOption = False,
 ) -> None:
     """Watch a match of another referee. Exit status: 0 won, 1 not won, 2 no match there."""
@@ -94,7 +94,7 @@ def watch(
 
 
 def _ask_code(address: str) -> str | None:
-    """Ask the person at the terminal for a pairing code; None if nobody is there."""
+    """Ask the person at the terminal for a pairing code; None without a person."""
     if not sys.stdin.isatty():
         return None
     code: str = typer.prompt(f"The pairing code that {address} shows", err=True)

@@ -92,7 +92,7 @@ def read_invitation(text: str, ask_code: Callable[[str], str | None]) -> Invitat
 
     Args:
         text: What was typed.
-        ask_code: Asks for the code of an address where it is missing; None if there is nobody to answer.
+        ask_code: Asks for the code of an address where it is missing; None if there is no one to answer.
 
     Raises:
         MatchError: the address is none, or there is no code.

@@ -18,55 +18,62 @@ def series(
     scenes: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[SCENE]...", help="Scenes for two; each round is played in the next one. None: go on with --out."
+            metavar="[SCENE]...", help="Scenes for two robots; each round takes the next one. Default: resume --out."
         ),
     ] = None,
     code: Annotated[
         str | None,
-        typer.Option(metavar="CODE", help="The players' --pairing-code; those on the network that take it play."),
+        typer.Option(metavar="CODE", help="The players' --pairing-code; all players on the network with it take part."),
     ] = None,
     player: Annotated[
         list[str] | None,
-        typer.Option(metavar="HOST:PORT[#CODE]", help="A player that the network does not tell of; repeatable."),
+        typer.Option(metavar="HOST:PORT[#CODE]", help="A player that is not found on the network; repeatable."),
     ] = None,
     players: Annotated[
-        int | None, typer.Option(min=2, max=64, help="Begin when so many are there; else when you press Enter.")
+        int | None,
+        typer.Option(min=2, max=64, help="Start when this many players are there. Default: when you press Enter."),
     ] = None,
     wait: Annotated[
-        float, typer.Option(min=0.0, metavar="SECONDS", help="Without a terminal, wait so long for players.")
+        float, typer.Option(min=0.0, metavar="SECONDS", help="Without a terminal, how long to wait for players.")
     ] = 15.0,
     pairing: Annotated[PairingSystem, typer.Option(help="Who meets whom.")] = PairingSystem.SWISS,
     rounds: Annotated[
-        int | None, typer.Option(min=1, max=63, help="Of Swiss; else as many as find one winner.")
+        int | None, typer.Option(min=1, max=63, help="Rounds of a Swiss evening. Default: as many as find one winner.")
     ] = None,
     best_of: Annotated[
         int, typer.Option("--best-of", min=1, max=9, help="Most games of a pair in a round; sides are swapped.")
     ] = 1,
     arena: Annotated[bool, typer.Option("--arena", help="As in referee.")] = False,
     speed: Annotated[float, typer.Option(min=0.01, help="As in referee.")] = 1.0,
-    time_limit: Annotated[float, typer.Option(min=1.0, metavar="SECONDS", help="A game ends then, as a draw.")] = 300.0,
+    time_limit: Annotated[
+        float, typer.Option(min=1.0, metavar="SECONDS", help="A game ends at this time, as a draw.")
+    ] = 300.0,
     time_bank: Annotated[
         float | None,
-        typer.Option(min=1.0, metavar="SECONDS", help="A player's time for planning in all games; else 300 s in each."),
+        typer.Option(
+            min=1.0, metavar="SECONDS", help="A player's planning time for all games together. Default: 300 s in each."
+        ),
     ] = None,
     rule: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="As in referee; repeatable.")] = None,
     at_once: Annotated[int, typer.Option("--at-once", min=1, max=32, help="Games at a time.")] = 1,
     countdown: Annotated[
-        float, typer.Option(min=0.0, max=600.0, metavar="SECONDS", help="Before each round, for all to see.")
+        float, typer.Option(min=0.0, max=600.0, metavar="SECONDS", help="Countdown before each round.")
     ] = 10.0,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Games and table; what is there goes on.")] = Path("evening"),
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder of games and table; what is there resumes.")] = Path(
+        "evening"
+    ),
     web: web_options.WebOption = None,
     give_back: Annotated[
         list[str] | None,
-        typer.Option("--give-back", metavar="NAME", help="Let another player have this name; repeatable."),
+        typer.Option("--give-back", metavar="NAME", help="Let another player take this name; repeatable."),
     ] = None,
     allow_unprotected: Annotated[
-        bool, typer.Option("--allow-unprotected", help="Let older programs play, which get the code in clear.")
+        bool, typer.Option("--allow-unprotected", help="Let older programs play. They get the code unencrypted.")
     ] = False,
-    name: Annotated[str | None, typer.Option(help="What players call this referee; else this computer's name.")] = None,
+    name: Annotated[str | None, typer.Option(help="Name shown to the players. Default: this computer's name.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Hold a race night of many matches. A second call goes on after a kill."""
+    """Run a race night of many matches. Repeat the command to resume."""
     from robotworkshop.cli.races import series_verbs
     from robotworkshop.evening.lobby import Greeter
     from robotworkshop.match.names import checked_name, computer_name

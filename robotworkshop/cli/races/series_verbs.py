@@ -114,7 +114,7 @@ def hold(wanted: Wanted, holding: Holding, as_json: bool) -> Status:
     with interrupted_by_signals(), Journal(holding.out) as journal, ExitStack() as stack:
         before = read_series(holding.out)
         if before is None and not wanted.scenes:
-            raise TournamentError(f"{holding.out}: there is no series to go on with; name its scenes")
+            raise TournamentError(f"{holding.out}: there is no series to resume; name its scenes")
         if before is not None and wanted.scenes:
             raise TournamentError(
                 f"{holding.out}: a series has begun there; leave its scenes out, or use another --out"

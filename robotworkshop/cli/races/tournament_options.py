@@ -20,45 +20,49 @@ def tournament(
     mover: Annotated[
         list[str] | None,
         typer.Option(
-            help="An installed mover, or the path of a .py file; repeatable. Without any, what is in --out goes on."
+            help="An installed mover, or the path of a .py file; repeatable. Default: those of --out, to resume."
         ),
     ] = None,
     scenes: Annotated[
         list[str] | None,
-        typer.Option(metavar="DIR|FILE|NAME", help="Scenes to play; repeatable. Else all ready scenes."),
+        typer.Option(metavar="DIR|FILE|NAME", help="Scenes to play; repeatable. Default: all ready scenes."),
     ] = None,
-    seeds: Annotated[int, typer.Option(min=1, help="Every match is played with so many seeds.")] = 1,
+    seeds: Annotated[int, typer.Option(min=1, help="Number of seeds for each match.")] = 1,
     best_of: Annotated[int, typer.Option("--best-of", min=1, help="Most games of a duel.")] = 1,
     floor: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help=f"What goes wrong on the floor, else as in the scene: {', '.join(FLOORS)}."),
+        typer.Option(
+            metavar="NAME", help=f"What goes wrong on the floor: {', '.join(FLOORS)}. Default: as in the scene."
+        ),
     ] = None,
-    jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time; else one a processor.")] = None,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Games at a time. Default: one per processor.")] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster: its scheduler, as tcp://HOST:8786.")
     ] = None,
-    memory: Annotated[int, typer.Option(metavar="MB", help="What a mover's process may use.")] = 1024,
-    preprocess_time: Annotated[float, typer.Option(metavar="SECONDS", help="For a mover's long work.")] = 60.0,
-    step_time: Annotated[float, typer.Option(metavar="SECONDS", help="For a mover from frame to frame.")] = 5.0,
+    memory: Annotated[int, typer.Option(metavar="MB", help="Memory limit of a mover's process.")] = 1024,
+    preprocess_time: Annotated[
+        float, typer.Option(metavar="SECONDS", help="Time limit for a mover's planning.")
+    ] = 60.0,
+    step_time: Annotated[
+        float, typer.Option(metavar="SECONDS", help="Time limit for a mover from frame to frame.")
+    ] = 5.0,
     time_limit: Annotated[
-        float, typer.Option(metavar="SECONDS", help="End a drive at this time; movers may think as long in all.")
+        float, typer.Option(metavar="SECONDS", help="Limit for simulated time and for computing time per game.")
     ] = 300.0,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Games and leaderboard; what is there is continued.")] = Path(
-        "tournament"
-    ),
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="Folder of games and leaderboard; an interrupted tournament resumes.")
+    ] = Path("tournament"),
     record: Annotated[
         bool, typer.Option("--record", help="Record every game in the folder recordings of --out; replay shows them.")
     ] = False,
     isolation: Annotated[
         Isolation,
-        typer.Option(
-            help="best: movers in sandboxes, else bound by Landlock or limits; strict: in sandboxes or not at all."
-        ),
+        typer.Option(help="best: the strongest isolation that works here; strict: sandboxes, or refuse to start."),
     ] = Isolation.BEST,
     web: web_options.WebOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Rank movers by games alone and in duels. A second call goes on after a kill."""
+    """Rank movers by solo trials and duels. Repeat the command to resume."""
     from robotworkshop.cli.races import tournament_verbs
     from robotworkshop.tournament.isolation.limits import Limits
     from robotworkshop.tournament.run_tournament import TournamentConfig

@@ -41,7 +41,7 @@ def resume(out: Path, jobs: int, cluster: str | None, isolation: Isolation, as_j
         TournamentError: there is none.
     """
     if not run_tournament.has_begun(out):
-        raise TournamentError(f"{out}: there is no tournament to go on with; enter movers with --mover")
+        raise TournamentError(f"{out}: there is no tournament to resume; enter movers with --mover")
     with Journal(out) as journal:
         return _hold(run_tournament.resumed(journal, out, jobs, cluster, isolation), journal, as_json)
 

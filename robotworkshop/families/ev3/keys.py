@@ -9,7 +9,7 @@ from robotdriver.ev3.remote import REMOTE_KEYS, RemotePress
 from robotworkshop.families import refusals
 
 _HELD_S = 0.2
-"""For so long is pressed what nobody says more of."""
+"""A key without a duration is pressed for this long."""
 
 
 def planned_presses(text: str) -> tuple[tuple[Press, ...], tuple[RemotePress, ...]]:

@@ -33,7 +33,7 @@ class Ev3Wish:
         programs: One a brick, in the order of the world's robots and their bricks; none has programs join from
             elsewhere.
         world: A file, or the name of a ready world; None for an empty room.
-        seed: Of all chance.
+        seed: Random seed.
         is_fitted: Whether robots get what their programs construct, in place of the world's parts.
         start: Where the first robot starts; None for where the world has it.
         keys: Buttons that are pressed, as `planned_presses` reads them.

@@ -57,7 +57,7 @@ class EyeBotWish:
         world: Its file; None for an empty square.
         robots: How many; None for those of the world, or one a program.
         generation: Of RoBIOS, 7 or 6.
-        seed: Of all chance.
+        seed: Random seed.
     """
 
     programs: tuple[Path, ...]

@@ -52,7 +52,7 @@ class RunOptions(program_run.RunOptions):
         conditions: What goes wrong with driving; None for what the world says.
         film: A folder of pictures that cameras show in place of the floor; None for the floor.
         camera: Number or address of a real camera that robots look through, in place of the floor; None for the floor.
-        arguments: What every program finds on its command line.
+        arguments: Command line of every program.
         stdout: Where the programs' standard output goes, a file descriptor; None for ours.
         stderr: Where their standard error goes besides the reports; None for nowhere.
     """

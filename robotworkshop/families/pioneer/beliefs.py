@@ -30,7 +30,7 @@ class Beliefs:
         return _NO_WAKES
 
     def look(self) -> None:
-        """Do nothing: what robots believe is worked out when somebody asks."""
+        """Do nothing: what robots believe is computed on request."""
 
     @property
     def views(self) -> tuple[MoverView, ...]:

@@ -15,7 +15,7 @@ class StartChoice:
         model: The word for the robot.
         is_factory: Whether every client gets one of its own.
         start: Where robots start, as `starts.read_start` reads it; empty for a home of the map.
-        odometry_error: How the errors of odometry come about.
+        odometry_error: How odometry errors are drawn.
         ros_port: At which programs of ROS are served; None for none.
     """
 

@@ -157,9 +157,9 @@ class PioneerWish:
         factory: The word for the robot that every client gets one of; empty for none.
         map_file: The floor; None for one without a map.
         port: Of the first robot; 0 for any that are free.
-        seed: Of all chance.
+        seed: Random seed.
         start: Where robots start, as `read_start` reads it; empty for a home of the map.
-        odometry_error: How the errors of odometry come about.
+        odometry_error: How odometry errors are drawn.
         ros_port: At which programs of ROS are served; None for none.
     """
 

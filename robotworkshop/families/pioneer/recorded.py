@@ -1,6 +1,6 @@
 """Recordings of served Pioneers: where the robots are, and what their clients were told by their rangers.
 
-What no client has asked for is not worked out for a recording either, so one costs little whoever is there.
+What no client has asked for is not worked out for a recording either, so one costs little.
 """
 
 import logging
@@ -34,7 +34,7 @@ def pioneers_recorded(serving: Serving, name: str, seed: int, file: Path | None 
     Args:
         serving: The Pioneers.
         name: What the recording is called.
-        seed: Of all chance.
+        seed: Random seed.
         file: Where to write it, with a number where that is there already; None for the user's folder.
 
     Raises:

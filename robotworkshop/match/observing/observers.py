@@ -1,4 +1,4 @@
-"""Observers of a match: whoever connects is sent the events as a stream of bytes, the same as a recording's.
+"""Observers of a match: each client gets the events as a stream of bytes, the same as a recording's.
 
 One thread serves them all. It never waits for any of them: what an observer does not read is kept for it up to a limit,
 and one that falls behind farther is dropped. An observer has nothing to say; one that speaks is dropped as well. Where

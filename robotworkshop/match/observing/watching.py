@@ -28,8 +28,8 @@ class Watched:
         """Connect, and yield what comes.
 
         Raises:
-            MatchError: nobody is there, the connection broke, or it ended before there was anything of a match.
-            RecordingError: whoever is there sends something else.
+            MatchError: nothing answers, the connection broke, or it ended before there was anything of a match.
+            RecordingError: what answers sends something else.
         """
         decoder = Decoder()
         try:

@@ -24,7 +24,7 @@ PATIENCE_S = 5.0
 """A referee that has said nothing for so long may be replaced by another one."""
 
 WRONG_CODE_S = 0.5
-"""Whoever gives a wrong pairing code has to wait for the answer."""
+"""A client with a wrong pairing code has to wait for the answer."""
 
 _LETTERS = "23456789BCDFGHJKLMNPQRSTVWXZ"
 """Without those that look like others, and without vowels, so that no code is a word."""

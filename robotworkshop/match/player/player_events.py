@@ -1,4 +1,4 @@
-"""What people at a player may want to know of, as data; whoever shows a player listens to these."""
+"""What people at a player may want to know of, as data; displays of a player listen to these."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class RefereeLeft:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Somebody was refused.
+    """A client was refused.
 
     Attributes:
         peer: The other side's address.

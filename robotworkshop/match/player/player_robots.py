@@ -79,7 +79,7 @@ class PlayerRobot(ABC):
 
 
 class SimulatedRobot(PlayerRobot):
-    """A robot on a simulated floor that nobody else drives on; there is a new one for each drive."""
+    """A robot alone on a simulated floor; there is a new one for each drive."""
 
     kind = "sim"
     contact = Collided

@@ -81,7 +81,7 @@ class PlayerClient:
     Args:
         address: Where the player listens.
         pairing_code: Which it shows on its screen.
-        match_id: Known to nobody but this match; the player's key for coming back after a broken connection.
+        match_id: Known to this match alone; the player's key for coming back after a broken connection.
         referee: The referee's name, for the people at the player.
         identity: Whose the referee is; None for this user's own.
         allows_unprotected: Whether an older program may be told the pairing code in clear.
@@ -329,7 +329,7 @@ class PlayerClient:
     def _named(self, error: MatchError) -> MatchError:
         return type(error)(f"{self._name}: {error}")
 
-    # What the player says, as our own data. Nobody has checked it yet.
+    # What the player says, as our own data. It is not checked yet.
 
     def _understood(self, convert: Callable[[Any], _Understood], raw: Any) -> _Understood:
         try:
@@ -393,12 +393,12 @@ def _finite(number: Any, field: str) -> float:
 
 
 def _reason(text: Any) -> str:
-    """Return why somebody refused; not everybody says so in text."""
+    """Return why a player refused; the reason may be empty or no text."""
     return _one_line(text) if isinstance(text, str) and text.strip() else phrases.NO_REASON()
 
 
 def _one_line(text: Any, limit: int = _MAX_LINE_CHARACTERS) -> str:
-    """Return what somebody else wrote fit for one line on a terminal."""
+    """Return a foreign text fit for one line on a terminal."""
     if not isinstance(text, str):
         raise TypeError("this is not text")
     line = " ".join("".join(c if c.isprintable() else " " for c in text[: 4 * limit]).split())

@@ -216,7 +216,7 @@ class Clock(Exclusion[PlayerContestant]):
 
 @dataclass(frozen=True, slots=True)
 class LastStanding(Ending):
-    """The last player left wins; nobody does if all are out. The rules named are those that have put the others out.
+    """The last player left wins; none does if all are out. The rules named are those that have put the others out.
 
     Before the start it waits until all have planned or are out: the one that fails first has not lost to one that
     fails a second later.

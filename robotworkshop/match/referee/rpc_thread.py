@@ -36,7 +36,7 @@ class Answer:
         player: Number of the player.
         status: What it said; None if the poll was missed.
         complaint: Why it was missed.
-        is_gone: Whether nobody was at its address any more.
+        is_gone: Whether nothing answers at its address any more.
         round_trip_s: How long the answer took.
     """
 

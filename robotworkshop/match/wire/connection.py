@@ -62,7 +62,7 @@ class SilentError(MatchError):
 
 
 class GoneError(MatchError):
-    """Nobody is there, or the other side has hung up."""
+    """Nothing answers, or the other side has hung up."""
 
 
 class Connection:
@@ -74,8 +74,8 @@ class Connection:
         timeout_s: To connect.
 
     Raises:
-        GoneError: nobody listens there.
-        SilentError: nobody answers there.
+        GoneError: nothing listens there.
+        SilentError: nothing answers there.
     """
 
     def __init__(self, address: Address, max_bytes: int, timeout_s: float) -> None:

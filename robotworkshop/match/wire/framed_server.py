@@ -1,6 +1,6 @@
 """A TCP server of framed messages that strangers cannot wear down: each is small, short-lived and dropped for the next.
 
-One thread accepts, and each connection has one that reads, asks and answers. Whoever has proved itself is admitted:
+One thread accepts, and each connection has one that reads, asks and answers. A client that proves itself is admitted:
 only then may it send long messages, and take its time between them.
 """
 
@@ -130,7 +130,7 @@ class ClientConnection:
         """Send a message.
 
         Raises:
-            OSError: the connection broke, or nobody takes the message.
+            OSError: the connection broke, or the message is not taken.
         """
         self._socket.settimeout(self._limits.message_s)
         self._socket.sendall(_LENGTH.pack(len(message)) + message)
@@ -190,7 +190,7 @@ class FramedServer:
         listener: A listening socket, which is closed with the server.
         limits: What it puts up with.
         on_connect: Gives each client a host.
-        refused: Told the address of whoever is refused, and why.
+        refused: Called with the address of a refused client, and why.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What a referee hands to a player: a scene as text, and what the player's robot has to do in it. Nobody checked it."""
+"""What a referee hands to a player: a scene as text, and what the player's robot has to do in it. Not checked."""
 
 import math
 from dataclasses import dataclass, replace

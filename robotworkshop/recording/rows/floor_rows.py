@@ -1,6 +1,6 @@
 """What changes at every tick, as short rows: what is as it was in the row before is left out.
 
-The coder and its decoder each remember what was said last. Whoever begins in the middle begins with both empty.
+The coder and its decoder each remember what was said last. To begin in the middle, begin with both empty.
 """
 
 from collections.abc import Mapping, Sequence

@@ -53,7 +53,7 @@ class Channel:
             deadline: By `time.monotonic`; None waits as long as the other side takes to listen.
 
         Raises:
-            ChannelClosedError: nobody listens any more.
+            ChannelClosedError: the other side has closed.
             TooLateError: the other side has not listened in time.
         """
         contents = [self._encoder.encode(message) for message in messages]

@@ -33,8 +33,8 @@ _MOST_UNTOLD = 100
 class RobotProxy(ParkedRobot):
     """A robot that is driven from afar, from any thread.
 
-    Time on the floor passes only while somebody waits in `wait_frame`. So the frame that came last is the newest one,
-    and commands need not be sent before somebody waits: that spares both processes a change for each.
+    Time on the floor passes only while a thread waits in `wait_frame`. So the frame that came last is the newest one,
+    and commands need not be sent before a thread waits: that spares both processes a change for each.
 
     Args:
         model: What kind of robot it is.
@@ -65,7 +65,7 @@ class RobotProxy(ParkedRobot):
 
     @property
     def is_left(self) -> bool:
-        """Whether nobody drives it any more: the thread that last waited has ended, or all, where none ever waited."""
+        """Whether it is no longer driven: the thread that last waited has ended, or all, where none ever waited."""
         if self._waiter is not None:
             return not self._waiter.is_alive()
         return bool(self._threads) and not any(thread.is_alive() for thread in tuple(self._threads))

@@ -198,7 +198,7 @@ def test_what_cannot_be_held_is_told(
     ended(qtbot, matches)
     assert "no such file" in window.rooms.notices.banner.text
     form.resumed.emit(tmp_path / "nowhere")
-    assert "there is no tournament to go on with" in window.rooms.notices.banner.text
+    assert "there is no tournament to resume" in window.rooms.notices.banner.text
     assert not (tmp_path / "nowhere").exists()
 
 

@@ -368,7 +368,7 @@ class TestByteLogs:
         link.close()
         assert len(far.read(0.0)) == 200 * 100
         assert [record.message for record in caplog.records] == [
-            "/dev/full: the byte log ends here: no space left on device; the drive goes on"
+            "/dev/full: the byte log ends here: no space left on device; the drive continues"
         ]
 
     def test_a_log_that_was_cut_off_is_read_to_its_last_whole_line(self, tmp_path: Path) -> None:

@@ -189,7 +189,7 @@ def test_the_verb_gathers_its_players_holds_a_knock_out_and_says_what_is_wrong(
         for wrong, words in (
             (["series", str(scene), "--out", str(out), *named], "a series has begun there"),
             (["series", "--out", str(out), "--best-of", "3", *named], "--best-of: without a scene"),
-            (["series", "--out", str(tmp_path / "new"), *named], "there is no series to go on with"),
+            (["series", "--out", str(tmp_path / "new"), *named], "there is no series to resume"),
             (["series", str(scene), "--player", "h:1"], "its pairing code is missing"),
             (
                 ["series", "maze", "--out", str(tmp_path / "new"), "--players", "2", *named],

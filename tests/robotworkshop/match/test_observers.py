@@ -163,7 +163,7 @@ def test_connections_that_stand_idle_lock_no_observer_out(
 def test_the_port_is_free_at_once_when_the_match_is_over() -> None:
     with Broadcast(("127.0.0.1", 0), HEADER) as first:
         address = first.address
-        with pytest.raises(LinkError, match="cannot be listened at"):
+        with pytest.raises(LinkError, match="cannot be used for listening"):
             Broadcast(address, HEADER)
         socket.create_connection(address).close()
     with Broadcast(address, HEADER):

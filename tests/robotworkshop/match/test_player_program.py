@@ -87,7 +87,7 @@ def test_what_happens_as_json_until_ctrl_c(started: list["subprocess.Popen[str]"
         (("--robot", "tcp:nowhere"), "a TCP address is a host and a port"),
         (("--robot", "submarine"), "not a robot's address"),
         (("--listen", "here"), "not of the form HOST:PORT"),
-        (("--listen", "192.0.2.77:80"), "cannot be listened at"),
+        (("--listen", "192.0.2.77:80"), "cannot be used for listening"),
         (("--robot", "arena", "--model", "create2"), "--model is about a real robot"),
         (("--robot-name", "bob"), "--robot-name is about a real robot"),
         (("--robot", "arena", "--speed", "3"), "--speed and --floor"),

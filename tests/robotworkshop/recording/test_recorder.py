@@ -79,7 +79,7 @@ def test_a_full_disk_ends_the_recording_and_not_the_run(
     assert reports
     assert recorder.has_failed
     (line,) = [record.getMessage() for record in caplog.records]
-    assert line.endswith("run: the recording ends here: no space left on device; the run goes on")
+    assert line.endswith("run: the recording ends here: no space left on device; the run continues")
 
 
 def test_a_file_that_takes_nothing_ends_the_recording_and_not_the_run(
@@ -99,7 +99,7 @@ def test_a_file_that_takes_nothing_ends_the_recording_and_not_the_run(
         assert recorder.has_failed
         os.close(reader)
         recorder.close()
-    assert "run: the recording ends here: it takes nothing any more; the run goes on" in caplog.text
+    assert "run: the recording ends here: it takes nothing any more; the run continues" in caplog.text
 
 
 def test_an_event_that_cannot_be_recorded_ends_the_recording_and_not_the_run(
@@ -109,7 +109,7 @@ def test_an_event_that_cannot_be_recorded_ends_the_recording_and_not_the_run(
     with caplog.at_level(logging.WARNING), Recorder(tmp_path / "run", HEADER, announcer) as recorder:
         announcer.announce(Bumped(0.0, "robot", object()))  # type: ignore[arg-type]  # as a student's mover might
     assert recorder.has_failed
-    assert "something of the type object cannot be recorded; the run goes on" in caplog.text
+    assert "something of the type object cannot be recorded; the run continues" in caplog.text
 
 
 class TestKeeping:

@@ -141,7 +141,7 @@ def test_a_run_that_its_user_stopped_is_verified_up_to_there(tmp_path: Path) -> 
         ({"kind": RunKind.REAL}, [moving(1)], "a recording of the kind real cannot be simulated again"),
         ({"kind": RunKind.MATCH}, [moving(1)], "a recording of the kind match cannot be simulated again"),
         ({"tick_s": None, "versions": {"robotworkshop": "0.0.7"}}, [moving(1)], "floor of robotworkshop 0.0.7"),
-        ({}, [moving(1), FloorChanged(moving(1).snapshot)], "somebody changed the floor"),
+        ({}, [moving(1), FloorChanged(moving(1).snapshot)], "a user changed the floor"),
     ],
 )
 def test_what_cannot_be_verified_says_why(

@@ -443,7 +443,7 @@ def test_a_tournament_goes_on_without_being_entered_again(
     assert main(["tournament", "--out", str(tmp_path), "--seeds", "3"]) == 2
     assert "--seeds: without --mover" in capsys.readouterr().err
     assert main(["tournament", "--out", str(tmp_path / "none")]) == 2
-    assert "there is no tournament to go on with" in capsys.readouterr().err
+    assert "there is no tournament to resume" in capsys.readouterr().err
     assert not (tmp_path / "none").exists()
 
 

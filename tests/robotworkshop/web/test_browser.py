@@ -202,7 +202,7 @@ def test_a_pupil_hands_in_a_mover(browser: "sync_api.Browser", tmp_path: Path) -
         mover = {"name": "mine.py", "mimeType": "text/x-python", "buffer": b"def ("}
         spectator.page.get_by_label("One Python file").set_input_files(mover)
         spectator.page.get_by_role("button", name="Hand in").click()
-        spectator.shows("#answer").to_have_text("Not taken: nobody has this key", timeout=PATIENCE_MS)
+        spectator.shows("#answer").to_have_text("Not taken: this key is unknown", timeout=PATIENCE_MS)
         spectator.page.get_by_label("Your key").fill("abcde-fghjk")
         spectator.page.get_by_role("button", name="Hand in").click()
         spectator.shows("#answer").to_contain_text("line 1", timeout=PATIENCE_MS)

@@ -110,7 +110,7 @@ def test_strangers_have_nothing_read_and_nothing_tried(tmp_path: Path) -> None:
         (ADA, b"#" * (MAX_MOVER_BYTES + 1)),
         (ADA, "as text"),
     )
-    assert [answer.get("error") for answer in answers[:3]] == ["nobody has this key"] * 3
+    assert [answer.get("error") for answer in answers[:3]] == ["this key is unknown"] * 3
     assert not any("done" in answer for answer in answers)
     assert tried == []
     assert files_in(tmp_path) == []

@@ -19,7 +19,7 @@ def ev3(
     ] = None,
     world: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="A world, as a YAML file, a scene, or the name of a ready one; else a room."),
+        typer.Option(metavar="FILE", help="A world (YAML), a scene, or the name of a ready one. Default: a room."),
     ] = None,
     robot: Annotated[str | None, typer.Option(metavar="NAME", help="The robot that the programs drive.")] = None,
     brick: Annotated[str | None, typer.Option(metavar="NAME", help="The brick that the program runs on.")] = None,
@@ -39,34 +39,32 @@ def ev3(
     ] = math.inf,
     keys: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="KEYS", help='Buttons that are pressed, as "enter@2s" or "left@1.5s+0.5s up@3s"; repeatable.'
-        ),
+        typer.Option(metavar="KEYS", help='Presses of buttons, as "enter@2s" or "left@1.5s+0.5s up@3s"; repeatable.'),
     ] = None,
     beacon: Annotated[
         list[str] | None,
         typer.Option(metavar="X,Y[@CHANNEL]", help="An infrared beacon, in mm, on channel 1 to 4; repeatable."),
     ] = None,
     sound: Annotated[
-        bool, typer.Option("--sound", help="Let sounds be heard, in real time if no speed is said.")
+        bool, typer.Option("--sound", help="Play sounds. Runs at real time unless --speed is given.")
     ] = False,
     lego: Annotated[
         Path | None, typer.Option(metavar="FILE", help="A TOML file that changes sizes and physics of Lego parts.")
     ] = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to record the run; else it is not.")
+        Path | None, typer.Option(metavar="FILE", help="Record to this file. Default: not recorded.")
     ] = None,
     read_cost_ms: Annotated[
-        float, typer.Option("--read-cost", metavar="MS", help="What each read costs of a program's time.")
+        float, typer.Option("--read-cost", metavar="MS", help="Time that each read takes in a program.")
     ] = 0.5,
     wait: Annotated[
-        bool, typer.Option("--wait", help="Open a floor that programs join from elsewhere, round after round.")
+        bool, typer.Option("--wait", help="Open a floor that programs join from other terminals, round after round.")
     ] = False,
     together: Annotated[
-        bool, typer.Option("--together", help="With --wait, a round ends with its first program, not its last.")
+        bool, typer.Option("--together", help="With --wait, end a round with its first program, not with its last.")
     ] = False,
     setting: Annotated[
-        bool, typer.Option("--setting", help="Print the PYTHONPATH by which plain python joins a floor that waits.")
+        bool, typer.Option("--setting", help="Print the PYTHONPATH that lets plain python join a waiting floor.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:

@@ -68,7 +68,7 @@ class _Place:
 
 
 def print_setting() -> int:
-    """Print the PYTHONPATH by which plain python joins a floor that waits."""
+    """Print the PYTHONPATH that lets plain python join a waiting floor."""
     stdout.print_line(str(PLAIN_FOLDER))
     return 0
 

@@ -18,52 +18,51 @@ def eyebot(
     ] = None,
     world: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="A .wld, .maz, .sim or .p file, or a scene; else an empty square."),
+        typer.Option(metavar="FILE", help="A .wld, .maz, .sim or .p file, or a scene. Default: an empty square."),
     ] = None,
-    robot: Annotated[Path | None, typer.Option(metavar="FILE", help="A .robi file: what robot each one is.")] = None,
+    robot: Annotated[Path | None, typer.Option(metavar="FILE", help="A .robi file with the robots' model.")] = None,
     robots: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=100, help="How many; more than programs run the last one.")
+        int | None,
+        typer.Option(metavar="N", min=1, max=100, help="Number of robots; the last program runs on those left over."),
     ] = None,
     speed: Annotated[str, typer.Option(metavar="FACTOR|max", help="Of real time.")] = "1",
-    seed: Annotated[int, typer.Option(min=0, help="Of all that goes wrong.")] = 0,
-    arguments: Annotated[str, typer.Option(metavar="TEXT", help="What every program finds on its command line.")] = "",
-    keys: Annotated[
-        str, typer.Option(metavar="'KEY@TIME ...'", help="Keys that press themselves, as in '1@2s 4@10s'.")
-    ] = "",
+    seed: Annotated[int, typer.Option(min=0, help="Random seed.")] = 0,
+    arguments: Annotated[str, typer.Option(metavar="TEXT", help="Command line of every program.")] = "",
+    keys: Annotated[str, typer.Option(metavar="'KEY@TIME ...'", help="Presses of keys, as '1@2s 4@10s'.")] = "",
     time_limit: Annotated[
         float | None, typer.Option("--for", metavar="SECONDS", help="End the run at this time of the floor.")
     ] = None,
-    call_ms: Annotated[float, typer.Option(metavar="MS", help="What every call costs of the floor's time.")] = 0.2,
-    robios: Annotated[int, typer.Option(metavar="6|7", min=6, max=7, help="The generation that programs use.")] = 7,
+    call_ms: Annotated[float, typer.Option(metavar="MS", help="Simulated time that every call takes.")] = 0.2,
+    robios: Annotated[
+        int, typer.Option(metavar="6|7", min=6, max=7, help="The version of RoBIOS that programs use.")
+    ] = 7,
     sdk: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write header and library there, for those who link themselves.")
+        Path | None, typer.Option(metavar="DIR", help="Write header and library there, to link programs yourself.")
     ] = None,
     lines: Annotated[
-        str, typer.Option(metavar="'LINE=VALUE@TIME ...'", help="What drives the lines, as in 'd2=1@3s a1=512@5s'.")
+        str, typer.Option(metavar="'LINE=VALUE@TIME ...'", help="Signals of the input lines, as 'd2=1@3s a1=512@5s'.")
     ] = "",
     sigma: Annotated[
         str,
-        typer.Option(metavar="'NAME=NUMBER ...'", help="By how much sensors and actuators err, as psd=10 drive=0.02."),
+        typer.Option(metavar="'NAME=NUMBER ...'", help="Errors of sensors and actuators, as psd=10 drive=0.02."),
     ] = "",
     floor: settings_options.FloorOption = None,
-    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Record the run there.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Record the run to this file.")] = None,
     film: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Pictures that the camera shows in place of the floor.")
+        Path | None, typer.Option(metavar="DIR", help="Folder of pictures that the camera sees instead of the floor.")
     ] = None,
     camera: Annotated[
         str | None,
-        typer.Option(
-            metavar="NUMBER|ADDRESS", help="The computer's own camera, in place of the floor; 0 is the first."
-        ),
+        typer.Option(metavar="NUMBER|ADDRESS", help="Use the computer's camera instead of the floor; 0 is the first."),
     ] = None,
     panels: Annotated[
         bool, typer.Option("--panels", help="Show each robot's display and keys, and the floor.")
     ] = False,
     wait: Annotated[
-        bool, typer.Option("--wait", help="Open a floor that programs join from elsewhere, round after round.")
+        bool, typer.Option("--wait", help="Open a floor that programs join from other terminals, round after round.")
     ] = False,
     join: Annotated[
-        bool, typer.Option("--join", help="Join the floor that waits, if one does; else open one.")
+        bool, typer.Option("--join", help="Join a waiting floor if there is one; otherwise open one.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:

@@ -42,18 +42,18 @@ def pioneer(
         typer.Option("--ros", metavar="PORT", help="Serve programs of ROS here by rosbridge; 9090 is usual."),
     ] = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to record what happens; else it is not.")
+        Path | None, typer.Option(metavar="FILE", help="Record to this file. Default: not recorded.")
     ] = None,
     web: WebOption = None,
     start: Annotated[
         str | None, typer.Option(metavar="X,Y,TH", help="Where robots start: mm and degrees, or outside, or random.")
     ] = None,
     speed: Annotated[str, typer.Option(metavar="FACTOR", help="Of real time, or max.")] = "",
-    seed: Annotated[int, typer.Option(help="Of all chance.")] = 0,
+    seed: Annotated[int, typer.Option(help="Random seed.")] = 0,
     no_error: Annotated[bool, typer.Option("--no-error", help="Odometry without errors.")] = False,
     error_mode: Annotated[
         OdometryError,
-        typer.Option("--odom-error-mode", case_sensitive=False, help="How the errors of odometry come about."),
+        typer.Option("--odom-error-mode", case_sensitive=False, help="How odometry errors are drawn."),
     ] = OdometryError.RANDOM_EACH_UPDATE,
     interval_ms: Annotated[
         int, typer.Option("--update-interval", metavar="MS", help="Real time between two steps of the floor.")
@@ -65,9 +65,7 @@ def pioneer(
         list[int] | None,
         typer.Option("--ignore-command", min=0, max=255, metavar="N", help="Ignore this command; repeatable."),
     ] = None,
-    warns: Annotated[
-        bool, typer.Option("--warn-unsupported-commands", help="Warn of commands that are not known.")
-    ] = False,
+    warns: Annotated[bool, typer.Option("--warn-unsupported-commands", help="Warn of unknown commands.")] = False,
     srisim: Annotated[bool, typer.Option("--srisim-compat", help="Obey the old commands 62 and 66 to 69.")] = False,
     no_old_lasers: Annotated[
         bool,
@@ -76,19 +74,20 @@ def pioneer(
         ),
     ] = False,
     no_watchdog: Annotated[
-        bool, typer.Option("--no-watchdog", help="Only log that a robot heard no command for 2 s; it drives on.")
+        bool, typer.Option("--no-watchdog", help="Do not stop a robot without commands for 2 s; only log it.")
     ] = False,
     allow_exit: Annotated[bool, typer.Option("--allow-exit", help="Let clients end the program.")] = False,
     log_file: Annotated[
-        Path | None, typer.Option("-l", "--log", "--log-file", metavar="FILE", help="Write what happens here too.")
+        Path | None, typer.Option("-l", "--log", "--log-file", metavar="FILE", help="Also log to this file.")
     ] = None,
     log_bytes: Annotated[
-        int | None, typer.Option("--log-file-max-size", metavar="BYTES", help="Begin a new file then; 5 are kept.")
+        int | None,
+        typer.Option("--log-file-max-size", metavar="BYTES", help="Start a new file at this size; 5 are kept."),
     ] = None,
     folder: Annotated[Path | None, typer.Option("--cwd", "--cd", metavar="FOLDER", help="Work in this folder.")] = None,
     not_interactive: Annotated[
         bool,
-        typer.Option("--noninteractive", "--non-interactive", help="Ask nothing; serve again after a crash."),
+        typer.Option("--noninteractive", "--non-interactive", help="Ask nothing, and restart after a crash."),
     ] = False,
     not_found: Annotated[
         bool, typer.Option("--no-network-discovery", help="Do not answer clients that look for simulators.")
@@ -96,7 +95,9 @@ def pioneer(
     verbose: Annotated[bool, typer.Option("--verbose", help="Print what happens.")] = False,
     statistics_s: Annotated[
         int | None,
-        typer.Option(LOG_TIMING_STATS, min=1, metavar="[SECONDS]", help="Log how fast time passes so often, else 30."),
+        typer.Option(
+            LOG_TIMING_STATS, min=1, metavar="[SECONDS]", help="Log the speed of time at this interval. Default: 30."
+        ),
     ] = None,
     version: Annotated[bool, typer.Option("-v", "--version", help="Print the version.")] = False,
     world: Annotated[str | None, typer.Option("-W", "--stageworld", hidden=True)] = None,

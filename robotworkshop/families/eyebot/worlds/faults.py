@@ -10,7 +10,7 @@ NO_WALLS = Phrase("there are no walls to draw a maze of; write a .wld file")
 MAZE_BEGIN = Phrase("a maze begins at x 0, y 0; shift the scene there, or write a .wld file")
 SECOND_SIZE = Phrase("the size of a cell was said already; take this line out")
 NO_CELL_LINE = Phrase("lines begin with |, _ or a space; the size of a cell is a number alone in its line, not {name}")
-NO_CELL = Phrase("a cell of {number} mm cannot be; use 1 to 100,000")
+NO_CELL = Phrase("a cell of {number} mm is out of bounds; use 1 to 100,000")
 OFF_GRID = Phrase("the wall {place} is not on a grid of {size}; write a .wld file")
 NO_COLLIDER = Phrase("it has no collider; add collider box, sphere or capsule with its place and sizes")
 SCALE_FORM = Phrase("scale is a number")
@@ -32,7 +32,7 @@ NOT_OF_PARAMETERS = Phrase("{name} is nothing that a parameter file has; lines b
 NO_SIZE_OF = Phrase("{name} is a number of {unit} above 0")
 SENSOR_TAKEN = Phrase("there is a sensor {number} already; give this one another number")
 PSD_TAKEN = Phrase("there is a distance sensor {number} already; give this one another number")
-ROBOT_FAULT = Phrase("the robot cannot be: {reason}")
+ROBOT_FAULT = Phrase("the robot's figures are impossible: {reason}")
 FIRST_DRIVE = Phrase("the first line must be drive and one of {known}")
 SUBMARINE = Phrase("{name} is a submarine, and this floor has no water; use a robot that drives")
 NO_DRIVE = Phrase("there is no robot in it; begin with drive and one of {known}")
@@ -78,7 +78,5 @@ START_FORM = Phrase(
 NOT_OF_SIMULATION = Phrase(
     "{name} is no world, settings, robot, object, marker, and no robot or thing; there are {known}"
 )
-SENSOR_FORM = Phrase(
-    "{name} is a name, a number, an angle, how far from the middle it sits, and how far it looks aside"
-)
+SENSOR_FORM = Phrase("{name} needs a name, a number, an angle, its distance from the middle, and its angle to the side")
 BUMP_FORM = Phrase("bump is a name, a number, and from which angle to which")
