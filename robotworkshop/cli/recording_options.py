@@ -34,7 +34,7 @@ def wished(file: Path | None, no_record: bool) -> "RecordingOptions":
     from robotworkshop.recording.options import RecordingOptions
 
     if file is not None and no_record:
-        raise SettingsError("--record and --no-record: say one of them")
+        raise SettingsError("--record and --no-record: give one of them")
     return RecordingOptions(datetime.now().astimezone(), file, is_wanted=not no_record)
 
 

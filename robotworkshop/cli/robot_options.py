@@ -182,7 +182,7 @@ def refuse_without_robot(
     }
     for option, value in said.items():
         if value is not None:
-            raise SettingsError(f"{option} is about a real robot: say with --robot which one, or leave it out")
+            raise SettingsError(f"{option} is about a real robot: name it with --robot, or leave it out")
 
 
 def confirmation(yes: bool) -> Callable[[str], bool]:

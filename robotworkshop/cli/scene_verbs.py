@@ -145,7 +145,7 @@ def solve(
 def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
     """Check paths that a file holds against a scene."""
     if not max_edge_mm > 0.0:
-        raise SettingsError(f"--max-edge {max_edge_mm:g}: no edge can be so short; use a number above 0")
+        raise SettingsError(f"--max-edge {max_edge_mm:g}: no edge can be this short; use a number above 0")
     loaded = _load(scene)
     robots = {robot.name: robot for robot in loaded.robots if robot.goal is not None}
     results = []

@@ -143,8 +143,8 @@ def about_margin(board: Leaderboard) -> str:
 
 
 _FEW_SCENES = (
-    "With {scenes} the interval takes all meetings as independent, which those of one scene are not: it holds the true "
-    "rating less often than in 95 % of all cases, with three scenes in some 65 %. It is honest from six scenes on."
+    "With {scenes} the intervals are too narrow, because games in one scene resemble each other. From six scenes on "
+    "you can trust them. With three scenes they hold the true rating in some 65 % of all cases instead of 95 %."
 )
 _ABOUT_PAIRS = "Meetings won:drawn:lost by the mover of the row against that of the column."
 _ABOUT_SCENES = "Goals reached of games played, and the mean time of those in s."

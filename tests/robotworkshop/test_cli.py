@@ -320,7 +320,7 @@ def test_the_plan_is_printed_before_the_drive(capsys: pytest.CaptureFixture[str]
 def test_options_about_a_real_robot_need_one(option: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["run", "empty_room", *option]) == 2
     assert capsys.readouterr().err == (
-        f"robotworkshop: {option[0]} is about a real robot: say with --robot which one, or leave it out\n"
+        f"robotworkshop: {option[0]} is about a real robot: name it with --robot, or leave it out\n"
     )
 
 

@@ -76,7 +76,7 @@ def players(wait_s: float, as_json: bool) -> Status:
             threading.Event().wait(wait_s)
             found = browser.found
     except OSError as error:
-        raise MatchError(f"players cannot be looked for: {error.strerror}; call them by HOST:PORT") from error
+        raise MatchError(f"players cannot be found on the network: {error.strerror}; call them by HOST:PORT") from error
     return list_players(found, as_json)
 
 

@@ -83,7 +83,7 @@ def series(
     if code is None and not all("#" in one for one in player or ()):
         raise SettingsError("--player: its pairing code is missing; write HOST:PORT#CODE, or give all the same --code")
     if code is None and not player:
-        raise SettingsError("--code: say which pairing code the players have, or name them with --player")
+        raise SettingsError("--code: give the players' pairing code, or name them with --player")
     if rounds is not None and pairing is not PairingSystem.SWISS:
         raise SettingsError(f"--rounds: the rounds of {pairing} follow from its players; leave it out")
     if not scenes:
@@ -120,4 +120,4 @@ def _refuse_changes(context: typer.Context) -> None:
     for parameter in context.command.params:
         source = context.get_parameter_source(parameter.name or "")
         if parameter.name in fixed and source is not None and source.name == "COMMANDLINE":
-            raise SettingsError(f"{parameter.opts[0]}: without a scene a series goes on as it was; leave it out")
+            raise SettingsError(f"{parameter.opts[0]}: without a scene a series resumes as it was; leave it out")

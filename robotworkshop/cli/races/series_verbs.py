@@ -179,7 +179,7 @@ def _new_series(wanted: Wanted, lobby: Lobby) -> Series:
     check_players(players)
     rounds = wanted.rounds or usual_rounds(wanted.pairing, len(players))
     if wanted.pairing is PairingSystem.SWISS and rounds > usual_rounds(PairingSystem.ROUND_ROBIN, len(players)):
-        raise TournamentError(f"--rounds {rounds}: among {len(players)} players all have met by then; take fewer")
+        raise TournamentError(f"--rounds {rounds}: {len(players)} players have all met by then; use fewer")
     return Series(
         players=players,
         pairing=wanted.pairing,
@@ -237,7 +237,7 @@ def _lobby(holding: Holding, names: PlayerNames) -> Iterator[Lobby]:
     try:
         browser = PlayerBrowser()
     except OSError as error:
-        raise MatchError(f"players cannot be looked for: {error.strerror}; name them with --player") from error
+        raise MatchError(f"players cannot be found here: {error.strerror}; name them with --player") from error
     with browser:
         yield DiscoveredLobby(browser, holding.code, holding.greeter, names)
 

@@ -242,7 +242,7 @@ def _start(text: str, robot: str) -> "tuple[str, Pose]":
         x_mm = y_mm = heading_deg = math.nan
     if not math.isfinite(x_mm + y_mm + heading_deg):
         raise SettingsError(
-            f"--at {text}: say it as 300,450,90 in mm and degrees, or scout=300,450,90 for one of several"
+            f"--at {text}: write it as 300,450,90 in mm and degrees, or scout=300,450,90 for one of several"
         )
     return name or robot, Pose(x_mm, y_mm, math.radians(heading_deg))
 
@@ -261,7 +261,7 @@ def _beacon(text: str, range_mm: float) -> "Beacon":
         x_mm = y_mm = math.nan
         channel = 1
     if not (math.isfinite(x_mm) and math.isfinite(y_mm) and channel in CHANNELS):
-        raise SettingsError(f"--beacon {text}: say it as 300,450 in mm, or 300,450@2 for channel 2 of {len(CHANNELS)}")
+        raise SettingsError(f"--beacon {text}: write 300,450 in mm, or 300,450@2 for channel 2 of {len(CHANNELS)}")
     return Beacon(Pose(x_mm, y_mm), range_mm=range_mm, channel=channel)
 
 
