@@ -180,7 +180,7 @@ struct Task {
     7: optional double max_speed_mm_s,
     /** Of the mover. Each player gets another one. */
     8: optional i64 seed,
-    /** What is chosen about the rules, as "goal_mm=150" or "workspace_mm=off"; for all others see docs/match.md. */
+    /** What is chosen about the rules, as "goal_mm=150" or "workspace_mm=off"; for all others see docs/match_rules.md. */
     9: optional list<string> rules,
     /**
      * Its time bank for planning: without a plan after so long from preprocess on it is out. Players of one match may

@@ -3,7 +3,7 @@
     python benchmarks/zoo.py
 
 Each line is a crime, each column a level: "no" where the crime failed, "yes" where it did not, and "!" after it where
-the manual (docs/tournament.md) says otherwise. Run it as root and as another user, with bubblewrap and without. The
+the manual (docs/isolation.md) says otherwise. Run it as root and as another user, with bubblewrap and without. The
 last lines are an honest mover's game, which must be the same to the last bit at every level, and what is left over.
 """
 

@@ -1,4 +1,4 @@
-"""Draw the pictures of docs/eyebot.md: three robots on a floor, a panel, and what a camera sees.
+"""Draw the pictures of docs/eyebot*.md: three robots on a floor, a panel, and what a camera sees.
 
 Usage: ``python tools/draw_eyebot_pictures.py``. The fonts of the panel are those of the computer.
 """

@@ -324,12 +324,12 @@ def test_what_cannot_be_kept_is_said_once_and_editing_goes_on(
     opened(qtbot, window, room)
     edit(window)
     qtbot.waitUntil(lambda: window.rooms.notices.banner.notice is not None, timeout=LONG_MS)
-    assert "not kept" in window.rooms.notices.banner.text
+    assert "not protected" in window.rooms.notices.banner.text
     window.rooms.notices.banner.clear()
     scene = edit(window)
     qtbot.waitUntil(lambda: not window.rooms.autosave._due.isActive(), timeout=LONG_MS)
     assert window.rooms.notices.banner.notice is None
-    assert window.rooms.notices.log.toPlainText().count("not kept") == 1
+    assert window.rooms.notices.log.toPlainText().count("not protected") == 1
     press(qtbot, window, "save")
     assert load_scene(room) == scene
     drafts_folder().unlink()

@@ -68,7 +68,7 @@ def test_a_command_tells_its_key_what_it_does_and_why_not_now(window: MainWindow
     QWhatsThis.leaveWhatsThisMode()
     text = window.rooms.commands["start"].whatsThis()
     assert "<b>Start</b> (Space)" in text
-    assert "Let the robots drive" in text
+    assert "Start, pause or continue" in text
     assert "Not now: open a scene first." in text
 
 
