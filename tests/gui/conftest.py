@@ -1,5 +1,6 @@
 """The pictures and the window under test need no screen and leave the user's own files alone; what the tests share."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -26,6 +27,13 @@ keep_errors_whole()  # A test that fails must not end its worker.
 def own_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def nothing_lasts() -> None:
+    """What other tests have left over is no part of what the sweeper counts and looks through."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

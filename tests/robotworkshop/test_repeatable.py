@@ -6,6 +6,7 @@ import struct
 import subprocess
 import sys
 import tracemalloc
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -52,21 +53,25 @@ def _numbers(pose: Pose) -> tuple[float, float, float]:
     return pose.x_mm, pose.y_mm, pose.heading_rad
 
 
-def in_another_process(scene: str, seed: int, mover: str) -> str:
-    """Return the fingerprint that this file, run as a program, prints."""
-    done = subprocess.run(
-        [sys.executable, __file__, scene, str(seed), mover], capture_output=True, text=True, check=True
-    )
-    return done.stdout.strip()
+RUNS = {
+    "alone": ("crates", "prm"),
+    "duel": ("duel_crossing", "prm"),
+    "movers with threads of their own": ("duel_crossing", str(THREADED)),
+}
+SEED = 5
 
 
-@pytest.mark.parametrize(
-    ("scene", "mover"),
-    [("crates", "prm"), ("duel_crossing", "prm"), ("duel_crossing", str(THREADED))],
-    ids=["alone", "duel", "movers with threads of their own"],
-)
-def test_the_same_seed_gives_the_same_run_in_another_process(scene: str, mover: str) -> None:
-    assert fingerprint(scene, 5, mover) == in_another_process(scene, 5, mover)
+@cache
+def in_another_process() -> dict[str, str]:
+    """Return the fingerprints of all runs that this file, run as a program, prints."""
+    done = subprocess.run([sys.executable, __file__], capture_output=True, text=True, check=True)
+    return dict(zip(RUNS, done.stdout.split(), strict=True))
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_the_same_seed_gives_the_same_run_in_another_process(run: str) -> None:
+    scene, mover = RUNS[run]
+    assert fingerprint(scene, SEED, mover) == in_another_process()[run]
 
 
 def test_another_seed_gives_another_run() -> None:
@@ -104,4 +109,4 @@ def test_a_long_run_leaks_nothing() -> None:
 
 
 if __name__ == "__main__":
-    print(fingerprint(sys.argv[1], int(sys.argv[2]), sys.argv[3]))
+    print(*(fingerprint(scene, SEED, mover) for scene, mover in RUNS.values()))

@@ -56,7 +56,7 @@ def test_the_floor_has_the_colours_of_the_picture(track: Path) -> None:
 
 def test_a_photograph_becomes_no_more_regions_than_a_floor_can_bear(tmp_path: Path) -> None:
     file = tmp_path / "noise.png"
-    Image.effect_noise((300, 300), 90.0).save(file)
+    Image.effect_noise((120, 120), 90.0).save(file)
     assert len(regions_of(file, 1_000.0, 1_000.0)) <= 400
 
 
