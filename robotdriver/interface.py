@@ -1,4 +1,4 @@
-"""The seam between a mover and one robot: what it senses, what it is told, and the interface that carries both."""
+"""The seam between a mover and one robot: its sensor data, its commands, and the interface that carries both."""
 
 import math
 from abc import ABC, abstractmethod
@@ -44,7 +44,7 @@ class Cliff(IntFlag):
 
 @dataclass(frozen=True, slots=True)
 class LinkHealth:
-    """How well the robot can be heard.
+    """The quality of the link to the robot.
 
     Attributes:
         lost_frames: Frames that should have come and did not, since the link was opened.
@@ -148,7 +148,7 @@ class Circle(NamedTuple):
 
 
 class Wake(NamedTuple):
-    """When the one who drives a robot wants to be asked next: at the first frame in which any of this is so.
+    """When a mover wants to be asked next: at the first frame in which any of these conditions holds.
 
     A bumper that feels something and a missing floor wake as well, and so does the end of `LONGEST_WAKE_S`.
 
@@ -186,7 +186,7 @@ EACH_FRAME = Wake()
 
 
 def is_due(wake: Wake, frame: SensorData, before: SensorData | None = None) -> bool:
-    """Return whether a frame is one at which to wake the one who drives.
+    """Return whether a frame wakes the mover.
 
     Args:
         wake: When it wants to be asked.
@@ -218,7 +218,7 @@ def is_due(wake: Wake, frame: SensorData, before: SensorData | None = None) -> b
 
 
 def is_due_at(wake: Wake, time_s: float, pose: Pose) -> bool:
-    """Return whether a robot that is somewhere wakes one who knows where, by time and place alone."""
+    """Return whether a robot's true place and the time wake a mover or a rule."""
     if time_s >= wake.at_s:
         return True
     if wake.out_of is not None and not wake.out_of.holds(pose.x_mm, pose.y_mm):
@@ -261,7 +261,7 @@ class RobotInterface(ABC):
 
     @property
     def odometry_drifts(self) -> bool:
-        """Whether its odometry is known to err, so that a mover had better check it against what it senses."""
+        """Whether its odometry is known to err, so that a mover should check it against its sensors."""
         return False
 
     @abstractmethod
@@ -329,7 +329,7 @@ class RobotInterface(ABC):
         """Stop the wheels and let the robot go. May be called more than once, from any thread."""
 
     def execute(self, command: DriveCommand) -> None:
-        """Carry out a command that is given as data."""
+        """Execute a command that is given as data."""
         match command:
             case Forward(speed):
                 self.drive_forward(speed)

@@ -1,4 +1,4 @@
-"""The Python that stays: plan, drive, draw and simulate in a script or a notebook.
+"""The promised Python: plan, drive, draw and simulate in a script or a notebook.
 
 These names keep their meaning from one version to the next, and so do those that `robotdriver`, `scene` and
 `scenesolver` export. All else may change.
@@ -184,7 +184,7 @@ def run(
 
 @dataclass(frozen=True, slots=True)
 class SavedFloor:
-    """A moment of a Simulation. Its content is of no use to others."""
+    """A saved moment of a Simulation. Only `Simulation.restore` can use it."""
 
     saved: Memento
     asked_s: float
@@ -234,11 +234,11 @@ class Simulation(Drawn):
         self._script.wait_until(self._asked_s)
 
     def save(self) -> SavedFloor:
-        """Take down this moment, to go back to it as often as you wish."""
+        """Save this moment, to go back to it as often as you wish."""
         return SavedFloor(self.world.save(), self._asked_s)
 
     def restore(self, moment: SavedFloor) -> None:
-        """Go back to a moment: robots, obstacles, chance and time are as they were.
+        """Go back to a moment: robots, obstacles, random generators and time are as they were.
 
         The same calls lead to the same floor again, bit for bit.
 
@@ -252,7 +252,7 @@ class Simulation(Drawn):
         self._asked_s = moment.asked_s
 
     def pose(self, robot: str) -> Pose:
-        """Return where a robot truly is: what it believes itself is in its `sensor_data()`."""
+        """Return a robot's true pose. The pose that it believes is in its `sensor_data()`."""
         return self.robots[robot].body.pose
 
     @property

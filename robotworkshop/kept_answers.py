@@ -3,7 +3,7 @@
 What `--help` and `movers` print follows from what is installed, but to look through that takes many times as long as to
 start Python. So the text is kept beside the compiled modules, as Python keeps those, with the times of all that it was
 made of: the folders that modules are found in, and the files that do not belong to an installation. Where one of these
-has changed, or nothing can be written, the answer is made anew. It imports only what Python has loaded already:
+has changed, or nothing can be written, the answer is made again. It imports only what Python has loaded already:
 to load pathlib takes longer than all of this.
 """
 

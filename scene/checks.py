@@ -66,7 +66,7 @@ def check_fit(
     Args:
         scene: Of sound form.
         models: The robot models by name.
-        memory: For a scene that is checked again and again while it is drawn; what did not change is not made anew.
+        memory: For a scene that is checked again and again while it is drawn; what did not change is not made again.
     """
     return tuple(_complaints_of_fit(scene, models, memory or SolidsMemory()))
 

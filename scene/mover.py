@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class RoadmapView(Protocol):
-    """What others may see of a roadmap: enough to draw it. Never changed once it was handed out."""
+    """A roadmap as others see it: enough to draw it. It never changes."""
 
     @property
     def points(self) -> NDArray[np.float64]:
@@ -36,7 +36,7 @@ class RoadmapView(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the long work has come.
+    """The progress of the planning.
 
     Attributes:
         phase: A word or two for people, as "connecting".
@@ -55,7 +55,7 @@ CancelRequested = Callable[[], bool]
 
 
 class PlanningCancelledError(WorkshopError):
-    """The work was cancelled by the one who had asked for it."""
+    """The work was cancelled by the caller."""
 
 
 class MoverState(Enum):
@@ -75,7 +75,7 @@ class MoverState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MoverStatus:
-    """What a mover is doing, and in one line why."""
+    """The state of a mover, and in one line why."""
 
     state: MoverState = MoverState.IDLE
     reason: str = ""
@@ -88,7 +88,7 @@ class NoParameters:
 
 @dataclass(frozen=True, slots=True)
 class Preparation:
-    """What the long work came to, for people who compare movers.
+    """The result of the planning, for people who compare movers.
 
     Attributes:
         seconds: Wall time by stage, under the mover's own names for its stages.
@@ -143,7 +143,7 @@ class RobotMoverInterface(ABC):
 
     @abstractmethod
     def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
-        """Do the long work before the drive.
+        """Plan before the drive.
 
         Raises:
             WorkshopError: there is no way to the goal, or none was found; the text says which.
@@ -156,7 +156,7 @@ class RobotMoverInterface(ABC):
 
     @abstractmethod
     def stop(self) -> None:
-        """Stop driving, with the robot's wheels still; returns when nothing of the mover drives any more."""
+        """Stop driving and the wheels; returns when no thread of the mover drives any more."""
 
     @property
     def robot(self) -> RobotInterface:
@@ -172,16 +172,16 @@ class RobotMoverInterface(ABC):
     @property
     @abstractmethod
     def location(self) -> Point:
-        """Where the mover believes that its robot is, mm."""
+        """Position of the robot as the mover believes it, mm."""
 
     @property
     @abstractmethod
     def orientation(self) -> float:
-        """Where the mover believes that its robot looks, rad."""
+        """Heading of the robot as the mover believes it, rad."""
 
     @property
     def dynamic_obstacle(self) -> shapely.Geometry:
-        """What the mover has sensed and the scene does not know: a Polygon or MultiPolygon, empty if none."""
+        """Sensed obstacles that the scene does not know: a Polygon or MultiPolygon, empty if none."""
         return _NOTHING
 
     @property
@@ -191,7 +191,7 @@ class RobotMoverInterface(ABC):
 
     @property
     def cloud(self) -> NDArray[np.float64] | None:
-        """Poses that it thinks possible, where it keeps several: x and y in mm, heading in rad; shape (n, 3)."""
+        """Possible poses, if it keeps several: x and y in mm, heading in rad; shape (n, 3)."""
         return None
 
     @property
@@ -232,7 +232,7 @@ class RobotMoverInterface(ABC):
 
     @property
     def shown(self) -> Shown:
-        """What it plots and draws now."""
+        """Its plots and drawings now."""
         showing = self.__dict__.get("_showing")
         return NOTHING_SHOWN if showing is None else Shown(dict(showing.plots), dict(showing.drawings))
 
@@ -243,12 +243,12 @@ class RobotMoverInterface(ABC):
 
     @property
     def preparation(self) -> Preparation:
-        """What `preprocess` came to."""
+        """The result of `preprocess`."""
         return Preparation()
 
     @property
     def status(self) -> MoverStatus:
-        """What it is doing. Movers that do not say are watched by where their robot stands."""
+        """Its state. Movers that do not report one are judged by where their robot stands."""
         return MoverStatus()
 
 
@@ -316,13 +316,13 @@ class SteppedMover(RobotMoverInterface):
 
     @abstractmethod
     def step(self, sensor_data: SensorData) -> DriveCommand | Hold:
-        """Return what the robot shall do now, or for a while."""
+        """Return the robot's next command, or one to hold for a while."""
 
     def begin(self) -> None:
         """Set the state of a new drive, before its first step. The robot stands at the task's start."""
 
     def take(self, frames: Block) -> None:
-        """Take in the frames that have come since the last ones: how far they have brought the robot.
+        """Take in the frames since the last ones, and move the pose along.
 
         A mover that wants more of the frames in which it is not asked overrides this.
         """
@@ -350,12 +350,12 @@ class SteppedMover(RobotMoverInterface):
 
     @property
     def pose(self) -> Pose:
-        """Where it believes that its robot is in the newest frame that it has taken in, by dead reckoning."""
+        """The believed pose in the newest frame that it has taken in, by dead reckoning."""
         return self._pose
 
     @property
     def belief(self) -> Pose:
-        """Where it believes that its robot is by now: its `pose`, carried on by the odometry of the newest frame.
+        """The believed pose by now: its `pose`, carried on by the odometry of the newest frame.
 
         Others ask at any time, also while it waits.
         """
@@ -374,11 +374,11 @@ class SteppedMover(RobotMoverInterface):
         return self.belief.heading_rad
 
     def arrive(self) -> None:
-        """Say, from within `step`, that the goal is reached: the drive ends after this step."""
+        """Report, from within `step`, that the goal is reached; the drive ends after this step."""
         self._status = MoverStatus(MoverState.ARRIVED)
 
     def give_up(self, reason: str) -> None:
-        """Say, from within `step`, that the goal cannot be reached, and why: the drive ends after this step."""
+        """Report, from within `step`, that the goal cannot be reached, and why; the drive ends after this step."""
         self._status = MoverStatus(MoverState.GAVE_UP, reason)
 
     def initialize(self, robot: RobotInterface, scene: Scene, task: Task) -> None:

@@ -1,4 +1,4 @@
-"""What is to be solved: a workspace, robots with their tasks, obstacles and walls. Immutable; millimetres, radians."""
+"""A scene: a workspace, robots with their tasks, obstacles and walls. Immutable; millimetres, radians."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -124,7 +124,7 @@ class FloorRegion:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What one robot has to do: come from its start to its goal. At the goal any heading is right."""
+    """The task of one robot: get from its start to its goal. At the goal any heading is right."""
 
     name: str
     start: Pose
@@ -206,7 +206,7 @@ class Scene:
         return replace(self, robots=robots)
 
     def as_known(self) -> "Scene":
-        """Return what a mover is told: obstacles and walls, without what must be sensed.
+        """Return the scene as movers know it: without the obstacles that must be sensed.
 
         Solid things become the obstacles and walls that hold them: a disc the polygon round it, a polyline its walls,
         points with a width the walls that they are scanned from, a point without one a wall of 1 mm.

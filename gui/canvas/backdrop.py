@@ -25,7 +25,7 @@ from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Picture
 
 QUICK_S = 0.010
-"""A backdrop that was painted in less is painted anew at each step of a zoom; a slower one is scaled meanwhile."""
+"""A backdrop that was painted in less is painted again at each step of a zoom; a slower one is scaled meanwhile."""
 STEP_S = 0.002
 """So long ground and roadmaps are drawn in each frame: with all else, the window still paints sixty a second."""
 
@@ -104,7 +104,7 @@ class Backdrop:
         return self._ground, self._roadmaps, self._settled, self._heap
 
     def _renew(self, picture: Picture, view: Viewport, pixel_ratio: float) -> list[QRectF]:
-        """Draw anew what would look different in the pixmap; return where that is, in pixels."""
+        """Draw again what would look different in the pixmap; return where that is, in pixels."""
         for layer in (self._ground, self._roadmaps, self._heap):
             layer.want(picture, view, pixel_ratio)
             if layer.cost_s < STEP_S and not layer.is_whole:

@@ -1,4 +1,4 @@
-"""The layers of a backdrop: parts of a picture as pixmaps, each painted anew only when it would look different."""
+"""The layers of a backdrop: parts of a picture as pixmaps, each painted again only when it would look different."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from robotworkshop.view.picture import Layer, Picture, Theme
 from scene.scene import Point
 
 MOST_MENDED = 50
-"""So many places of a layer are drawn anew at once; where there are more, it is drawn from the beginning."""
+"""So many places of a layer are drawn again at once; where there are more, it is drawn from the beginning."""
 
 
 def region_of(areas: Sequence[QRectF]) -> QRegion:
@@ -115,7 +115,7 @@ class SteppedLayer:
 
     @contextmanager
     def _anew_in(self, areas: Sequence[QRectF], view: Viewport) -> Iterator[QPainter]:
-        """Give what draws it anew in some places, in pixels: there it is blank, and nothing else can be drawn on."""
+        """Give what draws it again in some places, in pixels: there it is blank, and nothing else can be drawn on."""
         painter = QPainter(self._pixmap)
         painter.setClipRegion(region_of(areas))
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
@@ -140,7 +140,7 @@ class SteppedLayer:
 
 
 class GroundLayer(SteppedLayer):
-    """The floor and what stands on it. While a scene is edited, it is shown as it was until it is drawn anew."""
+    """The floor and what stands on it. While a scene is edited, it is shown as it was until it is drawn again."""
 
     def _steps_of(self, picture: Picture, view: Viewport) -> Iterator[Step]:
         return ground_steps(picture, view)

@@ -1,4 +1,4 @@
-"""A picture on the canvas: what stands still is kept, what moves is painted anew, and only where it was and is."""
+"""A picture on the canvas: what stands still is kept, what moves is painted again, and only where it was and is."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -72,7 +72,7 @@ def _differ_by_places_only(first: Picture, second: Picture) -> bool:
 
 
 def _moved_areas(first: Picture, second: Picture, view: Viewport) -> list[QRectF]:
-    """Return what must be painted anew, in pixels, of what moves all the time."""
+    """Return what must be painted again, in pixels, of what moves all the time."""
     areas = acting_areas(first, view) + acting_areas(second, view)
     areas += [bounds_px(outline, view, PENS_PX) for outline in heap_changes(first, second) or ()]
     if first.drawings != second.drawings:

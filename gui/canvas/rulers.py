@@ -108,7 +108,7 @@ class Ruler(QWidget):
             half = wide / 2.0 if self._axis == 0 else high / 2.0
             if not half <= px <= end - half:
                 continue  # Without its first letters it would be another number.
-            # Placed by hand: Qt lays a text out anew each time that it is to be centred.
+            # Placed by hand: Qt lays a text out again each time that it is to be centred.
             if self._axis == 0:
                 painter.drawText(QPointF(px - half, LONG_TICK_PX + up), words)
             else:

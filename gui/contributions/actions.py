@@ -108,7 +108,7 @@ class Actions(QObject):
         return refusal
 
     def paint_icons(self, icon: Callable[[str], QIcon]) -> None:
-        """Draw the icons anew; ``icon`` returns the one of a name."""
+        """Draw the icons again; ``icon`` returns the one of a name."""
         for command in self.commands:
             if command.icon:
                 self._actions[command.id].setIcon(icon(command.icon))

@@ -220,7 +220,7 @@ class Document(QObject):
         if self._is_unexamined and not self._background.is_busy:
             self._background.start(
                 "looking through the scene", lambda: inspector.faults(scene), self._go_on, lambda _error: None
-            )  # Where that fails, the log says why, and the next edit begins anew.
+            )  # Where that fails, the log says why, and the next edit begins again.
 
     def _go_on(self, _found: object) -> None:
         """Go on to what is wrong with the scene as it is now: it may be another one than the thread looked through."""

@@ -74,7 +74,7 @@ class PropertyForm(Column):
         self._show()
 
     def _show(self) -> None:
-        """Make the form anew where it has other rows than before, and bring its values up to date."""
+        """Make the form again where it has other rows than before, and bring its values up to date."""
         document = self._document
         if document is None:
             return

@@ -240,7 +240,7 @@ class FamilyRoom(QObject):
             title: What the user calls it.
             open_floor: Lays it out.
             panel: The id of the panel about its robots.
-            again: Whether it is laid out anew when it has ended by itself.
+            again: Whether it is laid out again when it has ended by itself.
         """
         self._run.stop()
         self.source.begin(title, open_floor, again=again)

@@ -134,7 +134,7 @@ class Manual(QDialog):
         self._missing.setText(tr("not found"))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the icons anew in other colours."""
+        """Draw the icons again in other colours."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._paint_icons()

@@ -32,7 +32,7 @@ LINE_PERCENT = 122.0
 LINE_PX = 4.0
 """Left free at the right of what is as wide as the page, for its frame."""
 REST_MS = 120
-"""The pictures are scaled anew when the width has not changed for so long."""
+"""The pictures are scaled again when the width has not changed for so long."""
 TABLE_PERCENT = 99.0
 """Width of a table; its frame comes to that."""
 _PICTURE = "\ufffc"
@@ -94,18 +94,18 @@ class Page(QTextBrowser):
         return self._picture(self.document().baseUrl().resolved(QUrl(name)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Scale the pictures anew, in a moment."""
+        """Scale the pictures again, in a moment."""
         super().resizeEvent(event)
         self._rest.start()
 
     def event(self, event: QEvent) -> bool:
-        """Scale the pictures anew for a screen of another scale."""
+        """Scale the pictures again for a screen of another scale."""
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._rest.start()
         return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Dress the page anew in other colours."""
+        """Dress the page again in other colours."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange and self._markdown:
             self._is_dressed = False

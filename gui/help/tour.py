@@ -87,7 +87,7 @@ class Tour(QObject):
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay beside the control when the window is laid anew."""
+        """Stay beside the control when the window is laid again."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest, QEvent.Type.PaletteChange):
             QTimer.singleShot(0, self.card, self._place)
         return super().eventFilter(watched, event)

@@ -1,4 +1,4 @@
-"""Where two pictures differ: what can be kept from one to the next, and what must be drawn anew."""
+"""Where two pictures differ: what can be kept from one to the next, and what must be drawn again."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain

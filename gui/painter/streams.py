@@ -20,7 +20,7 @@ MOVE_TO, LINE_TO = 0, 1
 def streamed_path(
     kinds: NDArray[np.integer], corners: NDArray[np.float64], rule: Qt.FillRule = Qt.FillRule.OddEvenFill
 ) -> QPainterPath:
-    """Return a path: where `kinds` is MOVE_TO it begins anew at that corner, where it is LINE_TO a line goes there.
+    """Return a path: where `kinds` is MOVE_TO it begins again at that corner, where it is LINE_TO a line goes there.
 
     Args:
         kinds: Of its elements, shape (n,).

@@ -91,7 +91,7 @@ class Banner(QFrame):
         metrics = self._text.fontMetrics()
         whole_px = metrics.horizontalAdvance(self._text.text()) + metrics.averageCharWidth()
         width_px = max(min(whole_px, room_px - others_px, MOST_LETTERS * metrics.averageCharWidth()), 1)
-        if width_px != self._text.minimumWidth():  # Whatever is set, Qt lays all out anew.
+        if width_px != self._text.minimumWidth():  # Whatever is set, Qt lays all out again.
             self._text.setFixedWidth(width_px)
 
     def _button(self, remedy: QAction) -> QPushButton:
@@ -110,7 +110,7 @@ class Banner(QFrame):
         self._paint_ground()
 
     def event(self, event: QEvent) -> bool:
-        """Draw its icon anew for a screen of another scale."""
+        """Draw its icon again for a screen of another scale."""
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._paint_ground()
         return super().event(event)

@@ -35,7 +35,7 @@ class LogPanel(QPlainTextEdit):
         self._notices: list[tuple[str, Notice]] = []
         self._newest = 0
         """Where the scroll bar stands when the newest line is in view."""
-        # Later: the range changes in the middle of Qt's laying out, which a scroll would begin anew.
+        # Later: the range changes in the middle of Qt's laying out, which a scroll would begin again.
         self.verticalScrollBar().rangeChanged.connect(self._keep_newest, Qt.ConnectionType.QueuedConnection)
 
     def add(self, notice: Notice) -> None:
@@ -53,7 +53,7 @@ class LogPanel(QPlainTextEdit):
             self._write(moment, notice)
 
     def _keep_newest(self, _least: int, most: int) -> None:
-        """Keep the newest line in view, if it was: with less room, or as soon as the log is seen, lines wrap anew."""
+        """Keep the newest line in view, if it was: with less room, or as soon as the log is seen, lines wrap again."""
         was_newest = self.verticalScrollBar().value() >= self._newest
         self._newest = most
         if was_newest:

@@ -78,7 +78,7 @@ def open_window(file: Path | None, settings: "Settings | None" = None, placement
 def _furnish(application: QApplication, window: MainWindow, file: Path | None, settings: "Settings | None") -> None:
     """Have the rooms loaded and put into the window, now that it is painted; then begin."""
     log.debug("the window is painted, after %.3f s of processor time", time.process_time())
-    keep_on_screen(window)  # While it is almost empty, and so quickly laid out anew.
+    keep_on_screen(window)  # While it is almost empty, and so quickly laid out again.
 
     def rooms() -> Iterator[None]:
         from gui.shell.furnishing import furnish

@@ -52,7 +52,7 @@ class MainWindow(QMainWindow):
         self._rooms: Rooms | None = None
         self.state = load_window_state(window_state_file())
         self.theme_choice = ThemeChoice.__members__.get(self.state.look, ThemeChoice.SYSTEM)
-        theme = apply_theme(self.theme_choice)  # Before there are any parts: Qt would dress each of them anew.
+        theme = apply_theme(self.theme_choice)  # Before there are any parts: Qt would dress each of them again.
         self.workspace = self._remembered(WORKSPACES) or Workspace.PLAN
         self._may_close = False
         self.setWindowTitle(tr("Robot Workshop"))

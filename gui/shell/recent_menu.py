@@ -8,7 +8,7 @@ from gui.texts.language import tr
 
 
 def recent_menu(recent: Callable[[], Sequence[str]], chosen: Callable[[str], object], parent: QWidget) -> QMenu:
-    """Return a menu of the files that were open last, filled anew whenever it is shown.
+    """Return a menu of the files that were open last, filled again whenever it is shown.
 
     Args:
         recent: Says which those are.

@@ -116,7 +116,7 @@ class GuestSource(Source):
         Args:
             title: What the user calls it.
             open_floor: Lays it out.
-            again: Whether it is laid out anew when it has ended by itself.
+            again: Whether it is laid out again when it has ended by itself.
         """
         self.title, self._open, self._is_repeated = title, open_floor, again
         if self.is_on:
@@ -125,7 +125,7 @@ class GuestSource(Source):
             self._begin()
 
     def start_or_pause(self) -> None:
-        """Hold the floor's time, let it go on, or begin anew when it has ended."""
+        """Hold the floor's time, let it go on, or begin again when it has ended."""
         match self.phase:
             case GuestPhase.RUNNING if self.live is not None:
                 self.live.stage.clock.pause()
@@ -145,7 +145,7 @@ class GuestSource(Source):
             self._enter(GuestPhase.PAUSED)
 
     def reset(self) -> None:
-        """Lay the floor out anew and run it again."""
+        """Lay the floor out again and run it again."""
         if self.is_running:
             self._begin_anew()
         elif self.phase is GuestPhase.ENDED:

@@ -234,7 +234,7 @@ class PlanSource(SceneSource):
             self._complain(error)
 
     def _has_progressed(self, news: "PlanningProgressed") -> bool:
-        """Note how far planning has come; return whether the roadmap is to be drawn anew."""
+        """Note how far planning has come; return whether the roadmap is to be drawn again."""
         self._progress[news.robot] = news.progress.fraction
         self._phase_reached = news.progress.phase
         now_s = time.monotonic()

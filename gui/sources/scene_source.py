@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gui.sources.mover_info import MoverChoice
 
 SETTLE_MS = 200
-"""A scene that has not been edited for so long is settled, and its obstacles are inflated anew."""
+"""A scene that has not been edited for so long is settled, and its obstacles are inflated again."""
 
 
 class SceneSource(Source):
@@ -146,7 +146,7 @@ class SceneSource(Source):
         self._work("looking for movers", find, done, self._complain)
 
     def load_mover(self, file: Path) -> None:
-        """Take a mover from a .py file and choose it; one that was loaded before is loaded anew."""
+        """Take a mover from a .py file and choose it; one that was loaded before is loaded again."""
 
         def load() -> "MoverChoice":
             from gui.sources.mover_info import mover_choice

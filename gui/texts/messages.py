@@ -149,7 +149,7 @@ def solved(reports: "Sequence[SolveReport]", no_paths: "Sequence[NoPath]") -> No
 
 
 def crashed(robot: str, reason: str) -> Notice:
-    """Return that a mover's own code has failed, and what to do about it; one in a file is loaded anew by solving."""
+    """Return that a mover's own code has failed, and what to do about it; one in a file is loaded again by solving."""
     text = tr(
         "The mover of {robot} has crashed: {reason}. Mend it and solve again, or choose another one.",
         robot=robot,

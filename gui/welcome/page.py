@@ -386,7 +386,7 @@ class WelcomePage(QScrollArea):
         return QSize(wide, round(wide * 0.69))
 
     def event(self, event: QEvent) -> bool:
-        """Have the pictures painted anew for a screen of another scale."""
+        """Have the pictures painted again for a screen of another scale."""
         if event.type() is QEvent.Type.DevicePixelRatioChange and self.isVisible():
             self._draw()
         return super().event(event)

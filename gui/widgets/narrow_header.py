@@ -43,7 +43,7 @@ class NarrowHeader(QHeaderView):
         return self.style().sizeFromContents(QStyle.ContentsType.CT_HeaderSection, option, QSize(), self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the room anew."""
+        """Share the room again."""
         super().resizeEvent(event)
         self._share()
 

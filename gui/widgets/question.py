@@ -143,7 +143,7 @@ class Question(QFrame):
         self._is_open = False
         self._window.removeEventFilter(self)
         for button in self._demoted:
-            if isValid(button):  # Its panel may have been filled anew since.
+            if isValid(button):  # Its panel may have been filled again since.
                 give_role(button, "primary")
         self._shade.hide()
         self._shade.deleteLater()

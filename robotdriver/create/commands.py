@@ -113,7 +113,7 @@ def stop_interface() -> bytes:
 
 
 def reset() -> bytes:
-    """Create 2: start anew, as if the battery had been taken out; the robot prints a boot log."""
+    """Create 2: start again, as if the battery had been taken out; the robot prints a boot log."""
     return bytes((Opcode.RESET,))
 
 

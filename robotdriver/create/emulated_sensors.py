@@ -228,15 +228,15 @@ class EmulatedSensors:
         return self.condition.cliffs | self._sampled.cliffs
 
     def read(self, packets: Iterable[PacketId]) -> dict[PacketId, int]:
-        """Return the raw values of packets; reading the distance or the angle begins it anew."""
+        """Return the raw values of packets; reading the distance or the angle begins it again."""
         return {packet: self._value(packet) for packet in packets}
 
     def restart_distance(self) -> None:
-        """Have packet 19 begin anew."""
+        """Have packet 19 begin again."""
         self._distance_read_mm = self.distance_mm
 
     def restart_angle(self) -> None:
-        """Have packet 20 begin anew."""
+        """Have packet 20 begin again."""
         self._angle_read_deg = self.angle_deg
 
     def _value(self, packet: PacketId) -> int:

@@ -26,7 +26,7 @@ def read_faults(
     """Return what is wrong with a line and a robot, of texts like ``drop_share=0.01``, ``cliffs=left`` and ``is_deaf``.
 
     Args:
-        texts: What changes; ``clear`` begins anew with nothing wrong.
+        texts: What changes; ``clear`` begins again with nothing wrong.
         wire: What is wrong with the line before; None for nothing.
         condition: What is wrong with the robot before; None for nothing.
 

@@ -8,7 +8,7 @@ of the decoder, each kept in one place:
 2. What fails is not skipped: the search goes on at the byte after its header. So a whole frame is never lost to a
    broken one before it, unless that one passes rule 1, which an 8-bit sum lets one in 256 do.
 3. The printed specification leaves the header out of the sum; robots include it. At first, the rule that leads by two
-   frames is settled, and its frames are given only then; later, two that follow each other directly settle it anew.
+   frames is settled, and its frames are given only then; later, two that follow each other directly settle it again.
 4. Bytes that belong to no frame are counted, and so are the frames that were lost in them.
 5. What looks like the packets of `ASKED_GROUP` in bytes that belong to no frame is an answer to a question.
 """

@@ -46,7 +46,7 @@ _FIGURES = {
 
 
 def with_driving_errors(floor: FloorConditions, rates: Mapping[str, float]) -> FloorConditions:
-    """Return a floor's conditions with the rates that concern driving; the ranges are drawn anew ten times a second."""
+    """Return a floor's conditions with the rates that concern driving; the ranges are drawn again 10 times a second."""
     stated = {figure: rates[name] for name, figure in _FIGURES.items() if name in rates}
     if not stated:
         return floor

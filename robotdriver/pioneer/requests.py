@@ -9,7 +9,7 @@ class LoadMap:
     """Have the robots drive in another map.
 
     Attributes:
-        file: Its name, from the folder of the first one; empty to read the present one anew.
+        file: Its name, from the folder of the first one; empty to read the present one again.
         keeps: Whether to load no other map until this client releases it.
     """
 

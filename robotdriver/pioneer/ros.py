@@ -72,7 +72,7 @@ class PioneerGraph(Graph):
         return self._services
 
     def _look(self) -> None:
-        """Make topics and services anew when robots have come or gone."""
+        """Make topics and services again when robots have come or gone."""
         present = tuple(self._robots())
         if present == self._present:
             return

@@ -1,4 +1,4 @@
-"""The simulated floor: robots and obstacles in a plane, moved on tick by tick."""
+"""The simulated floor: robots and obstacles in a plane, moved tick by tick."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -74,7 +74,7 @@ class World:
 
     @property
     def sensing(self) -> Sensing:
-        """What there is to be sensed: materials, beacons, pictures of cameras."""
+        """All that can be sensed: materials, beacons, pictures of cameras."""
         return self.parts.sensing
 
     @property
@@ -131,7 +131,7 @@ class World:
         return number
 
     def add_points(self, points: Sequence[Point], size_mm: float = 0.0) -> int:
-        """Strew points on the floor that block and echo, as a scanned map has them; return the cloud's number.
+        """Add points that block and echo, as in a scanned map, and return the cloud's number.
 
         Args:
             points: Shape (n, 2), mm; bodies touch them and cones hear them as points.
@@ -145,7 +145,7 @@ class World:
         return number
 
     def drag_obstacle(self, number: int, dx_mm: float, dy_mm: float) -> None:
-        """Put an obstacle elsewhere, and its route with it.
+        """Move an obstacle elsewhere, together with its route.
 
         Raises:
             PlacementError: there is none of this number, or it would overlap a robot or a box.
@@ -154,7 +154,7 @@ class World:
         self._look_again()
 
     def kick_obstacle(self, number: int, velocity_mm_s: Point) -> None:
-        """Let a thing that can be pushed go at a speed in x and y from now on, as a kicker makes it.
+        """Give a movable thing a speed in x and y, as a kicker does.
 
         Raises:
             PlacementError: there is none of this number, it cannot be pushed, or the speed is not finite.
@@ -182,7 +182,7 @@ class World:
         return number
 
     def add_phantom(self, polygon: Sequence[Point], material: Material) -> None:
-        """Put something down that eyes see and no body touches, as a strip of reflecting foil.
+        """Add a thing that sensors see and no body touches, such as a strip of reflecting foil.
 
         Args:
             polygon: Its corners in mm, at least three, without repeating the first.
@@ -195,11 +195,11 @@ class World:
         self._look_again()
 
     def bare(self) -> "World":
-        """Return another floor of this kind with nothing on it, to be laid out aside and taken by `take_floor`."""
+        """Return an empty floor of this kind, to be laid out separately and taken by `take_floor`."""
         return World(self.tick_s, seed=self.seed, conditions=self.conditions)
 
     def take_floor(self, other: "World", places: Callable[[WorldRobot], Iterable[Pose]]) -> tuple[WorldRobot, ...]:
-        """Exchange everything with another World but the robots, which stay here; time goes on.
+        """Exchange everything but the robots with another World; time continues.
 
         A robot stays where it is if there is room. The time that this takes does not grow with what stands there, so a
         large floor is laid out aside, by any thread, while this one is being stepped.
@@ -284,7 +284,7 @@ class World:
         return robot
 
     def put_robot(self, robot: WorldRobot, pose: Pose) -> None:
-        """Pick a robot up and put it down elsewhere: its odometry does not notice.
+        """Lift a robot and put it elsewhere; its odometry does not notice.
 
         Raises:
             PlacementError: it is not on the floor, the pose is not finite, or the robot would overlap something.
@@ -296,14 +296,14 @@ class World:
         self._look_again()
 
     def make_ghost(self, robot: WorldRobot) -> None:
-        """Let no other robot see or touch this one; it goes on seeing and touching them."""
+        """Hide this robot: no other robot sees or touches it, while it still sees and touches them."""
         robot.material = replace(robot.material, seen_by=NO_EYES)
         self.parts.contacts.hide(robot.shape.thing)
         robot.mover.is_hidden = True
         self._look_again()
 
     def change_sensor(self, robot: WorldRobot, sensor: Sensor) -> None:
-        """Give a robot another sensor in place of the one of this name: its clock begins anew.
+        """Replace a robot's sensor by another of this name; its clock starts again.
 
         Raises:
             CommandError: it has no sensor of this name.
@@ -393,10 +393,10 @@ class World:
         )
 
     def save(self) -> Memento:
-        """Take down this moment, to be restored as often as wished; to be called between ticks.
+        """Save this moment, to restore it as often as you wish. Call it between ticks.
 
         The robots are driven on to the same bits from each restore, and from here. Where things can be pushed, their
-        solver begins anew here, as it does on each restore: it forgets the impulses of its last step, so the run may
+        solver begins again here, as it does on each restore: it forgets the impulses of its last step, so the run may
         differ in its last digits from one that was never saved.
         """
         memento = Memento(self)
@@ -411,7 +411,7 @@ class World:
         return memento
 
     def restore(self, saved: Memento) -> None:
-        """Have everything be as it was when it was saved: robots, obstacles, chance and time.
+        """Go back to a saved moment: robots, obstacles, random generators and time.
 
         Robots and obstacles that came since are taken away, those that went come back. What drives robots from
         outside, as movers and programs, is not part of the floor and keeps what it knows.

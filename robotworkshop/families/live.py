@@ -45,7 +45,7 @@ class LiveFloor(Protocol):
 
     @property
     def scene(self) -> Scene:
-        """What the floor is laid out as now; another object when it is laid out anew."""
+        """What the floor is laid out as now; another object when it is laid out again."""
 
     @property
     def stage(self) -> SimulatedStage:

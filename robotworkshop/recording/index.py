@@ -76,7 +76,7 @@ class Index:
         groups: In order; at least one.
         start_s: Where the timeline begins.
         end_s: Where it ends.
-        steps: How many of its events show the robots anew.
+        steps: How many of its events show the robots again.
         events: How many there are of each kind, by its word in a recording.
         marks: In order.
         damage: What is wrong with the end of the file, in words; empty if nothing.

@@ -45,7 +45,7 @@ class TimedEvent:
 class Replay:
     """A recording in a file. Only an index of it and the parts that were read last are held in memory.
 
-    A step is an event that shows the robots anew: a tick of the floor, or a poll of the players. Steps count from 1.
+    A step is an event that shows the robots again: a tick of the floor, or a poll of the players. Steps count from 1.
 
     Args:
         file: What a Recorder wrote; a damaged or cut off file is good up to there.

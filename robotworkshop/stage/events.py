@@ -61,7 +61,7 @@ class FloorChanged:
 
 @dataclass(frozen=True, slots=True)
 class SceneChanged:
-    """The floor was laid out anew as another scene says, under the robots that are on it."""
+    """The floor was laid out again as another scene says, under the robots that are on it."""
 
     scene: Scene
 

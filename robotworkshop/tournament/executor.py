@@ -71,7 +71,7 @@ class ProcessExecutor:
 
     def __init__(self, width: int) -> None:
         self._width = width
-        # Forked from a process that has imported all that games need; where that cannot be, each imports it anew.
+        # Forked from a process that has imported all that games need; where that cannot be, each imports it again.
         self._context = get_context("forkserver" if sys.platform == "linux" else "spawn")
         self._context.set_forkserver_preload([game.__name__])
         # Workers end when their end of this line does: also where this process is killed.

@@ -173,7 +173,7 @@ class Viewer:
         return goal is not None and robot.pose.distance_to(*goal) <= GOAL_MM
 
     def _celebrate(self, winners: set[str]) -> None:
-        """Let winners celebrate; another one that comes later begins it anew."""
+        """Let winners celebrate; another one that comes later begins it again."""
         if not winners <= self._celebrating and self.snapshot is not None:
             self._celebrating, self._cheer_since_s = self._celebrating | winners, self.snapshot.time_s
 

@@ -32,7 +32,7 @@ LOOK_S = 1.0
 """The folder is looked at so often, and less often where the table takes its time."""
 
 KEPT_PAGES = 32
-"""Pages of games are kept for the next spectator; others are made anew."""
+"""Pages of games are kept for the next spectator; others are made again."""
 
 
 class TournamentSite:
@@ -163,7 +163,7 @@ class TournamentSite:
             await self._tell()
 
     async def _tell(self) -> None:
-        """Make the page anew, and let those who look at it know."""
+        """Make the page again, and let those who look at it know."""
         content = await asyncio.to_thread(self._made)
         self._content = Page(content)
         self._page = Page(whole_page(self._source.title, content, self._qr_code))

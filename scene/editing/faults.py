@@ -36,7 +36,7 @@ class Fault(Leaf, frozen=True):
 
 
 class Inspector:
-    """Looks through one scene after another, and anew only at what the one before did not have.
+    """Looks through one scene after another, and again only at what the one before did not have.
 
     Scenes and parts are known again by identity: they are immutable, and an edit leaves most parts as they were. What
     was wrong with the last few scenes is remembered, and which parts were sound before the last edit: an undo leads
@@ -68,7 +68,7 @@ class Inspector:
         return id(scene) in self._found_in
 
     def has_more_to_look_at(self, scene: Scene, points: int) -> bool:
-        """Return whether `faults` would have to look at more than so many points anew: thousands take it a while.
+        """Return whether `faults` would have to look at more than so many points again: thousands take it a while.
 
         A pair of robots counts as a point: each is compared with all others, whatever was edited.
         """

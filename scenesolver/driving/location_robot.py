@@ -1,4 +1,4 @@
-"""LocationRobot: drives a planned path by dead reckoning, looks where it goes, and plans anew round what it meets.
+"""LocationRobot: drives a planned path by dead reckoning, looks where it goes, and plans again round what it meets.
 
 What it does next is a `DriveToGoal`. A command that is known to stay the same is held until something new is sensed.
 """
@@ -39,7 +39,7 @@ class LocationRobotParameters(DriveParameters, PlannerParameters):
 
 
 class LocationRobot(SteppedMover):
-    """PRM planner; drives by dead reckoning, looks with the sonar, and plans anew round obstacles that it meets."""
+    """PRM planner; drives by dead reckoning, looks with the sonar, and plans again round obstacles that it meets."""
 
     parameters_type: ClassVar[type] = LocationRobotParameters
 

@@ -11,7 +11,7 @@ from scenesolver.planning.path import Path
 
 
 class Planner(Protocol):
-    """Plans for one robot, one scene and one task, and plans anew round what the scene does not know."""
+    """Plans for one robot, one scene and one task, and plans again round what the scene does not know."""
 
     def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
         """Find the path of the task.

@@ -130,7 +130,7 @@ class SolverPRM(RoadmapGrower):
 
     @property
     def margin_mm(self) -> float:
-        """What the path keeps from obstacles beyond the robot's radius, at least."""
+        """The least distance of the path from obstacles, beyond the robot's radius."""
         return self._planned.margin_mm
 
     @property
@@ -155,11 +155,11 @@ class SolverPRM(RoadmapGrower):
 
     @property
     def seconds(self) -> dict[str, float]:
-        """How long each phase of `preprocess` took: inflate, sample, connect, query, smooth."""
+        """Seconds of each phase of `preprocess`: inflate, sample, connect, query, smooth."""
         return self._planned.seconds
 
     def is_in_cforb(self, points: FloatArray) -> BoolArray:
-        """Return which points, shape (n, 2), are forbidden to the robot's middle."""
+        """Return which points, shape (n, 2), are forbidden to the robot's centre."""
         return self.free_space.is_in_cforb(points)
 
     def sample_legal_points(self, count: int) -> FloatArray:

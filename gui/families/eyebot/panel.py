@@ -38,7 +38,7 @@ class LcdView(QWidget):
         return QSize(LCD_WIDTH, LCD_HEIGHT)
 
     def look(self) -> bool:
-        """Paint anew if the program has drawn anything; return whether it has."""
+        """Paint again if the program has drawn anything; return whether it has."""
         drawings = self._device.lcd.drawings
         has_changed = drawings != self._drawings
         self._drawings = drawings

@@ -14,7 +14,7 @@ from scene.scene import Workspace
 
 
 def draw_frames(pictures: Iterable[Picture], width_px: int) -> Iterator[Raster]:
-    """Draw pictures of the same game, one after the other; what has not changed is not drawn anew.
+    """Draw pictures of the same game, one after the other; what has not changed is not drawn again.
 
     Args:
         pictures: Of a floor; where it is laid out as another scene, its workspace is fitted into the same frame.

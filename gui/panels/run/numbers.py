@@ -41,7 +41,7 @@ class NumbersPanel(Column):
     Of a crowd most rows are scrolled away, and the panel itself is not seen in every workspace: labels are made for the
     rows that are seen, and the others have their room. They stay for the next plan, which is nearly always one of the
     same robots: to make them takes ten times as long as to write other words on them. Between two plans the table is
-    hidden as a whole, and shown again with the next one written on it: to lay its labels out anew with each that
+    hidden as a whole, and shown again with the next one written on it: to lay its labels out again with each that
     changes takes as long as all else.
     """
 
@@ -121,7 +121,7 @@ class NumbersPanel(Column):
         self._row_px = ROW_GAP_PX + max((size.height() for size in widest.values()), default=0)
         for column in range(max(TITLE_COLUMNS) + 2):
             width_px = widest[column].width() if column in TITLE_COLUMNS and column in widest else COLUMN_GAP_PX
-            if self._grid.columnMinimumWidth(column) != width_px:  # Whatever is set, Qt lays all out anew.
+            if self._grid.columnMinimumWidth(column) != width_px:  # Whatever is set, Qt lays all out again.
                 self._grid.setColumnMinimumWidth(column, width_px)
         for number in range(max(self._grid.rowCount(), len(self._rows) + 1)):
             height_px = self._row_px if number < len(self._rows) else 0

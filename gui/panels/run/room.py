@@ -153,7 +153,7 @@ class RunRoom(QObject):
             self._run.single_step()
 
     def reset(self) -> None:
-        """Begin anew with what is shown."""
+        """Begin again with what is shown."""
         if self._guests.has_content:
             self._guests.reset()
         else:

@@ -24,7 +24,7 @@ _REPORTED = itemgetter(
 )
 
 _COUNTS = 1 << 16
-"""The encoders' counters begin anew after so many ticks."""
+"""The encoders' counters begin again after so many ticks."""
 
 _FASTEST_MM_S = 600.0
 """Wheels that went faster than this were misread: the specification ends at 500 mm/s."""

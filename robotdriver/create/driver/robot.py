@@ -131,7 +131,7 @@ class PhysicalRobot(RobotInterface):
     # Connection.
 
     def connect(self) -> None:
-        """Find the robot, wake it, and have it stream its sensors; where it was connected, begin anew.
+        """Find the robot, wake it, and have it stream its sensors; where it was connected, begin again.
 
         The wheels stand, frames are numbered on, and the odometry goes on from where it was.
 

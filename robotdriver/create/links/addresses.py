@@ -160,7 +160,7 @@ class ReplayAddress:
 
 @dataclass(frozen=True, slots=True)
 class RecordedAddress:
-    """Another address, what goes over whose link is written to a file; opened anew, the file begins anew."""
+    """Another address, what goes over whose link is written to a file; opened again, the file begins again."""
 
     address: Address
     file: Path

@@ -141,7 +141,7 @@ class AttributeFile(io.RawIOBase):
         return self._attribute.write is not None
 
     def seekable(self) -> bool:
-        """Return True: to go back to the beginning is to read anew."""
+        """Return True: to go back to the beginning is to read again."""
         return True
 
     def seek(self, offset: int, whence: int = 0) -> int:

@@ -12,7 +12,7 @@ _DOOR = "tcp:127.0.0.1:6850"
 
 
 def _begin() -> None:
-    """Start anew as a program on the floor, where this is to run an EV3 program."""
+    """Start again as a program on the floor, where this is to run an EV3 program."""
     paths = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path and Path(path) != _FOLDER]
     os.environ["PYTHONPATH"] = os.pathsep.join(paths)  # What the program starts is not on the floor.
     words = sys.orig_argv[1:]

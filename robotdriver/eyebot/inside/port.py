@@ -69,7 +69,7 @@ class Port:
         return self._answers[question]
 
     def forget(self, question: bytes) -> None:
-        """Have a question asked anew, as something that was written changes its answer."""
+        """Have a question asked again, as something that was written changes its answer."""
         self._answers.pop(question, None)
 
     def doze(self, duration_s: float = 0.0) -> None:

@@ -209,7 +209,7 @@ def _rises(column: NDArray[np.intp], top: NDArray[np.intp], stands: NDArray[np.b
         stands: Whether it begins at the floor.
         rows: Of the picture.
     """
-    # In each column the least row so far: later columns lie lower by more than a picture, so they begin anew.
+    # In each column the least row so far: later columns lie lower by more than a picture, so they begin again.
     drop = column * (rows + 1)
     least = np.minimum.accumulate(np.where(stands, top, rows) - drop)
     before = np.concatenate((np.full(min(len(top), 1), rows), least[:-1] + drop[1:]))

@@ -64,7 +64,7 @@ def _bumper_of(readings: Mapping[str, Reading]) -> Bumper:
 class FrameReader:
     """Reads the frames of one robot as SensorData.
 
-    Most frames differ from the one before by what is counted only: what is sensed is read anew where there is news.
+    Most frames differ from the one before by what is counted only: what is sensed is read again where there is news.
 
     The bumper's sides are the sectors named "bump_left" and "bump_right", the obstacle distance is the model's sonar's,
     the wall sensor is its first proximity switch, and the cliff sensors are those named "cliff_left",

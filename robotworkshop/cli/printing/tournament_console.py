@@ -29,7 +29,7 @@ MOST_MISHAPS = 10
 """The terminal shows so many reasons; all are in the files."""
 
 LIVE_EVERY_S = 1.0
-"""The table on a terminal is worked out anew no more often, and less often where that takes its time."""
+"""The table on a terminal is worked out again no more often, and less often where that takes its time."""
 
 
 @contextmanager

@@ -134,7 +134,7 @@ def pioneers_served(
         host = PioneerHost(stage, scene, map_file, folder, options.settings)
         stage.follow(Beliefs(host))
         with GuestServer(stage.clock) as server:
-            with stage.clock.between_ticks():  # or each tick of the meantime would look anew at what is near whom
+            with stage.clock.between_ticks():  # or each tick of the meantime would look again at what is near whom
                 places = tuple(_served(host, server, options))
             if options.is_found:
                 _be_found(server, options.host)

@@ -180,7 +180,7 @@ class RealRobot(ConnectedRobot):
         """Connect to the robot, which tells its port, model and rate where the user did not give them."""
         _refuse_arena(assignment.robot_address, self.kind)
         found = self._found or self._detected()
-        self._found = None  # until it is connected: what does not answer there is looked for anew
+        self._found = None  # until it is connected: what does not answer there is looked for again
         if found.model:
             scene = scene.with_model(scene.robots[0].name, found.model)
         choice = _limited(replace(found, model=scene.robots[0].model), assignment)

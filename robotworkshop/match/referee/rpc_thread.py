@@ -23,7 +23,7 @@ _HANG_UP_S = 2.0
 """After hanging up, the thread has this long to end."""
 
 _RETRY_S = 0.05
-"""Within that time a connection that broke is opened anew, this often."""
+"""Within that time a connection that broke is opened again, this often."""
 
 _Result = TypeVar("_Result")
 

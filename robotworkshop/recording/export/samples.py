@@ -148,7 +148,7 @@ class Samples:
         return len(self.scenes) - 1
 
     def _lay(self, scene: Scene) -> None:
-        """Note that the floor is laid out anew: its things are others from now on."""
+        """Note that the floor is laid out again: its things are others from now on."""
         self._floors.append((self.count, len(self.scenes)))
         self.scenes.append(scene)
         self._known = _known_bodies(scene)

@@ -138,7 +138,7 @@ def _take_header(parsed: MapText, text: str, number: int) -> None:
     value = value.strip()
     bare = next((key.removeprefix(source) for source in parsed.sources if key.startswith(source)), key)
     if bare in _COUNTS:
-        _numbers(value.split(), 1, number, faults.NUMBER_FORM, key=key)  # and is counted anew
+        _numbers(value.split(), 1, number, faults.NUMBER_FORM, key=key)  # and is counted again
     elif bare in _POSITIONS:
         _numbers(value.split(), 2, number, faults.POSITION_FORM, key=key)
     elif bare in _FLAGS:

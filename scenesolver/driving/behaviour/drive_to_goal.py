@@ -66,7 +66,7 @@ MOST_APPROACHES = 5
 """It takes so many runs at the goal; where orders come so late that all miss it, another would miss it as well."""
 
 MOST_LOSSES = 3
-"""It finds out anew at most so often where it is."""
+"""It finds out again at most so often where it is."""
 
 
 class _Lost(Exception):  # noqa: N818 - an interruption of the drive, not an error
@@ -196,7 +196,7 @@ class DriveToGoal:
         """Find a way round what was sensed; where there seems to be none, wait and look all round, at last give up.
 
         What moves may hem it in and wait until it has left: it goes aside from that if it can. Before it gives up, it
-        doubts once what it has only heard, and searches anew.
+        doubts once what it has only heard, and searches again.
         """
         driver = self._driver
         for _ in range(PATIENCE):

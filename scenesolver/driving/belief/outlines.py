@@ -1,4 +1,4 @@
-"""The outlines of marks: what a robot keeps clear of, group by group, so that only what has changed is drawn anew."""
+"""The outlines of marks: what a robot keeps clear of, group by group, so that only what has changed is drawn again."""
 
 from typing import cast
 

@@ -1,1 +1,1 @@
-"""Where a robot really is: by what its rangers read on its way, and anew once it is lost."""
+"""Where a robot really is: by what its rangers read on its way, and again once it is lost."""

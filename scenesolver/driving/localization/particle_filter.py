@@ -62,7 +62,7 @@ robot is not where it is believed to be."""
 
 FOUND_MM = 20.0
 FOUND_RAD = 0.03
-"""Standard deviations of a pose that was found anew."""
+"""Standard deviations of a pose that was found again."""
 
 BLIND_STEPS = 5.0
 """After so many steps without a reading the cloud goes on unweighed."""
@@ -71,7 +71,7 @@ JITTER_MM = 1.0
 JITTER_RAD = 0.001
 JITTER_SCALE = 0.0002
 JITTER_VEER_RAD_MM = 4e-7
-"""Standard deviations of the noise added where particles are drawn anew, so that copies part."""
+"""Standard deviations of the noise added where particles are drawn again, so that copies part."""
 
 
 class ParticleFilter:

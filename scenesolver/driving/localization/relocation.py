@@ -34,7 +34,7 @@ ROUNDS = 10
 """So often the best poses are refined; each time they stray half as far ..."""
 
 BEST = 25
-"""... and so many of them are kept, of which each is tried so often anew:"""
+"""... and so many of them are kept, of which each is tried so often again:"""
 
 TRIES = 8
 

@@ -194,7 +194,7 @@ class Team:
         )
 
     def replan(self, time_s: float) -> None:
-        """Plan anew from where all robots stand, round all that they have met, and tell all of it."""
+        """Plan again from where all robots stand, round all that they have met, and tell all of it."""
         heard = self.heard(time_s)
         alarms = sum(post.alarms for post in heard)
         met = [polygon for post in heard for polygon in post.met]

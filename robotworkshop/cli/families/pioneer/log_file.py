@@ -54,7 +54,7 @@ class LogFile(logging.handlers.RotatingFileHandler):
 
     def _give_up(self, error: BaseException | None) -> None:
         self._fails = True
-        # The next record opens the file anew: what this stream holds would be tried again with each of them.
+        # The next record opens the file again: what this stream holds would be tried again with each of them.
         stream: IO[str] | None = self.stream
         self.stream = None
         if stream is not None:
