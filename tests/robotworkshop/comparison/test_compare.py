@@ -2,7 +2,6 @@
 
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from robotworkshop.comparison.contest import ComparisonError
 from robotworkshop.comparison.journal import FILE_NAME, CellJournal
 from robotworkshop.comparison.run_comparison import ComparisonConfig, compare
 from robotworkshop.tournament.isolation.limits import Limits
+from tests.warm.programs import warm
 
 HEAD = "from scenesolver.driving.location_robot import LocationRobot\n\n\nclass Mine(LocationRobot):\n    '''Mine.'''\n"
 FAILING = {
@@ -51,7 +51,7 @@ def test_planners_that_fail_lose_their_own_cells(tmp_path: Path) -> None:
 
 def test_a_comparison_that_is_killed_goes_on_to_the_same_table(tmp_path: Path) -> None:
     compare(config(tmp_path / "whole", ["prm", "visibility"], seeds=6), lambda *_: None)
-    command = [sys.executable, "-m", "robotworkshop", "compare", "--planner", "prm", "--planner", "visibility"]
+    command = [warm("robotworkshop"), "compare", "--planner", "prm", "--planner", "visibility"]
     command += [
         "--scenes",
         "bug_trap",
