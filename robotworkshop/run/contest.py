@@ -59,6 +59,20 @@ class Arrival(NamedTuple):
     rested_s: float
 
 
+class Stay(NamedTuple):
+    """Where a robot lingers.
+
+    Attributes:
+        x_mm: Where it came to when it last came far from where it had lingered before.
+        y_mm: The same.
+        since_s: When that was, by the clock of those who judge.
+    """
+
+    x_mm: float
+    y_mm: float
+    since_s: float
+
+
 class Look(NamedTuple):
     """What is known of a contestant at one moment: a tick of the floor, a frame of a real robot, a poll of a player.
 
@@ -70,6 +84,7 @@ class Look(NamedTuple):
         has_ended: Whether its mover will not drive again, though it does not say so.
         collisions: Its robot's own ones, so far.
         has_fallen: Whether its robot has left the floor over a drop.
+        rams: How many of its robot's own collisions were with other robots.
     """
 
     time_s: float
@@ -79,6 +94,7 @@ class Look(NamedTuple):
     has_ended: bool = False
     collisions: int = 0
     has_fallen: bool = False
+    rams: int = 0
 
 
 class Contestant(Record, frozen=True, kw_only=True):
@@ -97,6 +113,7 @@ class Contestant(Record, frozen=True, kw_only=True):
         has_ended: Whether its mover will not drive again, though it does not say so.
         collisions: Its robot's own ones, so far.
         has_fallen: Whether its robot has left the floor over a drop.
+        rams: How many of its robot's own collisions were with other robots.
         place: Where its robot is, by truth or by belief; None before that is known.
         time_s: What its own clock shows, s since its start.
         moves: Whether its robot was elsewhere at the look before.
@@ -110,6 +127,7 @@ class Contestant(Record, frozen=True, kw_only=True):
         out_s: When it was put out, by its own clock; 0 while it takes part.
         is_home: Whether its arrival stands: the rules had no objection when it was made.
         obstructed_s: How long it has kept rivals from their goals, by the clock of those who judge.
+        stay: Where it lingers; None before it was seen.
     """
 
     name: str
@@ -124,6 +142,7 @@ class Contestant(Record, frozen=True, kw_only=True):
     has_ended: bool = False
     collisions: int = 0
     has_fallen: bool = False
+    rams: int = 0
     place: Pose | None = None
     time_s: float = 0.0
     moves: bool = False
@@ -137,6 +156,7 @@ class Contestant(Record, frozen=True, kw_only=True):
     out_s: float = 0.0
     is_home: bool = False
     obstructed_s: float = 0.0
+    stay: Stay | None = None
 
     def after(self, looks: Sequence[Look]) -> Self:
         """Return it as it is once it was looked at again. ARRIVED counts only while the robot stands."""
@@ -164,6 +184,7 @@ class Contestant(Record, frozen=True, kw_only=True):
             has_ended=newest.has_ended,
             collisions=newest.collisions,
             has_fallen=newest.has_fallen,
+            rams=newest.rams,
             place=newest.place,
             time_s=newest.time_s,
             moves=moves,

@@ -19,9 +19,9 @@ from robotworkshop.run.reports import Outcome
 from robotworkshop.run.rulebook import RuleOptions, drive_rulebook, ruling
 from robotworkshop.run.verdict import ABANDONED_RULE
 from robotworkshop.stage.events import DriveStarted, MoverView
-from robotworkshop.stage.stage import Passed, Stage
+from robotworkshop.stage.stage import Hit, Passed, Stage
 from scene.mover import MoverState, MoverStatus
-from scene.scene import Task, Workspace
+from scene.scene import Scene, Task
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +39,7 @@ class _Participant:
     place: Pose
     collisions: int = 0
     own_collisions: int = 0
+    rams: int = 0
     replans: int = 0
     driven_mm: float = 0.0
     has_ended: bool = False
@@ -51,7 +52,7 @@ class _Participant:
         if place is not before:
             self.driven_mm += math.hypot(place.x_mm - before.x_mm, place.y_mm - before.y_mm)
         state, reason = self.status.state, self.status.reason
-        return Look(time_s, place, state, reason, self.has_ended, self.own_collisions, self.has_fallen)
+        return Look(time_s, place, state, reason, self.has_ended, self.own_collisions, self.has_fallen, self.rams)
 
 
 class Drive:
@@ -60,7 +61,7 @@ class Drive:
     Args:
         stage: Where the robots stand at their starts.
         riders: The tasks with their prepared movers, in the scene's order; the task's name is the robot's.
-        workspace: Where the robots must stay.
+        scene: Where they drive.
         rules: What the drive is judged by.
         choose_songs: Says what the robots sing at the end.
         teams: The team of each robot that has one, by the robots' names.
@@ -70,17 +71,17 @@ class Drive:
         self,
         stage: Stage,
         riders: Sequence[tuple[Task, GuardedMover]],
-        workspace: Workspace,
+        scene: Scene,
         rules: RuleOptions,
         choose_songs: SongChoice = sing_by_outcome,
         teams: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._stage = stage
         self._choose_songs = choose_songs
-        self._rulebook = drive_rulebook(rules)
+        self._rulebook = drive_rulebook(rules, scene)
         self._riders = tuple(_Participant(task.name, mover, mover.status, task.start) for task, mover in riders)
         contestants = (_contestant(stage, task, rules, teams.get(task.name, "")) for task, _ in riders)
-        self._contest = Contest(workspace, tuple(contestants))
+        self._contest = Contest(scene.workspace, tuple(contestants))
         self._block: ContestBlock = ()
         self._wakes: Mapping[str, Sequence[Wake]] = {}
         self._told: Sequence[object] = ()  # what they follow from ...
@@ -140,7 +141,7 @@ class Drive:
         *passed, now = stage.block
         moments = [self._moment(each) for each in passed]
         for hit in stage.hits:
-            self._count(hit.robot, hit.own)
+            self._count(hit)
         for rider in self._riders:
             if not rider.is_retired:
                 self._hear(rider)
@@ -246,11 +247,12 @@ class Drive:
             rider.has_ended = True
             self._retire(rider)
 
-    def _count(self, robot: str, own: bool) -> None:
+    def _count(self, hit: Hit) -> None:
         for rider in self._riders:
-            if rider.name == robot:
+            if rider.name == hit.robot:
                 rider.collisions += 1
-                rider.own_collisions += own
+                rider.own_collisions += hit.own
+                rider.rams += hit.own and hit.is_robot
 
     def _retire(self, rider: _Participant) -> None:
         """Let a robot stand from now on, whatever its mover does."""

@@ -1,4 +1,4 @@
-"""A robot that keeps its rival from its goal by standing on it has lost, before any other rule decides."""
+"""A robot that keeps its rival from its goal has lost: by standing on it, in the only way there, or by ramming."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,8 +10,9 @@ from robotdriver.interface import Wake
 from robotdriver.phrases.figures import figure
 from robotdriver.pose import Pose
 from robotworkshop.run import phrases
-from robotworkshop.run.contest import ROUNDING_S, Contest, Contestant, ContestBlock, Decision
-from robotworkshop.run.rules import Ending
+from robotworkshop.run.contest import ROUNDING_S, Contest, Contestant, ContestBlock, Decision, Fault, Stay
+from robotworkshop.run.passages import Passages
+from robotworkshop.run.rules import Ending, Exclusion
 from robotworkshop.run.verdict import OBSTRUCTION_RULE
 from scene.mover import MoverState
 
@@ -21,6 +22,21 @@ OBSTRUCTION_S = 10.0
 NEAR_MM = 2000.0
 """A rival that is farther from its goal is not kept from it yet."""
 
+BESIDE_MM = 1000.0
+"""A rival whose body is farther off than this is not kept from its way yet."""
+
+LINGER_MM = 200.0
+"""A robot lingers that comes no farther than this from a place ..."""
+
+LINGER_S = 3.0
+"""... for longer than this: slower than 67 mm/s nobody drives through a passage."""
+
+LOOK_S = 0.25
+"""So often it is looked at which ways are closed."""
+
+RAMS = 5
+"""A robot may drive into others so often; who looks where it drives does not come to so many."""
+
 _C = TypeVar("_C", bound=Contestant)
 
 
@@ -28,10 +44,16 @@ _C = TypeVar("_C", bound=Contestant)
 class Obstruction(Ending):
     """A contestant that keeps a rival from its goal for `OBSTRUCTION_S` has lost, and those whom it kept have won.
 
-    It keeps the rival from it where the rival's body could not stand on the goal, while the rival is near or has given
-    up. To rest at one's own goal, or to wait anywhere else, is no obstruction. Only truth tells who is where.
+    It keeps the rival from it in two ways. It stands on the goal: the rival's body could not stand there, while the
+    rival is near or has given up. Or it lingers in the only way there, with the rival beside it and its own way open.
+    To rest at one's own goal, to wait anywhere else, or to wait because the rival is in the way, is no obstruction.
+    Only truth tells who is where.
+
+    Attributes:
+        passages: Of the floor; None where only goals are looked at.
     """
 
+    passages: Passages | None = None
     name: str = OBSTRUCTION_RULE
 
     def counted(self, contest: Contest[_C], block: ContestBlock) -> Contest[_C]:
@@ -39,24 +61,58 @@ class Obstruction(Ending):
         ones, before_s = contest.contestants, contest.time_s
         if not contest.has_started or len(ones) < 2 or not all(one.by_truth for one in ones):
             return contest
-        obstructed_s = [one.obstructed_s for one in ones]
+        obstructed_s, stays = [one.obstructed_s for one in ones], [one.stay for one in ones]
         for time_s, looks in block:
             passed_s, before_s = time_s - before_s, time_s
             seen = [look for look in looks if look is not None]
-            if passed_s > 0.0 and len(seen) == len(ones):
-                for number, (one, look) in enumerate(zip(ones, seen, strict=True)):
-                    if _kept_by(one, look, ones, seen):
-                        obstructed_s[number] += passed_s
-        counted = zip(ones, obstructed_s, strict=True)
-        return replace(contest, contestants=tuple([replace(one, obstructed_s=time_s) for one, time_s in counted]))
+            if not (passed_s > 0.0 and len(seen) == len(ones)):
+                continue
+            is_due = time_s // LOOK_S > (time_s - passed_s) // LOOK_S
+            for number, (one, look) in enumerate(zip(ones, seen, strict=True)):
+                stays[number] = stay = _stay(stays[number], look.place, time_s)
+                if _kept_by(one, look, ones, seen):
+                    obstructed_s[number] += passed_s
+                elif is_due and time_s - stay.since_s >= LINGER_S and self._closed_by(one, look, ones, seen):
+                    obstructed_s[number] += LOOK_S
+        counted = zip(ones, obstructed_s, stays, strict=True)
+        return replace(
+            contest, contestants=tuple([replace(one, obstructed_s=time_s, stay=stay) for one, time_s, stay in counted])
+        )
+
+    def _closed_by(
+        self, one: Contestant, seen: "_Seen", ones: Sequence[Contestant], all_seen: Sequence["_Seen"]
+    ) -> Sequence[Contestant]:
+        """Return those whose only way to their goals a contestant closes, while its own is open, as they were seen."""
+        place = seen.place
+        if self.passages is None or place is None or one.is_at_goal(place):
+            return ()
+        closed = self.passages.is_closed
+        kept = []
+        for rival, rival_seen in zip(ones, all_seen, strict=True):
+            there = rival_seen.place
+            if rival is one or (one.team and one.team == rival.team) or there is None or rival.arrival is not None:
+                continue
+            apart_mm = place.distance_to(there.x_mm, there.y_mm) - one.radius_mm - rival.radius_mm
+            if apart_mm > BESIDE_MM or rival_seen.state is MoverState.FAILED:
+                continue
+            way = there, rival.radius_mm, rival.task.goal, rival.goal_mm, place, one.radius_mm
+            own_way = place, one.radius_mm, one.task.goal, one.goal_mm, there, rival.radius_mm
+            if closed(*way) and not closed(*own_way):
+                kept.append(rival)
+        return kept
 
     def decide(self, contest: Contest[Any]) -> Decision | None:
         """Return who has won once another has stood in its way for too long."""
         ones = contest.contestants
         for one in ones:
-            if one.obstructed_s >= OBSTRUCTION_S and (kept := _kept_by(one, one, ones, ones)):
+            if one.obstructed_s < OBSTRUCTION_S:
+                continue
+            kept, phrase = _kept_by(one, one, ones, ones), phrases.OBSTRUCTED
+            if not kept:
+                kept, phrase = self._closed_by(one, one, ones, ones), phrases.BLOCKED
+            if kept:
                 winners = tuple(rival.name for rival in kept)
-                reason = phrases.OBSTRUCTED(name=one.name, rival=winners[0], time=f"{figure(OBSTRUCTION_S, 0)} s")
+                reason = phrase(name=one.name, rival=winners[0], time=f"{figure(OBSTRUCTION_S, 0)} s")
                 return Decision(self.name, reason, winners, contest.time_s)
         return None
 
@@ -77,6 +133,30 @@ class _Seen(Protocol):
     @property
     def state(self) -> MoverState:
         """What its mover says that it is doing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ramming(Exclusion[Contestant]):
+    """A contestant whose robot has driven into others more than `RAMS` times is out."""
+
+    name: str = OBSTRUCTION_RULE
+
+    def fault(self, contestant: Contestant, contest: Contest[Any]) -> Fault | None:  # noqa: ARG002 - at any time
+        """Return how often it has."""
+        if contestant.rams <= RAMS:
+            return None
+        return Fault(self.name, phrases.RAMMED(count=str(contestant.rams)))
+
+    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - it comes by itself
+        """Return None: that is felt."""
+        return None
+
+
+def _stay(stay: Stay | None, place: Pose, time_s: float) -> Stay:
+    """Return where a robot lingers that is at a place now."""
+    if stay is None or place.distance_to(stay.x_mm, stay.y_mm) > LINGER_MM:
+        return Stay(place.x_mm, place.y_mm, time_s)
+    return stay
 
 
 def _kept_by(

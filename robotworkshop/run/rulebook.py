@@ -24,7 +24,8 @@ import msgspec
 from robotdriver.errors import WorkshopError
 from robotdriver.interface import Wake
 from robotworkshop.run.contest import GOAL_MM, Contest, Contestant, ContestBlock, Decision, Fault, Judgement
-from robotworkshop.run.obstruction import Obstruction
+from robotworkshop.run.obstruction import Obstruction, Ramming
+from robotworkshop.run.passages import Passages
 from robotworkshop.run.rules import (
     Collisions,
     Ending,
@@ -39,6 +40,7 @@ from robotworkshop.run.rules import (
     Tally,
     TimeLimit,
 )
+from scene.scene import Scene
 
 OFF = "off"
 """The value of a rule that does not apply."""
@@ -211,11 +213,12 @@ def place_rules(options: RuleOptions) -> tuple[Exclusion[Contestant], ...]:
         rules.append(LeftWorkspace(options.workspace_mm))
     if options.collisions is not None:
         rules.append(Collisions(math.floor(options.collisions)))
+    rules.append(Ramming())
     return (*rules, StoppedShort())
 
 
-def drive_rulebook(options: RuleOptions) -> Rulebook[Contestant]:
+def drive_rulebook(options: RuleOptions, scene: Scene) -> Rulebook[Contestant]:
     """Return the rules of a run and of a game in a tournament: it goes on until a goal is reached or all are out."""
-    exclusions, obstruction = (*MOVER_RULES, *place_rules(options)), Obstruction()
+    exclusions, obstruction = (*MOVER_RULES, *place_rules(options)), Obstruction(Passages(scene))
     endings = Goal(), obstruction, NobodyLeft(), TimeLimit(options.time_limit_s)
     return Rulebook(exclusions, endings, (obstruction,))

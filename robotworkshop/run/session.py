@@ -292,7 +292,7 @@ class Session:
         riders = [(entrant.task, entrant.mover) for entrant, _ in pairs]
         teams = {entrant.task.name: entrant.robot.team for entrant, _ in pairs if entrant.robot.team}
         teams |= {robot.name: name or TOGETHER for name, robots in self._teams.items() for robot in robots}
-        drive = Drive(stage, riders, self.scene.workspace, self.settings.rule_options, choose_songs, teams)
+        drive = Drive(stage, riders, self.scene, self.settings.rule_options, choose_songs, teams)
         with self._lock:
             self._drive, self._activity = drive, SessionState.DRIVING
         started = time.monotonic()

@@ -11,7 +11,7 @@ from robotdriver.conditions import FloorConditions
 from robotdriver.interface import Bumper, RobotInterface, Wake, is_due_at
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
-from robotdriver.simulator import TICK_S, SimulatorRobot, World, WorldRobot, WorldSnapshot
+from robotdriver.simulator import TICK_S, SimulatorRobot, ThingKind, World, WorldRobot, WorldSnapshot
 from robotworkshop.stage.events import Announcer, Bumped, Collided, FloorChanged
 from robotworkshop.stage.floor import Floor
 from robotworkshop.stage.stage import Follower, Hit, Passed, Stage
@@ -96,7 +96,7 @@ class SimulatedStage(Stage):
     def hits(self) -> Sequence[Hit]:
         """What has begun to touch in the newest tick."""
         begun = self.world.contacts_begun
-        return [Hit(contact.robot, contact.own) for contact in begun] if begun else ()
+        return [Hit(hit.robot, hit.own, hit.other.kind is ThingKind.ROBOT) for hit in begun] if begun else ()
 
     @property
     def falls(self) -> Sequence[str]:

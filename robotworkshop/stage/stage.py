@@ -56,10 +56,12 @@ class Hit:
     Attributes:
         robot: Its name.
         own: Whether it was moving towards what it met.
+        is_robot: Whether that is another robot.
     """
 
     robot: str
     own: bool
+    is_robot: bool = False
 
 
 class Stage(ABC):

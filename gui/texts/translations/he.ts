@@ -4468,6 +4468,14 @@ Stop all halts it at any time.</source>
         <translation>{name} עמד על היעד של {rival} במשך {time}</translation>
     </message>
     <message>
+        <source>{name} stood in the only way of {rival} for {time}</source>
+        <translation>{name} עמד בדרך היחידה של {rival} במשך {time}</translation>
+    </message>
+    <message>
+        <source>drove into other robots {count} times</source>
+        <translation>נסע אל תוך רובוטים אחרים {count} פעמים</translation>
+    </message>
+    <message>
         <source>{names} came to their goals at the same time</source>
         <translation>{names} הגיעו ליעדיהם באותו זמן</translation>
     </message>

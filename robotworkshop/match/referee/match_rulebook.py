@@ -16,9 +16,11 @@ from robotworkshop.match.referee.match_rules import (
 )
 from robotworkshop.run import phrases
 from robotworkshop.run.obstruction import Obstruction
+from robotworkshop.run.passages import Passages
 from robotworkshop.run.rulebook import MOVER_RULES, Rulebook, RuleOptions, figure, place_rules
 from robotworkshop.run.rules import Exclusion, Goal, TimeLimit, TooFast
 from robotworkshop.run.verdict import PLANNING_TIME_RULE, Phase
+from scene.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class MatchRuleOptions(RuleOptions):
     false_start_mm: float = figure(20.0, 0.0, "a robot that has moved farther before the start is out")
 
 
-def match_rulebook(options: MatchRuleOptions) -> Rulebook[PlayerContestant]:
+def match_rulebook(options: MatchRuleOptions, scene: Scene) -> Rulebook[PlayerContestant]:
     """Return the rules of a match; it ends as soon as one player is left."""
     missed = math.ceil(options.missed_polls)
     of_places = place_rules(options)
@@ -51,7 +53,7 @@ def match_rulebook(options: MatchRuleOptions) -> Rulebook[PlayerContestant]:
         FalseStart(options.false_start_mm),
         Clock(),
     )
-    obstruction = Obstruction()
+    obstruction = Obstruction(Passages(scene))
     return Rulebook(
         (*of_connections, *MOVER_RULES, *of_phases, TooFast(), *of_places),
         (Goal(), obstruction, LastStanding(), TimeLimit(options.time_limit_s)),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from msgspec import structs
 
-from robotdriver.simulator import RobotSnapshot
+from robotdriver.simulator import RobotSnapshot, ThingKind
 from robotworkshop.match.referee.arena import Tick
 from robotworkshop.match.referee.match_rules import PlayerContestant, state_in
 from robotworkshop.match.referee.rpc_thread import Answer, RpcThread
@@ -120,8 +120,9 @@ class PlayerRecord:
 
     def take_contacts(self, tick: Tick) -> None:
         """Count what its robot has driven into, in an arena."""
-        collisions = sum(one.own and one.robot == self.robot.name for one in tick.contacts)
-        self.contestant = structs.replace(self.contestant, collisions=self.contestant.collisions + collisions)
+        own = [each.other.kind for each in tick.contacts if each.own and each.robot == self.robot.name]
+        collisions, rams = self.contestant.collisions + len(own), self.contestant.rams + own.count(ThingKind.ROBOT)
+        self.contestant = structs.replace(self.contestant, collisions=collisions, rams=rams)
 
     def look(self) -> Look | None:
         """Return the truth of which the rules do not know yet, and what the player says meanwhile."""
@@ -129,7 +130,8 @@ class PlayerRecord:
         if truth is None:
             return None
         (time_s, robot), one = truth, self.contestant
-        return Look(time_s, robot.pose, one.state, one.reason, one.has_ended, one.collisions, robot.has_fallen)
+        said = one.state, one.reason, one.has_ended
+        return Look(time_s, robot.pose, *said, one.collisions, robot.has_fallen, one.rams)
 
     @property
     def mover_view(self) -> MoverView:

@@ -115,7 +115,7 @@ class Referee:
         self._settings = settings
         self._announcer = announcer
         self._clock = clock
-        self._rulebook = match_rulebook(settings.rules)
+        self._rulebook = match_rulebook(settings.rules, scene)
         self._document = players_document(scene)
         self._inbox: queue.SimpleQueue[Future[Answer] | Tick] = queue.SimpleQueue()
         self._rpc_threads: list[RpcThread] = []

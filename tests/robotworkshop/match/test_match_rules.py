@@ -13,7 +13,7 @@ from robotworkshop.match.referee.match_rules import MatchPhase, PlayerContestant
 from robotworkshop.run.contest import Contest, Decision, Fault, Look
 from robotworkshop.run.rulebook import RuleError, read_rules
 from robotworkshop.run.verdict import Phase, PlayerView
-from scene.scene import Task, Workspace
+from scene.scene import Scene, Task, Workspace
 
 AREA = Workspace(0.0, 0.0, 5000.0, 5000.0)
 START, GOAL = Pose(500.0, 500.0), (4000.0, 4000.0)
@@ -22,7 +22,7 @@ MISSED, TIME_S = 3, 10.0
 OPTIONS = MatchRuleOptions(
     time_limit_s=100.0, planning_s=60.0, missed_polls=MISSED, planning_missed_polls=9, collisions=2
 )
-BOOK = match_rulebook(OPTIONS)
+BOOK = match_rulebook(OPTIONS, Scene(AREA))
 
 
 class Player:

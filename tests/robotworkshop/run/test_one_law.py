@@ -1,6 +1,8 @@
 """A drive is judged by the rulebook: the same for a run, a duel and a game of a tournament, by name."""
 
 import json
+import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -180,3 +182,70 @@ def test_who_stands_on_a_rivals_goal_has_lost_and_who_is_patient_has_not(
     parker, rival = result.performances
     assert (parker.fault, rival.fault) == (is_fault, False), result
     assert (rival.rule == "obstruction", result.winner == "prm" or not is_fault) == (is_fault, True)
+
+
+GATE = Scene(
+    Workspace(0.0, 0.0, 5000.0, 4000.0),
+    (
+        SceneRobot("ada", Pose(1000.0, 2000.0, 0.0), (500.0, 500.0)),
+        SceneRobot("bob", Pose(500.0, 3000.0, 0.0), (4500.0, 2000.0)),
+    ),
+    tuple(
+        Obstacle(((2400.0, low), (2600.0, low), (2600.0, high), (2400.0, high)), known=known)
+        for low, high, known in ((0.0, 1750.0, True), (2250.0, 4000.0, True))
+    ),
+)
+"""Two rooms with one gate, in which two robots do not pass each other."""
+
+BEHIND = replace(GATE.robots[0], goal=(4500.0, 500.0))
+MEETS = replace(GATE.robots[1], start=Pose(4000.0, 2000.0, math.pi), goal=(500.0, 3000.0))
+
+
+@pytest.mark.parametrize(
+    ("robots", "turn", "rule"),
+    [
+        (GATE.robots, "Stop() if self.pose.x_mm > 2500.0 else Forward(300.0)", "obstruction"),
+        # It rocks to and fro, and turns about.
+        (GATE.robots, "Forward(300.0 if self.pose.x_mm < 2500.0 else -100.0)", "obstruction"),
+        (GATE.robots, "Turn(60.0) if self.pose.x_mm > 2500.0 else Forward(300.0)", "obstruction"),
+        # Beside the gate there is room to pass.
+        (GATE.robots, "Stop() if self.pose.x_mm > 3200.0 else Forward(300.0)", "goal"),
+        # It goes slowly through the gate.
+        ((BEHIND, GATE.robots[1]), "Stop() if self.pose.x_mm > 4000.0 else Forward(80.0)", "goal"),
+        # It waits in the gate for a while.
+        (GATE.robots, "Forward(300.0) if self.pose.x_mm < 2500.0 or 12.0 < sensor_data.time_s else Stop()", "goal"),
+        # Both meet in the gate: each is in the other's way.
+        ((BEHIND, MEETS), "Stop() if self.pose.x_mm > 2300.0 else Forward(300.0)", "time limit"),
+    ],
+    ids=["stands in the gate", "rocks in it", "turns in it", "beside it", "slow", "patient", "face to face"],
+)
+def test_who_keeps_a_rival_out_by_standing_in_the_only_way_has_lost(
+    robots: tuple[SceneRobot, ...], turn: str, rule: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "blocker.py"
+    file.write_text(f"{HEAD}        return {turn}\n", encoding="utf-8")
+    scene = replace(GATE, robots=robots)
+    movers = [("blocker", make_mover(str(file), {}, 0)), ("prm", make_mover("prm", {}, 0))]
+    settings = Settings(speed=None, time_limit_s=60.0)
+    session = Session(scene, settings, Announcer(), movers=movers)
+    session.solve()
+    blocker, rival = (report.outcome for report in session.drive())
+    assert rival.rule == rule, (blocker, rival)
+    assert rival.reached is (rule != "time limit")
+    assert not blocker.reached
+
+
+def test_who_rams_its_rival_is_out(tmp_path: Path) -> None:
+    movers = []
+    for name, turn in (
+        ("rammer", "Forward(300.0 if sensor_data.time_s % 2.0 < 1.4 else -200.0)"),
+        ("patient", "self.to(2500.0, 3500.0) if sensor_data.time_s > 40.0 and self.pose.y_mm < 3450.0 else Stop()"),
+    ):
+        (file := tmp_path / f"{name}.py").write_text(f"{HEAD}        return {turn}\n", encoding="utf-8")
+        movers.append((name, make_mover(str(file), {}, 0)))
+    robots = (GATE.robots[0], replace(GATE.robots[1], start=Pose(2000.0, 2000.0, 0.0), goal=(2500.0, 3500.0)))
+    session = Session(Scene(GATE.workspace, robots), Settings(speed=None), Announcer(), movers=movers)
+    session.solve()
+    rammer, patient = (report.outcome for report in session.drive())
+    assert (rammer.rule, rammer.reason) == ("obstruction", "drove into other robots 6 times")
+    assert patient.reached

@@ -17,13 +17,13 @@ from robotworkshop.run.rulebook import Rulebook, RuleError, RuleOptions, drive_r
 from robotworkshop.run.rules import LAG, SETTLE_S, TooFast
 from robotworkshop.run.verdict import TEAM_RULE, Margin
 from scene.mover import MoverState
-from scene.scene import Task, Workspace
+from scene.scene import Scene, Task, Workspace
 
 TICK_S = 0.015
 AREA = Workspace(0.0, 0.0, 5000.0, 5000.0)
 START, GOAL = Pose(500.0, 500.0), (4000.0, 4000.0)
 RADIUS_MM, TOP_MM_S, LIMIT_S = 165.0, 500.0, 60.0
-BOOK = drive_rulebook(RuleOptions(time_limit_s=LIMIT_S))
+BOOK = drive_rulebook(RuleOptions(time_limit_s=LIMIT_S), Scene(AREA))
 CLAIMS: Rulebook[Contestant] = Rulebook((TooFast(),), ())
 """What a referee asks of the word of others."""
 
@@ -330,7 +330,7 @@ def test_a_robot_too_far_away_to_have_entered_by_then_is_not_waited_for(
 
 def test_the_time_limit_waits_for_those_who_settle_and_for_nothing_else() -> None:
     ann, bob = contestant(), contestant("bob")
-    race = Race([ann, bob], drive_rulebook(RuleOptions(time_limit_s=3.6)))
+    race = Race([ann, bob], drive_rulebook(RuleOptions(time_limit_s=3.6), Scene(AREA)))
     race.until(3.0)
     for step in range(200):
         if race.until(3.0 + (step + 1) * TICK_S, ann=THERE, bob=Pose(THERE.x_mm, THERE.y_mm, step * 0.01)):
@@ -378,7 +378,7 @@ def test_one_robots_clock_alone_does_not_end_the_drive(
 )
 def test_what_puts_a_contestant_out(facts: dict[str, Any], place: Pose | None, fault: Fault) -> None:
     ann, bob = contestant(**facts), contestant("bob")
-    race = Race([ann, bob], drive_rulebook(RuleOptions(time_limit_s=LIMIT_S, collisions=2)))
+    race = Race([ann, bob], drive_rulebook(RuleOptions(time_limit_s=LIMIT_S, collisions=2), Scene(AREA)))
     race.until(1.0, **({} if place is None else {"ann": place}))
     assert ann.fault == fault
     assert race.decision is None, "bob drives on: in a run the other has to reach its goal all the same"
@@ -400,7 +400,7 @@ def test_what_puts_a_contestant_out(facts: dict[str, Any], place: Pose | None, f
 )
 def test_what_is_allowed(facts: dict[str, Any], place: Pose) -> None:
     ann = contestant(**facts)
-    Race([ann], drive_rulebook(RuleOptions(collisions=2))).until(5.0, ann=place)
+    Race([ann], drive_rulebook(RuleOptions(collisions=2), Scene(AREA))).until(5.0, ann=place)
     assert ann.fault is None
 
 
@@ -462,7 +462,7 @@ def test_a_fault_at_the_moment_of_arrival_counts() -> None:
 
 def test_rules_can_be_turned_off() -> None:
     ann = contestant()
-    race = Race([ann], drive_rulebook(read_rules(["workspace_mm=off"], RuleOptions())))
+    race = Race([ann], drive_rulebook(read_rules(["workspace_mm=off"], RuleOptions()), Scene(AREA)))
     assert race.until(1.0, ann=Pose(-9000.0, 0.0)) is None
     assert ann.fault is None
 
@@ -559,7 +559,7 @@ def test_the_order_of_contestants_decides_nothing(stories: list[list[str]]) -> N
     found = []
     for order in permutations(range(len(stories))):
         robots = [contestant(names[number]) for number in order]
-        race = Race(robots, drive_rulebook(RuleOptions(time_limit_s=4.0)))
+        race = Race(robots, drive_rulebook(RuleOptions(time_limit_s=4.0), Scene(AREA)))
         for scene in range(6):
             _play(race, {names[number]: stories[number][scene] for number in order}, (scene + 1) * 0.6)
         race.until(5.0)
@@ -619,7 +619,7 @@ def _play(race: Race, doing: dict[str, str], end_s: float) -> None:
 @given(st.floats(0.0, 5000.0), st.floats(0.0, 5000.0), st.floats(0.0, 500.0))
 def test_a_body_within_the_workspace_has_never_left_it(x_mm: float, y_mm: float, tolerance_mm: float) -> None:
     ann = contestant()
-    Race([ann], drive_rulebook(RuleOptions(workspace_mm=tolerance_mm))).until(TICK_S, ann=Pose(x_mm, y_mm))
+    Race([ann], drive_rulebook(RuleOptions(workspace_mm=tolerance_mm), Scene(AREA))).until(TICK_S, ann=Pose(x_mm, y_mm))
     out_mm = max(RADIUS_MM - x_mm, RADIUS_MM - y_mm, x_mm + RADIUS_MM - 5000.0, y_mm + RADIUS_MM - 5000.0)
     if abs(out_mm - tolerance_mm) > 1e-6:
         assert (ann.fault is not None) is (out_mm > tolerance_mm)
@@ -669,7 +669,8 @@ def test_a_team_of_which_one_robot_gives_up_is_out() -> None:
 
 
 def test_a_robot_of_a_team_that_is_home_does_not_keep_the_time_limit_off() -> None:
-    race = Race([contestant(team="a"), contestant("bob", team="a")], drive_rulebook(RuleOptions(time_limit_s=10.0)))
+    mates = [contestant(team="a"), contestant("bob", team="a")]
+    race = Race(mates, drive_rulebook(RuleOptions(time_limit_s=10.0), Scene(AREA)))
     decision = race.until(30.0, ann=THERE)
     assert decision is not None
     assert decision.winners == ()

@@ -114,7 +114,7 @@ def test_a_drive_that_is_stopped_before_it_begins_ends_as_stopped() -> None:
     (task,) = scene.tasks
     mover = GuardedMover(make_mover("prm", {}, 0), task.name, task.start)
     mover.prepare(stage.robots[task.name], scene.as_known(), task, lambda _: None, lambda: False)
-    drive = TheDrive(stage, [(task, mover)], scene.workspace, RuleOptions())
+    drive = TheDrive(stage, [(task, mover)], scene, RuleOptions())
     drive.stop("nobody wants it")
     (outcome,) = drive.run()
     assert (outcome.reason, outcome.crashed, outcome.sim_time_s) == ("nobody wants it", False, 0.0)
