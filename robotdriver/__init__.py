@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         Stop,
         Turn,
         Wake,
+        Wheels,
     )
     from robotdriver.models import CREATE_1, CREATE_2, MODELS, RobotModel
     from robotdriver.pose import Pose, wrap_angle
@@ -43,6 +44,7 @@ _HOMES = {
     "Stop": "interface",
     "Turn": "interface",
     "Wake": "interface",
+    "Wheels": "interface",
     "WorkshopError": "errors",
     "wrap_angle": "pose",
 }
@@ -65,6 +67,7 @@ __all__ = [
     "Stop",
     "Turn",
     "Wake",
+    "Wheels",
     "WorkshopError",
     "wrap_angle",
 ]

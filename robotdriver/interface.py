@@ -110,11 +110,19 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Wheels:
+    """Each wheel at a speed of its own: a curve. Negative speeds are backwards."""
+
+    left_mm_s: float
+    right_mm_s: float
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """Both wheels still."""
 
 
-DriveCommand = Forward | Turn | Stop
+DriveCommand = Forward | Turn | Wheels | Stop
 
 
 LONGEST_WAKE_S = 1.0
@@ -277,6 +285,10 @@ class RobotInterface(ABC):
         """Turn on the spot to the left with this wheel speed: ``speed / (wheel base / 2)`` rad/s."""
 
     @abstractmethod
+    def drive_wheels(self, left_mm_s: float, right_mm_s: float) -> None:
+        """Drive each wheel at a speed of its own; the robot turns at ``(right - left) / wheel base`` rad/s."""
+
+    @abstractmethod
     def stop(self) -> None:
         """Stop both wheels."""
 
@@ -337,6 +349,8 @@ class RobotInterface(ABC):
                 self.turn_counter_clockwise(speed)
             case Turn(speed):
                 self.turn_clockwise(-speed)
+            case Wheels(left, right):
+                self.drive_wheels(left, right)
             case Stop():
                 self.stop()
 

@@ -442,7 +442,7 @@ class SteppedMover(RobotMoverInterface):
         else:
             self._held, command = None, answer
         if not isinstance(command, DriveCommand):
-            raise CommandError(f"step() returned {command!r}, which is neither Forward nor Turn nor Stop")
+            raise CommandError(f"step() returned {command!r}, which is neither Forward nor Turn nor Wheels nor Stop")
         if command != self._commanded:
             self.robot.execute(command)
             self._commanded = command

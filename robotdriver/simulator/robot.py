@@ -90,6 +90,10 @@ class SimulatorRobot(RobotInterface):
         """Turn on the spot to the left with this wheel speed."""
         self._set_velocities(-speed_mm_s, speed_mm_s)
 
+    def drive_wheels(self, left_mm_s: float, right_mm_s: float) -> None:
+        """Drive each wheel at a speed of its own."""
+        self._set_velocities(left_mm_s, right_mm_s)
+
     def stop(self) -> None:
         """Stop both wheels."""
         self._set_velocities(0.0, 0.0)

@@ -130,6 +130,7 @@ def run(
     no_record: recording_options.NoRecordOption = False,
     web: web_options.WebOption = None,
     foxglove: web_options.FoxgloveOption = None,
+    ros2: web_options.Ros2Option = False,
 ) -> None:
     """Plan a scene and drive it, simulated or with --robot for real."""
     settings = settings_options.changed(
@@ -154,7 +155,7 @@ def run(
 
         choice = robot_options.chosen(robot, model, name, baud, sonar_supply, max_speed, log, sonar, ports)
         confirm = robot_options.confirmation(yes)
-        with web_options.audience_of(web, foxglove=foxglove) as audience:
+        with web_options.audience_of(web, foxglove=foxglove, ros2=ros2) as audience:
             status = robot_verbs.run(
                 scene, settings, choice, robot_name, confirm, as_json, _pictures(svg, png), recording, audience
             )
@@ -162,7 +163,7 @@ def run(
     robot_options.refuse_without_robot(model, name, baud, sonar_supply, log, yes, sonar, ports)
     from robotworkshop.cli import scene_verbs
 
-    with web_options.audience_of(web, foxglove=foxglove) as audience:
+    with web_options.audience_of(web, foxglove=foxglove, ros2=ros2) as audience:
         status = scene_verbs.run(scene, settings, as_json, _pictures(svg, png), recording, audience, robot_name)
     raise typer.Exit(status)
 

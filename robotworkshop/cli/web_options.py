@@ -31,6 +31,11 @@ FoxgloveOption = Annotated[
 ]
 
 
+Ros2Option = Annotated[
+    bool, typer.Option("--ros2", help="Show it to programs of ROS 2: clock, map, and where the robots truly are.")
+]
+
+
 def address_of(web: str) -> "Address":
     """Return where browsers are to find a page.
 
@@ -44,7 +49,7 @@ def address_of(web: str) -> "Address":
 
 @contextmanager
 def audience_of(
-    web: str | None, observers: str | None = None, foxglove: str | None = None
+    web: str | None, observers: str | None = None, foxglove: str | None = None, *, ros2: bool = False
 ) -> "Iterator[Audience | None]":
     """Have an audience while the block runs; None for no audience, which takes no time to start.
 
@@ -54,17 +59,19 @@ def audience_of(
         web: Where browsers find a page, as typed.
         observers: Where programs may observe, likewise.
         foxglove: Where Foxglove finds it, likewise.
+        ros2: Whether programs of ROS 2 find it.
     """
-    if web is None and observers is None and foxglove is None:
+    if web is None and observers is None and foxglove is None and not ros2:
         yield None
         return
     from robotworkshop.match.wire.connection import read_address
     from robotworkshop.web.audience import Audience
 
+    doors = {} if foxglove is None else {"foxglove": read_address(foxglove)}
     audience = Audience(
         None if observers is None else read_address(observers),
         None if web is None else read_address(web),
-        doors={} if foxglove is None else {"foxglove": read_address(foxglove)},
+        doors={**doors, "ros2": None} if ros2 else doors,
     )
     if web is None or not sys.stdin.isatty():
         yield audience

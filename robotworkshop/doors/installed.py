@@ -1,7 +1,7 @@
 """Finds doors by their entry points: kinds of files that a recording is exported as, and servers of live runs.
 
 An entry point of the group `robotworkshop.exports` is named like the suffix of its files, "mcap", and leads to an
-`Export`. One of the group `robotworkshop.live` is named like its option, "foxglove", and leads to a `Live`.
+`Export`. One of the group `robotworkshop.live` is named like its option, "foxglove" or "ros2", and leads to a `Live`.
 """
 
 from collections.abc import Callable
@@ -22,8 +22,8 @@ EXPORTS, LIVE = "robotworkshop.exports", "robotworkshop.live"
 Export = Callable[["Replay", Path, float, float], str]
 """Writes a recording into a file, from one time to another, and returns in words what was made."""
 
-Live = Callable[["Address", "Announcer", "Header", Callable[[str], None]], AbstractContextManager[object]]
-"""Serves a run at an address while its context lasts; tells in a line where."""
+Live = Callable[["Address | None", "Announcer", "Header", Callable[[str], None]], AbstractContextManager[object]]
+"""Serves a run while its context lasts, at an address if it has one; tells in a line where."""
 
 
 class DoorError(WorkshopError):

@@ -63,6 +63,12 @@ class LentRobot(RobotInterface):
             self._check()
             self._robot.turn_counter_clockwise(speed_mm_s)
 
+    def drive_wheels(self, left_mm_s: float, right_mm_s: float) -> None:
+        """Drive each wheel at a speed of its own."""
+        with self._commanding:
+            self._check()
+            self._robot.drive_wheels(left_mm_s, right_mm_s)
+
     def stop(self) -> None:
         """Stop both wheels."""
         with self._commanding:

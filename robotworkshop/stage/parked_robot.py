@@ -33,6 +33,9 @@ class ParkedRobot(RobotInterface):
     def turn_counter_clockwise(self, speed_mm_s: float) -> None:
         """Do nothing yet."""
 
+    def drive_wheels(self, left_mm_s: float, right_mm_s: float) -> None:
+        """Do nothing yet."""
+
     def stop(self) -> None:
         """Do nothing yet."""
 

@@ -32,14 +32,15 @@ class Audience:
         web: Where browsers find a page; None for nowhere.
         relay: Called with the address of the broadcast; None for no relay.
         open_pages: Has pages that stay when all is over; None ends them then.
-        doors: Where other programs find it, by the name of the installed door that serves them, as "foxglove".
+        doors: Where other programs find it, by the name of the installed door that serves them, as "foxglove"; None for
+            one that needs no address.
     """
 
     observers: Address | None = None
     web: Address | None = None
     relay: Relay | None = None
     open_pages: Open | None = None
-    doors: Mapping[str, Address] = field(default_factory=dict)
+    doors: Mapping[str, Address | None] = field(default_factory=dict)
 
     @contextmanager
     def watching(self, announcer: Announcer, header: Header, tell: Tell) -> Iterator[None]:

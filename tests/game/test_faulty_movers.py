@@ -48,8 +48,8 @@ def run(mover: str, capsys: pytest.CaptureFixture[str], *options: str) -> tuple[
         ({"preprocess": "import sys; sys.exit(3)"}, "player1: no path: Mine: SystemExit: 3 (mine.py, line 7)"),
         ({"begin": "self.nothing"}, "goal not reached: Mine: AttributeError: 'Mine' object has no attribute 'nothing'"),
         ({"step": "raise SystemExit"}, "goal not reached: Mine: SystemExit (mine.py, line 13)"),
-        ({"step": "return None"}, "Mine: step() returned None, which is neither Forward nor Turn nor Stop"),
-        ({"step": "return 'go'"}, "Mine: step() returned 'go', which is neither Forward nor Turn nor Stop"),
+        ({"step": "return None"}, "Mine: step() returned None, which is neither Forward nor Turn nor Wheels nor Stop"),
+        ({"step": "return 'go'"}, "Mine: step() returned 'go', which is neither Forward nor Turn nor Wheels nor Stop"),
     ],
 )
 def test_what_fails_in_a_mover_is_said(

@@ -9,7 +9,7 @@ import pytest
 
 from robotdriver import CREATE_1, Bumper, LinkError, Pose, SensorData
 from robotdriver.errors import CommandError
-from robotdriver.interface import EACH_FRAME, LONGEST_WAKE_S, Block, RobotInterface, Wake, is_due, wake_within
+from robotdriver.interface import EACH_FRAME, LONGEST_WAKE_S, Block, RobotInterface, Wake, Wheels, is_due, wake_within
 from robotdriver.models import MODELS
 from robotdriver.simulator import Route, SimulationClock, SimulatorRobot, World
 from tests.robotdriver.floors import box, drive, empty_floor, run
@@ -45,6 +45,8 @@ def test_frames_come_every_15_ms_and_commands_act_at_the_next_tick() -> None:
         (lambda robot: robot.drive_forward(-100.0), -30.0, 0.0),
         (lambda robot: robot.turn_clockwise(100.0), 0.0, -30.0 / 129.0),
         (lambda robot: robot.turn_counter_clockwise(100.0), 0.0, 30.0 / 129.0),
+        (lambda robot: robot.drive_wheels(100.0, 200.0), 45.0, 30.0 / 258.0),
+        (lambda robot: robot.execute(Wheels(-100.0, 100.0)), 0.0, 30.0 / 129.0),
         (lambda robot: robot.stop(), 0.0, 0.0),
     ],
 )

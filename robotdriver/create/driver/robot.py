@@ -283,6 +283,13 @@ class PhysicalRobot(RobotInterface):
         speed = self._limited(speed_mm_s) * self._settings.calibration.wheel_base_factor
         self._drive(-speed, speed)
 
+    def drive_wheels(self, left_mm_s: float, right_mm_s: float) -> None:
+        """Drive each wheel at a speed of its own; the robot turns at ``(right - left) / wheel base`` rad/s."""
+        left, right = self._limited(left_mm_s), self._limited(right_mm_s)
+        ahead = (left + right) / 2.0
+        turn = (right - left) / 2.0 * self._settings.calibration.wheel_base_factor  # as when it turns on the spot
+        self._drive(ahead - turn, ahead + turn)
+
     def stop(self) -> None:
         """Stop both wheels."""
         self._drive(0.0, 0.0)

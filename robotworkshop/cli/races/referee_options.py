@@ -48,6 +48,7 @@ def referee(
     ] = None,
     web: web_options.WebOption = None,
     foxglove: web_options.FoxgloveOption = None,
+    ros2: web_options.Ros2Option = False,
     record: recording_options.RecordOption = None,
     no_record: recording_options.NoRecordOption = False,
     allow_unprotected: Annotated[
@@ -77,7 +78,7 @@ def referee(
     )
     invitations = [referee_verbs.read_invitation(text, _ask_code) for text in player]
     recording = recording_options.wished(record, no_record)
-    with web_options.audience_of(web, observers, foxglove) as audience:
+    with web_options.audience_of(web, observers, foxglove, ros2=ros2) as audience:
         status = referee_verbs.referee(scene, invitations, settings, audience or NO_AUDIENCE, recording, as_json)
     raise typer.Exit(status)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from robotworkshop.doors.foxglove.installed import FoxgloveError, check_installed
-from robotworkshop.match.wire.connection import Address, address_text
+from robotworkshop.match.wire.connection import LOOPBACK, Address, address_text
 from robotworkshop.recording.header import Header
 from robotworkshop.stage.events import Announcer, CommandsTaken
 
@@ -13,13 +13,15 @@ log = logging.getLogger(__name__)
 
 
 @contextmanager
-def serve_live(address: Address, announcer: Announcer, header: Header, tell: Callable[[str], None]) -> Iterator[object]:
+def serve_live(
+    address: Address | None, announcer: Announcer, header: Header, tell: Callable[[str], None]
+) -> Iterator[object]:
     """Serve what is announced to all who connect with Foxglove, while the block runs.
 
     A client that comes late is told the scene and the paths as they are.
 
     Args:
-        address: Where to listen; port 0 for any that is free.
+        address: Where to listen; port 0 or None for any port that is free.
         announcer: Of the run.
         header: How the run comes about.
         tell: Told in a line where the server is.
@@ -41,7 +43,7 @@ def serve_live(address: Address, announcer: Announcer, header: Header, tell: Cal
             if (resend := topics.lasting.get(channel.topic)) is not None:
                 resend()
 
-    host, port = address
+    host, port = address = address or (LOOPBACK, 0)
     try:
         server = foxglove.start_server(
             name="Robot Workshop", host=host, port=port, context=context, server_listener=LateComers()

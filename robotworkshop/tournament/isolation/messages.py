@@ -150,6 +150,13 @@ class TurnCounterClockwise(_Message, frozen=True):
     speed_mm_s: float
 
 
+class DriveWheels(_Message, frozen=True):
+    """Each wheel at a speed of its own; negative ones drive backwards."""
+
+    left_mm_s: float
+    right_mm_s: float
+
+
 class StopWheels(_Message, frozen=True):
     """Both wheels still."""
 
@@ -205,7 +212,7 @@ class NoFrame(_Message, frozen=True):
 
 Order = Prepare | Start | Halt
 Answer = Progressed | Done | Failed
-Call = DriveForward | TurnCounterClockwise | StopWheels | Sing | WaitFrame | FramesUntil | Ended | Failed
+Call = DriveForward | TurnCounterClockwise | DriveWheels | StopWheels | Sing | WaitFrame | FramesUntil | Ended | Failed
 Reply = Frames | NoFrame
 
 orders: msgspec.msgpack.Decoder[Order] = msgspec.msgpack.Decoder(Order)

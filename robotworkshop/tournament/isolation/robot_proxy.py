@@ -12,6 +12,7 @@ from robotworkshop.tournament.isolation.channel import Channel
 from robotworkshop.tournament.isolation.messages import (
     MAX_WAIT_S,
     DriveForward,
+    DriveWheels,
     Ended,
     FramesUntil,
     MoverReport,
@@ -24,7 +25,7 @@ from robotworkshop.tournament.isolation.messages import (
     replies,
 )
 
-_Command = DriveForward | TurnCounterClockwise | StopWheels | Sing
+_Command = DriveForward | TurnCounterClockwise | DriveWheels | StopWheels | Sing
 
 _MOST_UNTOLD = 100
 """More commands than these are not kept back."""
@@ -86,6 +87,10 @@ class RobotProxy(ParkedRobot):
     def turn_counter_clockwise(self, speed_mm_s: float) -> None:
         """Turn on the spot to the left with this wheel speed."""
         self._tell(TurnCounterClockwise(_number(speed_mm_s)))
+
+    def drive_wheels(self, left_mm_s: float, right_mm_s: float) -> None:
+        """Drive each wheel at a speed of its own."""
+        self._tell(DriveWheels(_number(left_mm_s), _number(right_mm_s)))
 
     def stop(self) -> None:
         """Stop both wheels."""

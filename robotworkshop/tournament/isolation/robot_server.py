@@ -12,6 +12,7 @@ from robotworkshop.tournament.isolation.channel import Channel, ChannelError, Pr
 from robotworkshop.tournament.isolation.messages import (
     Call,
     DriveForward,
+    DriveWheels,
     Ended,
     Failed,
     Frames,
@@ -155,6 +156,8 @@ def _carry_out(robot: RobotInterface, call: Call) -> None:
             robot.drive_forward(speed_mm_s)
         case TurnCounterClockwise(speed_mm_s):
             robot.turn_counter_clockwise(speed_mm_s)
+        case DriveWheels(left_mm_s, right_mm_s):
+            robot.drive_wheels(left_mm_s, right_mm_s)
         case StopWheels():
             robot.stop()
         case Sing(happy):

@@ -98,8 +98,13 @@ def test_nothing_is_faster_than_it_may_be() -> None:
         stage.until(lambda: stage.body.motors["right"].velocity_mm_s == -120.0)
         robot.turn_counter_clockwise(0.2)  # slow is not nothing
         stage.until(lambda: stage.body.motors["right"].velocity_mm_s == 1.0)
+        robot.drive_wheels(500.0, 60.0)
+        stage.until(lambda: stage.body.motors["right"].velocity_mm_s == 60.0)
+        assert stage.body.motors["left"].velocity_mm_s == 120.0
         with pytest.raises(CommandError, match="finite"):
             robot.drive_forward(math.nan)
+        with pytest.raises(CommandError, match="finite"):
+            robot.drive_wheels(0.0, math.nan)
 
 
 def test_songs_are_played_one_after_the_other() -> None:

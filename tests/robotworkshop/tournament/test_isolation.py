@@ -100,6 +100,30 @@ def test_an_isolated_mover_arrives_the_same_as_one_in_the_game(scene: str, mover
         assert outcomes(isolated) == outcomes([make_mover(mover, {}, 7) for mover in movers])
 
 
+def test_an_isolated_mover_drives_the_same_curves(tmp_path: Path) -> None:
+    curves = tmp_path / "curves.py"
+    curves.write_text(
+        """
+from robotdriver import Stop, Wheels
+from scene import SteppedMover
+
+
+class Curves(SteppedMover):
+    def step(self, data):
+        if data.time_s > 1.0:
+            self.give_up("enough")
+            return Stop()
+        return Wheels(150.0, 250.0 - 100.0 * data.time_s)
+"""
+    )
+    free = fingerprint("empty_room", None, [make_mover(str(curves), {}, 7)], 7)
+    isolated = IsolatedMover(code(curves), PATIENT, seed=7)
+    try:
+        assert fingerprint("empty_room", None, [isolated], 7) == free
+    finally:
+        isolated.close()
+
+
 class Greedy(SteppedMover):
     """Holds one command for ever, and names more sensors than there are."""
 

@@ -1,0 +1,272 @@
+"""Programs of ROS 2 drive our robots, back to back: real nodes in processes of their own, on this computer alone."""
+
+import json
+import math
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+import shapely
+
+from robotdriver.interface import SensorData
+from robotdriver.pose import Pose
+from robotdriver.simulator import RobotSnapshot
+from robotworkshop.doors.ros2.mover import Ros2Mover, Ros2Parameters
+from robotworkshop.examples import examples
+from robotworkshop.recording import Header, RunKind
+from robotworkshop.run.reports import RunReport
+from robotworkshop.run.session import Session
+from robotworkshop.run.settings import Settings
+from robotworkshop.stage.events import Announcer, Moved
+from scene.scene import Obstacle, Scene, SceneRobot, Workspace
+
+pytest.importorskip("rclpy", reason="no rclpy: pip install 'robotworkshop[ros2]'")
+
+NODES = Path(__file__).parent / "ros2_nodes"
+WALL = ((3_000.0, 0.0), (3_100.0, 0.0), (3_100.0, 3_000.0), (3_000.0, 3_000.0))
+
+
+def room(model: str = "create1", *others: SceneRobot) -> Scene:
+    ada = SceneRobot("ada", Pose(700.0, 1_500.0), goal=(3_500.0, 2_500.0), model=model)
+    return Scene(Workspace(0.0, 0.0, 4_000.0, 3_000.0), robots=(ada, *others), obstacles=(Obstacle(WALL),))
+
+
+@pytest.fixture(autouse=True)
+def domain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let tests that run at the same time not hear each other, and nothing leave the computer."""
+    monkeypatch.setenv("ROS_DOMAIN_ID", str(20 + os.getpid() % 80))
+    monkeypatch.setenv("ROS_AUTOMATIC_DISCOVERY_RANGE", "LOCALHOST")
+
+
+class Course:
+    """A run that a node drives, until the node ends and the robots stand.
+
+    Attributes:
+        told: What the node heard, by topic.
+        robots: Where each robot was at each tick: by name, by time, ns.
+        sensed: Each frame of the robots: by name, by its time, ns.
+        began_ns: The stamp of the floor's beginning.
+        reports: What came of it.
+    """
+
+    def __init__(
+        self, scene: Scene, *words: object, speed: float = 1.0, parameters: Ros2Parameters | None = None
+    ) -> None:
+        from robotworkshop.doors.ros2.live import serve_live
+        from robotworkshop.doors.ros2.node import Topics
+
+        self.told: dict[str, list[Any]] = defaultdict(list)
+        self.robots: dict[str, dict[int, RobotSnapshot]] = defaultdict(dict)
+        self.sensed: dict[str, dict[int, SensorData]] = defaultdict(dict)
+        self._last_move_ns = 0
+        node = subprocess.Popen(
+            [sys.executable, str(NODES / "driver.py"), *map(str, words)], stdout=subprocess.PIPE, text=True
+        )
+        assert node.stdout is not None
+        assert json.loads(node.stdout.readline()) == ["ready", None]
+        announcer, settings = Announcer(), Settings(mover="ros2", speed=speed, time_limit_s=60.0)
+        movers = [("ros2", Ros2Mover(parameters)) for _ in scene.tasks]
+        self._session = Session(scene, settings, announcer, movers=movers)
+        announcer.listen(self._note, Moved)
+        self._has_node_ended = threading.Event()
+        hearing = threading.Thread(target=self._hear, args=(node,))
+        hearing.start()
+        self._session.solve()
+        header = Header(RunKind.SIMULATED, scene, settings, "2026-01-01T00:00:00")
+        with serve_live(None, announcer, header, lambda _: None):
+            topics = Topics()
+            began = topics.stamp(0.0)
+            topics.close()
+            self.began_ns = began.sec * 1_000_000_000 + began.nanosec
+            self.reports: Sequence[RunReport] = self._session.drive()
+        node.kill()
+        hearing.join(10.0)
+        with node:
+            node.wait()
+
+    def _hear(self, node: "subprocess.Popen[str]") -> None:
+        assert node.stdout is not None
+        for line in node.stdout:
+            topic, told = json.loads(line)
+            self.told[topic].append(told)
+        self._has_node_ended.set()
+
+    def _note(self, event: Moved) -> None:
+        time_ns = round(event.snapshot.time_s * 1e9)
+        for robot in event.snapshot.robots:
+            before = next(reversed(self.robots[robot.name].values()), robot)
+            if before.pose != robot.pose:
+                self._last_move_ns = time_ns
+            self.robots[robot.name][time_ns] = robot
+            self.sensed[robot.name][round(robot.sensor_data.time_s * 1e9)] = robot.sensor_data
+        if self._has_node_ended.is_set() and time_ns - self._last_move_ns > 300_000_000:
+            self._session.stop()
+
+    def times_ns(self, name: str = "ada") -> list[int]:
+        """When a robot moved."""
+        return [now for (_, before), (now, robot) in pairwise(self.robots[name].items()) if before.pose != robot.pose]
+
+
+def test_a_robot_moves_as_it_is_told() -> None:
+    course = Course(room(), "ada", 0.2, 0.0, 1.0, "rest")
+    moved_s = len(course.times_ns()) * 0.015
+    (start, *_), (end, *_) = course.robots["ada"].values(), reversed(course.robots["ada"].values())
+    assert end.pose.x_mm - start.pose.x_mm == pytest.approx(200.0 * moved_s, abs=1e-6)
+    assert moved_s >= 1.0  # and how soon it hears that it is to stop is the computer's affair
+    assert (end.pose.y_mm, end.pose.heading_rad) == (start.pose.y_mm, start.pose.heading_rad)
+
+
+def test_odometry_is_the_truth_on_a_perfect_floor() -> None:
+    course = Course(room(), "ada", 0.25, 0.5, 2.0, "rest")
+    began_ns, compared = course.began_ns, 0
+    for stamp_ns, x_m, y_m, sine, cosine, _, _, frame, child in course.told["odom"]:
+        robot = course.robots["ada"].get(stamp_ns - began_ns)
+        if robot is not None:
+            assert (x_m * 1e3, y_m * 1e3) == pytest.approx((robot.pose.x_mm, robot.pose.y_mm), abs=0.1)
+            heading_rad = 2.0 * math.atan2(sine, cosine)
+            assert abs(math.remainder(heading_rad - robot.pose.heading_rad, math.tau)) < 1e-6
+            assert (frame, child) == ("ada/odom", "ada/base_link")
+            compared += 1
+    assert compared > 100
+    speeds = {(round(told[5], 6), round(told[6], 6)) for told in course.told["odom"]}
+    assert (0.25, 0.5) in speeds
+
+
+def test_a_robot_stops_when_the_node_dies() -> None:
+    course = Course(room(), "ada", 0.2, 0.0, 0.5, "die")
+    last_told_ns = course.told["odom"][-1][0] - course.began_ns
+    rested_ns = course.times_ns()[-1]
+    assert rested_ns - last_told_ns >= 0.4e9  # its last command is from the frame before, or a few
+    assert len(course.times_ns()) * 0.015 < 5.0
+
+
+def test_stamped_commands_are_obeyed() -> None:
+    course = Course(room(), "ada", 0.2, 0.0, 0.3, "rest", "stamped", parameters=Ros2Parameters(0.5, True))
+    assert course.times_ns()
+
+
+@pytest.mark.parametrize("model", ["create1", "eyebot_s4"])
+def test_rangers_tell_what_the_floor_has_them_read(model: str) -> None:
+    topics = ("sonar",) if model == "create1" else ("psd_1", "psd_3", "scan")
+    course = Course(room(model), "ada", 0.3, 0.2, 1.5, "rest", *topics)
+    began_ns = course.began_ns
+    for topic in topics:
+        sensor, compared = "lidar" if topic == "scan" else topic, 0
+        for stamp_ns, told, _, frame in course.told[topic]:
+            data = course.sensed["ada"].get(stamp_ns - began_ns)
+            if data is not None:
+                assert frame == f"ada/{sensor}"
+                reading: Any = data.readings[sensor]
+                read = list(reading) if topic == "scan" else [math.inf if reading is None else reading]
+                assert [each * 1e3 for each in (told if topic == "scan" else [told])] == pytest.approx(read, rel=1e-6)
+                compared += 1
+        assert compared > 5
+
+
+def test_the_clock_is_the_floors_and_the_map_comes_late() -> None:
+    scene = room()
+    course = Course(scene, "ada", 0.3, 0.0, 2.0, "rest", "clock", "map", speed=4.0)
+    began_ns = course.began_ns
+    assert {told - began_ns for told in course.told["clock"]} <= {0, *course.robots["ada"]}
+    assert len(course.told["clock"]) > 100
+    ((width, height, cell_m, cells),) = course.told["map"]
+    assert (width, height, cell_m) == (80, 60, pytest.approx(0.05))
+    wall = shapely.Polygon(WALL)
+    for row in range(height):
+        for column in range(width):
+            middle = shapely.Point(column * 50.0 + 25.0, row * 50.0 + 25.0)
+            assert cells[row * width + column] == (100 if wall.contains(middle) else 0)
+
+
+def test_each_robot_has_a_name_space_of_its_own() -> None:
+    bob = SceneRobot("bob's robot", Pose(700.0, 600.0), goal=(3_500.0, 500.0))
+    course = Course(room("create1", bob), "bob_s_robot", 0.2, 0.0, 0.5, "rest")
+    assert course.times_ns("bob's robot")
+    assert not course.times_ns("ada")
+
+
+def test_a_bumper_is_told_when_it_is_pressed() -> None:
+    scene = room()
+    near = SceneRobot("ada", Pose(2_700.0, 1_500.0), goal=(700.0, 700.0))
+    course = Course(Scene(scene.workspace, (near,), scene.obstacles), "ada", 0.2, 0.0, 0.6, "rest", "bump_left")
+    assert course.told["bump_left"][:2] == [False, True]
+
+
+def test_the_example_wanders() -> None:
+    example = next(one.path for one in examples() if one.name == "13_ros2_wander.py")
+    moved_mm, announcer = [0.0], Announcer()
+    session = Session(room(), Settings(time_limit_s=60.0), announcer, movers=[("ros2", Ros2Mover())])
+
+    def note(event: Moved) -> None:
+        moved_mm[0] = event.snapshot.robots[0].pose.distance_to(700.0, 1_500.0)
+        if moved_mm[0] > 100.0:
+            session.stop()
+
+    announcer.listen(note, Moved)
+    session.solve()
+    node = subprocess.Popen([sys.executable, str(example), "ada"])
+    try:
+        session.drive()
+    finally:
+        node.kill()
+        node.wait()
+    assert moved_mm[0] > 100.0
+
+
+def test_a_service_stops_a_robot_until_another_lets_it_go() -> None:
+    import rclpy
+    from geometry_msgs.msg import Twist
+    from rclpy.context import Context
+    from rclpy.executors import SingleThreadedExecutor
+    from std_srvs.srv import Trigger
+
+    context, announcer = Context(), Announcer()
+    rclpy.init(context=context)
+    node = rclpy.create_node("caller", context=context)
+    executor = SingleThreadedExecutor(context=context)
+    executor.add_node(node)
+    commands = node.create_publisher(Twist, "/ada/cmd_vel", 1)
+    clients = [node.create_client(Trigger, f"/ada/{name}") for name in ("stop", "enable")]
+    session = Session(room(), Settings(time_limit_s=60.0), announcer, movers=[("ros2", Ros2Mover())])
+    poses: list[Pose] = []
+    announcer.listen(lambda event: poses.append(event.snapshot.robots[0].pose), Moved)
+    session.solve()
+    driving = threading.Thread(target=session.drive)
+    driving.start()
+
+    def told(until: Callable[[], bool]) -> None:
+        twist, deadline_s = Twist(), time.monotonic() + 20.0
+        twist.linear.x = 0.1
+        while not until() and time.monotonic() < deadline_s:
+            commands.publish(twist)
+            executor.spin_once(timeout_sec=0.02)
+
+    def moves() -> bool:
+        return len(poses) > 20 and poses[-20] != poses[-1]
+
+    def stands() -> bool:
+        return len(poses) > 20 and poses[-20] == poses[-1]
+
+    try:
+        told(moves)
+        for client, becomes in zip(clients, (stands, moves), strict=True):
+            assert client.wait_for_service(20.0)
+            answer = client.call_async(Trigger.Request())
+            told(answer.done)
+            assert answer.result().success
+            told(becomes)
+            assert becomes()
+    finally:
+        session.stop()
+        driving.join()
+        executor.shutdown()
+        node.destroy_node()
+        rclpy.shutdown(context=context)

@@ -1,0 +1,73 @@
+"""What of the door of ROS 2 needs no ROS 2: how robots obey and are called, and what its lack is answered with."""
+
+import math
+import sys
+
+import pytest
+
+from robotdriver.interface import Stop, Wheels
+from robotdriver.models import CREATE_1
+from robotworkshop.cli.app import main
+from robotworkshop.doors.ros2.names import name_spaces
+from robotworkshop.doors.ros2.obedience import Obedience
+
+
+def test_speeds_hold_for_half_a_second() -> None:
+    robot = Obedience(CREATE_1, 0.5)
+    assert robot.command(1.0) == Stop()
+    robot.hear(0.2, 0.0)
+    assert robot.command(2.0) == Wheels(200.0, 200.0)
+    assert robot.command(2.49) == Wheels(200.0, 200.0)
+    assert robot.command(2.5) == Stop()
+    robot.hear(0.0, 1.0)
+    assert robot.command(3.0) == Wheels(-129.0, 129.0)
+    robot.hear(0.0, 0.0)
+    assert robot.command(3.015) == Stop()
+
+
+def test_a_curve_that_is_too_fast_stays_the_same_curve() -> None:
+    robot = Obedience(CREATE_1, 0.5)
+    robot.hear(1.0, 2.0)
+    command = robot.command(0.0)
+    assert isinstance(command, Wheels)
+    assert command.right_mm_s == pytest.approx(500.0)
+    ahead, turn = (command.left_mm_s + command.right_mm_s) / 2.0, (command.right_mm_s - command.left_mm_s) / 258.0
+    assert ahead / turn == pytest.approx(500.0)
+
+
+@pytest.mark.parametrize("speeds", [(math.nan, 0.0), (0.2, math.inf)])
+def test_what_is_no_number_stops_a_robot(speeds: tuple[float, float]) -> None:
+    robot = Obedience(CREATE_1, 0.5)
+    robot.hear(0.2, 0.0)
+    robot.command(0.0)
+    robot.hear(*speeds)
+    assert robot.command(0.015) == Stop()
+
+
+def test_a_stopped_robot_obeys_again_when_it_is_enabled() -> None:
+    robot = Obedience(CREATE_1, 0.5)
+    robot.hear(0.2, 0.0)
+    robot.command(0.0)
+    robot.enable(False)
+    assert robot.command(0.015) == Stop()
+    robot.hear(0.2, 0.0)
+    assert robot.command(0.03) == Stop()
+    robot.enable(True)
+    assert robot.command(0.045) == Stop()
+    robot.hear(0.2, 0.0)
+    assert robot.command(0.06) == Wheels(200.0, 200.0)
+
+
+def test_every_robot_has_a_name_that_ros_takes() -> None:
+    names = ["ada", "bob's robot", "bob s robot", "2nd", "רובוט", "שני"]
+    spaces = list(name_spaces(names).values())
+    assert spaces == ["ada", "bob_s_robot", "bob_s_robot_2", "robot_2nd", "robot", "robot_2"]
+
+
+@pytest.mark.parametrize("words", [["--mover", "ros2"], ["--ros2"]])
+def test_without_the_extra_the_line_to_install_it_is_named(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "rclpy", None)
+    assert main(["run", "empty_room", "--speed", "max", "--no-record", *words]) == 2
+    assert "pip install 'robotworkshop[ros2]'" in capsys.readouterr().err
