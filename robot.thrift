@@ -1,15 +1,15 @@
 /**
- * What a player and a referee of Robot Workshop say to each other.
+ * The protocol between a player and a referee of Robot Workshop.
  *
- * A player is the program beside one robot: it holds the robot and its mover. It serves; the referee, one at a time,
- * calls. A player can call nothing on the referee.
+ * A player is the program of one robot: it holds the robot and its mover. It serves, and the referee, one at a time,
+ * calls. A player cannot call the referee.
  *
  * On the wire: TCP, the framed transport, the binary protocol (strict). A frame longer than MAX_MESSAGE_BYTES closes
  * the connection before memory is taken for it, as does a message that is not complete after 10 s, or one that is no
- * sound call: lengths that do not fit, nesting deeper than 8, fields that are missing or of another type. Fields that
- * are not known are skipped. Before hello the limits are closer: 4096 bytes a message, and hello within 5 s.
+ * valid call: lengths that do not fit, nesting deeper than 8, fields that are missing or of another type. Unknown
+ * fields are skipped. Before hello the limits are closer: 4096 bytes a message, and hello within 5 s.
  *
- * The course of a match: pair and prove, setScene, preprocess, getStatus until READY, start, getStatus until the match is decided,
+ * The course of a match: pair and prove, setScene, preprocess, getStatus until READY, start, getStatus until it is decided,
  * stop, then beHappy or beSad. Long work goes on behind the calls and is polled with getStatus: all return at once but
  * setScene, which looks for the robot and may take 10 s.
  * A referee whose connection broke connects again and pairs with the same match: the game goes on, and the old
@@ -48,7 +48,7 @@ struct Pose {
     3: required double heading_rad,
 }
 
-/** What the player does. A call that does not fit the phase is refused with OUT_OF_ORDER, and changes nothing. */
+/** The state of a player. A call that does not fit the phase is refused with OUT_OF_ORDER, and changes nothing. */
 enum Phase {
     /** Waits for setScene. */
     IDLE = 0,
@@ -59,13 +59,13 @@ enum Phase {
     /** Has a plan; waits for start. */
     READY = 3,
     DRIVING = 4,
-    /** Says that it is at its goal. */
+    /** Reports that it is at its goal. */
     ARRIVED = 5,
     /** There is no way, or its mover has given up; reason says why. The robot stands. */
     GAVE_UP = 6,
     /** Its mover crashed or its robot was lost; reason says why. */
     FAILED = 7,
-    /** Was told to stop, or heard nothing from the referee. The robot stands. */
+    /** Stopped by a call, or because the referee was silent. The robot stands. */
     STOPPED = 8,
 }
 
@@ -94,26 +94,26 @@ exception PlayerError {
     2: required string text,
 }
 
-/** How a referee introduces itself. */
+/** The introduction of a referee. */
 struct Greeting {
     1: required i32 version,
     /** Its name, for the people at the player. */
     2: required string referee,
     /** Which the player shows on its screen. */
     3: required string pairing_code,
-    /** Chosen at random for each match; who knows it may come back after a broken connection. */
+    /** Chosen at random for each match. With it a referee may come back after a broken connection. */
     4: required string match_id,
 }
 
-/** How a player introduces itself. */
+/** The introduction of a player. */
 struct Introduction {
     1: required i32 version,
     2: required string name,
     /** Name of its mover. */
     3: required string mover,
-    /** Of what kind its robot is: "sim", "real" or "arena". */
+    /** The kind of its robot: "sim", "real" or "arena". */
     4: required string robot,
-    /** What else it can do, by words that later versions may add. */
+    /** Further abilities, by words that later versions may add. */
     5: required list<string> capabilities,
     /** Version of its program. */
     6: required string program,
@@ -156,7 +156,7 @@ struct Paired {
     2: required PairProof proof,
 }
 
-/** What one robot has to do in a scene. */
+/** The task of one robot in a scene. */
 struct Task {
     /** Name of the player's robot in the scene. */
     1: required string robot,
@@ -169,7 +169,7 @@ struct Task {
      * the one before.
      */
     4: optional string robot_address,
-    /** The drive ends when it has lasted so long. */
+    /** The drive ends after this time. */
     5: required double time_limit_s,
     /**
      * Factor of real time at which a simulated robot's clock runs; 1 where it is missing. A robot whose clock runs faster
@@ -178,9 +178,9 @@ struct Task {
     6: optional double speed,
     /** No wheel turns faster, in mm/s; where it is missing, the robot's own limit counts. */
     7: optional double max_speed_mm_s,
-    /** Of the mover. Each player gets another one. */
+    /** Random seed of the mover. Each player gets another one. */
     8: optional i64 seed,
-    /** What is chosen about the rules, as "goal_mm=150" or "workspace_mm=off"; for all others see docs/match_rules.md. */
+    /** Changed rules, as "goal_mm=150" or "workspace_mm=off"; for all others see docs/match_rules.md. */
     9: optional list<string> rules,
     /**
      * Its time bank for planning: without a plan after so long from preprocess on it is out. Players of one match may
@@ -194,7 +194,7 @@ struct Task {
     11: optional i64 floor_seed,
 }
 
-/** How well the player hears its robot. */
+/** The link between the player and its robot. */
 struct Health {
     1: required bool is_good,
     /** Age of the newest sensor frame, on the robot's clock. */
@@ -205,12 +205,12 @@ struct Health {
     4: required double battery,
 }
 
-/** All that a referee wants to know, in one call. Places are claims: what the player believes. */
+/** The state of a player, in one call. Places are claims: what the player believes. */
 struct Status {
     1: required Phase phase,
-    /** What the long work is at, in a word or two. */
+    /** The present step of the planning, in a word or two. */
     2: required string activity,
-    /** Of the long work, 0 to 1. */
+    /** Progress of the planning, 0 to 1. */
     3: required double progress,
     /** Why it gave up, failed or stopped, in one line; else empty. */
     4: required string reason,
@@ -221,7 +221,7 @@ struct Status {
     7: required double time_s,
     /** The path that the mover follows; empty if none. At most 10,000 points, of a longer one the first ones. */
     8: required list<Point> path,
-    /** What it has sensed and the scene did not tell: the outer outlines of polygons, at most 10,000 points in all. */
+    /** Sensed obstacles that are not in the scene: the outer outlines of polygons, at most 10,000 points in all. */
     9: required list<list<Point>> detected_obstacle,
     10: required Health health,
     /** Contacts of its robot so far: by truth in a private simulation, else its bumps. */
@@ -251,7 +251,7 @@ service Player {
 
     /**
      * Takes a scene, in the native format of scene files, and what the player's robot has to do in it: the task's start
-     * and goal go before those of the scene. Of the scene's other robots the player's mover is not told. Not while it
+     * and goal replace those of the scene. The player's mover does not learn of the scene's other robots. Not while it
      * plans or drives.
      */
     void setScene(1: string scene, 2: Task task) throws (1: PlayerError error),
@@ -262,20 +262,20 @@ service Player {
     /** Begins to drive. */
     void start() throws (1: PlayerError error),
 
-    /** Where the player believes that its robot is. */
+    /** The robot's position, as the player believes it. */
     Point getLocation() throws (1: PlayerError error),
 
     Status getStatus() throws (1: PlayerError error),
 
     /**
-     * Stops whatever goes on; planning as well as driving. Allowed in every phase; a final one stays what it is. The
+     * Stops planning and driving. Allowed in every phase. A final phase stays as it is. The
      * phase becomes STOPPED when the robot stands, some tenths of a second later.
      */
     void stop() throws (1: PlayerError error),
 
-    /** Lets the robot sing of victory, when it stands. Not before the game is over or stop was called. */
+    /** Plays the song of victory, when the robot stands. Not before the game is over or stop was called. */
     void beHappy() throws (1: PlayerError error),
 
-    /** Lets the robot sing of defeat, likewise. */
+    /** Plays the song of defeat, likewise. */
     void beSad() throws (1: PlayerError error),
 }
