@@ -20,6 +20,7 @@ from gui.shell.top_bar import TopBar
 from gui.shell.window_state import load_window_state, remembered, store_window_state, window_state_file
 from gui.style.theme import ThemeChoice, apply_theme
 from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
 
 if TYPE_CHECKING:
     from gui.help.tour import Step
@@ -331,7 +332,7 @@ class MainWindow(QMainWindow):
             self.rooms.filing.choose_file(folder)
         else:
             text = tr("There is nothing in {folder} that can be opened", folder=str(folder))
-            self.rooms.notices.tell_refusal(text)
+            self.rooms.notices.notify(Notice(Severity.ERROR, text))
 
     def _open_files(self, files: Sequence[Path]) -> None:
         """Open several files as one would open them one by one: all movers, and the first of the others."""

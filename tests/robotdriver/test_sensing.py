@@ -168,7 +168,7 @@ def test_many_robots_hear_as_one_alone_would() -> None:
     """The sensors of a crowd are read in one batch."""
     rng = np.random.default_rng(5)
     crowd = empty_floor()
-    poses = [Pose(x, y, heading) for x, y, heading in rng.uniform((-2_500, -2_500, -3), (2_500, 2_500, 3), (9, 3))]
+    poses = [Pose(x, y, heading) for x, y, heading in rng.uniform((-2_500, -2_500, -3), (2_500, 2_500, 3), (15, 3))]
     outline = box(5_000, -5_000, 5_500, 5_000)
     crowd.add_obstacle(outline)
     robots = []

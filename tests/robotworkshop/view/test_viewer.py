@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import shapely
 
 from robotdriver.models import MODELS
 from robotdriver.phrases.phrase import listed
@@ -20,12 +21,13 @@ from robotworkshop.run.phrases import AT_GOALS_TOGETHER
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import GOAL_RULE, Phase, PlayerResult, Verdict
-from robotworkshop.stage.events import Announcer, DriveStarted, FloorChanged, Moved
-from robotworkshop.view.picture import ALL_LAYERS, Picture
+from robotworkshop.stage.events import Announcer, DriveStarted, FloorChanged, Moved, MoverView
+from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture
 from robotworkshop.view.viewer import Viewer, inflated_in
 from scene import load_scene
-from scene.mover import Progress, RoadmapView
+from scene.mover import MoverState, MoverStatus, Progress, RoadmapView
 from scene.scene import Scene, Workspace
+from scene.shown import Shown, packed
 
 SCENE = load_scene(find_scene("crates"))
 
@@ -98,6 +100,17 @@ def test_a_newcomer_sees_the_last_roadmap_although_progress_without_one_followed
     for event in (PlanningProgressed("Ada", Progress("free space", 0.1)), with_roadmap, without):
         situation.follow(Recorded(0, event))
     assert [recorded.event for recorded in situation.events()] == [with_roadmap, without]
+
+
+def test_what_movers_draw_is_seen_as_long_as_its_layer_is() -> None:
+    robot, world, viewer = SCENE.robots[0], World(seed=0), Viewer(SCENE)
+    world.add_robot(MODELS[robot.model], robot.start, robot.name)
+    shown = Shown(drawings={"aim": packed("aim", [(0.0, 0.0), (200.0, 0.0)])})
+    mover = MoverView(robot.name, robot.start, (), shapely.Point(), MoverStatus(MoverState.DRIVING), shown)
+    viewer.follow(Moved(world.snapshot(), (mover,)))
+    (drawing,) = viewer.picture(ALL_LAYERS).drawings
+    assert (drawing.geometry.wkt, drawing.number, drawing.words) == ("LINESTRING (0 0, 200 0)", 0, "aim")
+    assert viewer.picture(ALL_LAYERS - {Layer.DRAWINGS}).drawings == ()
 
 
 @pytest.mark.parametrize("rule", [GOAL_RULE, "disconnected"])
