@@ -317,8 +317,8 @@ def _lines(result: "RunResult") -> str:
         pose = robot.pose
         fallen = ", fallen" if robot.has_fallen else ""
         lines.append(
-            f"{robot.name} is at {pose.x_mm:.1f} mm, {pose.y_mm:.1f} mm, "
-            f"heading {_heading_deg(pose):.1f} degrees{fallen}"
+            f"{robot.name} is at {pose.x_mm:z.1f} mm, {pose.y_mm:z.1f} mm, "
+            f"heading {_heading_deg(pose):z.1f} degrees{fallen}"
         )
     return "".join(f"{line}\n" for line in lines)
 
