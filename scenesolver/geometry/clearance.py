@@ -57,6 +57,12 @@ class Surroundings:
             nearest[near] = np.minimum(nearest[near], distances)
         return nearest - radius_mm
 
+    def within(self, place: Point, within_mm: float) -> list[shapely.Geometry]:
+        """Return all that stands no farther from a place than so much."""
+        near = self._known.query(shapely.Point(place), predicate="dwithin", distance=within_mm)
+        found: list[shapely.Geometry] = self._known.geometries[np.sort(near)].tolist()
+        return found
+
     def nearest_room(self, place: Point, within_mm: float, radius_mm: float, sensed: shapely.Geometry) -> Point | None:
         """Return the place nearest to another one in which a disc overlaps nothing; None where none is so near.
 

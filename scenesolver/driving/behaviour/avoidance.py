@@ -220,7 +220,9 @@ class Avoidance:
             for heading, is_safe in zip(headings, safe.tolist(), strict=True):
                 if is_safe and self._may_go(heading, way_mm):
                     yield from driver.turn_to(heading, GLANCE_RAD)
-                    return (yield from self._drive(way_mm))
+                    # What the turn has shown counts as well.
+                    if self._may_go(heading, way_mm):
+                        return (yield from self._drive(way_mm))
         return False
 
     def _may_go(self, heading_rad: float, way_mm: float) -> bool:

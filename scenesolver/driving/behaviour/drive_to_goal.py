@@ -200,10 +200,10 @@ class DriveToGoal:
         """
         driver = self._driver
         for _ in range(PATIENCE):
-            if self._way.find(driver.pose, self._perception.map):
+            if self._way.find(driver.pose, self._perception.map, self._perception.doubt_mm):
                 return
             self._perception.map.heed_near_echoes()
-            if self._way.find(driver.pose, self._perception.map):
+            if self._way.find(driver.pose, self._perception.map, self._perception.doubt_mm):
                 return
             # What stands beside the goal may leave room for the robot near enough to it.
             within_mm = ARRIVED_MM if self._perception.drifts else BESIDE_GOAL_MM
@@ -218,7 +218,7 @@ class DriveToGoal:
         if not self._has_begun_afresh:
             self._has_begun_afresh = True
             self._perception.map.forget_echoes()
-            if self._way.find(driver.pose, self._perception.map):
+            if self._way.find(driver.pose, self._perception.map, self._perception.doubt_mm):
                 return
         scene, goal, marks = self._errand.scene, self._errand.task.goal, self._perception.map.core
         why = why_closed(scene, driver.radius_mm, driver.location, goal, marks)
@@ -249,6 +249,10 @@ class DriveToGoal:
         # What lies straight behind is not aside: it may have passed the target when it stepped aside.
         if abs(driver.aside_mm(target)) > tolerance_mm / 2.0 or driver.ahead_mm(target) < -tolerance_mm:
             yield from driver.turn_to(driver.heading_to(target))
+        if not self._way.keeps_room(driver.location):
+            yield Stop()
+            yield from self._plan_anew()
+            return
         if driver.pose.distance_to(*corridor.start) > ROLLED_MM:
             corridor = looks.corridor(target)
         judged: tuple[int, float | None] = (-1, None)
@@ -275,6 +279,9 @@ class DriveToGoal:
                     return
             if abs(driver.aside_mm(target)) > tolerance_mm:
                 yield from driver.turn_to(driver.heading_to(target))
+                if not self._way.keeps_room(driver.location):
+                    yield from self._plan_anew()
+                    return
                 corridor = looks.corridor(target)
             brake_mm = ahead_mm + run_on_mm
             self._right_of_way.safe(driver.pace_mm_s(brake_mm))  # in danger it makes way rather than stops to look

@@ -33,6 +33,9 @@ KEPT_MM = CELL_MM / 3.0
 """The body keeps so far from the marks' centres: a thing may be nearer than its mark by half a cell, and the outlines
 of the marks, which are planned round, are simplified by as much as they lack to that."""
 
+DOUBTFUL_MM = 2_000.0
+"""A robot in doubt where it is keeps farther from what stands up to so far away; beyond, the doubt will be another."""
+
 KEPT_AT_LEAST_MM = 2.0
 """It keeps only so far from them where there was no way else."""
 
@@ -104,6 +107,17 @@ class Way:
         clearance_mm: float = self._clearances[self._next - 1]
         return min(LOOSEST_MM, max(TIGHTEST_MM, 0.4 * clearance_mm))
 
+    def keeps_room(self, here: Point) -> bool:
+        """Return whether the straight way from a place to the next corner leaves as much room as the leg planned there.
+
+        A robot that was carried off its leg, or that has learnt that it never was on it, drives a line that nobody has
+        planned. What is as near as that to the place itself bars no way.
+        """
+        here_too = np.array((here, here))
+        room_mm, here_mm = self.surroundings.clearances(here_too, np.array((self.rest[0], here)), self._radius_mm)
+        planned_mm = self._clearances[self._next - 1] - self.tolerance_mm
+        return bool(room_mm >= min(planned_mm, here_mm) - ROUNDING_MM)
+
     @property
     def run_on_mm(self) -> float:
         """How far the way goes straight on after the present leg: cuts are no halts."""
@@ -152,14 +166,15 @@ class Way:
         settled = sensed.marks_near(far, reach, now_s - PROVEN_S)
         return np.concatenate((settled, sensed.marks_near(self.ahead(here, PASSING_MM), reach)))
 
-    def find(self, here: Pose, sensed: SonarMap) -> bool:
+    def find(self, here: Pose, sensed: SonarMap, doubt_mm: float = 0.0) -> bool:
         """Take up a path round everything that is marked; return whether there is one.
 
         Args:
             here: Where the robot is.
             sensed: What it has sensed.
+            doubt_mm: How far the robot may be from there: it keeps as much farther from everything if there is a way.
         """
-        return self._find_to(self._task.goal, here, sensed)
+        return self._find_to(self._task.goal, here, sensed, doubt_mm)
 
     def find_beside_goal(self, here: Pose, sensed: SonarMap, within_mm: float) -> bool:
         """Take up a path to the place nearest to the goal that what is marked leaves free; return whether there is one.
@@ -171,16 +186,17 @@ class Way:
         """
         kept_mm = self._radius_mm + KEPT_AT_LEAST_MM + BESIDE_MM
         place = self.surroundings.nearest_room(self._task.goal, within_mm, kept_mm, sensed.core)
-        return place is not None and self._find_to(place, here, sensed)
+        return place is not None and self._find_to(place, here, sensed, 0.0)
 
-    def _find_to(self, goal: Point, here: Pose, sensed: SonarMap) -> bool:
+    def _find_to(self, goal: Point, here: Pose, sensed: SonarMap, doubt_mm: float) -> bool:
         task = Task(self._task.name, here, goal)
         marked, core = sensed.obstacle, sensed.core
-        for obstacle, kept_mm in (
-            (shapely.union(marked, self._avoided), KEPT_MM),
-            (marked, KEPT_MM),
-            (core, KEPT_AT_LEAST_MM),
-        ):
+        rungs = [(shapely.union(marked, self._avoided), KEPT_MM), (marked, KEPT_MM), (core, KEPT_AT_LEAST_MM)]
+        if doubt_mm > 0.0:
+            near = self.surroundings.within((here.x_mm, here.y_mm), DOUBTFUL_MM)
+            about = shapely.union_all(shapely.buffer([marked, *near], doubt_mm, quad_segs=2))
+            rungs.insert(0, (shapely.union(about, self._avoided), KEPT_MM + doubt_mm))
+        for obstacle, kept_mm in rungs:
             try:
                 path = self._planner.query_with_obstacle((here.x_mm, here.y_mm), obstacle, goal)
             except NoPathError as error:

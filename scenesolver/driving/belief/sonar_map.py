@@ -31,14 +31,12 @@ from scenesolver.kernel.sight import Places, Sector, Sectors, arc_places
 FAR_MM = 1000.0
 """Farther echoes are never marked: the arc of a wide cone is too long there to say where the thing is."""
 
-WATCHED_MM = 1500.0
-"""From no farther than this an echo bears on what moves."""
+WATCHED_MM = 3000.0
+"""From no farther than this an echo tells that something is there that the scene does not know, and may move. What is
+heard once on a turn, and then comes at a steady bearing beside the cone, is heard from no nearer before it is met."""
 
-SURPRISING_MM = 3000.0
-"""From no farther than this an echo tells that something is there that the scene does not know ..."""
-
-SURPRISE_S = 3.0
-"""... and those from beyond `WATCHED_MM` are asked no more often than this."""
+WATCHED_ADRIFT_MM = 1500.0
+"""The same where the odometry drifts: from farther off, what the scene knows would seem to be news."""
 
 NEAR_MM = 400.0
 """Echoes no farther than this are always heeded: their arcs are no wider than most robots."""
@@ -105,6 +103,7 @@ class SonarMap:
         self._known = known
         self._routes = None if shapely.is_empty(routes) else routes
         self._body_radius_mm = body_radius_mm
+        self._watched_mm = WATCHED_ADRIFT_MM if drifts else WATCHED_MM
         self.seen = SeenFloor()
         self.movement = Movement()
         self.moving_things = MovingThings(body_radius_mm, drifts)
@@ -200,10 +199,7 @@ class SonarMap:
             if not self.moving_things.is_empty:
                 self.moving_things.see(sector, time_s)
         self._forget_old(time_s)
-        if reading_mm is None or reading_mm > SURPRISING_MM:
-            return
-        is_far = reading_mm > WATCHED_MM
-        if is_far and time_s < self.surprised_s + SURPRISE_S:
+        if reading_mm is None or reading_mm > self._watched_mm:
             return
         apex_x, apex_y = pose.to_world(sonar.mount.x_mm, sonar.mount.y_mm)
         heading = pose.heading_rad + sonar.mount.heading_rad
@@ -215,14 +211,11 @@ class SonarMap:
         radius_mm = reading_mm + sonar.resolution_mm / 2.0
         arc = _arc(sonar, apex_x, apex_y, heading, radius_mm)
         is_told = self._is_told(arc)
-        if not is_told:
-            self.surprised_s = time_s
-        if is_far:
-            return
         apart_mm = sonar.resolution_mm + CELL_MM / 2.0
         explains = self._on_arc(apex_x, apex_y, heading, wide_half, reading_mm, apart_mm)
         moves = self.movement.confirm(pose.to_world(reading_mm, 0.0), time_s)
         if not is_told:
+            self.surprised_s = time_s
             marks = Marks(self._marks, self._first_s, self._forget_at_s)
             self.moving_things.heed_echo(arc, marks, explains, moves, time_s)
         if reading_mm > self._horizon_mm:

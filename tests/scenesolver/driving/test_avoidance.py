@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from robotdriver.interface import Bumper, SensorData
+from robotdriver.interface import Bumper, Forward, SensorData
 from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
@@ -70,3 +70,37 @@ def test_it_does_not_fear_the_same_ghost_for_ever(drifts: bool) -> None:
         if next(avoidance.watch_out(target), None) is None:
             break
     assert FALSE_ALARM_S < now_s < FALSE_ALARM_S + 2.0
+
+
+@pytest.mark.parametrize(("away_mm", "drifts", "may_move"), [(2_500.0, False, True), (2_500.0, True, False)])
+def test_what_is_heard_from_afar_may_move_unless_the_odometry_drifts(
+    away_mm: float, drifts: bool, may_move: bool
+) -> None:
+    _, perception, _ = wary(drifts)
+    perception.map.observe(perception.ahead_cone, Glimpse(HERE, 0.0, 0.0), away_mm, 1.0)
+    assert perception.map.all_stands is not may_move
+
+
+def test_it_goes_nowhere_where_something_came_while_it_turned() -> None:
+    avoidance, perception, driver = wary()
+    for heading_rad in np.arange(0.0, math.tau, 0.2).tolist():
+        perception.map.observe(
+            perception.ahead_cone, Glimpse(replace(HERE, heading_rad=heading_rad), 0.0, 0.0), None, 1.0
+        )
+    driver.follow(replace(driver.now, time_s=1.1), HERE)
+    steps = avoidance.step_aside(HERE.heading_rad + math.pi / 2.0)
+    next(steps)
+    # All round the robot something is sensed before it has turned.
+    around = np.linspace(0.0, math.tau, 60)
+    ring = np.column_stack((HERE.x_mm + 240.0 * np.cos(around), HERE.y_mm + 240.0 * np.sin(around)))
+    perception.map.moving.sensed(ring, 1.1)
+    turned = replace(HERE, heading_rad=HERE.heading_rad + math.pi / 2.0)
+    went = None
+    try:
+        for time_s in np.arange(1.2, 3.0, CREATE_1.frame_period_s).tolist():
+            driver.follow(replace(driver.now, time_s=time_s, orientation_rad=math.pi / 2.0), turned)
+            driver.sense(turned, None)
+            assert not isinstance(driver.obey(getattr(step := next(steps), "command", step)), Forward)
+    except StopIteration as end:
+        went = end.value
+    assert went is False
