@@ -24,14 +24,19 @@ def free_place(picture: Picture | None, view: Viewport, size: QSize) -> QPoint:
     return min(corners, key=lambda corner: sum(QRect(corner, size).contains(place.toPoint()) for place in seen))
 
 
-def _seen(picture: Picture, view: Viewport) -> Iterator[QPointF]:
-    """Yield places that are not to be hidden, in pixels: those of a way lie one step apart."""
+def robots_and_goals(picture: Picture, view: Viewport) -> Iterator[QPointF]:
+    """Yield where robots start, are, and have to go, in pixels of the view."""
     for robot in picture.scene.robots:
         yield QPointF(*view.to_px(robot.start.x_mm, robot.start.y_mm))
         if robot.goal is not None:
             yield QPointF(*view.to_px(*robot.goal))
     for driven in picture.snapshot.robots if picture.snapshot is not None else ():
         yield QPointF(*view.to_px(driven.pose.x_mm, driven.pose.y_mm))
+
+
+def _seen(picture: Picture, view: Viewport) -> Iterator[QPointF]:
+    """Yield places that are not to be hidden, in pixels: those of a way lie one step apart."""
+    yield from robots_and_goals(picture, view)
     for track in picture.tracks:
         places = [QPointF(*view.to_px(*place)) for place in track.path]
         for begin, end in pairwise(places):

@@ -48,7 +48,7 @@ class Callout(QWidget):
 
         Args:
             target: It, in the window's coordinates; None is for a control that is not to be seen just now.
-            kept_clear: What must be seen besides.
+            kept_clear: What must be seen besides, the most important first.
         """
         hint = self.sizeHint()
         # For a text that is wrapped the hint's height is reckoned by Qt as if the margins were part of its width.
@@ -97,7 +97,8 @@ def beside(target: QRect, size: QSize, room: QRect, kept_clear: Sequence[QRect] 
         target: What it points at.
         size: Its own.
         room: Where it must stay; where it fits nowhere it lies on the target's lower part.
-        kept_clear: What must be seen besides; where it is in the way everywhere, a callout stands farther away.
+        kept_clear: What must be seen besides, the most important first; where it is in the way everywhere, a callout
+            stands farther away.
     """
     across, down = target.center().x() - size.width() // 2, target.center().y() - size.height() // 2
     places = (
@@ -118,18 +119,23 @@ def first_clear(places: Sequence[QRect], kept_clear: Sequence[QRect], room: QRec
 
     Args:
         places: The best first.
-        kept_clear: What a place moves away from, downwards or upwards; where that does not help, the first is returned.
+        kept_clear: What a place moves away from, downwards or upwards; the most important first. Where not all can be
+            kept clear the last of it is given up, and so on; where nothing helps, the first place is returned.
         room: Where it must stay.
         also: What it must not come to lie on when it moves.
     """
-    moved = (
-        _pushed_into(QRect(QPoint(place.x(), y), place.size()), room)
-        for place in places
-        for area in kept_clear
-        for y in (area.bottom() + GAP_PX, area.top() - GAP_PX - place.height())
-    )
-    taken = *kept_clear, *also
-    return next((place for place in chain(places, moved) if not any(map(place.intersects, taken))), places[0])
+    for count in range(len(kept_clear), 0, -1):
+        clear = kept_clear[:count]
+        moved = (
+            _pushed_into(QRect(QPoint(place.x(), y), place.size()), room)
+            for place in places
+            for area in clear
+            for y in (area.bottom() + GAP_PX, area.top() - GAP_PX - place.height())
+        )
+        for place in chain(places, moved):
+            if not any(map(place.intersects, (*clear, *also))):
+                return place
+    return places[0]
 
 
 def _pushed_into(place: QRect, room: QRect) -> QRect:

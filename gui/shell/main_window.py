@@ -30,6 +30,8 @@ USUAL_SIZE, LEAST_SIZE = QSize(1280, 800), QSize(1024, 700)
 """How large the first window is, where the screen has room for it, and how small it is on the smallest of screens."""
 SCORE_PX = 28
 """The score of a match takes so much more of the floor's upper edge than other plates."""
+MARK_PX = 24
+"""How far the mark of a robot or a goal reaches, and some more."""
 CAUSE_MM = 1500.0
 """So much of the floor is shown round what is in the way."""
 
@@ -226,11 +228,20 @@ class MainWindow(QMainWindow):
         return self.canvas.mapTo(self, free_place(self.rooms.view.picture(), self.canvas.view, size))
 
     def never_covered(self) -> list[QRect]:
-        """Return where in the window that is which a tour must leave in sight: what stops the robots, and notices."""
+        """Return where in the window that is which a tour leaves in sight, the most important first.
+
+        What stops the robots, and notices; then the robots and their goals.
+        """
+        from gui.canvas.free_place import robots_and_goals
         from gui.shell.tour_steps import seen_rect
 
         controls = self.bar.stop, self.rooms.notices.banner
-        return [rect for control in controls if (rect := seen_rect(self, control)) is not None]
+        kept = [rect for control in controls if (rect := seen_rect(self, control)) is not None]
+        if self.canvas.isVisible() and (picture := self.rooms.view.picture()) is not None:
+            for place in robots_and_goals(picture, self.canvas.view):
+                middle = self.canvas.mapTo(self, place.toPoint())
+                kept.append(QRect(middle - QPoint(MARK_PX, MARK_PX), QSize(2 * MARK_PX, 2 * MARK_PX)))
+        return kept
 
     # What the rooms ask of the window.
 

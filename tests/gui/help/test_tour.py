@@ -6,7 +6,7 @@ import pytest
 from driven import LONG_MS, opened, press, until
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -165,6 +165,27 @@ def test_a_callout_moves_away_from_what_is_kept_clear() -> None:
     assert room.contains(place)
     assert not any(map(place.intersects, (target, stop, banner)))
     assert beside(target, size, room, (room,)) == beside(target, size, room), "where all is kept clear nothing helps"
+    assert beside(target, size, room, (stop, banner, room)) == place, "what matters most is kept clear"
+
+
+@pytest.mark.parametrize("size", [QSize(1024, 700), QSize(1280, 800), QSize(1920, 1080)])
+def test_its_card_leaves_the_maze_s_robot_and_goal_in_sight(qtbot: QtBot, window: MainWindow, size: QSize) -> None:
+    window.resize(size)
+    greet(window, None)
+    qtbot.waitUntil(lambda: window.rooms.guide.tour is not None, timeout=LONG_MS)
+    window.rooms.notices.welcome.hide()
+    tour = window.rooms.guide.tour
+    scene = window.rooms.run.scene
+    assert tour is not None
+    assert scene is not None
+    for robot in scene.robots:
+        for x_mm, y_mm in ((robot.start.x_mm, robot.start.y_mm), robot.goal):
+            place = window.canvas.mapTo(window, QPointF(*window.canvas.view.to_px(x_mm, y_mm)).toPoint())
+
+            def is_seen(place: QPoint = place) -> bool:
+                return not tour.card.geometry().contains(place)
+
+            qtbot.waitUntil(is_seen, timeout=LONG_MS)
 
 
 @given(
