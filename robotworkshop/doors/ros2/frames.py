@@ -1,6 +1,7 @@
 """The frames of a robot, as tf: map, odom, base_link and its sensors.
 
-The type of tf's messages is none of the packages on PyPI: without a whole ROS 2, no frames are told.
+The type of tf's messages is none of the packages on PyPI. Where no ROS 2 brings it, and `make_tf` did not make it, no
+frames are told.
 """
 
 from typing import Any

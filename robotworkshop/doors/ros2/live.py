@@ -71,7 +71,7 @@ def serve_live(
     else:
         announcer.listen(hear, DriveStarted, Moved, FloorChanged, SceneChanged)
     reach = "on this computer" if os.environ[RANGE] == "LOCALHOST" else f"{RANGE}={os.environ[RANGE]}"
-    without = "" if HAS_TF else "; without tf, as tf2_msgs is not installed"
+    without = "" if HAS_TF else "; no tf: python -m robotworkshop.doors.ros2.make_tf makes its type"
     tell(f"ros2: domain {os.environ.get('ROS_DOMAIN_ID', '0')}, {reach}{without}")
     try:
         yield

@@ -1,8 +1,10 @@
 """Programs of ROS 2 drive our robots, back to back: real nodes in processes of their own, on this computer alone."""
 
+import importlib.util
 import json
 import math
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -17,6 +19,7 @@ import pytest
 import shapely
 
 from robotdriver.interface import SensorData
+from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from robotdriver.simulator import RobotSnapshot
 from robotworkshop.doors.ros2.mover import Ros2Mover, Ros2Parameters
@@ -26,6 +29,7 @@ from robotworkshop.run.reports import RunReport
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, Moved
+from scene.files import save_scene
 from scene.scene import Obstacle, Scene, SceneRobot, Workspace
 
 pytest.importorskip("rclpy", reason="no rclpy: pip install 'robotworkshop[ros2]'")
@@ -270,3 +274,31 @@ def test_a_service_stops_a_robot_until_another_lets_it_go() -> None:
         executor.shutdown()
         node.destroy_node()
         rclpy.shutdown(context=context)
+
+
+@pytest.mark.skipif(shutil.which("c++") is None, reason="no C++ compiler: tf2_msgs cannot be made")
+def test_frames_form_a_chain_from_the_map_to_the_laser(tmp_path: Path) -> None:
+    from robotworkshop.doors.ros2.make_tf import make
+
+    if importlib.util.find_spec("tf2_msgs") is None:
+        make(tmp_path)
+    save_scene(room("eyebot_s4"), tmp_path / "room.json")
+    around = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    words = ["run", str(tmp_path / "room.json"), "--mover", "ros2", "--time-limit", "5", "--no-record"]
+    with subprocess.Popen(
+        [sys.executable, str(NODES / "frames.py")], env=around, stdout=subprocess.PIPE, text=True
+    ) as node:
+        subprocess.run([sys.executable, "-m", "robotworkshop", *words], env=around, check=False, timeout=120.0)
+        node.kill()
+        assert node.stdout is not None
+        told = [json.loads(line) for line in node.stdout]
+    fixed = {child: (parent, place) for topic, _, parent, child, place in told if topic == "tf_static"}
+    assert fixed["ada/odom"] == ("map", [0.0, 0.0, 0.0, 1.0])
+    mount = next(each for each in MODELS["eyebot_s4"].rangers if each.name == "lidar").mount
+    parent, place = fixed["ada/lidar"]
+    assert (parent, place[0]) == ("ada/base_link", mount.x_mm / 1e3)
+    moved = {stamp_ns: (parent, child, place) for topic, stamp_ns, parent, child, place in told if topic == "tf"}
+    odometry = {stamp_ns: place for topic, stamp_ns, _, _, place in told if topic == "odom"}
+    assert len(moved.keys() & odometry.keys()) > 10
+    for stamp_ns in moved.keys() & odometry.keys():
+        assert moved[stamp_ns] == ("ada/odom", "ada/base_link", odometry[stamp_ns])
