@@ -10,12 +10,12 @@ from robotworkshop.recording.export.page import (
     Draw,
     subtitle_of,
     title_of,
-    told_of,
 )
 from robotworkshop.recording.export.samples import Samples
 from robotworkshop.recording.export.story import headline, outcome_line
 from robotworkshop.recording.header import Header
 from robotworkshop.recording.timeline import RowGlance, Timeline
+from robotworkshop.recording.withheld import told_of
 from robotworkshop.run.events import DriveEnded, Event, Judged, PlayersPolled, Replanned
 from robotworkshop.stage.events import Bumped, Collided, DriveStarted, FloorChanged, Moved
 from robotworkshop.view.viewer import Viewer

@@ -8,8 +8,9 @@ from robotworkshop.match.errors import MatchError
 from robotworkshop.match.observing.watching import Watched
 from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.export.page import PAGE_LAYERS, Draw, live_page, page
-from robotworkshop.recording.header import RunKind, unpack_header
+from robotworkshop.recording.header import unpack_header
 from robotworkshop.recording.replay import Replay
+from robotworkshop.recording.withheld import PLAYED
 from robotworkshop.run.events import Event
 from robotworkshop.view.picture import Picture
 from robotworkshop.web.live_film import LiveFilm
@@ -22,10 +23,6 @@ TELL_EVERY_S = 0.08
 
 OVER = '{"over":true}'
 PAGE_WIDTH_PX = 1200
-
-
-_PLAYED = (RunKind.MATCH, RunKind.ARENA, RunKind.GAME)
-"""What contestants play, who see its page, too."""
 
 
 class LiveBroadcast:
@@ -43,7 +40,7 @@ class LiveBroadcast:
 
     def __init__(self, run: LiveRun, draw: Draw, socket: str, home: str = "", qr_code: str = "") -> None:
         header = unpack_header(run.header)
-        self._film = LiveFilm(header, draw, for_contestants=header.kind in _PLAYED)
+        self._film = LiveFilm(header, draw, for_contestants=header.kind in PLAYED)
         self.page = Page(live_page(header, self._film.first_floor, socket, home, qr_code))
         self.channel = Channel(self._opening)
         self._watched = Watched(run.observers)

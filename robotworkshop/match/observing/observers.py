@@ -1,4 +1,6 @@
-"""Observers of a match: each client gets the events as a stream of bytes, the same as a recording's.
+"""Observers of a match: each client gets the events as a stream of bytes, as a recording has them.
+
+What those who play must not know is withheld (`robotworkshop.recording.withheld`): an observer may be one of them.
 
 One thread serves them all. It never waits for any of them: what an observer does not read is kept for it up to a limit,
 and one that falls behind farther is dropped. An observer has nothing to say; one that speaks is dropped as well. Where
@@ -19,6 +21,7 @@ from typing import Self
 from robotworkshop.match import phrases
 from robotworkshop.match.wire.connection import Address, listening_socket
 from robotworkshop.recording import Encoder, Header, Recorded, RecordingError
+from robotworkshop.recording.withheld import Withheld
 from robotworkshop.run.events import Event
 from robotworkshop.stage.events import CommandsTaken
 
@@ -76,7 +79,8 @@ class Broadcast:
     """
 
     def __init__(self, address: Address, header: Header) -> None:
-        self._encoder = Encoder(header)
+        self._withheld = Withheld(header)
+        self._encoder = Encoder(self._withheld.header)
         self._began_s = time.monotonic()
         self._events: queue.SimpleQueue[Recorded] = queue.SimpleQueue()
         self._observers: dict[socket.socket, _Observer] = {}
@@ -137,9 +141,10 @@ class Broadcast:
         events: list[Recorded] = []
         while True:
             try:
-                events.append(self._events.get_nowait())
+                recorded = self._events.get_nowait()
             except queue.Empty:
                 return self._encoder.encode(events)
+            events.append(Recorded(recorded.wall_ms, self._withheld.told(recorded.event)))
 
     def _send(self, data: bytes) -> None:
         for observer in tuple(self._observers.values()):

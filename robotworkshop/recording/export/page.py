@@ -6,7 +6,7 @@ Of a recording the page holds the numbers and needs no network; of what goes on 
 import html
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
@@ -15,6 +15,7 @@ from robotworkshop.recording.export.samples import Samples
 from robotworkshop.recording.export.story import headline, story_of
 from robotworkshop.recording.header import Header
 from robotworkshop.recording.replay import Replay
+from robotworkshop.recording.withheld import told_of
 from robotworkshop.view.picture import USUAL_LAYERS, Layer
 from scene.scene import Scene
 
@@ -135,15 +136,6 @@ def subtitle_of(header: Header, *, for_contestants: bool = False) -> str:
     """Return what else tells one run from another; contestants are not told the seed."""
     seed = "" if for_contestants else f"seed {header.settings.seed}, "
     return f"{header.kind.value}, {seed}{header.began[:16].replace('T', ' ')}"
-
-
-def told_of(scene: Scene) -> Scene:
-    """Return a scene without what movers must sense; its things keep their forms, unlike in `Scene.as_known`."""
-    return replace(
-        scene,
-        obstacles=tuple(obstacle for obstacle in scene.obstacles if obstacle.known),
-        things=tuple(thing for thing in scene.things if thing.known),
-    )
 
 
 def _filled(document: dict[str, Any], parts: PageParts, qr_code: str = "") -> str:

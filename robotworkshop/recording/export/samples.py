@@ -11,11 +11,12 @@ import shapely
 
 from robotdriver.models import MODELS, Polygon
 from robotdriver.simulator import RobotSnapshot
+from robotworkshop.recording.withheld import known_bodies, solid_things
 from robotworkshop.run.verdict import Phase
 from robotworkshop.view.picture import Picture
 from robotworkshop.view.scoreboard import Racer, Score
 from scene.scene import Point, Scene, SceneRobot
-from scene.things import DiscShape, PolygonShape, Thing
+from scene.things import DiscShape, PolygonShape
 
 AREA_STEP_MM = 4.0
 """What the movers sensed is drawn to this precision."""
@@ -151,7 +152,7 @@ class Samples:
         """Note that the floor is laid out again: its things are others from now on."""
         self._floors.append((self.count, len(self.scenes)))
         self.scenes.append(scene)
-        self._known = _known_bodies(scene)
+        self._known = known_bodies(scene)
         if self._hides_unknown:
             self._hidden = frozenset(number for number, known in enumerate(self._known) if not known)
         self._loose = _loose_bodies(scene)
@@ -308,11 +309,6 @@ class _Thing:
         return news
 
 
-def _known_bodies(scene: Scene) -> tuple[bool, ...]:
-    """Return for each thing that has a number on the floor whether the movers are told of it."""
-    return (*(obstacle.known for obstacle in scene.obstacles), *(thing.known for thing in _solid_things(scene)))
-
-
 def _loose_bodies(scene: Scene) -> dict[int, "_Outline | _Round"]:
     """Return by their numbers where things that move or can be pushed are before a run."""
     loose: dict[int, _Outline | _Round] = {
@@ -320,7 +316,7 @@ def _loose_bodies(scene: Scene) -> dict[int, "_Outline | _Round"]:
         for number, obstacle in enumerate(scene.obstacles)
         if obstacle.motion is not None or obstacle.movable
     }
-    for number, thing in enumerate(_solid_things(scene), len(scene.obstacles)):
+    for number, thing in enumerate(solid_things(scene), len(scene.obstacles)):
         if thing.movable is None:
             continue
         match thing.shape:
@@ -329,11 +325,6 @@ def _loose_bodies(scene: Scene) -> dict[int, "_Outline | _Round"]:
             case DiscShape() as disc:
                 loose[number] = _Round(disc.radius_mm, thing.movable.rolls, (*disc.center, 0.0))
     return loose
-
-
-def _solid_things(scene: Scene) -> list[Thing]:
-    shapes = (PolygonShape, DiscShape)
-    return [thing for thing in scene.things if thing.material.solid and isinstance(thing.shape, shapes)]
 
 
 def _state(racer: Racer) -> str:

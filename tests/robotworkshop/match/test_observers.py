@@ -11,6 +11,7 @@ import pytest
 
 from robotdriver.errors import LinkError
 from robotdriver.pose import Pose
+from robotdriver.simulator import WorldSnapshot
 from robotworkshop.assets import find_scene
 from robotworkshop.match.observing import observers
 from robotworkshop.match.observing.observers import Broadcast
@@ -18,8 +19,9 @@ from robotworkshop.recording import Decoder, Header, RunKind
 from robotworkshop.run.events import Event, Judged, MatchOpened, MatchStarted, PlayersPolled
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase, PlayerView, Verdict
-from robotworkshop.stage.events import CommandsTaken
+from robotworkshop.stage.events import CommandsTaken, Moved
 from scene import load_scene
+from scene.scene import Obstacle
 
 SCENE = load_scene(find_scene("duel_crossing"))
 HEADER = Header(RunKind.MATCH, SCENE, Settings(), "2026-01-01T00:00:00")
@@ -177,3 +179,26 @@ def test_what_is_left_is_sent_before_the_end(stack: ExitStack) -> None:
         one.watch(OPENED)
         served.hear(VERDICT)
     assert one.watch() == [OPENED, VERDICT]
+
+
+def test_what_movers_must_sense_is_not_told(stack: ExitStack) -> None:
+    hidden = ((1000.0, 200.0), (1200.0, 200.0), (1200.0, 400.0))
+    obstacles = (Obstacle(hidden, known=False), *SCENE.obstacles, Obstacle(hidden, known=False, movable=True))
+    scene, last = replace(SCENE, obstacles=obstacles), len(obstacles) - 1
+    header = replace(HEADER, kind=RunKind.ARENA, scene=scene, settings=Settings(seed=77), mover_seed=5)
+    standing = tuple((number, each.polygon) for number, each in enumerate(obstacles[:-1]))
+    snapshot = WorldSnapshot(1.0, (), ((last, hidden),), standing)
+    served = stack.enter_context(Broadcast(("127.0.0.1", 0), header))
+    watching = observer(stack, served)
+    for event in (replace(OPENED, scene=scene), Moved(snapshot, ()), VERDICT):
+        served.hear(event)
+    opened, moved, _ = watching.watch(VERDICT)
+    told = watching.decoder.header
+    assert told is not None
+    assert (told.scene, told.settings.seed, told.mover_seed) == (SCENE, 0, None)
+    assert opened == OPENED
+    assert isinstance(moved, Moved)
+    assert moved.snapshot.moved_obstacles == ()
+    assert moved.snapshot.standing_obstacles == tuple(
+        (number, each.polygon) for number, each in enumerate(SCENE.obstacles)
+    )
