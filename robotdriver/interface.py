@@ -24,7 +24,7 @@ None means that nothing is in range, or that the sensor has not read yet.
 
 
 class Bumper(Enum):
-    """Which side of the bumper is pressed."""
+    """The pressed sides of the bumper."""
 
     NONE = "none"
     LEFT = "left"
@@ -33,7 +33,7 @@ class Bumper(Enum):
 
 
 class Cliff(IntFlag):
-    """Which cliff sensors see no floor."""
+    """The cliff sensors that see no floor."""
 
     NONE = 0
     LEFT = 1
@@ -60,7 +60,7 @@ PERFECT_LINK = LinkHealth()
 
 @record
 class SensorData(Record, frozen=True):
-    """What a robot sensed in one frame.
+    """The readings of a robot in one frame.
 
     Attributes:
         frame: Counts the frames from 1; 0 before the first one.

@@ -59,7 +59,7 @@ class PlanningCancelledError(WorkshopError):
 
 
 class MoverState(Enum):
-    """What a mover is doing."""
+    """The states of a mover."""
 
     IDLE = "idle"
     DRIVING = "driving"
@@ -108,7 +108,7 @@ _NOTHING = shapely.Polygon()
 
 @dataclass(slots=True)
 class _Showing:
-    """What a mover shows; written in its own thread, and copied in others."""
+    """The plots and drawings of a mover; written in its own thread, and copied in others."""
 
     plots: dict[str, float] = field(default_factory=dict)
     drawings: dict[str, bytes] = field(default_factory=dict)

@@ -18,7 +18,7 @@ MAX_CORNERS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a mover shows at one moment. It is data for all who hand it on: only a painter looks into a drawing.
+    """The plots and drawings of a mover at one moment. Only a painter looks into a drawing; all others pass on data.
 
     Attributes:
         plots: Finite values by their names.

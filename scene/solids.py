@@ -17,7 +17,7 @@ AT_ONCE = 250
 
 
 class Solids:
-    """What bodies touch of a scene.
+    """The parts of a scene that bodies can touch.
 
     Args:
         scene: Whose.

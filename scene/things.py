@@ -32,7 +32,7 @@ def _nothing() -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What a thing is made of, as far as robots notice.
+    """The material of a thing, as far as robots notice.
 
     Attributes:
         seen_by: Which of `EYES` see it.

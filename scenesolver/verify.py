@@ -19,7 +19,7 @@ TOLERANCE_MM = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found wrong with a path.
+    """The findings about a path.
 
     Attributes:
         violations: One plain line for each, with the segment's number (from 0), the place, and by how much.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """Where a sensor sits on the body: x ahead, y to the left of the body's centre, heading from straight ahead."""
+    """The place of a sensor on the body: x ahead, y to the left of the body's centre, heading from straight ahead."""
 
     x_mm: float = 0.0
     y_mm: float = 0.0

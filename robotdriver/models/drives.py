@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Ramps:
-    """How fast the speed of a motor, or of a body, may change; infinite for at once.
+    """Limits to changes of speed of a motor or a body; infinite for at once.
 
     Attributes:
         acceleration: Away from rest, in mm/s² or rad/s².

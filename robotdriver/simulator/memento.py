@@ -11,7 +11,7 @@ from typing import Any
 
 
 class Memento:
-    """What some objects were like at one moment.
+    """The saved state of some objects at one moment.
 
     Each class says itself what of it changes, in a method `keep`.
 

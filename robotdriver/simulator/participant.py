@@ -9,7 +9,7 @@ Condition = Callable[[], bool]
 
 
 class LockStep(Protocol):
-    """What lets a participant wait."""
+    """Lets a participant wait."""
 
     def wait_for(self, participant: "Participant", time_s: float, condition: Condition) -> None:
         """Carry out `Participant.wait_until`."""

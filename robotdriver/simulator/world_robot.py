@@ -34,7 +34,7 @@ _STANDS = Stride()
 
 
 class Senses(Protocol):
-    """What there is to be sensed on the floor."""
+    """All that can be sensed on the floor."""
 
     @property
     def moment(self) -> Moment:

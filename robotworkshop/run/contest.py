@@ -36,7 +36,7 @@ _ARRIVED = MoverState.ARRIVED
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a contestant is out.
+    """The reason why a contestant is out.
 
     Attributes:
         rule: Name of the rule.
@@ -48,7 +48,7 @@ class Fault:
 
 
 class Arrival(NamedTuple):
-    """How a robot came to rest at its goal, by its own clock.
+    """The arrival of a robot at its goal, by its own clock.
 
     Attributes:
         entered_s: When it entered the goal for this stay: the time that counts.
@@ -74,7 +74,7 @@ class Stay(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What is known of a contestant at one moment: a tick of the floor, a frame of a real robot, a poll of a player.
+    """The facts about a contestant at one moment: a tick of the floor, a frame of a real robot, a poll of a player.
 
     Attributes:
         time_s: What its own clock shows, s since its start.
@@ -306,7 +306,7 @@ class Contest(Record, Generic[_C], frozen=True):
 
 
 class Moment(NamedTuple):
-    """What is known of all contestants at one moment.
+    """The facts about all contestants at one moment.
 
     Attributes:
         time_s: On the clock of those who judge, s since the start.
@@ -323,7 +323,7 @@ ContestBlock = Sequence[Moment]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """How a contest is decided.
+    """The decision of a contest.
 
     Attributes:
         rule: Name of the rule.
@@ -347,7 +347,7 @@ class Decision:
 
 
 class Judgement(NamedTuple, Generic[_C]):
-    """What the rules say of a contest.
+    """The rules' answer on a contest.
 
     Attributes:
         contest: As it is now.

@@ -8,7 +8,7 @@ from robotworkshop.run.reports import Outcome
 
 
 class EndSong(Enum):
-    """What a robot sings when the drive has ended."""
+    """The songs at the end of a drive."""
 
     VICTORY = "victory"
     DEFEAT = "defeat"

@@ -12,7 +12,7 @@ from scene.scene import Point
 
 @dataclass(frozen=True, slots=True)
 class SolveReport:
-    """What came of planning for one robot.
+    """The result of planning for one robot.
 
     Attributes:
         robot: Its name.
@@ -69,7 +69,7 @@ class SolveReport:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of driving one robot.
+    """The result of driving one robot.
 
     Attributes:
         robot: Its name.

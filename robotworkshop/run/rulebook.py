@@ -54,7 +54,7 @@ class RuleError(WorkshopError):
 
 @dataclass(frozen=True, slots=True)
 class Rulebook(Generic[_C]):
-    """What a drive is judged by; earlier rules go before later ones.
+    """The rules of a drive; earlier ones go before later ones.
 
     Attributes:
         exclusions: What puts contestants out.
@@ -143,7 +143,7 @@ def figure(default: float | None, least: float, meaning: str, *, can_be_off: boo
 
 @dataclass(frozen=True, slots=True)
 class RuleOptions:
-    """What may be chosen about the rules of a drive. None turns a rule off.
+    """The options of a drive's rules. None turns a rule off.
 
     Raises:
         RuleError: a figure cannot be.

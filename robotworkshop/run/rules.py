@@ -73,7 +73,7 @@ class Ending(Protocol):
 
 
 class Tally(Protocol):
-    """What a rule counts."""
+    """The count that a rule needs."""
 
     def counted(self, contest: Contest[_C], block: ContestBlock) -> Contest[_C]:
         """Return a contest, in which the block is still to be looked at, with what counts of it."""

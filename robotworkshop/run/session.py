@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 class SessionState(Enum):
-    """What a session is doing."""
+    """The states of a session."""
 
     LOADED = "loaded"
     SOLVING = "solving"

@@ -22,7 +22,7 @@ class SettingsError(WorkshopError):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a user may choose about a session.
+    """The settings of a session.
 
     Attributes:
         mover: Name of an installed mover, or path of a .py file.

@@ -36,7 +36,7 @@ def no_plan_after(time_bank_s: float) -> str:
 
 
 class Phase(Enum):
-    """What a player does; the names are those of robot.thrift."""
+    """The phases of a player; the names are those of robot.thrift."""
 
     IDLE = 0
     SCENE_SET = 1
@@ -56,7 +56,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How well a player hears its robot.
+    """The link between a player and its robot.
 
     Attributes:
         is_good: Whether it can be driven.
@@ -143,7 +143,7 @@ class Margin:
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """What is written down of one player after a match.
+    """The result of one player of a match.
 
     Attributes:
         name: Its name.
@@ -180,7 +180,7 @@ class PlayerResult:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a match ended.
+    """The outcome of a match.
 
     Attributes:
         winner: Name of the player that won; None for a draw.

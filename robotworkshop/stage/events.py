@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # A mover's process must not even hold the simulator's code.
 
 @dataclass(frozen=True, slots=True)
 class MoverView:
-    """What a mover says of itself at one moment.
+    """A mover's report of itself at one moment.
 
     Attributes:
         robot: Name of the robot that it drives.
@@ -124,7 +124,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class PanelShown:
-    """What a robot, or a brick of it, shows of itself is another than before.
+    """The display or lamps of a robot or brick have changed.
 
     Attributes:
         time_s: When.

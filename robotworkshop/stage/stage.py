@@ -65,7 +65,7 @@ class Hit:
 
 
 class Stage(ABC):
-    """Where robots drive. It announces what happens on its floor; followers join, and it goes on until it is stopped.
+    """A floor where robots drive. It announces what happens on it; followers join, and it goes on until it is stopped.
 
     Args:
         announcer: Told of all that happens.

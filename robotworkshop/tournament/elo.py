@@ -48,7 +48,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a mover is on Elo's scale.
+    """A mover's strength on Elo's scale.
 
     Attributes:
         elo: The most likely rating.
@@ -60,7 +60,7 @@ class Rating:
 
 
 class Scores:
-    """Who has scored how much against whom, on each scene; the ratings that follow cost the same after any number.
+    """The scores of movers against each other, on each scene; the ratings that follow cost the same after any number.
 
     The model is that of Bradley and Terry (Rank analysis of incomplete block designs, Biometrika 39, 1952): one of
     strength s beats one of strength t with probability ``1 / (1 + exp(t - s))``. A draw counts as half a win of each

@@ -22,7 +22,7 @@ from scene.formats import scene_from_document
 
 
 class GameKey(msgspec.Struct, frozen=True, order=True):
-    """Which game of a tournament.
+    """The key of a game in a tournament.
 
     Attributes:
         scene: Label of the scene.
@@ -42,7 +42,7 @@ class GameKey(msgspec.Struct, frozen=True, order=True):
 
 
 class Performance(msgspec.Struct, frozen=True):
-    """What one mover did in one game.
+    """The performance of one mover in one game.
 
     Attributes:
         reached: Whether its robot came to rest at its goal before the other one did or in a dead heat, by truth.
@@ -68,7 +68,7 @@ class Performance(msgspec.Struct, frozen=True):
 
 
 class GameResult(msgspec.Struct, frozen=True, tag="game"):
-    """What came of a game. Alike whenever and wherever it is played, the wall time aside.
+    """The result of a game. Alike whenever and wherever it is played, the wall time aside.
 
     Attributes:
         key: Which game.
@@ -146,7 +146,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a worker hands back.
+    """The answer of a worker.
 
     Attributes:
         result: What came of the game.

@@ -19,7 +19,7 @@ from scene.scene import Scene
 
 @dataclass(slots=True)
 class GameRecorder:
-    """What is recorded of a game.
+    """The recording of a game.
 
     Attributes:
         announcer: What is told to it is recorded.

@@ -26,7 +26,7 @@ _MOST_OF_NAME = 40
 
 
 class Entered(msgspec.Struct, frozen=True, tag="entered"):
-    """How a tournament was entered, so that it can go on without being entered again. Decides nothing.
+    """The entries of a tournament, so that it can be resumed without naming them again. Decides nothing.
 
     Attributes:
         movers: Names of installed movers, and absolute paths of .py files.

@@ -39,7 +39,7 @@ Listener = Callable[[News], None]
 
 
 class Active(msgspec.Struct, frozen=True):
-    """Which movers of a ladder play now.
+    """The movers of a ladder that play now.
 
     Attributes:
         labels: Of each.
@@ -50,7 +50,7 @@ class Active(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class LadderConfig:
-    """What a user wants to be played.
+    """The configuration of a ladder.
 
     Attributes:
         folder: Folder of the movers' .py files.

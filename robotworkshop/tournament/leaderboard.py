@@ -6,7 +6,7 @@ from robotworkshop.tournament.setup import Setup
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """How one mover stands.
+    """The standing of one mover.
 
     Attributes:
         rank: 1 is the best, by Elo; equal ratings share one, and the ranks after it are left free: 1, 1, 3.
@@ -42,7 +42,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PairScore(msgspec.Struct, frozen=True):
-    """What two movers made of their meetings.
+    """The score of two movers in their meetings.
 
     Attributes:
         mover: Label of the one.
@@ -60,7 +60,7 @@ class PairScore(msgspec.Struct, frozen=True):
 
 
 class CourseScore(msgspec.Struct, frozen=True):
-    """What one mover made of one scene.
+    """The score of one mover in one scene.
 
     Attributes:
         scene: Its label.
@@ -78,7 +78,7 @@ class CourseScore(msgspec.Struct, frozen=True):
 
 
 class Mishap(msgspec.Struct, frozen=True):
-    """Why a mover did not reach its goal, and how often.
+    """A reason why a mover did not reach its goal, and its count.
 
     Attributes:
         mover: Its label.

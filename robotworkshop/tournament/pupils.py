@@ -27,7 +27,7 @@ _NEVER_IN_NAMES = frozenset('/\\:*?"<>|.')
 
 @dataclass(frozen=True, slots=True)
 class Pupils:
-    """Who hands in with which key.
+    """The pupils and their keys.
 
     Attributes:
         keys: By name.

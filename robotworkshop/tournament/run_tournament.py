@@ -22,7 +22,7 @@ from scene.errors import SceneError
 
 @dataclass(frozen=True, slots=True)
 class TournamentConfig:
-    """What a user wants to be played.
+    """The configuration of a tournament.
 
     Attributes:
         movers: Names of installed movers, and paths of .py files.
@@ -64,7 +64,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class TournamentResult:
-    """What came of it.
+    """The result of a tournament.
 
     Attributes:
         board: The table.

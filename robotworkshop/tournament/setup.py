@@ -59,7 +59,7 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
-    """How games are played.
+    """The rules of games.
 
     Attributes:
         best_of: Most games of a duel; the match ends when its winner is certain. A solo trial is one game.

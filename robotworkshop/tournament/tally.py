@@ -202,7 +202,7 @@ class Tally:
 
 @dataclass(slots=True)
 class _Record:
-    """What one mover has done in all its games.
+    """The record of one mover over all its games.
 
     Attributes:
         solos: Solo trials.
@@ -221,7 +221,7 @@ class _Record:
 
 @dataclass(slots=True)
 class _CourseRecord:
-    """What one mover has done on one scene.
+    """The record of one mover on one scene.
 
     Attributes:
         games: Played there.

@@ -14,7 +14,7 @@ Box = tuple[float, float, float, float]
 
 
 class Kind(Enum):
-    """What a part is."""
+    """The kinds of parts."""
 
     OBSTACLE = "obstacle"
     WALL = "wall"
@@ -49,7 +49,7 @@ class Part(Leaf, frozen=True):
 
 
 class Alignment(Enum):
-    """Which edge or middle of several parts is brought into line."""
+    """The edge or middle by which parts are aligned."""
 
     LEFT = "left"
     CENTRE = "centre"

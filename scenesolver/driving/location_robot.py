@@ -35,7 +35,7 @@ DRIFTING_SHARE = 0.75
 
 @dataclass(frozen=True)
 class LocationRobotParameters(DriveParameters, PlannerParameters):
-    """What a user may choose about planning and driving."""
+    """The parameters of planning and driving."""
 
 
 class LocationRobot(SteppedMover):

@@ -13,7 +13,7 @@ from scenesolver.kernel.grid import enter_places as enter
 
 
 class CellTable(NamedTuple):
-    """What is known of the cells.
+    """The state of the cells.
 
     Attributes:
         first: Where the segments of each cell begin; those of the last one end at the last number, shape (cells + 1,).

@@ -30,7 +30,7 @@ class Found:
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """What `SolverPRM.preprocess` has found.
+    """The result of `SolverPRM.preprocess`.
 
     Attributes:
         found: The first way.

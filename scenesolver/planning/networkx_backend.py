@@ -30,7 +30,7 @@ _LENGTH = "weight"
 
 
 class Distances(Mapping[int, float]):
-    """How far nodes are from a source, the nearest first. Nodes that were not reached are not in it.
+    """Distances of nodes from a source, the nearest first. Nodes that were not reached are missing.
 
     Attributes:
         array: The distances of all nodes, infinite where one was not reached, shape (n,).

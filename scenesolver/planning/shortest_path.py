@@ -37,7 +37,7 @@ _FORTH, _BACK = 48, 16
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Exploration:
-    """What the search for a shortest path has found out.
+    """The findings of the search for a shortest path.
 
     Attributes:
         nodes: The free corners, then start and goal, mm.

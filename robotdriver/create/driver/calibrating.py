@@ -24,7 +24,7 @@ PLAUSIBLE = 0.15
 
 
 class CalibrationError(WorkshopError):
-    """What was measured cannot be true of this robot."""
+    """The measurements are impossible for this robot."""
 
 
 @dataclass(frozen=True, slots=True)

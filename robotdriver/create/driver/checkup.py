@@ -18,7 +18,7 @@ _STANDS_FRAMES = 8
 
 @dataclass(frozen=True, slots=True)
 class CheckUp:
-    """What came of the drive.
+    """The result of the drive.
 
     Attributes:
         echo_frames: Packets 41 and 42 told of the command after so many frames; None if they never did.

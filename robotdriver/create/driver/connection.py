@@ -19,7 +19,7 @@ LOOK_S = 0.01
 
 
 class Listener(Protocol):
-    """Who is told what comes; always in the conversation's thread."""
+    """A listener to what comes; called in the connection's thread."""
 
     def frames_came(self, frames: Sequence[Frame], statistics: StreamStatistics, now_s: float) -> None:
         """Take good frames, at least one, in order."""

@@ -33,7 +33,7 @@ _MODE_NAMES = {int(mode): mode.name.capitalize() for mode in Mode}
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """What is known of a robot from which no good frame has come for a while.
+    """Evidence on a robot that has sent no good frame for a while.
 
     Attributes:
         robot: Its address.

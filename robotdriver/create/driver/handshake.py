@@ -57,7 +57,7 @@ _HIGHEST_MODE = 4
 
 
 class Finding(Enum):
-    """What is at the other end of a link."""
+    """The robot found at the other end of a link."""
 
     SILENCE = "nothing answers"
     NOISE = "what comes is no answer"

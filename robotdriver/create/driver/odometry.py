@@ -35,7 +35,7 @@ _SLACK_S = 0.03
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """How one robot's wheels differ from those of its model.
+    """The differences of one robot's wheels from those of its model.
 
     Attributes:
         left_factor: The true way of the left wheel for what the robot believes of it.

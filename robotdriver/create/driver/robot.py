@@ -39,7 +39,7 @@ _FIRST_FRAME_S = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What may be chosen about a real robot.
+    """The options of a real robot.
 
     Attributes:
         calibration: How its wheels differ from those of its model.

@@ -50,7 +50,7 @@ STANDING: Wheels = (0, 0)
 
 
 class Trouble(Enum):
-    """What can be wrong with a drive."""
+    """A fault of a drive."""
 
     STALLED = "the program stood still"
     SILENT = "the robot is not heard"
@@ -62,7 +62,7 @@ class Trouble(Enum):
 
 
 class Guard(Enum):
-    """What is known of the processes that stop the robot when this program cannot."""
+    """The state of the processes that stop the robot when this program cannot."""
 
     STANDS_BY = "all answer, or the link cannot have any"
     QUIET = "one has not answered of late"
@@ -95,7 +95,7 @@ def _table(lost_s: float) -> tuple[Row, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Why the robot was given up.
+    """The reason why the robot was given up.
 
     Attributes:
         trouble: What was wrong; None where a frame or the link told the cause itself.

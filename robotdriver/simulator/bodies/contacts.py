@@ -42,7 +42,7 @@ _ROUNDING_MM = 1e-6
 
 
 class ThingKind(Enum):
-    """What sort of thing a robot can touch."""
+    """The kinds of things that a robot can touch."""
 
     OBSTACLE = "obstacle"
     WALL = "wall"

@@ -18,7 +18,7 @@ from robotdriver.simulator.memento import Memento
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Where an obstacle's centroid goes, from the place where it is drawn.
+    """The route of an obstacle's centroid, from the place where it is drawn.
 
     Attributes:
         waypoints: Places of the centroid, at least one, mm.

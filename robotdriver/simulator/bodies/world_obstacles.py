@@ -32,7 +32,7 @@ _HAIR_MM = 1.0
 
 
 class Footprint(NamedTuple):
-    """What a robot takes of the floor.
+    """The part of the floor that a robot covers.
 
     Attributes:
         thing: The robot.

@@ -26,7 +26,7 @@ _CLIFFS = {
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """What a robot reports at one moment; made by the World every ``model.frame_period_s``, never changed.
+    """A robot's report at one moment; made by the World every ``model.frame_period_s``, never changed.
 
     Attributes:
         number: Counts from 1; 0 is the moment when the robot was put down.

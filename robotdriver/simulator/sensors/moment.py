@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What there is on a floor to be sensed, as long as nothing comes or goes.
+    """All that can be sensed on a floor, as long as nothing comes or goes.
 
     Attributes:
         standing: What stands still.
@@ -75,7 +75,7 @@ class Surroundings:
 
 
 class Moment(msgspec.Struct, frozen=True, eq=False):
-    """What there is to see at the end of a tick.
+    """The floor as sensors see it at the end of a tick.
 
     Attributes:
         tick: Which one.

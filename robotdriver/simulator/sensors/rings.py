@@ -41,7 +41,7 @@ class RingBatch:
 
 
 class RingReading(NamedTuple):
-    """What the ring of one robot measured.
+    """The measurements of one robot's ring.
 
     Attributes:
         batch: Of the robots whose rings were read together with it.

@@ -92,7 +92,7 @@ class PoseTable(Sequence[Pose]):
 
 
 class Whereabouts:
-    """Where the robots of a floor are, as long as none comes or goes.
+    """The places of a floor's robots, as long as none comes or goes.
 
     Args:
         robots: All of them.
@@ -114,7 +114,7 @@ class Whereabouts:
 
 
 class Sight:
-    """Where robots are at one moment.
+    """The places of robots at one moment.
 
     Args:
         poses: Of all robots on the floor.

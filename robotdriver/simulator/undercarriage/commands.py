@@ -15,7 +15,7 @@ from robotdriver.models import Ramps
 
 
 class StopAction(Enum):
-    """How a motor stops."""
+    """The ways in which a motor stops."""
 
     BRAKE = "brake"
     """It slows down by its deceleration and stands."""

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Twist(NamedTuple):
-    """How far a body goes, or how fast: ahead, to the left, and round counter-clockwise."""
+    """A distance or speed of a body: ahead, to the left, and round counter-clockwise."""
 
     ahead_mm: float
     aside_mm: float

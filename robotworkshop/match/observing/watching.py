@@ -13,7 +13,7 @@ _CONNECT_TIMEOUT_S = 5.0
 
 
 class Watched:
-    """What a referee sends to observers, from how things stand to when it hangs up. To be iterated once.
+    """The events that a referee sends to an observer, until it hangs up. Iterate over it once.
 
     Args:
         address: Where the referee lets observers in.

@@ -72,7 +72,7 @@ class Guesses:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What came of a look at a code.
+    """The result of checking a code.
 
     Attributes:
         is_right: Whether it is the right one; False also where it was not looked at.

@@ -11,7 +11,7 @@ from scene.scene import Point
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What a player says of itself at one moment; places are claims. See robot.thrift for the figures."""
+    """A player's report of itself at one moment; places are claims. See robot.thrift for the figures."""
 
     phase: Phase
     activity: str

@@ -22,7 +22,7 @@ _TOKEN_BYTES = 16
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """What the floor was like after one tick.
+    """The floor after one tick.
 
     Attributes:
         snapshot: Where everything is.

@@ -58,7 +58,7 @@ class UnknownCallError(RefusedError):
 
 @dataclass(frozen=True, slots=True)
 class Introduction:
-    """How a player introduces itself.
+    """The introduction of a player.
 
     Attributes:
         name: Its name.

@@ -25,7 +25,7 @@ from scene.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class MatchRuleOptions(RuleOptions):
-    """What may be chosen about the rules of a match. None turns a rule off.
+    """The options of a match's rules. None turns a rule off.
 
     Raises:
         RuleError: a figure cannot be.

@@ -39,7 +39,7 @@ _STATES = {
 
 
 class MatchPhase(Enum):
-    """What a match is at."""
+    """The phases of a match."""
 
     PLANNING = "planning"
     DRIVING = "driving"

@@ -46,7 +46,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class MatchSettings:
-    """How a match is held.
+    """The settings of a match.
 
     Attributes:
         rules: What may be chosen about the rules.

@@ -19,7 +19,7 @@ from scene.scene import SceneRobot
 
 @dataclass(slots=True)
 class PlayerRecord:
-    """What is known of one player. Belongs to the referee's thread.
+    """The referee's record of one player. Belongs to the referee's thread.
 
     Attributes:
         rpc_thread: Calls it.

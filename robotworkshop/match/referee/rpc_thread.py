@@ -30,7 +30,7 @@ _Result = TypeVar("_Result")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of one poll.
+    """The result of one poll.
 
     Attributes:
         player: Number of the player.

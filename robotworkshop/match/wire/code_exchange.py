@@ -23,7 +23,7 @@ class ExchangeError(Exception):
 
 
 class _Side:
-    """What both sides do."""
+    """The part that both sides share."""
 
     _own, _other = b"", b""
 

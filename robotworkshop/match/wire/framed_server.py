@@ -30,7 +30,7 @@ _PARTING_S = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a server puts up with.
+    """The limits of a server.
 
     Attributes:
         message_bytes: The longest message of one that is admitted.
@@ -48,7 +48,7 @@ class Limits:
 
 
 class FrameError(MatchError):
-    """What came is no message that can be answered."""
+    """The message cannot be answered."""
 
 
 class ClientConnection:

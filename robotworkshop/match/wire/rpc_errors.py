@@ -6,7 +6,7 @@ from robotworkshop.match.errors import MatchError
 
 
 class RefusalCode(Enum):
-    """Why a call is refused; names and numbers are those of robot.thrift."""
+    """Reasons to refuse a call; names and numbers are those of robot.thrift."""
 
     WRONG_VERSION = 1
     WRONG_PAIRING_CODE = 2

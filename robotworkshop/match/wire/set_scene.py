@@ -27,7 +27,7 @@ MAX_TIME_LIMIT_S = 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class SetSceneMessage:
-    """What one robot has to do in a scene.
+    """The task of one robot in a scene.
 
     Attributes:
         scene: The scene as the text of a file.

@@ -32,7 +32,7 @@ _UNKNOWN: Any = MappingProxyType({})
 
 
 class WireError(MatchError):
-    """What came is no message of the protocol."""
+    """The bytes are no message of the protocol."""
 
 
 @dataclass(frozen=True, slots=True)

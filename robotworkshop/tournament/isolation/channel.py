@@ -27,7 +27,7 @@ class TooLateError(ChannelError):
 
 
 class ProtocolError(ChannelError):
-    """What came is no message."""
+    """The bytes are no message."""
 
 
 class Channel:

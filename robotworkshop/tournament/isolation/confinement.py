@@ -15,7 +15,7 @@ _OPEN_FILES = 256
 
 
 class Share(msgspec.Struct, frozen=True, array_like=True):
-    """What the process of a mover may use.
+    """The resources that a mover's process may use.
 
     Attributes:
         memory_mb: Addresses, in MiB.

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Isolation(StrEnum):
-    """How well movers must be kept from the computer for games to be played."""
+    """The isolation that games require."""
 
     BEST = "best"
     """By the best level that there is, see `level`."""

@@ -12,7 +12,7 @@ BY_LIMITS = Phrase("movers have the rights of your user, within limits: {reason}
 
 
 class IsolationLevel(StrEnum):
-    """What stands between a mover and the computer; docs/isolation.md tells what each stops."""
+    """The barrier between a mover and the computer; docs/isolation.md tells what each stops."""
 
     SANDBOX = "sandbox"
     """A sandbox by bubblewrap."""
@@ -26,7 +26,7 @@ class IsolationLevel(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """What a computer offers.
+    """The means of isolation that a computer offers.
 
     Attributes:
         level: The best one.

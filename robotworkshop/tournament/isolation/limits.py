@@ -19,7 +19,7 @@ class LimitsError(WorkshopError):
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What one mover may use in one game.
+    """The limits of one mover in one game.
 
     Attributes:
         memory_mb: Addresses of its process, in MiB; not held on Windows, and loosely on macOS.

@@ -33,7 +33,7 @@ class _Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
 
 class MoverReport(msgspec.Struct, frozen=True, array_like=True):
-    """What a mover says of itself at one moment.
+    """A mover's report of itself at one moment.
 
     Attributes:
         x_mm: Where it believes that its robot is.
@@ -98,7 +98,7 @@ class Progressed(_Message, frozen=True):
 
 
 class Work(msgspec.Struct, frozen=True, array_like=True):
-    """What the long work took.
+    """The cost of planning.
 
     Attributes:
         milestones: Of the roadmap that the mover shows.
@@ -199,7 +199,7 @@ class Ended(_Message, frozen=True):
 
 
 class Frames(_Message, frozen=True):
-    """What was sensed in the frames that were waited for, the newest one last; at least one."""
+    """The frames that were waited for, the newest one last; at least one."""
 
     frames: tuple[SensorData, ...]
 

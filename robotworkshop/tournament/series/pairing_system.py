@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class PairingSystem(StrEnum):
-    """Who meets whom, by what has been played."""
+    """Pairs players by the games so far."""
 
     SWISS = "swiss"
     KNOCK_OUT = "knock-out"

@@ -20,7 +20,7 @@ _REMATCH = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """What a pair has to play in a round, and how it stands.
+    """The games of a pair in a round, and their score.
 
     Attributes:
         pair: Who.
@@ -64,7 +64,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How a player stands.
+    """The row of a player in the table.
 
     Attributes:
         player: Its name.

@@ -20,7 +20,7 @@ HEED_MM = 200.0
 
 
 class Looking:
-    """How a robot looks where it drives.
+    """The looks of a robot where it drives.
 
     Args:
         driver: Drives the robot.

@@ -55,7 +55,7 @@ _NO_MARKS: NDArray[np.float64] = np.zeros((0, 2))
 
 
 class Way:
-    """What is driven of a task, and how much of it is left.
+    """The driven path of a task, and the rest of it.
 
     Args:
         planner: Has found the task's path.

@@ -47,7 +47,7 @@ class View(NamedTuple):
 
 
 class MovingObstacleFilter:
-    """What is known of one obstacle on its route.
+    """The possible places of one obstacle on its route.
 
     Args:
         outline: Its corners where it is drawn.

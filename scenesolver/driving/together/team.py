@@ -38,7 +38,7 @@ SILENT_S = 30.0
 
 
 class Doing(Enum):
-    """What a robot of a team does."""
+    """The states of a robot in a team."""
 
     DRIVES = "drives"
     STANDS = "stands"
@@ -48,7 +48,7 @@ class Doing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What a robot told its team.
+    """A robot's report to its team.
 
     Attributes:
         time_s: When, on the floor's clock.

@@ -97,7 +97,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Answer:
-    """What a planner has found.
+    """The answer of a planner.
 
     Attributes:
         roadmap: The roadmap or tree, to be drawn.

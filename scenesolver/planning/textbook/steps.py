@@ -9,7 +9,7 @@ from scene.scene import Point
 
 
 class StepKind(StrEnum):
-    """What happens in a step, and what its points are."""
+    """The kinds of steps, and the meaning of their points."""
 
     SAMPLE = "sample"
     """A milestone is drawn: the milestone."""

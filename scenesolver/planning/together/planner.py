@@ -46,7 +46,7 @@ _STEPS = (2_000, 30_000)
 
 @dataclass(frozen=True, eq=False)
 class TeamPlan:
-    """What came of planning for a team.
+    """The plan for a team.
 
     Attributes:
         schedule: The paths in time.

@@ -25,7 +25,7 @@ _NEVER: list[Interval] = []
 
 
 class Occupancy:
-    """Which places and edges of roads a robot makes unsafe that follows a timed path.
+    """The places and edges of roads that a robot on a timed path makes unsafe.
 
     Args:
         roads: The roads.
@@ -40,7 +40,7 @@ class Occupancy:
 
 
 class Traffic:
-    """What several robots together make unsafe.
+    """The places that several robots together make unsafe.
 
     Args:
         occupied: Of each of them.

@@ -16,7 +16,7 @@ from scenesolver.planning.roadmap import Roadmap, build_roadmap
 
 @dataclass(frozen=True, eq=False)
 class Roads:
-    """Where robots of one size and speed can stand and drive.
+    """The places and ways of robots of one size and speed.
 
     Attributes:
         roadmap: Places and the free straight ways between them.
