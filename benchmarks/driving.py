@@ -11,7 +11,7 @@ One drive again: ``--only "unknown 7"``, or ``robotworkshop run`` with the scene
 
 The kinds "moving" and "untold" are the same scenes, with the routes of what moves told and not told. Where both are
 driven, a line sets them side by side: how much a forward cone misses that a robot avoids which knows the routes.
-``--stop-distances`` prints the table of docs/driving.md instead.
+``--stop-distances`` prints the table of docs/driving_position.md instead.
 """
 
 import argparse
