@@ -69,7 +69,7 @@ def export(file: Path, target: Path, options: ExportOptions, as_json: bool) -> S
     else:
         kind = kind_of(target).value
         made = write_export(replay, target, _within(replay, options, Kind(kind)))
-    size = (target if options.every_s is None else _numbered(target, 1)).stat().st_size
+    size = _bytes_of(target if options.every_s is None else _numbered(target, 1))
     if as_json:
         stdout.print_json({"file": str(target), "kind": kind.removeprefix("."), "made": made, "bytes": size})
     else:
@@ -132,6 +132,12 @@ def _write_sequence(replay: Replay, target: Path, every_s: float, options: Expor
         still = replace(picture, cheer_s=None)
         draw(still, _numbered(target, number), options.width_px or _WIDTHS_PX[kind_of(target)])
     return number
+
+
+def _bytes_of(made: Path) -> int:
+    """Return the size of a file, or of all files in a folder."""
+    files = [each for each in made.rglob("*") if each.is_file()] if made.is_dir() else [made]
+    return sum(each.stat().st_size for each in files)
 
 
 def _numbered(target: Path, number: int) -> Path:

@@ -11,7 +11,7 @@ from geometry_msgs.msg import Transform, TransformStamped, Vector3
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
 from robotworkshop.doors.ros2.messages import MAP, pose3
-from robotworkshop.doors.ros2.node import Topics
+from robotworkshop.doors.ros2.publishing import Publishes
 
 try:
     from tf2_msgs.msg import TFMessage
@@ -33,7 +33,7 @@ class Frames:
         model: Of the robot.
     """
 
-    def __init__(self, topics: Topics, space: str, model: RobotModel) -> None:
+    def __init__(self, topics: Publishes, space: str, model: RobotModel) -> None:
         self._topics, self._space, self._model = topics, space, model
         if HAS_TF:
             topics.offer("/tf", TFMessage)

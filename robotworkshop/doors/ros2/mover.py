@@ -59,7 +59,7 @@ class Ros2Mover(SteppedMover):
             obedience.hear(twist.linear.x, twist.angular.z)
 
         topics = self._topics = Topics(space)
-        self._told = RobotTopics(topics, space, model, self.task)
+        self._told = RobotTopics(topics, space, model, self.task.goal)
         if self.parameters.enable_stamped_cmd_vel:
             topics.listen("cmd_vel", TwistStamped, lambda stamped: hear(stamped.twist))
         else:

@@ -39,8 +39,8 @@ from robotdriver.pose import Pose
 from robotworkshop.doors.ros2 import messages
 from robotworkshop.doors.ros2.frames import Frames
 from robotworkshop.doors.ros2.names import word
-from robotworkshop.doors.ros2.node import Topics
-from scene.scene import Task
+from robotworkshop.doors.ros2.publishing import Publishes
+from scene.scene import Point
 
 _BATTERY_S = 1.0
 
@@ -52,11 +52,11 @@ class RobotTopics:
         topics: Of the robot's name space.
         space: Its name.
         model: Of the robot.
-        task: What it has to do.
+        goal: Where it has to go, mm; None for nowhere.
     """
 
-    def __init__(self, topics: Topics, space: str, model: RobotModel, task: Task) -> None:
-        self._topics, self._space, self._task = topics, space, task
+    def __init__(self, topics: Publishes, space: str, model: RobotModel, goal: Point | None) -> None:
+        self._topics, self._space, self._goal = topics, space, goal
         self._before: SensorData | None = None
         self._battery_due_s = -math.inf
         topics.offer("odom", Odometry)
@@ -74,7 +74,8 @@ class RobotTopics:
         """
         topics, stamp = self._topics, self._topics.stamp(data.time_s)
         if self._before is None:
-            topics.publish("goal", messages.point_stamped(*self._task.goal, stamp))
+            if self._goal is not None:
+                topics.publish("goal", messages.point_stamped(*self._goal, stamp))
             self._frames.publish_static(stamp)
         topics.publish("odom", messages.odometry(pose, self._speed(data), stamp, self._space))
         self._frames.publish(pose, stamp)

@@ -22,9 +22,11 @@ from robotdriver.interface import SensorData
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from robotdriver.simulator import RobotSnapshot
+from robotworkshop.api import load_scene, run
+from robotworkshop.cli.app import main
 from robotworkshop.doors.ros2.mover import Ros2Mover, Ros2Parameters
 from robotworkshop.examples import examples
-from robotworkshop.recording import Header, RunKind
+from robotworkshop.recording import Header, Replay, RunKind
 from robotworkshop.run.reports import RunReport
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
@@ -302,3 +304,33 @@ def test_frames_form_a_chain_from_the_map_to_the_laser(tmp_path: Path) -> None:
     assert len(moved.keys() & odometry.keys()) > 10
     for stamp_ns in moved.keys() & odometry.keys():
         assert moved[stamp_ns] == ("ada/odom", "ada/base_link", odometry[stamp_ns])
+
+
+def test_a_bag_holds_what_was_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from rosbags.highlevel import AnyReader
+
+    recording, bag = tmp_path / "drive.rwrec", tmp_path / "drive.rosbag2"
+    run(load_scene("empty_room"), "visibility", record=recording)
+    assert main(["export", str(recording), str(bag)]) == 0
+    told: dict[str, list[tuple[int, Any]]] = defaultdict(list)
+    with AnyReader([bag]) as reader:
+        for connection, time_ns, raw in reader.messages():
+            told[connection.topic].append((time_ns, reader.deserialize(raw, connection.msgtype)))
+    events = [timed.event for timed in Replay(recording).events()]
+    moved = [event.snapshot for event in events if isinstance(event, Moved)]
+    began_ns = told["/clock"][-1][0] - round(moved[-1].time_s * 1e9)
+    truths = {time_ns - began_ns: message.pose.position for time_ns, message in told["/player1/truth"]}
+    odometry = {time_ns - began_ns: message.pose.pose.position for time_ns, message in told["/player1/odom"]}
+    echoes = {time_ns - began_ns: message.range for time_ns, message in told["/player1/sonar"]}
+    assert len(moved) > 100
+    for snapshot in moved:
+        time_ns, robot = round(snapshot.time_s * 1e9), snapshot.robots[0]
+        for place in (truths[time_ns], odometry[time_ns]):
+            assert (place.x * 1e3, place.y * 1e3) == pytest.approx((robot.pose.x_mm, robot.pose.y_mm), abs=0.1)
+        if time_ns in echoes:
+            echo = robot.sensor_data.readings["sonar"]
+            assert echoes[time_ns] * 1e3 == pytest.approx(math.inf if echo is None else echo, rel=1e-6)
+    assert len(echoes) > 20
+    assert len(told["/map"]) == 1
+    assert main(["export", str(recording), str(bag)]) == 2
+    assert "is there already" in capsys.readouterr().err
