@@ -18,8 +18,7 @@ from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, Ro
 from scene.scene import Point
 from scenesolver.driving.behaviour.drive_to_goal import DriveToGoal, Errand
 from scenesolver.driving.behaviour.way import Way
-from scenesolver.driving.belief.moving_obstacle_filter import moving_obstacles_of
-from scenesolver.driving.belief.moving_obstacles import MovingObstacles
+from scenesolver.driving.belief.moving_obstacles import MovingObstacles, moving_obstacles_of
 from scenesolver.driving.belief.perception import Perception, known_ranges
 from scenesolver.driving.belief.rangers import rangers_of
 from scenesolver.driving.drive_parameters import DriveParameters

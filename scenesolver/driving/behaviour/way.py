@@ -11,8 +11,7 @@ from robotdriver.pose import Pose
 from scene.scene import Point, Scene, Task
 from scenesolver.driving.behaviour.fewer_turns import with_fewer_turns
 from scenesolver.driving.behaviour.yielding import path_off_routes
-from scenesolver.driving.belief.moving_obstacle_filter import moving_obstacles_of
-from scenesolver.driving.belief.moving_obstacles import routes_to_avoid
+from scenesolver.driving.belief.moving_obstacles import moving_obstacles_of, routes_to_avoid
 from scenesolver.driving.belief.moving_things import PROVEN_S
 from scenesolver.driving.belief.outlines import CELL_MM
 from scenesolver.driving.belief.sonar_map import ROUNDING_MM, SonarMap

@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from scenesolver.driving.belief.moving_obstacle_filter import View
+from scenesolver.driving.belief.moving_obstacles import View
 from scenesolver.geometry.outlines import outline_of, polygons_of, rings_alone
 from scenesolver.kernel.region import Region, cut_off
 from scenesolver.kernel.sight import Places, Sector, Sectors

@@ -19,11 +19,9 @@ from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scene.scene import Point
-from scenesolver.driving.belief.movement import Movement
-from scenesolver.driving.belief.moving_obstacle_filter import View
-from scenesolver.driving.belief.moving_things import Marks, MovingThings
+from scenesolver.driving.belief.moving_obstacles import View
+from scenesolver.driving.belief.moving_things import Marks, Movement, MovingThings, PossiblePlaces
 from scenesolver.driving.belief.outlines import CELL_MM, Outlines
-from scenesolver.driving.belief.possible_places import PossiblePlaces
 from scenesolver.driving.belief.seen_floor import MEMORY_S, SeenFloor
 from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.kernel.sight import Places, Sector, Sectors, arc_places

@@ -14,8 +14,7 @@ from robotdriver.ranging import RangeMap
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind
 from robotdriver.simulator.bodies.route import MovingObstacle, Route
 from scene.scene import Motion, Point
-from scenesolver.driving.belief.moving_obstacle_filter import MovingObstacleFilter, View
-from scenesolver.driving.belief.moving_obstacles import MovingObstacles
+from scenesolver.driving.belief.moving_obstacles import MovingObstacleFilter, MovingObstacles, View
 from scenesolver.driving.belief.sonar_map import RANGE_ERROR_MM, bearing_error_rad
 
 BODY_MM = 174.0

@@ -6,9 +6,8 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenesolver.driving.belief.moving_obstacle_filter import View
-from scenesolver.driving.belief.moving_things import Marks, MovingThings
-from scenesolver.driving.belief.possible_places import TOP_MM_S, PossiblePlaces, reaches_of
+from scenesolver.driving.belief.moving_obstacles import View
+from scenesolver.driving.belief.moving_things import TOP_MM_S, Marks, MovingThings, PossiblePlaces, reaches_of
 from scenesolver.driving.belief.seen_floor import sector_of
 from scenesolver.kernel.sight import Places
 
