@@ -5,7 +5,7 @@ What it does next is a `DriveToGoal`. A command that is known to stay the same i
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import numpy as np
@@ -21,7 +21,6 @@ from scenesolver.driving.behaviour.way import Way
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles, moving_obstacles_of
 from scenesolver.driving.belief.perception import Perception, known_ranges
 from scenesolver.driving.belief.rangers import rangers_of
-from scenesolver.driving.drive_parameters import DriveParameters
 from scenesolver.driving.driver import Driver, Steady, Step
 from scenesolver.driving.localization.particle_filter import ParticleFilter
 from scenesolver.planning.parameters import PlannerParameters
@@ -30,6 +29,29 @@ from scenesolver.planning.solver_prm import SolverPRM
 
 DRIFTING_SHARE = 0.75
 """It cruises at this share of the wished speed where the odometry drifts."""
+
+
+@dataclass(frozen=True)
+class DriveParameters:
+    """How a planned path is driven; not slotted, since a mover's parameters inherit a planner's as well."""
+
+    cruise_mm_s: float = field(
+        default=400.0,
+        metadata={
+            "label": "Cruising speed",
+            "unit": "mm/s",
+            "minimum": 20.0,
+            "maximum": 500.0,
+            "help": "Speed on long legs with nothing near; three quarters of it where odometry drifts.",
+        },
+    )
+    correct_drift: bool = field(
+        default=True,
+        metadata={
+            "label": "Correct drift",
+            "help": "Where odometry drifts, weigh poses by what the sonar reads in the known scene: a particle filter.",
+        },
+    )
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scenesolver.driving.drive_parameters import DriveParameters
+from scenesolver.driving.location_robot import DriveParameters
 from scenesolver.driving.textbook_robot import TextbookRobot
 from scenesolver.planning.textbook.cells import cells
 from scenesolver.planning.textbook.lazy_prm import lazy_prm

@@ -5,8 +5,7 @@ from dataclasses import dataclass, fields
 from typing import ClassVar
 
 from scene.mover import CancelRequested
-from scenesolver.driving.drive_parameters import DriveParameters
-from scenesolver.driving.location_robot import LocationRobot
+from scenesolver.driving.location_robot import DriveParameters, LocationRobot
 from scenesolver.errors import NoPathError
 from scenesolver.planning.parts.parts import Parts, part
 from scenesolver.planning.textbook.parameters import RoadmapParameters

@@ -16,8 +16,8 @@ from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.behaviour.corridor import Corridor
 from scenesolver.driving.belief.moving_things import PossiblePlaces, reaches_of
-from scenesolver.driving.belief.outlines import CELL_MM
 from scenesolver.driving.belief.perception import Perception, looks_in_turn
+from scenesolver.driving.belief.sonar_map import CELL_MM
 from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Driver, Step
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.geometry.barriers import TOUCHING_MM

@@ -7,7 +7,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scenesolver.driving.behaviour.fewer_turns import WORTH_MM, with_fewer_turns
+from scenesolver.driving.behaviour.way import WORTH_MM, with_fewer_turns
 from scenesolver.geometry.clearance import Surroundings
 from tests.scenesolver.scenes import box, scene_of
 
