@@ -13,10 +13,9 @@ import numpy as np
 
 from robotdriver.interface import Stop
 from scene.scene import Point, Scene, Task
-from scenesolver.driving.behaviour.avoidance import Avoidance
+from scenesolver.driving.behaviour.avoidance import Avoidance, back_off
 from scenesolver.driving.behaviour.giving_up import why_closed
 from scenesolver.driving.behaviour.looking import Looking
-from scenesolver.driving.behaviour.retreat import back_off
 from scenesolver.driving.behaviour.way import Way
 from scenesolver.driving.behaviour.yielding import Endangered, RightOfWay
 from scenesolver.driving.belief.perception import LOOK_AHEAD_MM, Perception

@@ -1,16 +1,243 @@
-"""Looking: turning to see what the body is about to sweep, and where a thing in the way ends."""
+"""Looking where it goes: what a round body sweeps on a straight way, how far that was seen free, and the looks at it.
+
+The disc that drives a segment sweeps a stadium. What of it was not seen is kept as a polygon, which shrinks as more is
+seen; the disc may go as far as where its front first touches that polygon. Both are exact.
+"""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Self
 
+import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
-from scenesolver.driving.behaviour.corridor import Corridor
 from scenesolver.driving.belief.perception import Perception, looks_in_turn
+from scenesolver.driving.belief.seen_floor import MEMORY_S, SeenFloor
 from scenesolver.driving.driver import Driver, Steady, Step
 from scenesolver.driving.reaction import stop_distance_mm
+from scenesolver.geometry.outlines import outline_of, polygons_of
+from scenesolver.kernel.region import NO_REGION, Region, cut_off, region_at, region_of
+
+_QUADRANT_EDGES = 24
+
+PROBE_MM2 = 1_000.0
+"""Of an unseen part as large as this, one place stands for all; what is smaller may turn out to be a sliver."""
+
+_BESIDE_MM = 1.0
+
+_NOTHING = shapely.Polygon()
+
+_OUTSIDE = 1.0 / math.cos(math.pi / 4.0 / _QUADRANT_EDGES)
+"""A circle of this times the radius is drawn, so that its chords lie outside of the true one."""
+
+_BEYOND = np.array([(0.0, -3.0), (1.0, -4.0), (3.0, -4.0), (4.0, -3.0), (4.0, 3.0), (3.0, 4.0), (1.0, 4.0), (0.0, 3.0)])
+"""All that lies ahead, as a shape that can be cut off."""
+
+_FRONT_RAD = np.linspace(-math.pi / 2.0, math.pi / 2.0, 2 * _QUADRANT_EDGES + 1)
+_FRONT: NDArray[np.float64] = np.column_stack((np.cos(_FRONT_RAD), np.sin(_FRONT_RAD)))
+"""The front of a circle of radius 1 that moves along x, from its right to its left."""
+
+
+class Corridor:
+    """A straight way of a disc.
+
+    Args:
+        start: Where its middle is now.
+        end: Where the way ends.
+        radius_mm: Of the disc.
+        trail: Places that the disc came by of late: what it covered there is free.
+    """
+
+    def __init__(self, start: Point, end: Point, radius_mm: float, trail: Sequence[Point] = ()) -> None:
+        self.start, self.end = start, end
+        self.radius_mm = radius_mm
+        self.length_mm = math.dist(start, end)
+        (x, y), (end_x, end_y) = start, end
+        self._along = (end_x - x) / max(self.length_mm, 1e-9), (end_y - y) / max(self.length_mm, 1e-9)
+        self.unseen = self._uncovered(trail)
+        # `touched_first`, once it was asked for.
+        self._first: tuple[float, Region] | None = (0.0, region_at(start))
+        self._heeded_s = -math.inf
+        self._left: Region | None = None  # what was unseen when this was heeded last
+        self._drawn_last: tuple[Region, shapely.Geometry] = (NO_REGION, _NOTHING)
+        self._swept_first: tuple[float, shapely.Geometry] = (-1.0, _NOTHING)
+        # What `is_seen_by_now` was asked for when it was not seen: how far, of what, and a place of it.
+        self._not_seen: tuple[float, Region | None] = (-1.0, None)
+        self._probe: Region | None = None
+
+    def heed(self, seen: SeenFloor, now_s: float) -> Self:
+        """Take in all that was seen since this was called last."""
+        since_s = max(self._heeded_s, now_s - MEMORY_S)
+        is_cut = self.unseen is not self._left
+        if is_cut or (seen.newest_s > self._heeded_s and seen.may_show(self.unseen, since_s)):
+            self.unseen = seen.unseen(self.unseen, since_s)
+            if is_cut or self.unseen is not self._left:
+                self._left = self.unseen
+                self._first = None
+        self._heeded_s = now_s
+        return self
+
+    def is_news(self, seen: SeenFloor, now_s: float) -> bool:
+        """Take in all that was seen since `heed` was called last; return whether more is free."""
+        unseen = self.unseen
+        return self.heed(seen, now_s).unseen is not unseen
+
+    def may_be_freer(self, seen: SeenFloor) -> bool:
+        """Return False only if all that was seen since `heed` was called leaves the first unseen place as it is."""
+        if self.unseen is not self._left:
+            return True
+        _, place = self._touched_first()
+        return seen.newest_s > self._heeded_s and seen.may_show(place, self._heeded_s)
+
+    def has_heeded(self, seen: SeenFloor) -> bool:
+        """Return whether all that was seen until now is taken in."""
+        return self.unseen is self._left and seen.newest_s <= self._heeded_s
+
+    @property
+    def free_mm(self) -> float:
+        """How far the disc may go, by what was seen until `heed` was called last."""
+        return self._touched_first()[0]
+
+    def place(self, way_mm: float) -> Point:
+        """Return where the disc's middle is after it went so far."""
+        share = min(1.0, way_mm / max(self.length_mm, 1e-9))
+        (x, y), (end_x, end_y) = self.start, self.end
+        return x + share * (end_x - x), y + share * (end_y - y)
+
+    def within(self, length_mm: float) -> shapely.Geometry:
+        """Return what is unseen of the first part of the way."""
+        if self.free_mm >= length_mm or self.unseen.is_empty:
+            return _NOTHING
+        return shapely.intersection(self._unseen_polygons(), self._swept(length_mm))
+
+    def is_seen(self, length_mm: float) -> bool:
+        """Return whether all of the first part of the way was seen to be free."""
+        return self.free_mm >= min(length_mm, self.length_mm)
+
+    def is_seen_by_now(self, length_mm: float, seen: SeenFloor, now_s: float) -> bool:
+        """Return what `is_seen` returns after `heed`; quick where it is asked again and again."""
+        if self._probe is not None and not seen.may_show(self._probe, self._heeded_s):
+            return False
+        self.heed(seen, now_s)
+        if self._not_seen[0] == length_mm and self._not_seen[1] is self.unseen:
+            return False
+        self._probe = None
+        if self.is_seen(length_mm):
+            return True
+        self._not_seen = length_mm, self.unseen
+        self._probe = self._unseen_place(length_mm)
+        return False
+
+    def _unseen_place(self, length_mm: float) -> Region | None:
+        """Return a place amid the largest unseen part that the disc sweeps until its middle is so far on, if any."""
+        beyond = (self.length_mm + self.radius_mm) * _BEYOND + (length_mm, 0.0)
+        swept, cut = cut_off(self.unseen, self._corners(beyond)[None])
+        if not cut or swept.is_empty:
+            return None
+        areas, _ = swept.measures()
+        largest = int(areas.argmax())
+        if areas[largest] <= PROBE_MM2 or areas.min() < 0.0:
+            return None  # it may be a sliver, or the place in a hole
+        place = shapely.point_on_surface(shapely.Polygon(swept.rings[largest]))
+        return region_at((place.x, place.y))
+
+    def waive(self, length_mm: float) -> None:
+        """Take what cannot be seen of the first part of the way for free."""
+        part = self.within(length_mm)
+        around = shapely.buffer(part, 0.1, quad_segs=1)
+        self.unseen = outline_of(shapely.difference(self._unseen_polygons(), around))
+        self._first = None
+
+    def _unseen_polygons(self) -> shapely.Geometry:
+        """Return what is unseen as Polygon or MultiPolygon."""
+        region, drawn = self._drawn_last
+        if region is not self.unseen:
+            drawn = polygons_of(self.unseen)
+            self._drawn_last = self.unseen, drawn
+        return drawn
+
+    def _uncovered(self, trail: Sequence[Point]) -> Region:
+        """Return what the disc sweeps on its way, less what it covers where it is now and covered on its trail."""
+        if self.length_mm == 0.0:
+            return NO_REGION
+        drawn_mm = self.radius_mm * _OUTSIDE
+        # Shapes that nearly share an arc leave slivers all along it. So the front of the disc is drawn where it begins,
+        # and a trail that covers more is taken from a shape that has no arc there.
+        front = drawn_mm * _FRONT
+        ahead = front + np.array((self.length_mm, 0.0))
+        came = self._came_beside(trail, drawn_mm)
+        if not came:
+            return region_of(self._corners(ahead, front[::-1]))
+        covered = shapely.buffer(shapely.LineString((*came, self.start)), drawn_mm, quad_segs=_QUADRANT_EDGES)
+        whole = shapely.Polygon(self._corners(ahead, front[[-1, 0]] * (0.0, 1.0)))
+        return outline_of(shapely.difference(whole, covered))
+
+    def _came_beside(self, trail: Sequence[Point], drawn_mm: float) -> Sequence[Point]:
+        """Return the part of a trail on which the disc covered more of the way than it does from where it is now.
+
+        What comes from behind covers nothing ahead of the front unless it covers a corner of it: where the front ends,
+        on its right or its left.
+        """
+        (x, y), (c, s), radius_mm = self.start, self._along, self.radius_mm
+        at = [((to_x - x) * c + (to_y - y) * s, (to_y - y) * c - (to_x - x) * s) for to_x, to_y in trail]
+        beyond_mm, beside_mm = self.length_mm + 2.0 * drawn_mm, 2.0 * drawn_mm
+        for index, (here, there) in enumerate(pairwise((*at, (0.0, 0.0)))):
+            if here[0] <= -radius_mm and there[0] <= -radius_mm:
+                continue
+            is_ahead = drawn_mm - radius_mm < here[0] < beyond_mm and abs(here[1]) < beside_mm
+            if is_ahead or any(_distance_mm((0.0, side), here, there) < radius_mm for side in (drawn_mm, -drawn_mm)):
+                return trail[index:]
+        return ()
+
+    def _corners(self, *rings: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return corners in the corridor's own frame, where the way is the x axis, where they are on the floor."""
+        (start_x, start_y), (c, s) = self.start, self._along
+        x, y = np.concatenate(rings).T
+        return np.column_stack((start_x + c * x - s * y, start_y + s * x + c * y))
+
+    def _swept(self, length_mm: float) -> shapely.Geometry:
+        """Return what the disc sweeps on the first part of the way.
+
+        It is drawn wider than the way: sides that lie on each other would leave slivers.
+        """
+        known_mm, swept = self._swept_first
+        if known_mm != length_mm:
+            drawn_mm = self.radius_mm * _OUTSIDE
+            front = drawn_mm * _FRONT + (min(length_mm, self.length_mm), 0.0)
+            right, left = front[0] - (0.0, _BESIDE_MM), front[-1] + (0.0, _BESIDE_MM)
+            behind = np.array(((-_BESIDE_MM, left[1]), (-_BESIDE_MM, right[1])))
+            swept = shapely.Polygon(self._corners(right[None], front, left[None], behind))
+            self._swept_first = length_mm, swept
+        return swept
+
+    def _touched_first(self) -> tuple[float, Region]:
+        if self._first is None:
+            touched_mm, place = self.touched_first()
+            self._first = touched_mm, region_at(place)
+        return self._first
+
+    def touched_first(self) -> tuple[float, Point]:
+        """Return how far the disc may go until its front touches what is unseen, at most to the end, and where."""
+        if self.unseen.is_empty:
+            return self.length_mm, self.end
+        (start_x, start_y), (c, s) = self.start, self._along
+        touched_mm, x, y = self.unseen.touch_first(self.start, self._along, self.radius_mm)
+        place = start_x + c * x - s * y, start_y + s * x + c * y
+        return min(max(touched_mm, 0.0), self.length_mm), place
+
+
+def _distance_mm(place: Point, start: Point, end: Point) -> float:
+    """Return how far a place is from a straight line between two others."""
+    (x, y), (start_x, start_y), (end_x, end_y) = place, start, end
+    way_x, way_y = end_x - start_x, end_y - start_y
+    along = (x - start_x) * way_x + (y - start_y) * way_y
+    share = min(max(along / max(way_x * way_x + way_y * way_y, 1e-12), 0.0), 1.0)
+    return math.hypot(x - start_x - share * way_x, y - start_y - share * way_y)
+
 
 SURVEY_RAD = math.radians(40.0)
 """How far it turns to both sides of a thing in its way to see where the thing ends."""

@@ -7,7 +7,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scenesolver.driving.behaviour.corridor import Corridor
+from scenesolver.driving.behaviour.looking import Corridor
 from scenesolver.driving.belief.moving_obstacles import View
 from scenesolver.driving.belief.seen_floor import MEMORY_S, SLIVER_MM, SeenFloor, sector_polygons
 from scenesolver.geometry.outlines import outline_of, polygons_of
