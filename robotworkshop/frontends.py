@@ -1,10 +1,13 @@
 """Finds the window and the painter of pictures, so that Qt is loaded only when one of them is asked for."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from robotdriver.errors import WorkshopError
 from robotworkshop.uninterrupted import uninterrupted
+
+if TYPE_CHECKING:
+    from robotworkshop.families.live import OpenFloor
 
 ENTRY_POINT_GROUP = "robotworkshop.frontends"
 
@@ -22,6 +25,21 @@ class WindowPlacement:
     full_screen: bool = False
     maximised: bool = False
     other_screen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFloor:
+    """A floor of programs that the window opens in place of a scene.
+
+    Attributes:
+        title: What its user calls it.
+        opened: Lays it out.
+        serves: Whether clients elsewhere drive its robots, and not programs of its own.
+    """
+
+    title: str
+    opened: "OpenFloor"
+    serves: bool = False
 
 
 class FrontendError(WorkshopError):

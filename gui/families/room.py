@@ -25,6 +25,7 @@ from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
     from robotworkshop.families.live import OpenFloor
+    from robotworkshop.frontends import ShownFloor
 
 PROGRAM_PANEL = "Programs"
 """The id of the panel with the displays and buttons of programs' robots."""
@@ -245,6 +246,10 @@ class FamilyRoom(QObject):
         self._run.stop()
         self.source.begin(title, open_floor, again=again)
         self.begun.emit(panel)
+
+    def show(self, floor: "ShownFloor") -> None:
+        """Open the floor with which the window was started."""
+        self.open(floor.title, floor.opened, PIONEER_PANEL if floor.serves else PROGRAM_PANEL)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""

@@ -25,7 +25,7 @@ from gui.shell.window_state import chosen_language
 from gui.style.application import new_application
 from gui.texts.language import language_for, speak, tr
 from robotworkshop.assets import DEMO_SCENE, find_scene
-from robotworkshop.frontends import WindowPlacement
+from robotworkshop.frontends import ShownFloor, WindowPlacement
 from robotworkshop.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
@@ -43,13 +43,19 @@ OPENED_LATER = (
 """What takes long to import and is not seen at first: imported when it is opened, it would hold the window up."""
 
 
-def open_window(file: Path | None, settings: "Settings | None" = None, placement: WindowPlacement | None = None) -> int:
+def open_window(
+    file: Path | None,
+    settings: "Settings | None" = None,
+    placement: WindowPlacement | None = None,
+    floor: ShownFloor | None = None,
+) -> int:
     """Open the main window on a scene or a recording, and return when it was closed, with the exit status.
 
     Args:
         file: Of a scene or a recording; None opens the demo scene, and at the first start leads round.
         settings: What the user has chosen so far; None for what is stored, which is read after the first paint.
         placement: Where the window opens; None for where it was last.
+        floor: Of programs, which is opened in place of a file; None for none.
 
     Raises:
         NoDisplayError: no window can open here.
@@ -65,7 +71,7 @@ def open_window(file: Path | None, settings: "Settings | None" = None, placement
         speak(application, language_for(chosen_language(), QLocale.system().uiLanguages()))
         application.setDesktopFileName("robotworkshop")
         window = MainWindow()
-        when_painted(window.canvas, lambda: _furnish(application, window, file, settings))
+        when_painted(window.canvas, lambda: _furnish(application, window, file, settings, floor))
         if placement is not None:
             place(window, placement)
         window.show()
@@ -75,7 +81,13 @@ def open_window(file: Path | None, settings: "Settings | None" = None, placement
         return application.exec()
 
 
-def _furnish(application: QApplication, window: MainWindow, file: Path | None, settings: "Settings | None") -> None:
+def _furnish(
+    application: QApplication,
+    window: MainWindow,
+    file: Path | None,
+    settings: "Settings | None",
+    floor: ShownFloor | None,
+) -> None:
     """Have the rooms loaded and put into the window, now that it is painted; then begin."""
     log.debug("the window is painted, after %.3f s of processor time", time.process_time())
     keep_on_screen(window)  # While it is almost empty, and so quickly laid out again.
@@ -86,11 +98,11 @@ def _furnish(application: QApplication, window: MainWindow, file: Path | None, s
         return furnish(window, settings or _stored_settings())
 
     load = partial(import_module, "gui.shell.furnishing")
-    furnishing = InSlices(load, rooms, lambda: _begin(application, window, file), application)
+    furnishing = InSlices(load, rooms, lambda: _begin(application, window, file, floor), application)
     application.aboutToQuit.connect(furnishing.end)
 
 
-def _begin(application: QApplication, window: MainWindow, file: Path | None) -> None:
+def _begin(application: QApplication, window: MainWindow, file: Path | None, floor: ShownFloor | None) -> None:
     from gui.style.icons import application_icon
 
     log.debug("the window is furnished, after %.3f s of processor time", time.process_time())
@@ -98,7 +110,10 @@ def _begin(application: QApplication, window: MainWindow, file: Path | None) -> 
     sweeper.begin()
     application.aboutToQuit.connect(sweeper.end)
     application.setWindowIcon(application_icon())
-    greet(window, file)
+    if floor is None:
+        greet(window, file)
+    else:
+        window.rooms.families.show(floor)
     _tell_of_settings(window)
     window.rooms.rescue.look()
     window.rooms.run.movers_found.connect(settle)

@@ -80,9 +80,9 @@ def look_and_furnish(application, window, *what):
     assert not heavy, f"imported before the first paint: {{heavy}}"
     assert "--verbose" in sys.argv or "typer" not in sys.modules
     furnish(application, window, *what)
-def begin_and_end(application, window, scene):
+def begin_and_end(application, window, *what):
     window.rooms.run.scene_changed.connect(lambda: {ending})
-    begin(application, window, scene)
+    begin(application, window, *what)
 gui.shell.app._furnish, gui.shell.app._begin = look_and_furnish, begin_and_end
 sys.exit(main())
 """

@@ -66,6 +66,7 @@ def ev3(
     setting: Annotated[
         bool, typer.Option("--setting", help="Print the PYTHONPATH that lets plain python join a waiting floor.")
     ] = False,
+    window: Annotated[bool, typer.Option("--window", help="Show the floor and the bricks in the window.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Run programs for EV3 bricks, unchanged, on a simulated floor."""
@@ -90,4 +91,6 @@ def ev3(
         record,
         read_cost_ms,
     )
+    if window:
+        raise typer.Exit(verb.show(wish))
     raise typer.Exit(verb.wait(wish, is_together=together) if wait else verb.run(wish, as_json))

@@ -8,7 +8,7 @@ import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -99,6 +99,30 @@ def run(wish: Wish, as_json: bool) -> int:
             result = Ev3Run(floor, jobs, options, processes, sys.stderr.buffer).run()
     sys.stdout.write(f"{json.dumps(_document(result, options.seed), indent=2)}\n" if as_json else _lines(result))
     return FAILED if any(program.status for program in result.programs) else 0
+
+
+def show(wish: Wish) -> int:
+    """Show the floor and its bricks in the window, and return its exit status.
+
+    Raises:
+        SettingsError: something is asked for that the window does not do.
+    """
+    from robotworkshop.cli.families.showing import show
+    from robotworkshop.families.ev3.live import Ev3Wish
+    from robotworkshop.frontends import ShownFloor
+
+    usual = Wish(wish.programs, wish.world, None, None, wish.starts, wish.is_fitted, wish.speed, wish.seed)
+    if wish != replace(usual, keys=wish.keys):
+        taken = "PROGRAM, --world, --at, --fit, --speed, --seed and --keys"
+        raise SettingsError(f"--window: the window takes {taken}; leave out the other options")
+    places = _places(wish.programs, None)
+    if any(place.robot or place.brick for place in places) or len(wish.starts) > 1:
+        raise SettingsError("--window: programs go to the bricks in their order; leave out BRICK= and a second --at")
+    start = _start(wish.starts[0], "")[1] if wish.starts else None
+    programs = tuple(place.program for place in places)
+    floor = Ev3Wish(programs, wish.world, wish.seed, wish.is_fitted, start, " ".join(wish.keys))
+    title = programs[0].name if programs else "EV3"
+    return show(ShownFloor(title, floor.opened), seed=wish.seed, speed=None if wish.speed == "max" else wish.speed)
 
 
 def _recorded(

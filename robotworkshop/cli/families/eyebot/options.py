@@ -58,6 +58,7 @@ def eyebot(
     panels: Annotated[
         bool, typer.Option("--panels", help="Show each robot's display and keys, and the floor.")
     ] = False,
+    window: Annotated[bool, typer.Option("--window", help="Show the floor and the displays in the window.")] = False,
     wait: Annotated[
         bool, typer.Option("--wait", help="Open a floor that programs join from other terminals, round after round.")
     ] = False,
@@ -91,6 +92,8 @@ def eyebot(
         film,
         camera,
     )
+    if window:
+        raise typer.Exit(verb.show(wish))
     if wait:
         verb.wait(wish, as_json)
     status = verb.join_open_floor(wish) if join else None

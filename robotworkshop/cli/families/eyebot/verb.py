@@ -79,6 +79,25 @@ def run(wish: Wish, as_json: bool) -> int:
     return 0 if all(program.is_sound for program in report.programs) else 1
 
 
+def show(wish: Wish) -> int:
+    """Show the floor and the robots' displays in the window, and return its exit status.
+
+    Raises:
+        SettingsError: something is asked for that the window does not do.
+    """
+    from robotworkshop.cli.families.showing import show
+    from robotworkshop.families.eyebot.live import EyeBotWish
+    from robotworkshop.frontends import ShownFloor
+
+    usual = Wish(wish.programs, wish.world, None, wish.robots, wish.speed, wish.seed, "", None, 0.2, wish.robios)
+    if wish != usual:
+        taken = "PROGRAM, --world, --robots, --robios, --speed and --seed"
+        raise SettingsError(f"--window: the window takes {taken}; leave out the other options")
+    floor = EyeBotWish(wish.programs, wish.world, wish.robots, wish.robios, wish.seed)
+    title = wish.programs[0].name if wish.programs else "EyeBot"
+    return show(ShownFloor(title, floor.opened), seed=wish.seed, speed=None if wish.speed == "1" else wish.speed)
+
+
 def join_open_floor(wish: Wish) -> int | None:
     """Run the one program on the floor that waits; return what it exits with, or None where no floor waits."""
     if not is_open(DOOR):

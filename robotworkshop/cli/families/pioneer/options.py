@@ -45,6 +45,7 @@ def pioneer(
         Path | None, typer.Option(metavar="FILE", help="Record to this file. Default: not recorded.")
     ] = None,
     web: WebOption = None,
+    window: Annotated[bool, typer.Option("--window", help="Show floor and robots in the window.")] = False,
     start: Annotated[
         str | None, typer.Option(metavar="X,Y,TH", help="Where robots start: mm and degrees, or outside, or random.")
     ] = None,
@@ -140,6 +141,10 @@ def pioneer(
         return
     from robotworkshop.cli.families.pioneer.restarting import can_watch, is_watched, serve_watched
 
+    if window:
+        error = OdometryError.NONE if no_error else error_mode
+        where = map_file or map_at_end or scene
+        raise typer.Exit(verb.show(robots or (), factories or (), where, port, start or "", seed, error, ros))
     # --less-verbose, --no-graphics and --no-crash-debug ask for what is always so here.
     del less_verbose, no_graphics, no_crash_debug
     if not_interactive and not no_crash_restart and can_watch() and not is_watched():

@@ -4,7 +4,7 @@ import gc
 import logging
 import os
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -33,9 +33,9 @@ from robotworkshop.families.pioneer.models import Wanted, find_model, known_mode
 from robotworkshop.families.pioneer.run_mark import run_marked
 from robotworkshop.families.pioneer.serving import PIONEER_FLOOR, TICK_S, ServeOptions, Serving, pioneers_served
 from robotworkshop.families.pioneer.starts import Start, read_start
-from robotworkshop.frontends import FrontendError, load_frontend
+from robotworkshop.frontends import FrontendError, ShownFloor, load_frontend
 from robotworkshop.recording.header import Header, RunKind
-from robotworkshop.run.settings import Settings
+from robotworkshop.run.settings import Settings, SettingsError
 from robotworkshop.stage.events import Announcer
 from scene.scene import Scene
 
@@ -116,6 +116,42 @@ def tell_what_means_nothing(options: Iterable[str]) -> None:
     """Say of options of the seed that they mean nothing in this program."""
     for option in options:
         complain(f"{option} means nothing here")
+
+
+def show(
+    robots: Sequence[str],
+    factories: Sequence[str],
+    floor: str | None,
+    port: int,
+    start: str,
+    seed: int,
+    odometry_error: OdometryError,
+    ros_port: int | None,
+) -> int:
+    """Serve robots on a floor in the window, and return its exit status when it is closed.
+
+    Args:
+        robots: The words for the robots that are always there.
+        factories: Those for the robots that clients get; the window serves one kind at most.
+        floor: A map or a scene, by file or name; None for one without a map.
+        port: Of the first robot.
+        start: Where robots start; empty for a home of the map.
+        seed: Of all chance.
+        odometry_error: How the errors of odometry come about.
+        ros_port: At which programs of ROS are served; None for none.
+
+    Raises:
+        SettingsError: there are several factories.
+    """
+    from robotworkshop.cli.families.showing import show
+    from robotworkshop.families.pioneer.live import PioneerWish
+
+    if len(factories) > 1:
+        raise SettingsError("--window: the window serves one --robot-factory; leave the others out")
+    models = tuple(robots) or (() if factories else (DEFAULT_MODEL,))
+    file = None if floor is None else find_scene(floor)
+    wish = PioneerWish(models, "".join(factories), file, port, seed, start, odometry_error, ros_port)
+    return show(ShownFloor("Pioneers", wish.opened, serves=True), seed=seed, speed=None)
 
 
 def run(asked: Asked) -> None:
