@@ -16,7 +16,7 @@ from pathlib import Path
 JOURNEYS = {
     "first-start": ("welcome", "tour"),
     "design": ("nothing-drawn", "drawn-from-nothing", "design"),
-    "plan": ("plan", "no-path"),
+    "plan": ("plan", "parts", "no-path"),
     "drive": ("drive", "slipping"),
     "replay": ("timeline",),
     "real-robot": ("cleared-floor", "real-drive", "lost-robot"),

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from PIL import Image
 from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QCursor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 from window_screens import SCREENS, Screen, Stage
 
@@ -37,6 +37,8 @@ SIZES = ("1024x700", "1280x800", "1920x1080")
 """Of a window, in pixels of its own: at 200 % a screen has twice as many."""
 SCREEN = {"screens": [{"name": "large", "x": 0, "y": 0, "width": 3840, "height": 2160}]}
 """The offscreen platform's own one is smaller than the window."""
+BESIDE_WINDOWS = (3839, 2159)
+"""Where the cursor is, so that nothing lies under it."""
 SHEET_COLUMNS, SHEET_PX = 2, 960
 """How many pictures stand beside each other on a contact sheet, and how wide each is there at most."""
 LOOKS = ("light", "dark")
@@ -184,6 +186,7 @@ def main() -> int:
             os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screens}"
         application = QApplication([])
         application.setApplicationName("robotworkshop")
+        QCursor.setPos(QPoint(*BESIDE_WINDOWS))
         # Else a thread of a drive may take the window before apart, which Qt does not survive.
         Sweeper(application).begin()
         speak(application, asked.language)

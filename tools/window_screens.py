@@ -141,6 +141,17 @@ def plan(stage: Stage) -> None:
     stage.until(lambda: not stage.window.rooms.run.is_comparing)
 
 
+def parts(stage: Stage) -> None:
+    """A planner of parts, each of which can be exchanged."""
+    stage.press("workspace.plan")
+    stage.open("maze")
+    planner = stage.window.rooms.run_room.planner
+    box = next(box for box in planner.findChildren(QComboBox) if box.accessibleName() == tr("Mover"))
+    box.setCurrentIndex(box.findText("prm-textbook"))
+    stage.press("solve")
+    stage.until(lambda: stage.window.rooms.run.phase in (RunPhase.SOLVED, RunPhase.LOADED))
+
+
 def drive(stage: Stage) -> None:
     """A robot half-way, round obstacles that it did not know."""
     stage.drive("crates", 8.0)
@@ -173,7 +184,7 @@ def programs(stage: Stage) -> None:
     file = Path(stage.exits.enter_context(tempfile.TemporaryDirectory())) / "follow.py"
     file.write_text(FOLLOWER)
     room = stage.window.rooms.families
-    room.open(file.name, Ev3Wish((file,), "ev3_oval").opened)
+    room.open(file.name, Ev3Wish((file,), "ev3_oval", is_fitted=True).opened)
     stage.until(lambda: room.source.is_running)
     room.source.set_speed(None)
     stage.until(lambda: room.source.snapshot is not None and room.source.snapshot.time_s >= 21.0)
@@ -214,7 +225,7 @@ def two_bricks(stage: Stage) -> None:
     for name, program in (("follower.py", FOLLOWER), ("chaser.py", CHASER)):
         (folder / name).write_text(program)
     room = stage.window.rooms.families
-    wish = Ev3Wish((folder / "follower.py", folder / "chaser.py"), str(folder / "oval.json"))
+    wish = Ev3Wish((folder / "follower.py", folder / "chaser.py"), str(folder / "oval.json"), is_fitted=True)
     room.open("oval, two EV3", wish.opened)
     stage.until(lambda: room.source.is_running)
     room.source.set_speed(None)
@@ -373,9 +384,11 @@ def verdict(stage: Stage) -> None:
 def no_path(stage: Stage) -> None:
     """A goal that cannot be reached, with what is in its way."""
     room = load_scene(find_scene("empty_room"))
-    wall = Obstacle(((1900.0, 0.0), (2100.0, 0.0), (2100.0, 3000.0), (1900.0, 3000.0)))
+    for low, high in ((0.0, 1400.0), (1700.0, 3000.0)):
+        wall = Obstacle(((1900.0, low), (2100.0, low), (2100.0, high), (1900.0, high)))
+        room = add_obstacle(room, wall)[0]
     file = Path(os.environ["XDG_DATA_HOME"]) / "divided.json"
-    save_scene(add_obstacle(room, wall)[0], file)
+    save_scene(room, file)
     stage.window.rooms.filing.open_scene(file)
     stage.until(lambda: stage.window.rooms.run.scene_file == file)
     stage.press("solve")
@@ -729,7 +742,7 @@ SCREENS = (
         Screen(stage, in_docs=False)
         for stage in (palette, keys, manual, entry, player, program_dialog, pioneer_dialog, pioneers, sequence)
     ),
-    *(Screen(stage, in_docs=False) for stage in (drawn_from_nothing, slipping, real_drive, two_bricks, eyebots)),
+    *(Screen(stage, in_docs=False) for stage in (parts, drawn_from_nothing, slipping, real_drive, two_bricks, eyebots)),
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
     *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),
     *(Screen(stage, in_docs=False) for stage in (long_names, long_names_drawn, long_names_matched)),

@@ -185,10 +185,7 @@ class Editor(QObject):
 def _hint(kind: ToolKind) -> str:
     """Return what the hand can do with a tool, in one line."""
     return {
-        ToolKind.SELECT: tr(
-            "Click or drag; arrows move; Shift adds, Alt leaves the grid, a double click on an edge adds a corner, "
-            "Ctrl takes one out"
-        ),
+        ToolKind.SELECT: tr("Drag to move it, a corner to reshape it, the ring to turn it"),
         ToolKind.POLYGON: tr("Click the corners; a double click or Return closes the polygon, Esc gives it up"),
         ToolKind.BOX: tr("Drag from corner to corner; Return draws one in the middle"),
         ToolKind.DISC: tr("Drag from the middle to the edge; Return draws one in the middle of the view"),

@@ -9,18 +9,20 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFormLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from gui.editor.document import Document
 from gui.editor.fields import ChoiceField, NumberField, SwitchField, TextField, angle, length
 from gui.editor.handles import selection_box
+from gui.editor.names import obstacle_name
 from gui.editor.tables import obstacle_tables
 from gui.editor.tools import with_way
 from gui.style.fonts import title as title_font
 from gui.texts.language import counted, tr
 from gui.texts.names import named
 from gui.widgets.column import Column, width_for
+from gui.widgets.elided import ElidedLabel
 from gui.widgets.slices import slices
 from gui.widgets.wrapped import WrappedLabel
 from robotdriver.conditions import FLOORS, preset_name
@@ -106,8 +108,8 @@ class PropertyForm(Column):
     def _built(self, document: Document) -> QWidget:
         body = QWidget()
         column = QVBoxLayout(body)
-        column.setContentsMargins(16, 12, 12, 12)
-        title = QLabel()
+        column.setContentsMargins(16, 12, 16, 12)
+        title = ElidedLabel(cut=Qt.TextElideMode.ElideMiddle)
         title.setFont(title_font(title.font()))
         column.addWidget(title)
         rows = QFormLayout()
@@ -121,7 +123,7 @@ class PropertyForm(Column):
                 title.setText(tr("Scene"))
                 form.scene_rows()
             case (Part(Kind.OBSTACLE, index),):
-                title.setText(tr("Obstacle {n}", n=index + 1))
+                title.setText(obstacle_name(document.scene.obstacles[index], index))
                 form.obstacle_rows(index)
                 tables, refresh = obstacle_tables(document, index)
                 column.addWidget(tables)
@@ -130,7 +132,7 @@ class PropertyForm(Column):
                 title.setText(tr("Wall {n}", n=index + 1))
                 form.wall_rows(index)
             case (Part(_, index),):
-                title.setText(tr("Robot"))
+                title.setText(document.scene.robots[index].name)
                 form.robot_rows(index)
             case parts:
                 title.setText(counted("{n} part", "{n} parts", len(parts)))

@@ -11,14 +11,16 @@ from PySide6.QtCore import (
     QItemSelectionRange,
     QModelIndex,
     QPersistentModelIndex,
+    QSize,
     Qt,
 )
 from PySide6.QtGui import QBrush, QColor, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from gui.editor.document import Document
+from gui.editor.names import obstacle_name
 from gui.painter.colors import COLORS
-from gui.texts.language import counted, tr
+from gui.texts.language import tr
 from gui.texts.told_below import fault_said
 from gui.widgets.empty_hint import hint_in_list
 from gui.widgets.slices import slices
@@ -27,6 +29,7 @@ from scene.editing import Fault, Kind, Part
 from scene.editing.parts import first_parts
 from scene.scene import Scene
 
+INDENT_PX, ROW_PX = 18, 24
 RANGES_AT_ONCE = 500
 """So many runs of rows are gathered in a slice."""
 
@@ -116,6 +119,14 @@ class PartsModel(QStandardItemModel):
                 yield from self._groups[rows.parent().row()][rows.top() : rows.bottom() + 1]
 
 
+class _Rows(QStyledItemDelegate):
+    """Leaves room between the rows."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Be higher than the letters."""
+        return QSize(super().sizeHint(option, index).width(), max(ROW_PX, round(1.5 * option.fontMetrics.height())))
+
+
 class SceneTree(QTreeView):
     """Lists the parts of one document at a time."""
 
@@ -126,6 +137,8 @@ class SceneTree(QTreeView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setUniformRowHeights(True)
+        self.setIndentation(INDENT_PX)
+        self.setItemDelegate(_Rows(self))
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # Start and goal of a robot differ in their last word.
         self.parts = PartsModel(self)
         self.setModel(self.parts)
@@ -240,20 +253,6 @@ def _name(scene: Scene, part: Part) -> str:
         case Kind.GOAL:
             return tr("{robot}: goal", robot=scene.robots[part.index].name)
         case Kind.WALL:
-            return tr("{n}: wall", n=part.index + 1)
+            return tr("Wall {n}", n=part.index + 1)
         case Kind.OBSTACLE:
-            obstacle = scene.obstacles[part.index]
-            traits = len(obstacle.polygon), obstacle.known, obstacle.movable, obstacle.motion is not None
-            return tr("{n}: {kind}", n=part.index + 1, kind=_kind(*traits))
-
-
-def _kind(corners: int, known: bool, movable: bool, moving: bool) -> str:
-    named = {3: tr("triangle"), 4: tr("quadrangle")}
-    words = [named[corners] if corners in named else counted("{n} corner", "{n} corners", corners)]
-    if not known:
-        words.append(tr("unknown"))
-    if movable:
-        words.append(tr("movable"))
-    if moving:
-        words.append(tr("moving"))
-    return ", ".join(words)
+            return obstacle_name(scene.obstacles[part.index], part.index)

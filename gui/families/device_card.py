@@ -13,7 +13,7 @@ from gui.widgets.elided import ElidedLabel
 from gui.widgets.robot_disc import RobotDisc
 from robotworkshop.view.picture import Theme
 
-EDGE_PX, ROW_GAP_PX = 16, 3
+EDGE_PX, ROW_GAP_PX = 16, 1
 
 
 class DeviceCard(Sheet):
@@ -35,7 +35,7 @@ class DeviceCard(Sheet):
             line.addWidget(self._disc)
         line.addWidget(head, 1)
         self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(EDGE_PX, 10, EDGE_PX, 10)
+        self.column.setContentsMargins(EDGE_PX, 8, EDGE_PX, 8)
         self.column.setSpacing(6)
         self.column.addLayout(line)
         give_role(self, "card")

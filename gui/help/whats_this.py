@@ -255,7 +255,7 @@ def _match() -> dict[str, str]:
         tr("Port"): tr(
             "The port on which the referee calls you. Leave it at any free one, unless you were given a number."
         ),
-        tr("Others on the network can call it"): tr("Without it only a referee on this computer can call you."),
+        tr("Open to the network"): tr("Without it only a referee on this computer can call you."),
         tr("Wait for a referee"): tr("Shows your address and your pairing code, and waits to be called."),
         tr("Leave"): tr("Waits no longer; if you are driving, your robot stops and you are out."),
         tr("What happens to the player"): tr("Who called, who was refused, and what your player does."),

@@ -30,6 +30,7 @@ class DuelForm(QWidget):
         super().__init__(parent)
         self._state = QLabel()
         self._state.setFont(emphasised(caption(self._state.font())))
+        self._state.setIndent(0)
         give_role(self._state, "chip")
         self._discs = tuple(RobotDisc(number) for number in range(2))
         self._choices = tuple(QComboBox() for _ in range(2))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from gui.sources.player_source import Entry, Robot
 from gui.texts.language import tr
 from gui.texts.messages import where_robots_are
+from gui.widgets.elided import ElidedChoice
 from gui.widgets.empty_hint import EmptyHint
 from gui.widgets.number_boxes import WholeNumberBox
 from gui.widgets.number_keys import keep_to_numbers
@@ -36,7 +37,7 @@ class PlayerForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = QLineEdit(platform.node() or "player")
-        self._robot = QComboBox()
+        self._robot = ElidedChoice()
         for robot in Robot:
             self._robot.addItem(_title(robot), robot)
         self._address = QLineEdit()
@@ -46,7 +47,7 @@ class PlayerForm(QWidget):
         self._port.setRange(0, 65535)
         self._port.setSpecialValueText(tr("any"))
         keep_to_numbers(self._port)
-        self._network = QCheckBox(tr("Others on the network can call it"))
+        self._network = QCheckBox(tr("Open to the network"))
         self._network.setToolTip(tr("Else only a referee on this computer can"))
         self._button = QPushButton()
         self._button.clicked.connect(self.pressed)

@@ -11,6 +11,7 @@ from gui.contributions.place import own_place
 from gui.match.commands import match_commands
 from gui.match.discovery import Discovery
 from gui.match.duel import LocalPlayers, player_names
+from gui.match.lead import Lead
 from gui.match.parts import Part
 from gui.match.players_panel import PlayersPanel
 from gui.match.score_plate import ScorePlate, Side
@@ -69,6 +70,7 @@ class MatchController(QObject):
         self.tournament = TournamentSource(self)
         self.score_plate = ScorePlate()
         self.score_plate.hide()
+        self.lead = Lead()
         self._locals = LocalPlayers()
         self._closing = Worker()
         self._is_open = False
@@ -220,7 +222,7 @@ class MatchController(QObject):
 
     def open(self, on: bool) -> None:
         """Begin to look for players, or end it."""
-        self._is_open = on
+        self._is_open = self.lead.is_shown = on
         if on:
             self._show_duel()
         else:
@@ -363,6 +365,8 @@ class MatchController(QObject):
 
     def _show_players(self) -> None:
         self.players_panel.show_score(self.source.score)
+        if self.match.is_on:
+            self.lead.take(self.match.score)
         self._show_duel()
 
     def _show_part(self) -> None:

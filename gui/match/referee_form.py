@@ -89,7 +89,7 @@ class RefereeForm(QWidget):
         rows.addRow(tr("Observers at port"), self.observers)
         rows.addRow(tr("Browsers at port"), self.web)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 12, 12)
+        column.setContentsMargins(16, 12, 16, 12)
         column.addWidget(self._hint)
         column.addLayout(self._rows_of_players)
         column.addLayout(rows)

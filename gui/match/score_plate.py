@@ -83,6 +83,7 @@ class ScorePlate(QWidget):
         if len(self._sides) != FEW:
             return
         painter, colors = QPainter(self), COLORS[self._theme]
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # Robot 1 stands left, in every language.
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         plate = QPainterPath()
         plate.addRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8.0, 8.0)

@@ -19,7 +19,7 @@ ROOM_PX, GAP_PX = 8.0, 6.0
 def draw_drawings(painter: QPainter, view: Viewport, drawings: Sequence[Drawing], colors: Colors) -> None:
     """Draw geometries in the colours of their robots, and the words of each above it."""
     for drawing in drawings:
-        color = colors.text if drawing.number is None else colors.robot(drawing.number)
+        color = colors.bad if drawing.is_fault else _plain(drawing, colors)
         with in_millimetres(painter, view):
             for part in _parts(drawing.geometry):
                 match part:
@@ -39,6 +39,10 @@ def draw_drawings(painter: QPainter, view: Viewport, drawings: Sequence[Drawing]
         if drawing.words and not shapely.is_empty(drawing.geometry):
             place = _words_area(drawing, view)
             draw_plate(painter, place.center().x(), place.top(), drawing.words, color, colors)
+
+
+def _plain(drawing: Drawing, colors: Colors) -> str:
+    return colors.text if drawing.number is None else colors.robot(drawing.number)
 
 
 def drawn_areas(drawings: Sequence[Drawing], view: Viewport) -> list[QRectF]:

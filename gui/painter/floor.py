@@ -15,7 +15,7 @@ from scene.scene import FloorRegion, Workspace
 
 RIM_PX = 4.0
 """A printed floor goes so far beyond its edge: more than half of a wall's pen."""
-SCALE_BAR_PX = 90.0
+SCALE_BAR_PX, BESIDE_SCALE_PX = 90.0, 54.0
 """The scale bar is at least this long, and less than two and a half times as long."""
 
 
@@ -104,7 +104,7 @@ def draw_scale_bar(painter: QPainter, view: Viewport, colors: Colors) -> None:
     length_mm = round_length(SCALE_BAR_PX / view.px_per_mm)
     length_px = length_mm * view.px_per_mm
     words = f"{length_mm / 1000.0:g} m" if length_mm >= 1000.0 else f"{length_mm:g} mm"
-    right, y = view.width_px - 14.0, view.height_px - 10.0
+    right, y = view.width_px - BESIDE_SCALE_PX, view.height_px - 14.0
     left = right - length_px
     plate = QRectF(left - 66.0, y - 9.0, length_px + 74.0, 16.0)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -43,12 +43,10 @@ class Stuff(Enum):
     METAL = auto()
     KEY = auto()
     LENS = auto()
-    TOUCH = auto()
     ARROW = auto()
 
 
 _SOLID = {
-    Stuff.RUBBER: "#14181D",
     Stuff.PLASTIC: "#E6E9EC",
     Stuff.RIM: "#6B7480",
     Stuff.GLASS: "#C5CFC0",
@@ -56,7 +54,7 @@ _SOLID = {
     Stuff.KEY: "#4A525C",
     Stuff.LENS: "#FFFFFF",
 }
-"""Things look the same by day and by night."""
+"""These look the same by day and by night."""
 FINE = frozenset({Stuff.RIM, Stuff.GLASS, Stuff.KEY, Stuff.LENS})
 """Too small to be seen on a robot of few pixels."""
 
@@ -68,10 +66,10 @@ def color_of(stuff: Stuff, robot: str, colors: Colors) -> QColor:
             return tinted(robot, 1.0)
         case Stuff.BUMPER:
             return blended("#000000", robot, 0.32)
+        case Stuff.RUBBER:
+            return tinted(colors.wall, 1.0)
         case Stuff.ARROW:
             return tinted(colors.robot_ink, 1.0)
-        case Stuff.TOUCH:
-            return tinted(_SOLID[Stuff.METAL], 0.3)
     return tinted(_SOLID[stuff], 1.0)
 
 
@@ -209,10 +207,7 @@ def _sensors(model: RobotModel) -> Iterator[tuple[Stuff, QPainterPath]]:
                 yield Stuff.RUBBER, _box(x, y, 11.0, 11.0, 3.0)
                 yield Stuff.LENS, _ring(x, y, 6.5, 4.0)
             case TouchShape():
-                path = QPainterPath()
-                path.addPolygon(polygon(sensor.corners))
-                path.closeSubpath()
-                yield Stuff.TOUCH, path
+                yield from _feeler(polygon(sensor.corners).boundingRect(), 0.2 * radius)
             case RayRanger() if has_bricks:
                 other = rays.get(f"{sensor.name.removesuffix('_l')}_r") if sensor.name.endswith("_l") else None
                 if other is not None:
@@ -236,6 +231,16 @@ def _eyes(left: RayRanger, right: RayRanger) -> Iterator[tuple[Stuff, QPainterPa
     yield Stuff.RUBBER, _box(x, y, 9.0, half + 9.0, 4.0)
     yield Stuff.METAL, _disc(x, y + half, 7.0)
     yield Stuff.METAL, _disc(x, y - half, 7.0)
+
+
+def _feeler(felt: QRectF, from_x: float) -> Iterator[tuple[Stuff, QPainterPath]]:
+    """Yield an arm from the body to where it feels, and a pad along the far edge of that."""
+    inner = min(felt.top(), felt.bottom(), key=abs)
+    across = inner + (6.0 if felt.center().y() > inner else -6.0)
+    arm = QPainterPath()
+    arm.addRect(QRectF(from_x, across - 3.0, felt.right() - from_x, 6.0))
+    yield Stuff.METAL, arm
+    yield Stuff.RUBBER, _box(felt.right() - 5.0, felt.center().y(), 5.0, 0.5 * felt.height(), 4.0)
 
 
 def _box(x: float, y: float, half_long: float, half_wide: float, round_mm: float = 0.0) -> QPainterPath:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton
+from PySide6.QtGui import QAction, QIcon, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
 from gui.style.sheet import give_role
 from gui.texts import messages
@@ -13,7 +13,7 @@ from gui.texts.names import named
 from gui.widgets.elided import ElidedLabel
 
 _STEPS = 1000
-BAR_PX = (120, 6)
+BAR_PX, SYMBOL_PX = (120, 6), 16
 
 
 class StatusPlate(QFrame):
@@ -32,6 +32,7 @@ class StatusPlate(QFrame):
         self._is_hint_shown = True
         self._work = ""
         self._hint = ElidedLabel()
+        self._symbol = _Symbol()
         self._progress = QProgressBar()
         self._progress.setRange(0, _STEPS)
         self._progress.setFixedSize(*BAR_PX)
@@ -52,7 +53,7 @@ class StatusPlate(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 3, 10, 3)
         row.setSpacing(8)
-        for widget in (self._hint, self._done, self._progress, self._cancel, self._links):
+        for widget in (self._symbol, self._hint, self._done, self._progress, self._cancel, self._links):
             row.addWidget(widget)
         self.setMinimumHeight(32)
         self.show_progress("", None)
@@ -63,9 +64,10 @@ class StatusPlate(QFrame):
         """What it says that can be done next."""
         return self._hint.text()
 
-    def show_hint(self, hint: str, *, is_shown: bool = True) -> None:
-        """Say what can be done next, where it is to be seen at all."""
+    def show_hint(self, hint: str, *, is_shown: bool = True, symbol: QIcon | None = None) -> None:
+        """Say what can be done next, where it is to be seen at all; a symbol stands before it."""
         self._hint.setText(hint)
+        self._symbol.show_icon(symbol)
         self._is_hint_shown = is_shown
         self._fit()
 
@@ -112,4 +114,29 @@ class StatusPlate(QFrame):
         """Show the hint where nothing is in progress, and itself where there is anything to be said."""
         is_working = not self._progress.isHidden()
         self._hint.setVisible(self._is_hint_shown and bool(self._hint.text()) and not is_working)
+        self._symbol.setVisible(self._symbol.has_icon and not self._hint.isHidden())
         self.setVisible(is_working or not self._hint.isHidden() or not self._links.isHidden())
+
+
+class _Symbol(QWidget):
+    """An icon, as sharp as the screen is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._icon = QIcon()
+        self.setFixedSize(SYMBOL_PX, SYMBOL_PX)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    @property
+    def has_icon(self) -> bool:
+        """Whether there is anything to be seen."""
+        return not self._icon.isNull()
+
+    def show_icon(self, icon: QIcon | None) -> None:
+        """Show an icon, or none."""
+        self._icon = QIcon() if icon is None else icon
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw it."""
+        self._icon.paint(QPainter(self), self.rect())

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -16,7 +17,12 @@ from gui.sources.guest_source import GuestSource
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.sources.source import Source
-from robotworkshop.view.picture import USUAL_LAYERS, Layer, Picture, Theme
+from gui.texts.language import tr
+from robotdriver.phrases.figures import figure
+from robotworkshop.view.picture import USUAL_LAYERS, Drawing, Layer, Picture, Theme
+
+if TYPE_CHECKING:
+    from robotworkshop.view.no_path import NoPath
 
 VALUES_EVERY_MS = 100
 """Numbers that change faster than this cannot be read."""
@@ -57,6 +63,8 @@ class FloorView(QObject):
         self.layers = USUAL_LAYERS - {Layer.NUMBERS}
         self.theme = canvas.theme
         self._drawing: dict[str, Draws] = {}
+        self._narrow_of: tuple[NoPath, ...] = ()
+        self._narrow: list[Drawing] = []
         self._run, self._matches, self._guests = run, matches, guests
         self._playback, self._scene_editor = playback, scene_editor
         self._workspace = workspace
@@ -82,11 +90,24 @@ class FloorView(QObject):
 
     def picture(self) -> Picture | None:
         """Return what is to be seen now; None while there is nothing."""
-        picture = self.source.picture(self.layers, self.theme)
-        if picture is None or not self._drawing:
-            return picture
+        source = self.source
+        picture = source.picture(self.layers, self.theme)
+        if picture is None:
+            return None
         drawn = [drawing for draw in self._drawing.values() for drawing in draw(picture)]
-        return replace(picture, drawings=(*picture.drawings, *drawn))
+        if source is self._run:
+            drawn += self._narrow_places()
+        return replace(picture, drawings=(*picture.drawings, *drawn)) if drawn else picture
+
+    def _narrow_places(self) -> Sequence[Drawing]:
+        """Return where a way is too narrow, with how wide it is and would have to be."""
+        if self._run.no_paths is not self._narrow_of:
+            from robotworkshop.view.no_path import gap_of
+
+            self._narrow_of, scene = self._run.no_paths, self._run.scene
+            gaps = ((found, None if scene is None else gap_of(scene, found)) for found in self._narrow_of)
+            self._narrow = [Drawing(gap, words=_width(found), is_fault=True) for found, gap in gaps if gap is not None]
+        return self._narrow
 
     def exported_picture(self) -> Picture | None:
         """Return what is to be seen now as it is written into a file; of a recording, the time that was sought."""
@@ -140,6 +161,13 @@ class FloorView(QObject):
     @property
     def _shows_guests(self) -> bool:
         return self._guests.has_content and self._workspace() is not Workspace.DESIGN
+
+
+def _width(found: "NoPath") -> str:
+    places = 0 if found.needed_mm - found.width_mm >= 1.0 else 1
+    return tr(
+        "{width} mm, needs {needed}", width=figure(found.width_mm, places), needed=figure(found.needed_mm, places)
+    )
 
 
 def _numbered(picture: Picture) -> Picture:

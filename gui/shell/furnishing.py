@@ -37,7 +37,7 @@ from gui.shell.floor_view import FloorView
 from gui.shell.gathered import gathered
 from gui.shell.main_window import MainWindow
 from gui.shell.notices import Notices
-from gui.shell.plates import Corner
+from gui.shell.plates import Corner, square_plate
 from gui.shell.printed import Printed
 from gui.shell.qt_types import make_types
 from gui.shell.recent_menu import recent_menu
@@ -110,7 +110,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
     added = Added(RoomsApi(window, sources, notices), window)
     others = tuple(added.contributions.values())
     offered = gathered([Contribution(curves=own_curves())], others, added.tell)
-    curves = CurveFeed(run, families.source, playback, offered.curves, window)
+    curves = CurveFeed(run, families.source, playback, matches.lead, offered.curves, window)
     timeline = TimelinePanel(playback, curves, run_room.speed)
     filing = Filing(run, scene_editor, playback, window)
     autosave = Autosave(scene_editor, run, drafts_folder(), window)
@@ -226,6 +226,7 @@ def _lay_out(window: MainWindow, rooms: Rooms) -> Iterator[None]:
     plates.add(rooms.matches.score_plate, Corner.UPPER_MIDDLE)
     for said in (rooms.status.cursor_label, notices.drive_banner, notices.rescue_banner, notices.banner):
         plates.add(said, Corner.LOWER_LEFT)
+    plates.add(square_plate(rooms.commands["fit"]), Corner.LOWER_RIGHT)
     notices.lie_over(plates)
     yield
     recent = recent_menu(lambda: window.state.scenes, lambda name: rooms.filing.open_scene(Path(name)), window)

@@ -49,7 +49,7 @@ class Pane(QFrame):
         elif place.is_headed and place.area is Area.COLUMN:
             title = QLabel(place.title)
             title.setFont(emphasised(caption(title.font())))
-            title.setContentsMargins(EDGE_PX, 12, EDGE_PX, 0)
+            title.setContentsMargins(EDGE_PX, 12, EDGE_PX, 4)
             self._column.addWidget(title)
         self.toggle_action = QAction(place.title, self)
         self.toggle_action.setCheckable(True)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 FILL_EVERY_MS = 40
 """What is made ahead leaves at least so much time for everything else."""
+GROWS = 1000
+"""What grows takes nearly all the room that the others leave."""
 COLUMN_PX, LINE_HEIGHT_PX = 240, 16
 """How wide the column is with letters of the usual height; larger letters have a wider one."""
 
@@ -54,7 +56,7 @@ class Panes:
         for layout in (column, strip):
             layout.setContentsMargins(1, 0, 0, 0)
             layout.setSpacing(0)
-        column.addStretch(0)
+        column.addStretch(1)  # What nobody needs is left below.
         for pane in self:
             self._lay(pane)
 
@@ -156,7 +158,7 @@ class Panes:
         if pane.place.area in (Area.COLUMN, Area.FOLD) and pane.place.grows:
             column = self.column.layout()
             assert isinstance(column, QVBoxLayout), "panels stand below each other"
-            column.setStretchFactor(pane, int(on))  # What is folded leaves its room to the others.
+            column.setStretchFactor(pane, GROWS if on else 0)  # What is folded leaves its room to the others.
         pane.setVisible(on or (is_here and pane.place.area is Area.FOLD))
         if on and pane.place.area is Area.SHEET:
             pane.raise_()

@@ -4,9 +4,13 @@ from enum import Enum
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-EDGE_PX, GAP_PX = 8, 8
+from gui.style.sheet import give_role
+
+EDGE_PX, GAP_PX, SQUARE_PX, SCALE_PX = 8, 8, 32, 180
+"""Of the floor's edge, between plates, of a square one, and of the bar with the scale, which notices leave free."""
 
 
 @runtime_checkable
@@ -29,6 +33,7 @@ class Corner(Enum):
     UPPER_MIDDLE = "upper middle"
     UPPER_RIGHT = "upper right"
     LOWER_LEFT = "lower left"
+    LOWER_RIGHT = "lower right"
 
 
 class Plates(QObject):
@@ -66,19 +71,17 @@ class Plates(QObject):
         """Put every plate where it belongs now."""
         room = self.room
         for corner, row in self._rows.items():
-            row.fit(room.width() if corner is not Corner.UPPER_MIDDLE else self._between_px(room))
+            row.fit(self._room_px(corner, room))
         is_mirrored = self._over.layoutDirection() is Qt.LayoutDirection.RightToLeft
         for corner, row in self._rows.items():
             size = row.sizeHint().boundedTo(room.size())
-            if corner is Corner.UPPER_LEFT:
-                beside_px = self._rows[Corner.UPPER_RIGHT].sizeHint().width() + GAP_PX
-                size.setWidth(min(size.width(), room.width() - beside_px))
+            size.setWidth(min(size.width(), self._room_px(corner, room)))
             place = QRect(room.topLeft(), size)
-            if (corner is Corner.UPPER_RIGHT) is not is_mirrored:
+            if (corner in (Corner.UPPER_RIGHT, Corner.LOWER_RIGHT)) is not is_mirrored:
                 place.moveRight(room.right())
             if corner is Corner.UPPER_MIDDLE:
                 place.moveLeft(room.center().x() - size.width() // 2)
-            if corner is Corner.LOWER_LEFT:
+            if corner in (Corner.LOWER_LEFT, Corner.LOWER_RIGHT):
                 place.moveBottom(room.bottom())
             row.setGeometry(place)
             row.settle()
@@ -86,10 +89,16 @@ class Plates(QObject):
             height = min(max(sheet.sizeHint().height(), room.height() * 2 // 5), room.height() - 2 * GAP_PX)
             sheet.setGeometry(QRect(QPoint(room.left(), room.bottom() + 1 - height), QSize(room.width(), height)))
 
-    def _between_px(self, room: QRect) -> int:
-        """Return how broad a plate in the middle may be that leaves the corners beside it free."""
-        beside = (self._rows[corner].sizeHint().width() for corner in (Corner.UPPER_LEFT, Corner.UPPER_RIGHT))
-        return room.width() - 2 * (max(beside) + GAP_PX)
+    def _room_px(self, corner: Corner, room: QRect) -> int:
+        """Return how broad the plates of a corner may be that leave those beside them free."""
+        beside = {
+            Corner.UPPER_LEFT: (Corner.UPPER_RIGHT,),
+            Corner.UPPER_MIDDLE: (Corner.UPPER_LEFT, Corner.UPPER_RIGHT),
+            Corner.LOWER_LEFT: (Corner.LOWER_RIGHT,),
+        }.get(corner, ())
+        widest = max((self._rows[other].sizeHint().width() + GAP_PX for other in beside), default=0)
+        beside_px = max(len(beside), 1) * widest + (SCALE_PX if corner is Corner.LOWER_LEFT else 0)
+        return max(room.width() - beside_px, room.width() // 2)
 
     def raise_over(self, corner: Corner) -> None:
         """Bring a corner's plates over all else."""
@@ -101,6 +110,18 @@ class Plates(QObject):
         if event.type() in kinds and not (watched in self._rows.values() and event.type() is not kinds[2]):
             self.place()
         return super().eventFilter(watched, event)
+
+
+def square_plate(action: QAction) -> QToolButton:
+    """Return a plate with nothing but a command's icon."""
+    plate = QToolButton()
+    plate.setDefaultAction(action)
+    plate.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+    plate.setIconSize(QSize(16, 16))
+    plate.setFixedSize(SQUARE_PX, SQUARE_PX)
+    plate.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    give_role(plate, "square")
+    return plate
 
 
 class _Row(QFrame):

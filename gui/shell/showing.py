@@ -7,12 +7,14 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from gui.contributions.workspace import Workspace
+from gui.painter.colors import COLORS
 from gui.shell.main_window import MainWindow
 from gui.shell.rooms import Rooms
 from gui.shell.status_hints import links_of, what_next
 from gui.shell.transport import Transport
 from gui.shell.window_state import remembered
 from gui.sources.guest_source import GuestPhase
+from gui.sources.marks import Mark, MarkKind
 from gui.sources.plan_source import RunPhase
 from gui.style.icons import icon
 from gui.style.theme import apply_theme
@@ -66,7 +68,7 @@ class Showing(QObject):
         """Show what is done now, and what can be done."""
         rooms = self._rooms
         self._forget_what_was_before()
-        self._transport.show(rooms.view.theme)
+        self._transport.show()
         rooms.drive_plate.setVisible(self._window.workspace in (Workspace.DRIVE, Workspace.MATCH))
         rooms.drive_plate.show_state()
         rooms.layers_plate.setIcon(icon("layers", QApplication.palette()))
@@ -112,7 +114,10 @@ class Showing(QObject):
         rooms, workspace = self._rooms, self._window.workspace
         is_match = workspace is Workspace.MATCH
         hint = what_next(rooms.run, rooms.matches, rooms.families.source, rooms.scene_editor, is_match=is_match)
-        rooms.status.show_hint(hint, is_shown=workspace not in (Workspace.DRIVE, Workspace.MATCH))
+        is_solved = workspace is Workspace.PLAN and rooms.run.phase is RunPhase.SOLVED
+        good = icon("good", QApplication.palette(), COLORS[rooms.view.theme].good) if is_solved else None
+        is_shown = workspace not in (Workspace.DRIVE, Workspace.MATCH)
+        rooms.status.show_hint(hint, is_shown=is_shown, symbol=good)
         rooms.status.show_links(tuple(links_of(rooms.connection, rooms.matches, is_match=is_match)))
 
     def _follow_picture(self, picture: Picture | None) -> None:
@@ -130,11 +135,24 @@ class Showing(QObject):
         rooms.timeline.show_speed((guests if source is guests else run).achieved_speed)
         rooms.notices.show_whose(rooms.run_room.robot_drive.whose if source is run else "")
         rooms.run_room.show_values(source, rooms.view.picture())
+        if self._window.workspace is Workspace.MATCH:
+            self._show_duel()
+            return
         live = guests if guests.has_content else run
         is_moving = guests.phase is GuestPhase.RUNNING if live is guests else run.is_driving
         snapshot = live.snapshot
         marks = () if live is guests else run.marks
-        rooms.timeline.show_live(None if snapshot is None else snapshot.time_s, marks, is_moving=is_moving)
+        words = (tr("Programs"),) * 2 if live is guests else (tr("Live drive"), tr("Drive"))
+        rooms.timeline.show_live(None if snapshot is None else snapshot.time_s, marks, words, is_moving=is_moving)
+
+    def _show_duel(self) -> None:
+        """Show on the timeline how far a duel has come."""
+        match = self._rooms.matches.match
+        score = match.score
+        time_s = score.time_s if score is not None and (score.time_s or 0.0) > 0.0 else None
+        marks = () if time_s is None else (Mark(0.0, MarkKind.START, tr("Start")),)
+        words = tr("Live duel"), tr("Duel")
+        self._rooms.timeline.show_live(time_s, marks, words, is_moving=match.is_on)
 
     def apply_theme(self) -> None:
         """Put on the colours that were chosen: first Qt's own parts, and in another turn those that draw themselves."""

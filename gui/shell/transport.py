@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from gui.contributions.actions import Actions
-from gui.painter.colors import COLORS
 from gui.shell.top_bar import TopBar
 from gui.sources.connection import LinkState
 from gui.sources.guest_source import GuestPhase
@@ -15,7 +14,6 @@ from gui.sources.plan_source import RunPhase
 from gui.style.icons import icon
 from gui.style.sheet import give_role
 from gui.texts.language import tr
-from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
     from gui.shell.rooms import Sources
@@ -43,7 +41,7 @@ class Transport(QObject):
         self._run, self._guests, self._playback = sources.run, sources.families.source, sources.playback
         self._connection, self._match = sources.connection, sources.matches.match
 
-    def show(self, theme: Theme) -> None:
+    def show(self) -> None:
         """Show what goes on now."""
         run, guests, palette = self._run, self._guests, QApplication.palette()
         goes_on, is_held = run.phase is RunPhase.DRIVING, run.phase is RunPhase.PAUSED
@@ -52,7 +50,7 @@ class Transport(QObject):
         start, play = self._commands["start"], self._commands["play"]
         start.setText(tr("Pause") if goes_on else tr("Resume") if is_held else tr("S&tart"))
         start.setIcon(icon("pause" if goes_on else "start", palette))
-        self._show_stop(theme, drives=goes_on or is_held or guests.is_on)
+        self._show_stop(drives=goes_on or is_held or guests.is_on)
         duel, duels = self._commands["duel"], self._match.is_on
         duel.setText(tr("Stop duel") if duels else tr("Start &duel"))
         duel.setIcon(icon("stop" if duels else "start", palette))
@@ -62,12 +60,10 @@ class Transport(QObject):
         self._bar.primary.show_action(self._commands[self._next_command()])
         self._bar.show_logo(icon("logo", palette))
 
-    def _show_stop(self, theme: Theme, *, drives: bool) -> None:
+    def _show_stop(self, *, drives: bool) -> None:
         """Let Stop all be quiet while nothing drives, outlined while robots do, and filled while a real one may."""
         is_real = self._connection.state is LinkState.CONNECTED
         give_role(self._bar.stop, "real" if is_real else "live" if drives else "quiet")
-        shade = COLORS[theme].raised if is_real else None
-        self._commands["stop"].setIcon(icon("stop", QApplication.palette(), shade))
 
     def _next_command(self) -> str:
         """Return the id of the one command that is to be done next."""

@@ -45,6 +45,7 @@ def _play_what_was_recorded(window: MainWindow, rooms: Rooms) -> None:
     playback, guests = rooms.playback, rooms.families.source
     rooms.run.recorded.connect(playback.take_over)
     guests.begun.connect(playback.close_recording)  # It is of the floor before.
+    rooms.matches.begun.connect(playback.close_recording)
     guests.recorded.connect(lambda file: playback.open(file, shown=False))
     rooms.timeline.share_wanted.connect(rooms.sharing.share)
     rooms.timeline.export_wanted.connect(window.choose_animation)  # No lambda: Qt would keep the rooms by it.

@@ -17,7 +17,7 @@ _SHAPES = {
     "stop": '<path d="M8 2.500h8L21.500 8v8L16 21.500H8L2.500 16V8z" fill="COLOR"/>',
     "reset": '<path d="M5 12a7.5 7.5 0 1 1 2.2 5.3"/><path d="M4 6.5V12h5.5"/>',
     "speed": '<path d="M4.5 18a9 9 0 1 1 15 0"/><path d="M12 13l4-5"/>',
-    "fit": '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/><rect x="9" y="9" width="6" height="6"/>',
+    "fit": '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>',
     "picture": '<rect x="3.5" y="5" width="17" height="14" rx="1"/><path d="M4 17l5-5 4 4 3-3 4 4"/>'
     '<circle cx="15.5" cy="9.5" r="1.3"/>',
     "new": '<path d="M6 3.5h8l4.5 4.5V20a.5.5 0 0 1-.5.5H6a.5.5 0 0 1-.5-.5V4a.5.5 0 0 1 .5-.5z"/>'

@@ -47,13 +47,16 @@ QPushButton[role="quiet"] { background: $surface; border-color: $line; }
 QPushButton[role="quiet"]:hover { background: $sunk; }
 QPushButton[role="live"] { background: $surface; border-color: $control_edge; }
 QPushButton[role="real"] { background: $bad; color: $raised; border-color: $bad; }
-QPushButton[role="link"] { background: transparent; border-color: transparent; color: $accent_text; padding: 2px 4px; }
+QPushButton[role="link"] { background: transparent; border-color: transparent; color: $accent_text; padding: 2px 0; }
 QPushButton[role="link"]:hover { background: $accent_soft; }
 QPushButton[role="link"]:focus { border-color: $accent; }
 
+QPushButton[tall="true"] { min-height: 30px; padding: 4px 15px; }
+
+QPushButton[role="softkey"] { padding: 3px 1px; }
 QPushButton[role="key"] { padding: 0; min-height: 26px; max-height: 26px; min-width: 22px; max-width: 22px; }
 
-QPushButton[role="fold"] { background: transparent; border-color: transparent; text-align: $leading;
+QPushButton[role="fold"] { background: transparent; border-color: transparent; text-align: left;
   padding: 3px 28px; }
 QPushButton[role="fold"]:hover { background: $sunk; }
 QPushButton[role="fold"]:focus { border-color: $accent; }
@@ -71,8 +74,10 @@ QToolButton[role="tool"] { color: $second_text; padding: 2px 0; }
 QToolButton[role="tool"]:checked { color: $accent_text; font-weight: 600; }
 QToolButton[role="tool"]:disabled { color: $disabled_text; }
 QToolButton[role="plate"] { background: $raised; border: 1px solid $line; border-radius: 8px; padding: 0 10px; }
-QToolButton[role="plate"]:hover { background: $surface; }
-QToolButton[role="plate"]:focus, QToolButton[role="plate"]:checked { border-color: $accent; color: $text; }
+QToolButton[role="square"] { background: $raised; border: 1px solid $line; border-radius: 8px; padding: 0; }
+QToolButton[role="plate"]:hover, QToolButton[role="square"]:hover { background: $surface; }
+QToolButton[role="square"]:focus, QToolButton[role="plate"]:focus,
+QToolButton[role="plate"]:checked { border-color: $accent; color: $text; }
 QToolButton::menu-indicator { image: none; }
 
 QLineEdit, QAbstractSpinBox, QComboBox { background: $raised; color: $text; border: 1px solid $control_edge;
@@ -177,7 +182,7 @@ def style_sheet(theme: Theme, *, is_mirrored: bool) -> str:
     pictures = {"check": "check", "up": f"up-{shade}", "down": f"down-{shade}"}
     pictures |= {"right": f"{sides[0]}-{shade}", "closed": f"{sides[0]}-{shade}"}
     files = {name: (_PICTURES / f"{file}.svg").as_posix() for name, file in pictures.items()}
-    return _SHEET.substitute(named, leading="right" if is_mirrored else "left", **files)
+    return _SHEET.substitute(named, **files)
 
 
 def give_role(widget: QWidget, role: str) -> None:

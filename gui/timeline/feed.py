@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.contributions.curve import Curve
+from gui.match.lead import Lead
 from gui.sources.guest_source import GuestSource
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
@@ -31,6 +32,7 @@ class CurveFeed(QObject):
         run: Is sampled while it drives.
         guests: In its place, while there are programs.
         playback: Its recording is read.
+        lead: Of the duel, in place of drives where duels are held.
         offered: Which curves there are.
 
     Attributes:
@@ -47,6 +49,7 @@ class CurveFeed(QObject):
         run: RunSource,
         guests: GuestSource,
         playback: Playback,
+        lead: Lead,
         offered: Sequence[Curve],
         parent: QObject | None = None,
     ) -> None:
@@ -54,10 +57,11 @@ class CurveFeed(QObject):
         self.offered = tuple(offered)
         self.curves: Curves | None = None
         self._run, self._guests, self._playback = run, guests, playback
+        self._lead = lead
         self._is_watched = False
         self._recorded: Samples | None = None
         self._recorded_file: Path | None = None
-        self._drawn: tuple[Samples, int] | None = None
+        self._drawn: tuple[Samples | Lead, int] | None = None
         self._worker = Worker()
         self._timer = QTimer(self)
         self._timer.setInterval(LOOK_MS)
@@ -69,7 +73,12 @@ class CurveFeed(QObject):
     @property
     def being_recorded(self) -> Path | None:
         """Where the drive is recorded that goes on."""
-        return self._run.recording if self._guests.samples is None else None
+        return self._run.recording if self._guests.samples is None and not self.shows_lead else None
+
+    @property
+    def shows_lead(self) -> bool:
+        """Whether the curves are those of a duel."""
+        return self._lead.is_shown and not self._playback.is_open
 
     @property
     def is_recorded(self) -> bool:
@@ -101,7 +110,9 @@ class CurveFeed(QObject):
             if samples is not None:
                 samples.wanted = self.offered if samples is shown and self._is_watched else ()
 
-    def _live_samples(self) -> "Samples | None":
+    def _live_samples(self) -> "Samples | Lead | None":
+        if self.shows_lead:
+            return self._lead
         return self._run.samples if self._guests.samples is None else self._guests.samples
 
     def _follow_playback(self) -> None:

@@ -11,12 +11,14 @@ from gui.contributions.command import Command, Menu
 from gui.contributions.curve import Curve
 from gui.contributions.panel import Panel
 from gui.contributions.place import own_place
+from gui.match.lead import lead_curve
 from gui.sources.marks import Mark
 from gui.sources.playback import SPEEDS, Playback
 from gui.style.fonts import caption, emphasised, title
 from gui.style.icons import icon
 from gui.style.sheet import give_role
 from gui.texts.language import NOTHING, isolated, tr
+from gui.texts.messages import metres
 from gui.timeline.feed import CurveFeed
 from gui.timeline.own_curves import plotted
 from gui.timeline.strip import Strip, told
@@ -44,12 +46,17 @@ class TimelinePanel(QWidget):
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # So does time, in every language.
         self._playback, self._feed, self._live_speed = playback, feed, speed
         self._curves = list(feed.offered)
-        self._chosen = self._curves[0]
+        self._chosen = self._shown = self._curves[0]
+        """What its user has chosen, and what is drawn: where there is nothing of that, something that there is."""
+        self._is_chosen = False
+        self._lead = lead_curve()
         self._is_live = False
+        self._words = tr("Live drive"), tr("Drive")
         self._sought_s: float | None = None
         self.strip = Strip(playback, self._chosen)
         self._kind = QLabel()
         self._kind.setFont(emphasised(caption(self._kind.font())))
+        self._kind.setIndent(0)
         give_role(self._kind, "chip")
         self._time = QLabel()
         self._time.setFont(title(self._time.font()))
@@ -78,6 +85,7 @@ class TimelinePanel(QWidget):
         feed.changed.connect(self._show_curves)
         self._offer(feed.offered)
         self._show()
+        self._draw_curve()
 
     def _lay_out(self) -> None:
         head = QWidget()
@@ -142,9 +150,18 @@ class TimelinePanel(QWidget):
         for name, button in self._buttons.items():
             button.setIcon(icon(name, palette))
 
-    def show_live(self, time_s: float | None, marks: tuple[Mark, ...], *, is_moving: bool) -> None:
-        """Show how far a drive has come, and what is marked of it; None where nothing drives or has driven."""
-        self._is_live = is_moving
+    def show_live(
+        self, time_s: float | None, marks: tuple[Mark, ...], words: tuple[str, str], *, is_moving: bool
+    ) -> None:
+        """Show how far a drive has come.
+
+        Args:
+            time_s: On its clock; None where nothing drives or has driven.
+            marks: What is marked of it.
+            words: What it is called while it goes on, and else.
+            is_moving: Whether it goes on.
+        """
+        self._is_live, self._words = is_moving, words
         self.strip.show_live(time_s, marks, goes_on=is_moving)
         self._show_time()
 
@@ -195,10 +212,31 @@ class TimelinePanel(QWidget):
 
     def show_curve(self, curve: Curve) -> None:
         """Draw something else over time."""
-        self._chosen = curve
-        self._choice.show_words(curve.title)
-        self.strip.show_curve(curve)
+        self._chosen, self._is_chosen = curve, True
+        self._draw_curve()
+
+    def _draw_curve(self) -> None:
+        """Draw what is to be drawn now."""
+        is_lead = self._feed.shows_lead
+        self._shown = self._lead if is_lead else self._telling()
+        self._choice.show_words(self._shown.title)
+        self._choice.setEnabled(not is_lead)
+        self._choice.show_chevron(not is_lead)
+        self.strip.show_curve(
+            self._shown,
+            tr("Who leads is drawn here as they drive.")
+            if is_lead
+            else tr("Every drive is recorded here, from the first tick."),
+        )
         self._show_time()
+
+    def _telling(self) -> Curve:
+        """Return the chosen curve; before its user has chosen one, the first that there is something of."""
+        robots = () if self._feed.curves is None else self._feed.curves.robots
+        told = {name for robot in robots for name, values in robot.values.items() if (values == values).any()}
+        if self._is_chosen or not told or self._chosen.id in told:
+            return self._chosen
+        return next((curve for curve in self._curves if curve.id in told), self._chosen)
 
     def _speed_choice(self) -> ChoiceButton:
         choice = _menu_button(tr("Speed of the replay"))
@@ -228,7 +266,7 @@ class TimelinePanel(QWidget):
         for live in (self._live_speed, *self._live_buttons):
             live.setVisible(not is_open)
         factor = isolated(f"{self._playback.speed:g}\u00d7")
-        self._replay_speed.show_words("", lead=tr("{factor} speed", factor=factor))
+        self._replay_speed.show_words("", lead=factor)  # Beside so many buttons there is room for no more.
         self._kind.setToolTip("" if self._playback.file is None else self._playback.file.name)
         self.strip.forget_view()
         self._show_time()
@@ -236,7 +274,7 @@ class TimelinePanel(QWidget):
     def _show_curves(self) -> None:
         self._offer_plots()
         self.strip.show_curves(self._feed.curves)
-        self._show_time()
+        self._draw_curve()
 
     def _seek(self, time_s: float) -> None:
         """Go to a time: of the recording that is open, or back in the drive that goes on."""
@@ -277,9 +315,18 @@ class TimelinePanel(QWidget):
         self._time.setText(clock(now_s or 0.0, tenths=True))
         self._time.setEnabled(now_s is not None)
         values = [] if now_s is None else self.strip.value_at(now_s)
-        self._value.setText(told(values[0][1], self._chosen.unit) if values else "")
-        self._value.setToolTip("\n".join(f"{isolated(name)}: {told(each, self._chosen.unit)}" for name, each in values))
+        self._value.setText(self._told(values))
+        self._value.setToolTip("\n".join(f"{isolated(name)}: {told(each, self._shown.unit)}" for name, each in values))
         self.strip.update()
+
+    def _told(self, values: Sequence[tuple[str, float]]) -> str:
+        """Return the value of the first robot; of a lead, whose it is and how much."""
+        if not values:
+            return ""
+        if self._shown is not self._lead:
+            return told(values[0][1], self._shown.unit)
+        name, lead_mm = max(values, key=lambda value: abs(value[1]))
+        return f"{isolated(name)}, {metres(abs(lead_mm))}" if lead_mm else tr("even")
 
     def _said_kind(self) -> str:
         """Return what is played."""
@@ -290,7 +337,7 @@ class TimelinePanel(QWidget):
             return tr("Replay of {time}", time=isolated(playback.began)) if playback.began else tr("Replay")
         if playback.is_open:
             return tr("Recorded")
-        return tr("Live drive") if self._is_live else tr("Drive")
+        return self._words[0 if self._is_live else 1]
 
 
 def _menu_button(name: str) -> ChoiceButton:

@@ -68,6 +68,7 @@ class Strip(QWidget):
         self._seen_s: tuple[float, float] | None = None
         self._ground = QPixmap()
         self._ground_of: object = None
+        self._empty_words = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Timeline"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -91,9 +92,9 @@ class Strip(QWidget):
         self._theme = theme
         self.update()
 
-    def show_curve(self, curve: Curve) -> None:
-        """Show something else over time."""
-        self._chosen = curve
+    def show_curve(self, curve: Curve, empty_words: str) -> None:
+        """Show something else over time, and these words where there is nothing of it."""
+        self._chosen, self._empty_words = curve, empty_words
         self.update()
 
     def show_curves(self, curves: "Curves | None") -> None:
@@ -200,9 +201,7 @@ class Strip(QWidget):
         if self.now_s is None:
             painter.setPen(QColor(colors.quiet_text))
             painter.setFont(self.font())
-            painter.drawText(
-                band, Qt.AlignmentFlag.AlignCenter, tr("Every drive is recorded here, from the first tick.")
-            )
+            painter.drawText(band, Qt.AlignmentFlag.AlignCenter, self._empty_words)
             self._draw_base(painter, colors)
             return
         known = QRectF(band)
@@ -259,7 +258,7 @@ class Strip(QWidget):
             is_dense = len(time_s) > DENSE
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, not is_dense)
             for piece in _pieces(time_s, thin, axis, zero_px, scale):
-                if len(values) == 1:
+                if len(values) == 1 or self._chosen.is_filled:
                     fill = _shade_below if is_dense else _fill_below
                     fill(painter, piece, zero_px, color)
                 painter.setPen(QPen(color, 1.0 if is_dense else 1.5))

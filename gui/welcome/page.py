@@ -44,7 +44,7 @@ def _taught() -> Mapping[str, str]:
     """Return what each ready scene teaches, in the order in which they are offered."""
     return {
         "narrow_passage": tr("Why milestones miss gaps"),
-        "bug_trap": tr("Getting out before getting on"),
+        "bug_trap": tr("Out first, then onwards"),
         "crates": tr("Sensing what is on no map"),
         "crossing": tr("Something else is moving"),
         "duel_symmetric": tr("Two robots, one floor"),
@@ -234,7 +234,7 @@ class WelcomePage(QScrollArea):
     def _button(self, words: str, picture: str, tells: str, run: Callable[[], object]) -> QPushButton:
         button = QPushButton(f"\u2002{words}")  # Qt's own gap behind an icon is narrow.
         button.setToolTip(tells)
-        button.setFixedHeight(max(40, round(2.2 * button.fontMetrics().height())))
+        button.setProperty("tall", True)
         button.setIconSize(QSize(16, 16))
         button.clicked.connect(lambda: run())
         self._buttons.append((button, picture))
@@ -321,6 +321,7 @@ class WelcomePage(QScrollArea):
 
     def _foot(self) -> QHBoxLayout:
         row = QHBoxLayout()
+        row.setSpacing(GAP_PX)
         name = QLabel(tr("Robot Workshop"))
         name.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         name.setFont(caption(name.font()))
@@ -415,6 +416,9 @@ class WelcomePage(QScrollArea):
         assert layout is not None, "the page has one"
         layout.setContentsMargins(side_px, 0, side_px, 0)
         room = min(self.viewport().width() - 2 * side_px, MOST_PX)
+        quarter = (room - 3 * GAP_PX) // 4
+        for column, least_px in enumerate((2 * quarter + GAP_PX, quarter, quarter)):
+            self._lower.setColumnMinimumWidth(column, least_px)
         columns = min(max((room + GAP_PX) // (LEAST_CARD_PX + GAP_PX), 1), FIRST_ROW)
         wide = (room - (columns - 1) * GAP_PX) // columns
         if columns != self._columns:

@@ -65,7 +65,7 @@ class Card(_Drawn):
 
     def sizeHint(self) -> QSize:
         """Return a usual size; the page makes it as broad as there is room."""
-        return QSize(176, 122 + self.words_px)
+        return QSize(120, 98 + self.words_px)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground, picture, edge and words."""

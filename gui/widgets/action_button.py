@@ -1,7 +1,7 @@
 """A push button for a command: its picture, its words, and its key in small letters behind them."""
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QAction, QFont, QFontMetrics, QIcon, QKeySequence, QPaintEvent, QPalette
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QIcon, QKeySequence, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
 from gui.style.fonts import caption, emphasised, medium
@@ -78,14 +78,22 @@ class ActionButton(QPushButton):
         x = room.left() if self._is_spread else room.left() + max(0, room.width() - icon_px - words_px - key_px) // 2
         painter.setPen(self.palette().color(self._ink()))
         if icon_px and self._action is not None:
-            mode = QIcon.Mode.Normal if self.isEnabled() else QIcon.Mode.Disabled
-            self.icon().paint(painter, self._placed(x, icon_px), Qt.AlignmentFlag.AlignCenter, mode)
+            self._draw_icon(painter, self._placed(x, icon_px))
         x += icon_px
         painter.setFont(self._face())
         painter.drawText(self._placed(x, words_px), Qt.AlignmentFlag.AlignTrailing | _MIDDLE, self._words)
         x = room.right() + 1 - key_px if self._is_spread else x + words_px
         painter.setFont(caption(self.font()))
         painter.drawText(self._placed(x, key_px), Qt.AlignmentFlag.AlignTrailing | _MIDDLE, self._key)
+
+    def _draw_icon(self, painter: QPainter, place: QRect) -> None:
+        """Draw the icon in the colour of the words, whatever the button's own is."""
+        picture = self.icon().pixmap(QSize(ICON_PX, ICON_PX), self.devicePixelRatioF())
+        inked = QPainter(picture)
+        inked.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+        inked.fillRect(picture.rect(), painter.pen().color())
+        inked.end()
+        painter.drawPixmap(place.left(), place.center().y() - ICON_PX // 2 + 1, picture)
 
     def _placed(self, x: int, width: int) -> QRect:
         """Return a part of the button, on the other side where the window is mirrored."""

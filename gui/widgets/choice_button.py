@@ -77,7 +77,8 @@ class ChoiceButton(QToolButton):
         self.initStyleOption(option)
         option.text, option.icon = "", type(option.icon)()
         painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
-        group = QPalette.ColorGroup.Normal if self.isEnabled() else QPalette.ColorGroup.Disabled
+        is_live = self.isEnabled() or not self._has_chevron  # Where there is nothing to choose it is a title.
+        group = QPalette.ColorGroup.Normal if is_live else QPalette.ColorGroup.Disabled
         ink, quiet = (
             self.palette().color(group, role)
             for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.PlaceholderText)
@@ -88,7 +89,7 @@ class ChoiceButton(QToolButton):
             x += ICON_PX + GAP_PX
         for words, wide, is_strong in self._words():
             painter.setFont(emphasised(self.font()) if is_strong else self.font())
-            painter.setPen(ink if is_strong or not self.isEnabled() else quiet)
+            painter.setPen(ink if is_strong or not is_live else quiet)
             room = max(min(wide, end - x), 0)
             shown = words
             if room < wide:

@@ -3,15 +3,30 @@
 Qt's own refuse the single digit that would lead out of bounds: who types 9999 where 500 is the most is left with 99.
 """
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QValidator
-from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
+from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QWidget
 
+FIELD_PX, BESIDE_PX = 28, 4
+"""How high a field is at least, as other fields are, and how far its number stands from its edge."""
 _State = QValidator.State
 _Answer = tuple[QValidator.State, str, int]
 
 
 class WholeNumberBox(QSpinBox):
     """A whole number."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lineEdit().setTextMargins(BESIDE_PX, 0, BESIDE_PX, 0)  # A style sheet's padding moves nothing here.
+
+    def sizeHint(self) -> QSize:
+        """Be as high as other fields."""
+        return _as_high_as_others(self, super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        """Be as high as other fields."""
+        return _as_high_as_others(self, super().minimumSizeHint())
 
     def validate(self, text: str, position: int, /) -> _Answer:
         """Let any whole number be typed."""
@@ -29,6 +44,18 @@ class WholeNumberBox(QSpinBox):
 class NumberBox(QDoubleSpinBox):
     """A number."""
 
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lineEdit().setTextMargins(BESIDE_PX, 0, BESIDE_PX, 0)  # A style sheet's padding moves nothing here.
+
+    def sizeHint(self) -> QSize:
+        """Be as high as other fields."""
+        return _as_high_as_others(self, super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        """Be as high as other fields."""
+        return _as_high_as_others(self, super().minimumSizeHint())
+
     def validate(self, text: str, position: int, /) -> _Answer:
         """Let any number be typed, with as many places as the field shows."""
         return _lenient(super().validate(text, position), _number_in(self, text) is not None)
@@ -40,6 +67,10 @@ class NumberBox(QDoubleSpinBox):
             return text
         bound = min(max(number, self.minimum()), self.maximum())
         return f"{self.prefix()}{self.textFromValue(bound)}{self.suffix()}"
+
+
+def _as_high_as_others(box: QWidget, hint: QSize) -> QSize:
+    return QSize(hint.width() + 2 * BESIDE_PX, max(FIELD_PX, round(1.6 * box.fontMetrics().height())))
 
 
 def _lenient(answer: _Answer, is_number: bool) -> _Answer:

@@ -17,7 +17,12 @@ class StateChip(ElidedLabel):
         super().__init__("", tip)
         self._color: QColor | None = None
         self.setFont(emphasised(caption(self.font())))
+        self.setIndent(0)  # Else Qt leaves more room behind its words than before them.
         give_role(self, "state")
+
+    def setText(self, text: str) -> None:
+        """Say something else, which begins as a sentence does."""
+        super().setText(text[:1].upper() + text[1:])
 
     def show_color(self, color: str) -> None:
         """Take the colour of the dot."""

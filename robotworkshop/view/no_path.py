@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -10,6 +11,9 @@ from robotworkshop.run.reports import SolveReport
 from scene.scene import Point, Scene
 from scenesolver.geometry.barriers import TOUCHING_MM, Barriers
 from scenesolver.planning.parameters import PlannerParameters
+
+if TYPE_CHECKING:
+    import shapely
 
 
 class Cause(Enum):
@@ -69,3 +73,23 @@ def explain_no_path(scene: Scene, report: SolveReport) -> NoPath:
     if found.width_mm <= TOUCHING_MM:
         return NoPath(name, Cause.CLOSED, (task.start.x_mm, task.start.y_mm), needed_mm=needed_mm, reason=report.reason)
     return NoPath(name, Cause.TOO_NARROW, found.place, found.width_mm, needed_mm, report.reason)
+
+
+def gap_of(scene: Scene, found: NoPath) -> "shapely.Geometry | None":
+    """Return the line across a passage that is too narrow, with its ends, mm; None where there is none.
+
+    It goes from what stands nearest to the middle of the passage as far again on the other side.
+    """
+    import shapely
+
+    if found.cause is not Cause.TOO_NARROW or found.place is None:
+        return None
+    known, edge = scene.as_known(), scene.workspace
+    shapes: list[shapely.Geometry] = [shapely.Polygon(obstacle.polygon) for obstacle in known.obstacles]
+    shapes += [shapely.LineString((wall.start, wall.end)) for wall in known.walls]
+    shapes.append(shapely.box(edge.min_x_mm, edge.min_y_mm, edge.max_x_mm, edge.max_y_mm).exterior)
+    middle = shapely.Point(found.place)
+    nearest = shapes[int(np.argmin(shapely.distance(middle, shapes)))]
+    x, y = shapely.get_coordinates(shapely.shortest_line(middle, nearest))[-1].tolist()
+    ends = (x, y), (2.0 * found.place[0] - x, 2.0 * found.place[1] - y)
+    return shapely.GeometryCollection([shapely.LineString(ends), *map(shapely.Point, ends)])

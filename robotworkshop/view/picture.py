@@ -93,11 +93,13 @@ class Drawing:
         geometry: Points, lines and polygons, mm.
         number: By which it has the colour of a robot; None for the colour of texts.
         words: A few of them, on a plate above it.
+        is_fault: Whether it is what is wrong, and has the colour of that.
     """
 
     geometry: "shapely.Geometry"
     number: int | None = None
     words: str = ""
+    is_fault: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -249,7 +249,7 @@ def test_a_window_opens_in_the_language_that_was_chosen(tmp_path: Path, chosen: 
 import sys
 import gui.shell.app
 from robotworkshop.run.settings import Settings
-def end(application, window, scene):
+def end(application, window, *what):
     assert window.layoutDirection().name == {direction!r}, window.layoutDirection()
     window.close()
 gui.shell.app._begin = end
@@ -309,7 +309,7 @@ def test_numbers_stand_at_the_far_edge_from_their_titles(hebrew_window: MainWind
     numbers = hebrew_window.rooms.run_room.numbers
     qtbot.waitUntil(lambda: len(numbers.entries) > 1, timeout=LONG_MS)
     values = dict(numbers.entries)
-    for words in (values["צמתים"], values["אומת"]):  # Digits, and a Hebrew word.
+    for words in (values["קשתות"], values["אומת"]):  # Digits, and a Hebrew word.
         qtbot.waitUntil(lambda words=words: words in told(numbers), timeout=LONG_MS)
         label = told(numbers)[words]
         picture = label.grab().toImage()

@@ -7,7 +7,7 @@ import pytest
 from driven import LONG_MS
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QLabel, QSpinBox
+from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from gui.canvas.canvas import Canvas
@@ -26,6 +26,7 @@ from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotworkshop.view.picture import Picture, Theme
 from scene.scene import Scene, Workspace
+from scenesolver.planning.textbook.parameters import RoadmapParameters
 
 
 class Taste(Enum):
@@ -68,6 +69,21 @@ def test_a_value_of_another_type_leaves_the_default(qtbot: QtBot, value: object)
     form = ParametersForm(Everything, {"count": value})
     qtbot.addWidget(form)
     assert form.values() == {}
+
+
+def test_parts_of_a_planner_are_chosen_by_their_names_and_seen_first(qtbot: QtBot) -> None:
+    form = ParametersForm(RoadmapParameters, {"sampler": "halton"})
+    qtbot.addWidget(form)
+    form.show_rows(1)
+    shown = {form.rows.labelForField(field).text() for field in form.findChildren(QComboBox) if not field.isHidden()}
+    assert shown == {"Sampler", "Connection", "Edges", "Search", "Finish"}
+    sampler = next(box for box in form.findChildren(QComboBox) if box.accessibleName() == "Sampler")
+    assert {"uniform", "halton", "bridge"} <= {sampler.itemText(number) for number in range(sampler.count())}
+    assert form.values() == {"sampler": "halton"}
+    with qtbot.waitSignal(form.changed):
+        sampler.setCurrentText("my_sampler.py")
+        sampler.lineEdit().editingFinished.emit()
+    assert form.values() == {"sampler": "my_sampler.py"}, "one of your own"
 
 
 def test_speed_goes_by_steps_from_a_tenth_to_as_fast_as_can_be(qtbot: QtBot) -> None:

@@ -4,6 +4,8 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+import shapely
 from drawn import colours
 from driven import LONG_MS, ROOM, box, opened, press, solved, until, written
 from PySide6.QtCore import QPoint, Qt
@@ -44,6 +46,11 @@ def test_a_passage_that_is_too_narrow_is_measured_and_shown(qtbot: QtBot, window
     assert 290.0 < found.width_mm <= 300.0
     assert "narrowest place" in window.rooms.notices.banner.text
     assert "352 mm" in window.rooms.notices.banner.text, "348 mm, and 2 mm of margin on both sides"
+    picture = window.rooms.view.picture()
+    assert picture is not None
+    (drawing,) = picture.drawings
+    assert drawing.words == f"{found.width_mm:.0f} mm, needs 352"
+    assert shapely.length(drawing.geometry) == pytest.approx(found.width_mm, abs=1.0), "drawn across the gap"
     window.rooms.commands["layer.inflated"].setChecked(False)
     qtbot.mouseClick(remedy(window), Qt.MouseButton.LeftButton)
     assert window.workspace is Workspace.DESIGN

@@ -54,7 +54,7 @@ def test_from_load_to_goal_past_a_crate_that_nobody_told_of(qtbot: QtBot, window
     assert "Goal reached in" in window.rooms.notices.banner.text
     assert "0 collisions" in window.rooms.notices.banner.text
     assert "new path" in window.rooms.notices.log.toPlainText()
-    assert window.rooms.run_room.robots.value("Ada", "Mover") == "arrived"
+    assert window.rooms.run_room.robots.value("Ada", "Mover") == "Arrived"
     picture = window.rooms.run.picture(ALL_LAYERS, Theme.LIGHT)
     assert picture is not None
     assert picture.tracks[0].reached

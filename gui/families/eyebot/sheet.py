@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from gui.families.device_card import EDGE_PX, DeviceCard, ValueRows
 from gui.families.eyebot.panel import EyeBotPanel
 from gui.style.fonts import caption
+from gui.style.sheet import give_role
 from gui.texts.language import NOTHING, isolated, tr
 from gui.widgets.wrapped import WrappedLabel
 from robotdriver.eyebot.device import EyeBot
@@ -32,6 +33,7 @@ class EyeBotSheet(DeviceCard):
         self.panel.grid.setSpacing(4)
         for key in self.panel.keys:
             key.setFont(caption(key.font()))
+            give_role(key, "softkey")  # Programs write words on them.
         self.panel.hide()
         self._sensors = ValueRows()
         self._sensors.setToolTip(tr("What each distance sensor reads, in mm, and what else the robot senses."))

@@ -7,9 +7,11 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from gui.style.sheet import give_role
 from gui.texts.language import NOTHING, counted, tr
 from gui.texts.messages import duration, metres
 from gui.texts.names import named
+from gui.widgets.choice_button import FoldButton
 from gui.widgets.column import Column
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.slices import slices
@@ -26,9 +28,9 @@ TITLE_COLUMNS = (0,)
 """Titles are in these columns of the grid; what they come to is in the next one."""
 HEADING = -1
 """Stands for all columns."""
-MARGINS_PX = 16, 4, 12, 12
+MARGINS_PX = 16, 4, 16, 12
 """Left, above, right and below."""
-ROW_GAP_PX = 8
+ROW_GAP_PX, FOLD_EDGE_PX = 8, 10
 COLUMN_GAP_PX = 4
 ROWS_A_SLICE = 4
 Row = dict[int, str]
@@ -60,12 +62,25 @@ class NumbersPanel(Column):
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._hint.setContentsMargins(*MARGINS_PX)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+        self._fold = FoldButton(tr("All numbers"))
+        self._fold.setCheckable(True)
+        self._fold.setToolTip(tr("Show the roadmap and the time of each stage, too"))
+        self._fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._fold.toggled.connect(self._show_rows)
+        self._fold.hide()
+        give_role(self._fold, "fold")
         pages = QVBoxLayout(self._inner)
         pages.setContentsMargins(0, 0, 0, 0)
         pages.setSpacing(0)
         pages.addWidget(self._hint)
         pages.addWidget(self._table)
+        row = QVBoxLayout()
+        row.setContentsMargins(FOLD_EDGE_PX, 0, FOLD_EDGE_PX, 4)
+        row.addWidget(self._fold)
+        pages.addLayout(row)
+        pages.addStretch(1)
         self._rows: list[Row] = []
+        self._all_rows: list[Row] = []
         self._labels: dict[tuple[int, int], QLabel] = {}
         self._gauges: dict[int, QLabel] = {}
         """By columns: what tells how large a text is there."""
@@ -78,13 +93,22 @@ class NumbersPanel(Column):
     @property
     def entries(self) -> list[Entry]:
         """All titles with their values, robot after robot."""
-        return [(row[column], row[column + 1]) for row in self._rows for column in TITLE_COLUMNS if column in row]
+        return [(row[column], row[column + 1]) for row in self._all_rows for column in TITLE_COLUMNS if column in row]
 
     def show_plan(self, reports: "Sequence[SolveReport]", figures: "Mapping[str, PlanFigures]") -> None:
         """Show what planning came to, robot by robot; figures are by the robots' names."""
-        self._rows = [row for report in reports for row in _rows(report, figures, is_alone=len(reports) == 1)]
+        self._all_rows = [row for report in reports for row in _rows(report, figures, is_alone=len(reports) == 1)]
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        """Show the numbers that tell most, or all of them."""
+        first = _first_titles()
+        self._rows = [
+            row for row in self._all_rows if self._fold.isChecked() or row.get(0, "") in first or HEADING in row
+        ]
+        self._fold.setVisible(bool(self._all_rows))
         self._written.clear()
-        if reports:
+        if self._rows:
             for (row, column), label in self._labels.items():
                 if row >= len(self._rows) or column not in self._rows[row]:
                     label.hide()
@@ -182,6 +206,11 @@ def _rows(report: "SolveReport", figures: "Mapping[str, PlanFigures]", *, is_alo
     of_robot = figures[report.robot]
     for title, value in (*_of_path(report, of_robot), *_of_roadmap(of_robot), *_of_time(report)):
         yield {0: title, 1: value}
+
+
+def _first_titles() -> frozenset[str]:
+    """Return the titles of the numbers that are seen at first."""
+    return frozenset((tr("Path"), tr("Length"), tr("Clearance"), tr("Edges"), tr("Verified"), tr("In all")))
 
 
 def _label(column: int, text: str) -> QLabel:

@@ -1,12 +1,14 @@
 """A form made from the fields of a dataclass: every mover gets one for its parameters."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, fields
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from gui.texts.names import named
@@ -16,6 +18,9 @@ from gui.widgets.number_keys import keep_to_numbers
 
 log = logging.getLogger(__name__)
 
+KINDS = ("sampler", "connect", "local", "search", "finish")
+"""Of the parts that a planner is made of, in the order in which they work."""
+CHAIN_PX, DOT_PX = 16, 4.0
 LONGEST = "1,000 mm/s"
 """Fields can be made so narrow that just this can be read."""
 _LARGEST_INT = 2**31 - 1
@@ -39,6 +44,8 @@ class ParametersForm(QWidget):
         self._defaults = parameters_type()
         self._readers: dict[str, Callable[[], Any]] = {}
         self._writers: dict[str, Callable[[Any], None]] = {}
+        self._chain: list[tuple[int, QWidget]] = []
+        """Of the planner's parts the rows and their labels."""
         self.rows = rows = QFormLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setVerticalSpacing(5)
@@ -48,13 +55,38 @@ class ParametersForm(QWidget):
             editor.setAccessibleName(_label(field))
             editor.setMinimumWidth(width_for(editor, LONGEST))
             rows.addRow(_label(field), editor)
+            if field.name in KINDS:
+                label = rows.labelForField(editor)
+                label.setContentsMargins(CHAIN_PX, 0, 0, 0)
+                self._chain.append((rows.rowCount() - 1, label))
             if field.name in values:
                 self._take(field.name, values[field.name])
 
     def show_rows(self, most: int | None) -> None:
-        """Show the first so many fields, or all of them for None."""
+        """Show the first so many fields and the planner's parts, or all of them for None."""
+        parts = {row for row, _ in self._chain}
         for row in range(self.rows.rowCount()):
-            self.rows.setRowVisible(row, most is None or row < most)
+            self.rows.setRowVisible(row, most is None or row < most or row in parts)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the parts as a chain: what one finds the next one takes."""
+        if not self._chain:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        quiet, ground = self.palette().placeholderText().color(), self.palette().window().color()
+        places = [self._dot_of(label) for _, label in self._chain]
+        painter.setPen(QPen(quiet, 1.5))
+        painter.drawPolyline(QPolygonF(places))
+        painter.setBrush(ground)
+        for place in places:
+            painter.drawEllipse(place, DOT_PX, DOT_PX)
+
+    def _dot_of(self, label: QWidget) -> QPointF:
+        middle = QRectF(label.geometry()).center()
+        x = DOT_PX + 1.0
+        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        return QPointF(self.width() - x if is_mirrored else x, middle.y())
 
     def values(self) -> dict[str, Any]:
         """Return the values that differ from the defaults, by name."""
@@ -110,6 +142,8 @@ class ParametersForm(QWidget):
                 )
                 self._number(field, real, default)
                 return real
+            case _ if field.name in KINDS:
+                return self._part(field.name, str(default))
             case _:
                 line = QLineEdit(str(default))
                 line.editingFinished.connect(self.changed)
@@ -138,9 +172,39 @@ class ParametersForm(QWidget):
         self._tie(name, lambda: members[box.currentIndex()], lambda value: box.setCurrentIndex(members.index(value)))
         return box
 
+    def _part(self, kind: str, default: str) -> QWidget:
+        """Return a choice of the installed parts of a kind, in which the path of one's own can be typed."""
+        box = QComboBox()
+        box.setEditable(True)
+        box.addItems(sorted({*_installed().get(kind, ()), default}))
+        box.setCurrentText(default)
+        box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(6)
+        box.activated.connect(lambda _number: self.changed.emit())
+        line = box.lineEdit()
+        assert line is not None, "it can be typed in"
+        line.editingFinished.connect(self.changed)
+        self._tie(kind, box.currentText, lambda value: box.setCurrentText(str(value)))
+        return box
+
     def _tie(self, name: str, read: Callable[[], Any], write: Callable[[Any], None]) -> None:
         self._readers[name], self._writers[name] = read, write
 
 
 def _label(field: Field[Any]) -> str:
     return named(str(field.metadata.get("label", field.name.replace("_", " ").capitalize())))
+
+
+@lru_cache(maxsize=1)
+def _installed() -> Mapping[str, Sequence[str]]:
+    """Return the names of the installed parts of planners, by their kinds."""
+    from importlib.metadata import entry_points
+
+    from scenesolver.planning.parts.parts import GROUP
+
+    found: dict[str, list[str]] = {}
+    for point in entry_points(group=GROUP):
+        kind, _, name = point.name.partition(".")
+        found.setdefault(kind, []).append(name)
+    return found

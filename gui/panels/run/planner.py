@@ -137,6 +137,7 @@ class PlannerPanel(Column):
     def _make_form(self, values: Mapping[str, Any]) -> None:
         if self.form is not None:
             self._column.removeWidget(self.form)
+            self.form.hide()  # Before it goes, it would lie over the next one.
             self.form.deleteLater()
             self.form = None
         if self._movers:
@@ -144,13 +145,13 @@ class PlannerPanel(Column):
             self.form.changed.connect(self._choose)
             self._column.insertWidget(FORM_PLACE, self.form)
             self._summary.setText(self._movers[self._mover.currentIndex()].summary)
-            _align(self._head, self.form.rows)
             self._show_rows()
 
     def _show_rows(self) -> None:
         """Show the first parameters, which are the ones that most plans need, or all of them."""
         if self.form is not None:
             self.form.show_rows(None if self._all.isChecked() else FEW_ROWS)
+            _align(self._head, self.form.rows)
         self._all.setText(tr("Fewer") if self._all.isChecked() else tr("More"))
 
     def _choose_mover(self) -> None:
@@ -167,13 +168,16 @@ class PlannerPanel(Column):
 
 
 def _align(*forms: QFormLayout) -> None:
-    """Make the labels of several forms equally wide, so that their fields stand in one column."""
+    """Make the labels that are seen in several forms equally wide, so that their fields stand in one column."""
     labels = [
         label
         for form in forms
         for row in range(form.rowCount())
+        if form.isRowVisible(row)
         if (item := form.itemAt(row, QFormLayout.ItemRole.LabelRole)) and (label := item.widget())
     ]
+    for label in labels:
+        label.setMinimumWidth(0)  # As it was among others.
     widest = max(label.sizeHint().width() for label in labels)
     for label in labels:
         label.setMinimumWidth(widest)

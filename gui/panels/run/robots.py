@@ -55,7 +55,7 @@ class RobotsPanel(Column):
         self._mark.hide()
         self._inner = QWidget()
         self._column = QVBoxLayout(self._inner)
-        self._column.setContentsMargins(16, 12, 12, 12)
+        self._column.setContentsMargins(16, 12, 16, 12)
         self._column.addWidget(self._mark)
         self._column.addWidget(self._hint)
         self._column.addStretch(1)

@@ -71,6 +71,7 @@ class SensesView(QWidget):
         colors, model = COLORS[self._theme], self._robot.model
         color = colors.robot(self._number)
         painter = QPainter(self)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # Left of the robot is left, in every language.
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         middle = QPointF(self.width() / 2.0, self.height() - BODY_PX - 4.0)
         ahead, left, right = self._said

@@ -788,8 +788,8 @@
         <translation>לחצו על הפינות; לחיצה כפולה או Return סוגרים את המצולע, Esc מוותר עליו</translation>
     </message>
     <message>
-        <source>Click or drag; arrows move; Shift adds, Alt leaves the grid, a double click on an edge adds a corner, Ctrl takes one out</source>
-        <translation>לחצו או גררו; חצים מזיזים; Shift מוסיף, Alt מתעלם מהרשת, לחיצה כפולה על צלע מוסיפה פינה, Ctrl מוציא פינה</translation>
+        <source>Drag to move it, a corner to reshape it, the ring to turn it</source>
+        <translation>גררו כדי להזיז, פינה כדי לשנות צורה, את הטבעת כדי לסובב</translation>
     </message>
     <message>
         <source>Drag from corner to corner; Return draws one in the middle</source>
@@ -820,12 +820,32 @@
         <translation>סצנה</translation>
     </message>
     <message>
-        <source>Obstacle {n}</source>
-        <translation>מכשול {n}</translation>
+        <source>Moving obstacle {n}</source>
+        <translation>מכשול נע {n}</translation>
+    </message>
+    <message>
+        <source>Movable box {n}</source>
+        <translation>ארגז נדחף {n}</translation>
+    </message>
+    <message>
+        <source>Crate {n}</source>
+        <translation>ארגז {n}</translation>
     </message>
     <message>
         <source>Wall {n}</source>
         <translation>קיר {n}</translation>
+    </message>
+    <message>
+        <source>Box {n}</source>
+        <translation>תיבה {n}</translation>
+    </message>
+    <message>
+        <source>Column {n}</source>
+        <translation>עמוד {n}</translation>
+    </message>
+    <message>
+        <source>Polygon {n}</source>
+        <translation>מצולע {n}</translation>
     </message>
     <message>
         <source>Robot</source>
@@ -972,48 +992,12 @@
         <translation>מכשולים</translation>
     </message>
     <message>
-        <source>{n}: {kind}</source>
-        <translation>{n}: {kind}</translation>
-    </message>
-    <message>
         <source>Walls</source>
         <translation>קירות</translation>
     </message>
     <message>
         <source>Robots, obstacles and walls of the scene are listed here.</source>
         <translation>הרובוטים, המכשולים והקירות של הסצנה מופיעים כאן.</translation>
-    </message>
-    <message>
-        <source>{n}: wall</source>
-        <translation>{n}: קיר</translation>
-    </message>
-    <message>
-        <source>triangle</source>
-        <translation>משולש</translation>
-    </message>
-    <message>
-        <source>quadrangle</source>
-        <translation>מרובע</translation>
-    </message>
-    <message numerus="yes">
-        <source>{n} corner</source>
-        <comment>{n} corners</comment>
-        <translation>
-            <numerusform>פינה אחת</numerusform>
-            <numerusform>{n} פינות</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>לא ידוע</translation>
-    </message>
-    <message>
-        <source>movable</source>
-        <translation>ניתן להזזה</translation>
-    </message>
-    <message>
-        <source>moving</source>
-        <translation>נע</translation>
     </message>
     <message>
         <source>Open a scene</source>
@@ -1404,6 +1388,10 @@
         <translation>{scene} – סדנת הרובוטים</translation>
     </message>
     <message>
+        <source>Live duel</source>
+        <translation>דו־קרב חי</translation>
+    </message>
+    <message>
         <source>The scene cannot be solved as it is</source>
         <translation>אי אפשר לפתור את הסצנה כפי שהיא</translation>
     </message>
@@ -1422,10 +1410,6 @@
     <message>
         <source>any</source>
         <translation>כלשהו</translation>
-    </message>
-    <message>
-        <source>Others on the network can call it</source>
-        <translation>אחרים ברשת יכולים לפנות אליו</translation>
     </message>
     <message>
         <source>Else only a referee on this computer can</source>
@@ -2470,6 +2454,14 @@ Not now: {why}.</source>
         <translation>אומת</translation>
     </message>
     <message>
+        <source>All numbers</source>
+        <translation>כל המספרים</translation>
+    </message>
+    <message>
+        <source>Show the roadmap and the time of each stage, too</source>
+        <translation>להציג גם את מפת הדרכים ואת משך כל שלב</translation>
+    </message>
+    <message>
         <source>yes</source>
         <translation>כן</translation>
     </message>
@@ -3020,6 +3012,10 @@ Not now: {why}.</source>
     <message>
         <source>Cancel match</source>
         <translation>ביטול תחרות</translation>
+    </message>
+    <message>
+        <source>Open to the network</source>
+        <translation>פתוח לרשת</translation>
     </message>
     <message>
         <source>Who called, who was refused, and what your player does.</source>
@@ -7036,6 +7032,14 @@ Stop all halts it at any time.</source>
         <translation>הזמן על הרצפה; יחס הזמן האמיתי שהושג: {factor}</translation>
     </message>
     <message>
+        <source>Who leads is drawn here as they drive.</source>
+        <translation>כאן יצויר מי מוביל בזמן הנסיעה.</translation>
+    </message>
+    <message>
+        <source>even</source>
+        <translation>שוויון</translation>
+    </message>
+    <message>
         <source>Replay</source>
         <translation>הילוך חוזר</translation>
     </message>
@@ -7348,8 +7352,8 @@ Stop all halts it at any time.</source>
         <translation>למה נקודות דגימה מחמיצות מעברים</translation>
     </message>
     <message>
-        <source>Getting out before getting on</source>
-        <translation>לצאת לפני שמתקדמים</translation>
+        <source>Out first, then onwards</source>
+        <translation>קודם לצאת, ואז להתקדם</translation>
     </message>
     <message>
         <source>Sensing what is on no map</source>
@@ -7614,6 +7618,18 @@ Stop all halts it at any time.</source>
     <message>
         <source>The way is made shorter as a whole: by {length}.</source>
         <translation>הדרך כולה התקצרה: ב־{length}.</translation>
+    </message>
+    <message>
+        <source>By how much less way lies before the robot that is ahead</source>
+        <translation>בכמה קצרה יותר הדרך שלפני הרובוט המוביל</translation>
+    </message>
+    <message>
+        <source>Lead</source>
+        <translation>יתרון</translation>
+    </message>
+    <message>
+        <source>{width} mm, needs {needed}</source>
+        <translation>{width} מ״מ, דרושים {needed}</translation>
     </message>
 </context>
 <context>

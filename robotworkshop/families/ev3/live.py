@@ -63,6 +63,8 @@ class Ev3Wish:
         first = next(iter(world.robots))
         # The first program decides of which parts a robot is that the world says nothing of.
         jobs = [Job(self.programs[0], first)] if self.programs else []
+        if self.is_fitted and len(self.programs) == len(world.robots):
+            jobs = [Job(program, robot) for program, robot in zip(self.programs, world.robots, strict=True)]
         recording = RecordingOptions(datetime.now().astimezone())
         name, cost_s = self.programs[0].name if self.programs else "", options.call_cost_s
         with (

@@ -6,7 +6,9 @@ from driven import LONG_MS, ROBOT, ROOM, opened, press, written
 from pytestqt.qtbot import QtBot
 
 from gui.match.duel import player_names
+from gui.match.lead import LEAD, Lead
 from gui.shell.main_window import MainWindow
+from robotworkshop.view.scoreboard import Act, Racer, Score
 
 BEA = ROBOT | {"name": "Bea", "start": {"x": 400, "y": 1400, "heading_deg": 0}, "goal": {"x": 900, "y": 1400}}
 TWO = ROOM | {"robots": [ROBOT | {"goal": {"x": 1900, "y": 400}}, BEA], "obstacles": []}
@@ -21,6 +23,7 @@ def test_two_movers_drive_against_each_other_by_one_click(qtbot: QtBot, window: 
     assert plate.isVisible()
     assert [side.name for side in plate.sides] == ["prm", "visibility"]
     assert window.bar.primary.command is window.rooms.commands["duel"]
+    assert window.rooms.timeline.kind == "Duel"
     press(qtbot, window, "duel")
     qtbot.waitUntil(lambda: window.rooms.commands["duel"].text() == "Stop duel", timeout=LONG_MS)
     qtbot.waitUntil(lambda: window.rooms.matches.match.verdict is not None, timeout=LONG_MS)
@@ -28,6 +31,7 @@ def test_two_movers_drive_against_each_other_by_one_click(qtbot: QtBot, window: 
     assert verdict is not None
     qtbot.waitUntil(lambda: not window.rooms.matches.match.is_on, timeout=LONG_MS)
     # Which of them that is depends on how busy this computer is: both drive in real time.
+    assert window.rooms.timeline.value, "who leads is drawn over time"
     assert {side.name: side.done for side in plate.sides}[verdict.winner] == 1.0
 
 
@@ -42,3 +46,18 @@ def test_a_scene_for_one_robot_says_what_a_duel_needs(qtbot: QtBot, window: Main
 def test_players_of_one_mover_are_told_apart() -> None:
     assert player_names(("prm", "prm")) == ["prm 1", "prm 2"]
     assert player_names(("prm", "/home/ada/my_mover.py")) == ["prm", "my_mover"]
+
+
+def test_the_lead_is_drawn_on_the_side_of_the_robot_that_has_less_way_before_it() -> None:
+    lead = Lead()
+    for time_s, ways in ((-1.0, (900.0, 900.0)), (1.0, (800.0, 900.0)), (2.0, (700.0, 600.0))):
+        racers = tuple(Racer(name, name, number, to_go_mm=ways[number]) for number, name in enumerate("ab"))
+        lead.take(Score("", Act.DRIVING, True, time_s, racers, None))
+    curves = lead.curves()
+    assert curves is not None
+    assert curves.time_s.tolist() == [1.0, 2.0], "the countdown is no part of it"
+    assert [robot.values[LEAD].tolist() for robot in curves.robots] == [[100.0, 0.0], [0.0, -100.0]]
+    lead.take(Score("", Act.DRIVING, True, 0.5, racers, None))
+    again = lead.curves()
+    assert again is not None
+    assert again.time_s.tolist() == [0.5], "another duel begins"

@@ -1,0 +1,33 @@
+"""What obstacles are called: what they look like, what is special about them, and their number in the scene."""
+
+from collections.abc import Sequence
+from math import dist
+
+from gui.texts.language import tr
+from scene.scene import Obstacle, Point
+
+LONG = 3.0
+"""A box so many times as long as it is wide is a wall."""
+BOX, ROUND = 4, 7
+"""A box has so many corners, and from so many corners on a shape is a column."""
+
+
+def obstacle_name(obstacle: Obstacle, index: int) -> str:
+    """Return the name of an obstacle of this index in its scene."""
+    n = index + 1
+    if obstacle.motion is not None:
+        return tr("Moving obstacle {n}", n=n)
+    if obstacle.movable:
+        return tr("Movable box {n}", n=n)
+    if not obstacle.known:
+        return tr("Crate {n}", n=n)
+    corners = obstacle.polygon
+    if len(corners) == BOX:
+        return tr("Wall {n}", n=n) if _is_long(corners) else tr("Box {n}", n=n)
+    return tr("Column {n}", n=n) if len(corners) >= ROUND else tr("Polygon {n}", n=n)
+
+
+def _is_long(corners: Sequence[Point]) -> bool:
+    """Return whether four corners are those of something long and thin."""
+    first, second = dist(corners[0], corners[1]), dist(corners[1], corners[2])
+    return max(first, second) >= LONG * min(first, second)
