@@ -50,7 +50,7 @@ def test_the_floor_is_changed_by_another_thread_while_it_is_paused(session: Sess
     there = next(one.pose for one in changes[-1].robots if one.name == robot)
     moved = Pose(there.x_mm + 5.0, there.y_mm, there.heading_rad)
     session.put_robot(robot, moved)
-    with pytest.raises(PlacementError, match="stands; move one of them"):
+    with pytest.raises(PlacementError, match="overlaps robot player1; move one of them"):
         session.drag_obstacle(number, there.x_mm - x, there.y_mm - y)
     session.remove_obstacle(number)
     session.resume()
