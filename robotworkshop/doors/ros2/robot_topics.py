@@ -5,6 +5,7 @@ goal                    where it has to go
 scan                    its laser; SENSOR for any further one
 SENSOR                  each other ranger, bumper, switch and light bumper, the cliff sensors, the gyro
 battery                 once a second
+robot_description       its body and sensors as URDF
 tf, tf_static           where ROS 2 has the type: map, odom, base_link, sensors
 
 Frames carry the name space, too: "ada/base_link".
@@ -17,7 +18,7 @@ from typing import Any
 from geometry_msgs.msg import PointStamped
 from nav_msgs.msg import Odometry
 from sensor_msgs.msg import BatteryState, Imu, LaserScan, Range
-from std_msgs.msg import Bool, Float64
+from std_msgs.msg import Bool, Float64, String
 
 from robotdriver.ground import Ground
 from robotdriver.interface import Reading, SensorData
@@ -40,6 +41,7 @@ from robotworkshop.doors.ros2 import messages
 from robotworkshop.doors.ros2.frames import Frames
 from robotworkshop.doors.ros2.names import word
 from robotworkshop.doors.ros2.publishing import Publishes
+from robotworkshop.doors.ros2.urdf import urdf_of
 from scene.scene import Point
 
 _BATTERY_S = 1.0
@@ -62,6 +64,8 @@ class RobotTopics:
         topics.offer("odom", Odometry)
         topics.offer("goal", PointStamped, latched=True)
         topics.offer("battery", BatteryState, latched=True)
+        topics.offer("robot_description", String, latched=True)
+        topics.publish("robot_description", String(data=urdf_of(model, space)))
         self._sensors = [teller for sensor in model.sensors if (teller := self._teller(sensor, model)) is not None]
         self._frames = Frames(topics, space, model)
 

@@ -331,6 +331,6 @@ def test_a_bag_holds_what_was_recorded(tmp_path: Path, capsys: pytest.CaptureFix
             echo = robot.sensor_data.readings["sonar"]
             assert echoes[time_ns] * 1e3 == pytest.approx(math.inf if echo is None else echo, rel=1e-6)
     assert len(echoes) > 20
-    assert len(told["/map"]) == 1
+    assert len(told["/map"]) == len(told["/player1/robot_description"]) == 1
     assert main(["export", str(recording), str(bag)]) == 2
     assert "is there already" in capsys.readouterr().err

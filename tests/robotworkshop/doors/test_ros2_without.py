@@ -2,14 +2,16 @@
 
 import math
 import sys
+import xml.etree.ElementTree as ET
 
 import pytest
 
 from robotdriver.interface import Stop, Wheels
-from robotdriver.models import CREATE_1
+from robotdriver.models import CREATE_1, MODELS
 from robotworkshop.cli.app import main
 from robotworkshop.doors.ros2.names import name_spaces
 from robotworkshop.doors.ros2.obedience import Obedience
+from robotworkshop.doors.ros2.urdf import urdf_of
 
 
 def test_speeds_hold_for_half_a_second() -> None:
@@ -62,6 +64,20 @@ def test_every_robot_has_a_name_that_ros_takes() -> None:
     names = ["ada", "bob's robot", "bob s robot", "2nd", "רובוט", "שני"]
     spaces = list(name_spaces(names).values())
     assert spaces == ["ada", "bob_s_robot", "bob_s_robot_2", "robot_2nd", "robot", "robot_2"]
+
+
+@pytest.mark.parametrize("model", list(MODELS))
+def test_a_model_is_described_with_each_of_its_sensors(model: str) -> None:
+    robot = ET.fromstring(urdf_of(MODELS[model], "ada"))
+    links = [link.get("name") for link in robot.iter("link")]
+    placed = [sensor for sensor in MODELS[model].sensors if hasattr(sensor, "mount")]
+    assert links == ["ada/base_link", *(f"ada/{sensor.name}" for sensor in placed)]
+    for sensor, joint in zip(placed, robot.iter("joint"), strict=True):
+        origin = joint.find("origin")
+        assert origin is not None
+        x_m, y_m, _ = map(float, origin.get("xyz", "").split())
+        assert (x_m * 1e3, y_m * 1e3) == pytest.approx((sensor.mount.x_mm, sensor.mount.y_mm), abs=1e-2)
+        assert float(origin.get("rpy", "").split()[2]) == pytest.approx(sensor.mount.heading_rad, abs=1e-5)
 
 
 @pytest.mark.parametrize("words", [["--mover", "ros2"], ["--ros2"]])

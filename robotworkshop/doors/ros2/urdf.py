@@ -1,0 +1,47 @@
+"""A robot model as URDF: its body, and where its sensors sit. Metres, radians."""
+
+import xml.etree.ElementTree as ET
+
+from robotdriver.models import Disc, Mount, RobotModel
+
+_HEIGHT_M = 0.09
+"""How high a body is drawn: models know no heights."""
+
+
+def urdf_of(model: RobotModel, space: str) -> str:
+    """Return a robot's description; its links are named as its frames.
+
+    Args:
+        model: Of the robot.
+        space: Its name space.
+    """
+    base = f"{space}/base_link"
+    robot = ET.Element("robot", name=model.name)
+    visual = ET.SubElement(ET.SubElement(robot, "link", name=base), "visual")
+    body = model.body
+    if isinstance(body, Disc):
+        middle_m = (0.0, 0.0)
+        shape = ET.Element("cylinder", radius=f"{body.radius_mm / 1e3:g}", length=f"{_HEIGHT_M:g}")
+    else:
+        ahead, aside = ([corner[axis] / 1e3 for corner in body.corners] for axis in (0, 1))
+        middle_m = ((min(ahead) + max(ahead)) / 2.0, (min(aside) + max(aside)) / 2.0)
+        size = (max(ahead) - min(ahead), max(aside) - min(aside), _HEIGHT_M)
+        shape = ET.Element("box", size=_numbers(*size))
+    ET.SubElement(visual, "origin", xyz=_numbers(*middle_m, _HEIGHT_M / 2.0), rpy=_numbers(0.0, 0.0, 0.0))
+    ET.SubElement(visual, "geometry").append(shape)
+    for sensor in model.sensors:
+        mount = getattr(sensor, "mount", None)
+        if isinstance(mount, Mount):
+            name = f"{space}/{sensor.name}"
+            ET.SubElement(robot, "link", name=name)
+            joint = ET.SubElement(robot, "joint", name=f"{name}_joint", type="fixed")
+            ET.SubElement(joint, "parent", link=base)
+            ET.SubElement(joint, "child", link=name)
+            xyz, rpy = _numbers(mount.x_mm / 1e3, mount.y_mm / 1e3, 0.0), _numbers(0.0, 0.0, mount.heading_rad)
+            ET.SubElement(joint, "origin", xyz=xyz, rpy=rpy)
+    ET.indent(robot)
+    return ET.tostring(robot, encoding="unicode")
+
+
+def _numbers(*numbers: float) -> str:
+    return " ".join(f"{number:.6g}" for number in numbers)
