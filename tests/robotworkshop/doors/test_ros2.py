@@ -177,6 +177,26 @@ def test_rangers_tell_what_the_floor_has_them_read(model: str) -> None:
         assert compared > 5
 
 
+def test_the_ends_of_a_scans_rays_lie_on_the_wall() -> None:
+    course = Course(room("eyebot_s4"), "ada", 0.3, 0.4, 1.5, "rest", "scan")
+    mount = next(each for each in MODELS["eyebot_s4"].rangers if each.name == "lidar").mount
+    odometry, wall, hits = {told[0]: told for told in course.told["odom"]}, shapely.Polygon(WALL).exterior, 0
+    for stamp_ns, ranges, first_rad, _ in course.told["scan"]:
+        if stamp_ns not in odometry:
+            continue
+        _, x_m, y_m, sine, cosine, *_ = odometry[stamp_ns]
+        heading_rad = 2.0 * math.atan2(sine, cosine)
+        x_mm = x_m * 1e3 + mount.x_mm * math.cos(heading_rad) - mount.y_mm * math.sin(heading_rad)
+        y_mm = y_m * 1e3 + mount.x_mm * math.sin(heading_rad) + mount.y_mm * math.cos(heading_rad)
+        for number, length_m in enumerate(ranges):
+            if length_m < math.inf:
+                bearing_rad = heading_rad + mount.heading_rad + first_rad * (1.0 - 2.0 * number / (len(ranges) - 1))
+                end = (x_mm + length_m * 1e3 * math.cos(bearing_rad), y_mm + length_m * 1e3 * math.sin(bearing_rad))
+                assert wall.distance(shapely.Point(end)) < 10.0
+                hits += 1
+    assert hits > 100
+
+
 def test_the_clock_is_the_floors_and_the_map_comes_late() -> None:
     scene = room()
     course = Course(scene, "ada", 0.3, 0.0, 2.0, "rest", "clock", "map", speed=4.0)
