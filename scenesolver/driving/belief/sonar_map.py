@@ -64,7 +64,7 @@ def _outlined(group: NDArray[np.float64]) -> list[shapely.Geometry]:
 FAR_MM = 1000.0
 """Farther echoes are never marked: the arc of a wide cone is too long there to say where the thing is."""
 
-WATCHED_MM = 3000.0
+WATCHED_MM = 2500.0
 """From no farther than this an echo tells that something is there that the scene does not know, and may move. What is
 heard once on a turn, and then comes at a steady bearing beside the cone, is heard from no nearer before it is met."""
 
