@@ -20,7 +20,6 @@ from gui.shell.top_bar import TopBar
 from gui.shell.window_state import load_window_state, remembered, store_window_state, window_state_file
 from gui.style.theme import ThemeChoice, apply_theme
 from gui.texts.language import tr
-from gui.texts.messages import Notice, Severity
 
 if TYPE_CHECKING:
     from gui.help.tour import Step
@@ -334,6 +333,7 @@ class MainWindow(QMainWindow):
     def _open_folder(self, folder: Path) -> None:
         """Open what a folder holds; where that is several things, ask which."""
         from gui.shell.opening import openable_in
+        from gui.texts.messages import Notice, Severity
 
         found = openable_in(folder)
         programs = [file for file in found if self.rooms.families.is_program(file)]
