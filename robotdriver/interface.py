@@ -94,6 +94,17 @@ class SensorData(Record, frozen=True):
         """Return a hash of its frame and time: readings have none."""
         return hash((self.frame, self.time_s))
 
+    def speed_since(self, before: "SensorData | None") -> tuple[float, float]:
+        """Return the mean speed since an earlier frame by the wheel encoders: ahead, mm/s, and round, rad/s.
+
+        Both are 0 without an earlier frame, and where no time has passed.
+        """
+        if before is None or self.time_s <= before.time_s:
+            return 0.0, 0.0
+        lasted_s = self.time_s - before.time_s
+        turned_rad = self.orientation_rad - before.orientation_rad
+        return (self.distance_mm - before.distance_mm) / lasted_s, turned_rad / lasted_s
+
 
 @dataclass(frozen=True, slots=True)
 class Forward:

@@ -19,7 +19,7 @@ def lead_curve() -> Curve:
 
 
 class Lead:
-    """Is told the score now and then.
+    """Collects the lead from the scores that it gets.
 
     Attributes:
         is_shown: Whether its user is where duels are held.

@@ -56,7 +56,7 @@ class Panes:
         for layout in (column, strip):
             layout.setContentsMargins(1, 0, 0, 0)
             layout.setSpacing(0)
-        column.addStretch(1)  # What nobody needs is left below.
+        column.addStretch(1)  # Spare room goes below.
         for pane in self:
             self._lay(pane)
 

@@ -29,13 +29,13 @@ LINGER_MM = 200.0
 """A robot lingers that comes no farther than this from a place ..."""
 
 LINGER_S = 3.0
-"""... for longer than this: slower than 67 mm/s nobody drives through a passage."""
+"""... for longer than this. So a robot that drives through a passage at 67 mm/s or more does not linger."""
 
 LOOK_S = 0.25
-"""So often it is looked at which ways are closed."""
+"""The ways are looked at so often."""
 
 RAMS = 5
-"""A robot may drive into others so often; who looks where it drives does not come to so many."""
+"""A robot may drive into others so often."""
 
 _C = TypeVar("_C", bound=Contestant)
 
@@ -63,11 +63,10 @@ class Obstruction(Ending):
             return contest
         obstructed_s, stays = [one.obstructed_s for one in ones], [one.stay for one in ones]
         for time_s, looks in block:
-            passed_s, before_s = time_s - before_s, time_s
+            passed_s, is_due, before_s = time_s - before_s, time_s // LOOK_S > before_s // LOOK_S, time_s
             seen = [look for look in looks if look is not None]
             if not (passed_s > 0.0 and len(seen) == len(ones)):
                 continue
-            is_due = time_s // LOOK_S > (time_s - passed_s) // LOOK_S
             for number, (one, look) in enumerate(zip(ones, seen, strict=True)):
                 stays[number] = stay = _stay(stays[number], look.place, time_s)
                 if _kept_by(one, look, ones, seen):

@@ -17,10 +17,10 @@ Numbers = NDArray[np.int64]
 
 INFINITY = cython.declare(cython.double, math.inf)
 ROOM = 256
-ROW = cython.declare(cython.longlong, 1 << 32)
-HALF = cython.declare(cython.longlong, 1 << 31)
 COLUMN_KEY, HALF_KEY = 1 << 32, 1 << 31
-"""For Python, which does not see what is declared."""
+"""The key of a step to the next column, and of half as much: rows are less."""
+ROW = cython.declare(cython.longlong, COLUMN_KEY)
+HALF = cython.declare(cython.longlong, HALF_KEY)
 
 
 class Reaches:

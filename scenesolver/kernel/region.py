@@ -28,11 +28,12 @@ MOST_RINGS = 64
 """... nor more rings."""
 
 INFINITY = cython.declare(cython.double, math.inf)
-SIDE_COUNT = cython.declare(cython.Py_ssize_t, 8)
-CORNERS = cython.declare(cython.Py_ssize_t, 400)
-RINGS = cython.declare(cython.Py_ssize_t, 64)
-CHAINS = cython.declare(cython.Py_ssize_t, 32)
-"""Most chains of all rings."""
+MOST_CHAINS = 32
+"""Its rings fall into no more chains than this."""
+SIDE_COUNT = cython.declare(cython.Py_ssize_t, SIDES)
+CORNERS = cython.declare(cython.Py_ssize_t, MOST_CORNERS)
+RINGS = cython.declare(cython.Py_ssize_t, MOST_RINGS)
+CHAINS = cython.declare(cython.Py_ssize_t, MOST_CHAINS)
 SNAP_MM = cython.declare(cython.double, 1e-9)
 """Corners nearer than this are one, and on a side."""
 SHORT_MM = cython.declare(cython.double, 1e-6)
@@ -324,14 +325,14 @@ class Knife:
         # where it enters.
         self._pieces = np.empty((3 * MOST_CORNERS, 2))
         self._piece_count = 0
-        self._spans = np.empty((32, 2), dtype=np.int64)
-        self._turns = np.empty((32, 2))
+        self._spans = np.empty((MOST_CHAINS, 2), dtype=np.int64)
+        self._turns = np.empty((MOST_CHAINS, 2))
         self._chain_count = 0
         # Both ends of all chains in order along the shape: where, and the chain's number doubled, odd for an entry.
-        self._where = np.empty(64)
-        self._which = np.empty(64, dtype=np.int64)
-        self._after = np.empty(32, dtype=np.int64)
-        self._used = np.empty(32, dtype=np.uint8)
+        self._where = np.empty(2 * MOST_CHAINS)
+        self._which = np.empty(2 * MOST_CHAINS, dtype=np.int64)
+        self._after = np.empty(MOST_CHAINS, dtype=np.int64)
+        self._used = np.empty(MOST_CHAINS, dtype=np.uint8)
 
     def take(self, region: Region) -> None:
         """Take up a region."""
@@ -620,4 +621,4 @@ def is_same(ax: float, ay: float, bx: float, by: float) -> cython.bint:
 
 
 _KNIVES: list[Knife] = []
-"""Those that nobody cuts with now."""
+"""Those that are not in use."""

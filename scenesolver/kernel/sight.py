@@ -29,10 +29,6 @@ CHORDS = cython.declare(cython.Py_ssize_t, CHORD_COUNT)
 SHORT = cython.declare(cython.double, 1e-12)
 """The square of a shorter leg counts as this."""
 
-# The columns of a sector.
-X, Y, COSINE, SINE, NARROWEST, REACH, TIME, HALF = range(8)
-COLUMNS = 8
-
 
 class Sector(NamedTuple):
     """What a reading has shown: its apex, axis, half angle (less than pi/2), range, and when it was."""
@@ -103,8 +99,8 @@ class Sectors:
     """
 
     def __init__(self, capacity: int) -> None:
-        rows = np.zeros((capacity, COLUMNS))
-        rows[:, TIME] = -np.inf
+        rows = np.zeros((capacity, len(Sector._fields)))
+        rows[:, Sector._fields.index("time_s")] = -np.inf
         self.rows, self.capacity = rows, capacity
         self._next = 0
         # Room for the numbers of those that are chosen, and for as many in order.

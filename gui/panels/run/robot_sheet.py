@@ -37,7 +37,7 @@ _FAR = Qt.AlignmentFlag.AlignTrailing
 SAME_MM, SAME_RAD = 10.0, math.radians(1.0)
 """Belief and truth that are not farther apart are told as one place."""
 LONGEST_S = 2.0
-"""From two moments farther apart no speed is told: its user went elsewhere in a recording."""
+"""Two moments farther apart give no speed: the user has jumped to another place in a recording."""
 
 
 class RobotSheet(QWidget):

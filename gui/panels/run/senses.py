@@ -130,7 +130,7 @@ class SensesView(QWidget):
 
 
 def _said_by(robot: "RobotSnapshot") -> tuple[Said | None, tuple[Said, ...], tuple[Said, ...]]:
-    """Return what is heard ahead, and what is said at the left and at the right, of sensors that the robot has."""
+    """Return the reading of the sonar ahead, and the lines of text to the left and the right of the robot."""
     model, data = robot.model, robot.sensor_data
     ahead: Said | None = None
     if model.sonar is not None:

@@ -68,9 +68,10 @@ class Senses:
         """
         bearing_rad = believed.bearing_to(*goal)
         distance_m = min(believed.distance_to(*goal) / 1e3, _MAX_GOAL_M)
+        ahead_mm_s, round_rad_s = frame.speed_since(self.before)
         seen: Observation = {
             "goal": np.array([distance_m, math.cos(bearing_rad), math.sin(bearing_rad)], dtype=np.float32),
-            "speed": np.array(self._speed(frame), dtype=np.float32),
+            "speed": np.array([ahead_mm_s / 1e3, round_rad_s], dtype=np.float32),
             "bumper": np.array(
                 [frame.bumper in (Bumper.LEFT, Bumper.BOTH), frame.bumper in (Bumper.RIGHT, Bumper.BOTH)], dtype=np.int8
             ),
@@ -88,14 +89,6 @@ class Senses:
             )
         self.before = frame
         return seen
-
-    def _speed(self, frame: SensorData) -> tuple[float, float]:
-        before = self.before
-        if before is None or frame.time_s <= before.time_s:
-            return 0.0, 0.0
-        lasted_s = frame.time_s - before.time_s
-        turned_rad = frame.orientation_rad - before.orientation_rad
-        return (frame.distance_mm - before.distance_mm) / 1e3 / lasted_s, turned_rad / lasted_s
 
 
 def _range_m(ranger: Ranger, readings: Mapping[str, Any]) -> float:

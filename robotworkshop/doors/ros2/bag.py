@@ -152,7 +152,7 @@ class _Space:
 
 
 class _RecordedRobot:
-    """A robot whose frames are told as its mover would have.
+    """A robot whose frames are published as its mover would publish them.
 
     Args:
         topics: Its own.

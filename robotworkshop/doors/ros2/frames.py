@@ -1,7 +1,7 @@
 """The frames of a robot, as tf: map, odom, base_link and its sensors.
 
-The type of tf's messages is none of the packages on PyPI. Where no ROS 2 brings it, and `make_tf` did not make it, no
-frames are told.
+No package on PyPI has the type of tf's messages. If no ROS 2 brings it, and `make_tf` has not made it, no frames are
+published.
 """
 
 from typing import Any

@@ -81,7 +81,7 @@ class RobotTopics:
             if self._goal is not None:
                 topics.publish("goal", messages.point_stamped(*self._goal, stamp))
             self._frames.publish_static(stamp)
-        topics.publish("odom", messages.odometry(pose, self._speed(data), stamp, self._space))
+        topics.publish("odom", messages.odometry(pose, data.speed_since(self._before), stamp, self._space))
         self._frames.publish(pose, stamp)
         for tell in self._sensors:
             tell(data, stamp)
@@ -89,15 +89,6 @@ class RobotTopics:
             self._battery_due_s = data.time_s + _BATTERY_S
             topics.publish("battery", messages.battery(data, stamp))
         self._before = data
-
-    def _speed(self, data: SensorData) -> tuple[float, float]:
-        """Return how fast it has moved since the frame before: ahead, mm/s, and round, rad/s."""
-        before = self._before
-        if before is None or data.time_s <= before.time_s:
-            return 0.0, 0.0
-        lasted_s = data.time_s - before.time_s
-        turned_rad = data.orientation_rad - before.orientation_rad
-        return (data.distance_mm - before.distance_mm) / lasted_s, turned_rad / lasted_s
 
     def _teller(self, sensor: Sensor, model: RobotModel) -> "_Teller | None":
         """Return what tells of a sensor, and offer its topic; None for one of which ROS 2 is told nothing."""
