@@ -126,13 +126,14 @@ def first_clear(places: Sequence[QRect], kept_clear: Sequence[QRect], room: QRec
     """
     for count in range(len(kept_clear), 0, -1):
         clear = kept_clear[:count]
-        moved = (
-            _pushed_into(QRect(QPoint(place.x(), y), place.size()), room)
+        moves = [
+            (abs(y - place.y()), _pushed_into(QRect(QPoint(place.x(), y), place.size()), room))
             for place in places
             for area in clear
             for y in (area.bottom() + GAP_PX, area.top() - GAP_PX - place.height())
-        )
-        for place in chain(places, moved):
+        ]
+        moves.sort(key=lambda move: move[0])  # The least way from its target first.
+        for place in chain(places, (place for _, place in moves)):
             if not any(map(place.intersects, (*clear, *also))):
                 return place
     return places[0]
