@@ -72,6 +72,12 @@ class SimulatorRobot(RobotInterface):
         participant = self._participant
         return participant is not None and not participant.has_left and participant.due_tick is None
 
+    @property
+    def has_waited(self) -> bool:
+        """Whether any thread has waited in `wait_frame` since it was enlisted, or it holds time back no longer."""
+        participant = self._participant
+        return participant is None or participant.has_left or participant.thread is not None
+
     def release(self) -> None:
         """Hold time back no longer."""
         participant, self._participant = self._participant, None

@@ -20,7 +20,7 @@ from robotworkshop.run.rulebook import RuleOptions, drive_rulebook, ruling
 from robotworkshop.run.verdict import ABANDONED_RULE
 from robotworkshop.stage.events import DriveStarted, MoverView
 from robotworkshop.stage.stage import Hit, Passed, Stage
-from scene.mover import MoverState, MoverStatus
+from scene.mover import MoverStatus
 from scene.scene import Scene, Task
 
 log = logging.getLogger(__name__)
@@ -182,8 +182,9 @@ class Drive:
             if self._over.is_set():
                 return
             rider.mover.start(robots[rider.name])
-            rider.status = rider.mover.status
-            if rider.status.state in (MoverState.FAILED, MoverState.GAVE_UP):
+            # A mover that is alone may have driven all its way by now, which looks take down at its own moment.
+            if not stage.has_waited(rider.name) and rider.mover.refuses():
+                rider.status = rider.mover.status
                 self._retire(rider)  # It may never wait, so none may wait for it.
 
     def _wait_for_decision(self) -> None:

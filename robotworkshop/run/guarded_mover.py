@@ -172,13 +172,25 @@ class GuardedMover:
         try:
             self._mover.robot = robot
             self._mover.start()
+        except (Exception, SystemExit) as error:
+            self.fail(error)
+
+    def refuses(self) -> bool:
+        """Return whether it has said at its start that it will not drive, and take down why.
+
+        To be asked of a mover that has not waited for its robot yet: of any other, looks take down what it says.
+        """
+        if self._has_failed:
+            return True
+        try:
             status = self._said.status(self._mover.status)
         except (Exception, SystemExit) as error:
             self.fail(error)
-        else:
-            # A mover that is alone may have driven all its way by now: looks take that down, and judge all it says.
-            if status.state in (MoverState.FAILED, MoverState.GAVE_UP) and not self._has_failed:
-                self.status = status
+            return True
+        if status.state not in (MoverState.FAILED, MoverState.GAVE_UP):
+            return False
+        self.status = status
+        return True
 
     def stop(self) -> None:
         """Stop it; one that does not stop is left behind, since nothing can force a thread."""

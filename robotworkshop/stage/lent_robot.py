@@ -30,6 +30,11 @@ class LentRobot(RobotInterface):
         """Whether it is on loan, and the thread that waited for its frames last has not ended."""
         return not self.is_taken_back and (self._waiter is None or self._waiter.is_alive())
 
+    @property
+    def has_waited(self) -> bool:
+        """Whether anybody has ever waited for its frames."""
+        return self._waiter is not None
+
     def take_back(self) -> None:
         """End the loan; may be called more than once, from any thread."""
         with self._commanding:

@@ -137,6 +137,10 @@ class RealStage(Stage):
         """Return whether it is still lent to its mover, whose thread has not ended."""
         return self._lent.is_driven
 
+    def has_waited(self, name: str) -> bool:  # noqa: ARG002 - there is only one
+        """Return whether its mover has ever waited for a frame."""
+        return self._lent.has_waited
+
     @property
     def is_lost(self) -> bool:
         """Whether the robot cannot be heard any more."""

@@ -168,6 +168,10 @@ class SimulatedStage(Stage):
         """Return whether time still waits for the mover of a robot."""
         return self.robots[name].is_enlisted
 
+    def has_waited(self, name: str) -> bool:
+        """Return whether the mover of a robot has ever waited for a frame, or has let the robot go since."""
+        return self.robots[name].has_waited
+
     def retire(self, name: str) -> None:
         """Let a robot stand, and take it from its mover."""
         self.robots[name].close()

@@ -160,6 +160,10 @@ class Stage(ABC):
     def is_driven(self, name: str) -> bool:
         """Return whether a robot is still lent to a mover that may drive it."""
 
+    @abstractmethod
+    def has_waited(self, name: str) -> bool:
+        """Return whether the mover of a robot that was lent to it has ever waited for a frame."""
+
     @property
     @abstractmethod
     def is_lost(self) -> bool:

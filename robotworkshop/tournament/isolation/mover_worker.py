@@ -97,7 +97,7 @@ class MoverWorker:
                 self._robot = RobotProxy(MODELS[self._model], order, self._robot_line, self._facts)
                 self._own.start(self._robot)
                 threading.excepthook = self.tell_of_crash  # in the guard's place: the game must hear of it at once
-                if self._own.has_failed:
+                if self._own.refuses() and self._own.has_failed:
                     self._orders.send(Failed(_line(self._own.status.reason), fault=True))
                     return
             case Halt():

@@ -7,20 +7,21 @@ from itertools import pairwise
 
 import pytest
 
+from robotdriver.interface import DriveCommand, SensorData, Stop, Wheels
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
 from robotworkshop.run.drive import Drive as TheDrive
 from robotworkshop.run.events import DriveEnded, Event, PlanningEnded, PlanningProgressed
 from robotworkshop.run.guarded_mover import GuardedMover
 from robotworkshop.run.movers import make_mover
-from robotworkshop.run.reports import RunReport
+from robotworkshop.run.reports import Outcome, RunReport
 from robotworkshop.run.rulebook import RuleOptions
 from robotworkshop.run.session import Session, SessionState
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, DriveStarted, FloorChanged, Moved
 from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene import SceneError, load_scene
-from scene.mover import MoverState, PlanningCancelledError
+from scene.mover import MoverState, PlanningCancelledError, SteppedMover
 from scene.scene import Scene, SceneRobot, Workspace
 from scenesolver.errors import PlanningError
 
@@ -119,6 +120,40 @@ def test_a_drive_that_is_stopped_before_it_begins_ends_as_stopped() -> None:
     (outcome,) = drive.run()
     assert (outcome.reason, outcome.crashed, outcome.sim_time_s) == ("nobody wants it", False, 0.0)
     assert mover.status.state is not MoverState.DRIVING
+
+
+class Resigning(SteppedMover):
+    """Drives on for a second, then gives up."""
+
+    def step(self, sensor_data: SensorData) -> DriveCommand:
+        if sensor_data.time_s > 1.0:
+            self.give_up("enough")
+            return Stop()
+        return Wheels(150.0, 250.0 - 100.0 * sensor_data.time_s)
+
+
+class ResigningBeforeItsStartReturns(Resigning):
+    """Does so in a thread that is so far ahead of the drive's."""
+
+    def start(self) -> None:
+        super().start()
+        assert self._thread is not None
+        self._thread.join(PATIENCE_S)
+
+
+def test_a_mover_that_is_faster_than_who_started_it_drives_the_same() -> None:
+    def outcome(mover: SteppedMover) -> Outcome | None:
+        scene = load_scene(find_scene("empty_room"))
+        session = Session(scene, Settings(speed=None), Announcer(), movers=[("it", mover)])
+        session.solve()
+        (report,) = session.drive()
+        return report.outcome
+
+    fast = outcome(ResigningBeforeItsStartReturns())
+    assert fast == outcome(Resigning())
+    assert fast is not None
+    assert fast.truth is not None
+    assert fast.odometry.distance_to(fast.truth.x_mm, fast.truth.y_mm) < 1e-6
 
 
 def test_driving_comes_after_solving() -> None:

@@ -62,7 +62,8 @@ def fingerprint(
             digest.update(repr((view.status, view.path)).encode())
 
     announcer.listen(hear, Moved)
-    return digest.hexdigest(), [repr(report.outcome) for report in session.drive()]
+    outcomes = [repr(report.outcome) for report in session.drive()]
+    return digest.hexdigest(), outcomes
 
 
 @pytest.mark.parametrize(
