@@ -747,7 +747,8 @@ class Carriage:
             for rotor in self.rotors:
                 rotor.stalled_s = 0.0
         tick_s, drive, rolled, stride = self.tick_s, self.drive, self.rolled, self.stride
-        was_even = not was_short and self._even_s() >= tick_s
+        # More than the tick: a movement whose way is used up just at its end is no longer under way.
+        was_even = not was_short and self._even_s() > tick_s
         if self.is_body_driven:
             self._follow_body()
         else:

@@ -56,6 +56,17 @@ def until_done(world: World, robot: WorldRobot, seconds: float = 60.0) -> None:
 # Movements of the body
 
 
+@pytest.mark.parametrize("order", [Straight(60.0, 100.0), Straight(-450.0, 150.0), TurnBy(0.75, 0.5)])
+def test_a_way_that_ends_just_with_a_tick_is_over(order: Straight | TurnBy) -> None:
+    world, robot = on_floor()
+    robot.post(order)
+    until_done(world, robot)
+    place = robot.pose
+    for _ in range(20):
+        world.step()
+    assert robot.pose == place
+
+
 @given(st.floats(-3_000.0, 3_000.0), st.floats(50.0, 500.0))
 def test_a_straight_way_ends_where_it_should(way_mm: float, speed_mm_s: float) -> None:
     world, robot = on_floor()
