@@ -10,12 +10,12 @@ from types import ModuleType
 from typing import Any
 
 PACKET_BYTES = 20
-HEADER = struct.Struct("<I")
+HEADER = struct.Struct("<I?")
 POLL_S = 0.005
 """So often the robot is listened to: more often than the floor ticks, so that no packet comes late."""
 
 IDLE_S = 2.0
-"""A program none of whose tasks runs any more ends when its robot has been silent for so long."""
+"""A program none of whose tasks runs any more ends when its robot has stood silent for so long."""
 
 
 def boot(floor: Any) -> None:
@@ -60,7 +60,9 @@ def boot(floor: Any) -> None:
             """Take in the packets of a snapshot that were not taken before."""
             from irobot_edu_sdk.packet import Packet
 
-            (before,) = HEADER.unpack_from(snapshot)
+            before, goes_on = HEADER.unpack_from(snapshot)
+            if goes_on and _listens():
+                self._silent_since_s = floor.now_s
             data = snapshot[HEADER.size :]
             count = len(data) // PACKET_BYTES
             for index in range(max(0, self._taken - before), count):
@@ -70,7 +72,7 @@ def boot(floor: Any) -> None:
             self._taken = max(self._taken, before + count)
 
         def _is_over(self) -> bool:
-            """Return whether nothing can happen any more: all tasks are over, and the robot has long been silent."""
+            """Return whether nothing can happen any more: all tasks are over, and the robot has long stood silent."""
             busy = [task for task in asyncio.all_tasks() if not task.done() and not _is_reader(task)]
             if busy:
                 self._silent_since_s = floor.now_s
@@ -81,6 +83,14 @@ def boot(floor: Any) -> None:
         stand_in = ModuleType(f"{package}.{module}", "Leads to the simulated floor.")
         setattr(stand_in, name, Link)
         sys.modules[stand_in.__name__] = stand_in
+
+
+def _listens() -> bool:
+    """Return whether the program waits for anything that may still happen to its robot."""
+    from irobot_edu_sdk.robot import Robot
+
+    kinds = {name for robot in Robot.robots for name in vars(robot) if name.startswith("_when_")} - {"_when_play"}
+    return any(getattr(robot, kind, None) for robot in Robot.robots for kind in kinds)
 
 
 def _is_reader(task: Any) -> bool:

@@ -1,13 +1,15 @@
-"""Create 3 robots as a family of programs."""
+"""Create 3 and Root robots as a family of programs."""
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from robotworkshop.families.family import ProgramFamily
 
 if TYPE_CHECKING:
+    from robotdriver.create3.touches import Touch
     from robotworkshop.families.program_run import ProgramFloor, RunOptions
     from robotworkshop.stage.events import Announcer
     from scene.scene import Scene
@@ -15,11 +17,18 @@ if TYPE_CHECKING:
 _PROGRAM = re.compile(rb"^\s*(?:from|import)\s+irobot_edu_sdk\b", re.MULTILINE)
 
 
+@dataclass(frozen=True)
 class Create3Family(ProgramFamily):
-    """Programs for the `irobot_edu_sdk`, in Python."""
+    """Programs for the `irobot_edu_sdk`, in Python.
+
+    Attributes:
+        touches: When buttons are touched without a person; at every robot.
+    """
 
     name = "create3"
-    title = "iRobot Create 3"
+    title = "iRobot Create 3 and Root"
+
+    touches: "tuple[Touch, ...]" = ()
 
     def takes(self, program: Path, text: bytes) -> bool:  # noqa: ARG002  # what it says tells
         """Return whether a program imports the SDK."""
@@ -41,15 +50,14 @@ class Create3Family(ProgramFamily):
     def laid_out(
         self, programs: Sequence[Path], world: str | None, announcer: "Announcer", options: "RunOptions"
     ) -> "tuple[Scene, ProgramFloor]":
-        """Return a scene whose robots are Create 3s, and its floor; without a world an empty room.
+        """Return a scene whose robots are those that the programs make, and its floor; without a world an empty room.
 
         Raises:
             WorkshopError: there is no such scene, or it has no robot.
         """
         from robotworkshop.families.create3.floor import Create3Floor
 
-        del programs
-        floor = Create3Floor.of_world(world, announcer, options)
+        floor = Create3Floor.of_world(programs, world, announcer, options, self.touches)
         return floor.scene, floor
 
 

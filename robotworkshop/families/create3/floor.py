@@ -1,12 +1,18 @@
-"""A scene's floor on which every robot is a Create 3 that a program may drive."""
+"""A scene's floor on which every robot is a Create 3 or a Root that a program may drive."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Self
 
-from robotdriver.create3.emulated import EmulatedCreate3
+from robotdriver.create3.emulated import EmulatedRobot
+from robotdriver.create3.emulated_create3 import EmulatedCreate3
+from robotdriver.create3.emulated_root import EmulatedRoot
+from robotdriver.create3.touches import Touch
 from robotdriver.errors import CommandError
 from robotworkshop.assets import find_scene
+from robotworkshop.families.create3.drawn_lines import DrawnLines
 from robotworkshop.families.program_run import ProgramFloor, RunOptions
 from robotworkshop.stage.events import Announcer
 from robotworkshop.stage.simulated_stage import SimulatedStage
@@ -14,29 +20,51 @@ from scene.files import load_scene
 from scene.scene import Scene
 
 DEFAULT_WORLD = "empty_room"
-MODEL = "create3"
+
+EMULATED: Mapping[str, type[EmulatedRobot]] = {"create3": EmulatedCreate3, "root": EmulatedRoot}
+"""By the names of their models."""
+
+_ROOT = re.compile(r"\bRoot\s*\(")
 
 
 class Create3Floor(ProgramFloor):
     """A scene's floor.
 
     Args:
-        scene: Its robots are Create 3s; fit for them.
+        scene: Its robots are Create 3s and Roots; fit for them.
         announcer: Told of all that happens.
         options: How the run is to be.
+        touches: When buttons are touched without a person; at every robot.
 
     Attributes:
         scene: What stands on it.
     """
 
-    def __init__(self, scene: Scene, announcer: Announcer, options: RunOptions) -> None:
+    def __init__(self, scene: Scene, announcer: Announcer, options: RunOptions, touches: Sequence[Touch] = ()) -> None:
         self.scene = scene
         self.stage = SimulatedStage(scene, announcer, seed=options.seed, speed=options.speed)
-        self._robots = {robot.name: self._emulated(robot.name) for robot in scene.robots}
+        self._robots = {robot.name: self._emulated(robot.name, touches) for robot in scene.robots}
+        roots = {name: robot for name, robot in self._robots.items() if isinstance(robot, EmulatedRoot)}
+        if roots:
+            self.stage.follow(DrawnLines(self.stage, roots))
 
     @classmethod
-    def of_world(cls, world: str | None, announcer: Announcer, options: RunOptions) -> Self:
+    def of_world(
+        cls,
+        programs: Sequence[Path],
+        world: str | None,
+        announcer: Announcer,
+        options: RunOptions,
+        touches: Sequence[Touch] = (),
+    ) -> Self:
         """Lay out a scene by its name or file; None for an empty room.
+
+        Args:
+            programs: Those that will run, each on the next robot. Where one makes a Root, its robot is one.
+            world: The scene.
+            announcer: Told of all that happens.
+            options: How the run is to be.
+            touches: When buttons are touched without a person; at every robot.
 
         Raises:
             WorkshopError: there is no such scene, it has no robot, or a robot does not fit.
@@ -44,18 +72,29 @@ class Create3Floor(ProgramFloor):
         scene = load_scene(find_scene(world or DEFAULT_WORLD))
         if not scene.robots:
             raise CommandError(f"{world}: the scene has no robot; put one on it")
-        for robot in scene.robots:
-            scene = scene.with_model(robot.name, MODEL)
-        return cls(scene, announcer, options)
+        models = [model_for(program) for program in programs] + ["create3"] * len(scene.robots)
+        for robot, model in zip(scene.robots, models, strict=False):
+            scene = scene.with_model(robot.name, model)
+        return cls(scene, announcer, options, touches)
 
     @property
-    def places(self) -> Mapping[str, EmulatedCreate3]:
+    def places(self) -> Mapping[str, EmulatedRobot]:
         """The robots by name."""
         return self._robots
 
-    def _emulated(self, name: str) -> EmulatedCreate3:
+    def _emulated(self, name: str, touches: Sequence[Touch]) -> EmulatedRobot:
         body = self.stage.robots[name].body
-        return EmulatedCreate3(body, lambda: self.stage.tick, lambda text: self.tell(name, text))
+        kind = EMULATED[body.model.name]
+        return kind(body, lambda: self.stage.tick, lambda text: self.tell(name, text), touches)
+
+
+def model_for(program: Path) -> str:
+    """Return the model of the robot that a program makes: "root" where it makes a Root, else "create3"."""
+    try:
+        text = program.read_text(errors="replace")
+    except OSError:  # whoever runs it says so
+        return "create3"
+    return "root" if _ROOT.search(text) else "create3"
 
 
 def check_installed() -> None:

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from robotdriver.create3.emulated import EmulatedCreate3
+from robotdriver.create3.emulated import HEADER
+from robotdriver.create3.emulated_create3 import EmulatedCreate3
 from robotdriver.create3.packets import PACKET_BYTES, Packet, decoded
 from robotdriver.ground import Ground
 from robotdriver.models import MODELS
@@ -43,7 +44,7 @@ class Floor:
 
     def hear(self) -> None:
         """Take what the robot tells."""
-        data = self.device.snapshot(self.world.time_s)[4:]
+        data = self.device.snapshot(self.world.time_s)[HEADER.size :]
         for begin in range(0, len(data), PACKET_BYTES):
             packet = decoded(data[begin : begin + PACKET_BYTES])
             assert packet is not None

@@ -24,11 +24,16 @@ def create3(
     time_limit: Annotated[
         float, typer.Option("--for", metavar="SECONDS", min=0.1, help="End the run at this time of the floor.")
     ] = 600.0,
+    touch: Annotated[
+        str, typer.Option(metavar="'BUTTON@TIME ...'", help="Touches of buttons, as 'front_left@2s back_right@4.5s'.")
+    ] = "",
 ) -> None:
-    """Run programs for iRobot's Create 3 on simulated robots."""
+    """Run programs for iRobot's Create 3 and Root on simulated robots."""
+    from robotdriver.create3.touches import read_touches
     from robotworkshop.cli.families.program import run_programs
-    from robotworkshop.families.create3.family import CREATE3
+    from robotworkshop.families.create3.family import Create3Family
     from robotworkshop.families.opening import open_programs
 
-    opened = partial(open_programs, CREATE3, tuple(programs), world, seed or 0, time_limit_s=time_limit)
+    family = Create3Family(read_touches(touch))
+    opened = partial(open_programs, family, tuple(programs), world, seed or 0, time_limit_s=time_limit)
     raise typer.Exit(run_programs(opened, speed or "max"))

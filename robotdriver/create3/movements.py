@@ -1,0 +1,151 @@
+"""Movements of an emulated robot: each request to move is carried out in parts, and answered when it is over."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from robotdriver.create3.packets import Packet
+from robotdriver.pose import Pose, wrap_angle
+from robotdriver.simulator.commands import SetVelocities
+from robotdriver.simulator.undercarriage.commands import Curve, DriveOrder, Straight, TurnBy
+from robotdriver.simulator.world_robot import WorldRobot
+
+STALLED_S = 1.0
+"""A movement that something holds back for so long is given up."""
+
+BUMPED_S = 0.25
+"""After a bump a movement goes on for so long at most: the robot does not push on."""
+
+Part = Callable[[], DriveOrder | None]
+"""Makes an order when its turn has come, from where the robot then is; None for one that goes nowhere."""
+
+
+@dataclass(slots=True)
+class _Movement:
+    """A request to move, until it is answered.
+
+    Attributes:
+        request: Is answered when the movement is over.
+        parts: What is still to be begun.
+        begun_tick: Of the part under way; it counts from the next tick on.
+    """
+
+    request: Packet
+    parts: deque[Part]
+    begun_tick: int
+
+
+class Movements:
+    """What moves one robot.
+
+    Args:
+        robot: On the floor.
+        tick: Tells the number of the floor's newest tick.
+        on_end: Called with a request whose movement is over, however it ended.
+        move_mm_s: How fast it goes where a program says only how far.
+        turn_mm_s: How fast its wheels turn it then.
+    """
+
+    def __init__(
+        self,
+        robot: WorldRobot,
+        tick: Callable[[], int],
+        on_end: Callable[[Packet], None],
+        move_mm_s: float,
+        turn_mm_s: float,
+    ) -> None:
+        self._robot, self._tick, self._on_end = robot, tick, on_end
+        self._move_mm_s, self._turn_mm_s = move_mm_s, turn_mm_s
+        self._movement: _Movement | None = None
+        self._bumped_s: float | None = None
+        self._wheels = {"left": 0.0, "right": 0.0}
+
+    @property
+    def are_under_way(self) -> bool:
+        """Whether the robot moves, or is told to."""
+        return self._movement is not None or any(self._wheels.values())
+
+    def drive(self, left_mm_s: float | None = None, right_mm_s: float | None = None) -> None:
+        """Turn the wheels at these speeds; None leaves a wheel as it is. A movement under way ends."""
+        self.abort()
+        told = {"left": left_mm_s, "right": right_mm_s}
+        self._wheels |= {wheel: speed for wheel, speed in told.items() if speed is not None}
+        self._robot.post(SetVelocities(dict(self._wheels)))
+
+    def begin(self, request: Packet, parts: Sequence[Part]) -> None:
+        """Begin a movement; one that is under way is given up, and answered."""
+        self.drive(0.0, 0.0)
+        self._bumped_s = None
+        # Its first part begins after the next tick: what was told before, as where it is, then holds.
+        self._movement = _Movement(request, deque(parts), self._tick())
+
+    def bump(self, now_s: float) -> None:
+        """Take note that the bumper was pressed."""
+        self._bumped_s = now_s
+
+    def go_on(self, now_s: float) -> None:
+        """Look how the movement is getting on."""
+        movement = self._movement
+        if movement is None or self._tick() <= movement.begun_tick:
+            return
+        has_bumped = self._bumped_s is not None and now_s - self._bumped_s >= BUMPED_S
+        if has_bumped or any(motor.stalled_s >= STALLED_S for motor in self._robot.motors.values()):
+            self.drive(0.0, 0.0)
+        elif self._robot.undercarriage.remaining is None:
+            self._begin_next(movement)
+
+    def abort(self) -> None:
+        """End the movement under way, if there is one."""
+        movement, self._movement = self._movement, None
+        if movement is not None:
+            self._on_end(movement.request)
+
+    def _begin_next(self, movement: _Movement) -> None:
+        while movement.parts:
+            order = movement.parts.popleft()()
+            if order is not None:
+                self._robot.post(order)
+                movement.begun_tick = self._tick()
+                return
+        self.abort()
+
+    # Parts of movements.
+
+    @property
+    def believed(self) -> Pose:
+        """Where the robot believes that it is, since its position was reset."""
+        return self._robot.undercarriage.odometer.pose
+
+    def straight(self, way_mm: float) -> DriveOrder | None:
+        """Return a way ahead; a negative one goes back."""
+        return Straight(float(way_mm), self._move_mm_s) if abs(way_mm) >= 0.5 else None
+
+    def turn(self, turn_rad: float) -> DriveOrder | None:
+        """Return a turn on the spot, counter-clockwise."""
+        return TurnBy(turn_rad, 2.0 * self._turn_mm_s / self._wheel_base_mm) if abs(turn_rad) > 1e-4 else None
+
+    def turn_to(self, heading_rad: float) -> DriveOrder | None:
+        """Return a turn to a heading, the shorter way round."""
+        return self.turn(wrap_angle(heading_rad - self.believed.heading_rad))
+
+    def arc(self, turn_rad: float, radius_mm: float) -> DriveOrder | None:
+        """Return an arc; positive angles turn to the right, and with a positive radius the robot goes ahead."""
+        way_mm = turn_rad * radius_mm
+        if abs(way_mm) < 0.5:
+            return self.turn(-turn_rad)
+        # The outer wheel is the faster one.
+        share = 1.0 / (1.0 + self._wheel_base_mm / 2.0 / abs(radius_mm))
+        return Curve(way_mm, -turn_rad, max(self._move_mm_s * share, 10.0))
+
+    def towards(self, x_mm: float, y_mm: float) -> DriveOrder | None:
+        """Return a turn to a place."""
+        here = self.believed
+        return None if here.distance_to(x_mm, y_mm) < 1.0 else self.turn(here.bearing_to(x_mm, y_mm))
+
+    def as_far_as(self, x_mm: float, y_mm: float) -> DriveOrder | None:
+        """Return a way straight ahead, as far as a place is away."""
+        return self.straight(self.believed.distance_to(x_mm, y_mm))
+
+    @property
+    def _wheel_base_mm(self) -> float:
+        return self._robot.model.drive.wheel_base_mm

@@ -1,0 +1,16 @@
+from irobot_edu_sdk.backend.bluetooth import Bluetooth
+from irobot_edu_sdk.robots import Root, event
+
+robot = Root(Bluetooth("ROOT"))
+
+
+@event(robot.when_play)
+async def draw(robot):
+    for _ in range(3):
+        await robot.set_marker_down()
+        await robot.move(6)
+        await robot.set_marker_and_eraser_up()
+        await robot.move(4)
+
+
+robot.play()
