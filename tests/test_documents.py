@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -120,24 +121,36 @@ def started(line: str, folder: Path) -> subprocess.Popen[str]:
     )
 
 
-@pytest.mark.parametrize("block", of("sh", "terminals"))
-@pytest.mark.timeout(400)  # It may wait for its turn.
-@pytest.mark.usefixtures("ports")
-def test_terminals_work_together(block: Block, home: Path) -> None:
+def fault_of_terminals(block: Block, folder: Path) -> str:
+    """Run a block's lines in terminals of their own; return why they do not work together, or nothing."""
     *servers, last = block.text.splitlines()
     running = []
     try:
         for line in servers:
-            running.append(started(line, home))
-            if any(word in line for word in SERVES):
-                assert running[-1].stdout.readline(), f"{line} says nothing"
-        done = subprocess.run(["sh", "-c", last], capture_output=True, text=True, timeout=PATIENCE_S, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
+            running.append(started(line, folder))
+            if any(word in line for word in SERVES) and not running[-1].stdout.readline():
+                return f"{block.place}: {line} says nothing"
+        done = subprocess.run(
+            ["sh", "-c", last], cwd=folder, capture_output=True, text=True, timeout=PATIENCE_S, check=False
+        )
+        return f"{block.place}: {done.stdout}{done.stderr}" if done.returncode else ""
     finally:
         for process in running:
             process.send_signal(signal.SIGINT)
         for process in running:
             process.communicate(timeout=PATIENCE_S)
+
+
+@pytest.mark.timeout(600)  # It may wait for its turn.
+@pytest.mark.usefixtures("ports")
+def test_terminals_work_together(home: Path) -> None:
+    """One block drives in real time and hardly computes: the others run one after another meanwhile."""
+    alike = {block.text: block for block in ALL if (block.language, block.manner) == ("sh", "terminals")}.values()
+    slow = [block for block in alike if "emulate create" in block.text]
+    others = [block for block in alike if block not in slow]
+    with ThreadPoolExecutor() as pool:
+        faults = pool.map(lambda blocks: [fault_of_terminals(block, home) for block in blocks], (slow, others))
+        assert [fault for found in faults for fault in found if fault] == []
 
 
 @pytest.mark.parametrize("block", of("python", ""))
