@@ -98,7 +98,7 @@ def read_lego(data: bytes, name: str) -> Lego:
     try:
         changes = tomllib.loads(data.decode())
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ModelError("the file", f"is no TOML: {error}; compare it with docs/ev3_brick.md", name) from error
+        raise ModelError("the file", f"is no TOML: {error}; compare it with docs/ev3_worlds.md", name) from error
     merged: dict[str, Any] = dict(_shipped())
     for section, values in changes.items():
         known = merged.get(section)
@@ -111,7 +111,8 @@ def read_lego(data: bytes, name: str) -> Lego:
     except ValidationError as error:
         reason, _, place = str(error).partition(" - at `$")
         place = place.strip("`.").replace("[...]", "") or ", ".join(changes)
-        raise ModelError(place, f"{reason[:1].lower()}{reason[1:]}; compare it with docs/ev3_brick.md", name) from error
+        fault = f"{reason[:1].lower()}{reason[1:]}"
+        raise ModelError(place, f"{fault}; compare it with docs/ev3_worlds.md", name) from error
 
 
 @cache

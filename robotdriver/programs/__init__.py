@@ -2,5 +2,5 @@
 
 A family writes a `Device`, the floor's side of one program, and hands it with a command line to a `ProgramHost`. The
 process finds the floor through `inside`, which imports nothing but the standard library and works without this package;
-a program in another language speaks the messages of `inside.wire`, which docs/programs.md describes.
+a program in another language speaks the messages of `inside.wire`, which docs/program_messages.md describes.
 """

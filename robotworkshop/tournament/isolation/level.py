@@ -12,7 +12,7 @@ BY_LIMITS = Phrase("movers have the rights of your user, within limits: {reason}
 
 
 class IsolationLevel(StrEnum):
-    """The barrier between a mover and the computer; docs/isolation.md tells what each stops."""
+    """The barrier between a mover and the computer; docs/sandboxes.md tells what each stops."""
 
     SANDBOX = "sandbox"
     """A sandbox by bubblewrap."""

@@ -1,4 +1,4 @@
-"""The C program of docs/programs.md, as it stands there."""
+"""The C program of docs/program_messages.md, as it stands there."""
 
 import shutil
 import subprocess
@@ -10,7 +10,7 @@ from robotdriver.programs.program import ProgramEnded
 
 from .toys import PATIENCE_S, hall
 
-DOCUMENT = Path(__file__).parents[3] / "docs" / "programs.md"
+DOCUMENT = Path(__file__).parents[3] / "docs" / "program_messages.md"
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
