@@ -12,6 +12,7 @@ from robotworkshop.cli import plain_verbs
 from robotworkshop.run.settings import SettingsError
 
 if TYPE_CHECKING:
+    from robotworkshop.run.create3_choice import Create3Choice
     from robotworkshop.run.robot_choice import RobotChoice
 
 
@@ -26,8 +27,8 @@ RobotOption = Annotated[
     str | None,
     typer.Option(
         metavar="real|ADDRESS",
-        help="Drive a real robot: a port (COM3, /dev/ttyUSB0), rfcomm:ADDRESS, tcp:HOST:PORT, or real for the only one "
-        "that answers.",
+        help="Drive a real robot: a port (COM3, /dev/ttyUSB0), rfcomm:ADDRESS, tcp:HOST:PORT, create3:NAME, root:NAME, "
+        "or real for the only Create that answers.",
     ),
 ]
 NeededRobotOption = Annotated[
@@ -35,8 +36,8 @@ NeededRobotOption = Annotated[
     typer.Option(
         "--robot",
         metavar="real|ADDRESS",
-        help="A port (COM3, /dev/ttyUSB0), rfcomm:ADDRESS, tcp:HOST:PORT, replay:FILE, or real for the only one that "
-        "answers.",
+        help="A port (COM3, /dev/ttyUSB0), rfcomm:ADDRESS, tcp:HOST:PORT, replay:FILE, create3:NAME, root:NAME, or "
+        "real for the only Create that answers.",
     ),
 ]
 PortsOption = Annotated[
@@ -114,7 +115,7 @@ def calibrate(
     """
     from robotworkshop.cli import robot_verbs
 
-    choice = chosen(robot, model, name, baud, None, max_speed, None, None, ports)
+    choice = create_chosen(robot, model, name, baud, None, max_speed, None, None, ports)
     raise typer.Exit(robot_verbs.calibrate_robot(choice, side, runs, confirmation(yes), _ask_number))
 
 
@@ -143,8 +144,29 @@ def chosen(
     log: Path | None,
     sonar: SonarChoice | None,
     ports: str | None = None,
-) -> "RobotChoice":
-    """Return the robot that was said; what was not said is as usual."""
+) -> "RobotChoice | Create3Choice":
+    """Return the robot that was said; what was not said is as usual.
+
+    Raises:
+        SettingsError: something was said of a Create 3 or a Root that only a Create has.
+    """
+    from robotdriver.create3.driver.addresses import is_meant
+
+    if is_meant(address):
+        from robotworkshop.run.create3_choice import Create3Choice
+
+        _refuse(
+            {
+                "--model": model,
+                "--baud": baud,
+                "--sonar-supply": supply_v,
+                "--sonar": sonar,
+                "--ports": ports,
+                "--log": log,
+            },
+            f"a Create; {address} is none, so leave it out",
+        )
+        return Create3Choice(address) if max_speed_mm_s is None else Create3Choice(address, max_speed_mm_s)
     from robotworkshop.run.robot_choice import RobotChoice
 
     said: dict[str, Any] = {
@@ -157,6 +179,30 @@ def chosen(
         "ports": ports,
     }
     return RobotChoice(address, log=log, **{key: value for key, value in said.items() if value is not None})
+
+
+def create_chosen(
+    address: str,
+    model: str | None,
+    name: str | None,
+    baud: int | None,
+    supply_v: float | None,
+    max_speed_mm_s: float | None,
+    log: Path | None,
+    sonar: SonarChoice | None,
+    ports: str | None = None,
+) -> "RobotChoice":
+    """Return the Create that was said, as `chosen` does.
+
+    Raises:
+        SettingsError: it is no Create.
+    """
+    from robotworkshop.run.robot_choice import RobotChoice
+
+    choice = chosen(address, model, name, baud, supply_v, max_speed_mm_s, log, sonar, ports)
+    if not isinstance(choice, RobotChoice):
+        raise SettingsError(f"{address}: only a Create can do this; a Create 3 and a Root are for run and doctor")
+    return choice
 
 
 def refuse_without_robot(
@@ -180,9 +226,13 @@ def refuse_without_robot(
         "--log": log,
         "--yes": yes or None,
     }
+    _refuse(said, "a real robot: name it with --robot, or leave it out")
+
+
+def _refuse(said: dict[str, Any], about: str) -> None:
     for option, value in said.items():
         if value is not None:
-            raise SettingsError(f"{option} is about a real robot: name it with --robot, or leave it out")
+            raise SettingsError(f"{option} is about {about}")
 
 
 def confirmation(yes: bool) -> Callable[[str], bool]:

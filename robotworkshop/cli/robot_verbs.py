@@ -14,7 +14,8 @@ from robotdriver.create.driver.robot import PhysicalRobot
 from robotdriver.create.errors import DiagnosedError
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
-from robotdriver.interface import SensorData
+from robotdriver.create3.driver.robot import Create3Robot
+from robotdriver.interface import RobotInterface, SensorData
 from robotdriver.models import LIGHT_BUMPERS, RobotModel
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.interrupts import interrupted_by_signals
@@ -33,6 +34,7 @@ from robotworkshop.cli.umbmark import TrackRecorder, Way
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.calibrations import calibrations_file, store_calibration
+from robotworkshop.run.create3_choice import Create3Choice
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.robot_choice import RobotChoice
 from robotworkshop.run.session import robots_with_goals
@@ -60,6 +62,9 @@ _CLIFF_SIGNALS = {
 _LISTEN_FRAMES = 134
 """The doctor listens for two seconds."""
 
+_CREATE3_LISTEN_FRAMES = 40
+"""Likewise."""
+
 _TRY_MM, _TRY_MM_S, _TRY_RAD = 100.0, 100.0, math.pi / 4.0
 """What the doctor moves."""
 
@@ -67,7 +72,7 @@ _TRY_MM, _TRY_MM_S, _TRY_RAD = 100.0, 100.0, math.pi / 4.0
 def run(
     scene: str,
     settings: Settings,
-    choice: RobotChoice,
+    choice: RobotChoice | Create3Choice,
     robot_name: str | None,
     confirm: Confirm,
     as_json: bool,
@@ -79,7 +84,8 @@ def run(
     loaded = load_scene(find_scene(scene))
     with complaints_about(scene):
         in_scene, _ = robots_with_goals(loaded, robot_name)[0]
-    choice = _found(choice, as_json)
+    said, choice = choice, choice.detected()
+    _say_found(said, choice, as_json)
     session = new_session(scene, loaded.with_model(in_scene.name, choice.model), settings, robot=in_scene.name)
     onlooker = Onlooker(session) if pictures else None
     start = session.entrants[0].task.start
@@ -113,15 +119,17 @@ def run(
     return report_runs(done.plans, done.reports, as_json)
 
 
-def doctor(choice: RobotChoice, move: bool, as_json: bool) -> Status:
+def doctor(choice: RobotChoice | Create3Choice, move: bool, as_json: bool) -> Status:
     """Connect to a robot and say how it is; with ``move`` also drive a little, back and forth."""
     try:
-        choice = _found(choice, as_json)
+        said, choice = choice, choice.detected()
+        _say_found(said, choice, as_json)
         with interrupted_by_signals(), choice.robot() as robot:
             robot.connect()
-            found = _findings(robot, choice)
+            found = _create3_findings(robot) if isinstance(robot, Create3Robot) else _findings(robot, choice.address)
             if move:
                 found["moved"] = _move(robot)
+            if move and isinstance(robot, PhysicalRobot):
                 found |= _checked(check_up(robot))
     except DiagnosedError as error:
         complain(str(error))
@@ -143,7 +151,8 @@ def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Con
         "mark where the robot stands and looks. Drive now?"
     ):
         return Status.NOT_REACHED
-    choice = _found(choice, as_json=False)
+    said, choice = choice, choice.detected()
+    _say_found(said, choice, as_json=False)
     drives: list[MeasuredDrive] = []
     with interrupted_by_signals(), choice.robot(UNCALIBRATED) as robot:
         robot.connect()
@@ -164,36 +173,36 @@ def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Con
     return Status.DONE
 
 
-def _found(choice: RobotChoice, as_json: bool) -> RobotChoice:
-    """Return the choice with what the robot tells of itself, and say what that is.
+def _say_found(said: RobotChoice | Create3Choice, found: RobotChoice | Create3Choice, as_json: bool) -> None:
+    """Say what a robot has told of itself beyond what was known.
 
     Args:
-        choice: The robot.
+        said: The robot, as the user knows it.
+        found: The same, with what it tells.
         as_json: Whether nothing but JSON may be printed.
     """
-    found = choice.detected()
-    if found.address != choice.address or found.model != choice.model:
-        words = f"found: {found.robot_model.title} at {found.address}"
-        if not as_json:
-            stdout.print_line(words if found.baud is None else f"{words}, {found.baud} baud")
-    return found
+    if as_json or (found.address == said.address and found.model == said.model):
+        return
+    words = f"found: {found.robot_model.title} at {found.address}"
+    baud = found.baud if isinstance(found, RobotChoice) else None
+    stdout.print_line(words if baud is None else f"{words}, {baud} baud")
 
 
-def _listen(robot: PhysicalRobot, frames: int) -> SensorData:
+def _listen(robot: RobotInterface, frames: int) -> SensorData:
     data = robot.sensor_data()
     for _ in range(frames):
         data = robot.wait_frame(data.frame)
     return data
 
 
-def _findings(robot: PhysicalRobot, choice: RobotChoice) -> dict[str, Any]:
+def _findings(robot: PhysicalRobot, address: str) -> dict[str, Any]:
     """Return how a robot is, after listening for a while."""
     data = _listen(robot, _LISTEN_FRAMES)
     frame, statistics = robot.raw_frame, robot.statistics
     came = statistics.frames + data.link.lost_frames
     rule = statistics.checksum_rule
     return {
-        "robot": choice.address,
+        "robot": address,
         "model": robot.model.title,
         "mode": Mode(min(frame[PacketId.MODE], Mode.FULL)).name.capitalize(),
         "battery": battery_verdict(frame),
@@ -206,6 +215,22 @@ def _findings(robot: PhysicalRobot, choice: RobotChoice) -> dict[str, Any]:
         "cliff_signals": ", ".join(f"{name} {frame[packet]}" for name, packet in _CLIFF_SIGNALS.items()),
         **_eyes(robot.model, data),
         "guard": _guard_words(robot),
+    }
+
+
+def _create3_findings(robot: Create3Robot) -> dict[str, Any]:
+    """Return how a Create 3 or a Root is, after listening for a while."""
+    data = _listen(robot, _CREATE3_LISTEN_FRAMES)
+    lit = [f"{name.removeprefix('ir_').replace('_', ' ')} {reading:.0f}" for name, reading in data.readings.items()
+           if name.startswith("ir_") and isinstance(reading, float) and reading]  # fmt: skip
+    return {
+        "robot": str(robot.address),
+        "model": robot.model.title,
+        "battery": f"{robot.charge_share:.0%}",
+        "frames_per_s": round(robot.frame_rate_hz, 1),
+        "bumper": data.bumper.value,
+        "infrared": ", ".join(lit) or "sees nothing",
+        "guard": "the process that holds the link stops it when this program ends; nothing does when the link fails",
     }
 
 
@@ -237,7 +262,7 @@ def _eyes(model: RobotModel, data: SensorData) -> dict[str, str]:
     return found
 
 
-def _move(robot: PhysicalRobot) -> str:
+def _move(robot: RobotInterface) -> str:
     """Drive a little back and forth, turn a little left and right; return what the odometry made of it."""
     begin = robot.sensor_data()
     track = TrackRecorder(robot, _TRY_MM_S)
@@ -270,8 +295,10 @@ def _checked(found: CheckUp) -> dict[str, str]:
     }
 
 
-def _health_line(robot: PhysicalRobot) -> str:
+def _health_line(robot: PhysicalRobot | Create3Robot) -> str:
     """Return how well a robot was heard."""
+    if isinstance(robot, Create3Robot):
+        return f"{robot.address}: {robot.frame_rate_hz:.1f} frames a second; battery {robot.charge_share:.0%}"
     link = robot.sensor_data().link
     return (
         f"{robot.address}: {robot.frame_rate_hz:.1f} frames a second, {link.lost_frames} lost, "

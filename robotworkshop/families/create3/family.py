@@ -55,9 +55,10 @@ class Create3Family(ProgramFamily):
         Raises:
             WorkshopError: there is no such scene, or it has no robot.
         """
-        from robotworkshop.families.create3.floor import Create3Floor
+        from robotworkshop.families.create3.floor import DEFAULT_MODEL, Create3Floor, model_for
 
-        floor = Create3Floor.of_world(programs, world, announcer, options, self.touches)
+        models = [model_for(program) for program in programs] or [DEFAULT_MODEL]
+        floor = Create3Floor.of_world(world, models, announcer, options, self.touches)
         return floor.scene, floor
 
 

@@ -19,7 +19,7 @@ from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene.files import load_scene
 from scene.scene import Scene
 
-DEFAULT_WORLD = "empty_room"
+DEFAULT_WORLD, DEFAULT_MODEL = "empty_room", "create3"
 
 EMULATED: Mapping[str, type[EmulatedRobot]] = {"create3": EmulatedCreate3, "root": EmulatedRoot}
 """By the names of their models."""
@@ -51,8 +51,8 @@ class Create3Floor(ProgramFloor):
     @classmethod
     def of_world(
         cls,
-        programs: Sequence[Path],
         world: str | None,
+        models: Sequence[str],
         announcer: Announcer,
         options: RunOptions,
         touches: Sequence[Touch] = (),
@@ -60,8 +60,8 @@ class Create3Floor(ProgramFloor):
         """Lay out a scene by its name or file; None for an empty room.
 
         Args:
-            programs: Those that will run, each on the next robot. Where one makes a Root, its robot is one.
             world: The scene.
+            models: Of its robots, in their order; the last one is that of all others, too.
             announcer: Told of all that happens.
             options: How the run is to be.
             touches: When buttons are touched without a person; at every robot.
@@ -72,9 +72,8 @@ class Create3Floor(ProgramFloor):
         scene = load_scene(find_scene(world or DEFAULT_WORLD))
         if not scene.robots:
             raise CommandError(f"{world}: the scene has no robot; put one on it")
-        models = [model_for(program) for program in programs] + ["create3"] * len(scene.robots)
-        for robot, model in zip(scene.robots, models, strict=False):
-            scene = scene.with_model(robot.name, model)
+        for number, robot in enumerate(scene.robots):
+            scene = scene.with_model(robot.name, models[min(number, len(models) - 1)])
         return cls(scene, announcer, options, touches)
 
     @property
@@ -93,8 +92,8 @@ def model_for(program: Path) -> str:
     try:
         text = program.read_text(errors="replace")
     except OSError:  # whoever runs it says so
-        return "create3"
-    return "root" if _ROOT.search(text) else "create3"
+        return DEFAULT_MODEL
+    return "root" if _ROOT.search(text) else DEFAULT_MODEL
 
 
 def check_installed() -> None:

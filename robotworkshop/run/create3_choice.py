@@ -1,0 +1,49 @@
+"""Which real Create 3 or Root is meant, and how it is to be driven."""
+
+from dataclasses import dataclass
+
+from robotdriver.create3.driver.addresses import parse_address
+from robotdriver.create3.driver.robot import DEFAULT_MAX_SPEED_MM_S, Create3Robot
+from robotdriver.models import MODELS, RobotModel
+from robotworkshop.stage.floor import capped
+
+
+@dataclass(frozen=True, slots=True)
+class Create3Choice:
+    """A real Create 3 or Root.
+
+    Attributes:
+        address: Where it is, as ``create3:NAME`` or ``root:tcp:HOST:PORT``.
+        max_speed_mm_s: No wheel turns faster.
+    """
+
+    address: str
+    max_speed_mm_s: float = DEFAULT_MAX_SPEED_MM_S
+
+    @property
+    def model(self) -> str:
+        """Name of its model."""
+        return parse_address(self.address).kind
+
+    @property
+    def robot_model(self) -> RobotModel:
+        """What kind of robot it is."""
+        return MODELS[self.model]
+
+    def detected(self) -> "Create3Choice":
+        """Return itself: its address says which model it is.
+
+        Raises:
+            LinkError: the address means nothing.
+        """
+        parse_address(self.address)
+        return self
+
+    def robot(self) -> Create3Robot:
+        """Return the robot, not connected yet.
+
+        Raises:
+            LinkError: the address means nothing.
+        """
+        model = capped(self.robot_model, self.max_speed_mm_s)
+        return Create3Robot(parse_address(self.address), model, self.max_speed_mm_s)
