@@ -1,4 +1,4 @@
-"""How kind a floor is to its robots, as data: what wheels, encoders and echoes get wrong on it.
+"""The conditions of a floor, as data: the errors of wheels, encoders and echoes on it.
 
 What a robot is, its RobotModel says; what befalls it, one of these. The floor's simulator draws the errors, scene files
 and settings name a preset or state the figures, and a form can be made from the fields' metadata.
@@ -15,7 +15,7 @@ from robotdriver.errors import ConditionsError
 
 
 class OdometryError(Enum):
-    """How the errors of distance and turn come about; the names are those of MobileSim and AMRISim.
+    """The source of the errors of distance and turn; the names are those of MobileSim and AMRISim.
 
     An error is a share: what the encoders report is ``1 + error`` times what the wheels rolled.
     """
@@ -37,7 +37,7 @@ def _field(default: float, label: str, unit: str, maximum: float, help_: str) ->
 
 @dataclass(frozen=True, slots=True)
 class FloorConditions:
-    """What goes wrong on a floor; the defaults are a perfect one.
+    """The imperfections of a floor. By default there are none.
 
     Raises:
         ConditionsError: a number is not finite or out of its bounds, which stand in the field's metadata.
@@ -139,7 +139,7 @@ class FloorConditions:
 
     @property
     def acceleration_mm_s2(self) -> float:
-        """How fast a wheel's speed can change; infinite where there is no limit."""
+        """The greatest acceleration of a wheel; infinite where there is no limit."""
         return SPIN_UP_SPEED_MM_S / self.spin_up_s if self.spin_up_s else math.inf
 
 

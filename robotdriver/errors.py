@@ -1,4 +1,4 @@
-"""What can go wrong with one robot, and the root of every error that a user may see."""
+"""Errors of one robot, and the root of every error that a user may see."""
 
 
 class WorkshopError(Exception):
@@ -10,7 +10,7 @@ class LinkError(WorkshopError):
 
 
 class PlacementError(WorkshopError):
-    """Something cannot be put on the floor where it was asked to be.
+    """An object cannot be put at the requested place on the floor.
 
     Args:
         reason: Why, and what to do.

@@ -1,4 +1,4 @@
-"""What the floor itself is like, as data: its colour, and where there is none."""
+"""The floor itself, as data: its colour, and its drops."""
 
 import math
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ class Ground:
 
     @property
     def depth_mm(self) -> float:
-        """How far what is there lies below the floor."""
+        """The depth of what is there below the floor."""
         return self.drop_mm if self.is_drop else 0.0
 
     @property

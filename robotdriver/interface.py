@@ -276,7 +276,7 @@ class RobotInterface(ABC):
     @property
     @abstractmethod
     def model(self) -> RobotModel:
-        """What kind of robot this is."""
+        """The robot's model."""
 
     @property
     def odometry_drifts(self) -> bool:

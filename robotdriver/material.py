@@ -1,4 +1,4 @@
-"""What a thing is like for sensors, as data: which eyes see it, how high it is, and what it reflects."""
+"""The material of a thing as sensors notice it, as data: which eyes see it, how high it is, and what it reflects."""
 
 import math
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ NO_EYES = Eye(0)
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What a thing is like for sensors.
+    """The material of a thing, as sensors notice it.
 
     Attributes:
         seen_by: The eyes that see it; bodies touch it all the same.

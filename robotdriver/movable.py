@@ -1,4 +1,4 @@
-"""What robots can push about, as data: how heavy it is, how it drags or rolls, and how it bounces."""
+"""Things that robots can push, as data: how heavy it is, how it drags or rolls, and how it bounces."""
 
 import math
 from dataclasses import dataclass, fields
@@ -9,7 +9,7 @@ from robotdriver.phrases import placing
 
 @dataclass(frozen=True, slots=True)
 class Movable:
-    """How a thing moves that is pushed.
+    """The physics of a thing that is pushed.
 
     Attributes:
         mass_kg: Its mass, spread evenly over its outline; a ball is solid.

@@ -55,11 +55,11 @@ Mover = str | Path | type[RobotMoverInterface]
 
 
 class Drawn:
-    """Something with a picture."""
+    """An object with a picture."""
 
     @property
     def picture(self) -> Picture:
-        """What there is to see."""
+        """The picture."""
         raise NotImplementedError
 
     def save_picture(self, file: str | Path) -> None:

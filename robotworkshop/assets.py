@@ -1,4 +1,4 @@
-"""What is delivered with the program besides code, as the ready scenes. In an installed wheel, else in the checkout."""
+"""The files that come with the program besides code, as the ready scenes: in a wheel, else in the checkout."""
 
 from pathlib import Path
 

@@ -15,7 +15,7 @@ _SEED_BITS = 63
 
 @dataclass(frozen=True, slots=True)
 class FloorSecret:
-    """What floors' seeds are derived from.
+    """The secret from which floors' seeds are derived.
 
     Attributes:
         text: 32 hexadecimal digits.
@@ -25,7 +25,7 @@ class FloorSecret:
 
     @property
     def digest(self) -> str:
-        """What is published before the games: SHA-256 of the digits, in hexadecimal."""
+        """The digest that is published before the games: SHA-256 of the digits, in hexadecimal."""
         return hashlib.sha256(self.text.encode()).hexdigest()
 
     def derived(self, *names: str) -> "FloorSecret":

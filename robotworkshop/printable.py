@@ -8,7 +8,7 @@ the lines above and below.
 import re
 
 MOST_MARKS = 8
-"""So many marks may stand on one letter; scripts of this world do with fewer."""
+"""The most marks on one letter; scripts of this world do with fewer."""
 
 _NOT_ASCII_RUN = re.compile(rf"[^\x00-\x7f]{{{MOST_MARKS + 1},}}")
 

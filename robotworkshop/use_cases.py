@@ -1,4 +1,4 @@
-"""What this program does, without a screen: the verbs of the command line and the commands of the window call these.
+"""The use cases of the program, without a screen: verbs of the command line and commands of the window call these.
 
 Held tournaments are in `robotworkshop.tournament.run_tournament`, watched matches in `match.observing.watching`.
 """
@@ -40,7 +40,7 @@ Planned = Callable[[tuple["SolveReport", ...]], bool]
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What came of running a scene.
+    """The result of running a scene.
 
     Attributes:
         plans: Of planning, for each robot with a task.

@@ -1,4 +1,4 @@
-"""What is to be solved: the scene with its tasks, its file formats and checks, and the robot mover that solves it.
+"""The problem: the scene with its tasks, its file formats and checks, and the robot mover that solves it.
 
 `scene` holds the data types, `formats` reads and writes them, `files` does so on the disk, `checks` says what is wrong
 with a scene, and `mover` is what students replace. Knows robots, and nothing of planning or the game.

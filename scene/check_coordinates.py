@@ -1,4 +1,4 @@
-"""What every number of a scene must fulfil: finite, and a coordinate not too far out."""
+"""Checks of every number of a scene: finite, and a coordinate not too far out."""
 
 import math
 from collections.abc import Iterable

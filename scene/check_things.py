@@ -1,4 +1,4 @@
-"""What the things, places and areas of a scene must fulfil, whatever the robot."""
+"""Checks of the things, places and areas of a scene, whatever the robot."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""What a scene must fulfil: sound form, whatever the robot, and fit to the robots that shall drive in it."""
+"""Checks of a scene: its form, whatever the robot, and whether its robots fit into it."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What is installed under a group of entry points: movers, formats, verbs, families, panels of others.
+"""The objects that are installed under a group of entry points: movers, formats, verbs, families, panels of others.
 
 Python reads a file of every installed package each time that it is asked, and a window asks a dozen times. What it read
 is kept until a package is installed or removed, by which the folder that it lies in is changed.

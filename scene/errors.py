@@ -1,4 +1,4 @@
-"""What can be wrong with a scene."""
+"""Errors in a scene."""
 
 from pathlib import Path
 

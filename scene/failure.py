@@ -1,4 +1,4 @@
-"""What went wrong in a user's code, in one line for its author."""
+"""Failures of a user's code, in one line for its author."""
 
 import sysconfig
 import traceback

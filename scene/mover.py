@@ -338,14 +338,14 @@ class SteppedMover(RobotMoverInterface):
 
     @property
     def task(self) -> Task:
-        """What it has to do."""
+        """The robot's task."""
         if self._task is None:
             raise RuntimeError("initialize() comes first: this mover has no task yet")
         return self._task
 
     @property
     def status(self) -> MoverStatus:
-        """What it is doing."""
+        """The mover's status."""
         return self._status
 
     @property

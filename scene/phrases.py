@@ -1,4 +1,4 @@
-"""What can be wrong with a scene, one phrase for each fault that `scene.checks` finds."""
+"""The faults of a scene, one phrase for each that `scene.checks` finds."""
 
 from robotdriver.phrases.phrase import Phrase
 

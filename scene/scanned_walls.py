@@ -12,7 +12,7 @@ from scene.things import Point, PointsShape
 _BESIDE = 1.5
 """Points at most so many widths apart stand for cells that touch, also at their corners, with some to spare."""
 _NEIGHBOURS = 8
-"""So many neighbours a cell has; of denser points the nearest ones count."""
+"""The most neighbours of a cell; of denser points the nearest ones count."""
 
 
 @lru_cache(maxsize=32)

@@ -57,7 +57,7 @@ class Workspace:
 
 @record
 class Motion(Leaf, frozen=True):
-    """How an obstacle moves: its centroid runs from where it is drawn through the waypoints at a constant speed.
+    """The motion of an obstacle: its centroid runs from where it is drawn through the waypoints at a constant speed.
 
     Attributes:
         waypoints: Places of the polygon's centroid, at least one.

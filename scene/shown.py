@@ -1,4 +1,4 @@
-"""What a mover shows of its inside while it drives: values over time, and drawings on the floor."""
+"""Insights that a mover shows while it drives: values over time, and drawings on the floor."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ import shapely
 from scene.scene import Point
 
 MAX_NAMES = 16
-"""So many values, and so many drawings, a mover may show at a time."""
+"""The most values, and the most drawings, that a mover may show at a time."""
 MAX_NAME_LENGTH = 40
 MAX_CORNERS = 2_000
 """Of one drawing."""

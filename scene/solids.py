@@ -13,7 +13,7 @@ from scene.scene import Point, Scene
 TOUCH_MM = 1e-6
 """Bodies that overlap by less are taken as touching, which is allowed."""
 AT_ONCE = 250
-"""So many obstacles are compared with all others at once: in a pile, each of them may be near to thousands."""
+"""The obstacles that are compared with all others at once: in a pile, each of them may be near to thousands."""
 
 
 class Solids:

@@ -17,7 +17,7 @@ Point = tuple[float, float]
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 DISC_EDGES = 32
-"""As an outline, a disc is the regular polygon of so many edges that is drawn round it: 0.5 % too large at corners."""
+"""Edges of the regular polygon round a disc that stands for it as an outline: 0.5 % too large at corners."""
 
 Eye = Literal["sonar", "laser", "infrared", "camera"]
 """A kind of sensor that may see a thing."""
@@ -97,7 +97,7 @@ Shape = PolygonShape | PolylineShape | PointsShape | DiscShape
 
 @record
 class Thing(Leaf, frozen=True):
-    """Something on the floor.
+    """A thing on the floor.
 
     Attributes:
         shape: What it takes of the floor.
@@ -154,7 +154,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Georeference:
-    """Where on Earth the scene's origin lies, by WGS 84; x points east and y north.
+    """The position of the scene's origin on Earth, by WGS 84; x points east and y north.
 
     Attributes:
         latitude_deg: -90 to 90.

@@ -1,4 +1,4 @@
-"""What can go wrong while a way is planned."""
+"""Errors while a way is planned."""
 
 from robotdriver.errors import WorkshopError
 

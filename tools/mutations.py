@@ -27,7 +27,7 @@ from cosmic_ray.work_item import MutationSpec, TestOutcome
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = 0.85
-"""So large a part of the faults should be noticed."""
+"""The share of the faults that should be noticed."""
 LONGEST_S = 240.0
 """Tests that take longer than this count as having noticed: they would never end."""
 

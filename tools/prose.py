@@ -29,12 +29,12 @@ DIALECT = re.compile(
 BANNED = re.compile(
     r"\b(anew|hence|beside|aside|upon|nor|shall|is told|are said|nobody|somebody|whoever)\b", re.IGNORECASE
 )
-"""What no finished page has."""
+"""Words that no finished page has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is counted of a text.
+    """Counts of a text.
 
     Attributes:
         words: Its length.

@@ -38,7 +38,7 @@ WARM_UP = 4
 """Matches before what is open is taken for normal: each player has then played in every way."""
 
 SLACK = 2
-"""So many files or threads more are no leak: a connection may just be ending."""
+"""More files or threads than this are a leak: a connection may just be ending."""
 
 RIGHT = ("goal", "stopped short", "gave up", "time limit")
 """The rules by which a match between two sound players may end."""
@@ -46,7 +46,7 @@ RIGHT = ("goal", "stopped short", "gave up", "time limit")
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """What a process has open."""
+    """The open files and threads of a process."""
 
     files: int
     threads: int

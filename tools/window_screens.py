@@ -559,7 +559,7 @@ def ground(stage: Stage) -> None:
 
 
 LONG = "the robot of the third row, whose name its makers could not agree upon and so wrote down in full"
-"""As long as a name may be, but for a few letters."""
+"""A name almost as long as names may be."""
 
 
 def long_names(stage: Stage) -> None:
@@ -726,7 +726,7 @@ class Screen:
 
     @property
     def name(self) -> str:
-        """What it is called in file names."""
+        """The name in file names."""
         return self.stage.__name__.replace("_", "-")
 
 

@@ -1,4 +1,4 @@
-"""What an audience is shown at one moment, as plain data."""
+"""The content of an audience's screen at one moment, as plain data."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AudienceContent:
-    """What is shown: a tournament's table, else a race, of which the picture or the score may not be known yet.
+    """The content of the screen: a tournament's table, else a race, maybe without its picture or score yet.
 
     Attributes:
         theme: Light or dark.

@@ -1,4 +1,4 @@
-"""How it ended, in letters that are read from the last row."""
+"""The result, in letters that are read from the last row."""
 
 from typing import TYPE_CHECKING
 

@@ -28,7 +28,7 @@ NAME = 3.2
 NAMED_MOST = 8
 """Among more robots names would hide each other, and the floor."""
 MORE_PLATES = 6
-"""So many plates are added in each paint of a new crowd: to make a number's image takes longer than all else of it."""
+"""Plates that are added in each paint of a new crowd: the image of a number takes longer than all else of it."""
 MARGIN = 5.0
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gui.audience.screen import AudienceScreen
 
 FRAME_MS = 33
-"""So often is looked whether there is something new: thirty pictures a second are smooth for who sits far away."""
+"""Time between two looks for something new: from far away, thirty pictures a second are smooth."""
 
 
 class Projector(QObject):

@@ -32,7 +32,7 @@ COUNTDOWN = 40.0
 GO_S = 1.0
 """For so long after the start it is said that they go."""
 MORE_LANES = 6
-"""So many lanes are added in each paint of a new crowd: what they need is made as they are drawn for the first time."""
+"""Lanes that are added in each paint of a new crowd: what they need is made as they are drawn for the first time."""
 
 
 class AudienceScreen(QWidget):
@@ -54,7 +54,7 @@ class AudienceScreen(QWidget):
 
     @property
     def content(self) -> AudienceContent:
-        """What it shows."""
+        """The content that it shows."""
         return self._content
 
     @property

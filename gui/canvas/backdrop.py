@@ -27,7 +27,7 @@ from robotworkshop.view.picture import Picture
 QUICK_S = 0.010
 """A backdrop that was painted in less is painted again at each step of a zoom; a slower one is scaled meanwhile."""
 STEP_S = 0.002
-"""So long ground and roadmaps are drawn in each frame: with all else, the window still paints sixty a second."""
+"""Time for ground and roadmaps in each frame: with all else, the window still paints sixty a second."""
 
 
 class Backdrop:

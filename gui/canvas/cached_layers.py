@@ -18,7 +18,7 @@ from robotworkshop.view.picture import Layer, Picture, Theme
 from scene.scene import Point
 
 MOST_MENDED = 50
-"""So many places of a layer are drawn again at once; where there are more, it is drawn from the beginning."""
+"""The most places of a layer that are drawn again at once; where there are more, it is drawn from the beginning."""
 
 
 def region_of(areas: Sequence[QRectF]) -> QRegion:

@@ -36,7 +36,7 @@ REST_MS = 120
 FRAME_MS = 16
 """A large backdrop is drawn on so often: once a frame, so that all else is painted as often as ever."""
 FRAME_WORK_S = 0.005
-"""So much the window works in a frame, with what it draws of a backdrop: the rest is for what comes suddenly."""
+"""Time that the window works in a frame, with what it draws of a backdrop: the rest is for what comes suddenly."""
 ZOOM_STEP = 1.25
 PAN_PX = 60.0
 _WAYS = {
@@ -85,7 +85,7 @@ class Canvas(QWidget):
 
     @property
     def tool(self) -> "CanvasTool | None":
-        """What takes hold of things before the canvas does, and draws over its picture."""
+        """The tool that takes hold of things before the canvas does, and draws over its picture."""
         return self._tool
 
     @tool.setter

@@ -16,7 +16,7 @@ ENTRY_POINTS = "robotworkshop.window"
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
-    """What one room or one package adds to the window.
+    """The parts that one room or one package adds to the window.
 
     Attributes:
         commands: In the order of their menus.

@@ -10,7 +10,7 @@ Draws = Callable[[Picture], Sequence[Drawing]]
 
 @dataclass(frozen=True, slots=True)
 class FloorLayer:
-    """Something that can be shown on the floor.
+    """A layer that can be shown on the floor.
 
     Attributes:
         id: Name of it for programs; never shown.

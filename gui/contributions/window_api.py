@@ -1,4 +1,4 @@
-"""What the window lets a contribution see and do: small, and stable from one version to the next."""
+"""The window as a contribution sees it: small, and stable from one version to the next."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,7 +41,7 @@ class WindowApi(QObject):
 
     @property
     def phase(self) -> str:
-        """What the run does: "empty", "loaded", "solving", "solved", "driving", "paused" or "ended"."""
+        """The phase of the run: "empty", "loaded", "solving", "solved", "driving", "paused" or "ended"."""
         raise NotImplementedError
 
     def notify(self, text: str, *, is_error: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""What can be done to the scene that is drawn, as commands: tools, undo, the clipboard, and bringing into line."""
+"""The commands that edit a scene: tools, undo, the clipboard, and bringing into line."""
 
 from collections.abc import Callable
 from functools import partial

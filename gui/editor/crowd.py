@@ -13,7 +13,7 @@ from scene.editing import Kind, Part, bounds, outline
 from scene.scene import Point, Scene
 
 AT_ONCE = 250
-"""So many parts are drawn in a slice."""
+"""The parts that are drawn in a slice."""
 
 
 class Crowd(QObject):

@@ -17,12 +17,12 @@ from scene.scene import Scene
 
 Result = TypeVar("Result")
 Edited = tuple[Scene, Iterable[Part] | None]
-"""What an edit makes: the scene, and what is selected then; None for what was, as far as it is still there."""
+"""The result of an edit: the scene, and what is selected then; None for what was, as far as it is still there."""
 
 AT_ONCE = 500
-"""So many parts are edited at once; a thread edits more of them."""
+"""The most parts that are edited at once; a thread edits more of them."""
 POINTS_AT_ONCE = 3_000
-"""So many points that are new are looked through at once; a thread looks through more of them."""
+"""The most new points that are checked at once; a thread checks more of them."""
 FINISH_WITHIN_S = 10.0
 """What depends on an edit that a thread makes waits so long for it."""
 

@@ -57,7 +57,7 @@ class Editor(QObject):
 
     @property
     def hint(self) -> str:
-        """What the hand can do now."""
+        """The hint on what the hand can do now."""
         return "" if self._tool is None else _hint(self.kind)
 
     @property

@@ -7,7 +7,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 
 class OnDisk(Enum):
-    """What has become of a file."""
+    """The state of a file on the disk."""
 
     SAME = "same"
     CHANGED = "changed"
@@ -34,7 +34,7 @@ class FileWatch(QObject):
 
     @property
     def state(self) -> OnDisk:
-        """What has become of the file by now."""
+        """The state of the file by now."""
         if self._file is None or self._known is None or (now := _marks(self._file)) == self._known:
             return OnDisk.SAME
         return OnDisk.GONE if now is None else OnDisk.CHANGED

@@ -16,7 +16,7 @@ HEADING_ARM = 1.6
 
 
 class Grip(Enum):
-    """What a handle does."""
+    """The action of a handle."""
 
     CORNER = "corner"
     WAYPOINT = "waypoint"

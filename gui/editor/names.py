@@ -1,4 +1,4 @@
-"""What obstacles are called: what they look like, what is special about them, and their number in the scene."""
+"""The names of obstacles: their shape, what is special about them, and their number in the scene."""
 
 from collections.abc import Sequence
 from math import dist

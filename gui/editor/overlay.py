@@ -1,4 +1,4 @@
-"""What an editor draws over the scene: what is selected, how it is held, what is begun, and what is wrong."""
+"""The editor's overlay: the selection, its handles, what is begun, and what is wrong."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,13 +32,14 @@ REACH_PX = 8.0
 """The hand touches what is no farther away than this."""
 HANDLE_PX = 4.0
 MOST_BROAD = 500
-"""So many corners of selected parts are drawn with broad lines; more thinly, which takes Qt far less time."""
+"""The most corners of selected parts that are drawn with broad lines. More are drawn thinly, which takes Qt far less
+time."""
 MOST_SELECTED = 1_000
-"""So many selected parts are drawn with every paint; more of them on an image."""
+"""The most selected parts that are drawn with every paint; more of them on an image."""
 MOST_FAULTY = 100
-"""So many parts with faults are drawn with every paint; more of them on an image, as they are filled."""
+"""The most parts with faults that are drawn with every paint; more of them on an image, as they are filled."""
 MOST_REASONS = 3
-"""So many reasons are written beside what is wrong; the list of faults has them all."""
+"""The most reasons that are written next to what is wrong; the list of faults has them all."""
 
 
 @dataclass(frozen=True, slots=True)

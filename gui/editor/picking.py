@@ -1,4 +1,4 @@
-"""What lies under the hand: the parts of a scene at a place, or in a box. Millimetres."""
+"""Picking: the parts of a scene at a place, or in a box. Millimetres."""
 
 import math
 from itertools import chain, compress

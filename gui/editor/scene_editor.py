@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gui.editor.tree import SceneTree
 
 EMPTY_SCENE = Scene(Workspace(0.0, 0.0, 4000.0, 3000.0))
-"""What a new scene begins with: a floor of 4 by 3 metres."""
+"""The scene with which a drawing begins: a floor of 4 by 3 metres."""
 SAVE_WITHIN_S = 10.0
 """What depends on a scene that is being written waits so long for a disk that is slow."""
 
@@ -95,7 +95,7 @@ class SceneEditor(QObject):
 
     @property
     def tool(self) -> CanvasTool | None:
-        """What takes hold of things on the canvas; None while nothing is to be drawn."""
+        """The tool that takes hold of things on the canvas; None while nothing can be drawn."""
         return self.editor if self.is_open and (self.editor.is_busy or not self._blocked()) else None
 
     @property
@@ -105,7 +105,7 @@ class SceneEditor(QObject):
 
     @property
     def edit_count(self) -> int:
-        """How many edits are in no file."""
+        """The number of edits that are in no file."""
         return 0 if self._document is None else self._document.history.edit_count
 
     @property

@@ -11,7 +11,7 @@ from scene.editing.parts import Box, snapped
 from scene.scene import Motion, Obstacle, Point, SceneRobot, Wall
 
 SMALLEST_MM = 10.0
-"""What is drawn smaller than this was a slip of the hand."""
+"""Smaller drawings than this are slips of the hand."""
 SPEED_MM_S = 100.0
 """An obstacle that is given a way moves so fast at first."""
 
@@ -48,7 +48,7 @@ class Touch:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """What a tool has begun and not yet put into the scene.
+    """The shape that a tool has begun and not yet put into the scene.
 
     Attributes:
         line: Corners so far, the hand's place last; mm.

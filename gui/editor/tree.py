@@ -31,7 +31,7 @@ from scene.scene import Scene
 
 INDENT_PX, ROW_PX = 18, 24
 RANGES_AT_ONCE = 500
-"""So many runs of rows are gathered in a slice."""
+"""The runs of rows that are gathered in a slice."""
 
 
 class PartsModel(QStandardItemModel):

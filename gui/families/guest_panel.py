@@ -1,4 +1,4 @@
-"""What the robots of a floor of guests show, below one another: the bricks of EV3s, or the displays of EyeBots."""
+"""Panels of the robots on a floor of guests, below one another: the bricks of EV3s, or the displays of EyeBots."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from robotworkshop.families.live import LiveFloor
 
 LOOK_MS = 50
-"""So often the panels show what has changed."""
+"""Time between two updates of the panels."""
 AT_MOST = 12
-"""So many panels are shown; of a crowd the first ones."""
+"""The most panels that are shown; of a crowd, the first ones."""
 
 
 class GuestPanel(QScrollArea):

@@ -128,7 +128,7 @@ class ProgramDialog(QDialog):
 
     @property
     def floor(self) -> OpenFloor:
-        """What is asked for."""
+        """The floor that the user chose."""
         world: str | None = self.world.currentData()
         programs, name = self._programs, self.family.currentData()
         if name == _EV3:

@@ -1,4 +1,4 @@
-"""What the window's panel of programs shows of one robot or brick."""
+"""The sheet of one robot or brick in the panel of programs."""
 
 from PySide6.QtWidgets import QWidget
 

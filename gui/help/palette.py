@@ -111,7 +111,7 @@ class CommandPalette(QDialog):
 
     @property
     def titles(self) -> Sequence[str]:
-        """What is in the list now."""
+        """The titles in the list."""
         return [self._list.item(row).text() for row in range(self._list.count())]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -63,12 +63,12 @@ class Tour(QObject):
 
     @property
     def step(self) -> Step:
-        """Where it is."""
+        """The current step."""
         return self._steps[self._number]
 
     @property
     def number(self) -> int:
-        """How many steps are behind."""
+        """The number of steps behind."""
         return self._number
 
     def go(self, by: int) -> None:
@@ -112,7 +112,7 @@ class Tour(QObject):
 
 
 class Card(Callout):
-    """What a step says, with the way on, back and out."""
+    """The card of a step, with the way on, back and out."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -140,12 +140,12 @@ class Card(Callout):
 
     @property
     def title(self) -> str:
-        """What can be done."""
+        """The title of the current step."""
         return self._title.text()
 
     @property
     def count(self) -> str:
-        """Which step it is."""
+        """The number of the current step."""
         return self._count.text()
 
     def show_step(self, step: Step, counted: tuple[int, int], *, is_first: bool) -> None:

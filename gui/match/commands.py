@@ -1,4 +1,4 @@
-"""What the user can do about matches and tournaments, as commands."""
+"""The commands for matches and tournaments."""
 
 from typing import TYPE_CHECKING
 

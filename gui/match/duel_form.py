@@ -15,7 +15,7 @@ from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Theme
 
 USUAL = ("prm", "visibility")
-"""Who drives until another mover is chosen."""
+"""The mover that drives until another one is chosen."""
 
 
 class DuelForm(QWidget):
@@ -74,7 +74,7 @@ class DuelForm(QWidget):
 
     @property
     def movers(self) -> tuple[str, ...]:
-        """Who drives, in the order of the robots; empty names before movers are known."""
+        """The movers, in the order of the robots; empty names before movers are known."""
         return tuple(choice.currentData() or "" for choice in self._choices)
 
     def choose(self, movers: Sequence[str]) -> None:

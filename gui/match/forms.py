@@ -163,7 +163,7 @@ class WatchForm(QWidget):
 
     @property
     def address(self) -> str:
-        """What is typed."""
+        """The typed address."""
         return self._address.text().strip()
 
     def type_address(self, address: str) -> None:

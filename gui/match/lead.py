@@ -1,4 +1,4 @@
-"""Who leads in a duel, over time: by how much less way lies before the one robot than before the other."""
+"""The lead in a duel over time: how much shorter the one robot's way to go is than the other's."""
 
 from typing import TYPE_CHECKING
 

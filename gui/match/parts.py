@@ -6,7 +6,7 @@ from gui.texts.language import tr
 
 
 class Part(Enum):
-    """What a user does in a match."""
+    """The roles of a user in a match."""
 
     REFEREE = "referee"
     PLAYER = "player"

@@ -37,12 +37,12 @@ class PlayersPanel(QWidget):
 
     @property
     def verdict(self) -> str:
-        """What is said of the end; empty before it."""
+        """The verdict in words; empty before the end."""
         return self._verdict.text()
 
     @property
     def lines(self) -> list[str]:
-        """What is said of the players, a line each."""
+        """The lines about the players, one each."""
         return [card.line for card in self._cards]
 
     def show_score(self, score: "Score | None") -> None:

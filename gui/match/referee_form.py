@@ -28,7 +28,7 @@ MOST_LETTERS = 16
 LEAST_PX = 88
 """A number can be read in a field of this width."""
 AT_ONCE = 3
-"""So many rows are made in a slice."""
+"""The rows that are made in a slice."""
 
 
 class RefereeForm(QWidget):

@@ -60,7 +60,7 @@ class ScorePlate(QWidget):
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """What it shows."""
+        """The two sides that it shows."""
         return self._sides
 
     def show_sides(self, sides: Sequence[Side], time_s: float, limit_s: float) -> None:

@@ -17,7 +17,7 @@ PIECES = 36
 RING_LINES_PX = (-0.5, 0.5)
 """A ring is of lines side by side: two of one pixel are drawn in a third of the time of a broader one."""
 FALL_PX = 40.0
-"""So far the confetti of a burst has fallen in the end."""
+"""The distance that the confetti of a burst has fallen in the end."""
 GOLDEN_ANGLE_RAD = math.pi * (3.0 - math.sqrt(5.0))
 """Successive directions at this angle never crowd."""
 CONFETTI = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")

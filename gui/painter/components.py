@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scene.mover import RoadmapView
 
 PLATE_GAP_PX = 26.0
-"""So far above a robot's body the plate begins that says in which component it is."""
+"""The distance above a robot's body at which the plate begins that names its component."""
 
 
 def draw_component_edges(

@@ -1,4 +1,4 @@
-"""What movers and contributed layers draw on the floor: geometries, with a few words."""
+"""The drawings of movers and contributed layers on the floor: geometries, with a few words."""
 
 from collections.abc import Sequence
 

@@ -19,7 +19,7 @@ Outlines = Sequence[tuple[int, Sequence[Point]]]
 """Outlines by the number of their obstacle."""
 
 MOST_ALONE = 200
-"""So many things that can be pushed are drawn one by one in each picture; of more, those that were not are kept."""
+"""The most pushable things that are drawn one by one in each picture. Of more, those that were not are kept."""
 STIRRED_MM = 1e-3
 """A thing that is farther than this from where the scene has it was pushed; a floor's arithmetic moves none so far."""
 
@@ -29,7 +29,7 @@ NONE_STIRRED: frozenset[int] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class FloorThings:
-    """What a scene puts on the floor.
+    """The things that a scene puts on the floor.
 
     Attributes:
         standing: Outlines of what stands still, by obstacle number.

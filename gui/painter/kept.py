@@ -9,7 +9,7 @@ Made = TypeVar("Made")
 MOST = 4
 """A canvas, a replay beside it and the scene before an edit: more sources are not drawn by turns."""
 MOST_SCENES = 8
-"""So many scenes are likely to be drawn again while edits are taken back and done again, one after the other."""
+"""The scenes that are likely to be drawn again while edits are undone and redone, one after the other."""
 
 
 class Kept(Generic[*Sources, Made]):

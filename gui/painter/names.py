@@ -14,7 +14,7 @@ from robotdriver.pose import Pose
 GAP_PX = 5.0
 """Between a robot's body and its name."""
 FEW = 8
-"""Among so many robots a name stands elsewhere when there is no room below its robot; among more it is left out."""
+"""Among up to so many robots, a name moves elsewhere if there is no room below its robot. Among more it is left out."""
 
 
 class Named(Protocol):
@@ -26,7 +26,7 @@ class Named(Protocol):
 
     @property
     def model(self) -> RobotModel:
-        """What kind of robot it is."""
+        """The robot's model."""
 
     @property
     def pose(self) -> Pose:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Step = Callable[[QPainter], None]
 """Draws a part of a picture on a painter that smooths edges, and leaves the painter as it was."""
 AT_ONCE = 1_000
-"""So many edges, or milestones, of a roadmap are drawn in half a millisecond."""
+"""The edges, or milestones, of a roadmap that are drawn in half a millisecond."""
 GHOST_FROM_MM = 10.0
 """Where the mover believes the robot to be is drawn when it is farther than this from where the robot is, and where it
 should be on its path when that is farther than this from where it is believed to be.

@@ -28,11 +28,11 @@ from robotdriver.models import (
 )
 
 MODELS_AT_ONCE = 16
-"""So many models of robots are on one floor, at the very most."""
+"""The most models of robots on one floor."""
 
 
 class Stuff(Enum):
-    """What a part is made of, which gives it its colour."""
+    """The material of a part, which gives it its colour."""
 
     SHELL = auto()
     BUMPER = auto()
@@ -75,7 +75,7 @@ def color_of(stuff: Stuff, robot: str, colors: Colors) -> QColor:
 
 @dataclass(frozen=True, slots=True)
 class RobotParts:
-    """What the robots of a model are drawn of.
+    """The parts from which the robots of a model are drawn.
 
     Attributes:
         outline: Of the body.

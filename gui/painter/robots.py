@@ -27,7 +27,7 @@ WEDGE_STEP_DEG = 2.0
 MARK_PX = 4.0
 """A robot of a smaller radius is drawn as a mark of this radius."""
 GOAL_MM = 100.0
-"""As the rules count: a robot's centre has to come to rest so near to its goal."""
+"""The distance from its goal within which a robot's centre has to come to rest, by the rules."""
 LEAST_GOAL_PX = 6.0
 FINE_PX, NUMBER_PX = 18.0, 13.0
 """From what radius on a robot has its smallest parts, and its number."""

@@ -1,1 +1,1 @@
-"""What stands round the canvas: banner, layers, planner, robots, log, speed, and the status bar's parts."""
+"""The panels around the canvas: banner, layers, planner, robots, log, speed, and the status bar's parts."""

@@ -13,7 +13,7 @@ _FLOOR = frozenset({Layer.GRID, Layer.OBSTACLES, Layer.INFLATED, Layer.UNKNOWN, 
 
 
 class LayerPreset(Enum):
-    """What the layers are for; the value is the set."""
+    """The purpose of a set of layers; the value is the set."""
 
     PLAN = _FLOOR | {Layer.ROADMAP, Layer.SAMPLES, Layer.PATH, Layer.OPTIMUM}
     DRIVE = _FLOOR | {Layer.PATH, Layer.OPTIMUM, Layer.TRAIL, Layer.SONAR, Layer.ODOMETRY, Layer.DRAWINGS}

@@ -61,7 +61,7 @@ class StatusPlate(QFrame):
 
     @property
     def hint(self) -> str:
-        """What it says that can be done next."""
+        """The hint on what can be done next."""
         return self._hint.text()
 
     def show_hint(self, hint: str, *, is_shown: bool = True, symbol: QIcon | None = None) -> None:
@@ -93,7 +93,7 @@ class StatusPlate(QFrame):
 
     @property
     def links(self) -> str:
-        """What it says that goes on elsewhere."""
+        """The links to what goes on elsewhere."""
         return self._links.text()
 
     def show_links(self, links: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""What other packages add to the window, each behind a guard: what fails is told in one line, and does no more harm."""
+"""Contributions of other packages to the window, each behind a guard: a failure is one line, and does no more harm."""
 
 import logging
 import sys

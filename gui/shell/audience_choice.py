@@ -1,4 +1,4 @@
-"""What an audience sees: the same that the operator has before them, without the controls."""
+"""The choice of what an audience sees: the same as the operator, without the controls."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What is complained of while work goes on: a recording without room, a mover left behind, a guard that is gone.
+"""Complaints while work goes on: a recording without room, a mover left behind, a guard that is gone.
 
 The code that notices it logs a warning, and the window shows it.
 """

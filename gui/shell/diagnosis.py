@@ -17,7 +17,7 @@ BESIDE_MM = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """What must be changed.
+    """The faults that must be changed.
 
     Attributes:
         place: Where it is, mm; None for the whole floor.

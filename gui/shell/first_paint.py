@@ -1,4 +1,4 @@
-"""What would keep a window from being painted waits until it is, and is then done between other things."""
+"""Work that would delay the first paint waits until after it, and is then done between other things."""
 
 import threading
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What the canvas shows: one source at a time, the layers that are chosen, and the tool in its user's hand."""
+"""The view of the floor: one source at a time, the layers that are chosen, and the tool in its user's hand."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -81,7 +81,7 @@ class FloorView(QObject):
 
     @property
     def source(self) -> Source:
-        """What is shown: a recording that its user has touched, a match, a floor of programs, or the run."""
+        """The source that is shown: a recording that its user has touched, a match, a floor of programs, or the run."""
         if self._playback.is_shown:
             return self._playback
         if self._workspace() is Workspace.MATCH and self._matches.source.has_content:

@@ -32,7 +32,7 @@ SCORE_PX = 28
 MARK_PX = 24
 """How far the mark of a robot or a goal reaches, and some more."""
 CAUSE_MM = 1500.0
-"""So much of the floor is shown round what is in the way."""
+"""The part of the floor that is shown around what is in the way."""
 
 
 class MainWindow(QMainWindow):
@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
 
     @property
     def rooms(self) -> "Rooms":
-        """What is in it, once it is furnished."""
+        """The rooms in it, once it is furnished."""
         assert self._rooms is not None, "it is furnished"
         return self._rooms
 

@@ -1,4 +1,4 @@
-"""What lies over the canvas until it is closed: the notice, the offer of a rescue, the welcome page; and the log."""
+"""Things over the canvas until they are closed: the notice, the offer of a rescue, the welcome page; and the log."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What can be opened: the kinds of files that a dialog offers, and what dropped files and folders mean."""
+"""Opening files: the kinds of files that a dialog offers, and what dropped files and folders mean."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

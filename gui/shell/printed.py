@@ -1,4 +1,4 @@
-"""What a mover prints, which a window without a terminal would not show."""
+"""The output of a mover, which a window without a terminal would not show."""
 
 import sys
 import threading

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from importlib import import_module
 
 SLICE_S = 0.002
-"""So long a slice takes, unless one name takes longer."""
+"""The time that a slice takes, unless one name takes longer."""
 OURS = "PySide6.QtCore", "PySide6.QtGui", "PySide6.QtWidgets", "PySide6.QtSvg"
 OF_PYQTGRAPH = "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets", "PySide6.QtTest"
 MODULES = OURS + OF_PYQTGRAPH

@@ -38,7 +38,7 @@ from robotworkshop.view.picture import Theme
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)  # Qt holds the methods that it calls weakly.
 class Sources:
-    """What can be shown, and what shows one of it at a time."""
+    """The sources, and the one that is shown."""
 
     run: RunSource
     connection: Connection

@@ -46,7 +46,7 @@ class RoomsApi(WindowApi):
 
     @property
     def phase(self) -> str:
-        """What the run does."""
+        """The phase of the run."""
         return self._sources.run.phase.name.lower()
 
     def notify(self, text: str, *, is_error: bool = False) -> None:

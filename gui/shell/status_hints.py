@@ -1,4 +1,4 @@
-"""What the status bar says can be done next, and what goes on elsewhere."""
+"""Hints of the status bar: what can be done next, and what goes on elsewhere."""
 
 from collections.abc import Iterator
 

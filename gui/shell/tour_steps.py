@@ -17,12 +17,12 @@ from gui.welcome.page import WelcomePage
 from robotworkshop.assets import find_scene
 
 FIRST_SCENE = "crates"
-"""What the tour opens with: its robot meets things that it has to plan round."""
+"""The scene with which the tour begins: its robot meets things that it has to plan round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stops:
-    """Where the tour leads.
+    """The stops of the tour.
 
     Attributes:
         bar: With the buttons that are used all the time.

@@ -1,4 +1,4 @@
-"""What the window remembers from one time to the next: only conveniences, so that a file that is lost loses nothing.
+"""The state that the window keeps from one time to the next: only conveniences, so that a lost file loses nothing.
 
 It is read before the first paint, and so by what Python has at hand: msgspec alone takes as long to import as the whole
 window to be made.
@@ -20,7 +20,7 @@ MAX_RECENT = 10
 
 @dataclass(slots=True, kw_only=True)
 class WindowState:
-    """What was used last, the newest first.
+    """The things used last, the newest first.
 
     Attributes:
         addresses: Of robots that were connected.

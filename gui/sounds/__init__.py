@@ -1,1 +1,1 @@
-"""What robots sing and knock, heard: `tones` makes it, `player` plays it, `sounds` says when."""
+"""The sounds of robots: `tones` makes it, `player` plays it, `sounds` says when."""

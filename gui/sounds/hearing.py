@@ -1,4 +1,4 @@
-"""What is to be heard in a picture, by what has changed since the one before."""
+"""The sounds of a picture, by what has changed since the one before."""
 
 from gui.sounds.sound import Sound
 from robotdriver.interface import Bumper

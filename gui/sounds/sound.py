@@ -1,4 +1,4 @@
-"""What can be heard."""
+"""The sounds."""
 
 from enum import Enum
 
@@ -12,5 +12,5 @@ class Sound(Enum):
 
     @property
     def weight(self) -> int:
-        """How important it is."""
+        """The importance of the sound."""
         return list(Sound).index(self)

@@ -29,7 +29,7 @@ CLOSE_WITHIN_S = 3.0
 
 
 class LinkState(Enum):
-    """How far a link has come."""
+    """The state of a link."""
 
     APART = "apart"
     CONNECTING = "connecting"
@@ -38,7 +38,7 @@ class LinkState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Vitals:
-    """How well a robot is heard, and how it is.
+    """The health of a robot and of its link.
 
     Attributes:
         frames_per_s: Good frames a second since the link was opened.

@@ -28,7 +28,7 @@ _SHORT_NAME = 60
 
 
 class GuestPhase(Enum):
-    """What a floor of guests is doing."""
+    """The phase of a floor of guests."""
 
     NONE = "no floor"
     OPENING = "opening"

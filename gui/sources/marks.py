@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class MarkKind(Enum):
-    """What is marked on the timeline."""
+    """The kinds of marks on the timeline."""
 
     START = "the start"
     REPLAN = "planned anew"
@@ -24,7 +24,7 @@ class MarkKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something on the timeline.
+    """A mark on the timeline.
 
     Attributes:
         time_s: Where.

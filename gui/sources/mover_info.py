@@ -23,7 +23,7 @@ class MoverChoice:
 
     @property
     def title(self) -> str:
-        """What it is called in a list: of a file not the whole path."""
+        """The title in a list; of a file not the whole path."""
         return Path(self.name).name
 
 

@@ -1,4 +1,4 @@
-"""What the thread does that opens a scene."""
+"""The work of the thread that opens a scene."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the threads of a run do about its plan."""
+"""The work of a run's threads on its plan."""
 
 import math
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What planning came to.
+    """The result of planning.
 
     Attributes:
         session: Can drive by it, if all reports are good.

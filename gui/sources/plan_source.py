@@ -37,7 +37,7 @@ GIVE_UP_WITHIN_MS = 5000
 
 
 class RunPhase(Enum):
-    """What a run is doing."""
+    """The phase of a run."""
 
     EMPTY = "no scene"
     LOADED = "loaded"

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 SPEEDS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 SLICE_S = 0.01
-"""So long at most events are followed in one turn; of a crowd there may be seconds of them up to the time sought."""
+"""The longest time that events are followed in one turn; of a crowd there may be seconds of them up to the time sought.
+"""
 
 
 class Playback(Source):
@@ -68,12 +69,12 @@ class Playback(Source):
 
     @property
     def file(self) -> Path | None:
-        """Where the recording is."""
+        """The recording's file."""
         return None if self._replay is None else self._replay.file
 
     @property
     def span_s(self) -> tuple[float, float]:
-        """Where the timeline begins and ends."""
+        """The times at which the timeline begins and ends."""
         return (0.0, 0.0) if self._replay is None else (self._replay.start_s, self._replay.end_s)
 
     @property

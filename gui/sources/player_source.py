@@ -22,7 +22,7 @@ LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 
 class Robot(Enum):
-    """What a player drives."""
+    """The robot that a player drives."""
 
     SIMULATED = "simulated"
     ARENA = "arena"
@@ -31,7 +31,7 @@ class Robot(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """How a player enters.
+    """The way in which a player enters.
 
     Attributes:
         name: In the match.
@@ -52,7 +52,7 @@ class PlayerSource(Source):
     """Plays one match after the other, as its referees say."""
 
     told = Signal(str)
-    """Something happened, in a line."""
+    """A line tells what happened."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent, LOOK_MS)

@@ -124,7 +124,7 @@ class RunSource(PlanSource):
 
     @property
     def score(self) -> "Score | None":
-        """How the drive stands; None while there is no scene."""
+        """The score of the drive; None while there is no scene."""
         return None if self.scene is None else self._known_viewer(self.scene).score
 
     # What can be done.

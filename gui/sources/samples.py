@@ -1,4 +1,4 @@
-"""What is plotted of one drive, taken from its events: as long as the drive may be, in memory of one size."""
+"""Samples of one drive for its plots, taken from its events: as long as the drive may be, in memory of one size."""
 
 import math
 import threading
@@ -32,7 +32,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class RobotCurves:
-    """What is plotted of one robot.
+    """The curves of one robot.
 
     Attributes:
         name: Its name.
@@ -47,7 +47,7 @@ class RobotCurves:
 
 @dataclass(frozen=True, slots=True)
 class Curves:
-    """What is plotted of a drive.
+    """The curves of a drive.
 
     Attributes:
         time_s: The floor's clock, increasing.

@@ -1,4 +1,4 @@
-"""What the window can show: a run, a match, a player's game, a recording or a tournament, all through one viewer."""
+"""The sources of the window: a run, a match, a player's game, a recording or a tournament, all through one viewer."""
 
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -62,7 +62,7 @@ class Source(QObject):
 
     @property
     def score(self) -> "Score | None":
-        """How it stands; None before there is anything to be seen."""
+        """The score; None before there is anything to be seen."""
         return None if self._viewer is None else self._viewer.score
 
     @property
@@ -76,7 +76,7 @@ class Source(QObject):
 
     @property
     def panels(self) -> "Mapping[str, PanelShown]":
-        """What robots and bricks show of themselves now, by their names."""
+        """The panels of robots and bricks, by their names."""
         return {} if self._viewer is None else self._viewer.panels
 
     def stop(self) -> None:

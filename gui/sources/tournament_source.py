@@ -74,19 +74,19 @@ class TournamentSource(Source):
 
     @property
     def table(self) -> Table:
-        """How it stands, for all who show it."""
+        """The standings, for all who show them."""
         is_playing = self._is_on and not self.is_ending
         under_way = self._standings.under_way if is_playing and self._standings is not None else ()
         return Table(self._board, under_way, self._is_on)
 
     @property
     def games(self) -> "tuple[GameResult, ...]":
-        """What was played, in the order in which it ended."""
+        """The games that were played, in the order in which they ended."""
         return () if self._standings is None else self._standings.games
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many games are played, and how many there are at most."""
+        """The number of games played, and the most that there are."""
         if self._standings is None:
             return 0, 0
         played = self._standings.played

@@ -14,7 +14,7 @@ from robotworkshop.view.picture import Theme
 
 
 class ThemeChoice(Enum):
-    """What the user chooses in the View menu."""
+    """The choices of the theme in the View menu."""
 
     SYSTEM = "as the system"
     LIGHT = "light"

@@ -1,1 +1,1 @@
-"""What the window says, in the user's language."""
+"""The texts of the window, in the user's language."""

@@ -1,4 +1,4 @@
-"""What is said of those who play, and of how it ended, in the language of the window."""
+"""Messages about players and results, in the language of the window."""
 
 from typing import TYPE_CHECKING
 

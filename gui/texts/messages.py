@@ -1,4 +1,4 @@
-"""What the window says in sentences: notices, log lines, and what to do next."""
+"""The sentences of the window: notices, log lines, and what to do next."""
 
 import math
 import re
@@ -32,11 +32,11 @@ LONG_WORD = 40
 _LONG_WORD = re.compile(rf"\S{{{LONG_WORD + 1},}}")
 _PIECE_OF_WORD = re.compile(rf"[^\s/\\_-]{{0,{LONG_WORD - 1}}}[/\\_-]|\S{{{LONG_WORD}}}(?=\S)")
 DIRECTIONS = "\u200f\u2066\u2067\u2068\u2069"
-"""What keeps text of two directions apart; see `gui.texts.language.isolated`."""
+"""The marks that keep text of two directions apart; see `gui.texts.language.isolated`."""
 
 
 class Severity(Enum):
-    """How much a notice matters; the value is the name of its icon."""
+    """The severity of a notice; the value is the name of its icon."""
 
     ROUTINE = "info"
     GOOD = "good"
@@ -45,7 +45,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell the user: every notice goes to the log, and all but routine ones to the banner.
+    """A message to the user: every notice goes to the log, and all but routine ones to the banner.
 
     Attributes:
         severity: How much it matters.

@@ -1,4 +1,4 @@
-"""What is named below the window, where no Qt is: layers, floors, and the words of the movers that come with us."""
+"""Names from below the window, where no Qt is: layers, floors, and the words of the movers that come with us."""
 
 from PySide6.QtCore import QT_TR_NOOP, QT_TRANSLATE_NOOP, QCoreApplication
 

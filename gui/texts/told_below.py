@@ -20,7 +20,7 @@ _PART = re.compile(
 )
 _STEP = re.compile(r"\.(?P<key>\w+)|\[(?P<index>\d+)\]")
 _THING = re.compile(r"(?P<kind>obstacle|wall|points|robot) (?P<label>.+)")
-"""Something on the floor, as the simulator calls it."""
+"""An object on the floor, as the simulator calls it."""
 _LINE = re.compile(r"line (?P<line>\d+)(?:, column (?P<column>\d+))?")
 _PAIR = re.compile(r"(?P<kind>edges|points) (?P<first>\d+) and (?P<second>\d+)")
 

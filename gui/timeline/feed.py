@@ -1,4 +1,4 @@
-"""What can be drawn as curves: of the drive that is under way, or of the recording that is open."""
+"""The feed of the curves: of the drive that is under way, or of the recording that is open."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -182,7 +182,7 @@ class TimelinePanel(QWidget):
 
     @property
     def value(self) -> str:
-        """What it says of the curve at the moment that is shown."""
+        """The text about the curve at the moment that is shown."""
         return self._value.text()
 
     @property

@@ -1,4 +1,4 @@
-"""What is plotted of a recording."""
+"""The samples of a recording."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

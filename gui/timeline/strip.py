@@ -54,7 +54,7 @@ class Strip(QWidget):
 
     sought = Signal(float)
     now_wanted = Signal()
-    """What is live is to be shown again."""
+    """Show the live end again."""
 
     def __init__(self, playback: Playback, curve: Curve, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,7 +104,7 @@ class Strip(QWidget):
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """What is marked: of the recording, or of the drive so far."""
+        """The marks of the recording, or of the drive so far."""
         return self._playback.marks if self._playback.is_open and not self._is_live_behind else self._live_marks
 
     @property

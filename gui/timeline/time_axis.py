@@ -6,7 +6,7 @@ from dataclasses import dataclass
 STEPS_S = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 15.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1800.0, 3600.0)
 LEAST_SPAN_S = 0.05
 LIVE_SPANS_S = (30.0, 60.0, 120.0, 300.0, 600.0, 1800.0, 3600.0)
-"""So much time a live drive is drawn on; the next when four fifths are full."""
+"""The spans that a live drive is drawn on; the next when four fifths are full."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gui.sources.tournament_source import TournamentSource
 
 LEAST_LETTERS = 8
-"""So many letters of a mover's name are seen in the standings, about; where there is no room, they are scrolled."""
+"""About the letters of a mover's name that are seen in the standings; where there is no room, they are scrolled."""
 
 
 class TournamentPanel(QWidget):

@@ -33,7 +33,7 @@ from robotworkshop.view.picture import Theme
 MOST_PX, SIDE_PX, GAP_PX, LEAST_CARD_PX = 1360, 72, 16, 136
 """The page is at most so broad; what it has at its sides and between cards; and how narrow a card of a scene may be."""
 FIRST_ROW = 6
-"""So many scenes are shown at first."""
+"""The scenes that are shown at first."""
 HERO = QSize(304, 208)
 ROBOT_PX, ROBOTS = 98, 4
 FIRST_DRIVE = "maze"

@@ -1,4 +1,4 @@
-"""What the welcome page is made of: cards with a picture, rows of a list, and headings."""
+"""The parts of the welcome page: cards with a picture, rows of a list, and headings."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPainterPath, QPaintEvent, QPalette, QPixmap
@@ -47,7 +47,7 @@ class Card(_Drawn):
 
     @property
     def picture(self) -> QPixmap:
-        """What it shows; nothing at first."""
+        """The picture that it shows; nothing at first."""
         return self._picture
 
     def show_picture(self, picture: QPixmap) -> None:

@@ -12,7 +12,7 @@ ICON_PX, GAP_PX, WORD_GAP_PX, CHEVRON_PX = 16, 8, 6, 16
 
 
 class Chevron(Enum):
-    """Which way it points, as the corners of its line in a square of 16."""
+    """The direction that it points, as the corners of its line in a square of 16."""
 
     DOWN = ((4.5, 6.5), (8.0, 10.0), (11.5, 6.5))
     UP = ((4.5, 9.5), (8.0, 6.0), (11.5, 9.5))

@@ -13,7 +13,7 @@ BAR_PX = (40, 8)
 
 
 class Health(Enum):
-    """How things stand."""
+    """The state of things."""
 
     GOOD = "good"
     POOR = "poor"
@@ -47,7 +47,7 @@ class Gauge(QWidget):
 
     @property
     def health(self) -> Health:
-        """How things stand."""
+        """The state of things."""
         return self._bar.health
 
     def set_theme(self, theme: Theme) -> None:

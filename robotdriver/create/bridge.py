@@ -54,10 +54,11 @@ _MOST_VISITORS = 256
 """Of more connections without proof the first ones are closed; an owner of the key needs an instant to prove it."""
 
 _ACCEPTS = 32
-"""So many at most are greeted before the driver is heard again."""
+"""The most clients that are greeted before the driver's bytes are read again."""
 
 _BACKLOG = 1024
-"""So many may wait for a greeting; the system asks again only after a second for those that it had no room for."""
+"""The most clients that may wait for a greeting; the system asks again only after a second for those that it had no
+room for."""
 
 
 def digest(key: str, nonce: str) -> str:
@@ -158,7 +159,7 @@ class Bridge:
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port on which it listens."""
         port: int = self._listener.getsockname()[1]
         return port
 

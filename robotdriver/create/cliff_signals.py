@@ -5,7 +5,7 @@ from functools import lru_cache
 from robotdriver.ground import Ground, grey
 
 _BLACK, _WHITE = 60, 1200
-"""What the cliff sensors read above a black and a white floor; between them by its reflectance. Above a drop: 0."""
+"""Readings of the cliff sensors above a black and a white floor; between them by its reflectance. Above a drop: 0."""
 
 _DROP = Ground(is_drop=True)
 

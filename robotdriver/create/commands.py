@@ -25,7 +25,7 @@ BAUDS = (300, 600, 1200, 2400, 4800, 9600, 14400, 19200, 28800, 38400, 57600, 11
 
 
 class Demo(IntEnum):
-    """What a Create 1 does by itself."""
+    """The demos that a Create 1 drives by itself."""
 
     COVER = 0
     COVER_AND_DOCK = 1
@@ -49,7 +49,7 @@ class Led(IntFlag):
 
 
 class Event(IntEnum):
-    """What a script can wait for."""
+    """The events that a script can wait for."""
 
     WHEEL_DROP = 1
     CASTER_DROP = 2

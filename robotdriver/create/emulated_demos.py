@@ -1,4 +1,4 @@
-"""What a Create does by itself: Spot, Clean and Dock, as the speeds of its wheels. No clock.
+"""The demos of a Create: Spot, Clean and Dock, as the speeds of its wheels. No clock.
 
 Real robots follow unpublished patterns of their own (unverified); these go where those go, so a driver sees
 a robot that moves in Passive mode: a spiral out and back, or straight on until something is in the way, and another way

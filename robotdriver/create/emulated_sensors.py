@@ -1,4 +1,4 @@
-"""What the sensors of an emulated Create read: packet values out of a robot on the floor."""
+"""The sensors of an emulated Create: packet values of a robot on the floor."""
 
 import math
 from collections.abc import Callable, Iterable, Mapping
@@ -20,7 +20,7 @@ from robotdriver.simulator.snapshot import nearest_mm
 from robotdriver.simulator.world import WorldRobot
 
 _WALL_SIGNAL = 150
-"""What the wall sensor reads beside a wall."""
+"""The wall sensor's reading beside a wall."""
 
 _LIT_SIGNAL = 100
 """From this signal on a light bumper sets its bit of packet 45 (unverified)."""
@@ -32,10 +32,10 @@ _CHARGING_MA = 1250
 _TEMPERATURE_C = 25
 
 _STALL_MA = 1500
-"""What a motor draws that is held fast (unverified)."""
+"""The current of a motor that is held fast (unverified)."""
 
 _VIRTUAL_WALL_CODE = 162
-"""What a virtual wall sends (iRobot Create 2 Open Interface, packet 17)."""
+"""The code of a virtual wall (iRobot Create 2 Open Interface, packet 17)."""
 
 _ADAPTER, _DOCK = 1, 2
 """The bits of packet 34."""
@@ -212,7 +212,7 @@ class EmulatedSensors:
 
     @property
     def battery_share(self) -> float:
-        """How full the battery is, 0 to 1."""
+        """The battery's charge, 0 to 1."""
         share = self.condition.battery_share
         return self._sampled.charge_mah / self._model.battery.capacity_mah if share is None else share
 

@@ -1,4 +1,4 @@
-"""What an emulated Create 1 waits for in a script: time, distance, angle, or an event."""
+"""The waits of an emulated Create 1 in a script: time, distance, angle, or an event."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

@@ -58,7 +58,7 @@ SLEEPS_AFTER_S = 300.0
 whether questions keep it awake is unverified."""
 
 SPIN_UP_MM_S2 = 1_000.0
-"""How fast the wheels of a Create 2 change their speed (unverified; a floor may slow them more)."""
+"""The acceleration of a Create 2's wheels (unverified; a floor may slow them more)."""
 
 _MAX_PWM = 255
 _ROUNDING_S = 1e-9
@@ -152,7 +152,7 @@ class EmulatedCreate(Guest):
 
     @property
     def faults(self) -> WireFaults:
-        """What is wrong with the line; may be replaced at any time."""
+        """The faults of the line; may be replaced at any time."""
         return self._wire.faults
 
     @faults.setter
@@ -170,12 +170,12 @@ class EmulatedCreate(Guest):
 
     @property
     def pose(self) -> Pose:
-        """Where it truly is."""
+        """Its true pose."""
         return self._body.pose
 
     @property
     def requested_wheels_mm_s(self) -> tuple[int, int]:
-        """What it was told last: the left and the right wheel."""
+        """The commanded speeds of the left and the right wheel."""
         right, left = self._requested_wheels
         return left, right
 

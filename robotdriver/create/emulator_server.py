@@ -84,7 +84,7 @@ class SerialAdapter(_SerialLine, SocketLine):
         super().__init__(connection)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._sender.close()
         super().close()
 
@@ -119,7 +119,7 @@ class SerialCable(_SerialLine, PtyLine):
         super().send(message)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._sender.close()
         super().close()
 

@@ -1,4 +1,4 @@
-"""What can go wrong in the talk with a Create.
+"""Errors while talking to a Create.
 
 A mistake on our side (a speed that no Create knows, a packet that does not exist) is a CommandError, raised before a
 byte is sent. What the robot got wrong is a BadReplyError. What keeps us from talking at all, or ends the talk, is a
@@ -15,7 +15,7 @@ class BadReplyError(LinkError):
 
 
 class Cause(Enum):
-    """Why a Create cannot be driven, or not any longer."""
+    """The reason why a Create cannot be driven, or not any longer."""
 
     WRONG_PORT = "wrong port"
     NO_PERMISSION = "no permission"

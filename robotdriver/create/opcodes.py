@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 
 class Mode(IntEnum):
-    """How much the robot obeys; packet 35."""
+    """The robot's mode; packet 35."""
 
     OFF = 0
     PASSIVE = 1
@@ -70,7 +70,7 @@ ANY = frozenset(Mode)
 
 @dataclass(frozen=True, slots=True)
 class CommandForm:
-    """How one command is written, and when it is heard.
+    """The form of one command, and the modes that obey it.
 
     Attributes:
         leading: Data bytes that always follow.

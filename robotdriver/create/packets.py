@@ -84,7 +84,7 @@ LIGHT_SIGNALS = (
 
 
 class Unit(Enum):
-    """What a packet's number counts."""
+    """The unit of a packet's number."""
 
     BITS = "bits"
     BOOLEAN = "0 or 1"
@@ -103,7 +103,7 @@ class Unit(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PacketFormat:
-    """How one packet is written.
+    """The format of one packet.
 
     Attributes:
         size: Bytes, 1 or 2; the high byte comes first.

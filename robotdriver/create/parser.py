@@ -43,7 +43,7 @@ class CommandParser:
 
     @property
     def pending_bytes(self) -> int:
-        """How many bytes wait to be cut."""
+        """The number of bytes that wait to be cut."""
         return len(self._pending)
 
     def receive(self, data: bytes) -> None:

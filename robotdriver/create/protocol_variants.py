@@ -1,4 +1,4 @@
-"""What the Create 1 and the Create 2 differ in on the wire, as data."""
+"""The differences between the Create 1 and the Create 2 on the wire, as data."""
 
 import math
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from robotdriver.create.packets import GROUPS, PACKETS
 WHEEL_DIAMETER_MM = 72.0
 TICKS_A_REVOLUTION = 508.8
 MM_A_TICK = math.pi * WHEEL_DIAMETER_MM / TICKS_A_REVOLUTION
-"""What a wheel rolls in one tick of its encoder (iRobot Create 2 Open Interface, packets 43 and 44)."""
+"""The way of a wheel in one tick of its encoder (iRobot Create 2 Open Interface, packets 43 and 44)."""
 
 STREAM_PERIOD_S = 0.015
 """Sensor values are refreshed, and stream frames sent, at this period (Open Interface v2)."""
@@ -20,7 +20,7 @@ _BITS_A_BYTE = 10  # 8N1: a start bit, eight of data, a stop bit
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """How one model speaks the Open Interface.
+    """The dialect of the Open Interface that one model speaks.
 
     Attributes:
         model: The name of the RobotModel.

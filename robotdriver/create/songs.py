@@ -49,7 +49,7 @@ class Song:
 
     @property
     def duration_s(self) -> float:
-        """How long it plays."""
+        """The duration of the song."""
         return sum(note.ticks for note in self.notes) / TICKS_A_SECOND
 
 

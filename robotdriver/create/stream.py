@@ -40,8 +40,9 @@ _EVER_SET = {Unit.BOOLEAN: 1}
 """The bits of such values that a robot may set, where these are not all. Only what no robot has been seen to break."""
 
 ASKED_GROUP = 5
-"""What a driver asks for beside the stream: mode, song, whether it plays, number of stream packets, velocity, radius,
-and both wheels' velocities. Twelve bytes without their ids, as they stand in no frame, so they are known from noise."""
+"""The packets that a driver asks for besides the stream: mode, song, whether it plays, number of stream packets,
+velocity, radius, and both wheels' velocities. Twelve bytes without their ids, as they stand in no frame, so they are
+known from noise."""
 
 _WHEEL_SPEED = rb"[\x00\x01\xfe\xff]."
 _ANSWER = rb"[\x00-\x04][\x00-\x0f][\x00\x01]%b.{4}" + 2 * _WHEEL_SPEED
@@ -62,7 +63,7 @@ _RULE_OF_SUM = {total: rule for rule, total in _SUM_WITH_HEADER.items()}
 
 @dataclass(frozen=True, slots=True)
 class StreamStatistics:
-    """What a decoder has met since it was made.
+    """Counts of what a decoder has met since it was made.
 
     Attributes:
         frames: Good ones.
@@ -167,7 +168,7 @@ class StreamDecoder:
 
     @property
     def statistics(self) -> StreamStatistics:
-        """What was met so far."""
+        """The statistics so far."""
         rule = None if self._settled_sum is None else _RULE_OF_SUM[self._settled_sum]
         return replace(self._with_gap(), frames=self._frames, checksum_rule=rule)
 

@@ -8,12 +8,12 @@ import numpy as np
 from robotdriver.errors import CommandError
 
 TEXT = b"bat:   min 12  sec 44  mV 15802  mA -212  deg-C 25\r\n"
-"""What robots print between frames looks like this."""
+"""The pattern of the text that robots print between frames."""
 
 
 @dataclass(frozen=True, slots=True)
 class WireFaults:
-    """What the line does to what a robot sends; nothing by default.
+    """Faults of the line between a robot and its driver; none by default.
 
     Attributes:
         drop_share: The share of bytes that are lost.

@@ -14,7 +14,7 @@ from robotdriver.phrases import guests
 log = logging.getLogger(__name__)
 
 GRACE_S = 0.5
-"""So long, on the wall clock, a client waits for a place: the hanging up of the one before may be noticed after it."""
+"""Wall time that a client waits for a place: the hanging up of the one before may be noticed after it."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -33,7 +33,7 @@ class LineKeeper(Protocol):
         """Make a line of a connection, and let its client hear the robot and be heard."""
 
     def drop(self, station: Station, line: Line) -> None:
-        """Hang a client up."""
+        """Disconnect a client."""
 
     def watch_visitor(self, visitor: Visitor, station: Station) -> None:
         """Have `Admission.look_at` called when a visitor has sent something."""
@@ -103,12 +103,12 @@ class Admission:
             self._turn_away_the_late()
 
     def close(self) -> None:
-        """Hang up on all who wait for a place."""
+        """Disconnect all clients that wait for a place."""
         for seeker in self._seekers:
             seeker.connection.close()
 
     def _turn_away_the_late(self) -> None:
-        """Hang up on visitors that have shown nothing for long, and on the oldest where there are too many."""
+        """Disconnect visitors that have shown nothing for long, and on the oldest where there are too many."""
         now_s = time.monotonic()
         for visitor in tuple(self._visitors):
             if visitor.fileno() < 0:  # its port was closed

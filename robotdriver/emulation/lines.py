@@ -53,7 +53,7 @@ class Line(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
 
     def send(self, message: bytes) -> None:
         """Send a message."""
@@ -127,7 +127,7 @@ class SocketLine(Line):
         return self._socket.fileno()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._socket.close()
 
     @property
@@ -202,7 +202,7 @@ class PtyLine(Line):
         return self._master
 
     def close(self) -> None:
-        """Hang up, and take the name away if it is still ours."""
+        """Close the connection, and take the name away if it is still ours."""
         if self._link is not None and self._link.is_symlink() and self._link.readlink() == self._port:
             self._link.unlink()
         self._link = None

@@ -79,7 +79,7 @@ class Acceptor:
         os.close(self._spare_descriptor)
 
     def _refuse(self, listener: socket.socket) -> None:
-        """Hang up on a client that the system has no descriptor for, or its connection would keep the selector busy."""
+        """Disconnect a client that the system has no descriptor for, or its connection would keep the selector busy."""
         log.warning("%s", guests.NO_MORE_FILES())
         os.close(self._spare_descriptor)
         with suppress(OSError):

@@ -168,14 +168,14 @@ class GuestServer:
         return address_of(receiver)
 
     def dismiss(self, guest: Guest) -> None:
-        """Hang a guest's clients up, close its ports and let its robot stand. The server serves on."""
+        """Disconnect a guest's clients, close its ports and let its robot stand. The server serves on."""
         for station in self._stations:
             if station.guest is guest:
                 station.dismiss()
                 self._forget(station)
 
     def close(self) -> None:
-        """Hang up everywhere. The robots stay on the floor."""
+        """Disconnect all clients. The robots stay on the floor."""
         if self._closed.is_set():
             return
         self._closed.set()
@@ -318,7 +318,7 @@ class GuestServer:
         self._selector.unregister(visitor)
 
     def drop(self, station: Station, line: Line) -> None:
-        """Hang a client up; see `admission.LineKeeper`."""
+        """Disconnect a client; see `admission.LineKeeper`."""
         if line.fileno() >= 0:
             with suppress(KeyError):  # it rests
                 self._selector.unregister(line)
@@ -398,7 +398,7 @@ class GuestServer:
             receiver.close()
 
     def _hang_up(self, station: Station) -> None:
-        """Hang up every client; ports stay open, and a pseudo-terminal with them."""
+        """Disconnect every client; ports stay open, and a pseudo-terminal with them."""
         station.take_hangup()
         for line in station.lines:
             if line.stays:
@@ -407,7 +407,7 @@ class GuestServer:
                 self.drop(station, line)
 
     def _shut(self, station: Station) -> None:
-        """Hang up every client and close the ports of a guest that has gone."""
+        """Disconnect every client and close the ports of a guest that has gone."""
         for line in station.lines:
             self.drop(station, line)
         for key in tuple(self._selector.get_map().values()):

@@ -84,7 +84,7 @@ class Station:
                 log.exception("%s: the guest failed once more while its robot was stopped", self.guest.name)
 
     def close(self) -> None:
-        """Hang up every client; the guest is called no more, and its robot goes on with what it was doing."""
+        """Disconnect every client; the guest is called no more, and its robot goes on with what it was doing."""
         with self._lock:
             self.is_over = True
             while self._lines:

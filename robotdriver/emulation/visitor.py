@@ -11,7 +11,7 @@ VISIT_S = 5.0
 """A client that has not shown its token by then, on the wall clock, is hung up."""
 
 MAX_VISITORS = 64
-"""So many may stand at all ports of a server; one more, and the oldest is hung up."""
+"""The most visitors at all ports of a server. When one more comes, the oldest is disconnected."""
 
 
 class Shown(Enum):
@@ -62,5 +62,5 @@ class Visitor:
         return self._socket.fileno()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._socket.close()

@@ -10,7 +10,7 @@ _TIPPED_RAD = math.pi / 3.0
 
 
 class Balance:
-    """How far a robot leans, about the axle of its wheels.
+    """The lean of a robot about the axle of its wheels.
 
     ``length * pitch'' = g sin(pitch) - a cos(pitch)``, where a is the axle's acceleration: that of a rigid body on an
     axle whose way is prescribed, as that of geared motors nearly is.

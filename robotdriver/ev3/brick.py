@@ -45,7 +45,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Something that a brick plays.
+    """A sound that a brick plays.
 
     Attributes:
         brick: Its name.
@@ -70,7 +70,7 @@ class Heard:
 
 @dataclass(slots=True)
 class Panel:
-    """What people see of a brick.
+    """The front of a brick, as people see it.
 
     Attributes:
         lamps: Brightness of the lamps, 0 to 255, by the names of their folders.

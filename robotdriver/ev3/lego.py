@@ -30,7 +30,7 @@ class Sizes(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Motion(Struct, frozen=True, forbid_unknown_fields=True):
-    """How robots move; degrees, seconds and mm."""
+    """The motion of robots; degrees, seconds and mm."""
 
     wheel_diameter: _Positive
     mass_kg: _Positive
@@ -44,7 +44,7 @@ class Motion(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Senses(Struct, frozen=True, forbid_unknown_fields=True):
-    """How sensors sense; mm, and light as a share of the most."""
+    """The senses of sensors; mm, and light as a share of the most."""
 
     ultrasonic_aside: _Positive
     ultrasonic_front: _Positive
@@ -60,7 +60,7 @@ class Senses(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BatterySettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What feeds the brick."""
+    """The battery of a brick."""
 
     volts: _Positive
     capacity_mah: _Positive
@@ -69,7 +69,7 @@ class BatterySettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Board(Struct, frozen=True, forbid_unknown_fields=True):
-    """How worlds' files are to be understood; mm."""
+    """The reading of worlds' files; mm."""
 
     edge: _Positive
     axle_ahead: float

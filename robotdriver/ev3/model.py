@@ -76,7 +76,7 @@ class SensorSocket:
 
 @dataclass(frozen=True, slots=True)
 class BrickSockets:
-    """What is plugged in one brick."""
+    """The sockets of one brick, and what is plugged in."""
 
     name: str
     motors: tuple[MotorSocket, ...]

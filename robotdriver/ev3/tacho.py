@@ -55,12 +55,12 @@ class Tacho:
 
     @property
     def degrees(self) -> float:
-        """What the motor has turned since the robot was put down."""
+        """Degrees that the motor has turned since the robot was put down."""
         return self._motor.distance_mm / self._socket.per_degree
 
     @property
     def speed_deg_s(self) -> float:
-        """How fast the motor turns."""
+        """The speed of the motor."""
         return self._motor.speed_mm_s / self._socket.per_degree
 
     @property

@@ -16,7 +16,7 @@ MAX_WAITING = 256
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What one robot has sent another by radio."""
+    """A message that one robot has sent to another by radio."""
 
     sender: int
     text: bytes
@@ -38,7 +38,7 @@ class Company:
 
     @property
     def size(self) -> int:
-        """How many robots there are."""
+        """The number of robots."""
         return len(self._robots)
 
     def join(self, robot: WorldRobot) -> int:

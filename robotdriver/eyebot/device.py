@@ -165,7 +165,7 @@ class EyeBot(Device):
 
     @property
     def encoder_ticks(self) -> list[int]:
-        """What the encoder of each of its motors has counted."""
+        """The ticks that the encoder of each motor has counted."""
         return self._drive.encoders[: self._drive.motors]
 
     # What the floor tells.

@@ -1,4 +1,4 @@
-"""How an EyeBot drives: movements of the body, single motors, encoders, and when something holds it fast."""
+"""The drive of an EyeBot: movements of the body, single motors, encoders, and when something holds it fast."""
 
 import math
 from collections.abc import Callable
@@ -155,12 +155,12 @@ class Drive:
 
     @property
     def motors(self) -> int:
-        """How many motors it has."""
+        """The number of motors."""
         return len(self._motors)
 
     @property
     def encoders(self) -> list[int]:
-        """What each motor's encoder has counted, and then its ticks per second."""
+        """The ticks of each motor's encoder, followed by its ticks per second."""
         counts, rates = [0] * MOTORS, [0] * MOTORS
         motors = self._robot.motors
         for index, (name, ticks_per_mm) in enumerate(self._encoded):

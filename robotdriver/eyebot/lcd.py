@@ -50,7 +50,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class MenuWord:
-    """What the menu says above a key."""
+    """A word of the menu above a key."""
 
     text: str
     colour: int = BLACK

@@ -1,4 +1,4 @@
-"""What an EyeBot senses: distances, laser, camera, infra-red switches and bumpers."""
+"""The senses of an EyeBot: distances, laser, camera, infra-red switches and bumpers."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator
@@ -23,7 +23,7 @@ from robotdriver.simulator import World
 from robotdriver.simulator.world_robot import WorldRobot
 
 LIDAR_HEIGHT_MM = 100.0
-"""So high above the floor is a laser scanner; robots' descriptions do not say."""
+"""Height of a laser scanner above the floor. Robots' descriptions do not give it."""
 
 _ROUNDING_MM = 1e-6
 _ASKED_TICKS, _POLLED_TICKS = 8, 256

@@ -1,4 +1,4 @@
-"""What a robot model must be like for a floor to hold it; checked once, when a model is made."""
+"""Checks that a robot model passes before a floor holds it, once, when the model is made."""
 
 import math
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What moves a robot: motors, and the drives that they make up."""
+"""Motors, and the drives that they make up."""
 
 import math
 from dataclasses import dataclass, field

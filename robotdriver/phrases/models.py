@@ -1,4 +1,4 @@
-"""What can be wrong with the file of a robot model, one phrase for each fault that a user may meet."""
+"""Faults in the file of a robot model, one phrase for each fault that a user may meet."""
 
 from robotdriver.phrases.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""How a Pioneer is driven: its commands of motion, with their limits and ramps, as orders to the undercarriage.
+"""The drive of a Pioneer: its commands of motion, with their limits and ramps, as orders to the undercarriage.
 
 Its way ahead, its way to the side and its turns are independent of each other, as on the real robot: each keeps a speed
 or goes to a place along a trapezoid of speeds, while the others do what they did.
@@ -22,7 +22,7 @@ from robotdriver.simulator.undercarriage.commands import (
 from robotdriver.simulator.world import WorldRobot
 
 EMERGENCY_MM_S2 = 9_999.0
-"""How hard a robot brakes in an emergency, in mm/s² and degrees/s²."""
+"""The brakes of a robot in an emergency, in mm/s² and degrees/s²."""
 
 
 class AxisSettings:
@@ -47,7 +47,7 @@ class AxisSettings:
 
     @property
     def ramps(self) -> Ramps:
-        """How fast the speed may change."""
+        """The accelerations."""
         return Ramps(self.acceleration, self.deceleration, self.deceleration)
 
     def limit(self, speed: float) -> None:

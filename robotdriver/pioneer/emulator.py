@@ -134,7 +134,7 @@ class EmulatedPioneer(Guest):
 
     @property
     def model(self) -> PioneerModel:
-        """What kind of robot it is."""
+        """The robot's model."""
         return self._model
 
     @property
@@ -183,7 +183,7 @@ class EmulatedPioneer(Guest):
 
     @property
     def start(self) -> Pose:
-        """Where a reset puts the robot; may be replaced."""
+        """The pose to which a reset puts the robot; may be replaced."""
         return self._simulator.start
 
     @start.setter

@@ -17,7 +17,7 @@ _NOT_OPEN, _LIFT_BETWEEN, _NOT_CLOSED = 0x01, 0x02, 0x30
 
 
 class GripperCommand(IntEnum):
-    """What GRIPPER asks for."""
+    """The actions of the command GRIPPER."""
 
     OPEN = 1
     CLOSE = 2

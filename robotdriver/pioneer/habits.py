@@ -1,4 +1,4 @@
-"""How an emulated robot may differ from what its protocol says, as data."""
+"""The ways in which an emulated robot may differ from its protocol, as data."""
 
 from dataclasses import dataclass
 

@@ -55,19 +55,19 @@ class PioneerGraph(Graph):
 
     @property
     def topics(self) -> Mapping[str, Topic]:
-        """What robots publish."""
+        """The topics that robots publish."""
         self._look()
         return self._topics
 
     @property
     def commands(self) -> Mapping[str, Command]:
-        """What robots listen to."""
+        """The topics that robots listen to."""
         self._look()
         return self._commands
 
     @property
     def services(self) -> Mapping[str, Service]:
-        """What robots do when asked."""
+        """The services that robots offer."""
         self._look()
         return self._services
 

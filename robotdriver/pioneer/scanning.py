@@ -22,7 +22,7 @@ from robotdriver.simulator.world import World, WorldRobot
 log = logging.getLogger(__name__)
 
 OFF, SHORT, EXTENDED = range(3)
-"""What a client may ask for."""
+"""The kinds of scans that a client may ask for."""
 
 
 class Scanning:

@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 
 class StateRequest(IntEnum):
-    """How often a client wants to be told the simulator's state."""
+    """The interval at which a client wants the simulator's state."""
 
     NO_LONGER = 0
     ONCE = 1

@@ -7,7 +7,7 @@ from robotdriver.pioneer.wgs84 import Georeference
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What there is around a robot; replaced as a whole when it changes.
+    """The surroundings of a robot; replaced as a whole when they change.
 
     Attributes:
         map_file: Name of the map; empty where there is none.

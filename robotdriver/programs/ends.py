@@ -1,4 +1,4 @@
-"""How programs come to their ends: by themselves, by a signal, or because the host ends them."""
+"""The ends of programs: by themselves, by a signal, or because the host ends them."""
 
 import logging
 import os
@@ -17,10 +17,10 @@ from robotdriver.simulator.world import World
 log = logging.getLogger(__name__)
 
 _EXIT_S = 1.0
-"""So long, on the wall clock, a program may take from its last word to its exit, whose status then counts."""
+"""Wall time that a program may take from its last word to its exit, whose status then counts."""
 
 _GOODBYE_S = 0.3
-"""So long, on the wall clock, a program may take to end by itself before it is ended."""
+"""Wall time that a program may take to end by itself before it is ended."""
 
 
 class Ends:

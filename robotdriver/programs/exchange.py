@@ -1,4 +1,4 @@
-"""What programs say, and what the floor answers: the protocol between them, without its input and output."""
+"""The protocol between programs and the floor, without its input and output."""
 
 import logging
 import selectors

@@ -40,13 +40,13 @@ from robotdriver.simulator.participant import Participant
 log = logging.getLogger(__name__)
 
 READ_COST_S = 0.0005
-"""What a read or a call costs by default: of the order of what an EV3's processor needs."""
+"""The default time that a read or a call costs: of the order of what an EV3's processor needs."""
 
 SILENCE_S = 2.0
 """A program that computes for so long on the wall clock is taken as one that never waits."""
 
 START_PATIENCE_S = 20.0
-"""So long, on the wall clock, time is held for a program that has been started and has not spoken yet."""
+"""Wall time for which the floor's time is held for a program that has been started and has not spoken yet."""
 
 _LIVENESS_S = 0.05
 _CHUNK_BYTES = 65536

@@ -1,4 +1,12 @@
-"""How far the floor's time may go on the wall clock, while a program does not say when it waits."""
+"""The pace of a floor whose programs do not wait: the wall clock takes the place of the lock-step.
+
+A floor with programs usually needs no clock. Its time goes on when every program has said until when it waits, so a
+program that computes for a second of the wall clock costs no simulated time. Two cases have no such answer: a program
+that computes on without a word (`host.SILENCE_S`), and a floor on which all programs are away, as one that waits for a
+person at a terminal. The floor must not stand still for ever. So its time then follows the wall clock, and never runs
+ahead of it. Such a run is not repeatable, and an event tells so. As soon as the program speaks, the pace is dropped and
+the lock-step goes on.
+"""
 
 import math
 import time
@@ -22,7 +30,7 @@ class Pace:
 
     @property
     def slice_ticks(self) -> int:
-        """How many ticks may pass at once in any case; at least one."""
+        """The number of ticks that may pass at once in any case; at least one."""
         return max(int(_SLICE_S / self._world.tick_s), 1)
 
     def reached_tick(self) -> int:

@@ -1,4 +1,4 @@
-"""What a ranger sees: exact cones, rays and scans among segments, discs, points and robots with corners.
+"""The readings of rangers: exact cones, rays and scans among segments, discs, points and robots with corners.
 
 The floor's sensors and the movers that ask "what should I see from here?" use the same arithmetic. Nothing is sampled.
 `kernel` is compiled; see robotdriver.compiled.

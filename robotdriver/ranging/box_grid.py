@@ -9,7 +9,7 @@ Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
 _ALL_PAIRS = 4_000
-"""So few pairs are made quicker than it is found out which of them are near."""
+"""Up to so many pairs it is quicker to make them all than to find out which are near."""
 
 
 class BoxGrid:

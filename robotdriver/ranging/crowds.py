@@ -57,7 +57,7 @@ class Bodies:
 NO_BODIES = Bodies(
     np.empty(0, dtype=np.intp), np.empty((0, 3)), np.empty(0), np.zeros(1, dtype=np.intp), np.empty((0, 4))
 )
-"""Where a robot is alone."""
+"""The bodies around a robot that is alone."""
 
 
 def cones(

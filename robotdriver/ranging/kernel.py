@@ -23,7 +23,7 @@ TINY = cython.declare(cython.double, 1e-300)
 """Keeps 0 / 0 at 0 without a branch."""
 GLANCING = cython.declare(cython.double, 1.0 - 1e-9)
 FEW = cython.declare(cython.Py_ssize_t, 24)
-"""So many bodies are sorted by insertion, more of them by numpy."""
+"""Up to so many bodies are sorted by insertion, more of them by numpy."""
 
 # The columns of a segment: its first end, the way to its last end, and one over the square of its length.
 X = cython.declare(cython.Py_ssize_t, 0)

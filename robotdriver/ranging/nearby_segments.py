@@ -20,7 +20,7 @@ CELL_MM = 250.0
 _HALF_DIAGONAL_MM = CELL_MM * math.sqrt(0.5)
 
 _MOST = 64
-"""So many segments are kept for a cell."""
+"""The most segments that are kept for a cell."""
 
 _MOST_CELLS = 256
 

@@ -1,4 +1,4 @@
-"""What a ranger sees among line segments: exact rays, wedges and scans.
+"""The readings of rangers among line segments: exact rays, wedges and scans.
 
 The floor's sensors and the movers that ask "what should I see from here?" use the same arithmetic. Nothing is sampled.
 Coordinates in mm, angles in rad; what is not seen is at ``math.inf``.

@@ -30,7 +30,7 @@ REPORT_S = 0.1
 """Messages are sent so often, on the floor's clock: as often as a Pioneer reports."""
 
 MAX_CLIENTS = 200
-"""So many clients are served at once."""
+"""The most clients that are served at once."""
 
 MAX_SUBSCRIPTIONS = 5_000
 """A client has no more subscriptions: five for each of a thousand robots."""

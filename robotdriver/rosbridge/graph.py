@@ -1,4 +1,4 @@
-"""What ROS programs find: topics, which robots publish or listen to, and services."""
+"""The graph that ROS programs find: topics that robots publish or listen to, and services."""
 
 import math
 from abc import ABC, abstractmethod
@@ -15,7 +15,7 @@ Message = Any
 
 
 class RosError(WorkshopError):
-    """What a client wants cannot be; the text is for the client."""
+    """A client's wish cannot be met; the text is for the client."""
 
 
 class Topic:
@@ -82,7 +82,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """Something that a robot does when asked.
+    """A service that a robot offers.
 
     Attributes:
         kind: The type of the service, as ``std_srvs/Empty``.
@@ -100,14 +100,14 @@ class Graph(ABC):
     @property
     @abstractmethod
     def topics(self) -> Mapping[str, Topic]:
-        """What robots publish."""
+        """The topics that robots publish."""
 
     @property
     @abstractmethod
     def commands(self) -> Mapping[str, Command]:
-        """What robots listen to."""
+        """The topics that robots listen to."""
 
     @property
     @abstractmethod
     def services(self) -> Mapping[str, Service]:
-        """What robots do when asked."""
+        """The services that robots offer."""

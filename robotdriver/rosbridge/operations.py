@@ -13,7 +13,7 @@ Identity = str | int | None
 
 
 class Operation(msgspec.Struct, tag_field="op", tag=str.lower, frozen=True):
-    """What a client asks for."""
+    """The operations that a client may ask for."""
 
     id: Identity = None
 

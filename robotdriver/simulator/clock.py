@@ -1,8 +1,13 @@
 """The time of a World: it advances only when all participants wait, as fast as possible or paced.
 
-There is no thread that ticks. The last participant to wait makes the ticks itself, in its own thread, until the time
-has come for one of them. The order in which participants run between two ticks has no influence on the World, which
-carries out their commands in the robots' order.
+A mover that needs long for a thought must not find the world changed by it, or no run would repeat on another computer.
+So time stands still while any participant computes. There is no thread that ticks. The last participant to wait makes
+the ticks itself, in its own thread, until the time has come for one of them. Whoever has woken up computes, and the
+others go on waiting.
+
+Two threads may be awake between two ticks, in an order that the operating system chooses. It has no influence on the
+World: commands are noted when they are given, and carried out at the next tick in the robots' order. Real time is the
+same loop, in which the last participant also waits for the wall clock.
 """
 
 import logging
@@ -98,7 +103,7 @@ class SimulationClock:
 
     @property
     def left_s(self) -> float:
-        """How much wall time is left until the next tick is due; 0 where it is late, or as early as possible."""
+        """The wall time left until the next tick is due; 0 where it is late, or as early as possible."""
         if self._speed is None:
             return 0.0
         with self._lock:

@@ -1,4 +1,4 @@
-"""What a robot on the floor can be told, as data: what its undercarriage obeys, and songs."""
+"""The commands of a robot on the floor, as data: what its undercarriage obeys, and songs."""
 
 import math
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a floor is made of, but for the robots on it: a World can exchange all of it at once."""
+"""The parts of a floor, except the robots on it: a World can exchange all of it at once."""
 
 from dataclasses import dataclass
 from typing import Self

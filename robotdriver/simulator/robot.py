@@ -13,7 +13,7 @@ from robotdriver.simulator.undercarriage.kinematics import Twist, kinematics_of
 from robotdriver.simulator.world_robot import WorldRobot
 
 SONG_S = 2.0
-"""How long a robot sings."""
+"""The longest song of a robot."""
 
 DEFAULT_WAIT_S = 1.0
 """A frame is waited for so long where the caller does not say."""
@@ -42,7 +42,7 @@ class SimulatorRobot(RobotInterface):
 
     @property
     def model(self) -> RobotModel:
-        """What kind of robot this is."""
+        """The robot's model."""
         return self.body.model
 
     @property

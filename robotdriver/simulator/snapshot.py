@@ -1,4 +1,4 @@
-"""What others may see of a World: immutable pictures of one moment."""
+"""Snapshots of a World: immutable pictures of one moment."""
 
 import math
 from dataclasses import dataclass

@@ -168,7 +168,7 @@ class WorldRobot:
 
     @property
     def pose(self) -> Pose:
-        """Where it truly is."""
+        """Its true pose."""
         pose: Pose = self._pose
         mover = self.mover
         if pose.x_mm != mover.x or pose.y_mm != mover.y or pose.heading_rad != mover.heading:
@@ -184,7 +184,7 @@ class WorldRobot:
 
     @property
     def stride(self) -> Stride:
-        """What its wheels were to do with its body in the last tick."""
+        """The motion of its body by its wheels in the last tick."""
         return _STANDS if self.mover.has_fallen else self.mover.carriage.stride
 
     @property
@@ -213,7 +213,7 @@ class WorldRobot:
 
     @property
     def charge_mah(self) -> float:
-        """What is left in the battery; the floor drives on with an empty one."""
+        """The rest of the battery's charge; the floor drives on with an empty one."""
         return self.undercarriage.charge_mah
 
     @property
@@ -233,7 +233,7 @@ class WorldRobot:
 
     @property
     def song(self) -> str:
-        """What it sings now, or an empty string."""
+        """The song that it plays now, or an empty string."""
         return self._song
 
     @property

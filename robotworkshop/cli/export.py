@@ -24,7 +24,7 @@ FILM_LAYERS = USUAL_LAYERS - {Layer.INFLATED, Layer.ROADMAP}
 
 
 class Kind(Enum):
-    """What a recording can be exported as, by the suffix of the file."""
+    """The kinds of files that a recording can be exported as, by their suffix."""
 
     SVG = ".svg"
     PNG = ".png"
@@ -35,7 +35,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ExportOptions:
-    """What a user wants to see.
+    """The options of an export.
 
     Attributes:
         from_s: Films and pages begin at this time.

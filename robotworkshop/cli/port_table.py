@@ -1,4 +1,4 @@
-"""What `robotworkshop ports` prints for people. Its imports are few: the list shall be there at once."""
+"""The table that `robotworkshop ports` prints. Its imports are few, so that the list is there at once."""
 
 from robotworkshop.cli.printing.table import table
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class SonarChoice(StrEnum):
-    """What sonar is wired to the cargo bay."""
+    """The sonar that is wired to the cargo bay."""
 
     EZ0 = "ez0"
     NONE = "none"

@@ -66,7 +66,7 @@ _CREATE3_LISTEN_FRAMES = 40
 """Likewise."""
 
 _TRY_MM, _TRY_MM_S, _TRY_RAD = 100.0, 100.0, math.pi / 4.0
-"""What the doctor moves."""
+"""The movements of the doctor."""
 
 
 def run(

@@ -24,7 +24,7 @@ _NOTHING_SENSED = SensorData(0, 0.0, 0.0, 0.0, 0.0, 0.0, Bumper.NONE, None, wall
 
 
 class Outcome(StrEnum):
-    """What came of a cell."""
+    """The outcome of a cell."""
 
     FOUND = "found"
     NO_PATH = "no path"
@@ -49,7 +49,7 @@ class CellKey(msgspec.Struct, frozen=True, order=True):
 
 
 class CellResult(msgspec.Struct, frozen=True, tag="cell"):
-    """What came of a cell.
+    """The result of a cell.
 
     Attributes:
         key: Which one.

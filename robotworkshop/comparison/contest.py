@@ -1,4 +1,4 @@
-"""What is compared: planners, tasks, seeds and limits; and the cells that follow."""
+"""The contest of a comparison: planners, tasks, seeds and limits; and the cells that follow."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _CORNERS = 64
 
 
 class ComparisonError(WorkshopError):
-    """What cannot be compared as it was asked for."""
+    """The comparison cannot be made as it was asked for."""
 
 
 class ComparedTask(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 class PlannerFigures(msgspec.Struct, frozen=True):
-    """How one planner did. Lengths, clearances and counts are of the paths that it found.
+    """The figures of one planner. Lengths, clearances and counts are of the paths that it found.
 
     Attributes:
         planner: Its label.
@@ -56,7 +56,7 @@ class PlannerFigures(msgspec.Struct, frozen=True):
 
 
 class PairFigures(msgspec.Struct, frozen=True):
-    """How one planner did beside another, in the same cells.
+    """The figures of one planner next to another's, in the same cells.
 
     Attributes:
         planner: The one.

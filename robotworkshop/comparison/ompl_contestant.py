@@ -21,7 +21,7 @@ from scenesolver.planning.no_way import not_found
 
 PREFIX = "ompl:"
 PLANNERS = ("BITstar", "FMT", "KPIECE1", "RRT", "RRTConnect", "RRTstar")
-"""Those of its wheel that plan in one thread: its roadmap planners ask Python from others, and wait for ever."""
+"""The planners of its wheel that plan in one thread: its roadmap planners ask Python from others, and wait for ever."""
 
 MARGIN_MM = 20.0
 ROUNDS = 3_000
@@ -100,7 +100,7 @@ class OmplMover(RobotMoverInterface):
 
     @property
     def current_path(self) -> tuple[Point, ...]:
-        """What it has planned."""
+        """The path that it has planned."""
         return self._path
 
 

@@ -26,7 +26,7 @@ Listener = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class ComparisonConfig:
-    """What a user wants to be compared.
+    """The settings of a comparison.
 
     Attributes:
         planners: Names of installed movers, paths of .py files, and ``ompl:NAME``.

@@ -34,7 +34,7 @@ AGAIN_AFTER_S = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """What games of a series are held with.
+    """The settings with which games of a series are held.
 
     Attributes:
         series: That.

@@ -1,4 +1,4 @@
-"""What programs print, line by line, while they run."""
+"""The output of programs, line by line, while they run."""
 
 import logging
 import os

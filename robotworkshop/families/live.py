@@ -23,7 +23,7 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What came of one program.
+    """The result of one program.
 
     Attributes:
         robot: Which robot it drove.
@@ -45,7 +45,7 @@ class LiveFloor(Protocol):
 
     @property
     def scene(self) -> Scene:
-        """What the floor is laid out as now; another object when it is laid out again."""
+        """The scene of the floor; another object when it is laid out again."""
 
     @property
     def stage(self) -> SimulatedStage:
@@ -53,7 +53,7 @@ class LiveFloor(Protocol):
 
     @property
     def recorder(self) -> Recorder | None:
-        """What records it; None where it is not recorded."""
+        """The recorder; None if nothing is recorded."""
 
     def heard(self) -> Mapping[str, Mapping[str, Reading]] | None:
         """Return of each robot what its client was last told by its rangers; None where their readings are shown."""

@@ -1,4 +1,4 @@
-"""What is said of programs on a floor, one phrase for each thing that befalls them."""
+"""Messages on programs on a floor, one phrase for each event."""
 
 from robotdriver.phrases.phrase import Phrase
 

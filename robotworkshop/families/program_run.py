@@ -29,12 +29,12 @@ REST_S = 0.3
 """After the last program the floor goes on for so long, so that every robot comes to rest."""
 
 _LOOK_UP_S = 0.5
-"""So often, on the wall clock, one who waits looks whether a person has interrupted."""
+"""Wall time between two looks whether a person has interrupted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunOptions:
-    """How a run of programs is to be.
+    """The options of a run of programs.
 
     Attributes:
         seed: Random seed.
@@ -66,7 +66,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class ProgramReport:
-    """What came of one program.
+    """The result of one program.
 
     Attributes:
         place: Where it ran.

@@ -1,4 +1,4 @@
-"""What can go wrong in a match before anybody has lost it."""
+"""Errors of a match before anyone has lost it."""
 
 from robotdriver.errors import WorkshopError
 

@@ -1,4 +1,4 @@
-"""Who a referee or a player is: a key pair of its user's, so that each knows the other again through an evening."""
+"""The identity of a referee or a player: a key pair of its user's, by which each knows the other all evening."""
 
 import logging
 import os

@@ -1,8 +1,13 @@
 """Events to bytes and back, without any input or output: the same stream is a file and what observers are sent.
 
-After the header come frames of events. Every so often one of them is a key frame: it builds upon nothing before it and
-begins with the situation, the events that a newcomer must hear. From there a file can be read from its middle, and an
-observer who comes late is brought up to date.
+After the header come frames of events. A row in a frame says only what has changed since the row before, which makes
+files small, but a reader would have to begin at the beginning. So about every `KEY_AFTER_BYTES` of events comes a key
+frame. It builds upon nothing before it and begins with the situation: the newest event of each kind that a newcomer
+must hear, such as scene, plans and poses. From a key frame on, a file can be read from its middle, and what a crash
+tore off costs one frame. An observer who comes late starts there as well.
+
+The decoder's side needs no search: each frame has its length, its kind and a checksum, and an index of the key frames
+is made in one pass.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +25,7 @@ from robotworkshop.recording.rows.keyframe import Situation
 from robotworkshop.recording.rows.rows import Recorded, RowCoder, RowDecoder
 
 KEY_AFTER_BYTES = 128 * 1024
-"""So many bytes of events, before compression, come between two key frames."""
+"""The bytes of events, before compression, between two key frames."""
 KEY_AFTER_ROWS = 20_000
 """Or so many events."""
 KEY_SHARE = 4
@@ -61,7 +66,7 @@ class Encoder:
 
     @property
     def opening(self) -> bytes:
-        """What the stream begins with: the first line and the header."""
+        """The beginning of the stream: the first line and the header."""
         return self._opening
 
     def introduction(self) -> bytes:
@@ -127,7 +132,7 @@ class Decoder:
 
     @property
     def header(self) -> Header | None:
-        """How the stream came about; None until it has come in."""
+        """The header of the stream; None until it has come in."""
         return self._header
 
     @property

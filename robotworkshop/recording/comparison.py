@@ -13,7 +13,7 @@ from robotworkshop.run.events import DriveEnded, Event, Replanned
 from robotworkshop.stage.events import Bumped, Collided, DriveStarted, Moved
 
 COMPARED = (DriveStarted, Moved, Replanned, Bumped, Collided)
-"""What a drive announces that is the same whenever and wherever it is simulated."""
+"""The events of a drive that are the same whenever and wherever it is simulated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Divergence:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What came of comparing.
+    """The result of a comparison.
 
     Attributes:
         ticks: How many ticks there are up to the end or the divergence.

@@ -1,4 +1,4 @@
-"""What can be wrong with a recording."""
+"""Errors in a recording."""
 
 from robotdriver.errors import WorkshopError
 

@@ -29,7 +29,7 @@ _COMPRESSION = 1
 
 
 class FrameKind(IntEnum):
-    """What a frame holds."""
+    """The kind of a frame."""
 
     HEADER = 1
     KEY = 2

@@ -1,4 +1,4 @@
-"""What a recording says of itself before its first event: all that is needed to do the same again."""
+"""The header of a recording, before its first event: all that is needed to do the same again."""
 
 import platform
 from collections.abc import Mapping
@@ -19,11 +19,11 @@ from scene.limits import MAX_ROBOTS
 from scene.scene import Scene
 
 _LIBRARIES = ("robotworkshop", "numpy", "scipy", "shapely", "pymunk")
-"""Those whose versions may change the last bit of a run."""
+"""Libraries whose versions may change the last bit of a run."""
 
 
 class RunKind(Enum):
-    """What was recorded."""
+    """The kind of a recorded run."""
 
     SIMULATED = "simulated"
     REAL = "real"
@@ -63,7 +63,7 @@ class RecordedMover(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How a recording came about.
+    """The origin of a recording.
 
     Attributes:
         kind: What was recorded.

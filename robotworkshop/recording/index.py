@@ -22,7 +22,7 @@ _CHUNK_BYTES = 2**20
 
 
 class MarkKind(Enum):
-    """What is worth a mark on the timeline, by its word in a recording."""
+    """The events that are worth a mark on the timeline, by their words in a recording."""
 
     DRIVE_STARTED = "drive"
     REPLANNED = "replanned"
@@ -69,7 +69,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """What a recording holds, and where.
+    """The content of a recording, and where it stands.
 
     Attributes:
         header: How it came about.

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RecordingOptions:
-    """What a user wants.
+    """The options of a recording.
 
     Attributes:
         began: Date and time of day.

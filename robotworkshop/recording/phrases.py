@@ -1,4 +1,4 @@
-"""What can be wrong with a recording, one phrase for each fault that a user may meet."""
+"""The faults of a recording, one phrase for each that a user may meet."""
 
 from robotdriver.phrases.phrase import Phrase
 

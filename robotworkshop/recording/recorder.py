@@ -23,9 +23,9 @@ log = logging.getLogger(__name__)
 WRITE_EVERY_S = 1.0
 """What was announced is in the file after so long at the latest; a crash loses no more."""
 WRITE_AT = 512
-"""So many events are written at once without waiting for that."""
+"""The events that are written at once without waiting for that."""
 MAX_WAITING = 10_000
-"""So many events may wait for a file that is slow, some two seconds of the fastest run."""
+"""The most events that may wait for a slow file, some two seconds of the fastest run."""
 PATIENCE_S = 2.0
 """A run waits once for so long for a file that takes nothing any more; then it goes on without being recorded."""
 

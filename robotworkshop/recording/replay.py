@@ -22,7 +22,7 @@ MAX_GAP_S = 2.0
 
 
 HELD_PARTS = 4
-"""So many parts of the file are held in memory at once: who goes back and forth over an event stays quick."""
+"""The parts of the file that are held in memory, so that going back and forth over an event stays quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Replay:
 
     @property
     def header(self) -> Header:
-        """How the recording came about."""
+        """The header of the recording."""
         return self.index.header
 
     @property
@@ -77,7 +77,7 @@ class Replay:
 
     @property
     def steps(self) -> int:
-        """How many steps there are."""
+        """The number of steps."""
         return self.index.steps
 
     def events(self, from_s: float = -math.inf, to_s: float = math.inf) -> Iterator[TimedEvent]:
@@ -174,7 +174,7 @@ class _Part:
 
     @property
     def situation(self) -> tuple[Recorded, ...]:
-        """How things stand where it begins."""
+        """The situation at its beginning."""
         while not self._situation and self._reads_on():
             pass
         return self._situation

@@ -10,9 +10,9 @@ from robotworkshop.recording.errors import RecordingError
 from robotworkshop.recording.index import is_without_events
 
 SUFFIX = ".rwrec"
-"""What the names of recordings end in."""
+"""The suffix of recordings."""
 KEPT = 100
-"""So many of the newest recordings are kept in the user's folder; older ones are deleted."""
+"""The newest recordings that are kept in the user's folder; older ones are deleted."""
 
 _OWN_NAME = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_.*" + re.escape(SUFFIX))
 

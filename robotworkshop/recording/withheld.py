@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from robotdriver.simulator import WorldSnapshot
 
 PLAYED = (RunKind.MATCH, RunKind.ARENA, RunKind.GAME)
-"""What contestants play."""
+"""The part of a scene that contestants may know."""
 
 
 def told_of(scene: Scene) -> Scene:

@@ -1,4 +1,4 @@
-"""Who drives, as the rules see it: contestants, the contest of all of them, and how it was decided.
+"""The drivers as the rules see them: contestants, the contest of all of them, and how it was decided.
 
 All of it is data that never changes. What is told of the contestants, look by look, leads from one contest to the next:
 by the floor's truth, a robot's odometry or a player's claims.
@@ -291,7 +291,7 @@ class Contest(Record, Generic[_C], frozen=True):
 
     @property
     def standing(self) -> tuple[_C, ...]:
-        """Those who still take part."""
+        """The contestants that still take part."""
         return tuple(contestant for contestant in self.contestants if contestant.fault is None)
 
     def after(self, block: "ContestBlock") -> Self:

@@ -150,7 +150,7 @@ class Drive:
 
     @property
     def views(self) -> tuple[MoverView, ...]:
-        """What the movers say of themselves."""
+        """The movers' own reports."""
         return tuple(rider.mover.view for rider in self._riders)
 
     def judge(self) -> None:

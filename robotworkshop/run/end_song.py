@@ -1,4 +1,4 @@
-"""How a drive ends for its robots: each sings of victory or of defeat, as it is told."""
+"""The end of a drive for its robots: each sings of victory or of defeat, as it is told."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum

@@ -1,4 +1,4 @@
-"""What happens in a session or a match besides what happens on the floor: plans, results and verdicts."""
+"""Events of a session or a match besides those on the floor: plans, results and verdicts."""
 
 from dataclasses import dataclass
 

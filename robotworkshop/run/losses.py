@@ -1,4 +1,4 @@
-"""What is said of a real robot whose frames were lost on the way."""
+"""Messages on a real robot whose frames were lost on the way."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""What a mover says, checked: finite, of the right type and no longer than it may be."""
+"""Checks of a mover's reports: finite, of the right type and no longer than it may be."""
 
 import inspect
 from math import isfinite, isnan

@@ -131,7 +131,7 @@ class _Seen(Protocol):
 
     @property
     def state(self) -> MoverState:
-        """What its mover says that it is doing."""
+        """The state of its mover."""
 
 
 @dataclass(frozen=True, slots=True)

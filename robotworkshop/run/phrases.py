@@ -1,4 +1,4 @@
-"""What is said of how drives and matches end, one phrase for each reason that there is."""
+"""Messages on how drives and matches end, one phrase for each reason."""
 
 from robotdriver.phrases.phrase import Phrase
 

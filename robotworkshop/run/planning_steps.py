@@ -1,4 +1,4 @@
-"""What the planner of one robot does, step by step."""
+"""The steps of one robot's planner."""
 
 from typing import Any
 

@@ -53,7 +53,7 @@ class RobotChoice:
 
     @property
     def robot_model(self) -> RobotModel:
-        """What kind of robot it is.
+        """The robot's model.
 
         Raises:
             SettingsError: there is no such model.

@@ -44,7 +44,7 @@ class Exclusion(Protocol[_Judged]):
 
     @property
     def name(self) -> str:
-        """What the rule is called in a verdict."""
+        """The name of the rule in a verdict."""
 
     def fault(self, contestant: _Judged, contest: Contest[Any]) -> Fault | None:
         """Return what the contestant has done wrong; None if nothing."""
@@ -62,7 +62,7 @@ class Ending(Protocol):
 
     @property
     def name(self) -> str:
-        """What the rule is called in a verdict."""
+        """The name of the rule in a verdict."""
 
     def decide(self, contest: Contest[Any]) -> Decision | None:
         """Return the decision, or None while the contest goes on."""

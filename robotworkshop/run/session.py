@@ -135,7 +135,7 @@ class Session:
 
     @property
     def state(self) -> SessionState:
-        """What the session is doing now."""
+        """The phase of the session."""
         stage = self._stage
         if self._activity is SessionState.DRIVING and stage is not None and stage.clock.is_paused:
             return SessionState.PAUSED
@@ -143,7 +143,7 @@ class Session:
 
     @property
     def floor_conditions(self) -> FloorConditions:
-        """What goes wrong on the floor: as the settings have it, else as the scene has it."""
+        """The imperfections of the floor: those of the settings, else those of the scene."""
         chosen = self.settings.floor_conditions
         return self.scene.floor if chosen is None else chosen
 

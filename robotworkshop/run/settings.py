@@ -1,4 +1,4 @@
-"""How a session runs: what a user may choose, with the defaults that the user has stored."""
+"""The settings of a session, with the defaults that the user has stored."""
 
 import math
 from collections.abc import Mapping
@@ -63,7 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def floor_conditions(self) -> FloorConditions | None:
-        """What goes wrong on the floor; None for what the scene says."""
+        """The imperfections of the floor; None for those of the scene."""
         return None if self.floor is None else FLOORS[self.floor]
 
     @property

@@ -1,4 +1,4 @@
-"""What a match is about, as data: the players as the referee sees them, and the verdict on them."""
+"""A match as data: the players as the referee sees them, and the verdict on them."""
 
 from dataclasses import asdict, dataclass, field
 from enum import Enum

@@ -1,4 +1,4 @@
-"""What happens on a floor, as typed events, and the announcer that hands them to all who listen."""
+"""Events on a floor, with their types, and the announcer that hands them to all who listen."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class FloorChanged:
-    """Something was put down, moved or taken away by a user during the run; also while it is paused."""
+    """A user has put down, moved or taken away an object during the run, maybe while it was paused."""
 
     snapshot: "WorldSnapshot"
 

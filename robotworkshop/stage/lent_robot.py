@@ -42,7 +42,7 @@ class LentRobot(RobotInterface):
 
     @property
     def model(self) -> RobotModel:
-        """What kind of robot this is."""
+        """The robot's model."""
         return self._robot.model
 
     @property

@@ -21,7 +21,7 @@ class ParkedRobot(RobotInterface):
 
     @property
     def model(self) -> RobotModel:
-        """What kind of robot this is."""
+        """The robot's model."""
         return self._model
 
     def drive_forward(self, speed_mm_s: float) -> None:

@@ -1,4 +1,14 @@
-"""A Stage whose floor is simulated: laid out as a scene says, in lock-step with all who drive on it."""
+"""A Stage whose floor is simulated: laid out as a scene says, in lock-step with all who drive on it.
+
+The floor ticks 67 times a simulated second, and in nearly all ticks nothing happens that anyone would act on. So ticks
+are gathered into blocks. Movers and followers give their `Wake`s in advance: a time, a place to come to, a reading to
+fall below. The floor makes tick after tick without a call to any of them, notes time and poses, and ends the block at
+the first tick in which a wake comes true. A contact and a fall end it always, and so does a listener of ticks. Only
+then are the followers told: they get all noted ticks at once, in order, and judge them one by one.
+
+How time is cut into blocks must never change a run. A block therefore ends at the tick in which something becomes due,
+never later, so nothing has to be rewound. What a wake cannot express wakes at each tick, and a block is one tick long.
+"""
 
 import math
 import operator
@@ -94,7 +104,7 @@ class SimulatedStage(Stage):
 
     @property
     def hits(self) -> Sequence[Hit]:
-        """What has begun to touch in the newest tick."""
+        """The contacts that began in the newest tick."""
         begun = self.world.contacts_begun
         return [Hit(hit.robot, hit.own, hit.other.kind is ThingKind.ROBOT) for hit in begun] if begun else ()
 
@@ -135,7 +145,7 @@ class SimulatedStage(Stage):
 
     @property
     def silence_s(self) -> float:
-        """How long, on the wall clock, the floor has waited for a mover that neither waits nor ends."""
+        """The wall time that the floor has waited for a mover that neither waits nor ends."""
         ticks, since_s = self._still_since
         return time.monotonic() - since_s if ticks == self.world.ticks else 0.0
 

@@ -43,7 +43,7 @@ class Follower(Protocol):
 
     @property
     def views(self) -> tuple[MoverView, ...]:
-        """What the movers that it follows say of themselves after the block."""
+        """The reports of the movers that it follows, after the block."""
 
     def judge(self) -> None:
         """Decide what follows from the block, whose last tick has been announced."""
@@ -172,7 +172,7 @@ class Stage(ABC):
     @property
     @abstractmethod
     def silence_s(self) -> float:
-        """How long, on the wall clock, time has stood still for a mover that neither waits nor ends."""
+        """The wall time for which the floor's time has stood still for a mover that neither waits nor ends."""
 
     @abstractmethod
     def awaited(self) -> Sequence[str]:

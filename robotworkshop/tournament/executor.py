@@ -1,4 +1,4 @@
-"""Who plays the games: processes of this computer, or the workers of a Dask cluster."""
+"""Where games are played: processes of this computer, or the workers of a Dask cluster."""
 
 import logging
 import os
@@ -44,7 +44,7 @@ class GameExecutor(Protocol):
 
     @property
     def width(self) -> int:
-        """How many games it plays at a time."""
+        """The number of games that it plays at a time."""
 
     def isolation(self) -> Present:
         """Return how well movers' processes can be isolated wherever games are played."""
@@ -82,7 +82,7 @@ class ProcessExecutor:
 
     @property
     def width(self) -> int:
-        """How many games it plays at a time."""
+        """The number of games that it plays at a time."""
         return self._width
 
     def isolation(self) -> Present:
@@ -175,7 +175,7 @@ class DaskExecutor:
 
     @property
     def width(self) -> int:
-        """How many games it plays at a time."""
+        """The number of games that it plays at a time."""
         return sum(int(threads) for threads in self._client.nthreads().values())
 
     def isolation(self) -> Present:

@@ -85,7 +85,7 @@ class GameResult(msgspec.Struct, frozen=True, tag="game"):
 
     @property
     def winner(self) -> str | None:
-        """Who was at its goal first; in a duel without one, who is not at fault where the other is; else none.
+        """The first mover at its goal; in a duel without one, the faultless mover if the other is at fault; else none.
 
         A dead heat is a draw.
         """
@@ -97,7 +97,7 @@ class GameResult(msgspec.Struct, frozen=True, tag="game"):
 
     @property
     def verdict(self) -> str:
-        """Who has won a duel, by which rule and by how much, in words; of a solo trial whether it reached its goal."""
+        """The result in words: a duel's winner, rule and margin, or whether a solo trial reached its goal."""
         rules = ", ".join(dict.fromkeys(one.rule for one in self.performances if one.rule))
         by_rule = f" ({rules})" if rules else ""
         winner = self.winner

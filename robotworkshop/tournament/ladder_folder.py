@@ -13,7 +13,7 @@ from robotworkshop.tournament.mover_sources import MAX_MOVER_BYTES
 from robotworkshop.tournament.setup import TournamentError
 
 MAX_MOVERS = 100
-"""So many files play, in the order of their names."""
+"""The most files that play, in the order of their names."""
 
 SETTLED_S = 1.0
 """A file that was written to since is not read yet: it may still be being copied."""

@@ -1,4 +1,4 @@
-"""What is told of a tournament; `Tally` works it out."""
+"""The leaderboard of a tournament; `Tally` computes it."""
 
 import msgspec
 

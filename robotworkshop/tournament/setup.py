@@ -1,4 +1,4 @@
-"""What a tournament is about: which movers, which scenes, how many games, under which rules; and which games follow."""
+"""The setup of a tournament: its movers, scenes, number of games and rules, and the games that follow."""
 
 import hashlib
 import platform

@@ -53,7 +53,7 @@ class Standings:
 
     @property
     def played(self) -> int:
-        """How many games are played."""
+        """The number of games played."""
         return len(self._results)
 
     @property

@@ -1,1 +1,1 @@
-"""What a run or match looks like at one moment: the picture, the score, and the figures of it."""
+"""A run or match at one moment: the picture, the score, and the figures of it."""

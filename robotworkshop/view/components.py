@@ -13,7 +13,7 @@ from scene.mover import RoadmapView
 from scene.scene import Point, SceneRobot
 
 _NEIGHBOURS = 24
-"""So many of the nearest milestones are tried to join a start or a goal."""
+"""The nearest milestones to which a start or a goal may be joined."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

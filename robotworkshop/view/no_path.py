@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Cause(Enum):
-    """What keeps a robot from its goal."""
+    """The cause that keeps a robot from its goal."""
 
     CLOSED = "closed"
     """The obstacles let nothing through, however narrow."""

@@ -1,4 +1,4 @@
-"""What a picture of a game shows, as plain data: any painter can draw it, and Qt is not needed to describe it."""
+"""The content of a picture of a game, as plain data: any painter can draw it, and Qt is not needed to describe it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # Types only: a picture of a bare scene needs neither shapely
 
 
 class Layer(Enum):
-    """What can be shown or hidden, by its title, from below. The floor, starts, goals and robots always show."""
+    """The layers that can be shown or hidden, by title, from below. The floor, starts, goals and robots always show."""
 
     GRID = "Grid"
     INFLATED = "Inflated obstacles"
@@ -56,7 +56,7 @@ class Theme(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """How one robot planned, and where it went.
+    """The plan and the trail of one robot.
 
     Attributes:
         robot: Its name.
@@ -87,7 +87,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Something that a mover or a layer of another package draws on the floor.
+    """A geometry that a mover or a layer of another package draws on the floor.
 
     Attributes:
         geometry: Points, lines and polygons, mm.

@@ -15,7 +15,7 @@ from scene.scene import Point, Scene, SceneRobot
 
 @dataclass(frozen=True, slots=True)
 class PlanFigures:
-    """What a roadmap and a path are like.
+    """The figures of a roadmap and a path.
 
     Attributes:
         nodes: Milestones of the roadmap, also of one in which no path was found.

@@ -1,4 +1,4 @@
-"""How a run or a match stands: the same figures for a drive, a match, and a recording of either, from their events."""
+"""The score of a run or a match: the same figures for a drive, a match, and a recording of either, by their events."""
 
 import math
 from collections import Counter
@@ -39,7 +39,7 @@ _PHASES = MappingProxyType(
 
 
 class Act(Enum):
-    """What goes on."""
+    """The state of what goes on."""
 
     WAITING = "waiting"
     PLANNING = "planning"
@@ -85,7 +85,7 @@ class Racer:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How it ended.
+    """The result of one player.
 
     Attributes:
         winner: Name of the racer that has won; of one that is alone, if it has reached its goal. None without a winner.
@@ -104,7 +104,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How it stands at one moment.
+    """The score at one moment.
 
     Attributes:
         title: The scene's; may be empty.
@@ -192,7 +192,7 @@ class Scoreboard:
 
     @property
     def score(self) -> Score:
-        """How it stands now."""
+        """The score now."""
         is_counting = self._time_s is not None and (self._time_s >= 0.0 or self._is_ready)
         return Score(
             title=self._title,

@@ -1,4 +1,4 @@
-"""Where a robot has been, in few points."""
+"""The way that a robot has driven, in few points."""
 
 import math
 

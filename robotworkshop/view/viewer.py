@@ -102,7 +102,7 @@ class Viewer:
 
     @property
     def score(self) -> Score:
-        """How it stands now."""
+        """The score now."""
         return self._scoreboard.score
 
     def picture(self, layers: frozenset[Layer], theme: Theme = Theme.LIGHT) -> Picture:

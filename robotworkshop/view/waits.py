@@ -1,4 +1,4 @@
-"""Who waits for whom: the stays in the paths in time of a team, and which robot passes meanwhile."""
+"""Which robot waits for which: the stays in the paths in time of a team, and which robot passes meanwhile."""
 
 import math
 from collections.abc import Sequence

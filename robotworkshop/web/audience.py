@@ -1,4 +1,4 @@
-"""Who may watch what goes on: programs that observe, and spectators with browsers."""
+"""Access to what goes on: programs that observe, and spectators with browsers."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager

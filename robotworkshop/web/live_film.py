@@ -24,7 +24,7 @@ MAX_LIVE_MARKS = 500
 """Further marks are not told."""
 
 _FILM_AFTER = 60
-"""Those who come are sent the film and what was new since; after so many messages a new film is made."""
+"""Newcomers are sent the film and what was new since. After so many messages a new film is made."""
 
 
 class LiveFilm:

@@ -1,4 +1,4 @@
-"""How a series stands, as HTML elements: its table and its rounds side by side, which are a knock-out's bracket."""
+"""The standings of a series as HTML elements: its table, and its rounds side by side like a knock-out's bracket."""
 
 from collections.abc import Sequence
 from html import escape

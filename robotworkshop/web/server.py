@@ -42,7 +42,7 @@ _SAFE = (
 
 @dataclass(frozen=True)
 class Page:
-    """What a browser is given.
+    """The answer that a browser gets.
 
     Attributes:
         text: Of the page.
@@ -117,14 +117,14 @@ class Channel:
 
 
 class Line(Protocol):
-    """What a page may open a WebSocket to."""
+    """The endpoint to which a page may open a WebSocket."""
 
     async def attend(self, listener: ServerConnection, /) -> None:
         """Deal with a page until it leaves, or is sent away."""
 
 
 class Site(Protocol):
-    """What is at which path."""
+    """The pages of a site, by path."""
 
     async def page(self, path: str) -> Page | None:
         """Return the page at a path; None where there is none."""

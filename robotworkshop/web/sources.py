@@ -1,4 +1,4 @@
-"""What spectators may see, as plain data that goes to the server's process."""
+"""The sources of what spectators see, as plain data that goes to the server's process."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,7 +9,7 @@ from robotworkshop.tournament.pupils import Pupils
 
 @dataclass(frozen=True, slots=True)
 class LiveRun:
-    """What goes on now.
+    """The run that goes on now.
 
     Attributes:
         observers: Where its events are broadcast.
@@ -63,7 +63,7 @@ class TournamentFolder:
 
 @dataclass(frozen=True, slots=True)
 class OnAir:
-    """Something of a tournament is played now.
+    """A game of a tournament is being played.
 
     Attributes:
         title: In words.
@@ -76,7 +76,7 @@ class OnAir:
 
 @dataclass(frozen=True, slots=True)
 class CountDown:
-    """Something of a tournament begins soon.
+    """A game of a tournament begins soon.
 
     Attributes:
         title: In words.

@@ -9,7 +9,7 @@ from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.page import SCRIPT, STYLE, facts, sections
 
 LATEST = 200
-"""So many games are listed; all count, and can be seen again."""
+"""The games that are listed; all count, and can be seen again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class OnNow:
-    """Something that is played now.
+    """A game that is being played.
 
     Attributes:
         title: In words.

@@ -1,4 +1,4 @@
-"""What is wrong with a scene that is being drawn, all of it, each fault with the part that has it."""
+"""The faults of a scene that is being drawn, all of it, each fault with the part that has it."""
 
 import re
 from collections.abc import Iterator

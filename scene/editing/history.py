@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scene.scene import Scene
 
 LONGEST = 1000
-"""So many states are kept; scenes share what did not change, so they are small."""
+"""The most states that are kept; scenes share what did not change, so they are small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class History:
 
     @property
     def edit_count(self) -> int:
-        """How many edits lie between the scene and what was saved; at least 1 where nothing of that is known."""
+        """The number of edits since the scene was saved; at least 1 where nothing of that is known."""
         if not self.is_modified:
             return 0
         saved = (number for number, state in enumerate(self._states) if state.scene is self._saved)
@@ -52,12 +52,12 @@ class History:
 
     @property
     def undoes(self) -> str | None:
-        """What `undo` takes back, in words; None if there is nothing."""
+        """The edit that `undo` takes back, in words; None if there is nothing."""
         return self._states[self._now].edit if self._now else None
 
     @property
     def redoes(self) -> str | None:
-        """What `redo` does again, in words; None if there is nothing."""
+        """The edit that `redo` does again, in words; None if there is nothing."""
         return self._states[self._now + 1].edit if self._now + 1 < len(self._states) else None
 
     def edit(self, scene: Scene, edit: str, gesture: object = None) -> None:

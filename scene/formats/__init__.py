@@ -46,7 +46,7 @@ class SceneFormat(Protocol):
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The name that people use."""
 
     @property
     def suffixes(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What can be wrong with files of other formats than the native one: maps of ARIA, bitmaps, and DiscoPygal's scenes."""
+"""Faults of files in other formats than the native one: maps of ARIA, bitmaps, and DiscoPygal's scenes."""
 
 from robotdriver.phrases.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""What formats that are written as JSON have in common: from bytes to a document, and back."""
+"""Common parts of the formats that are written as JSON: from bytes to a document, and back."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping

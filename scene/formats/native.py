@@ -61,7 +61,7 @@ class WorkspaceDocument(Struct):
 
 
 class StartDocument(Struct, gc=False):
-    """Where the robot stands at first."""
+    """The robot's start."""
 
     x: Coordinate
     y: Coordinate
@@ -69,7 +69,7 @@ class StartDocument(Struct, gc=False):
 
 
 class GoalDocument(Struct, gc=False):
-    """Where the robot has to go; any heading is right there."""
+    """The robot's goal; any heading is right there."""
 
     x: Coordinate
     y: Coordinate
@@ -100,7 +100,7 @@ class RobotDocument(Struct):
 
 
 class MotionDocument(Struct, gc=False):
-    """How an obstacle moves: its centroid runs from where it is drawn through the waypoints, at a constant speed."""
+    """The motion of an obstacle: its centroid runs from its drawn place through the waypoints, at a constant speed."""
 
     waypoints: Annotated[
         list[NativePoint],
@@ -169,7 +169,7 @@ def _figure(name: str) -> Any:
 
 
 class FloorDocument(Struct):
-    """What goes wrong on the simulated floor; what is left out is as on a perfect one."""
+    """The imperfections of the simulated floor; all that is left out is perfect."""
 
     odometry_error: Annotated[
         Literal["none", "constant", "random_init", "random_each_update"], _figure("odometry_error")

@@ -71,7 +71,7 @@ class MaterialDocument(Struct):
 
 
 class MovableDocument(Struct):
-    """How a thing is pushed; what is left out is as of a cardboard box."""
+    """The physics of a thing that is pushed; what is left out is as of a cardboard box."""
 
     mass_kg: Annotated[float, Meta(extra_json_schema={"exclusiveMinimum": 0})] = CRATE.mass_kg
     friction: Annotated[float, Meta(description="Of the floor, over its weight.", extra_json_schema={"minimum": 0})] = (
@@ -85,7 +85,7 @@ class MovableDocument(Struct):
 
 
 class ThingDocument(Struct):
-    """Something on the floor; it has one of the four shapes."""
+    """A thing on the floor; it has one of the four shapes."""
 
     polygon: Annotated[list[NativePoint], _points(3, "Corners in order, without repeating the first.")] | None = None
     polyline: Annotated[list[NativePoint], _points(2, "Walls from each point to the next.")] | None = None
@@ -120,7 +120,7 @@ class AreaDocument(Struct):
 
 
 class GeoreferenceDocument(Struct):
-    """Where on Earth the scene's origin lies, by WGS 84; x points east and y north."""
+    """The position of the scene's origin on Earth, by WGS 84; x points east and y north."""
 
     latitude_deg: Annotated[float, Meta(extra_json_schema={"minimum": -90, "maximum": 90})]
     longitude_deg: Annotated[float, Meta(extra_json_schema={"minimum": -180, "maximum": 180})]

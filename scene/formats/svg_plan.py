@@ -37,7 +37,7 @@ _INHERITED = ("fill", "stroke", "fill-rule", "display", "visibility")
 
 @dataclass(slots=True)
 class _Plan:
-    """What a drawing holds, in its units."""
+    """The content of a drawing, in its units."""
 
     blocks: list[shapely.Geometry] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)

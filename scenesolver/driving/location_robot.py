@@ -33,7 +33,7 @@ DRIFTING_SHARE = 0.75
 
 @dataclass(frozen=True)
 class DriveParameters:
-    """How a planned path is driven; not slotted, since a mover's parameters inherit a planner's as well."""
+    """The parameters of driving a planned path; not slotted, since a mover's parameters inherit a planner's as well."""
 
     cruise_mm_s: float = field(
         default=400.0,
@@ -104,7 +104,7 @@ class LocationRobot(SteppedMover):
 
     @property
     def dynamic_obstacle(self) -> shapely.Geometry:
-        """What the sonar and the bumper have found."""
+        """The obstacle that the sonar and the bumper have found."""
         return shapely.Polygon() if self._perceived is None else self._perceived.map.obstacle
 
     @property

@@ -1,4 +1,4 @@
-"""How late a robot obeys: commands on their way to the wheels, and how far it goes before it stands.
+"""The reaction time of a robot: commands on their way to the wheels, and how far it goes before it stands.
 
 A command takes time to the wheels: over the air, through the robot's own rounds. A driver that steers by what the
 encoders say now answers to a pose that is out of date, and overshoots. So it steers by the pose that the robot will

@@ -1,4 +1,4 @@
-"""How much room a path leaves: what a driver needs to know to be careful only where care is due."""
+"""The clearance of a path: what a driver needs to know to be careful only where care is due."""
 
 import numpy as np
 import shapely

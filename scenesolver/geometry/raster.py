@@ -43,7 +43,7 @@ class Raster:
 
     @property
     def count(self) -> int:
-        """How many cells there are."""
+        """The number of cells."""
         return self.columns * self.rows
 
     def scaled(self, points: Points) -> Points:

@@ -1,4 +1,16 @@
-"""A way as a string that is pulled taut among the obstacles."""
+"""A way as a string that is pulled taut among the obstacles.
+
+The shortest way that passes every obstacle on the same side as a given one is found without a triangulation. A funnel
+algorithm (D. T. Lee and F. P. Preparata, Euclidean shortest paths in the presence of rectilinear barriers, 1984) walks
+through the triangles that a way crosses. Here the way itself spans the triangles: each bend, with the point before and
+the point after it. If no corner of an inflated obstacle lies in that triangle, the bend is dropped. If some do, their
+convex hull on the side of the bend replaces it, as the funnel's sides would. This is repeated until no bend moves, 200
+times at most.
+
+Each step shortens the way, and none crosses a corner, so the way never changes sides. Corners are looked up by the
+cells of a grid, since a triangle covers few of them. Rounding could leave a corner on the wrong side of a long edge. So
+the result is checked exactly, and the given way is kept if an edge meets an obstacle.
+"""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What rangers have shown of the floor: sectors, the newest of which are kept, and places that are held against them.
+"""The floor as rangers have shown it: sectors, the newest of which are kept, and places that are held against them.
 
 Compiled; see docs/kernels.md. The types of all numbers stand in sight.pxd.
 """

@@ -17,7 +17,7 @@ Numbers = NDArray[np.int64]
 
 MOST_PULLS = cython.declare(cython.Py_ssize_t, 200)
 FEW = cython.declare(cython.Py_ssize_t, 24)
-"""So many corners are sorted by insertion; more of them by numpy."""
+"""Up to so many corners are sorted by insertion, more of them by numpy."""
 
 
 @cython.final

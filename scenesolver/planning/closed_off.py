@@ -17,7 +17,7 @@ from scenesolver.planning.endpoint_connection import EndpointConnection
 from scenesolver.planning.shortest_path import explore
 
 _SURROUNDINGS_RADII = 8.0
-"""So far round what was sensed, in robot radii, a large scene is searched for the walls of a trap."""
+"""The radius, in robot radii, around what was sensed within which a large scene is searched for the walls of a trap."""
 
 
 class ClosedOff:

@@ -1,4 +1,4 @@
-"""What planning has found: a first way, and the plan that is made of it."""
+"""The finds of planning: a first way, and the plan that is made of it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is said where there is no way: for whom, where it is too narrow, and what would help."""
+"""The report when there is no way: for whom, where it is too narrow, and what would help."""
 
 import math
 

@@ -43,7 +43,7 @@ def halved_margins_mm(margin_mm: float) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PlannerParameters:
-    """How a way is planned. Each field's metadata holds its label, unit, minimum, maximum and help.
+    """The parameters of a planner. Each field's metadata holds its label, unit, minimum, maximum and help.
 
     Raises:
         PlanningError: a value is out of its bounds.

@@ -1,4 +1,4 @@
-"""What a mover that drives planned paths asks of its planner."""
+"""The planner of a mover that drives planned paths."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -23,7 +23,7 @@ class Planner(Protocol):
 
     @property
     def roadmap(self) -> RoadmapView:
-        """What can be drawn of how the path was found."""
+        """The roadmap that can be drawn."""
 
     @property
     def path(self) -> Path:
@@ -35,11 +35,11 @@ class Planner(Protocol):
 
     @property
     def margin_mm(self) -> float:
-        """What the path keeps from obstacles beyond the robot's radius, at least."""
+        """The least distance from obstacles that the path keeps beyond the robot's radius."""
 
     @property
     def seconds(self) -> Mapping[str, float]:
-        """How long each phase of `preprocess` took."""
+        """The seconds that each phase of `preprocess` took."""
 
     def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry, goal: Point | None = None) -> Path:
         """Return a path from anywhere to a goal, the task's where none is given, round obstacles that were sensed.

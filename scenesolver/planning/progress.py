@@ -1,4 +1,4 @@
-"""How far the planner has come: progress for those who wait, and the seconds of each phase."""
+"""The progress of a planner: progress for those who wait, and the seconds of each phase."""
 
 import time
 from collections.abc import Iterator

@@ -32,7 +32,7 @@ _UNBOUND = 1.0 + 1e-12
 _LONG_SEARCH = 512
 """After so many corners a search may have no path to find."""
 _FORTH, _BACK = 48, 16
-"""So many corners are then looked round from in turns, from the start's side and from the goal's."""
+"""The corners from which it then looks round in turns, from the start's side and from the goal's."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

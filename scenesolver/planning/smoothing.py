@@ -15,7 +15,7 @@ _BEND_MM = 2.0
 """A bend must save this much of the way to be worth the turn."""
 
 _MOST_SHORTCUTS = 8_000
-"""So many shortcuts are tried at most, the longest ones left out: a way that bends so often has no use for those."""
+"""The most shortcuts that are tried, without the longest ones: a way that bends so often has no use for those."""
 
 
 def smooth(spaces: NestedSpaces, points: FloatArray, cancel: CancelRequested = lambda: False) -> FloatArray:

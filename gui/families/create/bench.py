@@ -22,7 +22,7 @@ from robotworkshop.view.picture import USUAL_LAYERS, Layer
 from robotworkshop.view.viewer import Viewer
 
 LOOK_MS = 40
-"""So often the window shows where the robots are."""
+"""Time between two looks at where the robots are."""
 
 _ENDING = (signal.SIGINT, signal.SIGTERM)
 

@@ -1,4 +1,4 @@
-"""What can befall an emulated Create while it runs, as boxes to tick."""
+"""Faults of an emulated Create while it runs, as boxes to tick."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ _OFF_THE_FLOOR = WheelDrop.LEFT | WheelDrop.RIGHT | WheelDrop.CASTER
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that is so or not.
+    """A fault that is there or not.
 
     Attributes:
         title: What it is called.

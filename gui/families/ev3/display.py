@@ -1,4 +1,4 @@
-"""What is lit on the front of a brick: its display, and the two lamps round its buttons."""
+"""The lights on the front of a brick: its display, and the two lamps round its buttons."""
 
 import math
 import zlib

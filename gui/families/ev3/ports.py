@@ -1,4 +1,4 @@
-"""What is plugged into a brick, in words: a line for each port, with what the motor does or the sensor reads."""
+"""The ports of a brick in words: a line for each port, with what the motor does or the sensor reads."""
 
 import math
 from collections.abc import Iterator

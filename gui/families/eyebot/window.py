@@ -13,7 +13,7 @@ from robotdriver.eyebot.device import EyeBot
 from robotworkshop.families.eyebot.run import EyeBotRun, RunReport
 
 LOOK_MS = 40
-"""So often the panels show what has changed."""
+"""Time between two updates of the panels."""
 
 
 class Panels:

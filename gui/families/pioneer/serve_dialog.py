@@ -40,7 +40,7 @@ class ServeDialog(StartDialog):
 
     @property
     def wish(self) -> PioneerWish:
-        """What is asked for."""
+        """The options that the user chose."""
         choice = self.choice
         models, factory = ((), choice.model) if choice.is_factory else ((choice.model,), "")
         return PioneerWish(

@@ -102,7 +102,7 @@ class StartDialog(QDialog):
 
     @property
     def choice(self) -> StartChoice:
-        """What is chosen now."""
+        """The current choice."""
         text = self.map.text().strip()
         return StartChoice(
             Path(text) if text else None,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from robotworkshop.families.pioneer.live import PioneerCondition
 
 LOOK_MS = 200
-"""So often the table shows what has changed."""
+"""Time between two updates of the table."""
 MEASURED_ROWS = 50
 """Columns are made as wide as the texts in so many rows."""
 

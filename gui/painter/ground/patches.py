@@ -21,7 +21,7 @@ from scene.scene import Point
 CORNERS = 1_500
 """A patch has about so many corners at most, unless one outline alone has more; it is filled in half a millisecond."""
 POINTS = 4_000
-"""So many points are drawn at once."""
+"""The points that are drawn at once."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -31,7 +31,7 @@ Step = Callable[[QPainter], None]
 """Draws a part of a picture, and leaves the painter as it was."""
 
 SEGMENTS = 2_500
-"""So many walls are drawn at once."""
+"""The walls that are drawn at once."""
 PEN_PX = 4.0
 """Room round outlines for the pens that draw them."""
 UNKNOWN_TINT, SENSED_TINT = 0.12, 0.25

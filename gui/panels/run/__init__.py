@@ -1,1 +1,1 @@
-"""What the user does with a run: plans it, drives it, with simulated robots or a real one, and reads its values."""
+"""The room of a run: planning it, driving it, with simulated robots or a real one, and reads its values."""

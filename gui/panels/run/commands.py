@@ -1,4 +1,4 @@
-"""What can be done with a run, as commands, and why not now."""
+"""The commands of a run, and the reasons why not now."""
 
 from typing import TYPE_CHECKING
 

@@ -80,7 +80,7 @@ class ConnectionBar(QWidget):
 
     @property
     def address(self) -> str:
-        """What is typed; empty for the only robot at a USB cable."""
+        """The typed address; empty for the only robot at a USB cable."""
         return self._address.currentText().strip()
 
     @property
@@ -90,12 +90,12 @@ class ConnectionBar(QWidget):
 
     @property
     def button_text(self) -> str:
-        """What the button says that it does."""
+        """The text of the button."""
         return self._button.text()
 
     @property
     def text(self) -> str:
-        """What it says of the link."""
+        """The text about the link."""
         return self._words.text()
 
     def type_address(self, address: str) -> None:

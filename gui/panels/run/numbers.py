@@ -34,7 +34,7 @@ ROW_GAP_PX, FOLD_EDGE_PX = 8, 10
 COLUMN_GAP_PX = 4
 ROWS_A_SLICE = 4
 Row = dict[int, str]
-"""What stands in a row, by its columns."""
+"""The cells of a row, by its columns."""
 
 
 class NumbersPanel(Column):

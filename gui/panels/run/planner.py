@@ -32,7 +32,7 @@ _LARGEST_SEED = 2**31 - 1
 FORM_PLACE = 3
 """The parameters stand below mover, summary and seed."""
 FEW_ROWS = 1
-"""So many parameters of a mover are seen at first; the others are a click away."""
+"""The parameters of a mover that are seen at first; the others are a click away."""
 
 
 class PlannerPanel(Column):

@@ -1,4 +1,4 @@
-"""What the user does with a real robot: connects it, lets it go once the floor is clear, and stops it."""
+"""Control of a real robot: connecting it, releasing it once the floor is clear, and stopping it."""
 
 from typing import TYPE_CHECKING
 

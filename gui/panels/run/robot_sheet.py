@@ -1,4 +1,4 @@
-"""What is known of one robot: what it does, its way, where it believes to be and is, its senses, and its health."""
+"""The sheet of one robot: its state, its way, its believed and true pose, its senses, and its health."""
 
 import math
 from collections.abc import Mapping

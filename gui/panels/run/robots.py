@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from robotdriver.simulator import RobotSnapshot
 
 AT_ONCE = 4
-"""So many sheets are made at once; those of a crowd follow one by one, between other things that the window does."""
+"""The sheets that are made at once; those of a crowd follow one by one, between other things that the window does."""
 
 
 class RobotsPanel(Column):

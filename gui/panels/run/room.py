@@ -28,7 +28,7 @@ from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import Picture, Theme
 
 MORE_SAMPLES = 4
-"""Where a roadmap was too thin, one of so many times as many samples is tried."""
+"""The factor of samples for another try after a roadmap that was too thin."""
 
 
 class RunRoom(QObject):
@@ -45,7 +45,7 @@ class RunRoom(QObject):
     stop_wanted = Signal()
     """Every robot there is must stop."""
     cause_wanted = Signal()
-    """What keeps a robot from its goal is to be shown."""
+    """Show what keeps a robot from its goal."""
     noticed = Signal(object)
 
     def __init__(

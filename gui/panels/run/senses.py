@@ -1,4 +1,4 @@
-"""What a robot senses, as a picture: the robot from above, its sonar's wedge, and what its other sensors say."""
+"""The senses of a robot, as a picture: the robot from above, its sonar's wedge, and what its other sensors say."""
 
 import math
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 HEIGHT_PX, BODY_PX, LINE_PX = 134, 34.0, 15
 Said = tuple[str, str]
-"""What a sensor is called, and what it says."""
+"""The name of a sensor, and its reading."""
 
 
 class SensesView(QWidget):

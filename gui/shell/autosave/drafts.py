@@ -32,7 +32,7 @@ def drafts_folder() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a draft holds.
+    """The content of a draft.
 
     Attributes:
         scene: As it was drawn; it may be unsound.

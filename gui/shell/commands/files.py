@@ -1,4 +1,4 @@
-"""What can be done with files, as commands: scenes, pictures, movers, and edits that were left behind."""
+"""The commands for files: scenes, pictures, movers, and edits that were left behind."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

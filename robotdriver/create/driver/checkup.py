@@ -1,4 +1,4 @@
-"""What a short drive shows of a real robot that is assumed of it: its echo, its speed, and how it brakes."""
+"""A short drive that checks what is assumed of a real robot: its echo, its speed, and how it brakes."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from robotdriver.create.packets import PacketId
 from robotdriver.interface import SensorData
 
 SPEED_MM_S = 100.0
-"""So slow that nothing comes to harm."""
+"""A speed at which nothing comes to harm."""
 
 _DRIVE_FRAMES, _SETTLED_FRAMES = 64, 24
 """A drive of 0.96 s; its speed is measured once 0.36 s have passed."""

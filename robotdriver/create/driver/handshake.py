@@ -27,7 +27,7 @@ MODE_CHANGE_S = 0.02
 """Robots want so much time between two changes of mode (Open Interface v2)."""
 
 SLOW_BAUD = 19200
-"""What a Create 1 speaks whose cargo-bay pin 15 is held low: too slow for a driver's frames."""
+"""The rate of a Create 1 whose cargo-bay pin 15 is held low: too slow for a driver's frames."""
 
 USUAL_BAUDS = (57600, 115200, SLOW_BAUD)
 """Create 1, Create 2, and the slow one."""
@@ -47,10 +47,10 @@ _EMPTY_LINES = b"\r\n\r\n"
 """No command of a Create, but what makes servers of the web and of terminals say what they are."""
 
 _TEXT_BYTES = 8
-"""So much text and no answer comes from something else; a robot's boot text is followed by answers."""
+"""A source that sends so much text without an answer is no robot: a robot's boot text is followed by answers."""
 
 _VOTES = 2
-"""So many answers of the same size say which model it is."""
+"""The answers of one size that decide which model it is."""
 
 _HIGHEST_MODE = 4
 """Modes are 0 to 3, and one more on some Roombas."""
@@ -67,7 +67,7 @@ class Finding(Enum):
 
 
 _SIZES = {1: Finding.WITHOUT_ENCODERS, 3: Finding.WITH_ENCODERS}
-"""How long the answer to a question for packet 43 and the mode is."""
+"""The length of the answer to a question for packet 43 and the mode."""
 
 
 def examine(link: Link) -> Finding:

@@ -210,7 +210,7 @@ class PhysicalRobot(RobotInterface):
 
     @property
     def model(self) -> RobotModel:
-        """What kind of robot this is."""
+        """The robot's model."""
         return self._model
 
     @property
@@ -224,12 +224,12 @@ class PhysicalRobot(RobotInterface):
 
     @property
     def age_s(self) -> float:
-        """How old `sensor_data` is."""
+        """The age of `sensor_data`."""
         return self._clock() - self._hearing.heard_s
 
     @property
     def statistics(self) -> StreamStatistics:
-        """What has come since the link was opened."""
+        """The statistics since the link was opened."""
         return self._hearing.statistics
 
     @property

@@ -36,7 +36,7 @@ READY = b"r"
 """What a guard writes as the answer to beats. It begins with its number in decimal digits and a line feed."""
 
 NAME = "wheelstop"
-"""What the guards are called in the list of processes."""
+"""The names of the guards in the list of processes."""
 
 _OOM_SCORES = (b"-1000", b"0")
 """What keeps the kernel from choosing a guard when memory runs out; only an administrator may ask for the first."""

@@ -15,7 +15,7 @@ from robotdriver.errors import LinkError
 from robotdriver.phrases import links
 
 RFCOMM_CHANNEL = 1
-"""Where adapters for the Create listen as a rule."""
+"""The channel on which adapters for the Create usually listen."""
 
 _BLUETOOTH = re.compile(r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}")
 _PORT_NAME = re.compile(r"\.{0,2}/.+|(?i:com)[0-9]{1,3}")

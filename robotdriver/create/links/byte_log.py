@@ -119,7 +119,7 @@ class RecordedLink:
         return self._link.beat()
 
     def close(self) -> None:
-        """Hang up, and end the log."""
+        """Close the link, and end the log."""
         self._link.close()
         self._log.close()
 

@@ -1,4 +1,4 @@
-"""What carries bytes to a robot and back: the protocol that every link keeps, and a pair of links in memory.
+"""Links, which carry bytes to a robot and back: the protocol that every link keeps, and a pair of links in memory.
 
 The rules, the same for all links and held by one test class that every link runs:
 
@@ -29,7 +29,7 @@ class Link(Protocol):
 
     @property
     def description(self) -> str:
-        """What it is, as people name it: an address."""
+        """The link's address, as people write it."""
 
     def read(self, timeout_s: float) -> bytes:
         """Return what has come, waiting at most so long for the first byte; b"" where nothing came.
@@ -59,7 +59,7 @@ class Link(Protocol):
         """
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the link."""
 
 
 def link_gone(description: str, reason: object) -> DiagnosedError:
@@ -138,7 +138,7 @@ class MemoryLink:
         return False
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the link."""
         self._closed = True
         self._incoming.close()
         self._outgoing.close()

@@ -49,7 +49,7 @@ class PortInfo:
 
     @property
     def known(self) -> str:
-        """What is known of it, for people; empty for nothing."""
+        """A description for people; empty if nothing is known."""
         return "Bluetooth" if self.is_radio else self.description.removeprefix("n/a")
 
 

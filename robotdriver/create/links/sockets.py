@@ -61,7 +61,7 @@ class SocketLink:
         return False
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the link."""
         self._socket.close()
 
 

@@ -12,7 +12,7 @@ from typing import Any
 PACKET_BYTES = 20
 HEADER = struct.Struct("<I?")
 POLL_S = 0.005
-"""So often the robot is listened to: more often than the floor ticks, so that no packet comes late."""
+"""Time between two looks at the robot's packets: shorter than a tick, so that no packet comes late."""
 
 IDLE_S = 2.0
 """A program none of whose tasks runs any more ends when its robot has stood silent for so long."""

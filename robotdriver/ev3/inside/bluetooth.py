@@ -8,9 +8,9 @@ from .view import BrickView
 from .wire import RADIO
 
 _LOOK_S = 0.015
-"""What comes by radio is noticed after so long."""
+"""Time until a brick notices what came by radio."""
 _PAGE_S = 5.12
-"""So long a brick calls an address that nothing answers to, as Bluetooth's page timeout is."""
+"""Time that a brick calls an address that does not answer, like Bluetooth's page timeout."""
 
 
 def module(view: BrickView) -> ModuleType:

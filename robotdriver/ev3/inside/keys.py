@@ -30,7 +30,7 @@ class KeyFile(io.RawIOBase):
 
 
 class Keys:
-    """What is pressed, at the program's time.
+    """The pressed keys at the program's time.
 
     Args:
         view: Of the brick.

@@ -50,7 +50,7 @@ class Port(NamedTuple):
 
 
 class Description(NamedTuple):
-    """What a program must know of its brick before it begins."""
+    """The facts of a brick that a program must know before it begins."""
 
     brick: str
     mac: str

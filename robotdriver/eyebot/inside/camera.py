@@ -26,7 +26,7 @@ else:
     pictures = _Pictures()
 
 FRAME_S = 1.0 / 30.0
-"""So long the camera takes for a picture."""
+"""Time that the camera takes for a picture."""
 
 
 class Camera:

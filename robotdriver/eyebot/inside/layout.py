@@ -1,4 +1,4 @@
-"""What an EyeBot's program and its floor say to each other, as bytes. All numbers are little-endian.
+"""The messages between an EyeBot's program and its floor, as bytes. All numbers are little-endian.
 
 The library in C, `sdk/floor.h`, has the same layouts. A command is a letter and its fields, and so is a question.
 """
@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 NO_ECHO_MM = 9999
-"""What a distance sensor says of nothing."""
+"""The reading of a distance sensor that sees nothing."""
 
 LCD_WIDTH, LCD_HEIGHT = 480, 320
 CELL_WIDTH, CELL_HEIGHT = 8, 16
@@ -22,7 +22,7 @@ MAX_LIDAR_POINTS = 3600
 
 
 class Movement(IntEnum):
-    """What of a way or an angle is left, and in which unit."""
+    """The rest of a movement, and its unit."""
 
     NONE = 0
     WAY_MM = 1
@@ -30,7 +30,7 @@ class Movement(IntEnum):
 
 
 class Snapshot(NamedTuple):
-    """What a program reads of its robot without asking.
+    """The readings of a robot that a program reads without asking.
 
     Attributes:
         x_mm: Where the robot believes that it is.
@@ -171,9 +171,9 @@ class Ask:
     PUT_ROBOT = b"G"
     """Robot: INTEGER, and PLACE. Answer: INTEGER, 1 if it was done."""
     OBJECT = b"o"
-    """As ROBOT, of an object."""
+    """Like ROBOT, of an object."""
     PUT_OBJECT = b"O"
-    """As PUT_ROBOT, of an object."""
+    """Like PUT_ROBOT, of an object."""
     OBJECTS = b"n"
     """Answer: INTEGER."""
     CURSOR = b"P"

@@ -49,7 +49,7 @@ class Laser:
 
     @property
     def rays(self) -> int:
-        """How many rays a scan has; at least 2."""
+        """The number of rays of a scan; at least 2."""
         return max(round((self.end_deg - self.start_deg) / self.step_deg) + 1, 2)
 
     @property

@@ -29,7 +29,7 @@ SONAR_PREFIX, LASER_PREFIX, GPS = "sonar_", "laser_", "gps"
 
 @dataclass(frozen=True, slots=True)
 class Conversions:
-    """What one unit of a packet is worth; those of ARIA's parameter files.
+    """The values of one unit of a packet; those of ARIA's parameter files.
 
     Attributes:
         distance_mm: Of x and y.
@@ -50,7 +50,7 @@ class Conversions:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How fast a robot moves in one direction, and how fast that changes; mm or rad.
+    """The limits of speed and acceleration in one direction; mm or rad.
 
     Attributes:
         top: It moves no faster.
@@ -149,7 +149,7 @@ class PioneerModel:
 
     @property
     def wheel_base_mm(self) -> float:
-        """How far the wheels are apart."""
+        """The distance between the wheels."""
         return 2.0 / self.conversions.difference if self.track_mm is None else self.track_mm
 
     def on_floor(self) -> RobotModel:

@@ -1,4 +1,4 @@
-"""What clients send: commands by their numbers, each with at most one argument.
+"""The commands of clients, by their numbers, each with at most one argument.
 
 Sources: the command tables of ARCOS and of MobileSim.
 """
@@ -78,7 +78,7 @@ GRIPPER_VALUE, GRIPPER_REQUEST = 36, 37
 
 
 class SimControl(IntEnum):
-    """What SIM_CTRL asks for."""
+    """The actions of the command SIM_CTRL."""
 
     LOAD_MAP = 1
     LOAD_MAP_AND_KEEP = 2

@@ -89,7 +89,7 @@ class Floor:
 
     @property
     def since_tick_s(self) -> float:
-        """How long ago, in the calling thread's time, the snapshot was taken, in s."""
+        """The age of the snapshot in the calling thread's time, s."""
         return (self._current().now_ns - self._tick_end_ns + self._tick_ns) / 1e9
 
     def read(self) -> bytes:

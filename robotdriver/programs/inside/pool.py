@@ -13,7 +13,7 @@ _PROCESSES = 4
 
 
 class Result:
-    """What becomes of tasks.
+    """The result of tasks.
 
     Args:
         tasks: In their order.

@@ -13,7 +13,7 @@ _SPIN_S = 0.25
 _SPINNING_S = 0.002
 """While the main thread spins it is interrupted so often."""
 _YIELD_S = 0.015
-"""So much of the floor's time passes each time."""
+"""Time on the floor that passes each time."""
 
 
 def adopt_spinning(floor: Floor) -> None:

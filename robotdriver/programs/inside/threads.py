@@ -18,7 +18,7 @@ from .crossing import FloorEnded
 from .wire import NEVER_NS
 
 _BEGIN_S = 0.0001
-"""So much time passes when a thread is started without `threading`."""
+"""Time that passes when a thread is started without `threading`."""
 
 
 class _FloorLock:

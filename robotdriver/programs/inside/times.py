@@ -9,7 +9,7 @@ from .adapting import unbound
 from .client import Floor
 
 EPOCH_S = 946_684_800
-"""What `time.time` begins with, 1 January 2000: the same in every run."""
+"""The time with which `time.time` begins, 1 January 2000: the same in every run."""
 
 
 def adopt_time(floor: Floor) -> None:

@@ -28,7 +28,7 @@ _HELLO = struct.Struct("<I")
 
 
 class Kind(IntEnum):
-    """What a message is: below 16 from the program, from 16 on from the floor.
+    """The kind of a message: below 16 from the program, from 16 on from the floor.
 
     HELLO: the first message; its time is the protocol's version, its payload the process id and a name in UTF-8.
     WRITE: a command; the time is the program's own.
@@ -83,7 +83,7 @@ class Message(NamedTuple):
 
 
 class Costs(NamedTuple):
-    """What a WELCOME holds, in ns."""
+    """The content of a WELCOME, in ns."""
 
     tick_ns: int
     read_ns: int

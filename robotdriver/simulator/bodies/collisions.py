@@ -1,4 +1,4 @@
-"""What a robot touches, and when a collision has begun."""
+"""The contacts of a robot, and the collisions that begin with them."""
 
 import math
 from dataclasses import dataclass

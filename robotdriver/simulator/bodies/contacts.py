@@ -29,13 +29,13 @@ Segment = tuple[float, float, float, float]
 """x and y of one end, x and y of the other."""
 
 LOOK_MM = 1_000.0
-"""How far the nearest thing is looked for."""
+"""The distance within which the nearest thing is looked for."""
 
 NEAR_MM = 60.0
 """It is looked for so far at first: a scanned map has thousands of points within a metre."""
 
 _AT_ONCE = 2_000
-"""So many edges get their shapes when they are put down; what else stands gets them when something is near."""
+"""The most edges that get their shapes when they are put down. All others get them when something comes near."""
 
 _ROUNDING_MM = 1e-6
 """Bounds are so much lower than computed."""
@@ -49,12 +49,12 @@ class ThingKind(Enum):
     ROBOT = "robot"
     POINTS = "points"
     PHANTOM = "phantom"
-    """What eyes see and no body touches."""
+    """Things that eyes see and no body touches."""
 
 
 @record
 class Thing(Leaf, frozen=True):
-    """Something on the floor.
+    """An object on the floor.
 
     Attributes:
         kind: Its sort.

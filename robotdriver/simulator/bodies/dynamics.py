@@ -1,4 +1,4 @@
-"""How movable things move: pymunk's solver carries them, and what it leaves is checked before anybody sees it.
+"""The motion of movable things: pymunk's solver carries them, and what it leaves is checked before anybody sees it.
 
 In the solver each robot that is near drives as a free body of its mass, at the speed that takes it to where its wheels
 are to take it: so a thing that is jammed stops it, and nothing is squeezed. Then the robots are put where they are to

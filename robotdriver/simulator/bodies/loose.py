@@ -14,7 +14,7 @@ from robotdriver.simulator.bodies.meeting import TOUCH_MM
 from robotdriver.simulator.memento import Memento
 
 Solid = tuple[shapely.Geometry, float]
-"""Something in the way: a geometry, and how far round it nothing else can be, mm."""
+"""An object in the way: a geometry, and the distance around it that nothing else can enter, mm."""
 
 
 def solid_of(body: Disc | Polygon, pose: Pose) -> Solid:
@@ -64,7 +64,7 @@ class MovableObstacle(ABC):
     @property
     @abstractmethod
     def solid(self) -> Solid:
-        """What it takes of the floor now."""
+        """The area that it takes of the floor now."""
 
     @property
     def present_outline(self) -> tuple[Point, ...]:

@@ -51,7 +51,7 @@ NEAREST = cython.declare(cython.double, 1e-5)
 ROUNDS = cython.declare(cython.int, 8)
 """Normals at corners turn while a body is pushed, so pushing out is repeated, at most so often."""
 MOST_DEMANDS = 10
-"""Among so many things at once a way out is looked for; those that are deepest in come first."""
+"""The most things among which a way out is looked for; those that are deepest in come first."""
 MOST = cython.declare(cython.int, MOST_DEMANDS)
 
 # The columns of a near thing: how far it is, the unit vector from it towards the body, where on the body, and which.
@@ -65,7 +65,7 @@ IN_TOUCH = 2
 
 
 class Place:
-    """Where something is: a point and a heading, by its cosine and sine."""
+    """The place of a body: a point and a heading, by its cosine and sine."""
 
     def __init__(self) -> None:
         self.x, self.y, self.c, self.s = 0.0, 0.0, 1.0, 0.0

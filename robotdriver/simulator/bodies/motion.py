@@ -1,4 +1,4 @@
-"""How everything on a floor moves in a tick, so that nothing overlaps."""
+"""The motion of everything on a floor in one tick, without overlaps."""
 
 import math
 from collections.abc import Sequence

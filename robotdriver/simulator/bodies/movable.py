@@ -111,7 +111,7 @@ class Box(MovableThing):
 
     @property
     def solid(self) -> Solid:
-        """What it takes of the floor now."""
+        """The area that it takes of the floor now."""
         return widened(shapely.Polygon(self.present_outline))
 
 
@@ -143,7 +143,7 @@ class MovableDisc(MovableThing):
 
     @property
     def solid(self) -> Solid:
-        """What it takes of the floor now."""
+        """The area that it takes of the floor now."""
         return shapely.Point(self.pose.x_mm, self.pose.y_mm), self.radius_mm
 
 

@@ -29,7 +29,7 @@ from robotdriver.simulator.bodies.meeting import LOOK_ROUND_MM, TOUCH_MM, Mover,
 from robotdriver.simulator.bodies.shape_filters import ALL_BUT_MOVABLE, blind_to, robot_shape
 
 _LEAST_SPARE_MM, _MOST_SPARE_MM = 150.0, 1_000.0
-"""So much farther than is asked, what stands is kept, that a body may move on."""
+"""Extra distances to which standing things are kept, so that a body may move on."""
 
 _MANY, _FEW = 160, 40
 """Of so many segments less is kept the next time, of so few more."""

@@ -1,4 +1,4 @@
-"""How an obstacle moves: along a polyline, at one speed, without turning."""
+"""The route of an obstacle: along a polyline, at one speed, without turning."""
 
 import math
 from bisect import bisect_right
@@ -75,7 +75,7 @@ class MovingObstacle(MovableObstacle):
 
     @property
     def speed_mm_s(self) -> float:
-        """How fast it moves."""
+        """The speed along the route."""
         return self._route.speed_mm_s
 
     @property
@@ -86,7 +86,7 @@ class MovingObstacle(MovableObstacle):
 
     @property
     def solid(self) -> Solid:
-        """What it takes of the floor now."""
+        """The area that it takes of the floor now."""
         return widened(shapely.Polygon(self.present_outline))
 
     def box_within(self, way_mm: float) -> tuple[float, float, float, float]:

@@ -1,4 +1,4 @@
-"""What robots find on a floor: obstacles and walls, put down, dragged and taken away while the World goes on."""
+"""The obstacles and walls of a floor, put down, dragged and taken away while the World goes on."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ from robotdriver.simulator.snapshot import Outline, RoundThing
 from robotdriver.simulator.world_robot import WorldRobot
 
 _HAIR_MM = 1.0
-"""So much wider than they are, bodies are looked for: rounding hides none."""
+"""Bodies are looked for wider than they are by this, so that rounding hides none."""
 
 
 class Footprint(NamedTuple):

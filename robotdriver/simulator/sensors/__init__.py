@@ -1,1 +1,1 @@
-"""What a robot senses of the floor, and when it reports it."""
+"""The senses of a robot on the floor, and when it reports them."""

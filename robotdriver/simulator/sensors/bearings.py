@@ -1,4 +1,4 @@
-"""What a robot senses of its own pose: gyro, compass and GPS."""
+"""The sensors of a robot's own pose: gyro, compass and GPS."""
 
 import math
 from collections.abc import Sequence

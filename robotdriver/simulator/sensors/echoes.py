@@ -1,4 +1,4 @@
-"""What cones hear: the nearest echo of things that stand, of those that move, and of robots."""
+"""The echoes that cones hear: the nearest echo of things that stand, of those that move, and of robots."""
 
 import math
 from collections.abc import Sequence
@@ -24,10 +24,10 @@ Apex = Sequence[float]
 _SONAR = Eye.SONAR  # an enum's member costs more to look up than an echo off one wall
 
 _FEW_CONES = 8
-"""So few cones are worked out one by one quicker than all at once, where few robots can be heard."""
+"""Up to so many cones are computed faster one by one than all at once, where few robots can be heard."""
 
 _FEW_ROBOTS = 8
-"""Among so few robots single cones are quicker, too."""
+"""Among up to so many robots, single cones are faster, too."""
 
 _ROUNDING_MM = 1e-6
 """What is so much farther than may be heard is not looked at."""

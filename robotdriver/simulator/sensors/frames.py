@@ -1,4 +1,4 @@
-"""What a robot reports at one moment, and the same as the Create game sees it."""
+"""The frame of a robot at one moment, and the same as the Create game sees it."""
 
 from collections.abc import Mapping
 

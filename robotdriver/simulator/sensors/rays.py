@@ -1,4 +1,4 @@
-"""What thin rays see: single ones and the scans of lasers."""
+"""The readings of thin rays: single ones and the scans of lasers."""
 
 import math
 from collections.abc import Sequence

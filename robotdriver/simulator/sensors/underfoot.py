@@ -1,4 +1,4 @@
-"""What sensors that look straight down see of the floor."""
+"""The readings of sensors that look straight down."""
 
 from collections.abc import Sequence
 

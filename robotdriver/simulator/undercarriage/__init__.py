@@ -1,4 +1,4 @@
-"""What drives a robot: motors, the drives that they make up, the body's movements, and the odometer with its errors."""
+"""The undercarriage of a robot: motors, the drives made up of them, the body's movements, and the erring odometer."""
 
 from robotdriver import compiled
 

@@ -1,4 +1,4 @@
-"""What a robot's undercarriage can be told, as data. Speeds beyond a limit are cut to it; the sign of a way counts.
+"""The commands of a robot's undercarriage, as data. Speeds beyond a limit are cut to it; the sign of a way counts.
 
 The speed of a motion over some way is more than 0, and so is each ramp; see `fault_of`, which is asked once, where an
 order comes in.
@@ -22,7 +22,7 @@ class StopAction(Enum):
     COAST = "coast"
     """It runs out by friction, and turns freely."""
     HOLD = "hold"
-    """As BRAKE, and it resists being turned."""
+    """Like BRAKE, and it resists being turned."""
 
 
 @dataclass(frozen=True, slots=True)

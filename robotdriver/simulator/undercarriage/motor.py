@@ -64,17 +64,17 @@ class Motor:
 
     @property
     def distance_mm(self) -> float:
-        """What its tacho has counted since the robot was put down, backwards counted negative."""
+        """The way that its tacho has counted since the robot was put down, backwards counted negative."""
         return self.rotor.distance
 
     @property
     def step(self) -> float:
-        """What its tacho counted in the last tick."""
+        """The count of its tacho in the last tick."""
         return self.rotor.step
 
     @property
     def way(self) -> float:
-        """How far it took the wheel in the last tick."""
+        """The way of the wheel in the last tick."""
         return self.rotor.way
 
     @property
@@ -89,12 +89,12 @@ class Motor:
 
     @property
     def speed_mm_s(self) -> float:
-        """How fast it turned at the end of the last tick."""
+        """The speed of the motor at the end of the last tick."""
         return self._axis.speed
 
     @property
     def remaining(self) -> float | None:
-        """What is left of its way to a place; None where it is not on its way to one."""
+        """The rest of its way to a place; None where it is not on its way to one."""
         remaining = self._axis.remaining
         return None if math.isnan(remaining) else remaining
 

@@ -1,4 +1,4 @@
-"""What a robot reports of its odometer."""
+"""The reports of a robot's odometer."""
 
 import math
 

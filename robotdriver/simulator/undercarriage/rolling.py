@@ -1,4 +1,4 @@
-"""How robots roll, tick by tick: ramps of speeds, motors, drives' equations, and what an odometer counts of it all.
+"""The rolling of robots, tick by tick: ramps of speeds, motors, drives' equations, and the counts of an odometer.
 
 While nothing changes one tick is like the other, and is worked out once: that is a stretch. mm or rad, and seconds.
 
@@ -95,7 +95,7 @@ def whole_ticks(ticks: float) -> cython.longlong:
 
 
 class Axis:
-    """Something that moves at a speed that ramps up and down: towards a speed, or to a place where it comes to rest.
+    """A motion at a speed that ramps up and down: towards a speed, or to a place where it comes to rest.
 
     Between two commands its way does not depend on how the time is cut into ticks; all phases are in closed form.
 
@@ -263,7 +263,7 @@ class Rotor:
 
     @property
     def distance(self) -> float:
-        """What its tacho has counted since the robot was put down, backwards counted negative."""
+        """The way that its tacho has counted since the robot was put down, backwards counted negative."""
         return self.begun + self.stretch.ticks * self.step
 
     def even_s(self) -> float:
@@ -339,7 +339,7 @@ class Odometer:
 
     @property
     def distance_mm(self) -> float:
-        """How far the centre went ahead since the robot was put down, backwards counted negative."""
+        """The way of the centre ahead since the robot was put down, backwards counted negative."""
         return self.begun_mm + self.stretch.ticks * self.ahead_mm
 
     @property
@@ -376,7 +376,7 @@ def chord_of(ahead: float, aside: float, turn: float) -> tuple[float, float]:
 
 
 class Stride:
-    """What a drive does in one tick.
+    """The stride of a drive in one tick.
 
     Attributes:
         ahead_mm: How far the wheels take the body ahead.
@@ -400,7 +400,7 @@ class Stride:
 
     @property
     def twist(self) -> Twist:
-        """How far the wheels take the body."""
+        """The motion of the body by its wheels."""
         return Twist(self.ahead_mm, self.aside_mm, self.turn_rad)
 
     def length(self) -> float:
@@ -533,7 +533,7 @@ class Wheel:
 
 
 class Kinematics:
-    """What wheels do to a body: a drive's equations, both ways.
+    """The equations of a drive, from wheels to body and back.
 
     Sources: differential and Ackermann (bicycle) drives, R. Siegwart and I. Nourbakhsh, "Introduction to Autonomous
     Mobile Robots"; Kiwi drives, the same, Swedish wheels at 90 degrees; Mecanum wheels, P. Muir and C. Neuman,

@@ -92,12 +92,12 @@ class Undercarriage:
 
     @property
     def odometer(self) -> Odometer:
-        """What the robot believes of its way."""
+        """The robot's odometer."""
         return self.carriage.odometer
 
     @property
     def charge_mah(self) -> float:
-        """What is left in the battery; the floor drives on with an empty one."""
+        """The rest of the battery's charge; the floor drives on with an empty one."""
         return max(self.carriage.battery_mah, 0.0)
 
     def keep(self, memento: Memento) -> None:
@@ -120,7 +120,7 @@ class Undercarriage:
 
     @property
     def remaining(self) -> float | None:
-        """What is left of the body's movement, in mm, or in rad where it turns on the spot; None when it is done."""
+        """The rest of the body's movement, in mm, or in rad where it turns on the spot; None when it is done."""
         for axis in (self._ahead, self._turn):
             if not math.isnan(axis.remaining):
                 return math.fabs(axis.remaining)
@@ -138,7 +138,7 @@ class Undercarriage:
 
     @property
     def twist_per_s(self) -> Twist:
-        """How fast the wheels move the body at the end of the last tick."""
+        """The speed of the body by its wheels at the end of the last tick."""
         return self.carriage.speeds().twist
 
     def obey(self, order: DriveOrder) -> None:

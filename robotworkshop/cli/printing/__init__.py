@@ -1,1 +1,1 @@
-"""What the command line prints: results as lines for people, progress, and complaints."""
+"""The output of the command line: results as lines for people, progress, and errors."""

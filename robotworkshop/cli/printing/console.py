@@ -1,4 +1,4 @@
-"""What the command line shows people: progress on the error stream, results on the output stream."""
+"""The output of the command line for people: progress on the error stream, results on the output stream."""
 
 import math
 import sys

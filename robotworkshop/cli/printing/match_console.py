@@ -1,4 +1,4 @@
-"""What the command line shows of a match, to its referee and to those who watch.
+"""The display of a match on the command line, to its referee and to those who watch.
 
 Bars while the players plan and drive, and at last the verdict with a line for each.
 """

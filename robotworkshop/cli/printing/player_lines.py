@@ -1,4 +1,4 @@
-"""What happens at a player, in words for people and as JSON for programs."""
+"""The events of a player, in words for people and as JSON for programs."""
 
 import math
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is told on the terminal when something is wrong: one line, and nothing that only a programmer can read."""
+"""Error messages on the terminal: one line each, and nothing that only a programmer can read."""
 
 import logging
 import sys

@@ -1,4 +1,4 @@
-"""What a tournament shows at the terminal: how far it is, its table as it fills in, and the leaderboard in the end."""
+"""The display of a tournament at the terminal: its progress, its table as it fills in, and the final leaderboard."""
 
 import sys
 import time

@@ -55,7 +55,7 @@ _LOOK_S = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a new series is to be.
+    """The settings of a new series.
 
     Attributes:
         scenes: Scene files and names of ready scenes; none to go on with a series that has begun.
@@ -84,7 +84,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """How a series is held today.
+    """The way in which a series is held today.
 
     Attributes:
         out: Folder for games and table.

@@ -71,7 +71,7 @@ MAP = "map"
 ROBOT_COLORS: tuple[Rgb, ...] = (rgb_of("#0072b2"), rgb_of("#c75000"), rgb_of("#8f4b8b"), rgb_of("#117733"))
 _KNOWN, _UNKNOWN, _SENSED, _INK = rgb_of("#4a515b"), rgb_of("#b98a1f"), rgb_of("#ffc400"), rgb_of("#848c97")
 _WALL_M, _BODY_M, _SENSED_M = 0.3, 0.09, 0.02
-"""How high things are drawn: the floor itself knows no heights."""
+"""The heights at which things are drawn: the floor itself knows no heights."""
 _SENSED_MM = 5.0
 """What was sensed is drawn wider by this, and to this precision."""
 _CONE_RAYS = 9

@@ -1,4 +1,4 @@
-"""What a policy may do: ways to read its actions as speeds of wheels."""
+"""The actions of a policy: ways to read them as speeds of wheels."""
 
 from typing import Any, Protocol
 

@@ -11,7 +11,7 @@ ENVIRONMENTS: dict[str, dict[str, Any]] = {
     "Laser-v0": {"model": "pioneer3dx"},
     "Camera-v0": {"model": "eyebot_s4", "image": (40, 30)},
 }
-"""What each environment is made with, by its id."""
+"""The arguments of each environment, by its id."""
 
 
 class GymError(WorkshopError):

@@ -1,4 +1,4 @@
-"""What a policy observes: numbers from a robot's frames, the same in an environment and in a mover."""
+"""The observations of a policy: numbers from a robot's frames, the same in an environment and in a mover."""
 
 import math
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a robot tells of itself, as topics in its name space.
+"""The topics of a robot, in its name space.
 
 odom                    where its wheels have brought it; its frame begins at the start that the scene gives
 goal                    where it has to go

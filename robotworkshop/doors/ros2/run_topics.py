@@ -1,4 +1,4 @@
-"""What there is to tell of a run, whoever drives.
+"""The topics of a run.
 
 /clock                  the floor's time; programs with use_sim_time follow it at any speed
 /map                    what the scene tells its movers, as a grid, for late comers, too

@@ -27,7 +27,7 @@ from robotworkshop.stage.events import Announcer
 
 @dataclass(frozen=True, slots=True)
 class Ev3Wish:
-    """What is to run, and where.
+    """The programs to run, and their places.
 
     Attributes:
         programs: One a brick, in the order of the world's robots and their bricks; none has programs join from

@@ -50,7 +50,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunOptions(program_run.RunOptions):
-    """How a run is to be, and what befalls the bricks meanwhile.
+    """The options of a run, and the events of its bricks.
 
     Attributes:
         presses: Of buttons, on every brick.
@@ -65,7 +65,7 @@ class RunOptions(program_run.RunOptions):
 
 @dataclass(frozen=True, slots=True)
 class ProgramResult:
-    """What came of one program.
+    """The result of one program.
 
     Attributes:
         program: Its file.
@@ -105,7 +105,7 @@ class RobotResult:
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """What came of a run."""
+    """The result of a run."""
 
     time_s: float
     programs: tuple[ProgramResult, ...]

@@ -6,7 +6,7 @@ from typing import Any
 from robotdriver.errors import WorkshopError
 
 _FIRST_PICTURE_S = 10.0
-"""So long, on the wall clock, a camera may take for its first picture."""
+"""Wall time that a camera may take for its first picture."""
 
 
 class CameraError(WorkshopError):

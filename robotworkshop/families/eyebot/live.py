@@ -50,7 +50,7 @@ class EyeBotLive(ProgramsLive):
 
 @dataclass(frozen=True, slots=True)
 class EyeBotWish:
-    """What is to run, and where.
+    """The programs to run, and their places.
 
     Attributes:
         programs: Of the robots in their order; the last one is for all others.

@@ -29,13 +29,13 @@ from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene.scene import Scene
 
 CALL_COST_S = 0.0002
-"""What every call of a program costs of its time by default."""
+"""The default time that every call of a program costs."""
 
 SILENCE_S = 4.0
 """A program that computes for so long on the wall clock calls nothing any more: its robot stands."""
 
 ROLL_OUT_S = 10.0
-"""So long, of the floor's time, robots whose programs have ended may drive on as they were last told, where the run has
+"""Time on the floor for which robots whose programs have ended may drive on as they were last told, where the run has
 no time limit of its own."""
 
 _ROLL_OUT_STEP_S = 0.03
@@ -43,7 +43,7 @@ _ROLL_OUT_STEP_S = 0.03
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunOptions(program_run.RunOptions):
-    """How programs are run, and what befalls the robots meanwhile.
+    """The options of a run, and the events of its robots.
 
     Attributes:
         keys: When keys are pressed without a person: time in s and number of the key, 1 to 4; at every robot.
@@ -71,7 +71,7 @@ class RunOptions(program_run.RunOptions):
 
 @dataclass(frozen=True, slots=True)
 class ProgramReport:
-    """What came of one program.
+    """The result of one program.
 
     Attributes:
         robot: The robot's name.
@@ -109,7 +109,7 @@ class ProgramReport:
 
 @dataclass(frozen=True, slots=True)
 class RunReport:
-    """What came of a run.
+    """The result of a run.
 
     Attributes:
         time_s: Of the floor at the end.
@@ -124,7 +124,7 @@ class RunReport:
 
 @dataclass(slots=True)
 class _Notes:
-    """What is noted of one program while it runs."""
+    """Notes on one program while it runs."""
 
     file: str
     collisions: list[tuple[float, str]] = field(default_factory=list)

@@ -42,7 +42,7 @@ def _ignore(_status: int) -> None: ...
 
 @dataclass(frozen=True, slots=True)
 class HostSettings:
-    """How robots are put on a floor.
+    """The settings by which robots are put on a floor.
 
     Attributes:
         start: Where robots start.
@@ -102,7 +102,7 @@ class PioneerHost:
 
     @property
     def scene(self) -> Scene:
-        """What the floor is laid out as; another object when there is another map."""
+        """The scene of the floor; another object when there is another map."""
         return self._scene
 
     @property

@@ -37,7 +37,7 @@ _LOGGERS = ("robotdriver.pioneer", "robotdriver.emulation", "robotworkshop.famil
 
 @dataclass(frozen=True, slots=True)
 class PioneerCondition:
-    """How one robot is at one moment.
+    """The condition of one robot at one moment.
 
     Attributes:
         name: Its name.
@@ -88,7 +88,7 @@ class PioneerLive:
 
     @property
     def scene(self) -> Scene:
-        """What the floor is laid out as now; a client may load another map."""
+        """The scene of the floor; a client may load another map."""
         return self._serving.host.scene
 
     def run(self) -> tuple[Ending, ...]:
@@ -150,7 +150,7 @@ class PioneerLive:
 
 @dataclass(frozen=True, slots=True)
 class PioneerWish:
-    """What is to be served, and where.
+    """The robots to serve, and their places.
 
     Attributes:
         models: The words for the robots that are always there.

@@ -19,7 +19,7 @@ MAX_NAME = 60
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Something to put on the floor.
+    """An object to put on the floor.
 
     Attributes:
         model: A robot, or a box.

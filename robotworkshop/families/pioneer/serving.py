@@ -36,7 +36,7 @@ PIONEER_FLOOR = FloorConditions(odometry_error=OdometryError.RANDOM_EACH_UPDATE)
 
 @dataclass(frozen=True, slots=True)
 class ServeOptions:
-    """What is served, and where.
+    """The robots to serve, and their addresses.
 
     Attributes:
         robots: That are always there, in the order of their ports; boxes among them have none.

@@ -1,1 +1,1 @@
-"""Those who watch a match: the referee streams it, an observer reads the stream."""
+"""Watching a match: the referee streams it, an observer reads the stream."""

@@ -13,7 +13,7 @@ FIRST_WAIT_S = 0.5
 """After one wrong code; each further one doubles it."""
 
 LONGEST_WAIT_S = 30.0
-"""So that one who has guessed in vain, by mistake or for fun, may pair on the same evening."""
+"""The longest wait after wrong guesses. A user who mistyped the code may still pair on the same evening."""
 
 _MAX_HOSTS = 1000
 

@@ -84,7 +84,7 @@ class Player:
 
     @property
     def silent_s(self) -> float:
-        """How long nothing was heard from the referee."""
+        """The time since the referee was last heard."""
         return self._clock() - self._heard_s
 
     def hear(self) -> None:

@@ -1,4 +1,4 @@
-"""What people at a player may want to know of, as data; displays of a player listen to these."""
+"""The events that a player's user may want to know, as data; displays of a player listen to these."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

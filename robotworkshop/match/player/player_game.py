@@ -75,7 +75,7 @@ class PlayerGame:
 
     @property
     def phase(self) -> Phase:
-        """What it is doing."""
+        """The player's phase."""
         return self._status.phase
 
     @property

@@ -1,4 +1,4 @@
-"""What a player says of itself, as data: the player's side makes it, the referee's side reads it."""
+"""The status of a player, as data: the player's side makes it, the referee's side reads it."""
 
 from dataclasses import dataclass
 

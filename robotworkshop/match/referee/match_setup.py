@@ -18,10 +18,10 @@ from scene.scene import Scene
 log = logging.getLogger(__name__)
 
 ARENA = "arena"
-"""What a player calls a robot of which it is told the address by the referee."""
+"""The robot of a player that gets its address from the referee."""
 
 REAL = "real"
-"""What a player calls a robot that no program simulates."""
+"""The robot of a player that no program simulates."""
 
 _ROOM_BYTES = 4096
 """Of a message, for what is not the scene."""

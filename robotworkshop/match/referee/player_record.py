@@ -60,7 +60,7 @@ class PlayerRecord:
 
     @property
     def view(self) -> PlayerView:
-        """What the player says of itself."""
+        """The player's status, by its own report."""
         return self.contestant.view
 
     def take(self, answer: Answer) -> None:
@@ -135,7 +135,7 @@ class PlayerRecord:
 
     @property
     def mover_view(self) -> MoverView:
-        """What its mover says, as in a session."""
+        """The mover's report, as in a session."""
         view = self.view
         return MoverView(
             robot=self.robot.name,

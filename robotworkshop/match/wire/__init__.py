@@ -1,1 +1,1 @@
-"""What players and referees say to each other, as bytes and messages."""
+"""The messages between players and referees, and their bytes."""

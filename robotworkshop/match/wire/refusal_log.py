@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from robotworkshop.match.player.player_events import Refused, Tell
 
 BURST = 5
-"""So many refusals of one kind are told at once."""
+"""The refusals of one kind that are logged at once."""
 
 REFILL_S = 10.0
 """After a burst, one of the kind is told each time this has passed."""

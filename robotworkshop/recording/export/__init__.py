@@ -1,1 +1,1 @@
-"""What a recording is turned into: pictures, animations, and a page for any browser."""
+"""Exports of a recording: pictures, animations, and a page for any browser."""

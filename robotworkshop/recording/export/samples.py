@@ -34,7 +34,7 @@ _PHASES = {
 }
 
 _POSE_STEP = 3
-"""So many numbers make a pose."""
+"""The numbers that make a pose."""
 
 
 class Samples:

@@ -1,4 +1,4 @@
-"""What robots were told to do, as rows: enough to have them do it again."""
+"""The commands of robots, as rows: enough to have them do it again."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What changes at every tick, as short rows: what is as it was in the row before is left out.
+"""The changes at every tick, as short rows without what is as in the row before.
 
 The coder and its decoder each remember what was said last. To begin in the middle, begin with both empty.
 """

@@ -1,4 +1,4 @@
-"""How things stand: the newest event of each kind that a new listener needs to show what others show."""
+"""The keyframe: the newest event of each kind that a new listener needs to show what others show."""
 
 from robotworkshop.recording.rows.rows import Recorded
 from robotworkshop.run.events import (

@@ -1,4 +1,4 @@
-"""What kind of robot one is, in a recording: the name of a shipped model, and any other model whole."""
+"""The robot's model in a recording: the name of a shipped model, and any other model whole."""
 
 from functools import lru_cache
 

@@ -14,7 +14,7 @@ from scene.limits import MAX_ROBOTS
 
 
 class PlayerConstants(Struct, array_like=True, frozen=True):
-    """What never changes about a player during a match."""
+    """The facts of a player that never change during a match."""
 
     name: str
     robot: str

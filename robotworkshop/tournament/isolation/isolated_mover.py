@@ -239,12 +239,12 @@ class IsolatedMover(RobotMoverInterface):
 
     @property
     def shown(self) -> Shown:
-        """What it plots and draws."""
+        """The values and drawings that it shows."""
         return self._shown
 
     @property
     def status(self) -> MoverStatus:
-        """What it is doing."""
+        """The mover's status."""
         facts, _ = self._said
         if self._fault:
             return MoverStatus(MoverState.FAILED, self._fault)

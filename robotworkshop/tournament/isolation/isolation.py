@@ -21,7 +21,7 @@ from robotworkshop.tournament.isolation.processor_time import ProcessorTime
 from robotworkshop.tournament.isolation.surroundings import environment
 
 LOG_BYTES = 256 * 1024
-"""So much of what a mover prints is kept."""
+"""The bytes that are kept of what a mover prints."""
 
 PRINTED_BYTES = 64 * 1024 * 1024
 """A mover that prints more loses."""

@@ -1,4 +1,4 @@
-"""How well movers' processes can be kept from the rest of a computer."""
+"""The levels at which movers' processes are kept from the rest of a computer."""
 
 from dataclasses import dataclass
 from enum import StrEnum

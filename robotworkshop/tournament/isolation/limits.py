@@ -1,4 +1,4 @@
-"""What a mover may use in one game."""
+"""The limits of a mover in one game."""
 
 import math
 

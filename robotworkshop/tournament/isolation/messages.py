@@ -1,4 +1,4 @@
-"""What is said between the game and a mover in its process: plain data, each kind with its bounds, as msgpack.
+"""The messages between the game and a mover in its process: plain data, each kind with its bounds, as msgpack.
 
 Nothing that comes from a mover's process is unpickled or run. What does not decode as one of these kinds loses.
 """
@@ -23,7 +23,7 @@ MAX_TO_MOVER_BYTES = 2**28
 MAX_PATH_POINTS = 10_000
 MAX_REASON_LENGTH = 500
 MAX_WAIT_S = 86_400.0
-"""Who waits for a frame for longer waits for this long."""
+"""The longest wait for a frame. Longer ones are cut to it."""
 
 Reason = Annotated[str, Meta(max_length=MAX_REASON_LENGTH)]
 

@@ -47,7 +47,7 @@ class MoverFailedError(Exception):
 
 
 FAULTS = ChannelError, CommandError, MoverFailedError
-"""What goes wrong by the mover's fault as it is talked with."""
+"""Failures of a conversation that are the mover's fault."""
 
 
 class RobotServer:

@@ -18,7 +18,7 @@ PLACE = "/mover"
 """The current folder of a mover's process in its sandbox."""
 
 STORE_BYTES = 64 * 2**20
-"""So much may a mover write to each of its two folders, in memory; it is gone with the sandbox."""
+"""The most that a mover may write to each of its two folders in memory. They go with the sandbox."""
 
 LINUX_ALONE = Phrase("there is bubblewrap on Linux alone")
 NOT_INSTALLED = Phrase("bubblewrap is not installed; install the package bubblewrap")

@@ -1,4 +1,4 @@
-"""What a mover's process finds in its environment."""
+"""The environment of a mover's process."""
 
 import os
 

@@ -31,7 +31,7 @@ _FAMILIES = (socket.AF_UNIX, socket.AF_INET, socket.AF_INET6, 16)
 """Of sockets: all but these, netlink the last, are refused, such as AF_VSOCK and AF_ALG."""
 
 _SIGCHLD = 17
-"""Who ignores it has its children's processor time forgotten."""
+"""A process that ignores it loses its children's processor time."""
 
 _X86_64, _AARCH64 = 0, 1
 _ARCHITECTURES = MappingProxyType({"x86_64": (_X86_64, 0xC000003E), "aarch64": (_AARCH64, 0xC00000B7)})

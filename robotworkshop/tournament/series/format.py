@@ -1,4 +1,4 @@
-"""What a series is: its players, how they are paired, and how often a pair plays."""
+"""The format of a series: its players, how they are paired, and how often a pair plays."""
 
 import math
 from pathlib import Path

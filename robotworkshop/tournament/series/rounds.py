@@ -1,4 +1,4 @@
-"""Who meets whom in which round, as a pure function of the games that were played."""
+"""The pairings of each round, as a pure function of the games that were played."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -22,7 +22,7 @@ _SECTION = re.compile(r"^(?:(?P<source>\w+)_)?(?P<kind>DATA|LINES)$")
 
 @dataclass(frozen=True, slots=True)
 class Cairn:
-    """Something that stands in a map at a place.
+    """A thing in a map, at a place.
 
     Attributes:
         line: Its number in the file.

@@ -30,7 +30,7 @@ SET_OUT_S = 1.0
 """It sets out only where nothing can come into its way for so long."""
 
 PATIENCE_S = 3.0
-"""So long it waits for something to pass before it goes elsewhere."""
+"""Time that it waits for something to pass before it takes another way."""
 
 MOST_TRIES = 4
 """It waits so often where there is nowhere else to go before it goes on all the same."""
@@ -290,7 +290,7 @@ def _along(start: Point, heading_rad: float, way_mm: float) -> Point:
 
 
 BACK_OFF_MM = 40.0
-"""How far it backs off from what it has bumped into."""
+"""The distance by which it backs off from what it has bumped into."""
 
 BACK_OFF_MM_S = 60.0
 """It backs off at this speed ..."""

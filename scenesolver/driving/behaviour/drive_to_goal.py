@@ -23,13 +23,13 @@ from scenesolver.driving.driver import Bumped, Driver, Step
 from scenesolver.driving.localization.lost_robot import find_itself
 
 SURVEYED_MM = 600.0
-"""Where it is blocked again by what is so near to the thing that it has looked over last, it goes by what is marked."""
+"""If what blocks it is nearer than this to the thing that it surveyed last, it relies on the marks."""
 
 GROPING_MM_S = 200.0
 """A robot that has nothing but light bumpers stops from this speed before it touches what one of them notices."""
 
 LOOK_AGAIN_MM = 12.0
-"""So far before what it has not seen it stops to look."""
+"""The distance before an unseen place at which it stops to look."""
 
 WAIVE_MM = 150.0
 """What no look shows so near ahead does not hold it up any longer."""
@@ -41,13 +41,13 @@ NEAR_MM = 0.5
 """A target no farther ahead than this counts as reached."""
 
 PATIENCE = 8
-"""How often it looks all round when it is boxed in before it gives up."""
+"""The number of looks all round when it is boxed in before it gives up."""
 
 PAUSE_S = 2.0
-"""How long it waits between two such looks: what shut it in may move off."""
+"""The time between two such looks: what shut it in may move off."""
 
 RESPITE_S = 0.5
-"""So long it stands where nothing is better than to stand."""
+"""Time that it stands where no motion is better than to stand."""
 
 PROGRESS_MM = 100.0
 """The way to the goal has become shorter when it is this much shorter than it ever was."""
@@ -73,7 +73,7 @@ class _Lost(Exception):  # noqa: N818 - an interruption of the drive, not an err
 
 
 class _Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
-    """Something sensed stands in the corridor ahead."""
+    """A sensed thing stands in the corridor ahead."""
 
 
 @dataclass(frozen=True, slots=True)

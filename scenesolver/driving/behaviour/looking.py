@@ -99,7 +99,7 @@ class Corridor:
 
     @property
     def free_mm(self) -> float:
-        """How far the disc may go, by what was seen until `heed` was called last."""
+        """The way that the disc may go, by what was seen until `heed` was called last."""
         return self._touched_first()[0]
 
     def place(self, way_mm: float) -> Point:

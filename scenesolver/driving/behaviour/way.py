@@ -107,7 +107,7 @@ class Way:
 
     @property
     def tolerance_mm(self) -> float:
-        """How far aside the present leg may end: less where the way is narrow."""
+        """The distance aside at which the present leg may end: less where the way is narrow."""
         clearance_mm: float = self._clearances[self._next - 1]
         return min(LOOSEST_MM, max(TIGHTEST_MM, 0.4 * clearance_mm))
 

@@ -44,7 +44,7 @@ JUDGE_S = 0.1
 """Whether it is at a kerb is asked so often: on 30 mm of its way."""
 
 PATIENCE_S = 30.0
-"""So long it waits at the kerb for a crossing that is safe to its end."""
+"""Time that it waits at the kerb for a crossing that is safe to its end."""
 
 GLIMPSE_S = 0.2
 """Time between two judgements at the kerb."""
@@ -70,7 +70,7 @@ _NEAR_AHEAD_MM = 60.0
 
 
 class Endangered(Exception):  # noqa: N818 - an interruption of the drive, not an error
-    """Something that moves may be met if the robot drives on."""
+    """The robot may meet something that moves if it drives on."""
 
 
 class RightOfWay:

@@ -1,1 +1,1 @@
-"""What a drive believes of the floor: where it is free, where something stands, and where something may move."""
+"""The belief of a drive about the floor: where it is free, where something stands, and where something may move."""

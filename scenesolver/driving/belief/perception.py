@@ -1,4 +1,4 @@
-"""What a robot sees around it: its ranger's readings, entered where they were taken, and where it has yet to look."""
+"""The perception of a robot: its ranger's readings, entered where they were taken, and where it has yet to look."""
 
 import math
 from collections import deque
@@ -34,7 +34,7 @@ WORTH_A_LOOK_MM2 = 4.0
 """It looks aside for no smaller part of the floor: two slivers of it make no thing."""
 
 DOUBT_SIGMAS = 2.0
-"""So many standard deviations of its cloud of poses the robot may be from the mean: of the drives on the lab floor that
+"""The robot may be so many standard deviations of its cloud of poses from the mean: of the drives on the lab floor that
 were looked into, it was farther off in one moment of a hundred."""
 
 MOST_BLUR_RAD = math.radians(8.0)
@@ -145,7 +145,7 @@ class Perception:
 
     @property
     def doubt_mm(self) -> float:
-        """How far the robot may be from where it believes to be; 0 where the odometry is trusted."""
+        """The robot's greatest distance from its believed place; 0 where the odometry is trusted."""
         return 0.0 if self._corrector is None else DOUBT_SIGMAS * self._corrector.spread_mm
 
     @property

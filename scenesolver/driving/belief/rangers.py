@@ -12,7 +12,7 @@ from robotdriver.interface import Reading, SensorData
 from robotdriver.models import ConeRanger, LaserScanner, LightBumper, Mount, RobotModel
 
 FAN_RAYS = 15
-"""So many rays of a laser make one cone."""
+"""Rays of a laser that make one cone."""
 
 LEAST_SIGNAL_SHARE = 0.02
 """A weaker signal of a light bumper, as a share of its strongest one, is stray light."""

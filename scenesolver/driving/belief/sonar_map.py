@@ -173,12 +173,12 @@ class SonarMap:
 
     @property
     def moving(self) -> PossiblePlaces:
-        """What moves."""
+        """The things that move."""
         return self.moving_things.moving
 
     @property
     def suspected(self) -> PossiblePlaces:
-        """What was not heard long enough to tell whether it moves."""
+        """The things that were not heard long enough to tell whether they move."""
         return self.moving_things.suspected
 
     @property

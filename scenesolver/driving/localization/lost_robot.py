@@ -1,4 +1,4 @@
-"""What a robot does when its readings do not fit the scene: it stands, looks all round, and finds out where it is.
+"""The behaviour of a robot whose readings do not fit the scene: it stands, looks all round, and finds out where it is.
 
 The robot stood and turned once round. What it would have read is worked out for places all over the workspace, and held
 against what it did read, turned by every step of the circle; the best poses are then refined by trying others near to
@@ -77,7 +77,7 @@ FINE_MM = 40.0
 """... and about what the place that is found explains."""
 
 ROUNDS = 10
-"""So often the best poses are refined; each time they stray half as far ..."""
+"""How often the best poses are refined; each time they stray half as far ..."""
 
 BEST = 25
 """... and so many of them are kept, of which each is tried so often again:"""
@@ -92,7 +92,7 @@ SURE = 6.0
 """The best answer must be more likely than any other by this factor's exponential."""
 
 FITS_SHARE = 0.7
-"""So many of the readings must fit it, to within three of `FINE_MM`."""
+"""The share of the readings that must fit it, to within three of `FINE_MM`."""
 
 
 class Look(NamedTuple):

@@ -28,13 +28,13 @@ STOP_SHORT_MM = 5.0
 """It does not set out for less than this."""
 
 STEADY_MM = 60.0
-"""So far it drives on before it looks again how far it may go."""
+"""The distance that it drives before it looks again how far it may go."""
 
 LOOK_S = 0.1
 """A robot that waits looks so often whether it may go."""
 
 BACK_MM = 60.0
-"""So far it backs off from what it has touched."""
+"""The distance by which it backs off from what it has touched."""
 
 BACK_MM_S = 60.0
 
@@ -196,7 +196,7 @@ class Convoy:
 
     @property
     def _known(self) -> list[shapely.Polygon]:
-        """What the team has met."""
+        """The obstacles that the team has met."""
         heard = self._team.heard(self._driver.now.time_s)
         others = [polygon for number, post in enumerate(heard) if number != self._number for polygon in post.met]
         return [*others, *self._met]

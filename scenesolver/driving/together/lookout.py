@@ -15,7 +15,7 @@ DOUBT_MM = 150.0
 """What is known, or a robot of the team, explains an echo from so much nearer."""
 
 PROVEN = 3
-"""So many readings in a row must show it."""
+"""The number of readings in a row that must show it."""
 
 MARK_MM = 120.0
 """What was met is marked by a disc of this radius, just behind its face."""

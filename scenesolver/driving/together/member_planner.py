@@ -78,12 +78,12 @@ class MemberPlanner:
 
     @property
     def margin_mm(self) -> float:
-        """What the path keeps from obstacles beyond the robot's radius, at least."""
+        """The least distance from obstacles that the path keeps beyond the robot's radius."""
         return self._made.schedule.margin_mm
 
     @property
     def seconds(self) -> Mapping[str, float]:
-        """How long each stage took."""
+        """The seconds that each stage took."""
         return self._made.seconds
 
     def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry, goal: Point | None = None) -> Path:

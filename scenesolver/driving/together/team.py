@@ -1,4 +1,4 @@
-"""What the robots of a team share: the plan, how far each has come, and what they have met on the way.
+"""The knowledge that the robots of a team share: the plan, how far each has come, and what they have met on the way.
 
 A robot hears of another what was posted at an earlier time on the floor's clock, never what is posted at the same
 time: in which order the movers are asked within a tick then makes no difference.

@@ -54,12 +54,12 @@ class TeamRobot(LocationRobot):
 
     @property
     def dynamic_obstacle(self) -> shapely.Geometry:
-        """What the team has met that the scene does not know."""
+        """The obstacles that the team has met and the scene does not know."""
         return shapely.Polygon() if self._convoy is None else self._convoy.met
 
     @property
     def preparation(self) -> Preparation:
-        """What planning came to, with the time at each corner of the path."""
+        """The results of planning, with the time at each corner of the path."""
         if self._plan is None or self._way is None:
             return Preparation()
         alone = tuple((x, y) for x, y in self._part.raw_path.points.tolist())

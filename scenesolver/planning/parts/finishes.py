@@ -1,4 +1,4 @@
-"""What is made of a way over a roadmap before it is driven."""
+"""The finish of a way over a roadmap before it is driven."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What each part of a planner is, and how it is found by its name or in a file."""
+"""The parts of a planner, found by name or in a file."""
 
 import importlib.util
 from collections.abc import Callable

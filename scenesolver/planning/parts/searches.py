@@ -1,4 +1,4 @@
-"""How a way over a roadmap is found."""
+"""The searches for a way over a roadmap."""
 
 import heapq
 import math

@@ -21,7 +21,7 @@ from scenesolver.planning.cancelling import stop_if
 from scenesolver.planning.shapes.slices import Slices, always_covered, turned
 
 COUNTS = (64, 128, 256)
-"""So many slices are tried, one number after the other."""
+"""The numbers of slices that are tried, one after the other."""
 
 _INSIDE_MM = 1e-3
 """Crossings from slice to slice lie so far within both, so that touching is never a matter of rounding."""
@@ -46,12 +46,12 @@ class ShapePlan:
 
     @property
     def length_mm(self) -> float:
-        """How far the middle goes."""
+        """The way of the body's middle."""
         return math.fsum(a.distance_to(b.x_mm, b.y_mm) for a, b in pairwise(self.poses))
 
     @property
     def turned_rad(self) -> float:
-        """How far the body turns in all."""
+        """The total turn of the body."""
         return math.fsum(abs(b.heading_rad - a.heading_rad) for a, b in pairwise(self.poses))
 
 

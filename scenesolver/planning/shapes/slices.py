@@ -79,7 +79,7 @@ class Slices:
 
     @cached_property
     def step_rad(self) -> float:
-        """How wide each slice is."""
+        """The width of each slice."""
         return math.tau / self.count
 
     def heading_rad(self, number: int) -> float:

@@ -1,4 +1,4 @@
-"""What a user may choose about the planners of lectures; each type has what its planners heed, and no more.
+"""The parameters of the textbook planners; each type has those that its planners use.
 
 Not slotted: a mover's parameters inherit one of these and those of the drive, and two slotted bases cannot be joined.
 """

@@ -1,4 +1,4 @@
-"""What all planners of lectures need besides their own idea: margin, free space, ends, finish, re-plans."""
+"""The common parts of the textbook planners: margin, free space, ends, finish, re-plans."""
 
 import math
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a planner of a lecture is asked, what it may ask on its way, and what it answers."""
+"""The problem that a textbook planner gets, the questions that it may ask, and its answer."""
 
 from dataclasses import dataclass
 from typing import Any

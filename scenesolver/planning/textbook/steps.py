@@ -1,4 +1,4 @@
-"""What a planner does, step by step, as plain data with a sentence each."""
+"""The steps of a planner as plain data, with a sentence each."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

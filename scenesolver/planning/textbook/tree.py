@@ -27,7 +27,7 @@ class Tree:
 
     @property
     def costs_mm(self) -> FloatArray:
-        """How long the way from the root to each of them is, shape (n,)."""
+        """The length of the way from the root to each of them, shape (n,)."""
         return self._costs_mm[: len(self.parents)]
 
     @property

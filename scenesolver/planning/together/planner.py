@@ -39,7 +39,7 @@ _FEW_NEIGHBOURS = 8
 _PLACES_EACH = 6
 _ORDERS = 4
 _MOST_PROOFS = 15
-"""So many pairs of robots are asked at most whether they can pass each other."""
+"""The most pairs of robots that are asked whether they can pass each other."""
 _STEPS = (2_000, 30_000)
 """Steps of the search over all places at once: few for each gap at first, then more."""
 

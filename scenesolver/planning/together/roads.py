@@ -47,7 +47,7 @@ class Roads:
 
     @cached_property
     def lasts_s(self) -> FloatArray:
-        """How long each edge takes, shape (2 m,)."""
+        """The time that each edge takes, shape (2 m,)."""
         return np.tile(np.maximum(self.roadmap.lengths_mm, 1e-6) / self.speed_mm_s, 2)
 
     @cached_property

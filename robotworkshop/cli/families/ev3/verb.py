@@ -1,4 +1,4 @@
-"""What `robotworkshop ev3` does, once its options are read.
+"""The verb `robotworkshop ev3`, once its options are read.
 
 What the programs' processes do not need is imported after these have been started: each loads its library meanwhile.
 """
@@ -39,7 +39,7 @@ FAILED = 1
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the command line asks for, option by option."""
+    """The options of the command line, one by one."""
 
     programs: tuple[str, ...]
     world: str | None = None

@@ -1,4 +1,4 @@
-"""What `robotworkshop eyebot` does, once its options are read."""
+"""The verb `robotworkshop eyebot`, once its options are read."""
 
 import math
 import re
@@ -38,7 +38,7 @@ _KEY = re.compile(r"([1-4])@(\d+(?:\.\d+)?)s?")
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the command line asks for."""
+    """The options of the command line."""
 
     programs: tuple[Path, ...]
     world: Path | None

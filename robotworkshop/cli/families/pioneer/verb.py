@@ -1,4 +1,4 @@
-"""What `emulate pioneer` does, once its options are read: it serves robots until it is ended."""
+"""The verb `emulate pioneer`, once its options are read: it serves robots until it is ended."""
 
 import gc
 import logging
@@ -67,7 +67,7 @@ class LogWish:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the command line asks for, as it stands there."""
+    """The options of the command line, as they stand there."""
 
     robots: tuple[str, ...]
     factories: tuple[str, ...]

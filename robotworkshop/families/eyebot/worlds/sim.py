@@ -48,7 +48,7 @@ class SimulatedRobot:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What a .sim file says.
+    """The content of a .sim file.
 
     Attributes:
         scene: The world with its things, without robots.
