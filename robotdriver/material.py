@@ -52,7 +52,7 @@ class Material:
 
 
 PLAIN_MATERIAL = Material()
-"""Of a thing of which nothing else is said: a wall of 300 mm that every eye sees."""
+"""The material of a thing of which nothing else is said: a wall of 300 mm that every eye sees."""
 
 ROBOT_MATERIAL = Material(height_mm=150.0, rgb=(90, 90, 90))
-"""Of a robot of which nothing else is said."""
+"""The material of a robot of which nothing else is said."""

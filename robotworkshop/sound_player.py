@@ -14,7 +14,7 @@ from robotdriver.errors import WorkshopError
 PROGRAMS: Mapping[str, tuple[str, ...]] = {"linux": ("pw-play", "paplay", "aplay"), "darwin": ("afplay",)}
 """Programs that play the file they are given, the best first, by the name of the system."""
 LONGEST_S = 10.0
-"""Of a song; a program that plays one for so long hangs."""
+"""The longest song; a program that plays one for so long hangs."""
 
 
 class SoundError(WorkshopError):

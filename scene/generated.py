@@ -16,14 +16,14 @@ from scene.errors import SceneError
 from scene.scene import Obstacle, Point, Scene, SceneRobot, Wall, Workspace
 
 WIDEST_MM = 420.0
-"""Of the robots that get through."""
+"""The widest robots that get through."""
 MOST = 10_000
 """No scene has more things, or more cells along a side."""
 _CELL_MM = 1_200.0
 _TRIES = 64
 
 Parts = tuple[Workspace, list[Obstacle], list[Wall], Point, Point]
-"""Of a scene: its workspace, its obstacles and walls, start and goal."""
+"""The parts of a scene: its workspace, its obstacles and walls, start and goal."""
 
 
 def generated_scene(words: str, seed: int = 0) -> Scene:

@@ -13,7 +13,7 @@ MAX_NAMES = 16
 """The most values, and the most drawings, that a mover may show at a time."""
 MAX_NAME_LENGTH = 40
 MAX_CORNERS = 2_000
-"""Of one drawing."""
+"""The most corners of one drawing."""
 
 
 @dataclass(frozen=True, slots=True)

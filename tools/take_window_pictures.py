@@ -34,7 +34,7 @@ from robotworkshop.run.settings import Settings
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
 DOCS_SIZE = QSize(1280, 800)
 SIZES = ("1024x700", "1280x800", "1920x1080")
-"""Of a window, in pixels of its own: at 200 % a screen has twice as many."""
+"""The sizes of a window, in pixels of its own: at 200 % a screen has twice as many."""
 SCREEN = {"screens": [{"name": "large", "x": 0, "y": 0, "width": 3840, "height": 2160}]}
 """The offscreen platform's own one is smaller than the window."""
 BESIDE_WINDOWS = (3839, 2159)

@@ -9,13 +9,13 @@ MARGIN = 2.5
 HEADER = 11.0
 LANE_MOST, BELOW_MOST, LANE_LEAST = 38.0, 20.0, 5.0
 COLUMNS_MOST = 4
-"""Of lanes; in one, those of a crowd would be too low to be read."""
+"""The most columns of lanes; in one, those of a crowd would be too low to be read."""
 GAPS_MOST = 0.2
 """Share of a column's height between its lanes, all together."""
 FINALE = 46.0
 CODE = 24.0
 SIDE_SHARE = 0.34
-"""Of the width of a broad screen, for the lanes beside the floor."""
+"""The share of a broad screen's width for the lanes next to the floor."""
 
 
 @dataclass(frozen=True, slots=True)

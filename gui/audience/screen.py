@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 TITLE, TITLE_LEAST, CLOCK = 5.5, 3.2, 8.5
 COUNTDOWN = 40.0
 GO_S = 1.0
-"""For so long after the start it is said that they go."""
+"""The time after the start for which the screen announces it."""
 MORE_LANES = 6
 """Lanes that are added in each paint of a new crowd: what they need is made as they are drawn for the first time."""
 

@@ -100,7 +100,7 @@ class Backdrop:
 
     @property
     def _layers(self) -> tuple[SteppedLayer, ...]:
-        """From below."""
+        """The layers, from below."""
         return self._ground, self._roadmaps, self._settled, self._heap
 
     def _renew(self, picture: Picture, view: Viewport, pixel_ratio: float) -> list[QRectF]:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from gui.tournament.panel import TournamentPanel
 
 DUELLISTS, LIMIT_S, DUEL_SCENE = 2, 300.0, "duel_symmetric"
-"""Of a duel: how many drive, how long at most, and the scene that is offered instead of one without two robots."""
+"""A duel: its number of robots, its time limit, and the scene offered in place of one without two robots."""
 CLOSE_WITHIN_S = 5.0
 CARDS_EVERY_MS = 100
 """Numbers that change faster than this cannot be read."""

@@ -27,7 +27,7 @@ _ANGLES_RAD = np.arange(PIECES) * GOLDEN_ANGLE_RAD
 _SPEEDS = 0.55 + 0.45 * (np.arange(PIECES) * 7 % 11) / 10.0
 _CORNERS_PX = np.array([4.0 + 2.0j, 4.0 - 2.0j, -4.0 - 2.0j, -4.0 + 2.0j, 4.0 + 2.0j])
 _KINDS = np.tile([MOVE_TO, LINE_TO, LINE_TO, LINE_TO, LINE_TO], PIECES // len(CONFETTI))
-"""Of the pieces of one colour."""
+"""The kinds of pieces of one colour."""
 
 
 def cheer_reach_px(radius_px: float) -> float:

@@ -14,7 +14,7 @@ from gui.texts.messages import BREAK, Notice, Severity, breakable, unbroken
 from robotworkshop.view.picture import Theme
 
 MOST_LETTERS = 80
-"""In a line of a notice."""
+"""The most letters in a line of a notice."""
 MAX_LETTERS = 600
 """A longer text is cut; the log has it whole."""
 _MARKS = {False: "\u200e", True: "\u200f"}

@@ -11,7 +11,7 @@ from robotdriver.create.songs import HIGHEST_NOTE, LOSER, LOWEST_NOTE, TICKS_A_S
 
 RATE_HZ = 22_050
 LOUDNESS = 0.25
-"""Of the loudest that there is."""
+"""The loudness, as a share of the loudest."""
 OVERTONES = ((1, 1.0), (3, 0.33), (5, 0.2), (7, 0.14))
 """The first of a square wave, number and strength: a Create's small speaker sounds like that."""
 FADE_S = 0.008
@@ -20,7 +20,7 @@ KNOCK_S = 0.09
 KNOCK_HZ = 140.0
 
 Samples = npt.NDArray[np.float64]
-"""From -1 to 1, `RATE_HZ` a second."""
+"""The samples, from -1 to 1, `RATE_HZ` a second."""
 
 
 def wave_file(sound: Sound) -> bytes:

@@ -39,7 +39,7 @@ SPEEDS: tuple[float | None, ...] = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, None)
 """The steps of the speed control: factors of real time, and as fast as possible."""
 
 HANGING_S = 5.0
-"""After so long without a tick the user is told that a mover does not answer."""
+"""The time without a tick after which the user is told that a mover does not answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ SPEED_OVER_S = 0.2
 TORN_S = 1.0
 """Where nothing was sampled for so long, the curve was hidden, and no line is drawn."""
 MOST_PLOTS = 16
-"""Of the values that movers plot, so many names are kept of each robot: a name made up for each frame has no end."""
+"""The names of plotted values that are kept of each robot: a name made up for each frame has no end."""
 OF_MOVER = "mover."
 """Begins the id of a curve that a mover plots; its name follows."""
 

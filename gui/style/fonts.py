@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 BASE_PX, CAPTION_PX, TITLE_PX, DISPLAY_PX = 13, 11, 16, 24
-"""Of most words, of captions and ticks, of titles and the clock, and of the welcome page's title, at a usual system."""
+"""The sizes of most words, captions and ticks, titles and the clock, and the welcome page's title, by default."""
 FAMILY = "Inter"
 """Taken where the system has it; else the system's own stays."""
 _IS_SET = "has the window's type"

@@ -51,7 +51,8 @@ _LINE_BYTES = 128
 _CHUNK_BYTES = 4096
 
 _MOST_VISITORS = 256
-"""Of more connections without proof the first ones are closed; an owner of the key needs an instant to prove it."""
+"""The most connections without proof. Of more, the first ones are closed: an owner of the key needs an instant to prove
+it."""
 
 _ACCEPTS = 32
 """The most clients that are greeted before the driver's bytes are read again."""

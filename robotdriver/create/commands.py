@@ -21,7 +21,7 @@ STRAIGHT_RADIUS, STRAIGHT_RADIUS_TOO = -0x8000, 0x7FFF
 SPIN_CLOCKWISE_RADIUS, SPIN_COUNTER_CLOCKWISE_RADIUS = -1, 1
 
 BAUDS = (300, 600, 1200, 2400, 4800, 9600, 14400, 19200, 28800, 38400, 57600, 115200)
-"""By their codes, 0 to 11."""
+"""The baud rates by their codes, 0 to 11."""
 
 
 class Demo(IntEnum):

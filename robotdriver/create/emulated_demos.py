@@ -13,7 +13,7 @@ from robotdriver.create.opcodes import Opcode
 from robotdriver.create.packets import PacketId
 
 Speeds = tuple[float, float]
-"""Of the left and the right wheel, mm/s."""
+"""The speeds of the left and the right wheel, mm/s."""
 
 Demo = Callable[[float], Speeds | None]
 """Given the seconds since it began, tells what the wheels do; None once it is over. Asked in every tick."""

@@ -23,7 +23,7 @@ _WALL_SIGNAL = 150
 """The wall sensor's reading beside a wall."""
 
 _LIT_SIGNAL = 100
-"""From this signal on a light bumper sets its bit of packet 45 (unverified)."""
+"""The signal from which on a light bumper sets its bit of packet 45 (unverified)."""
 
 _EMPTY_MV, _FULL_MV = 12_600, 16_400
 """Twelve NiMH cells; taken as falling evenly with the charge."""
@@ -41,7 +41,7 @@ _ADAPTER, _DOCK = 1, 2
 """The bits of packet 34."""
 
 _OPEN_INPUTS = 0b11111
-"""Nothing is wired to the digital inputs, which are pulled up."""
+"""The digital inputs: nothing is wired to them, and they are pulled up."""
 
 _MAX_DELTA = 32767
 

@@ -170,7 +170,7 @@ class EmulatedCreate(Guest):
 
     @property
     def pose(self) -> Pose:
-        """Its true pose."""
+        """The robot's true pose."""
         return self._body.pose
 
     @property

@@ -65,7 +65,7 @@ CREATE_2_DIALECT = Dialect(
 """iRobot Create 2 Open Interface."""
 
 DIALECTS: Mapping[str, Dialect] = MappingProxyType({d.model: d for d in (CREATE_1_DIALECT, CREATE_2_DIALECT)})
-"""By the name of the model."""
+"""The dialects by the name of the model."""
 
 
 def stream_budget_bytes(baud: int) -> int:

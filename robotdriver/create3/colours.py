@@ -11,7 +11,7 @@ from enum import IntEnum
 from robotdriver.ground import Ground
 
 SENSORS = tuple(f"colour_{number:02}" for number in range(32))
-"""From the left to the right."""
+"""The sensors from the left to the right."""
 
 BANK = 8
 """So many sensors are told in one packet."""

@@ -10,9 +10,9 @@ INFRARED_SENSORS = (
     "ir_side_left", "ir_left", "ir_front_left", "ir_front_centre_left", "ir_front_centre_right", "ir_front_right",
     "ir_right",
 )  # fmt: skip
-"""In the order in which packets tell them."""
+"""The infrared sensors in the order in which packets tell them."""
 CLIFF_SENSORS = ("cliff_right", "cliff_front_right", "cliff_front_left", "cliff_left")
-"""In the order of the bits of their event, the least one first."""
+"""The cliff sensors in the order of the bits of their event, the least one first."""
 
 
 class EmulatedCreate3(EmulatedRobot):

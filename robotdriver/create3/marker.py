@@ -6,7 +6,7 @@ from enum import IntEnum
 from robotdriver.pose import Pose
 
 MAX_CORNERS = 1_000
-"""Of one stroke; a longer one goes on as the next."""
+"""The most corners of one stroke; a longer one goes on as the next."""
 
 _BEND_RAD = math.radians(3.0)
 """A curve gets a corner each time it has turned by so much: a circle is drawn to within 0.04 % of its radius."""

@@ -14,7 +14,7 @@ STALLED_S = 1.0
 """A movement that something holds back for so long is given up."""
 
 BUMPED_S = 0.25
-"""After a bump a movement goes on for so long at most: the robot does not push on."""
+"""The longest time that a movement goes on after a bump: the robot does not push on."""
 
 Part = Callable[[], DriveOrder | None]
 """Makes an order when its turn has come, from where the robot then is; None for one that goes nowhere."""

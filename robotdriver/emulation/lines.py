@@ -13,11 +13,11 @@ from robotdriver.errors import LinkError
 log = logging.getLogger(__name__)
 
 CHUNK_BYTES = 4096
-"""At most so much is read at a time."""
+"""The most bytes that are read at a time."""
 
 _AHEAD_BYTES, _LOOKS = 1 << 20, 8
-"""At most so much is taken from a connection before it is read; what comes then without a pause is dropped. So often a
-connection is looked at in a row."""
+"""The most bytes that are taken from a connection before it is read; what comes then without a pause is dropped. So
+often a connection is looked at in a row."""
 
 _SEND_BUFFER_BYTES = 65536
 """What the system keeps for a client that does not read. More would only be older when it is read."""

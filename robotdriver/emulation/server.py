@@ -31,7 +31,7 @@ from robotdriver.simulator.participant import Participant
 log = logging.getLogger(__name__)
 
 MAX_CLIENTS = 16
-"""At most so many clients share a robot, if its family does not state another number."""
+"""The most clients that share a robot, if its family does not state another number."""
 
 _DATAGRAM_BYTES = 65536
 

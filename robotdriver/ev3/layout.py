@@ -117,7 +117,7 @@ class Layout:
 
     @property
     def bricks(self) -> tuple[Part, ...]:
-        """Its bricks, by their numbers."""
+        """The bricks by their numbers."""
         return tuple(sorted(self.of(PartKind.BRICK), key=lambda part: part.brick))
 
     def plugged(self, brick: int) -> tuple[Part, ...]:

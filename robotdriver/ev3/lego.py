@@ -76,7 +76,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lego(Struct, frozen=True, forbid_unknown_fields=True):
-    """All of the settings file."""
+    """The whole settings file."""
 
     sizes: Sizes
     motion: Motion

@@ -1,4 +1,4 @@
-"""From a robot's parts to a robot model for the floor, and the sockets of its bricks."""
+"""The robot model for the floor that follows from a robot's parts, and the sockets of its bricks."""
 
 import math
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ _LARGE = ("ev3_large", "Lego EV3, rover of two bricks")
 """Under which name and title a scene and a recording know a robot, by the number of its bricks."""
 
 CHANNELS = range(1, 5)
-"""Of infrared beacons and remote controls."""
+"""The channels of infrared beacons and remote controls."""
 
 WHEEL_DROPS = (("wheel_left", "wheel_left_inner"), ("wheel_right", "wheel_right_inner"))
 """Sensors that no program has: at the middle and inner end of each wheel, which hangs where both are over a drop."""

@@ -19,7 +19,7 @@ _CODES: dict[frozenset[str], int] = {
     frozenset({"top_left", "bottom_left"}): 10,
     frozenset({"top_right", "bottom_right"}): 11,
 }
-"""Of the keys that can be held together, as the sensor's mode IR-REMOTE numbers them."""
+"""The codes of the keys that can be held together, as the sensor's mode IR-REMOTE numbers them."""
 
 
 @dataclass(frozen=True, slots=True)

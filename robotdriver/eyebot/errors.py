@@ -35,7 +35,7 @@ RATES: Mapping[str, Rate] = {
     "heading": Rate(90.0, "standard deviation of the believed heading after 1 m, degrees"),
     "servo": Rate(255.0, "standard deviation of where a servo stands, of 255"),
 }
-"""By the names that a user has for them."""
+"""The rates by the names that a user has for them."""
 
 _FIGURES = {
     "drive": "distance_error",

@@ -16,7 +16,7 @@ _SDK = Path(__file__).with_name("sdk")
 _SUFFIX = ".dylib" if sys.platform == "darwin" else ".so"
 
 _HEADERS, _SOURCES = {7: "eyebot.h", 6: "eyebot6.h"}, {7: "eyesim.c", 6: "eyesim6.c"}
-"""By the generations of RoBIOS; each has its header under the name ``eyebot.h``."""
+"""The headers and sources by the generations of RoBIOS; each has its header under the name ``eyebot.h``."""
 
 
 class CompilerError(WorkshopError):
@@ -26,7 +26,7 @@ class CompilerError(WorkshopError):
 CXX_SUFFIXES = (".cpp", ".cc", ".cxx", ".C")
 SOURCE_SUFFIXES = (".c", *CXX_SUFFIXES)
 _COMPILERS = {"CC": ("cc", "gcc", "clang"), "CXX": ("c++", "g++", "clang++")}
-"""By the variables that name another one."""
+"""The compilers by the variables that name another one."""
 
 
 def compiler(variable: str = "CC") -> str:

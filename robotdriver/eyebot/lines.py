@@ -7,7 +7,7 @@ DIGITAL_LINES, ANALOG_CHANNELS, HIGHEST_ANALOG = 16, 8, 1023
 
 
 class LineChange(NamedTuple):
-    """From a moment on a line is driven to a value.
+    """A line that is driven to a value from a moment on.
 
     Attributes:
         time_s: Of the floor.

@@ -42,7 +42,7 @@ class EyeBotKind:
 
     @property
     def motors(self) -> tuple[MotorPort, ...]:
-        """Its motors, the first one that of number 1."""
+        """The motors, the first one that of number 1."""
         match self.model.drive:
             case OmniDrive(wheels=4):
                 # RoBIOS counts front left, front right, rear left, rear right, and ahead is positive on both sides.

@@ -23,7 +23,7 @@ from robotdriver.phrases import models as phrases
 INCH_MM = 25.4
 
 MAX_BYTES = 1_000_000
-"""No model file is larger."""
+"""The largest model file that is read."""
 
 BODY_KINDS: Mapping[str, type] = {"disc": Disc, "polygon": Polygon}
 DRIVE_KINDS: Mapping[str, type] = {

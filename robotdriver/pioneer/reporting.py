@@ -33,7 +33,7 @@ DEFAULT_VOLTAGE_DV = 130
 
 FULL_CHARGE = 100
 TICKS_PER_MM = 128
-"""Of the wheels' encoders, as ARCOS sets a Pioneer 3."""
+"""The ticks of the wheels' encoders, as ARCOS sets a Pioneer 3."""
 
 _ANALOG_INPUTS, _FULL_ANALOG, _HIGHEST_DV = 9, 1023, 200
 NO_TEMPERATURE = -127

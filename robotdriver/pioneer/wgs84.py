@@ -1,4 +1,4 @@
-"""From a place on the floor to latitude and longitude, on the ellipsoid WGS 84.
+"""Latitude and longitude of a place on the floor, on the ellipsoid WGS 84.
 
 The floor is the plane that touches the Earth in its origin, with x to the east and y to the north. Sources: the
 definition of WGS 84 (NIMA TR8350.2), and for the way back from the centre of the Earth B. R. Bowring, "Transformation

@@ -14,7 +14,7 @@ import time
 from robotdriver.simulator.world import World
 
 _SLICE_S = 0.15
-"""At most so much simulated time passes before the host looks whether a program has died."""
+"""The most simulated time that passes before the host looks whether a program has died."""
 
 
 class Pace:

@@ -20,23 +20,23 @@ class ProgramState(Enum):
     """Where a program is in the floor's time."""
 
     STARTING = auto()
-    """It has not said anything yet, and holds time."""
+    """The program has not said anything yet, and holds time."""
     RUNNING = auto()
-    """It computes, and holds time."""
+    """The program computes, and holds time."""
     WAITING = auto()
-    """It waits for a moment of the floor's time."""
+    """The program waits for a moment of the floor's time."""
     CALLING = auto()
-    """It waits for an answer."""
+    """The program waits for an answer."""
     AWAY = auto()
-    """It waits for something that is not on the floor."""
+    """The program waits for something that is not on the floor."""
     SILENT = auto()
-    """It has computed for too long, and time goes on without it as on the wall."""
+    """The program has computed for too long, and time goes on without it as on the wall."""
     LEAVING = auto()
-    """It has said goodbye, and what it wrote before is still to be carried out."""
+    """The program has said goodbye, and what it wrote before is still to be carried out."""
     LEFT = auto()
-    """Its connection has ended; the process may live on."""
+    """The program's connection has ended; its process may live on."""
     ENDED = auto()
-    """It is no more."""
+    """The program has ended."""
 
 
 HOLDS_TIME = (ProgramState.STARTING, ProgramState.RUNNING)

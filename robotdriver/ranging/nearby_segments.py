@@ -28,7 +28,7 @@ _ROUNDING_MM = 1e-6
 """Bounds are so much lower than computed."""
 
 Candidate = Sequence[float]
-"""Of a segment: the least distance it can have; x and y of its first end, x and y of its last."""
+"""A candidate segment: its least possible distance; x and y of its first end, x and y of its last."""
 
 
 class NearbySegments:

@@ -95,7 +95,7 @@ class Service:
 
 
 class Graph(ABC):
-    """All there is, by the full names. Asked between two ticks; robots may come and go."""
+    """The whole graph, by full names. Asked between two ticks; robots may come and go."""
 
     @property
     @abstractmethod

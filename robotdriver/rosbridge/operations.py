@@ -9,7 +9,7 @@ from robotdriver.rosbridge.graph import RosError
 _QUOTED = 80
 
 Identity = str | int | None
-"""By which a client knows its own request again."""
+"""The id by which a client knows its own request again."""
 
 
 class Operation(msgspec.Struct, tag_field="op", tag=str.lower, frozen=True):

@@ -74,7 +74,7 @@ class World:
 
     @property
     def sensing(self) -> Sensing:
-        """All that can be sensed: materials, beacons, pictures of cameras."""
+        """The surroundings that can be sensed: materials, beacons, pictures of cameras."""
         return self.parts.sensing
 
     @property

@@ -168,7 +168,7 @@ class WorldRobot:
 
     @property
     def pose(self) -> Pose:
-        """Its true pose."""
+        """The robot's true pose."""
         pose: Pose = self._pose
         mover = self.mover
         if pose.x_mm != mover.x or pose.y_mm != mover.y or pose.heading_rad != mover.heading:
@@ -310,7 +310,7 @@ class WorldRobot:
 
     @property
     def turned_rad(self) -> float:
-        """By how much its body turned in the last tick."""
+        """The turn of the body in the last tick."""
         return self.mover.heading - self.mover.start_heading
 
     @property

@@ -74,7 +74,7 @@ class CellResult(msgspec.Struct, frozen=True, tag="cell"):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """All that it takes to plan one.
+    """A task to plan with one planner and one seed.
 
     Attributes:
         key: Which one.

@@ -26,7 +26,7 @@ from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.planning.shortest_path import shortest_path
 
 _CORNERS = 64
-"""Of the polygon that takes the disc's place where the optimum is found: 0.1 % wider."""
+"""The corners of the polygon that takes the disc's place where the optimum is found: 0.1 % wider."""
 
 
 class ComparisonError(WorkshopError):

@@ -11,7 +11,7 @@ from robotworkshop.comparison.contest import Contest
 from scenesolver.geometry.predicates import FloatArray
 
 _Z = 1.959963984540054
-"""Of the normal distribution, 95 % lie within so many standard deviations."""
+"""The standard deviations within which 95 % of the normal distribution lie."""
 _RESAMPLES = 2_000
 
 

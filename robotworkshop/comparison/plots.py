@@ -7,7 +7,7 @@ from math import ceil, floor, log10
 from robotworkshop.comparison.figures import PlannerFigures
 
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#999999")
-"""Of Okabe and Ito, which most colour-blind readers tell apart."""
+"""The colours of Okabe and Ito, which most colour-blind readers tell apart."""
 _WIDTH, _LEFT, _RIGHT, _ROW, _TOP = 720, 170, 30, 28, 34
 _HEIGHT = 320
 

@@ -1,4 +1,4 @@
-"""To whom the names of a series' players belong: to the first that came, until the teacher gives a name back."""
+"""The owners of the names of a series' players: to the first that came, until the teacher gives a name back."""
 
 import threading
 from collections.abc import Callable

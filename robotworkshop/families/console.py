@@ -13,7 +13,7 @@ from robotworkshop.families.phrases import LINES_LEFT_OUT
 log = logging.getLogger(__name__)
 
 LINES_PER_S = 200
-"""Of a program that prints without end so many lines are handed on; the rest is counted."""
+"""The lines that are handed on of a program that prints without end; the rest is counted."""
 LINE_CHARACTERS = 2_000
 """A longer line is cut."""
 

@@ -33,7 +33,7 @@ KEY_SHARE = 4
 FRAME_BYTES = 64 * 1024
 """A frame takes no further event once it has so many bytes."""
 MAX_ROWS = 1_000_000 // 16
-"""No frame holds more events."""
+"""The most events of a frame."""
 
 
 class _Rows(Struct, array_like=True, frozen=True):

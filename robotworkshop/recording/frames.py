@@ -16,9 +16,9 @@ from robotworkshop.recording import phrases
 from robotworkshop.recording.errors import RecordingError
 
 FORMAT_VERSION = 1
-"""Of the bytes that this program writes and reads."""
+"""The version of the bytes that this program writes and reads."""
 MAX_CONTENT_BYTES = 16 * 2**20
-"""No frame holds more, compressed or not: a reader needs no more memory than that."""
+"""The largest content of a frame, compressed or not: a reader needs no more memory than that."""
 
 _FIRST_LINE = b"robotworkshop recording %d\n"
 _FIRST_LINE_FORM = re.compile(rb"robotworkshop recording (\d{1,9})\n")

@@ -223,7 +223,7 @@ class Contestant(Record, frozen=True, kw_only=True):
 
     @property
     def goal_distance_mm(self) -> float:
-        """From its goal; infinite while its place is not known."""
+        """The distance from its goal; infinite while its place is not known."""
         return math.inf if self.place is None else self.place.distance_to(*self.task.goal)
 
     @property

@@ -114,7 +114,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """By how much a goal was won: what the best of the others lacked.
+    """The margin by which a goal was won: what the best of the others lacked.
 
     Attributes:
         runner_up: Name of that one.

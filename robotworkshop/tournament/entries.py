@@ -1,4 +1,4 @@
-"""From what a user names to a tournament: movers and scenes are found, read and checked, but no mover's code is run."""
+"""The entries of a tournament by the names a user gives: movers and scenes, found and checked; no mover's code runs."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

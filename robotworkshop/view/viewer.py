@@ -32,7 +32,7 @@ from scene.scene import Scene, SceneRobot
 from scene.shown import unpacked
 
 _SILENT = SensorData(0, 0.0, 0.0, 0.0, 0.0, 0.0, Bumper.NONE, None, wall=False)
-"""Of a robot that is known by its player's word alone."""
+"""The silent state of a robot that is known by its player's word alone."""
 
 
 class Viewer:

@@ -23,10 +23,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 MAX_CONNECTIONS = 600
-"""At a time, those included that have not asked for anything yet."""
+"""The most connections at a time, those included that have not asked for anything yet."""
 
 MAX_WAITING_BYTES = 8 * 2**20
-"""Of what a page has not read yet."""
+"""The most bytes that a page may leave unread."""
 
 _MAX_WORDS_BYTES = 125
 """A page that watches says nothing, one that hands in its key; more than this is not even read of a stranger."""

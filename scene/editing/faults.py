@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Member = TypeVar("Member")
 
 MOST = 8
-"""Of so many scenes is remembered what is wrong with them."""
+"""The scenes whose faults are remembered."""
 _PLACE = re.compile(r"(?P<what>obstacles|walls|robots)\[(?P<index>\d+)\](?P<rest>.*)")
 
 

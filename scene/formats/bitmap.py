@@ -23,7 +23,7 @@ from scene.limits import MAX_COORDINATE_MM, MAX_WALLS
 from scene.scene import Scene, Wall, Workspace
 
 MM_PER_PIXEL = 50.0
-"""Of a bitmap that comes without a map file of ROS."""
+"""The size of a pixel of a bitmap that comes without a map file of ROS."""
 
 MAX_PIXELS = 64_000_000
 """Larger bitmaps are refused before they are read."""

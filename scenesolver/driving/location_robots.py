@@ -24,37 +24,37 @@ from scenesolver.planning.textbook.visibility import visibility
 
 @dataclass(frozen=True)
 class StarRobotParameters(DriveParameters, StarParameters):
-    """Of PRM* and its drive."""
+    """Parameters of PRM* and its drive."""
 
 
 @dataclass(frozen=True)
 class LazyRobotParameters(DriveParameters, LazyParameters):
-    """Of LazyPRM and its drive."""
+    """Parameters of LazyPRM and its drive."""
 
 
 @dataclass(frozen=True)
 class TreeRobotParameters(DriveParameters, TreeParameters):
-    """Of RRTConnect and its drive."""
+    """Parameters of RRTConnect and its drive."""
 
 
 @dataclass(frozen=True)
 class RrtStarRobotParameters(DriveParameters, RrtStarParameters):
-    """Of RRT* and its drive."""
+    """Parameters of RRT* and its drive."""
 
 
 @dataclass(frozen=True)
 class RrtRobotParameters(DriveParameters, RrtParameters):
-    """Of RRT and its drive."""
+    """Parameters of RRT and its drive."""
 
 
 @dataclass(frozen=True)
 class CellsRobotParameters(DriveParameters, CellsParameters):
-    """Of exact cells and their drive."""
+    """Parameters of exact cells and their drive."""
 
 
 @dataclass(frozen=True)
 class VisibilityRobotParameters(DriveParameters, VisibilityParameters):
-    """Of the visibility graph and its drive."""
+    """Parameters of the visibility graph and its drive."""
 
 
 class PrmStarRobot(TextbookRobot):

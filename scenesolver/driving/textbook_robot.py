@@ -17,7 +17,7 @@ from scenesolver.planning.textbook.steps import StepListener
 
 @dataclass(frozen=True)
 class TextbookRobotParameters(DriveParameters, RoadmapParameters):
-    """Of the textbook PRM and its drive."""
+    """Parameters of the textbook PRM and its drive."""
 
 
 class TextbookRobot(LocationRobot):

@@ -80,7 +80,7 @@ class Curve:
 
     @property
     def owners(self) -> IntArray:
-        """To which obstacle each segment belongs, shape (n,)."""
+        """The obstacle to which each segment belongs, shape (n,)."""
         return np.repeat(np.arange(len(self.sizes)), self.sizes)
 
     @property

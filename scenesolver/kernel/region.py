@@ -21,7 +21,7 @@ Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 
 SIDES = 8
-"""Of each shape that is cut off."""
+"""The sides of each shape that is cut off."""
 MOST_CORNERS = 400
 """A region that is cut has no more corners than this ..."""
 MOST_RINGS = 64
@@ -29,7 +29,7 @@ MOST_RINGS = 64
 
 INFINITY = cython.declare(cython.double, math.inf)
 MOST_CHAINS = 32
-"""Its rings fall into no more chains than this."""
+"""The most chains into which its rings fall."""
 SIDE_COUNT = cython.declare(cython.Py_ssize_t, SIDES)
 CORNERS = cython.declare(cython.Py_ssize_t, MOST_CORNERS)
 RINGS = cython.declare(cython.Py_ssize_t, MOST_RINGS)

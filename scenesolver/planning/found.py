@@ -51,5 +51,5 @@ class Plan:
 
     @cached_property
     def search(self) -> GoalSearch:
-        """For further queries."""
+        """The search for further queries."""
         return self.found.over_roadmap()

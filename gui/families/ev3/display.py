@@ -12,7 +12,7 @@ from gui.texts.language import tr
 from robotdriver.ev3.inside.board import LAMPS
 
 WIDTH, HEIGHT = 178, 128
-"""Of the display, in its own pixels."""
+"""The size of the display, in its own pixels."""
 
 _GLASS, _INK = QColor("#C5CFC0"), QColor("#14180F")
 _GREEN, _AMBER, _RED = QColor("#2DBB58"), QColor("#F2A900"), QColor("#E0403A")
@@ -83,7 +83,7 @@ class LampView(QWidget):
 
     @property
     def colors(self) -> tuple[QColor, ...]:
-        """Of the left and the right lamp; black for one that is off."""
+        """The colours of the left and the right lamp; black for one that is off."""
         return self._colors
 
     def show_lamps(self, brightness: dict[str, int]) -> None:

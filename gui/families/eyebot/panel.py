@@ -12,7 +12,7 @@ from robotdriver.eyebot.keys import KEYS
 from robotdriver.eyebot.lcd import Cell, Lcd, MenuWord
 
 FAMILIES = (QFont.StyleHint.SansSerif, QFont.StyleHint.Serif, QFont.StyleHint.Monospace)
-"""Of RoBIOS' fonts, by their numbers."""
+"""The families of RoBIOS' fonts, by their numbers."""
 
 _BOLD, _ITALICS = 1, 2
 _POINTS_PER_CELL = 12

@@ -17,7 +17,7 @@ from gui.widgets.wrapped import WrappedLabel
 from robotdriver.models import CREATES
 
 FOUND_OUT = ""
-"""In place of a model's name: the robot itself tells."""
+"""The entry in place of a model's name: the robot itself tells."""
 
 
 class ConnectionBar(QWidget):

@@ -19,7 +19,7 @@ from gui.widgets.number_keys import keep_to_numbers
 log = logging.getLogger(__name__)
 
 KINDS = ("sampler", "connect", "local", "search", "finish")
-"""Of the parts that a planner is made of, in the order in which they work."""
+"""The kinds of parts of a planner, in the order in which they work."""
 CHAIN_PX, DOT_PX = 16, 4.0
 LONGEST = "1,000 mm/s"
 """Fields can be made so narrow that just this can be read."""

@@ -1,4 +1,4 @@
-"""From what a Create reports of its wheels to the way that its body went, finer than what it reports.
+"""The way of a Create's body, from what it reports of its wheels, but finer than that.
 
 A Create reports whole encoder ticks (0.44 mm a wheel: 0.1 degrees of heading), or whole millimetres and whole degrees
 since the last frame, of which some robots lose what is less. But it also echoes the wheel speeds that it is told to

@@ -251,7 +251,7 @@ class PhysicalRobot(RobotInterface):
 
     @property
     def guard_process_ids(self) -> tuple[int, ...]:
-        """Of the processes that stop the robot when this one cannot; none where the link cannot be shared."""
+        """The ids of the guards, which stop the robot if this process cannot; none if the link cannot be shared."""
         conversation = self._conversation
         guard = None if conversation is None else conversation.guard
         return () if guard is None else guard.process_ids

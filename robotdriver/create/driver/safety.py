@@ -31,8 +31,8 @@ GUARD_LOST_S = 3.0
 that is busy elsewhere is given time."""
 
 GAP_S = 0.1
-"""Of a longer pause between two frames only so much counts towards that: where this program or the line stood still,
-what comes then is old, and says nothing of what the robot was told meanwhile."""
+"""The most of a pause between two frames that counts towards that: where this program or the line stood still, what
+comes then is old, and says nothing of what the robot was told meanwhile."""
 
 CONFIRM_S = 0.25
 """A command that the robot does not show to have heard after so long is sent again."""

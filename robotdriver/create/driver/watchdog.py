@@ -148,7 +148,7 @@ class Watchdog:
 
     @property
     def process_ids(self) -> tuple[int, ...]:
-        """Of the guard processes."""
+        """The process ids of the guards."""
         return tuple(line.process_id for line in self._lines)
 
     def beat(self) -> Guard:

@@ -10,7 +10,7 @@ from .wire import SnapshotLayout
 KEYS_PATH = "/dev/input/by-path/platform-gpio_keys-event"
 KEYS_NAME = "EV3 Brick Buttons"
 CODES = (103, 108, 105, 106, 28, 14)
-"""Of the keys in the order of `wire.BUTTONS`, as the kernel's input-event-codes.h numbers them."""
+"""The codes of the keys in the order of `wire.BUTTONS`, as the kernel's input-event-codes.h numbers them."""
 
 _LOOK_S = 0.05
 """A key that a person presses is noticed after so long."""

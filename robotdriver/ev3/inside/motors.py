@@ -88,7 +88,7 @@ class TachoMotor:
 
     @property
     def next_change_s(self) -> float:
-        """In how many s from now on the state may change at the earliest; it may be looked at before."""
+        """The earliest time, in s from now, at which the state may change; it may be looked at before."""
         numbers = self._view.peek()
         return 0.0 if numbers[self._at + _COMMANDS] < self._sent else min(numbers[self._at + _CHANGE_S], _LOOK_S)
 

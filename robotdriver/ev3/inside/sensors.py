@@ -82,9 +82,8 @@ def _rate(sensed: Sensed) -> "list[int]":
 
 
 _RAW_WHITE = 361.0
-"""Of 1020 steps of red, green and blue light, what a perfect white gives: the library takes a sheet of white paper,
-which the boards of worlds are, for 300, and programs compare with what they measured so.
-"""
+"""The reading of a perfect white, of 1020 steps of red, green and blue light: the library takes a sheet of white paper,
+which the boards of worlds are, for 300, and programs compare with what they measured so."""
 
 
 def _rgb_raw(sensed: Sensed) -> "list[int]":

@@ -20,7 +20,7 @@ STATES = {RUNNING: "running", RAMPING: "ramping", HOLDING: "holding", OVERLOADED
 """The words of a motor's state, by their bits."""
 
 BUTTONS = ("up", "down", "left", "right", "enter", "backspace")
-"""In the order of their bits in a snapshot."""
+"""The buttons in the order of their bits in a snapshot."""
 
 VALUES = {
     "lego-ev3-touch": 1,  # 1 where it is pressed

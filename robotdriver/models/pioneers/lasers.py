@@ -106,7 +106,7 @@ LASERS: Mapping[str, Laser] = MappingProxyType(
         )
     }
 )
-"""By the kind; any other kind is taken for the first one."""
+"""The lasers by their kind; any other kind is taken for the first one."""
 
 
 def laser_of(kind: str) -> Laser:

@@ -19,7 +19,7 @@ from robotdriver.models.pioneers.model import Conversions, Limits, PioneerModel,
 from robotdriver.phrases import models as phrases
 
 MAX_BYTES = 1_000_000
-"""No model file is larger."""
+"""The largest model file that is read."""
 
 MAX_SONARS = 32
 """A packet has room for no more sonars, and clients for no more numbers."""

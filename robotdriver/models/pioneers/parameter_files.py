@@ -53,7 +53,7 @@ _KEYS = {
     "angleconvfactor": "angle_unit_deg",
     "sonarunit": "sonars",
 }
-"""Of which key of a model's table a key of a file says something."""
+"""The key of a model's table for each key of a file."""
 
 _DEFAULT_SPEED_MM_S, _DEFAULT_TURN_DEG_S = 1_000.0, 100.0
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from robotdriver.pioneer.packets.framing import HEADER, packet
 from robotdriver.ranging.box_grid import Floats
 
 STANDING_ID = 0x32
-"""Of the packet of a robot that stands; the next one is that of a robot that moves."""
+"""The id of the packet of a robot that stands; the next one is that of a robot that moves."""
 
 MOTORS_ENABLED = 0x01
 SONARS_ON = 0x1E

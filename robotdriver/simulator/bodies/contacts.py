@@ -32,7 +32,7 @@ LOOK_MM = 1_000.0
 """The distance within which the nearest thing is looked for."""
 
 NEAR_MM = 60.0
-"""It is looked for so far at first: a scanned map has thousands of points within a metre."""
+"""The distance of the first look: a scanned map has thousands of points within a metre."""
 
 _AT_ONCE = 2_000
 """The most edges that get their shapes when they are put down. All others get them when something comes near."""

@@ -36,7 +36,7 @@ _LONG_EASINGS = 12
 """The same where robots had to go back."""
 
 _ITERATIONS = 20
-"""Of the solver; a push goes through a row of so many things in one step."""
+"""The iterations of the solver; a push goes through a row of so many things in one step."""
 
 _CORRECTS, _LEAVES = 0.0, 1.0
 """Shares of an overlap that are left after a second: the solver corrects all in the next step, or nothing."""

@@ -36,7 +36,7 @@ SLIDE = cython.declare(cython.double, 1.1)
 LOOK_ROUND = cython.declare(cython.double, 60.0)
 """How far round its disc a body looks for what its edges may meet."""
 FAR = cython.declare(cython.double, 250.0)
-"""Other robots are looked for so far round a body."""
+"""The distance around a body within which other robots are looked for."""
 SPARE = cython.declare(cython.double, 200.0)
 """Robots are sorted anew when one may have gone so far."""
 STALE = cython.declare(cython.double, 40.0)
@@ -58,7 +58,7 @@ MOST = cython.declare(cython.int, MOST_DEMANDS)
 DISTANCE, NORMAL_X, NORMAL_Y, PLACE_X, PLACE_Y, WHICH = range(6)
 
 SKIN_MM, TOUCH_MM, LOOK_ROUND_MM = 1e-9, 1e-3, 60.0
-"""For Python, which does not see what is declared."""
+"""The same for Python, which does not see what is declared."""
 
 IN_TOUCH = 2
 """A robot that is so `near` to something may touch it."""

@@ -32,7 +32,7 @@ _LEAST_SPARE_MM, _MOST_SPARE_MM = 150.0, 1_000.0
 """Extra distances to which standing things are kept, so that a body may move on."""
 
 _MANY, _FEW = 160, 40
-"""Of so many segments less is kept the next time, of so few more."""
+"""Counts of segments above and below which less and more is kept the next time."""
 
 _FLOOR = Place()
 

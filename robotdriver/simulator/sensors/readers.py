@@ -37,7 +37,7 @@ READERS: dict[type[Sensor], Reader] = {
     BeaconSeeker: read_seekers,
     RemoteReceiver: read_remotes,
 }
-"""By kind; feelers are read in the tick itself, and cameras when a program asks for a picture."""
+"""The readers by kind; feelers are read in the tick itself, and cameras when a program asks for a picture."""
 
 RING_READERS: dict[type[Sensor], RingReader] = {ConeRanger: read_rings, LaserScanner: read_scans}
 """The same for sensors without a period that are read with others of their robot."""

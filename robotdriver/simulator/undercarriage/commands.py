@@ -18,9 +18,9 @@ class StopAction(Enum):
     """The ways in which a motor stops."""
 
     BRAKE = "brake"
-    """It slows down by its deceleration and stands."""
+    """The motor slows down by its deceleration and stands."""
     COAST = "coast"
-    """It runs out by friction, and turns freely."""
+    """The motor runs out by friction, and turns freely."""
     HOLD = "hold"
     """Like BRAKE, and it resists being turned."""
 
@@ -222,7 +222,7 @@ def motors_named(order: DriveOrder) -> tuple[str, ...]:
 
 
 _FARTHEST = 1e9
-"""No way or place is farther, in mm or rad: a double still tells a micrometre there."""
+"""The farthest way or place, in mm or rad: a double still tells a micrometre there."""
 
 _ANY_SPEED, _ANY_WAY = (-math.inf, math.inf), (-_FARTHEST, _FARTHEST)
 _SOME_SPEED, _SOME_RAMP = (1e-6, math.inf), (1e-3, math.inf)

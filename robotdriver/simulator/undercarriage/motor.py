@@ -84,7 +84,7 @@ class Motor:
 
     @property
     def stalled_s(self) -> float:
-        """For how long it has been held fast although it is to turn; 0 while it turns or stands."""
+        """The time for which it has been held fast although it is to turn; 0 while it turns or stands."""
         return self.rotor.stalled_s
 
     @property

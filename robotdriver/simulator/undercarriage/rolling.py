@@ -344,7 +344,7 @@ class Odometer:
 
     @property
     def turn_rad(self) -> float:
-        """By how much the body turned since the robot was put down, counter-clockwise, not wrapped."""
+        """The turn of the body since the robot was put down, counter-clockwise, not wrapped."""
         return self.begun_rad + self.stretch.ticks * self.round_rad
 
     def put(self, x_mm: float, y_mm: float, heading_rad: float) -> None:
@@ -461,7 +461,7 @@ class OdometryErrors:
 
     @property
     def shares(self) -> tuple[float, float, float]:
-        """By which share ways ahead, ways aside and turns are counted wrong just now."""
+        """The shares by which ways ahead, ways aside and turns are counted wrong just now."""
         return self.distance, self.distance, self.turning
 
     def like_ticks(self, way_mm: float, tick_s: float) -> cython.longlong:

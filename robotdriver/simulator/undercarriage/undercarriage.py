@@ -133,7 +133,7 @@ class Undercarriage:
 
     @property
     def odometry_errors(self) -> tuple[float, float, float]:
-        """By which share ways ahead, ways aside and turns are counted wrong just now."""
+        """The shares by which ways ahead, ways aside and turns are counted wrong just now."""
         return self.carriage.errors.shares
 
     @property

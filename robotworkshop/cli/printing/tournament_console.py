@@ -23,7 +23,7 @@ from robotworkshop.tournament.standings import Standings
 _TEXT_COLUMNS = frozenset({"Mover"})
 
 _WIDE = 120
-"""In a file, the table is not folded to a terminal's usual width."""
+"""The width of a table in a file, where it is not folded to a terminal's."""
 
 MOST_MISHAPS = 10
 """The terminal shows so many reasons; all are in the files."""

@@ -17,9 +17,9 @@ from rclpy.signals import SignalHandlerOptions
 NAME = "robotworkshop"
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-"""Of what changes seldom: a late subscriber that asks for it is sent the last one."""
+"""The quality of service of what changes seldom: a late subscriber that asks for it is sent the last one."""
 LATEST = QoSProfile(depth=1, reliability=ReliabilityPolicy.BEST_EFFORT)
-"""Of commands: only the newest counts, and publishers of every kind are heard."""
+"""The quality of service of commands: only the newest counts, and publishers of every kind are heard."""
 _QUEUE = 10
 """Messages of a topic that wait for a slow subscriber."""
 

@@ -22,7 +22,7 @@ from scene.scene import Scene
 DEFAULT_WORLD, DEFAULT_MODEL = "empty_room", "create3"
 
 EMULATED: Mapping[str, type[EmulatedRobot]] = {"create3": EmulatedCreate3, "root": EmulatedRoot}
-"""By the names of their models."""
+"""The emulated robots by the names of their models."""
 
 _ROOT = re.compile(r"\bRoot\s*\(")
 

@@ -19,7 +19,7 @@ SPEAKERS = ("espeak-ng", "espeak", "say")
 """Programs that speak the text they are given, the best first; the last one is that of macOS."""
 
 _LOUDEST = 0.3
-"""Of the loudest that there is, at 100 percent: an EV3's loudspeaker is small."""
+"""The volume at 100 percent, as a share of the loudest: an EV3's loudspeaker is small."""
 _FADE_S = 0.004
 """A tone that begins or ends at once would click."""
 _PATIENCE_S = 5.0

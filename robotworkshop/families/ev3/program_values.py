@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 _NUMBERS = {"STUD_MM": 8.0}
-"""Of the library."""
+"""The numbers of the library."""
 _OPERATORS: Mapping[type, Callable[[float, float], float]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,

@@ -47,7 +47,7 @@ BOXES: Mapping[str, Box] = MappingProxyType(
         "box-reflector": Box(material=Material(reflectance=2.0)),
     }
 )
-"""By the words that ask for them, as robots are asked for."""
+"""The boxes by the words that ask for them, as robots are asked for."""
 
 
 class _BoxTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

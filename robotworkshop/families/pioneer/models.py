@@ -14,7 +14,7 @@ from robotworkshop.families.pioneer.boxes import BOXES, Box, box_of_table
 from scene.phrases import NOT_READ
 
 MAX_NAME = 60
-"""No robot has a longer name."""
+"""The longest name of a robot."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,12 +31,12 @@ BATCH_S = 0.05
 """Events are sent together that come within so long."""
 
 MAX_WAITING_BYTES = 8 * 2**20
-"""Of what an observer has not read yet."""
+"""The most bytes that an observer may leave unread."""
 
 MAX_OBSERVERS = 100
 
 _LAST_WORDS_S = 1.0
-"""At the end observers have so long to read what is left."""
+"""The time that observers have at the end to read what is left."""
 
 
 class _Observer:

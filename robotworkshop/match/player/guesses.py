@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 FIRST_WAIT_S = 0.5
-"""After one wrong code; each further one doubles it."""
+"""The wait after one wrong code; each further one doubles it."""
 
 LONGEST_WAIT_S = 30.0
 """The longest wait after wrong guesses. A user who mistyped the code may still pair on the same evening."""

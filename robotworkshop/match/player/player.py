@@ -67,12 +67,12 @@ class Player:
 
     @property
     def robot_kind(self) -> str:
-        """Of what kind its robot is: "sim", "real" or "arena"."""
+        """The kind of its robot: "sim", "real" or "arena"."""
         return self._robot.kind
 
     @property
     def status(self) -> Status:
-        """All that a referee wants to know."""
+        """The player's status for a referee."""
         game = self._game
         return idle_status(_NOWHERE) if game is None else game.status
 

@@ -80,7 +80,7 @@ class PlayerGame:
 
     @property
     def status(self) -> Status:
-        """All that there is to know now."""
+        """The player's status now."""
         return replace(self._status, health=self._robot.health(self._sensed))
 
     # Orders.

@@ -29,7 +29,7 @@ from scene.scene import Point, Task
 log = logging.getLogger(__name__)
 
 MAX_POINTS = 10_000
-"""Of a path or an outline, and outlines of an obstacle, that a status tells; a mover may have more."""
+"""The most points of a path or an outline, and outlines of an obstacle, that a status tells; a mover may have more."""
 
 _Result = TypeVar("_Result")
 

@@ -24,7 +24,7 @@ REAL = "real"
 """The robot of a player that no program simulates."""
 
 _ROOM_BYTES = 4096
-"""Of a message, for what is not the scene."""
+"""The bytes of a message that are left for all but the scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class MatchSettings:
 
     @property
     def floor_seed(self) -> int:
-        """Of all that goes wrong on the arena's floor; no player gets to know it."""
+        """The seed of all errors on the arena's floor; no player gets to know it."""
         return self.secret.seed_of("arena", str(self.seed))
 
     def own_floor_seed(self, player: str) -> int | None:

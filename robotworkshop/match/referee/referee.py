@@ -392,7 +392,7 @@ class Referee:
 
     @property
     def _start_jitter_s(self) -> float:
-        """By how much one player of an arena may have started later than another, by no fault of its own.
+        """The time by which one player of an arena may have started later than another, by no fault of its own.
 
         No more than a round of polls: one that is slow to answer gains no more than that.
         """

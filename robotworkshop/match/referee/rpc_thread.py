@@ -20,7 +20,7 @@ POLL_TIMEOUT_S = 1.0
 """A poll that is not answered within this time is missed."""
 
 _HANG_UP_S = 2.0
-"""After hanging up, the thread has this long to end."""
+"""The time that the thread has to end after it has hung up."""
 
 _RETRY_S = 0.05
 """Within that time a connection that broke is opened again, this often."""

@@ -22,7 +22,7 @@ from scene.scene import Scene
 SAMPLE_S = 1.0 / 12.0
 """The page knows where everything is this often, and interpolates between."""
 MAX_SAMPLES = 6_000
-"""Of longer recordings it knows it less often."""
+"""The most samples of a recording; longer ones are sampled less often."""
 SAMPLED_LAYERS = USUAL_LAYERS - {Layer.INFLATED, Layer.ROADMAP}
 """What is taken down of each picture."""
 PAGE_LAYERS = USUAL_LAYERS - {Layer.INFLATED, Layer.ROADMAP, Layer.PATH, Layer.TRAIL, Layer.SONAR}

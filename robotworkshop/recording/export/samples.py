@@ -289,7 +289,8 @@ class _Guest:
 
 
 _Key = tuple[int, int] | tuple[str, str]
-"""Of a thing, the floor and its number there; of a robot that comes and goes, its name and that of its model."""
+"""The key of a thing: the floor and its number there; of a robot that comes and goes, its name and that of its model.
+"""
 
 
 class _Thing:

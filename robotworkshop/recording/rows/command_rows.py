@@ -14,20 +14,20 @@ _MAX_NAME = 10_000
 
 
 class VelocitiesRow(Struct, array_like=True, frozen=True, tag="velocities"):
-    """Of `SetVelocities`."""
+    """The row of `SetVelocities`."""
 
     mm_s: Annotated[dict[str, float], Meta(max_length=_MAX_MOTORS)]
 
 
 class SongRow(Struct, array_like=True, frozen=True, tag="song"):
-    """Of `Sing`."""
+    """The row of `Sing`."""
 
     song: Annotated[str, Meta(max_length=_MAX_NAME)]
     duration_s: float
 
 
 class CommandsRow(Struct, array_like=True, frozen=True):
-    """Of `CommandsTaken`."""
+    """The row of `CommandsTaken`."""
 
     tick: Annotated[int, Meta(ge=1)]
     robot: Annotated[str, Meta(max_length=_MAX_NAME)]

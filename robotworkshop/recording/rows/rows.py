@@ -60,14 +60,14 @@ class Recorded(NamedTuple):
 
 
 class MovedRow(Struct, array_like=True, frozen=True):
-    """Of `Moved`."""
+    """The row of `Moved`."""
 
     snapshot: SnapshotRow
     movers: MoverRows
 
 
 class ProgressRow(Struct, array_like=True, frozen=True):
-    """Of `PlanningProgressed`; the roadmap is "same" where it is the one that was said last."""
+    """The row of `PlanningProgressed`; the roadmap is "same" where it is the one that was said last."""
 
     robot: str
     phase: str
@@ -76,14 +76,14 @@ class ProgressRow(Struct, array_like=True, frozen=True):
 
 
 class MatchOpenedRow(Struct, array_like=True, frozen=True):
-    """Of `MatchOpened`."""
+    """The row of `MatchOpened`."""
 
     scene: SceneRow
     players: PlayerRows
 
 
 class PlayersPolledRow(Struct, array_like=True, frozen=True):
-    """Of `PlayersPolled`."""
+    """The row of `PlayersPolled`."""
 
     time_s: float
     players: PlayerRows

@@ -27,7 +27,7 @@ class TeamRobot(LocationRobot):
 
     @property
     def team(self) -> Team:
-        """Its team, which it is given before it plans."""
+        """The team, which is set before planning."""
         if self._team is None:
             raise RuntimeError("this mover belongs to no team yet")
         return self._team

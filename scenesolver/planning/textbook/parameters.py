@@ -21,7 +21,7 @@ _SEARCH = _named("dijkstra", "Search", "How a way is found: dijkstra, astar, gre
 
 @dataclass(frozen=True)
 class TextbookParameters:
-    """Of all planners of lectures.
+    """Parameters of all textbook planners.
 
     Raises:
         PlanningError: a value is out of its bounds.
@@ -63,12 +63,12 @@ class _Tree:
 
 @dataclass(frozen=True)
 class RoadmapParameters(TextbookParameters, _Roadmap):
-    """Of PRM."""
+    """Parameters of PRM."""
 
 
 @dataclass(frozen=True)
 class StarParameters(RoadmapParameters):
-    """Of PRM*, which has more neighbours the more milestones there are."""
+    """Parameters of PRM*, which has more neighbours the more milestones there are."""
 
     samples: int = parameter(1_000, "Samples", "", 10, 1_000_000, "Milestones to draw")
     connect: str = _named("star", "Connection", "Which milestones are tried: nearest, star")
@@ -76,19 +76,19 @@ class StarParameters(RoadmapParameters):
 
 @dataclass(frozen=True)
 class LazyParameters(RoadmapParameters):
-    """Of LazyPRM, to which further milestones cost little."""
+    """Parameters of LazyPRM, to which further milestones cost little."""
 
     samples: int = parameter(1_000, "Samples", "", 10, 1_000_000, "Milestones to draw")
 
 
 @dataclass(frozen=True)
 class TreeParameters(TextbookParameters, _Tree):
-    """Of RRTConnect."""
+    """Parameters of RRTConnect."""
 
 
 @dataclass(frozen=True)
 class RrtStarParameters(TextbookParameters, _Tree):
-    """Of RRT*, which uses up all its samples."""
+    """Parameters of RRT*, which uses up all its samples."""
 
     samples: int = parameter(1_000, "Samples", "", 10, 1_000_000, "So many attempts to grow")
     step_mm: float = parameter(1_000.0, "Step", "mm", 10.0, 1e6, "A tree grows by so much at a time, at most")
@@ -96,14 +96,14 @@ class RrtStarParameters(TextbookParameters, _Tree):
 
 @dataclass(frozen=True)
 class RrtParameters(TextbookParameters, _Tree):
-    """Of RRT."""
+    """Parameters of RRT."""
 
     goal_percent: float = parameter(5.0, "Goal", "%", 0.0, 100.0, "So often the tree grows towards the goal")
 
 
 @dataclass(frozen=True)
 class CellsParameters(TextbookParameters):
-    """Of exact cells."""
+    """Parameters of exact cells."""
 
     search: str = _SEARCH
     finish: str = _named("taut", "Finish", _FINISH)
@@ -111,6 +111,6 @@ class CellsParameters(TextbookParameters):
 
 @dataclass(frozen=True)
 class VisibilityParameters(TextbookParameters):
-    """Of the visibility graph, whose way is the shortest and needs no finish."""
+    """Parameters of the visibility graph, whose way is the shortest and needs no finish."""
 
     finish: str = _named("none", "Finish", _FINISH)

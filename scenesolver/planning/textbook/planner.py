@@ -28,7 +28,7 @@ from scenesolver.planning.textbook.watching import WatchedProblem, steps_of_fini
 Algorithm = Callable[[Problem], Answer]
 
 _CORNERS = (16, 64, 256)
-"""Of the polygon that takes the disc's place: more where a gap is too narrow for fewer."""
+"""The corners of the polygon that takes the disc's place: more where a gap is too narrow for fewer."""
 
 
 class TextbookPlanner:

@@ -17,7 +17,7 @@ CELLS = 400
 
 COLOURS = 8
 MOST_REGIONS = 400
-"""Of a picture's patches the largest ones count, so many."""
+"""The patches of a picture that count, the largest ones."""
 
 _LEAST_CELLS = 3
 _SMOOTH_CELLS = 1.0
