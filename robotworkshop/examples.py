@@ -1,6 +1,7 @@
 """The examples that come with the program: small files to run, read and change."""
 
 import ast
+import json
 import re
 import shutil
 from collections.abc import Sequence
@@ -82,5 +83,8 @@ def _summary(path: Path) -> str:
             return text.removeprefix("/*").partition("\n")[0].strip()
         case ".json":
             return "A scene: a start, a goal, obstacles, and a crate that the plan does not know."
+        case ".ipynb":
+            title: str = json.loads(text)["cells"][0]["source"][0]
+            return title.removeprefix("# ").strip()
         case _:
             return "A maze for 08_maze.c."

@@ -7,6 +7,7 @@ each line in a terminal of its own, all but the last one serving until it ends. 
 """
 
 import fcntl
+import json
 import os
 import re
 import shutil
@@ -156,6 +157,12 @@ def test_terminals_work_together(home: Path) -> None:
 @pytest.mark.parametrize("block", of("python", ""))
 def test_python_runs(block: Block, home: Path) -> None:
     subprocess.run(["python", "-"], input=block.text, cwd=home, text=True, timeout=PATIENCE_S, check=True)
+
+
+def test_the_notebook_runs(home: Path) -> None:
+    cells = json.loads((home / "14_floor_in_python.ipynb").read_text(encoding="utf-8"))["cells"]
+    code = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    subprocess.run(["python", "-"], input=code, cwd=home, text=True, timeout=PATIENCE_S, check=True)
 
 
 def test_the_readme_shows_the_example_itself() -> None:
