@@ -1,4 +1,4 @@
-"""What bodies touch of a scene at their starts and at their goals, found quickly; kept while the scene is drawn."""
+"""Contacts of bodies with a scene at their starts and goals, found quickly; kept while the scene is drawn."""
 
 from collections.abc import Sequence
 from functools import cached_property

@@ -79,7 +79,7 @@ _CLIFF_SIGNALS = {
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What happens to a robot that the floor knows nothing of.
+    """Events of a robot of which the floor knows nothing.
 
     Attributes:
         wheel_drops: Which wheels hang in the air.
@@ -109,7 +109,7 @@ class Condition:
 
 
 class _Sample(NamedTuple):
-    """What the robot on the floor was like at the end of a tick; wheels as the encoders believe."""
+    """The state of the robot on the floor at the end of a tick; wheels as the encoders believe."""
 
     left_mm: float
     right_mm: float

@@ -45,7 +45,8 @@ from robotdriver.simulator.world import WorldRobot
 log = logging.getLogger(__name__)
 
 BOOT = ((0.015, b"Soft reset!"), (1.0, b"\xfe"), (3.0, b"\r\nRoomba by iRobot!\r\n"))
-"""What a Create 2 says after a reset, and when, s, as public drivers document it. It hears nothing until the end."""
+"""The lines of a Create 2 after a reset, with their times, s, as public drivers document it. It hears nothing until the
+end."""
 
 _MAX_INPUT_BYTES = 4096
 """While a script waits, more input than this is lost."""
@@ -161,7 +162,7 @@ class EmulatedCreate(Guest):
 
     @property
     def condition(self) -> Condition:
-        """What happens to the robot that the floor knows nothing of; may be replaced at any time."""
+        """The robot's events of which the floor knows nothing; may be replaced at any time."""
         return self._sensors.condition
 
     @condition.setter

@@ -1,4 +1,4 @@
-"""What a Root's colour scanner makes of the floor.
+"""The readings of a Root's colour scanner from the floor.
 
 Source: iRobot's root-robot-ble-protocol, "Color Sensor". Where one colour ends and the next begins is not printed
 (unverified).
@@ -17,7 +17,7 @@ BANK = 8
 """So many sensors are told in one packet."""
 
 FULL_COUNT, FULL_MV = 4095, 3300
-"""What a sensor reads of white in full light (unverified)."""
+"""The reading of white in full light (unverified)."""
 
 _BLACK, _PALE = 0.25, 0.25
 """What is darker is black; what is not and has less colour is white or black, by its brightness."""

@@ -18,7 +18,7 @@ Stroke = list[tuple[float, float]]
 
 
 class MarkerPosition(IntEnum):
-    """What touches the floor: nothing, the marker, or the eraser."""
+    """The tool that touches the floor: none, the marker, or the eraser."""
 
     UP = 0
     DOWN = 1

@@ -36,7 +36,7 @@ class _Movement:
 
 
 class Movements:
-    """What moves one robot.
+    """The movements of one robot.
 
     Args:
         robot: On the floor.

@@ -27,7 +27,7 @@ class Port:
 
 
 class LineKeeper(Protocol):
-    """What the server does for the admission; all of it in the thread of the lines."""
+    """The server's side of the admission; all of it in the thread of the lines."""
 
     def connect(self, station: Station, connection: socket.socket) -> None:
         """Make a line of a connection, and let its client hear the robot and be heard."""

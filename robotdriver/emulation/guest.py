@@ -1,4 +1,4 @@
-"""What a family writes to have its robots served: a robot on the floor, seen from outside as bytes.
+"""A guest, which a family writes to have its robots served: a robot on the floor, seen from outside as bytes.
 
 No input or output here. The server calls a guest from two threads but never twice at the same time. `Guest.advance`
 runs between two ticks and may read the floor. `Guest.receive` may run while the floor is being stepped: it answers from

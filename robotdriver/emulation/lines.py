@@ -20,10 +20,10 @@ _AHEAD_BYTES, _LOOKS = 1 << 20, 8
 often a connection is looked at in a row."""
 
 _SEND_BUFFER_BYTES = 65536
-"""What the system keeps for a client that does not read. More would only be older when it is read."""
+"""The bytes that the system keeps for a client that does not read. More would only be older when it is read."""
 
 _LEFT = (errno.EIO, errno.ECONNRESET, errno.EPIPE, errno.EBADF, errno.ENOTCONN)
-"""What the operating system reports of a client that went away."""
+"""The operating system's errors for a client that went away."""
 
 
 class Line(ABC):

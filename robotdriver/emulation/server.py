@@ -44,7 +44,7 @@ class _End(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Watch:
-    """What to do when an end becomes readable. Lines come before ports, so that who hung up has left its place."""
+    """The action when an end becomes readable. Lines come before ports, so that who hung up has left its place."""
 
     end: _End
     call: Callable[[], None]

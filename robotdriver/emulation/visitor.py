@@ -15,7 +15,7 @@ MAX_VISITORS = 64
 
 
 class Shown(Enum):
-    """What a visitor has shown so far."""
+    """The bytes that a visitor has shown so far."""
 
     NOT_ALL = "not all"
     RIGHT = "right"

@@ -1,4 +1,4 @@
-"""What the EV3's colour sensor makes of the floor's colours."""
+"""The readings of the EV3's colour sensor from the floor's colours."""
 
 from functools import lru_cache
 

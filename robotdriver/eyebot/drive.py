@@ -31,7 +31,7 @@ from robotdriver.simulator.world_robot import WorldRobot
 
 MAX_SPEED_MM_S = 500.0
 MAX_TURN_RAD_S = math.radians(90.0)
-"""What RoBIOS asks of an EyeBot at most when it drives the body as a whole."""
+"""The fastest turn that RoBIOS asks of an EyeBot when it drives the body as a whole."""
 
 TURN_RAMP_RAD_S2 = math.radians(720.0)
 
@@ -171,7 +171,7 @@ class Drive:
 
     @property
     def movement(self) -> tuple[Movement, float, float]:
-        """What the movement under way is, what is left of it, and how long that takes at least."""
+        """The movement under way, the rest of it, and the least time for that."""
         carriage = self._robot.undercarriage
         remaining = carriage.remaining
         if remaining is None:

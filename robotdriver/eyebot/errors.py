@@ -1,4 +1,4 @@
-"""What the sensors and actuators of an EyeBot get wrong, each by a rate of its own; without one it is perfect."""
+"""Errors of an EyeBot's sensors and actuators, each with a rate of its own; without one it is perfect."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from robotdriver.eyebot.inside.layout import LCD_HEIGHT, LCD_WIDTH
 
 KEYS = (1, 2, 4, 8)
-"""What programs see of the keys 1 to 4, from the left to the right."""
+"""The values of the keys 1 to 4 for programs, from the left to the right."""
 
 MENU_HEIGHT = 32
 """Touches of the display's lowest pixels count as the keys below them."""

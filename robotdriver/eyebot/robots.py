@@ -1,4 +1,4 @@
-"""What RoBIOS numbers on a robot: its motors, encoders, distance sensors and servos, beside what its model says."""
+"""The numbers of RoBIOS for a robot's parts: its motors, encoders, distance sensors and servos, besides its model."""
 
 import math
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from robotdriver.models import MODELS, AckermannDrive, LaserScanner, OmniDrive, 
 
 @dataclass(frozen=True, slots=True)
 class MotorPort:
-    """What a number of `MOTORDrive` and `ENCODERRead` means.
+    """The motor behind a number of `MOTORDrive` and `ENCODERRead`.
 
     Attributes:
         motor: Name of the model's motor.
@@ -61,7 +61,7 @@ class EyeBotKind:
 
 
 _OLDER_NUMBERS = {1: -200, 2: -205, 3: -206, 4: -207}
-"""What RoBIOS up to 6 called the sensors that look ahead, left, right and back."""
+"""The names of RoBIOS up to 6 for the sensors that look ahead, left, right and back."""
 
 
 def with_older_numbers(psds: Mapping[int, str]) -> Mapping[int, str]:

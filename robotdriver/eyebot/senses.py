@@ -65,7 +65,7 @@ class Senses:
 
     @property
     def distances_mm(self) -> dict[int, int]:
-        """What each distance sensor reads, by the number that newer programs have for it; 9999 for nothing."""
+        """The reading of each distance sensor, by the number that newer programs have for it; 9999 for nothing."""
         numbers = {name: number for number, name in sorted(self._kind.psds.items())}
         return {number: self._distance(number) for number in sorted(numbers.values(), key=abs)}
 

@@ -1,4 +1,4 @@
-"""What befalls programs on a floor and clients of emulated robots; the name of a robot or program may come before."""
+"""Messages on programs on a floor and on clients of emulated robots; the name of a robot or program may come before."""
 
 from robotdriver.phrases.phrase import Phrase
 

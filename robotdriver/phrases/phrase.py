@@ -16,7 +16,7 @@ _PART = r"(?>\([^()]*\)|(?!: )[^;])+?"
 What stands before a colon is no part of the sentence behind it: a sentence that begins with a part is known there, too.
 """
 MOST_CHARACTERS = 1_000
-"""What is longer is not read: a player's text made for it could take seconds."""
+"""The longest text that is read: a player's text made for it could take seconds."""
 _SENTENCES = ("reason", "words")
 """Parts of these names may be several sentences, with semicolons between them."""
 

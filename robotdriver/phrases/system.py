@@ -1,4 +1,4 @@
-"""What the operating system complains of, most of it in its own words, so that they can be known again."""
+"""Complaints of the operating system, most of it in its own words, so that they can be known again."""
 
 from robotdriver.phrases.phrase import Phrase
 

@@ -149,7 +149,7 @@ class EmulatedPioneer(Guest):
 
     @property
     def heard(self) -> Mapping[str, Reading]:
-        """What its client was last told by the rangers that are on, by their names; nothing without a client."""
+        """The readings of the rangers that are on, as last told to the client, by name; none without one."""
         session = self._session
         if not self.is_open:
             return {}
@@ -174,7 +174,7 @@ class EmulatedPioneer(Guest):
 
     @property
     def surroundings(self) -> Surroundings:
-        """What the client is told of the floor; may be replaced."""
+        """The surroundings that the client is told of; may be replaced."""
         return self._simulator.surroundings
 
     @surroundings.setter

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 NAME = "MobileSim"
-"""What a robot calls itself. Programs of the original ARIA know a simulator by this name alone: with any other one they
-look for lasers at serial ports. AriaCoda takes AMRISim's serial number as well."""
+"""The name of a robot. Programs of the original ARIA know a simulator by this name alone: with any other one they look
+for lasers at serial ports. AriaCoda takes AMRISim's serial number as well."""
 
 WATCHDOG_S = 2.0
 """A robot stops after so long without a command (ARCOS)."""
@@ -12,7 +12,7 @@ WATCHDOG_S = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What the program's options state of all robots.
+    """The habits of all robots, as the program's options state them.
 
     Attributes:
         ignored: Commands that do nothing.

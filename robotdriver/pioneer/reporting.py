@@ -1,4 +1,4 @@
-"""What a robot's regular packet says: the floor's truth in the units of the robot's clients."""
+"""The content of a robot's regular packet: the floor's truth in the units of the robot's clients."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -99,7 +99,7 @@ class Reporter:
 
     @property
     def heard(self) -> Mapping[str, Reading]:
-        """What the sonars read when the client was last told, by their names."""
+        """The readings of the sonars when the client was last told, by their names."""
         return {} if self._told is None else dict(zip(self._sonars, self._told.readings, strict=True))
 
     def sip(self) -> bytes:

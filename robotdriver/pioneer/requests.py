@@ -1,4 +1,4 @@
-"""What a client asks of the program round its robot; the robot emits it, and the floor's owner decides."""
+"""Requests of a client to the program around its robot; the robot emits it, and the floor's owner decides."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a client may ask of a simulator and not of a robot: another place, lasers, maps, and the truth."""
+"""Commands that only a simulator obeys, and no real robot: another place, lasers, maps, and the truth."""
 
 import logging
 import math

@@ -1,4 +1,4 @@
-"""What a robot's clients are told of the floor around it and of the simulator that it is in."""
+"""The floor around a robot and its simulator, as its clients are told."""
 
 from dataclasses import dataclass
 

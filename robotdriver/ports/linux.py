@@ -6,7 +6,7 @@ pyserial finds the same ports with the same texts, but to load it takes several 
 import os
 
 _KINDS = ("ttyS", "ttyUSB", "ttyXRUSB", "ttyACM", "ttyAMA", "rfcomm", "ttyAP")
-"""What the names of serial ports begin with: built in, USB adapters and devices, ARM boards, Bluetooth, Advantech."""
+"""The beginnings of the names of serial ports: built in, USB adapters and devices, ARM boards, Bluetooth, Advantech."""
 
 _UNKNOWN = "n/a"
 

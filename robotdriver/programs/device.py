@@ -1,10 +1,10 @@
-"""What a family writes to have programs drive its robots: the floor's side of one program."""
+"""A device, which a family writes to have programs drive its robots: the floor's side of one program."""
 
 from abc import ABC, abstractmethod
 
 
 class Device(ABC):
-    """What one program reads and writes: one robot, or one of a robot's bricks.
+    """The device that one program reads and writes: one robot, or one of a robot's bricks.
 
     All is called between two ticks, in the host's thread, so that the floor may be read and commands may be posted.
     A device that raises ends its program, and its robot stops; the floor goes on.

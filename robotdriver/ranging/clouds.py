@@ -1,4 +1,4 @@
-"""What wedges see whose poses lie close together, as the particles of a localization do.
+"""The readings of wedges whose poses lie close together, as the particles of a localization do.
 
 The segments that any of them can see are sorted out once, by the least distance that they can have from the cloud; all
 wedges then look at a few of them at a time, until none that is left can be nearer than what each has seen.

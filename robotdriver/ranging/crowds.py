@@ -1,4 +1,4 @@
-"""What many cones and lasers see at one moment: of things that stand, and of robots with corners that have moved.
+"""The readings of many cones and lasers at one moment: of standing things, and of robots with corners that moved.
 
 Coordinates in mm, angles in rad.
 """

@@ -1,4 +1,4 @@
-"""What cones and lasers see among segments, discs and robots with corners: exact, one segment after the other.
+"""The readings of cones and lasers among segments, discs and robots with corners: exact, one segment after the other.
 
 Bounds decide only what need not be looked at. mm and rad.
 """

@@ -1,4 +1,4 @@
-"""What robots believe and measure of their motion, of many in one call."""
+"""The believed and measured motion of many robots in one call."""
 
 from collections.abc import Sequence
 

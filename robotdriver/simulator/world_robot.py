@@ -42,7 +42,7 @@ class Senses(Protocol):
 
     @property
     def plain(self) -> object:
-        """What there is around on a plain floor without beacons, another object whenever anything comes; else None."""
+        """The surroundings on a plain floor without beacons, another object whenever anything comes; else None."""
 
 
 class WorldRobot:

@@ -3,7 +3,7 @@
 from robotworkshop.cli.printing.table import table
 
 TITLES = ("device", "description", "hardware")
-"""What is told of each port, and under which key in JSON."""
+"""The facts of each port, and under which key in JSON."""
 
 
 def port_table(rows: list[tuple[str, str, str]]) -> str:

@@ -37,7 +37,7 @@ _MAP_FILES = (".yaml", ".yml")
 
 @dataclass(frozen=True, slots=True)
 class _MapFile:
-    """What a map file of ROS says of a bitmap."""
+    """The map file of ROS that goes with a bitmap."""
 
     image: str
     mm_per_pixel: float

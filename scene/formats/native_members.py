@@ -1,4 +1,4 @@
-"""What the objects of the native format have in common: points and numbers, and keys that the program does not know."""
+"""Common parts of the native format's objects: points and numbers, and keys that the program does not know."""
 
 import math
 from collections.abc import Mapping

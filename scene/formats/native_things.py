@@ -56,7 +56,7 @@ class DiscDocument(Struct):
 
 
 class MaterialDocument(Struct):
-    """What robots notice of a thing; what is left out is as of a grey wall higher than any robot."""
+    """The material of a thing; what is left out is as of a grey wall higher than any robot."""
 
     seen_by: Annotated[tuple[Eye, ...], Meta(description="Which sensors see it; all if left out.")] = EYES
     solid: Annotated[bool, Meta(description="false: it is only seen, and robots drive through it.")] = True

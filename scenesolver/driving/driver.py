@@ -67,7 +67,7 @@ CREEP_MM_S = 15.0
 """It never drives slower than this."""
 
 LEAVING_S = 0.5
-"""What pressed the bumper while the robot stood may press it for so long after it set out to leave."""
+"""The time for which a thing that pressed the bumper may still press it after the robot set out to leave."""
 
 TRAIL_STEP_MM = 30.0
 TRAIL_LENGTH = 40

@@ -1,4 +1,4 @@
-"""What is plain at a glance: the cells that obstacles fill shut a place in.
+"""A quick proof: the cells that obstacles fill shut a place in.
 
 A way through free space leads from cell to cell, and through none that obstacles fill. So where a flood over all the
 others stays within a few of them, no way leads out: a proof that takes a part of a millisecond. Where the flood comes

@@ -31,7 +31,7 @@ SHORT = cython.declare(cython.double, 1e-12)
 
 
 class Sector(NamedTuple):
-    """What a reading has shown: its apex, axis, half angle (less than pi/2), range, and when it was."""
+    """The sector that a reading has shown: its apex, axis, half angle (less than pi/2), range, and when it was."""
 
     x: float
     y: float

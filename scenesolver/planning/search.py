@@ -182,7 +182,7 @@ class GoalSearch:
 
     @cached_property
     def _to_go(self) -> tuple[FloatArray, IntArray]:
-        """What is left to go from each milestone, and the next one on that way; the number of all for the goal."""
+        """The rest of the way from each milestone, and the next one on that way; the number of all for the goal."""
         adjacency = self.roadmap.adjacency
         costs = self.edge_costs[adjacency.data - 1]
         graph = _with_one_more(costs, adjacency.indices, adjacency.indptr, self.first_ends.exits)

@@ -1,4 +1,4 @@
-"""What was heard of a robot over one connection, and when: how well it is heard, what is known when it falls silent."""
+"""Statistics of one connection to a robot: how well it is heard, what is known when it falls silent."""
 
 from collections.abc import Sequence
 

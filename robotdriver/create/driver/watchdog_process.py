@@ -33,7 +33,7 @@ DISMISSED = b"q"
 """The last beat of a program that has stopped the robot itself."""
 
 READY = b"r"
-"""What a guard writes as the answer to beats. It begins with its number in decimal digits and a line feed."""
+"""The answer of a guard to beats. It begins with its number in decimal digits and a line feed."""
 
 NAME = "wheelstop"
 """The names of the guards in the list of processes."""

@@ -1,4 +1,4 @@
-"""What belongs to the brick itself: lamps, battery, sockets, and the name of the board."""
+"""The parts of the brick itself: lamps, battery, sockets, and the name of the board."""
 
 from collections.abc import Mapping
 

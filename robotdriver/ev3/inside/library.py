@@ -1,4 +1,4 @@
-"""What is changed of the library when a program imports it: a note in one error, and fonts that it came without."""
+"""Changes to the library when a program imports it: a note in one error, and fonts that it came without."""
 
 import importlib
 import importlib.abc

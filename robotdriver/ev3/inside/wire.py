@@ -1,4 +1,4 @@
-"""What passes between a program and its brick: the snapshot's layout, and the commands and questions as JSON.
+"""The messages between a program and its brick: the snapshot's layout, and the commands and questions as JSON.
 
 The program asks `DESCRIBE` once and gets a `Description`; it asks `SENSE` when it first reads a sensor, which is
 part of every later snapshot. Angles of motors are degrees, as an EV3 counts them.

@@ -5,7 +5,7 @@ from typing import Any
 from .layout import INTEGER, SNAPSHOT, TWO_INTEGERS, Ask, Movement, Snapshot
 
 SLICE_S = 0.15
-"""What ends a wait, as a collision, is noticed so late at most."""
+"""The longest delay until the end of a wait, such as a collision, is noticed."""
 
 
 class Port:

@@ -1,4 +1,4 @@
-"""What programs hand over as bytes, and what comes back as a number."""
+"""Values that programs hand over as bytes, and numbers that come back."""
 
 from typing import Any
 

@@ -15,7 +15,7 @@ MAX_RAYS = 2_000
 """A scan has no more rays: finer ones are refused."""
 
 REFLECTOR = 33
-"""What a laser tells of a surface with reflectance 2; more for brighter ones."""
+"""A laser's value for a surface with reflectance 2; more for brighter ones."""
 
 _DULL = 1.0
 _FAR_MM = 30_000.0

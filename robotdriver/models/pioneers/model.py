@@ -1,4 +1,4 @@
-"""What kind of robot a Pioneer is: a robot of the floor, and the figures by which its clients understand it."""
+"""The model of a Pioneer: a robot of the floor, and the figures by which its clients understand it."""
 
 import math
 from dataclasses import dataclass, replace

@@ -51,7 +51,7 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
     "vel2_unit_mm_s": _UNIT,
     "wheel_difference": (1e-5, 1e2),
 }
-"""What a robot's packets can tell; the floor has bounds of its own for other figures."""
+"""The bounds of what a robot's packets can tell; the floor has bounds of its own for other figures."""
 
 _FOLDER = resources.files("robotdriver.models.pioneers")
 

@@ -63,7 +63,7 @@ _YES, _NO = ("true", "1", "yes"), ("false", "0", "no")
 
 @dataclass(slots=True)
 class _Parsed:
-    """What a file says, in the words of a model's table."""
+    """The content of a file, in the words of a model's table."""
 
     table: dict[str, Any] = field(default_factory=dict)
     sizes: dict[str, float] = field(default_factory=dict)

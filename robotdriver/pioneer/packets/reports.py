@@ -1,4 +1,4 @@
-"""What a robot sends besides its regular packets: who it is, its settings, and what a simulator can tell."""
+"""The packets of a robot besides the regular ones: who it is, its settings, and what a simulator can tell."""
 
 import struct
 from collections.abc import Sequence
@@ -120,7 +120,7 @@ def auxiliary(content: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class SimulatorState:
-    """What SIM_STAT asks for.
+    """The states that SIM_STAT asks for.
 
     Attributes:
         flags: Of `HAS_MAP`, `HAS_GEOREFERENCE` and `HAS_ODOMETRY_ERRORS`.

@@ -38,7 +38,7 @@ _TENTHS_OF_DEGREES = 1_800.0 / math.pi
 
 
 class Status(NamedTuple):
-    """What a robot reports beside what it measures, in the units of the packet.
+    """The status that a robot reports besides its measurements, in the units of the packet.
 
     Attributes:
         battery: 0.1 V.

@@ -17,7 +17,7 @@ ADDRESS_VARIABLE = "ROBOTWORKSHOP_FLOOR"
 """Where a process finds its floor: ``fd:NUMBER``, a socket that it inherited, or ``tcp:HOST:PORT``."""
 
 NAME_VARIABLE = "ROBOTWORKSHOP_NAME"
-"""What a program is called on a floor on which several are awaited; its file's name where nothing is said."""
+"""The variable with a program's name on a floor that awaits several. Default: the name of its file."""
 
 MAX_PAYLOAD_BYTES = 16 * 2**20
 

@@ -1,4 +1,4 @@
-"""What touches what on the floor: pymunk is the index and measures round bodies, the poses are ours.
+"""Contacts on the floor: pymunk is the index and measures round bodies, the poses are ours.
 
 A pymunk body that is stepped by velocity goes millimetres into a wall before it is pushed back. So no robot here is
 ever stepped: robots are moved along their exact arcs, and `settling` pushes a move that ends in something out along the
@@ -154,7 +154,7 @@ class Part:
 
 
 class Placed:
-    """What moves in the contact space: a pymunk body that is put where we say, and its shapes."""
+    """A body in the contact space: a pymunk body that is put where we say, and its shapes."""
 
     __slots__ = ("body", "parts")
 

@@ -42,13 +42,13 @@ _CORRECTS, _LEAVES = 0.0, 1.0
 """Shares of an overlap that are left after a second: the solver corrects all in the next step, or nothing."""
 
 _CREEP_MM = 0.2
-"""What is jammed and would go no farther in a tick is held by friction where it is: corrections know no friction."""
+"""A jammed thing that would move less than this in a tick is held by friction: corrections know no friction."""
 
 _REST_MM_S = 1e-3
 """Slower things stand."""
 
 _SLEEP_S = 0.1
-"""What has rested so long, and touches nothing that moves, costs the solver nothing."""
+"""The rest after which a thing that touches nothing moving sleeps, and costs the solver nothing."""
 
 
 class Carried(NamedTuple):

@@ -1,4 +1,4 @@
-"""What stands on a floor and nothing has come near yet: edges, and points, by square tiles.
+"""Things on a floor that nothing has come near yet: edges, and points, by square tiles.
 
 A scanned map has tens of thousands of points, and a large scene as many edges; robots come near a few of them. To make
 a shape of each takes more than a second, in which no tick could be made, and a search for garbage looks at all of them.

@@ -1,4 +1,4 @@
-"""What is met first in a pymunk space: pymunk's own answers, without the objects that it makes of each.
+"""The first hit in a pymunk space: pymunk's own answers, without the objects that it makes of each.
 
 They are asked in nearly every tick in which something is near a robot. Where pymunk's functions in C are not as they
 are known here, its methods answer.

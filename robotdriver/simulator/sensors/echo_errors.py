@@ -1,4 +1,4 @@
-"""What rangers make of their echoes: the conditions say how much goes wrong, and each sensor has its own stream."""
+"""The errors of rangers' echoes: the conditions say how much goes wrong, and each sensor has its own stream."""
 
 import math
 

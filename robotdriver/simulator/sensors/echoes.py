@@ -30,7 +30,7 @@ _FEW_ROBOTS = 8
 """Among up to so many robots, single cones are faster, too."""
 
 _ROUNDING_MM = 1e-6
-"""What is so much farther than may be heard is not looked at."""
+"""The distance beyond the range from which a thing is not looked at."""
 
 ROUNDING_STEPS = 1e-9
 """A distance that is so little short of a whole step is at it: one and many robots are worked out in other orders."""

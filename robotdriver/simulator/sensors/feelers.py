@@ -1,4 +1,4 @@
-"""What is read in the tick itself: touch, light that reaches a hand's breadth, and motors that are held fast.
+"""Sensors that are read in the tick itself: touch, light that reaches a hand's breadth, and motors that are held fast.
 
 Only what is near can excite these, and in the open they are not asked at all.
 """

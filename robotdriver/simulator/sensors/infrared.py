@@ -1,4 +1,4 @@
-"""What receivers of infrared light sense: virtual walls, beacons and remote controls."""
+"""The readings of infrared receivers: virtual walls, beacons and remote controls."""
 
 import math
 from collections.abc import Sequence

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class RingBatch:
-    """What the rings of several robots measured at one moment; one is another than all others, whatever it holds.
+    """The measurements of several robots' rings at one moment; one is another than all others, whatever it holds.
 
     Args:
         robots: Which.

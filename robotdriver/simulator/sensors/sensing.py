@@ -228,13 +228,13 @@ class Sensing:
 
     @property
     def plain(self) -> Surroundings | None:
-        """What there is around on a plain floor without beacons, another object whenever anything comes; else None."""
+        """The surroundings on a plain floor without beacons, another object whenever anything comes; else None."""
         around = self._around
         return None if around is None or around.beacons or not around.regions.is_empty else around
 
     @property
     def moment(self) -> Moment:
-        """What there is to see now."""
+        """The moment that can be sensed now."""
         moment = self._moment
         if moment is None:
             around = self._around

@@ -1,4 +1,4 @@
-"""What eyes see of the things that stand still. Never changes once it is made."""
+"""The standing things as eyes see them. Never changes once it is made."""
 
 from collections.abc import Mapping, Sequence
 
@@ -61,7 +61,7 @@ class Standing:
 
     @property
     def points(self) -> PointRanges:
-        """What thin rays of any eye see of the points."""
+        """The points that thin rays of any eye can hit."""
         if self._points is None:
             places = np.concatenate((np.empty((0, 2)), *(places for places, _ in self._clouds)))
             sizes = [np.full(len(places), size_mm) for places, size_mm in self._clouds]

@@ -243,7 +243,7 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
     "y_mm": _ANY_WAY,
     "after_s": (0.0, _FARTHEST),
 }
-"""What numbers may be, by their names; speeds that a motor keeps may be infinite, since they are cut."""
+"""The bounds of numbers, by their names; speeds that a motor keeps may be infinite, since they are cut."""
 
 
 def fault_of(order: DriveOrder) -> str:
@@ -288,4 +288,4 @@ def _values(order: object, name: str = "", motor: str = "") -> Iterator[tuple[st
 
 _NAMES = frozenset(("motor", "motors", "action"))
 _OPTIONAL = frozenset(("ahead_mm_s", "aside_mm_s", "turn_rad_s", "ahead", "aside", "turn"))
-"""What an order may leave as it is."""
+"""The fields that an order may leave as they are."""

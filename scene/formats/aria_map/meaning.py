@@ -1,4 +1,4 @@
-"""What the cairns of a map are in a Scene, and back."""
+"""The meaning of a map's cairns in a Scene, and back."""
 
 import math
 from collections.abc import Iterator, Mapping

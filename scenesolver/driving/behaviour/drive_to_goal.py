@@ -32,7 +32,7 @@ LOOK_AGAIN_MM = 12.0
 """The distance before an unseen place at which it stops to look."""
 
 WAIVE_MM = 150.0
-"""What no look shows so near ahead does not hold it up any longer."""
+"""The part of the corridor ahead that no longer holds the robot up if no look can show it."""
 
 ROLLED_MM = 1.0
 """A robot that has rolled on by more while it turned drives along another corridor."""

@@ -243,7 +243,7 @@ SURVEY_RAD = math.radians(40.0)
 """How far it turns to both sides of a thing in its way to see where the thing ends."""
 
 HEED_MM = 200.0
-"""What was seen meanwhile is taken in when the corridor is known to be free no farther than this."""
+"""The free corridor at which new readings are taken in."""
 
 
 class Looking:

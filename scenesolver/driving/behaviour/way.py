@@ -31,7 +31,7 @@ BLOCK_AHEAD_MM = 1500.0
 """Marks along this much of the way are heeded; what lies farther ahead is judged when it is near."""
 
 PASSING_MM = 700.0
-"""What was sensed only just now is heeded along no more of the way than this: it may be gone before the robot comes."""
+"""The part of the way on which fresh marks are heeded: farther ones may be gone before the robot comes."""
 
 KEPT_MM = CELL_MM / 3.0
 """The body keeps so far from the marks' centres: a thing may be nearer than its mark by half a cell, and the outlines
@@ -243,7 +243,7 @@ MOST_TURN_RAD = math.radians(120.0)
 """Bends are drawn into one only if it turns by no more: the point of a sharper one lies far outside."""
 
 BEND_RAD = 1e-6
-"""What turns by less is no bend."""
+"""A turn below this is no bend."""
 
 Room = Callable[[FloatArray], float]
 """Returns the least distance between the robot's disc and anything along a path, shape (n, 2); mm."""

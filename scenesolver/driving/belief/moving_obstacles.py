@@ -29,7 +29,7 @@ SAMPLE_MM = 80.0
 """Points of an outline that readings are held against are no farther apart than this."""
 
 SURE_MM = 40.0
-"""What was seen free counts only up to so much before its end: the echo's noise, and the robot's own drift."""
+"""The end of a free sector that does not count: the echo's noise, and the robot's own drift."""
 
 STALE_S = 0.1
 """A reading may be so old."""

@@ -1,4 +1,4 @@
-"""What moves, or may, of which no scene tells: the signs of it, where it may be, and what was heard to stand after all.
+"""Moving things that no scene tells of: the signs of it, where it may be, and what was heard to stand after all.
 
 A thing that moves is known by the places where it was last sensed. From there it may have gone anywhere, no faster than
 its top speed, except where the floor was seen free since. So the places are kept as cells of the floor: they spread as
@@ -45,7 +45,7 @@ class Movement:
 
 
 TOP_MM_S = 200.0
-"""What moves is taken to be no faster than this."""
+"""The greatest speed that a moving thing is taken to have."""
 
 CELL_MM = 60.0
 """Side of a cell."""
@@ -54,7 +54,7 @@ SAME_MM = 500.0
 """A thing that is sensed is no longer at the other places, up to so far away, where it might have been."""
 
 SURE_MM = 30.0
-"""What was seen free counts only up to so much before its end."""
+"""The end of a free sector that does not count."""
 
 _SPREAD_S = CELL_MM / TOP_MM_S
 _ROUND_MM = CELL_MM * math.sqrt(0.5)
@@ -156,13 +156,13 @@ STANDS_MM = 150.0
 """Where something is known to stand, nothing moves up to so far away."""
 
 MOVES_S = 5.0
-"""What moves is feared for so long after it was sensed ..."""
+"""The time for which a moving thing is feared after it was sensed ..."""
 
 MAY_MOVE_S = 4.0
 """... and for so long what was not heard long enough to tell whether it moves."""
 
 PROVEN_S = 1.0
-"""What is heard from the same place for so long stands still."""
+"""The time after which a thing that is heard from the same place stands still."""
 
 AMONG_MM = 2.0 * CELL_MM
 """An echo that comes from no farther off is one of the same thing."""

@@ -21,7 +21,7 @@ REACH_FACTOR = 2.0
 """The true reach of a light bumper is taken to be at most so many times longer or shorter than its model says."""
 
 AHEAD_RAD = math.radians(45.0)
-"""What is no farther aside than this counts as ahead."""
+"""The greatest angle aside that counts as ahead."""
 
 
 @dataclass(frozen=True, slots=True)

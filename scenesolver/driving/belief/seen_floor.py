@@ -17,7 +17,7 @@ from scenesolver.kernel.region import Region, cut_off
 from scenesolver.kernel.sight import Places, Sector, Sectors
 
 MEMORY_S = 30.0
-"""What was seen free so long ago must be looked at again."""
+"""The age at which a free place must be looked at again."""
 
 SLIVER_MM = 2.0
 """Unseen strips thinner than this are rounding: nothing that stands is as thin, and no drive as exact."""

@@ -1,4 +1,4 @@
-"""What the rangers have told: where the floor was seen free, and where something stands that the scene does not know.
+"""The map that the rangers have drawn: where the floor was seen free, and where unknown things stand.
 
 A wide cone tells the distance of the nearest thing, not its bearing. So each reading is kept as two statements: the
 sector up to the reading is free, and somewhere on the arc at the reading there is something. An arc that the known
@@ -87,13 +87,14 @@ AGREEMENT_S = 4.0
 """Readings younger than this bear on where a new echo came from; older ones may speak of a floor that has changed."""
 
 FLEETING_S = 10.0
-"""What stands where the floor was seen free before moves; its marks are forgotten so long after they were made."""
+"""The time after which marks are forgotten where the floor was seen free before: such a thing moves."""
 
 MOVED_S = 2.0
-"""What stands where the floor was seen free no longer ago than this has moved; what came before and stands has not."""
+"""A thing has moved if it stands where the floor was seen free no longer ago than this."""
 
 NOTICED_S = 20.0
-"""What was only noticed is forgotten after so long: nothing shows when it has gone, and it will be noticed again."""
+"""The time after which a thing that was only noticed is forgotten: nothing shows when it has gone, and it will be
+noticed again."""
 
 ROUNDING_MM = 1e-6
 """Distances are known so well."""

@@ -9,16 +9,16 @@ from robotdriver.pose import Pose
 from scenesolver.driving.belief.perception import Perception
 
 NEAR_MM = 300.0
-"""What is farther ahead of the body than this is looked at when it is nearer."""
+"""The distance ahead of the body within which a thing is looked at."""
 
 DOUBT_MM = 150.0
-"""What is known, or a robot of the team, explains an echo from so much nearer."""
+"""The distance by which an echo may be nearer than the known thing or the robot of the team that explains it."""
 
 PROVEN = 3
 """The number of readings in a row that must show it."""
 
 MARK_MM = 120.0
-"""What was met is marked by a disc of this radius, just behind its face."""
+"""The radius of the disc that marks a met thing, just behind its face."""
 
 
 class Lookout:
