@@ -65,7 +65,7 @@ class FormTabs(QWidget):
 
     @property
     def part(self) -> Part:
-        """The part whose form is in front."""
+        """Of which the form is in front."""
         return list(Part)[self._forms.currentIndex()]
 
     def setCurrentIndex(self, number: int) -> None:

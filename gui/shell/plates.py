@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QToolButton, QVBo
 from gui.style.sheet import give_role
 
 EDGE_PX, GAP_PX, SQUARE_PX, SCALE_PX = 8, 8, 32, 180
-"""The sizes of the floor's edge, the gap between plates, a square plate, and the bar with the scale."""
+"""Of the floor's edge, between plates, of a square one, and of the bar with the scale, which notices leave free."""
 
 
 @runtime_checkable
@@ -27,7 +27,7 @@ class Fitting(Protocol):
 
 
 class Corner(Enum):
-    """A corner of the floor; left and right change places in a mirrored window."""
+    """Of the floor; left and right change places in a mirrored window."""
 
     UPPER_LEFT = "upper left"
     UPPER_MIDDLE = "upper middle"

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 BASE_PX, CAPTION_PX, TITLE_PX, DISPLAY_PX = 13, 11, 16, 24
-"""The sizes of most words, captions and ticks, titles and the clock, and the welcome page's title, by default."""
+"""Of most words, of captions and ticks, of titles and the clock, and of the welcome page's title, at a usual system."""
 FAMILY = "Inter"
 """Taken where the system has it; else the system's own stays."""
 _IS_SET = "has the window's type"

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from robotworkshop.tournament.run_tournament import TournamentConfig
 
 _ROWS, _ROWS_LEAST = 5, 3
-"""The lines of a list that are seen at once, and in a low window, where the buttons below must be seen as well."""
+"""So many lines of a list are seen at once, and in a low window, so that the buttons below are seen as well."""
 _LISTS_SHARE = 100
 """Of the height that the form has to spare, beside 1 for what stays empty at its end."""
 
@@ -154,7 +154,7 @@ class TournamentForm(QWidget):
 
     @property
     def config(self) -> "TournamentConfig":
-        """The settings that the user chose.
+        """What is asked for.
 
         Raises:
             WorkshopError: no tournament can be like that.
@@ -248,7 +248,7 @@ class _Choices(QListWidget):
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """The full names that are chosen."""
+        """What is chosen, by its full names."""
         items = (self.item(number) for number in range(self.count()))
         return tuple(
             item.data(Qt.ItemDataRole.UserRole) for item in items if item.checkState() is Qt.CheckState.Checked

@@ -40,7 +40,7 @@ SLOWEST_TURN_MM_S = 8.0
 """Wheels turn no slower than this before the last frame of a turn: slower ones may stick."""
 
 MOST_TURNS = 8
-"""The most corrections of what a turn has missed."""
+"""So often at most it corrects what a turn has missed."""
 
 TARRY_S = 0.3
 """A turn that takes so much longer than it should, and ..."""
@@ -61,17 +61,17 @@ ROOM_S = 1.0
 """It drives so fast that it would need this long to reach what the sonar sees ahead."""
 
 NEAR_MM_S = 40.0
-"""The greatest speed at that distance. From what is as near ahead, it turns away, or stops."""
+"""So fast it may be when it is there; what is as near ahead as that it turns away from, or stops at."""
 
 CREEP_MM_S = 15.0
 """It never drives slower than this."""
 
 LEAVING_S = 0.5
-"""The time for which a thing that pressed the bumper may still press it after the robot set out to leave."""
+"""What pressed the bumper while the robot stood may press it for so long after it set out to leave."""
 
 TRAIL_STEP_MM = 30.0
 TRAIL_LENGTH = 40
-"""Number of passed places that it remembers, and their spacing: the way back is free."""
+"""So many places that it has come by are remembered, so far apart: the way back is free."""
 
 BUMP_BEARING_RAD = {
     Bumper.LEFT: math.radians(45.0),
@@ -112,7 +112,7 @@ class Steady(NamedTuple):
 
 
 Step = DriveCommand | Steady
-"""The step that a manoeuvre hands out."""
+"""What a manoeuvre hands out."""
 
 
 class Bumped(Exception):  # noqa: N818 - an interruption of the drive, not an error

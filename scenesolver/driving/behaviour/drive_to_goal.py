@@ -23,16 +23,16 @@ from scenesolver.driving.driver import Bumped, Driver, Step
 from scenesolver.driving.localization.lost_robot import find_itself
 
 SURVEYED_MM = 600.0
-"""If what blocks it is nearer than this to the thing that it surveyed last, it relies on the marks."""
+"""Where it is blocked again by what is so near to the thing that it has looked over last, it goes by what is marked."""
 
 GROPING_MM_S = 200.0
 """A robot that has nothing but light bumpers stops from this speed before it touches what one of them notices."""
 
 LOOK_AGAIN_MM = 12.0
-"""The distance before an unseen place at which it stops to look."""
+"""So far before what it has not seen it stops to look."""
 
 WAIVE_MM = 150.0
-"""The part of the corridor ahead that no longer holds the robot up if no look can show it."""
+"""What no look shows so near ahead does not hold it up any longer."""
 
 ROLLED_MM = 1.0
 """A robot that has rolled on by more while it turned drives along another corridor."""
@@ -41,13 +41,13 @@ NEAR_MM = 0.5
 """A target no farther ahead than this counts as reached."""
 
 PATIENCE = 8
-"""The number of looks all round when it is boxed in before it gives up."""
+"""How often it looks all round when it is boxed in before it gives up."""
 
 PAUSE_S = 2.0
-"""The time between two such looks: what shut it in may move off."""
+"""How long it waits between two such looks: what shut it in may move off."""
 
 RESPITE_S = 0.5
-"""Time that it stands where no motion is better than to stand."""
+"""So long it stands where nothing is better than to stand."""
 
 PROGRESS_MM = 100.0
 """The way to the goal has become shorter when it is this much shorter than it ever was."""
@@ -73,7 +73,7 @@ class _Lost(Exception):  # noqa: N818 - an interruption of the drive, not an err
 
 
 class _Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
-    """A sensed thing stands in the corridor ahead."""
+    """Something sensed stands in the corridor ahead."""
 
 
 @dataclass(frozen=True, slots=True)

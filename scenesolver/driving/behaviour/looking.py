@@ -99,7 +99,7 @@ class Corridor:
 
     @property
     def free_mm(self) -> float:
-        """The way that the disc may go, by what was seen until `heed` was called last."""
+        """How far the disc may go, by what was seen until `heed` was called last."""
         return self._touched_first()[0]
 
     def place(self, way_mm: float) -> Point:
@@ -243,7 +243,7 @@ SURVEY_RAD = math.radians(40.0)
 """How far it turns to both sides of a thing in its way to see where the thing ends."""
 
 HEED_MM = 200.0
-"""The free corridor at which new readings are taken in."""
+"""What was seen meanwhile is taken in when the corridor is known to be free no farther than this."""
 
 
 class Looking:
