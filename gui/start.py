@@ -12,6 +12,14 @@ from robotworkshop.kept_answers import kept_answer
 
 def main() -> int:
     """Run the program; return its exit status."""
+    try:
+        return _run()
+    except KeyboardInterrupt:
+        sys.stderr.write("robotworkshop: interrupted\n")
+        return 130  # As shells say of a program that Ctrl+C has ended.
+
+
+def _run() -> int:
     match sys.argv[1:]:
         case ["--help" | "movers" as question] if _is_answered(kept_answer(question)):
             return 0
@@ -45,27 +53,28 @@ def _ports() -> str:
 
 
 def _window(name: str | None) -> int:
+    from robotworkshop.interruption import heed_interruptions
+
+    heed_interruptions()
     from robotdriver.errors import WorkshopError
-    from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
-    from robotworkshop.uninterrupted import uninterrupted
+    from robotworkshop.cli.printing.stderr import set_up
 
     gc.disable()  # Up to the first paint nothing becomes garbage, and to look for it takes a tenth of the time.
     set_up()
     try:
-        with uninterrupted():
-            from gui.shell.app import open_window
-            from robotworkshop.assets import find_scene
+        from gui.shell.app import open_window
+        from robotworkshop.assets import find_scene
 
         return open_window(None if name is None else find_scene(name))
     except (ImportError, WorkshopError):
         # There is no display, or something is wrong: the command line knows what to say and what to do then.
         return _command_line()
-    except KeyboardInterrupt:
-        complain("interrupted")
-        return INTERRUPTED
 
 
 def _command_line() -> int:
+    from robotworkshop.interruption import heed_interruptions
+
+    heed_interruptions()
     from robotworkshop.__main__ import main as run_command_line
 
     gc.enable()

@@ -5,17 +5,17 @@ import sys
 
 from robotworkshop.cli.plain_verbs import exit_status, plain_verb
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
-from robotworkshop.uninterrupted import uninterrupted
+from robotworkshop.interruption import heed_interruptions
 
 
 def main() -> int:
     """Run the command line; return its exit status."""
     gc.set_threshold(100_000)  # What is loaded at the start stays; to look for garbage in it took a tenth of `solve`.
+    heed_interruptions()
     try:
-        with uninterrupted():
-            verb = plain_verb(sys.argv[1:])
-            if verb is None:
-                from robotworkshop.cli.app import main as run_command_line
+        verb = plain_verb(sys.argv[1:])
+        if verb is None:
+            from robotworkshop.cli.app import main as run_command_line
     except KeyboardInterrupt:
         complain("interrupted")
         return INTERRUPTED

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from robotdriver.errors import WorkshopError
-from robotworkshop.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from robotworkshop.families.live import OpenFloor
@@ -61,8 +60,7 @@ def load_frontend(name: str) -> Any:
     for point in entry_points(group=ENTRY_POINT_GROUP):
         if point.name == name:
             try:
-                with uninterrupted():
-                    return point.load()
+                return point.load()
             except ImportError as error:
                 raise FrontendError(
                     f"the {name} cannot be loaded: {error}; see README, 'If Qt does not load'"

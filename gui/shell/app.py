@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from PySide6.QtCore import QLocale, QSocketNotifier, Qt
 from PySide6.QtWidgets import QApplication
@@ -26,7 +26,6 @@ from gui.style.application import new_application
 from gui.texts.language import language_for, speak, tr
 from robotworkshop.assets import DEMO_SCENE, find_scene
 from robotworkshop.frontends import ShownFloor, WindowPlacement
-from robotworkshop.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from robotworkshop.run.settings import Settings
@@ -60,11 +59,9 @@ def open_window(
     Raises:
         NoDisplayError: no window can open here.
     """
-    with uninterrupted():
-        platform = find_platform()
+    platform = find_platform()
+    with _Interruptions() as interruptions:
         application = new_application(platform)
-        interruptions = _Interruptions(application)
-    with interruptions:
         log_crashes()
         keep_errors_whole()
         application.setApplicationName("robotworkshop")
@@ -75,9 +72,7 @@ def open_window(
         if placement is not None:
             place(window, placement)
         window.show()
-        if interruptions.have_come:
-            window.close()
-            return 0
+        interruptions.close_windows_of(application)
         return application.exec()
 
 
@@ -188,31 +183,34 @@ def _tell_of_settings(window: MainWindow) -> None:
 class _Interruptions:
     """Lets Ctrl+C in the terminal close the window in good order: while Qt runs, Python sees no signals by itself.
 
-    While the window is made they are noted: an exception that is raised into Qt may end the process.
-
-    Attributes:
-        have_come: Whether there was one.
+    Each comes as a byte through a pair of sockets, which waits until Qt runs: an exception that is raised into Qt may
+    end the process.
     """
 
-    def __init__(self, application: QApplication) -> None:
-        self.have_come = False
-        self._application = application
+    def __init__(self) -> None:
+        self._notifier: QSocketNotifier | None = None
         self._ours, self._theirs = socket.socketpair()
         self._theirs.setblocking(False)
+
+    def close_windows_of(self, application: QApplication) -> None:
+        """Close all its windows at the first Ctrl+C, and at one that has come already."""
+
+        def close_windows() -> None:
+            if self._ours.recv(1)[0] == signal.SIGINT:
+                application.closeAllWindows()
+
         self._notifier = QSocketNotifier(self._ours.fileno(), QSocketNotifier.Type.Read)
-        self._notifier.activated.connect(lambda: self._ours.recv(1))
+        self._notifier.activated.connect(close_windows)
 
-    def _handle(self, *_: object) -> None:
-        self.have_come = True
-        self._application.closeAllWindows()
-
-    def __enter__(self) -> None:
-        self._before = signal.signal(signal.SIGINT, self._handle)
+    def __enter__(self) -> Self:
         self._wakeup_before = signal.set_wakeup_fd(self._theirs.fileno())
+        self._before = signal.signal(signal.SIGINT, lambda *_: None)
+        return self
 
     def __exit__(self, *_: object) -> None:
-        signal.set_wakeup_fd(self._wakeup_before)
         signal.signal(signal.SIGINT, self._before)
-        self._notifier.setEnabled(False)
+        signal.set_wakeup_fd(self._wakeup_before)
+        if self._notifier is not None:
+            self._notifier.setEnabled(False)
         self._ours.close()
         self._theirs.close()

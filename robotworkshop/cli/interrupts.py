@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
+from robotworkshop.interruption import interrupt
+
 _LOOK_S = 0.5
 """A signal that another thread has taken is noticed after so long."""
 
@@ -21,7 +23,7 @@ def interrupted_by_signals() -> Iterator[None]:
     wanted = [signal.SIGINT, signal.SIGTERM]
     if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
         wanted.append(signal.SIGHUP)
-    before = [signal.signal(number, signal.default_int_handler) for number in wanted]
+    before = [signal.signal(number, interrupt) for number in wanted]
     try:
         yield
     finally:

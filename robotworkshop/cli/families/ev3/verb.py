@@ -20,7 +20,6 @@ from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.families.ev3.processes import DOOR, PLAIN_FOLDER, command_of
 from robotworkshop.families.processes import is_open, join, launched
 from robotworkshop.run.settings import Settings, SettingsError, read_speed
-from robotworkshop.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from robotdriver.ev3.brick import Heard, Press
@@ -84,9 +83,8 @@ def run(wish: Wish, as_json: bool) -> int:
     # Standard output is for the result alone where that is JSON.
     output = sys.stderr.buffer if as_json else None
     with launched([command_of(place.program) for place in places], settings.seed, output) as processes:
-        with uninterrupted():  # NumPy takes an interruption for a fault of its own.
-            from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run
-            from robotworkshop.stage.events import Announcer
+        from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run
+        from robotworkshop.stage.events import Announcer
 
         options, ground, parts = _options(wish, settings), _world(wish), _parts(wish)
         jobs = _jobs(places, tuple(ground.robots), wish.robot)
