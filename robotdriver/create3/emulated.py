@@ -113,6 +113,10 @@ class EmulatedRobot(Device):
         """Let the robot stand."""
         self._movements.drive(0.0, 0.0)
 
+    def drive(self, left_mm_s: float, right_mm_s: float) -> None:
+        """Turn the wheels, as another than the robot's program asks; a movement under way ends."""
+        self._movements.drive(left_mm_s, right_mm_s)
+
     # What packets do.
 
     def _obey(self, packet: Packet) -> None:

@@ -354,3 +354,35 @@ def test_a_bag_holds_what_was_recorded(tmp_path: Path, capsys: pytest.CaptureFix
     assert len(told["/map"]) == len(told["/player1/robot_description"]) == 1
     assert main(["export", str(recording), str(bag)]) == 2
     assert "is there already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "space", "frame_s"),
+    [(("create3", "--tcp", "0"), "player1", 0.015), (("pioneer", "-p", "0", "--nomap", "-r", "p3dx"), "p3dx", 0.1)],
+)
+def test_emulated_robots_of_other_families_are_driven_and_stop(
+    words: Sequence[str], space: str, frame_s: float
+) -> None:
+    emulator = subprocess.Popen(
+        [sys.executable, "-m", "robotworkshop", "emulate", *words, "--ros2"], stdout=subprocess.PIPE, text=True
+    )
+    with emulator:
+        assert emulator.stdout is not None
+        while "ros2: domain" not in emulator.stdout.readline():
+            assert emulator.poll() is None
+        node = subprocess.run(
+            [sys.executable, str(NODES / "driver.py"), space, "0.2", "0.0", "1.0", "rest"],
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        emulator.terminate()
+    assert node.returncode == 0, node.stderr
+    odometry = [told for topic, told in map(json.loads, node.stdout.splitlines()) if topic == "odom"]
+    times_ns, ahead_m = [told[0] for told in odometry], [told[1] for told in odometry]
+    assert ahead_m[-1] - ahead_m[0] >= 0.15
+    assert odometry[-1][5] == 0.0, "it rests at the end"
+    assert odometry[-1][7:] == [f"{space}/odom", f"{space}/base_link"]
+    between_s = sorted((after - before) / 1e9 for before, after in pairwise(times_ns))
+    assert between_s[len(between_s) // 2] == pytest.approx(frame_s, rel=0.1)

@@ -24,6 +24,7 @@ def create3(
     scene: Annotated[
         str | None, typer.Option(metavar="SCENE", help="The scene to stand in. Default: an empty room.")
     ] = None,
+    ros2: Annotated[bool, typer.Option("--ros2", help="Let programs of ROS 2 drive the robots, too.")] = False,
 ) -> None:
     """Emulate iRobot's Create 3 or Root in real time; Ctrl-C ends it.
 
@@ -32,4 +33,4 @@ def create3(
     from robotworkshop.cli.emulation import read_address
     from robotworkshop.cli.families.create3.served import emulate
 
-    emulate(model.value, read_address(tcp), scene)
+    emulate(model.value, read_address(tcp), scene, with_ros2=ros2)

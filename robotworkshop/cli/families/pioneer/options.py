@@ -41,6 +41,7 @@ def pioneer(
         int | None,
         typer.Option("--ros", metavar="PORT", help="Serve programs of ROS here by rosbridge; 9090 is usual."),
     ] = None,
+    ros2: Annotated[bool, typer.Option("--ros2", help="Let programs of ROS 2 drive the robots, too.")] = False,
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Record to this file. Default: not recorded.")
     ] = None,
@@ -195,5 +196,6 @@ def pioneer(
             record,
             web,
             pty,
+            ros2,
         )
     )

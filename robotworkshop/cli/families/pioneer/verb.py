@@ -17,6 +17,7 @@ import typer
 from robotdriver.conditions import OdometryError
 from robotdriver.errors import LinkError, ModelError, WorkshopError
 from robotdriver.models.pioneers.model import SIP_PERIOD_S, PioneerModel
+from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pioneer.habits import Habits
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.families.pioneer.log_file import LogFile
@@ -93,6 +94,7 @@ class Asked:
     recording: Path | None
     web: str | None
     serial_port: Path | None
+    with_ros2: bool = False
 
 
 @dataclass(slots=True)
@@ -240,6 +242,7 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, as
             pioneers_served(scene, file, maps, marked, announcer) as serving,
             _recorded(serving, file, asked),
             _shown(serving, asked),
+            _driven_by_ros2(serving, asked, announcer),
         ):
             for place in serving.places:
                 name = place.name or "a robot for each client"
@@ -279,6 +282,26 @@ def _shown(serving: Serving, asked: Asked) -> Iterator[None]:
     audience = Audience(web=address_of(asked.web))
     with audience.watching(told, header, stdout.print_line), pioneers_told(serving, told):
         yield
+
+
+def _driven_by_ros2(serving: Serving, asked: Asked, announcer: Announcer) -> AbstractContextManager[object]:
+    """Return a context in which programs of ROS 2 may drive all robots, if that is asked for."""
+    if not asked.with_ros2:
+        return nullcontext()
+    from robotworkshop.doors.installed import Drivable, load_driver
+
+    def drivable(robot: EmulatedPioneer) -> Drivable:
+        def drive(left_mm_s: float, right_mm_s: float) -> None:
+            robot.drive.enable(True)
+            robot.drive.run_wheels(left_mm_s, right_mm_s)
+
+        return Drivable(robot.name, robot.body, drive)
+
+    began, tick_s = datetime.now().astimezone().isoformat(timespec="seconds"), serving.stage.world.tick_s
+    header = Header(RunKind.PROGRAMS, serving.host.scene, Settings(seed=asked.seed, speed=1.0), began, tick_s=tick_s)
+    return load_driver("ros2")(
+        lambda: [drivable(robot) for robot in serving.host.pioneers], announcer, header, stdout.print_line
+    )
 
 
 def _wait(serving: Serving, end: _End, statistics_s: int | None) -> None:

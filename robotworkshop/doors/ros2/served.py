@@ -1,0 +1,127 @@
+"""Emulated robots for programs of ROS 2, beside the clients of their own families.
+
+Each robot has the topics and services that it has under the mover `ros2`. What was told last drives it. A robot to
+which ROS 2 has said nothing yet is left to its other clients.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from geometry_msgs.msg import Twist
+from std_srvs.srv import Trigger
+
+from robotdriver.interface import DriveCommand, SensorData, Stop, Wheels
+from robotdriver.pose import Pose
+from robotworkshop.doors.installed import Drivable
+from robotworkshop.doors.ros2.live import serve_live
+from robotworkshop.doors.ros2.names import name_spaces
+from robotworkshop.doors.ros2.node import Topics
+from robotworkshop.doors.ros2.obedience import Obedience
+from robotworkshop.doors.ros2.robot_topics import RobotTopics
+from robotworkshop.recording.header import Header
+from robotworkshop.stage.events import Announcer, DriveStarted, Moved
+
+TIMEOUT_S = 0.5
+"""A robot stands when it has heard no cmd_vel for so long, on its own clock."""
+
+
+@contextmanager
+def serve_robots(
+    robots: Callable[[], Sequence[Drivable]], announcer: Announcer, header: Header, tell: Callable[[str], None]
+) -> Iterator[None]:
+    """Let programs of ROS 2 drive robots while the block runs.
+
+    Args:
+        robots: Returns those that are there now.
+        announcer: Of the floor that they are on.
+        header: How the run comes about.
+        tell: Told in a line where to find them.
+
+    Raises:
+        Ros2Error: the extra is not installed.
+    """
+    with serve_live(None, announcer, header, tell):
+        served = _Served(robots)
+        announcer.listen(served.hear, DriveStarted, Moved)
+        try:
+            yield
+        finally:
+            served.close()
+
+
+class _Served:
+    """The robots that are there now."""
+
+    def __init__(self, robots: Callable[[], Sequence[Drivable]]) -> None:
+        self._robots = robots
+        self._present: tuple[str, ...] = ()
+        self._driven: dict[str, _Driven] = {}
+        self._is_over = False
+
+    def hear(self, _: object) -> None:
+        """Tell of all robots, and have them do what they were told; called between two ticks."""
+        if self._is_over:
+            return
+        robots = {robot.name: robot for robot in self._robots()}
+        if tuple(robots) != self._present:
+            self._present = tuple(robots)
+            for name in [name for name in self._driven if name not in robots]:
+                self._driven.pop(name).close()
+            for name, space in name_spaces(robots).items():
+                if name not in self._driven:
+                    self._driven[name] = _Driven(robots[name], space)
+        for driven in self._driven.values():
+            driven.look()
+
+    def close(self) -> None:
+        """Take all topics back."""
+        self._is_over = True
+        for driven in self._driven.values():
+            driven.close()
+
+
+class _Driven:
+    """One robot.
+
+    Args:
+        robot: It.
+        space: Its name space.
+    """
+
+    def __init__(self, robot: Drivable, space: str) -> None:
+        self._robot = robot
+        self._obedience = Obedience(robot.body.model, TIMEOUT_S)
+        self._topics = topics = Topics(space)
+        self._told = RobotTopics(topics, space, robot.body.model, None)
+        self._before: SensorData | None = None
+        self._pose: Pose = robot.body.pose
+        self._command: DriveCommand = Stop()
+        topics.listen("cmd_vel", Twist, lambda twist: self._obedience.hear(twist.linear.x, twist.angular.z))
+        topics.serve("stop", Trigger, lambda _, response: self._enable(False, response))
+        topics.serve("enable", Trigger, lambda _, response: self._enable(True, response))
+
+    def look(self) -> None:
+        """Tell of a frame that is new, and do what was told."""
+        data = self._robot.body.sensor_data
+        before, self._before = self._before, data
+        if before is not None and data.frame == before.frame:
+            return
+        if before is not None:
+            way_mm, turn_rad = data.distance_mm - before.distance_mm, data.orientation_rad - before.orientation_rad
+            self._pose = self._pose.along_arc(way_mm, turn_rad)
+        self._told.publish(data, self._pose)
+        command = self._obedience.command(data.time_s)
+        if command != self._command or isinstance(command, Wheels):  # A robot may stop that is not told again.
+            self._command = command
+            left, right = (command.left_mm_s, command.right_mm_s) if isinstance(command, Wheels) else (0.0, 0.0)
+            self._robot.drive(left, right)
+
+    def close(self) -> None:
+        """Take topics and services back."""
+        self._topics.close()
+
+    def _enable(self, is_enabled: bool, response: Any) -> Any:
+        self._obedience.enable(is_enabled)
+        response.success, response.message = True, "obeys cmd_vel" if is_enabled else "stopped, until enabled"
+        return response
