@@ -107,7 +107,7 @@ class Create3Robot(RobotInterface):
         self.close()
         ours, theirs = socket.socketpair()
         with theirs:
-            words = [sys.executable, "-m", keeper.__name__, str(theirs.fileno()), str(self._address)]
+            words = [sys.executable, "-P", "-m", keeper.__name__, str(theirs.fileno()), str(self._address)]
             self._keeper = subprocess.Popen(
                 words, pass_fds=(theirs.fileno(),), stdin=subprocess.DEVNULL, stderr=subprocess.PIPE
             )
