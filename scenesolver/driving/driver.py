@@ -1,20 +1,20 @@
 """Turning, waiting and driving straight: what every behaviour of a driven robot is made of.
 
-Each manoeuvre is a generator: a ``yield`` hands out one command and waits for the next frame, or for as long as the
-command is known to stay the same.
+Each manoeuvre is a generator: a ``yield`` hands out one command, and comes back with the next frame. A command that is
+known to stay the same for a while is a `Hold`: its ``yield`` comes back when that is over, or with a new reading.
 """
 
 import math
 from collections import deque
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
-from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Stop, Turn
+from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Stop, Turn, Wake
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
+from scene.mover import Hold
 from scene.scene import Point
 from scenesolver.driving.reaction import Reaction, speed_to_stop_within, stop_distance_mm
 
@@ -83,35 +83,7 @@ BUMP_BEARING_RAD = {
 _UNSURE_MM = 0.01
 """Where the speed changes is known so well."""
 
-_HURRY = 1.05
-"""Wheels turn at most so much faster than they are commanded to, while a command is steady."""
-
-
-def _never() -> bool:
-    return False
-
-
-class Steady(NamedTuple):
-    """A command that stays as it is until something new is sensed, or until one of these bounds.
-
-    Attributes:
-        command: The command.
-        until_s: The time at which it may be another one, on the robot's clock.
-        turn_rad: It may be another one when the robot has turned by more, by its encoders ...
-        way_mm: ... or has gone farther.
-        tested_until_s: Until then a new reading ends it only if the test that follows says so; later ones always do.
-        is_over: Asked when new readings were entered: whether they show something that ends it.
-    """
-
-    command: DriveCommand
-    until_s: float
-    turn_rad: float = math.inf
-    way_mm: float = math.inf
-    tested_until_s: float = -math.inf
-    is_over: Callable[[], bool] = _never
-
-
-Step = DriveCommand | Steady
+Step = DriveCommand | Hold
 """What a manoeuvre hands out."""
 
 
@@ -157,7 +129,7 @@ class Driver:
         self._leaving_s: float | None = None  # when it set out although its bumper was pressed
 
     def follow(self, now: SensorData, pose: Pose) -> None:
-        """Take in a new frame, and where it puts the robot: all that there is to do while a command is steady."""
+        """Take in a new frame, and where it puts the robot: all that there is to do while a command is held."""
         self._before, self.now, self.pose = self.now, now, pose
         if now.bumper is Bumper.NONE:
             self._leaving_s = None
@@ -235,6 +207,12 @@ class Driver:
 
     # What it can do
 
+    def _hold(
+        self, command: DriveCommand, until_s: float, way_mm: float = math.inf, turn_rad: float = math.inf
+    ) -> Hold:
+        """Return a command that stays until a time, or until the encoders show so much way or turn from now on."""
+        return Hold(command, Wake(until_s, self.now.distance_mm, way_mm, self.now.orientation_rad, turn_rad))
+
     def turn_to(self, heading_rad: float, tolerance_rad: float = AIM_RAD) -> Iterator[Step]:
         """Turn on the spot by the smaller angle, and come to rest there; then again by what was missed.
 
@@ -271,13 +249,13 @@ class Driver:
             seen = side * (goal_rad - self.now.orientation_rad) * self._half_base_mm
             turn_rad = max(seen - speed_mm_s * self._reaction.latency_s - last_mm, 0.0) / self._half_base_mm
             until_s = self.now.time_s + (1.0 + TARRY_SHARE) * way / speed_mm_s + TARRY_S
-            yield Steady(Turn(side * speed_mm_s), until_s, turn_rad, tested_until_s=until_s)
+            yield self._hold(Turn(side * speed_mm_s), until_s, turn_rad=turn_rad)
 
     def _turn_for(self, lasts_s: float, speed_mm_s: float) -> Iterator[Step]:
         """Turn for so long from rest: what wheels fall short of in spinning up, they make up for in coming to rest."""
         until_s = self.now.time_s + lasts_s - self.frame_s / 2.0
         while self.now.time_s < until_s:
-            yield Steady(Turn(speed_mm_s), until_s, tested_until_s=until_s)
+            yield self._hold(Turn(speed_mm_s), until_s)
 
     def _wheel_mm_s(self, rate_rad_s: float) -> float:
         """Return how fast the wheels go in a turn at a rate, or at the greatest that they can."""
@@ -309,44 +287,34 @@ class Driver:
         """Stand still for a while."""
         until = self.now.time_s + duration_s
         while self.now.time_s < until:
-            yield Steady(Stop(), until, tested_until_s=until)
+            yield self._hold(Stop(), until)
 
     def stand(self) -> Iterator[Step]:
         """Stop, and wait until the wheels have obeyed and come to rest."""
         obeyed_s = self.now.time_s + self._reaction.latency_s - self.frame_s / 2.0
-        yield Steady(Stop(), obeyed_s)
+        yield self._hold(Stop(), obeyed_s)
         while self.now.time_s < obeyed_s or not self._reaction.stands:
             yield Stop()
 
-    def advance(
-        self,
-        speed_mm_s: float,
-        steady_mm: float = 0.0,
-        turn_rad: float = math.inf,
-        tested_mm: float = 0.0,
-        is_over: Callable[[], bool] = _never,
-    ) -> Iterator[Step]:
-        """Drive forward for a frame. A turn on the spot cannot push anything, but this can.
+    def advance(self, speed_mm_s: float, same_mm: float = 0.0, turn_rad: float = math.inf) -> Iterator[Step]:
+        """Drive forward for a frame, or longer. A turn on the spot cannot push anything, but this can.
 
         Args:
             speed_mm_s: How fast.
-            steady_mm: So far it may drive on at this speed, unless something new is sensed ...
+            same_mm: So far it may drive on at this speed, unless something new is sensed ...
             turn_rad: ... or it turns by more.
-            tested_mm: So far a new reading counts only if ...
-            is_over: ... this says so.
 
         Raises:
             Bumped: the bumper is pressed, or there is no floor ahead.
         """
         if self.now.bumper is not Bumper.NONE and self._leaving_s is None:
             self._leaving_s = self.now.time_s
-        command, now_s = Forward(speed_mm_s), self.now.time_s
+        command = Forward(speed_mm_s)
         # So far by the encoders: at the end, what is on its way to the wheels leads farther.
-        way_mm = steady_mm + self.pose.distance_to(self.aim.x_mm, self.aim.y_mm) - speed_mm_s * self._reaction.latency_s
+        way_mm = same_mm + self.pose.distance_to(self.aim.x_mm, self.aim.y_mm) - speed_mm_s * self._reaction.latency_s
         if way_mm > 0.0:
-            until_s = now_s + (1.0 + TARRY_SHARE) * way_mm / speed_mm_s + TARRY_S
-            tested_until_s = now_s + tested_mm / (_HURRY * speed_mm_s)
-            yield Steady(command, until_s, turn_rad, way_mm, tested_until_s, is_over)
+            until_s = self.now.time_s + (1.0 + TARRY_SHARE) * way_mm / speed_mm_s + TARRY_S
+            yield self._hold(command, until_s, way_mm, turn_rad)
         else:
             yield command
         if self.now.cliffs or (self.now.bumper is not Bumper.NONE and not self._is_leaving):
@@ -361,7 +329,7 @@ class Driver:
         speed = self._in_whole_frames(fastest_mm_s, self.ahead_mm(target))
         last_mm = speed * self.frame_s / 2.0
         while (ahead_mm := self.ahead_mm(target)) > last_mm:
-            yield from self.advance(speed, ahead_mm - last_mm, tested_mm=ahead_mm)
+            yield from self.advance(speed, ahead_mm - last_mm)
 
     @property
     def _is_leaving(self) -> bool:
@@ -395,7 +363,7 @@ class Driver:
         """Return whether a target is so near ahead that the rest is one last command."""
         return ahead_mm <= LAST_FRAMES * speed_mm_s * self.frame_s
 
-    def steady_mm(self, speed_mm_s: float, ahead_mm: float, brake_mm: float, room_mm: float) -> float:
+    def same_pace_mm(self, speed_mm_s: float, ahead_mm: float, brake_mm: float, room_mm: float) -> float:
         """Return how far it may go until its pace is another one for what is then left of these ways.
 
         That is so as long as nothing new is seen ahead; less than 0 where the pace changes at once.

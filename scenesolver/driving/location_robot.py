@@ -3,7 +3,6 @@
 What it does next is a `DriveToGoal`. A command that is known to stay the same is held until something new is sensed.
 """
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
@@ -12,7 +11,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Block, Bumper, DriveCommand, SensorData, Stop, Wake
+from robotdriver.interface import Block, DriveCommand, SensorData, Stop
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point
@@ -21,7 +20,7 @@ from scenesolver.driving.behaviour.way import Way
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles, moving_obstacles_of
 from scenesolver.driving.belief.perception import Perception, known_ranges
 from scenesolver.driving.belief.rangers import rangers_of
-from scenesolver.driving.driver import Driver, Steady, Step
+from scenesolver.driving.driver import Driver, Step
 from scenesolver.driving.localization.particle_filter import ParticleFilter
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.planner import Planner
@@ -134,8 +133,6 @@ class LocationRobot(SteppedMover):
         cruise_mm_s = self.parameters.cruise_mm_s * (DRIFTING_SHARE if drifts else 1.0)
         self._driver = Driver(model, self._perceived.period_s, cruise_mm_s, now, self.pose)
         self._way.begin()
-        self._steady: Steady | None = None  # the command that is held
-        self._steady_from = 0.0, 0.0  # what the encoders showed when it was given
         self._behaviour = self._commands(self._driver, self._perceived, self._way)
 
     def _commands(self, driver: Driver, perception: Perception, way: Way) -> Iterator[Step]:
@@ -151,50 +148,15 @@ class LocationRobot(SteppedMover):
             driver.follow(frame, perception.follow(driver.now, frame, self.reckon(frame)))
 
     def step(self, sensor_data: SensorData) -> DriveCommand | Hold:
-        """Take in what was sensed, and return what to do until the next frame, or for longer."""
-        held = self._steady
-        if held is not None and not self._may_change(held, sensor_data):
-            return self._hold(held)
+        """Take in what was sensed, and return what to do until the next frame, or until something new is sensed."""
         driver, perception = self._driver, self._perception
-        if perception.is_due(sensor_data):
-            perception.sense(sensor_data, driver.pose)
+        perception.sense(sensor_data, driver.pose)
         driver.sense(self.pose, perception.ahead_mm)
         answer = next(self._behaviour, Stop())
-        steady = answer if isinstance(answer, Steady) else Steady(answer, -math.inf)
-        driver.obey(steady.command)
-        self._steady = None
-        if steady.until_s == -math.inf or driver.is_setting_out:
-            return steady.command
-        self._steady, self._steady_from = steady, (sensor_data.distance_mm, sensor_data.orientation_rad)
-        return self._hold(steady)
-
-    def _hold(self, steady: Steady) -> Hold:
-        """Hold a command until it may change, or there is something to be entered."""
-        perception, (from_mm, from_rad) = self._perception, self._steady_from
-        until_s = min(steady.until_s, perception.due_s)
-        wake = Wake(until_s, from_mm, steady.way_mm, from_rad, steady.turn_rad, perception.newest)
-        return Hold(steady.command, wake)
-
-    def _may_change(self, steady: Steady, now: SensorData) -> bool:
-        """Enter what a frame tells while a command is held; return whether another one may be due."""
-        from_mm, from_rad = self._steady_from
-        return (
-            now.time_s >= steady.until_s
-            or now.bumper is not Bumper.NONE
-            or bool(now.cliffs)
-            or abs(now.orientation_rad - from_rad) > steady.turn_rad
-            or abs(now.distance_mm - from_mm) > steady.way_mm
-            or (self._perception.is_due(now) and self._is_new(steady, now))
-        )
-
-    def _is_new(self, steady: Steady, now: SensorData) -> bool:
-        """Enter the readings of a frame where that may leave the command as it is; return whether it may not."""
-        driver, perception = self._driver, self._perception
-        if now.time_s >= steady.tested_until_s or self._corrector is not None:
-            return True
-        perception.sense(now, driver.pose)
-        driver.seen_ahead_mm = perception.ahead_mm
-        return steady.is_over()
+        if not isinstance(answer, Hold):
+            return driver.obey(answer)
+        command = driver.obey(answer.command)
+        return command if driver.is_setting_out else Hold(command, perception.or_news(answer.wake))
 
     @property
     def _perception(self) -> Perception:

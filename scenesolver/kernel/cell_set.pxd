@@ -31,4 +31,4 @@ cdef class CellSet:
     cdef void _drop_about(self, double x, double y, double within_mm) noexcept nogil
     cdef bint _any_near(self, const double[:, ::1] places, double within_mm) noexcept nogil
     cdef void _drop_in_sector(self, double x, double y, double cosine, double sine, double narrowest, double reach) noexcept nogil
-    cdef Py_ssize_t _nearest_met(self, double x, double y, double cosine, double sine, Reaches reaches, double slack, double turn) noexcept nogil
+    cdef Py_ssize_t _nearest_met(self, double x, double y, double cosine, double sine, Reaches reaches) noexcept nogil

@@ -100,19 +100,15 @@ class CellSet:
         """Drop the cells whose middles lie in a sector: its apex, its axis, the cosine of its half angle, its range."""
         self._drop_in_sector(x, y, cosine, sine, narrowest, reach)
 
-    def nearest_met(
-        self, pose: tuple[float, float, float, float], reaches: Reaches, slack_mm: float, turn_rad: float
-    ) -> tuple[float, float] | None:
+    def nearest_met(self, pose: tuple[float, float, float, float], reaches: Reaches) -> tuple[float, float] | None:
         """Return the middle of the nearest cell that may be met on a straight way, of those ahead.
 
         Args:
             pose: Where the way begins, x and y, and the cosine and sine of its direction.
             reaches: How near is met.
-            slack_mm: The way may begin up to so far from there ...
-            turn_rad: ... and lead by up to so much aside.
         """
         x, y, cosine, sine = pose
-        nearest = self._nearest_met(x, y, cosine, sine, reaches, slack_mm, turn_rad)
+        nearest = self._nearest_met(x, y, cosine, sine, reaches)
         return None if nearest < 0 else (self._x(nearest), self._y(nearest))
 
     def _make_room(self, count: cython.Py_ssize_t) -> None:
@@ -245,9 +241,7 @@ class CellSet:
                 kept += 1
         self.count = kept
 
-    def _nearest_met(
-        self, x: float, y: float, cosine: float, sine: float, reaches: Reaches, slack: float, turn: float
-    ) -> cython.Py_ssize_t:
+    def _nearest_met(self, x: float, y: float, cosine: float, sine: float, reaches: Reaches) -> cython.Py_ssize_t:
         """Return the number of the cell, -1 if none may be met.
 
         One is met that lies ahead of a place on the way and within its reach.
@@ -264,9 +258,8 @@ class CellSet:
             for each in range(reaches.count):
                 way = reaches.ways[each]
                 dx, dy = self._x(cell) - (x + way * cosine), self._y(cell) - (y + way * sine)
-                reach = reaches.reaches[each] + slack + way * turn
-                behind = slack + (reach + way) * turn
-                if dx * dx + dy * dy < reach * reach and dx * cosine + dy * sine > -behind:
+                reach = reaches.reaches[each]
+                if dx * dx + dy * dy < reach * reach and dx * cosine + dy * sine > 0.0:
                     nearest, least = cell, squared
                     break
         return nearest

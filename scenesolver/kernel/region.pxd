@@ -2,6 +2,8 @@
 
 cimport cython
 
+cdef double reach_ahead(double radius, double beside) noexcept nogil
+cdef double smaller(double a, double b) noexcept nogil
 cdef double between(double a, double b, double share) noexcept nogil
 cdef bint is_same(double ax, double ay, double bx, double by) noexcept nogil
 
@@ -13,14 +15,7 @@ cdef class Region:
     cdef const Py_ssize_t[::1] stops
     cdef public Py_ssize_t count
     cdef void _measure(self, double[::1] areas, double[::1] lengths) noexcept nogil
-    cdef void _touch(self, Front front) noexcept nogil
-
-
-@cython.final
-cdef class Front:
-    cdef public double start_x, start_y, c, s, radius, touched, x, y, beside
-    cdef double ahead(self, double x, double y) noexcept nogil
-    cdef void meet(self, double x, double y) noexcept nogil
+    cdef double _touched_mm(self, double start_x, double start_y, double c, double s, double radius) noexcept nogil
 
 
 @cython.final

@@ -111,75 +111,54 @@ class Region:
             areas[ring], lengths[ring] = doubled / 2.0, length
             first = end
 
-    def touch_first(
-        self, start: tuple[float, float], along: tuple[float, float], radius_mm: float
-    ) -> tuple[float, float, float]:
-        """Return how far a disc may go until its front touches the region, and where: along its way and beside it.
+    def touched_mm(self, start: tuple[float, float], along: tuple[float, float], radius_mm: float) -> float:
+        """Return how far a disc may go until its front touches the region; infinite where nothing is in it.
 
         A point at (x, y) in the disc's own frame is touched at ``x - sqrt(r² - y²)``. On a straight edge that is least
         at one of its ends, or where the front is parallel to the edge.
 
         Args:
             start: Where the disc's middle is.
-            along: The direction in which it goes.
+            along: The direction in which it goes, as a vector of length 1.
             radius_mm: Its radius; nothing of the region lies farther beside its way.
         """
-        front = Front(start, along, radius_mm)
-        self._touch(front)
-        return front.touched, front.x, front.y
+        x, y = start
+        c, s = along
+        return self._touched_mm(x, y, c, s, radius_mm)
 
-    def _touch(self, front: "Front") -> None:
+    def _touched_mm(self, start_x: float, start_y: float, c: float, s: float, radius: float) -> float:
+        least = INFINITY
         first: cython.Py_ssize_t = 0
         ring: cython.Py_ssize_t
         each: cython.Py_ssize_t
-        for each in range(self.stops[self.count - 1]):
-            x = front.ahead(self.places[each, 0], self.places[each, 1])
-            front.meet(x, front.beside)
         for ring in range(self.count):
             end: cython.Py_ssize_t = self.stops[ring]
             for each in range(first, end):
                 after: cython.Py_ssize_t = each + 1 if each + 1 < end else first
-                x = front.ahead(self.places[each, 0], self.places[each, 1])
-                y = front.beside
-                dx = front.ahead(self.places[after, 0], self.places[after, 1]) - x
-                dy = front.beside - y
+                from_x, from_y = self.places[each, 0] - start_x, self.places[each, 1] - start_y
+                to_x, to_y = self.places[after, 0] - start_x, self.places[after, 1] - start_y
+                x, y = from_x * c + from_y * s, from_y * c - from_x * s
+                dx, dy = to_x * c + to_y * s - x, to_y * c - to_x * s - y
+                least = smaller(least, x - reach_ahead(radius, y))
                 if fabs(dy) > STEEP:
                     # The front's normal is that of the edge, on the side from which the disc comes.
-                    tangent = (-1.0 if dy > 0.0 else 1.0) * dx * front.radius / sqrt(dx * dx + dy * dy)
+                    tangent = (-1.0 if dy > 0.0 else 1.0) * dx * radius / sqrt(dx * dx + dy * dy)
                     part = (tangent - y) / dy
                     if part > 0.0 and part < 1.0:
-                        front.meet(x + part * dx, tangent)
+                        least = smaller(least, x + part * dx - reach_ahead(radius, tangent))
             first = end
+        return least
 
 
-class Front:
-    """The front of a disc that goes straight on, and the first place that it has met.
+def reach_ahead(radius: float, beside: float) -> float:
+    """Return how far ahead of its middle a disc reaches, so far beside its way; 0 beyond its side."""
+    squared = radius * radius - beside * beside
+    return sqrt(squared if squared > 0.0 else 0.0)
 
-    Attributes:
-        touched: How far the disc goes until it touches that place, mm.
-        x: Of the place, along the disc's way.
-        y: Of the place, to the left of the way.
-        beside: How far to the left of the way the place lies that `ahead` was asked of last.
-    """
 
-    def __init__(self, start: tuple[float, float], along: tuple[float, float], radius_mm: float) -> None:
-        self.start_x, self.start_y = start
-        self.c, self.s = along
-        self.radius = radius_mm
-        self.touched, self.x, self.y, self.beside = INFINITY, 0.0, 0.0, 0.0
-
-    def ahead(self, x: float, y: float) -> float:
-        """Return how far along the way a place lies, and set how far beside it."""
-        x, y = x - self.start_x, y - self.start_y
-        self.beside = y * self.c - x * self.s
-        return x * self.c + y * self.s
-
-    def meet(self, x: float, y: float) -> None:
-        """Hold a place against the front: it is the first if no other was touched before it."""
-        squared = self.radius * self.radius - y * y
-        touched = x - sqrt(squared if squared > 0.0 else 0.0)
-        if touched < self.touched:
-            self.touched, self.x, self.y = touched, x, y
+def smaller(a: float, b: float) -> float:
+    """Return the smaller of two numbers."""
+    return b if b < a else a
 
 
 NO_REGION = Region(np.zeros((0, 2)), np.zeros(0, dtype=np.int64))
@@ -190,14 +169,6 @@ def region_of(*rings: NDArray[np.float64]) -> Region:
     if not rings:
         return NO_REGION
     return Region(np.ascontiguousarray(np.concatenate(rings)), np.array(list(accumulate(map(len, rings)))))
-
-
-def region_at(place: tuple[float, float]) -> Region:
-    """Return a region that is a single place."""
-    return Region(np.array((place,)), _ONE)
-
-
-_ONE = np.ones(1, dtype=np.int64)
 
 
 def cut_off(region: Region, shapes: NDArray[np.float64]) -> tuple[Region, int]:

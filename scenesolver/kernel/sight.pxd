@@ -24,10 +24,9 @@ cdef class Sectors:
     cdef Py_ssize_t capacity, _next
     cdef Sides _sides
     cdef void _put(self, double x, double y, double cosine, double sine, double narrowest, double reach, double time_s, double half) noexcept nogil
-    cdef Py_ssize_t _order(self, Region region, double after_s, Py_ssize_t coarse) noexcept nogil
+    cdef Py_ssize_t _order(self, Region region, double after_s) noexcept nogil
     cdef Py_ssize_t _reaching(self, Region region, Py_ssize_t count) noexcept nogil
     cdef void _lay(self, Py_ssize_t count, double[:, :, ::1] corners) noexcept nogil
-    cdef bint _may_reach(self, Region region, double after_s, Py_ssize_t most) noexcept nogil
     cdef void _each_may_reach(self, const double[:, ::1] corners, unsigned char[::1] may) noexcept nogil
 
 

@@ -137,7 +137,7 @@ class Sectors:
         self.rows[row, 4], self.rows[row, 5], self.rows[row, 6], self.rows[row, 7] = narrowest, reach, time_s, half
         self._next = row + 1 if row + 1 < self.capacity else 0
 
-    def shapes_against(self, region: Region, after_s: float, coarse: int) -> Floats:
+    def shapes_against(self, region: Region, after_s: float) -> Floats:
         """Return the corners of those that were seen after a moment and may reach into a region, as `corners` does.
 
         Successive sectors overlap for the most part: every eighth of them comes first, and leaves the others next to
@@ -146,14 +146,13 @@ class Sectors:
         Args:
             region: The region, not empty.
             after_s: The moment.
-            coarse: Only of more sectors than this those are left out that do not reach into a box round the region.
         """
-        count = self._order(region, after_s, coarse)
+        count = self._order(region, after_s)
         corners = np.empty((count, CHORD_COUNT + 2, 2))
         self._lay(count, corners)
         return corners
 
-    def _order(self, region: Region, after_s: float, coarse: cython.Py_ssize_t) -> cython.Py_ssize_t:
+    def _order(self, region: Region, after_s: float) -> cython.Py_ssize_t:
         """Put the numbers of sectors into the order in which they are cut off; return how many there are."""
         count: cython.Py_ssize_t = 0
         each: cython.Py_ssize_t
@@ -164,8 +163,7 @@ class Sectors:
                 break
             self._chosen[count] = each
             count += 1
-        if count > coarse:
-            count = self._reaching(region, count)
+        count = self._reaching(region, count)
         placed: cython.Py_ssize_t = 0
         for turn in range(4):
             begin: cython.Py_ssize_t = 0 if turn == 0 else 4 if turn == 1 else 2 if turn == 2 else 1
@@ -216,38 +214,11 @@ class Sectors:
         self._lay(self.capacity, corners)
         return corners
 
-    def may_reach(self, region: Region, after_s: float, most: int) -> bool:
-        """Return False only if no sector that was seen after a moment reaches any of a region.
-
-        A ring of it is out of reach if all its corners lie beyond one of the sector's sides, or farther ahead than its
-        range.
-
-        Args:
-            region: The region.
-            after_s: The moment.
-            most: Where there are as many newer sectors, only so many are looked at before the answer is True.
-        """
-        return self._may_reach(region, after_s, most)
-
-    def _may_reach(self, region: Region, after_s: float, most: cython.Py_ssize_t) -> cython.bint:
-        turn: cython.Py_ssize_t
-        ring: cython.Py_ssize_t
-        for turn in range(1, (most if most < self.capacity else self.capacity) + 1):
-            number: cython.Py_ssize_t = (self._next - turn + self.capacity) % self.capacity
-            if not self.rows[number, 6] > after_s:
-                return False
-            if turn == most:
-                return True
-            self._sides.take(self.rows, number)
-            first: cython.Py_ssize_t = 0
-            for ring in range(region.count):
-                if self._sides.may_reach(region.places, first, region.stops[ring]):
-                    return True
-                first = region.stops[ring]
-        return False
-
     def each_may_reach(self, corners: Floats) -> NDArray[np.bool_]:
-        """Return what `may_reach` does of each sector and of one region with these corners, shape (n, 2).
+        """Return False only of sectors that reach nothing of a region with these corners, shape (n, 2).
+
+        A region is out of reach if all its corners lie beyond one of the sector's sides, or farther ahead than its
+        range.
 
         Returns:
             Shape (capacity,).

@@ -114,22 +114,6 @@ class Avoidance:
             self._perception.map.suspected.elapse(driver.now.time_s)
         return False
 
-    def is_at_ease(self, way_mm: float, turn_rad: float) -> bool:
-        """Return whether `watch_out` need not be asked for so much way, aside by up to so much, unless more is sensed.
-
-        Where odometry drifts, the robot comes to be elsewhere than the encoders say.
-        """
-        driver, sensed = self._driver, self._perception.map
-        if sensed.all_stands:
-            return True
-        if self._perception.drifts:
-            return False
-        reaches = _reaches(driver.radius_mm, driver.cruise_mm_s, 0.0, driver.latency_s + driver.frame_s)
-        # What is on its way to the wheels leads farther.
-        slack_mm = way_mm + driver.pose.distance_to(driver.aim.x_mm, driver.aim.y_mm)
-        drive = driver.location, driver.pose.heading_rad, reaches, slack_mm, turn_rad
-        return sensed.moving_things.feared(*drive) is None
-
     def _is_false_alarm(self) -> bool:
         """Return whether it has feared what may come for long, ever since it came to where it is."""
         driver = self._driver
@@ -253,13 +237,13 @@ class Avoidance:
             if room_mm < _NEAR_MM or (seen_mm is not None and seen_mm < driver.radius_mm + _NEAR_AHEAD_MM):
                 break
             speed = min(driver.pace_mm_s(left_mm, room_mm), driver.heedful_mm_s())
-            steady_mm = 0.0
+            same_mm = 0.0
             if driver.now.bumper is Bumper.NONE:
                 # Only a reading shows more. These ways begin where it is, not where the command gets to its wheels.
                 to_wheels_mm = driver.pose.distance_to(driver.aim.x_mm, driver.aim.y_mm)
-                same_mm = driver.steady_mm(speed, left_mm, left_mm, room_mm)
-                steady_mm = min(same_mm, room_mm - _NEAR_MM - _ROUNDING_MM) - to_wheels_mm
-            yield from driver.advance(speed, steady_mm)
+                same_mm = driver.same_pace_mm(speed, left_mm, left_mm, room_mm)
+                same_mm = min(same_mm, room_mm - _NEAR_MM - _ROUNDING_MM) - to_wheels_mm
+            yield from driver.advance(speed, same_mm)
         yield Stop()
         return driver.pose.distance_to(*begin) > _NEAR_MM
 

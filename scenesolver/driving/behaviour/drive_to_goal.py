@@ -1,13 +1,12 @@
 """The journey: what a robot does from the start to the goal, as one sequence of commands.
 
-Each ``yield`` hands out one command and waits for the next frame, or for as long as the command is known to stay the
-same, so that turning, looking, driving and backing off read as the sequence that they are.
+Each ``yield`` hands out one command and comes back with what was sensed next, so that turning, looking, driving and
+backing off read as the sequence that they are.
 """
 
 import math
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 
@@ -254,14 +253,13 @@ class DriveToGoal:
             return
         if driver.pose.distance_to(*corridor.start) > ROLLED_MM:
             corridor = looks.corridor(target)
-        judged: tuple[int, float | None] = (-1, None)
+        judged_s = -math.inf
         # Where the way goes straight on, the frame that ends nearest to the target will do.
         near_mm = NEAR_MM if run_on_mm == 0.0 else driver.cruise_mm_s * driver.frame_s / 2.0
         while (ahead_mm := driver.ahead_mm(target)) > near_mm:
-            now_s, sensed = driver.now.time_s, perception.map
-            # What was sensed only just now may be in the way by the next reading, although no mark has changed.
-            if judged != (newest := (sensed.changes, None if sensed.all_stands else sensed.seen.newest_s)):
-                judged = newest
+            now_s = driver.now.time_s
+            if judged_s != perception.sensed_s:
+                judged_s = perception.sensed_s
                 if self._nearest_blocking() is not None:
                     yield Stop()
                     raise _Blocked
@@ -291,31 +289,24 @@ class DriveToGoal:
                     yield from looks.along(corridor, WAIVE_MM)
                     looked_at = driver.location
                 corridor.waive(driver.pose.distance_to(*corridor.start) + WAIVE_MM)
-                judged = (-1, None)
                 continue
             pace = driver.pace_mm_s(brake_mm, seen_mm)
             if not perception.can_look:
                 pace = min(pace, GROPING_MM_S)
-            wished = min(pace, driver.heedful_mm_s())
-            speed = self._right_of_way.safe(wished)
+            speed = self._right_of_way.safe(min(pace, driver.heedful_mm_s()))
             if run_on_mm == 0.0 and driver.is_almost_there(speed, ahead_mm):
                 yield from driver.close_in(speed, target)
                 continue
-            look_due_s = self._avoidance.look_due_s(target)
-            steady_mm = min(driver.steady_mm(speed, ahead_mm, brake_mm, seen_mm), seen_mm - LOOK_AGAIN_MM)
+            same_mm = min(
+                driver.same_pace_mm(speed, ahead_mm, brake_mm, seen_mm),
+                seen_mm - LOOK_AGAIN_MM,
+                speed * (self._avoidance.look_due_s(target) - driver.now.time_s - driver.frame_s),
+            )
             # Where something may move, every frame shows whether it can still come to rest in time.
-            if not self._right_of_way.is_at_ease(steady_mm):
-                steady_mm = 0.0
-            steady_mm = min(steady_mm, speed * (look_due_s - driver.now.time_s - driver.frame_s))
+            if not (perception.map.all_stands and self._right_of_way.is_at_ease(same_mm)):
+                same_mm = 0.0
             aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
-            if steady_mm > 0.0 and not perception.map.all_stands:
-                steady_mm = self._untroubled_mm(min(steady_mm, looks.settled_mm(corridor)), aside_rad)
-            # What comes nearer is asked for, as long as it need not look where it drives.
-            tested_mm, is_freer = looks.unchanged_for(corridor, seen_mm)
-            if not (perception.traffic.is_empty and perception.map.all_stands):
-                tested_mm = 0.0
-            is_changed = partial(self._is_changed, pace, wished, judged[0], target, look_due_s, is_freer)
-            yield from driver.advance(speed, steady_mm, aside_rad, tested_mm, is_changed)
+            yield from driver.advance(speed, same_mm, aside_rad)
         is_last = len(self._way.rest) == 1
         if is_last and not (yield from self._rests_at(target)):
             return  # it goes on to the same target from where it stands
@@ -328,33 +319,6 @@ class DriveToGoal:
         yield from self._driver.stand()
         self._approaches += 1
         return self._driver.pose.distance_to(*goal) <= ARRIVED_MM or self._approaches == MOST_APPROACHES
-
-    def _is_changed(
-        self,
-        pace_mm_s: float,
-        speed_mm_s: float,
-        changes: int,
-        target: Point,
-        look_due_s: float,
-        is_freer: Callable[[], bool],
-    ) -> bool:
-        """Return whether new readings ask for another speed than this, at this pace, or show anything else new."""
-        perception = self._perception
-        return (
-            min(pace_mm_s, self._driver.heedful_mm_s()) != speed_mm_s
-            or perception.map.changes != changes
-            or not perception.map.all_stands
-            or not perception.can_look
-            or self._avoidance.look_due_s(target) < look_due_s
-            or is_freer()
-        )
-
-    def _untroubled_mm(self, way_mm: float, aside_rad: float) -> float:
-        """Return how much of a way leaves what may move as little to be feared as now, until the next echo; or 0."""
-        driver = self._driver
-        until_echo_mm = driver.cruise_mm_s * (self._perception.period_s + driver.frame_s)
-        way_mm = min(way_mm, until_echo_mm)
-        return way_mm if self._avoidance.is_at_ease(way_mm, aside_rad) else 0.0
 
     def _nearest_blocking(self) -> Point | None:
         """Return the nearest of the marks that stand in the way; None where none does."""

@@ -5,8 +5,8 @@ seen; the disc may go as far as where its front first touches that polygon. Both
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
 from typing import Self
 
 import numpy as np
@@ -17,15 +17,11 @@ from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.belief.perception import Perception, looks_in_turn
 from scenesolver.driving.belief.seen_floor import MEMORY_S, SeenFloor
-from scenesolver.driving.driver import Driver, Steady, Step
-from scenesolver.driving.reaction import stop_distance_mm
+from scenesolver.driving.driver import Driver, Step
 from scenesolver.geometry.outlines import outline_of, polygons_of
-from scenesolver.kernel.region import NO_REGION, Region, cut_off, region_at, region_of
+from scenesolver.kernel.region import NO_REGION, Region, region_of
 
 _QUADRANT_EDGES = 24
-
-PROBE_MM2 = 1_000.0
-"""Of an unseen part as large as this, one place stands for all; what is smaller may turn out to be a sliver."""
 
 _BESIDE_MM = 1.0
 
@@ -33,9 +29,6 @@ _NOTHING = shapely.Polygon()
 
 _OUTSIDE = 1.0 / math.cos(math.pi / 4.0 / _QUADRANT_EDGES)
 """A circle of this times the radius is drawn, so that its chords lie outside of the true one."""
-
-_BEYOND = np.array([(0.0, -3.0), (1.0, -4.0), (3.0, -4.0), (4.0, -3.0), (4.0, 3.0), (3.0, 4.0), (1.0, 4.0), (0.0, 3.0)])
-"""All that lies ahead, as a shape that can be cut off."""
 
 _FRONT_RAD = np.linspace(-math.pi / 2.0, math.pi / 2.0, 2 * _QUADRANT_EDGES + 1)
 _FRONT: NDArray[np.float64] = np.column_stack((np.cos(_FRONT_RAD), np.sin(_FRONT_RAD)))
@@ -59,106 +52,37 @@ class Corridor:
         (x, y), (end_x, end_y) = start, end
         self._along = (end_x - x) / max(self.length_mm, 1e-9), (end_y - y) / max(self.length_mm, 1e-9)
         self.unseen = self._uncovered(trail)
-        # `touched_first`, once it was asked for.
-        self._first: tuple[float, Region] | None = (0.0, region_at(start))
         self._heeded_s = -math.inf
-        self._left: Region | None = None  # what was unseen when this was heeded last
-        self._drawn_last: tuple[Region, shapely.Geometry] = (NO_REGION, _NOTHING)
-        self._swept_first: tuple[float, shapely.Geometry] = (-1.0, _NOTHING)
-        # What `is_seen_by_now` was asked for when it was not seen: how far, of what, and a place of it.
-        self._not_seen: tuple[float, Region | None] = (-1.0, None)
-        self._probe: Region | None = None
 
     def heed(self, seen: SeenFloor, now_s: float) -> Self:
         """Take in all that was seen since this was called last."""
-        since_s = max(self._heeded_s, now_s - MEMORY_S)
-        is_cut = self.unseen is not self._left
-        if is_cut or (seen.newest_s > self._heeded_s and seen.may_show(self.unseen, since_s)):
-            self.unseen = seen.unseen(self.unseen, since_s)
-            if is_cut or self.unseen is not self._left:
-                self._left = self.unseen
-                self._first = None
+        self.unseen = seen.unseen(self.unseen, max(self._heeded_s, now_s - MEMORY_S))
         self._heeded_s = now_s
         return self
 
-    def is_news(self, seen: SeenFloor, now_s: float) -> bool:
-        """Take in all that was seen since `heed` was called last; return whether more is free."""
-        unseen = self.unseen
-        return self.heed(seen, now_s).unseen is not unseen
-
-    def may_be_freer(self, seen: SeenFloor) -> bool:
-        """Return False only if all that was seen since `heed` was called leaves the first unseen place as it is."""
-        if self.unseen is not self._left:
-            return True
-        _, place = self._touched_first()
-        return seen.newest_s > self._heeded_s and seen.may_show(place, self._heeded_s)
-
-    def has_heeded(self, seen: SeenFloor) -> bool:
-        """Return whether all that was seen until now is taken in."""
-        return self.unseen is self._left and seen.newest_s <= self._heeded_s
-
     @property
     def free_mm(self) -> float:
-        """How far the disc may go, by what was seen until `heed` was called last."""
-        return self._touched_first()[0]
-
-    def place(self, way_mm: float) -> Point:
-        """Return where the disc's middle is after it went so far."""
-        share = min(1.0, way_mm / max(self.length_mm, 1e-9))
-        (x, y), (end_x, end_y) = self.start, self.end
-        return x + share * (end_x - x), y + share * (end_y - y)
+        """How far the disc may go until its front touches what was unseen when `heed` was called last."""
+        if self.unseen.is_empty:
+            return self.length_mm
+        touched_mm = self.unseen.touched_mm(self.start, self._along, self.radius_mm)
+        return min(max(touched_mm, 0.0), self.length_mm)
 
     def within(self, length_mm: float) -> shapely.Geometry:
         """Return what is unseen of the first part of the way."""
         if self.free_mm >= length_mm or self.unseen.is_empty:
             return _NOTHING
-        return shapely.intersection(self._unseen_polygons(), self._swept(length_mm))
+        return shapely.intersection(polygons_of(self.unseen), self._swept(length_mm))
 
     def is_seen(self, length_mm: float) -> bool:
         """Return whether all of the first part of the way was seen to be free."""
         return self.free_mm >= min(length_mm, self.length_mm)
 
-    def is_seen_by_now(self, length_mm: float, seen: SeenFloor, now_s: float) -> bool:
-        """Return what `is_seen` returns after `heed`; quick where it is asked again and again."""
-        if self._probe is not None and not seen.may_show(self._probe, self._heeded_s):
-            return False
-        self.heed(seen, now_s)
-        if self._not_seen[0] == length_mm and self._not_seen[1] is self.unseen:
-            return False
-        self._probe = None
-        if self.is_seen(length_mm):
-            return True
-        self._not_seen = length_mm, self.unseen
-        self._probe = self._unseen_place(length_mm)
-        return False
-
-    def _unseen_place(self, length_mm: float) -> Region | None:
-        """Return a place amid the largest unseen part that the disc sweeps until its middle is so far on, if any."""
-        beyond = (self.length_mm + self.radius_mm) * _BEYOND + (length_mm, 0.0)
-        swept, cut = cut_off(self.unseen, self._corners(beyond)[None])
-        if not cut or swept.is_empty:
-            return None
-        areas, _ = swept.measures()
-        largest = int(areas.argmax())
-        if areas[largest] <= PROBE_MM2 or areas.min() < 0.0:
-            return None  # it may be a sliver, or the place in a hole
-        place = shapely.point_on_surface(shapely.Polygon(swept.rings[largest]))
-        return region_at((place.x, place.y))
-
     def waive(self, length_mm: float) -> None:
         """Take what cannot be seen of the first part of the way for free."""
         part = self.within(length_mm)
         around = shapely.buffer(part, 0.1, quad_segs=1)
-        self.unseen = outline_of(shapely.difference(self._unseen_polygons(), around))
-        self._first = None
-
-    def _unseen_polygons(self) -> shapely.Geometry:
-        """Return what is unseen as Polygon or MultiPolygon."""
-        region, drawn = self._drawn_last
-        if region is not self.unseen:
-            drawn = polygons_of(self.unseen)
-            self._drawn_last = self.unseen, drawn
-        return drawn
+        self.unseen = outline_of(shapely.difference(polygons_of(self.unseen), around))
 
     def _uncovered(self, trail: Sequence[Point]) -> Region:
         """Return what the disc sweeps on its way, less what it covers where it is now and covered on its trail."""
@@ -204,30 +128,11 @@ class Corridor:
 
         It is drawn wider than the way: sides that lie on each other would leave slivers.
         """
-        known_mm, swept = self._swept_first
-        if known_mm != length_mm:
-            drawn_mm = self.radius_mm * _OUTSIDE
-            front = drawn_mm * _FRONT + (min(length_mm, self.length_mm), 0.0)
-            right, left = front[0] - (0.0, _BESIDE_MM), front[-1] + (0.0, _BESIDE_MM)
-            behind = np.array(((-_BESIDE_MM, left[1]), (-_BESIDE_MM, right[1])))
-            swept = shapely.Polygon(self._corners(right[None], front, left[None], behind))
-            self._swept_first = length_mm, swept
-        return swept
-
-    def _touched_first(self) -> tuple[float, Region]:
-        if self._first is None:
-            touched_mm, place = self.touched_first()
-            self._first = touched_mm, region_at(place)
-        return self._first
-
-    def touched_first(self) -> tuple[float, Point]:
-        """Return how far the disc may go until its front touches what is unseen, at most to the end, and where."""
-        if self.unseen.is_empty:
-            return self.length_mm, self.end
-        (start_x, start_y), (c, s) = self.start, self._along
-        touched_mm, x, y = self.unseen.touch_first(self.start, self._along, self.radius_mm)
-        place = start_x + c * x - s * y, start_y + s * x + c * y
-        return min(max(touched_mm, 0.0), self.length_mm), place
+        drawn_mm = self.radius_mm * _OUTSIDE
+        front = drawn_mm * _FRONT + (min(length_mm, self.length_mm), 0.0)
+        right, left = front[0] - (0.0, _BESIDE_MM), front[-1] + (0.0, _BESIDE_MM)
+        behind = np.array(((-_BESIDE_MM, left[1]), (-_BESIDE_MM, right[1])))
+        return shapely.Polygon(self._corners(right[None], front, left[None], behind))
 
 
 def _distance_mm(place: Point, start: Point, end: Point) -> float:
@@ -241,9 +146,6 @@ def _distance_mm(place: Point, start: Point, end: Point) -> float:
 
 SURVEY_RAD = math.radians(40.0)
 """How far it turns to both sides of a thing in its way to see where the thing ends."""
-
-HEED_MM = 200.0
-"""What was seen meanwhile is taken in when the corridor is known to be free no farther than this."""
 
 
 class Looking:
@@ -271,37 +173,10 @@ class Looking:
         driver = self._driver
         if not self._perception.can_look:
             return math.inf
-        gone_mm = driver.pose.distance_to(*corridor.start)
-        ahead_mm = corridor.free_mm - gone_mm
-        if ahead_mm < HEED_MM and corridor.free_mm < corridor.length_mm:
-            seen = self._perception.map.seen
-            if ahead_mm < stop_distance_mm(driver.cruise_mm_s, driver.latency_s) or corridor.may_be_freer(seen):
-                corridor.heed(seen, driver.now.time_s)
-        return math.inf if corridor.free_mm >= corridor.length_mm else corridor.free_mm - gone_mm
-
-    def unchanged_for(self, corridor: Corridor, seen_mm: float) -> tuple[float, Callable[[], bool]]:
-        """Return how far the robot may go on while `seen_mm` does not change, and what says that it may have changed.
-
-        Args:
-            corridor: The corridor.
-            seen_mm: What `seen_mm` has just returned of it.
-        """
-        driver, sensed = self._driver, self._perception.map
-        if seen_mm >= HEED_MM:
-            return seen_mm - HEED_MM, lambda: False
-        stop_mm = stop_distance_mm(driver.cruise_mm_s, driver.latency_s)
-        if seen_mm >= stop_mm:
-            return seen_mm - stop_mm, lambda: corridor.may_be_freer(sensed.seen)
-        return seen_mm, lambda: corridor.is_news(sensed.seen, driver.now.time_s)
-
-    def settled_mm(self, corridor: Corridor) -> float:
-        """Return how far the robot may go until it takes in what was seen of a corridor since it did so last."""
-        driver = self._driver
-        if corridor.free_mm >= corridor.length_mm or corridor.has_heeded(self._perception.map.seen):
+        corridor.heed(self._perception.map.seen, driver.now.time_s)
+        if corridor.free_mm >= corridor.length_mm:
             return math.inf
-        ahead_mm = corridor.free_mm - driver.pose.distance_to(*corridor.start)
-        near_mm = HEED_MM if ahead_mm >= HEED_MM else stop_distance_mm(driver.cruise_mm_s, driver.latency_s)
-        return ahead_mm - near_mm
+        return corridor.free_mm - driver.pose.distance_to(*corridor.start)
 
     def along(self, corridor: Corridor, length_mm: float) -> Iterator[Step]:
         """Turn to both sides as far as is needed to see the next part of a corridor, and then along it.
@@ -323,21 +198,11 @@ class Looking:
     def _until_seen(self, corridor: Corridor, reach_mm: float, heading_rad: float) -> Iterator[Step]:
         """Turn towards a heading until a part of a corridor is seen, or the heading is reached."""
         driver = self._driver
-
-        def is_seen() -> bool:
-            return corridor.is_seen_by_now(reach_mm, self._perception.map.seen, driver.now.time_s)
-
-        for manoeuvre in (
-            driver.glance_to(heading_rad),
-            driver.wait(self._perception.period_s),
-        ):
-            for command in manoeuvre:
-                if is_seen():
-                    return
-                if isinstance(command, Steady):
-                    yield command._replace(is_over=is_seen)
-                else:
-                    yield command
+        manoeuvres = driver.glance_to(heading_rad), driver.wait(self._perception.period_s)
+        for command in chain.from_iterable(manoeuvres):
+            if corridor.heed(self._perception.map.seen, driver.now.time_s).is_seen(reach_mm):
+                return
+            yield command
 
     def round(self, place: Point) -> Iterator[Step]:
         """Turn to both sides of a place to see where the thing there ends."""

@@ -115,30 +115,20 @@ class PossiblePlaces:
             # By turns to four and to eight neighbours: that makes an octagon of what should be a circle.
             self.cells.spread(_NEIGHBOURS[self._rounds % 2])
 
-    def feared(
-        self, place: Point, heading_rad: float, reaches: Reaches, slack_mm: float = 0.0, turn_rad: float = 0.0
-    ) -> Point | None:
+    def feared(self, place: Point, heading_rad: float, reaches: Reaches) -> Point | None:
         """Return from where a straight drive may be met by something that it moves towards; None if it cannot be.
 
         Args:
             place: Where it begins.
             heading_rad: In which direction it leads.
             reaches: How near to it is met, from `reaches_of`.
-            slack_mm: It may begin up to so far from there ...
-            turn_rad: ... and lead by up to so much aside.
 
         Returns:
             The nearest such place.
         """
-        return self.met((*place, math.cos(heading_rad), math.sin(heading_rad)), reaches, slack_mm, turn_rad)
-
-    def met(
-        self, begin: tuple[float, float, float, float], reaches: Reaches, slack_mm: float, turn_rad: float
-    ) -> Point | None:
-        """Return what `feared` does; where the drive begins, and the cosine and sine of its direction, are given."""
         if self.is_empty:
             return None
-        return self.cells.nearest_met(begin, reaches, slack_mm, turn_rad)
+        return self.cells.nearest_met((*place, math.cos(heading_rad), math.sin(heading_rad)), reaches)
 
 
 def reaches_of(body_radius_mm: float, ways_mm: ArrayLike, times_s: ArrayLike) -> Reaches:
@@ -247,10 +237,7 @@ class MovingThings:
         if len(possible):
             self.suspected.sensed(possible, time_s)
 
-    def feared(
-        self, place: Point, heading_rad: float, reaches: Reaches, slack_mm: float = 0.0, turn_rad: float = 0.0
-    ) -> Point | None:
+    def feared(self, place: Point, heading_rad: float, reaches: Reaches) -> Point | None:
         """Return what `PossiblePlaces.feared` does of what moves, or else of what may."""
-        begin = *place, math.cos(heading_rad), math.sin(heading_rad)
-        found = self.moving.met(begin, reaches, slack_mm, turn_rad)
-        return self.suspected.met(begin, reaches, slack_mm, turn_rad) if found is None else found
+        found = self.moving.feared(place, heading_rad, reaches)
+        return self.suspected.feared(place, heading_rad, reaches) if found is None else found

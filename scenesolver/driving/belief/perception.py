@@ -2,14 +2,14 @@
 
 import math
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Reading, SensorData
+from robotdriver.interface import Reading, SensorData, Wake
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.ranging import RangeMap
@@ -62,6 +62,7 @@ class Perception:
     Attributes:
         map: What the rangers have told.
         ahead_mm: How far from the body's middle the nearest thing is that any ranger sees ahead; None if nothing.
+        sensed_s: When it entered a reading last.
         drifts: Whether the odometry drifts, so that it is not sure where an echo comes from.
         can_look: Whether it has a ranger that shows floor to be free, and that is there.
     """
@@ -81,6 +82,7 @@ class Perception:
         self.drifts = drifts
         self.map = SonarMap(known, body_radius_mm, traffic.routes, drifts)
         self.ahead_mm: float | None = None
+        self.sensed_s = -math.inf
         self.can_look = any(not ranger.is_vague for ranger in rangers)
         self._rangers = tuple(rangers)
         self._radius_mm = body_radius_mm
@@ -172,27 +174,12 @@ class Perception:
             self.traffic.elapse(now_s - before.time_s)
         return pose
 
-    @property
-    def newest(self) -> Mapping[str, Reading]:
-        """The newest reading of each sensor, by name, whatever it tells."""
-        return {ranger.sensor: raw for ranger, raw in zip(self._rangers, self._raw, strict=True)}
-
-    @property
-    def due_s(self) -> float:
-        """Until then a frame holds a reading that was not entered yet only if a sensor reads otherwise."""
+    def or_news(self, wake: Wake) -> Wake:
+        """Return a wake that comes with a new reading as well: one that has changed, or that its ranger owes by now."""
+        raw = {ranger.sensor: raw for ranger, raw in zip(self._rangers, self._raw, strict=True)}
         periods = zip(self._observed_s, self._rangers, strict=True)
-        return (
-            min([observed_s + ranger.cone.period_s for observed_s, ranger in periods], default=math.inf) - _ROUNDING_S
-        )
-
-    def is_due(self, now: SensorData) -> bool:
-        """Return whether a frame may hold a reading that was not entered yet."""
-        readings, now_s = now.readings, now.time_s
-        for ranger, raw, observed_s in zip(self._rangers, self._raw, self._observed_s, strict=True):
-            newest = readings.get(ranger.sensor)
-            if (newest is not raw and newest != raw) or now_s - observed_s >= ranger.cone.period_s:
-                return True
-        return False
+        due_s = min([observed_s + ranger.cone.period_s for observed_s, ranger in periods], default=math.inf)
+        return wake._replace(at_s=min(wake.at_s, due_s - _ROUNDING_S), readings=raw)
 
     def sense(self, now: SensorData, pose: Pose) -> None:
         """Enter a frame's new readings in the map, with all the poses at which they may have been taken.
@@ -204,7 +191,7 @@ class Perception:
         heard = [fresh for index in range(len(self._rangers)) if (fresh := self._fresh(index, now)) is not None]
         if not heard:
             return
-        self.ahead_mm = self._nearest_ahead_mm()
+        self.ahead_mm, self.sensed_s = self._nearest_ahead_mm(), now.time_s
         ranger, reading, glimpse, lag_rad = heard[0]
         if self._corrector is not None and not ranger.is_vague:
             self._corrector.weigh(ranger.cone, reading, lag_rad)

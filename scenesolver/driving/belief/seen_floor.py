@@ -31,29 +31,17 @@ between them, and each cut multiplies the corners of those."""
 _ROUNDING_MM = 1e-3
 """It is rounded to this."""
 
-_COARSE = 6
-"""More sectors than this are first held coarsely against a region."""
-
-_NEWEST = 8
-"""Up to so many sectors are first held coarsely against a region."""
-
 
 class SeenFloor:
-    """The free sectors of the newest readings, of all rangers.
-
-    Attributes:
-        newest_s: When the newest was seen.
-    """
+    """The free sectors of the newest readings, of all rangers."""
 
     def __init__(self) -> None:
-        self.newest_s = -math.inf
         self._sectors = Sectors(_CAPACITY)
 
     def add(self, view: View, time_s: float) -> Sector:
         """Take in what a reading has shown; return it."""
         sector = sector_of(view, time_s)
         self._sectors.add(sector)
-        self.newest_s = time_s
         return sector
 
     def shows(self, places: Places, slack_mm: float, after_s: float, until_s: float = math.inf) -> NDArray[np.bool_]:
@@ -64,11 +52,7 @@ class SeenFloor:
         """Return what of a region no sector shows that is newer than a moment, slivers aside."""
         if region.is_empty:
             return region
-        return without_slivers(_without(region, self._sectors.shapes_against(region, after_s, _COARSE)))
-
-    def may_show(self, region: Region, after_s: float) -> bool:
-        """Return False only if no sector that is newer than a moment shows anything of a region."""
-        return self._sectors.may_reach(region, after_s, _NEWEST)
+        return without_slivers(_without(region, self._sectors.shapes_against(region, after_s)))
 
 
 def _without(region: Region, shapes: NDArray[np.float64]) -> Region:

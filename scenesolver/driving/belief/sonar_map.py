@@ -152,7 +152,6 @@ class SonarMap:
         self._horizon_mm = FAR_MM
         self._outlines = Outlines()
         self._obstacle: shapely.Geometry | None = shapely.Polygon()
-        self._changes = 0
         self.surprised_s = -math.inf
 
     @property
@@ -166,11 +165,6 @@ class SonarMap:
     def core(self) -> shapely.Geometry:
         """The centres of all marked cells: the least that the marks can mean."""
         return shapely.MultiPoint(self._marks.at)
-
-    @property
-    def changes(self) -> int:
-        """How often marks were added or forgotten: while it stays, so does all that follows from the marks."""
-        return self._changes
 
     @property
     def moving(self) -> PossiblePlaces:
@@ -419,7 +413,6 @@ class SonarMap:
         self._next_forgotten_s = float(self._forget_at_s.min(initial=math.inf))
         self._kept_clear = None
         self._obstacle = None
-        self._changes += 1
 
     def _forget_old(self, time_s: float) -> None:
         """Forget the marks whose time is up."""
@@ -434,7 +427,6 @@ class SonarMap:
             self._forget_at_s = self._forget_at_s[kept]
             self._first_s = self._first_s[kept]
             self._obstacle = None
-            self._changes += 1
 
 
 def _arc(sonar: ConeRanger, x: float, y: float, heading: float, radius: float) -> Places:

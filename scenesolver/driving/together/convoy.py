@@ -137,7 +137,7 @@ class Convoy:
             if free_mm >= ahead_mm and driver.is_almost_there(speed, ahead_mm):
                 yield from driver.close_in(speed, target)
                 break
-            yield from driver.advance(speed, min(driver.steady_mm(speed, ahead_mm, brake_mm, math.inf), STEADY_MM))
+            yield from driver.advance(speed, min(driver.same_pace_mm(speed, ahead_mm, brake_mm, math.inf), STEADY_MM))
         self._come_to(course, end_mm)
 
     def _wait(self) -> Iterator[Step]:

@@ -6,10 +6,11 @@ import pytest
 import shapely
 from hypothesis import given
 from hypothesis import strategies as st
+from shapely.ops import substring
 
 from scenesolver.driving.behaviour.looking import Corridor
 from scenesolver.driving.belief.moving_obstacles import View
-from scenesolver.driving.belief.seen_floor import MEMORY_S, SLIVER_MM, SeenFloor, sector_polygons
+from scenesolver.driving.belief.seen_floor import MEMORY_S, SLIVER_MM, SeenFloor
 from scenesolver.geometry.outlines import outline_of, polygons_of
 
 RADIUS = 174.0
@@ -78,15 +79,13 @@ def test_unseen_is_what_is_swept_and_was_not_covered(
 
 @pytest.mark.parametrize("half", [0.1, 0.35])
 @pytest.mark.parametrize("length", [250.0, 800.0, 2000.0])
-def test_a_look_that_goes_on_is_judged_like_one_that_is_over(half: float, length: float) -> None:
+def test_what_is_seen_bit_by_bit_is_seen_as_at_once(half: float, length: float) -> None:
     seen, asked = SeenFloor(), Corridor((0.0, 0.0), (800.0, 0.0), RADIUS)
-    answers, judged = [], []
-    for turn in range(64):
-        seen.add(View(-400.0, 0.0, 1.6 - 0.05 * turn, half, 3000.0), 1.0 + turn)
-        now_s = 1.0 + turn
-        answers.append(asked.is_seen_by_now(length, seen, now_s))
-        judged.append(Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(seen, now_s).is_seen(length))
-    assert answers[: answers.index(True)] == judged[: judged.index(True)]
+    for turn in range(20):
+        seen.add(View(-400.0, 0.0, 1.0 - 0.1 * turn, half, 3000.0), 1.0 + turn)
+        at_once = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(seen, 1.0 + turn)
+        assert asked.heed(seen, 1.0 + turn).is_seen(length) == at_once.is_seen(length)
+        assert asked.free_mm == pytest.approx(at_once.free_mm, abs=0.01)
 
 
 def test_what_no_look_shows_can_be_waived() -> None:
@@ -106,22 +105,13 @@ def test_the_disc_may_go_until_it_touches_what_is_unseen(heading: float, corners
     corridor = Corridor(start, end, RADIUS)
     unseen = polygons_of(corridor.unseen).intersection(hidden)
     corridor.unseen = outline_of(unseen)
-    free_mm, place = corridor.touched_first()
-    driven = shapely.LineString([start, corridor.place(free_mm)]).buffer(RADIUS - 0.2, quad_segs=64)
+    free_mm = corridor.free_mm
+    way = shapely.LineString([start, end])
+    driven = substring(way, 0.0, free_mm).buffer(RADIUS - 0.2, quad_segs=64)
     assert not driven.intersects(unseen.buffer(-0.2))
     if free_mm < corridor.length_mm:
-        farther = shapely.LineString([start, corridor.place(free_mm + 1.0)]).buffer(RADIUS + 0.3, quad_segs=64)
+        farther = substring(way, 0.0, free_mm + 1.0).buffer(RADIUS + 0.3, quad_segs=64)
         assert farther.intersects(unseen)
-        assert unseen.distance(shapely.Point(place)) < 1e-6
-
-
-@given(st.lists(st.tuples(st.floats(-200.0, 600.0), st.floats(-300.0, 300.0), st.floats(-3.0, 3.0)), max_size=6))
-def test_no_sight_of_the_first_unseen_place_is_passed_over(apexes: list[tuple[float, float, float]]) -> None:
-    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(floor(View(-100.0, 0.0, 0.0, 0.35, 500.0)), 1.0)
-    views = [View(x, y, heading, 0.35, 700.0) for x, y, heading in apexes]
-    _, place = corridor.touched_first()
-    shown = [polygon for polygon in sector_polygons(views) if polygon.intersects(shapely.Point(place))] if views else []
-    assert corridor.may_be_freer(floor(*views, time_s=2.0)) or not shown
 
 
 # GEOS, which rounds, does not tell a strip of 2.00001 mm from one of 2.

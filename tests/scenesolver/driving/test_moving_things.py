@@ -47,33 +47,6 @@ def test_a_drive_is_feared_only_from_what_it_moves_towards() -> None:
     assert moving.feared(here, math.pi / 2.0, reaches_of(BODY_MM, (0.0, 0.0), (0.0, 0.1))) is None
 
 
-@settings(max_examples=60)
-@given(
-    st.tuples(st.floats(-900.0, 900.0), st.floats(-900.0, 900.0)),
-    st.floats(-3.1, 3.1),
-    st.tuples(st.floats(0.0, 1.0), st.floats(-3.1, 3.1)),
-    st.floats(0.0, 40.0),
-    st.floats(-1.0, 1.0),
-    st.floats(0.0, 0.1),
-)
-def test_what_is_not_feared_with_slack_is_not_feared_a_little_farther_on(
-    at: tuple[float, float],
-    heading_rad: float,
-    moved: tuple[float, float],
-    slack_mm: float,
-    turn_share: float,
-    turn_rad: float,
-) -> None:
-    moving = PossiblePlaces(5.0)
-    moving.sensed(place(*at), 0.0)
-    reaches = reaches_of(BODY_MM, (0.0, 20.0, 150.0), (0.0, 0.1, 0.6))
-    way_mm, direction_rad = 0.999_999 * moved[0] * slack_mm, moved[1]
-    there = way_mm * math.cos(direction_rad), way_mm * math.sin(direction_rad)
-    turned_rad = heading_rad + 0.999_999 * turn_share * turn_rad
-    if moving.feared((0.0, 0.0), heading_rad, reaches, slack_mm, turn_rad) is None:
-        assert moving.feared(there, turned_rad, reaches) is None
-
-
 def test_what_is_sensed_elsewhere_is_no_longer_where_it_was() -> None:
     moving = PossiblePlaces(5.0)
     moving.sensed(place(0.0, 400.0), 0.0)

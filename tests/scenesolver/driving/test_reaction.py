@@ -9,13 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from robotdriver.conditions import FloorConditions
-from robotdriver.interface import DriveCommand, Forward, Stop, Turn
+from robotdriver.interface import EACH_FRAME, DriveCommand, Forward, Stop, Turn
 from robotdriver.models import CREATE_1, EZ0
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.simulator.commands import SetVelocities
 from robotdriver.simulator.world import World
 from robotdriver.simulator.world_robot import WorldRobot
-from scenesolver.driving.driver import Driver, Steady, Step
+from scene.mover import Hold
+from scenesolver.driving.driver import Driver, Step
 from scenesolver.driving.reaction import speed_to_stop_within, stop_distance_mm
 
 SPIN_UP_S = 500.0 / 700.0
@@ -74,7 +75,7 @@ def test_a_robot_stands_within_its_stop_distance_of_a_wall_seen_late(
 def drive(latency_s: float, heading_rad: float) -> tuple[Driver, list[DriveCommand], WorldRobot]:
     """Let a robot turn to a heading and come to rest; return what it was told.
 
-    It is asked in every frame: what it has called steady must not change before it is over.
+    It is asked in every frame: a command that is held must not change before that is over.
     """
     world, robot = a_floor(latency_s)
     world.step()
@@ -85,15 +86,14 @@ def drive(latency_s: float, heading_rad: float) -> tuple[Driver, list[DriveComma
         yield from driver.wait(0.5)
 
     said: list[DriveCommand] = []
-    steady, from_rad = Steady(Stop(), -math.inf), 0.0
+    held = Hold(Stop(), EACH_FRAME)
     for step in plan():
-        command = step.command if isinstance(step, Steady) else step
-        has_turned = abs(driver.now.orientation_rad - from_rad) > steady.turn_rad
-        assert driver.now.time_s >= steady.until_s or has_turned or command == steady.command
+        command = step.command if isinstance(step, Hold) else step
+        assert held.is_over(driver.now) or command == held.command
         said.append(command)
         send(robot, driver.obey(command))
-        if isinstance(step, Steady) and not driver.is_setting_out:
-            steady, from_rad = step, driver.now.orientation_rad
+        if isinstance(step, Hold) and not driver.is_setting_out:
+            held = step
         world.step()
         sensed = robot.sensor_data
         here = Pose(0.0, 0.0, sensed.orientation_rad)
@@ -122,7 +122,7 @@ def test_wheels_that_stop_at_once_turn_at_one_rate_once_that_is_known(heading_ra
     def turn(to_rad: float) -> list[DriveCommand]:
         said: list[DriveCommand] = []
         for step in driver.turn_to(to_rad):
-            command = step.command if isinstance(step, Steady) else step
+            command = step.command if isinstance(step, Hold) else step
             said.append(command)
             send(robot, driver.obey(command))
             world.step()

@@ -31,12 +31,10 @@ def drop_in_sector(apex: np.ndarray, heading_rad: float, half_rad: float, reach_
     return lambda _, cells: cells.drop_in_sector(*apex[0].tolist(), *axis, math.cos(half_rad), reach_mm)
 
 
-def nearest_met(x_mm: float, y_mm: float, heading_rad: float, reach_mm: float, slack_mm: float) -> Question:
+def nearest_met(x_mm: float, y_mm: float, heading_rad: float, reach_mm: float) -> Question:
     ways = np.array((0.0, 30.0, 200.0))
     begin = x_mm, y_mm, math.cos(heading_rad), math.sin(heading_rad)
-    return lambda kernel, cells: cells.nearest_met(
-        begin, kernel.Reaches(ways, reach_mm + ways), slack_mm, slack_mm / 400.0
-    )
+    return lambda kernel, cells: cells.nearest_met(begin, kernel.Reaches(ways, reach_mm + ways))
 
 
 asked = st.one_of(
@@ -48,7 +46,7 @@ asked = st.one_of(
     ask("drop_about", coordinates, coordinates, st.floats(0.0, 200.0)),
     ask("any_near", places, lengths),
     st.builds(drop_in_sector, places, angles, st.floats(0.01, 1.5), lengths),
-    st.builds(nearest_met, coordinates, coordinates, angles, lengths, st.sampled_from((0.0, 20.0))),
+    st.builds(nearest_met, coordinates, coordinates, angles, lengths),
 )
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scenesolver.kernel import region, sight
-from scenesolver.kernel.region import region_at
+from scenesolver.kernel.region import Region
 from scenesolver.kernel.sight import Places, Sector, Sectors
 from tests.uncompiled import uncompiled
 
@@ -39,13 +39,10 @@ def test_both_ways_know_the_same_sectors(seen: list[Sector], after: int, sides: 
         answers: list[Any] = [ring.each_may_reach(corners), ring.corners()]
         for ends in ((2,), (1, 2)):
             held = regions.Region(corners, np.array(ends))
-            answers.append(ring.may_reach(held, float(after), 4))
-            answers += [ring.shapes_against(held, float(after), coarse) for coarse in (2, CAPACITY)]
+            answers.append(ring.shapes_against(held, float(after)))
         found.append(answers)
     for one, other in zip(*found, strict=True):
         assert np.array_equal(one, other)
-    newer = min(max(len(seen) - 1 - after, 0), CAPACITY, len(seen))
-    assert len(found[0][4]) == newer, "none is left out of so few"
 
 
 @given(sectors, points)
@@ -54,8 +51,9 @@ def test_a_sector_reaches_every_place_that_it_shows(shown: Sector, place: tuple[
     dx, dy = place[0] - shown.x, place[1] - shown.y
     away = math.hypot(dx, dy)
     if away < shown.reach_mm and dx * shown.cosine + dy * shown.sine > shown.narrowest * away + 1e-6:
-        assert ring.may_reach(region_at(place), -1.0, 2)
-        assert len(ring.shapes_against(region_at(place), -1.0, 0)) == 1
+        (reaches,) = ring.each_may_reach(np.array([place]))
+        assert reaches
+        assert len(ring.shapes_against(Region(np.array([place]), np.ones(1, dtype=np.int64)), -1.0)) == 1
 
 
 asked = st.one_of(
