@@ -143,13 +143,13 @@ class LocationRobot(SteppedMover):
 
     def take(self, frames: Block) -> None:
         """Take in where the robot was in each of the frames since the last ones."""
-        driver, perception = self._driver, self._perception
+        driver, perception = self._driver, self.perception
         for frame in frames:
             driver.follow(frame, perception.follow(driver.now, frame, self.reckon(frame)))
 
     def step(self, sensor_data: SensorData) -> DriveCommand | Hold:
         """Take in what was sensed, and return what to do until the next frame, or until something new is sensed."""
-        driver, perception = self._driver, self._perception
+        driver, perception = self._driver, self.perception
         perception.sense(sensor_data, driver.pose)
         driver.sense(self.pose, perception.ahead_mm)
         answer = next(self._behaviour, Stop())
@@ -159,7 +159,12 @@ class LocationRobot(SteppedMover):
         return command if driver.is_setting_out else Hold(command, perception.or_news(answer.wake))
 
     @property
-    def _perception(self) -> Perception:
+    def perception(self) -> Perception:
+        """What it has sensed in its drive, and where it puts the robot.
+
+        Raises:
+            RuntimeError: it drives nothing yet.
+        """
         if self._perceived is None:
             raise RuntimeError("begin() comes first: this mover drives nothing yet")
         return self._perceived

@@ -1,4 +1,4 @@
-"""The pictures of docs/planning*.md and planners.md are those that their command draws."""
+"""The pictures of docs/planning*.md, planners.md and driving*.md are those that their commands draw."""
 
 import re
 import subprocess
@@ -6,12 +6,9 @@ import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import pytest
+
 PROJECT = Path(__file__).parents[2]
-NAMED = {
-    picture
-    for page in (PROJECT / "docs").glob("plan*.md")
-    for picture in re.findall(r"\(images/(planning-[\w-]+\.svg)\)", page.read_text("utf-8"))
-}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -20,11 +17,17 @@ def shapes(file: Path) -> list[str]:
     return [element.tag for element in ET.parse(file).iter()]
 
 
-def test_the_command_draws_each_picture_of_the_document_as_it_is_there(tmp_path: Path) -> None:
-    command = [sys.executable, str(PROJECT / "tools" / "draw_planning_pictures.py"), str(tmp_path)]
+@pytest.mark.parametrize(("kind", "pages"), [("planning", "plan*.md"), ("driving", "driving*.md")])
+def test_the_command_draws_each_picture_of_the_document_as_it_is_there(kind: str, pages: str, tmp_path: Path) -> None:
+    command = [sys.executable, str(PROJECT / "tools" / f"draw_{kind}_pictures.py"), str(tmp_path)]
     subprocess.run(command, check=True, capture_output=True, timeout=120)
+    named = {
+        picture
+        for page in (PROJECT / "docs").glob(pages)
+        for picture in re.findall(rf"\(images/({kind}-[\w-]+\.svg)\)", page.read_text("utf-8"))
+    }
     drawn = {file.name for file in tmp_path.iterdir()}
-    kept = {file.name for file in (PROJECT / "docs" / "images").glob("planning-*")}
-    assert drawn == NAMED == kept
+    kept = {file.name for file in (PROJECT / "docs" / "images").glob(f"{kind}-*")}
+    assert drawn == named == kept
     for name in drawn:
         assert shapes(tmp_path / name) == shapes(PROJECT / "docs" / "images" / name), f"{name} is out of date"

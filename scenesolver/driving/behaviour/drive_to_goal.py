@@ -13,31 +13,17 @@ import numpy as np
 from robotdriver.interface import Stop
 from scene.scene import Point, Scene, Task
 from scenesolver.driving.behaviour.avoidance import Avoidance, back_off
-from scenesolver.driving.behaviour.giving_up import why_closed
+from scenesolver.driving.behaviour.giving_up import STUCK_S, Progress, why_closed
+from scenesolver.driving.behaviour.leg import Blocked, Leg, Lost, Strayed, Stuck, nearest_blocking
 from scenesolver.driving.behaviour.looking import Looking
 from scenesolver.driving.behaviour.way import Way
 from scenesolver.driving.behaviour.yielding import Endangered, RightOfWay
-from scenesolver.driving.belief.perception import LOOK_AHEAD_MM, Perception
+from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.driver import Bumped, Driver, Step
 from scenesolver.driving.localization.lost_robot import find_itself
 
 SURVEYED_MM = 600.0
 """Where it is blocked again by what is so near to the thing that it has looked over last, it goes by what is marked."""
-
-GROPING_MM_S = 200.0
-"""A robot that has nothing but light bumpers stops from this speed before it touches what one of them notices."""
-
-LOOK_AGAIN_MM = 12.0
-"""So far before what it has not seen it stops to look."""
-
-WAIVE_MM = 150.0
-"""What no look shows so near ahead does not hold it up any longer."""
-
-ROLLED_MM = 1.0
-"""A robot that has rolled on by more while it turned drives along another corridor."""
-
-NEAR_MM = 0.5
-"""A target no farther ahead than this counts as reached."""
 
 PATIENCE = 8
 """How often it looks all round when it is boxed in before it gives up."""
@@ -47,12 +33,6 @@ PAUSE_S = 2.0
 
 RESPITE_S = 0.5
 """So long it stands where nothing is better than to stand."""
-
-PROGRESS_MM = 100.0
-"""The way to the goal has become shorter when it is this much shorter than it ever was."""
-
-STUCK_S = 300.0
-"""A robot that has made no progress for so long gives up."""
 
 ARRIVED_MM = 50.0
 """It has arrived where it rests so near to the goal: half of what the rules ask for, since it may be wrong there."""
@@ -65,14 +45,6 @@ MOST_APPROACHES = 5
 
 MOST_LOSSES = 3
 """It finds out again at most so often where it is."""
-
-
-class _Lost(Exception):  # noqa: N818 - an interruption of the drive, not an error
-    """The readings show that the robot is not where it believes to be."""
-
-
-class _Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
-    """Something sensed stands in the corridor ahead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +91,7 @@ class DriveToGoal:
         self._has_begun_afresh = False
         self._approaches = 0
         self._surveyed: Point | None = None
-        self._least_rest_mm = math.inf
-        self._progress_s = driver.now.time_s
+        self._progress = Progress(driver.now.time_s)
 
     def commands(self) -> Iterator[Step]:
         """Drive to the goal, whatever comes between, or give up."""
@@ -131,20 +102,25 @@ class DriveToGoal:
                     yield from recovery()
                 recovery = None
                 while self._way.rest and not self._is_over:
-                    yield from self._leg(self._way.rest[0])
+                    yield from self._leg()
                 if not self._is_over:
                     self._is_over = True
                     self._errand.arrive()
                 yield Stop()
             except Bumped:
                 recovery = self._after_bump
-            except _Blocked:
+            except Blocked:
                 recovery = self._after_block
+            except Strayed:
+                recovery = self._plan_anew
             except Endangered:
                 recovery = self._after_danger
-            except _Lost:
+            except Lost:
                 recovery = self._after_loss
-            self._heed_progress()
+            except Stuck:
+                recovery = None
+            if not self._is_over:
+                self._heed_progress()
 
     def _give_up(self, reason: str) -> None:
         self._is_over = True
@@ -160,13 +136,17 @@ class DriveToGoal:
     def _after_block(self) -> Iterator[Step]:
         """See where the thing in the way ends; where it is still in the way then, find a way round it."""
         # More of a thing that was looked over comes to light on the way along it: that needs no other look.
-        if (place := self._nearest_blocking()) is not None and (
+        if (place := self._nearest_blocking) is not None and (
             self._surveyed is None or math.dist(self._surveyed, place) > SURVEYED_MM
         ):
             yield from self._looking.round(place)
             self._surveyed = place
-        if self._nearest_blocking() is not None:
+        if self._nearest_blocking is not None:
             yield from self._plan_anew()
+
+    @property
+    def _nearest_blocking(self) -> Point | None:
+        return nearest_blocking(self._driver, self._perception, self._way)
 
     def _after_danger(self) -> Iterator[Step]:
         """Get out of the way of what moves, and find the way from there; where nothing is better, stand."""
@@ -225,93 +205,22 @@ class DriveToGoal:
 
     def _heed_progress(self) -> None:
         """Give up when no way has become shorter for too long: then what is in the way does not let it by."""
-        if self._is_over:
-            return
-        rest_mm, now_s = self._way.rest_mm(self._driver.location), self._driver.now.time_s
-        if rest_mm < self._least_rest_mm - PROGRESS_MM:
-            self._least_rest_mm, self._progress_s = rest_mm, now_s
-        elif now_s - self._progress_s > STUCK_S:
+        if self._progress.is_stuck(self._way.rest_mm(self._driver.location), self._driver.now.time_s):
             self._give_up(f"no nearer to the goal for {STUCK_S:g} s: something keeps getting in the way")
 
     # How it drives
 
-    def _leg(self, target: Point) -> Iterator[Step]:
-        """Turn towards a target, look over the way, and drive there in a straight line as far as it is seen free."""
-        driver, perception, looks = self._driver, self._perception, self._looking
-        if perception.is_lost:
-            raise _Lost
-        tolerance_mm, run_on_mm = self._way.tolerance_mm, self._way.run_on_mm
-        corridor = looks.corridor(target)
-        yield from looks.along(corridor, LOOK_AHEAD_MM)
-        looked_at = driver.location
-        # What lies straight behind is not aside: it may have passed the target when it stepped aside.
-        if abs(driver.aside_mm(target)) > tolerance_mm / 2.0 or driver.ahead_mm(target) < -tolerance_mm:
-            yield from driver.turn_to(driver.heading_to(target))
-        if not self._way.keeps_room(driver.location):
-            yield Stop()
-            yield from self._plan_anew()
-            return
-        if driver.pose.distance_to(*corridor.start) > ROLLED_MM:
-            corridor = looks.corridor(target)
-        judged_s = -math.inf
-        # Where the way goes straight on, the frame that ends nearest to the target will do.
-        near_mm = NEAR_MM if run_on_mm == 0.0 else driver.cruise_mm_s * driver.frame_s / 2.0
-        while (ahead_mm := driver.ahead_mm(target)) > near_mm:
-            now_s = driver.now.time_s
-            if judged_s != perception.sensed_s:
-                judged_s = perception.sensed_s
-                if self._nearest_blocking() is not None:
-                    yield Stop()
-                    raise _Blocked
-            yield from self._right_of_way.wait_to_cross(self._way.rest)
-            yield from self._avoidance.look_out(target)
-            if (yield from self._avoidance.watch_out(target)):
-                yield from self._plan_anew()
-                self._heed_progress()
-                return
-            if driver.now.time_s > now_s + PAUSE_S:
-                self._heed_progress()
-                if self._is_over:
-                    yield Stop()
-                    return
-            if abs(driver.aside_mm(target)) > tolerance_mm:
-                yield from driver.turn_to(driver.heading_to(target))
-                if not self._way.keeps_room(driver.location):
-                    yield from self._plan_anew()
-                    return
-                corridor = looks.corridor(target)
-            brake_mm = ahead_mm + run_on_mm
-            self._right_of_way.safe(driver.pace_mm_s(brake_mm))  # in danger it makes way rather than stops to look
-            seen_mm = looks.seen_mm(corridor)
-            if seen_mm < LOOK_AGAIN_MM:
-                if driver.pose.distance_to(*looked_at) > LOOK_AGAIN_MM:
-                    yield from driver.stand()
-                    yield from looks.along(corridor, WAIVE_MM)
-                    looked_at = driver.location
-                corridor.waive(driver.pose.distance_to(*corridor.start) + WAIVE_MM)
-                continue
-            pace = driver.pace_mm_s(brake_mm, seen_mm)
-            if not perception.can_look:
-                pace = min(pace, GROPING_MM_S)
-            speed = self._right_of_way.safe(min(pace, driver.heedful_mm_s()))
-            if run_on_mm == 0.0 and driver.is_almost_there(speed, ahead_mm):
-                yield from driver.close_in(speed, target)
-                continue
-            same_mm = min(
-                driver.same_pace_mm(speed, ahead_mm, brake_mm, seen_mm),
-                seen_mm - LOOK_AGAIN_MM,
-                speed * (self._avoidance.look_due_s(target) - driver.now.time_s - driver.frame_s),
-            )
-            # Where something may move, every frame shows whether it can still come to rest in time.
-            if not (perception.map.all_stands and self._right_of_way.is_at_ease(same_mm)):
-                same_mm = 0.0
-            aside_rad = (tolerance_mm - abs(driver.aside_mm(target))) / driver.aim.distance_to(*target)
-            yield from driver.advance(speed, same_mm, aside_rad)
-        is_last = len(self._way.rest) == 1
+    def _leg(self) -> Iterator[Step]:
+        """Drive to the next corner; at the goal come to rest, and where that is not there, go on to it."""
+        way, target, is_last = self._way, self._way.rest[0], len(self._way.rest) == 1
+        goes_straight_on = way.run_on_mm > 0.0
+        yield from Leg(
+            self._driver, self._perception, way, self._looking, self._avoidance, self._right_of_way, self._progress
+        ).commands()
         if is_last and not (yield from self._rests_at(target)):
-            return  # it goes on to the same target from where it stands
-        self._way.go_on()
-        if run_on_mm == 0.0 and not is_last:
+            return
+        way.go_on()
+        if not goes_straight_on and not is_last:
             yield Stop()
 
     def _rests_at(self, goal: Point) -> Generator[Step, None, bool]:
@@ -319,12 +228,3 @@ class DriveToGoal:
         yield from self._driver.stand()
         self._approaches += 1
         return self._driver.pose.distance_to(*goal) <= ARRIVED_MM or self._approaches == MOST_APPROACHES
-
-    def _nearest_blocking(self) -> Point | None:
-        """Return the nearest of the marks that stand in the way; None where none does."""
-        driver = self._driver
-        marks = self._way.blocking_marks(driver.location, self._perception.map, driver.now.time_s)
-        if not len(marks):
-            return None
-        x, y = marks[np.hypot(*(marks - driver.location).T).argmin()].tolist()
-        return x, y

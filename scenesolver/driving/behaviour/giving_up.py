@@ -1,10 +1,36 @@
-"""Why there is no way any more: a thing stands on the goal, the robot is shut in, or what it sensed closes the way."""
+"""When a drive gives up: it comes no nearer to the goal, or there is no way any more, and why there is none."""
+
+import math
 
 import numpy as np
 import shapely
 
 from scene.scene import Point, Scene
 from scenesolver.geometry.clearance import NOTHING_SENSED
+
+PROGRESS_MM = 100.0
+"""The way to the goal has become shorter when it is this much shorter than it ever was."""
+
+STUCK_S = 300.0
+"""A robot that has made no progress for so long gives up."""
+
+
+class Progress:
+    """How near to the goal a drive has come, and when.
+
+    Args:
+        now_s: When it begins.
+    """
+
+    def __init__(self, now_s: float) -> None:
+        self._least_rest_mm, self._since_s = math.inf, now_s
+
+    def is_stuck(self, rest_mm: float, now_s: float) -> bool:
+        """Take down how long the rest of the way is; return whether it has not become shorter for too long."""
+        if rest_mm < self._least_rest_mm - PROGRESS_MM:
+            self._least_rest_mm, self._since_s = rest_mm, now_s
+        return now_s - self._since_s > STUCK_S
+
 
 SHUT_IN_MM = 1_000.0
 """A robot that cannot get farther than this from where it stands is boxed in."""

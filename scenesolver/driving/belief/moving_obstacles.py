@@ -162,6 +162,11 @@ class MovingObstacleFilter:
             self._since = (index - last)[-count:]
         return self._since
 
+    @property
+    def possible_outlines(self) -> NDArray[np.float64]:
+        """Its outline in each phase that is possible, shape (phases, corners, 2)."""
+        return self._middles[self._possible][:, None, :] + self._corners
+
     def outline_points(self, phases: NDArray[np.bool_]) -> NDArray[np.float64]:
         """Return points of its outline in some phases, shape (n, 2)."""
         return (self._middles[phases][:, None, :] + self._corners).reshape(-1, 2)
@@ -228,30 +233,31 @@ class MovingObstacles:
         body_radius_mm: Radius of the robot's body.
 
     Attributes:
+        obstacles: What is known of each.
         routes: All the floor that they may cover.
     """
 
     def __init__(self, obstacles: Sequence[MovingObstacleFilter], body_radius_mm: float) -> None:
-        self._obstacles = tuple(obstacles)
+        self.obstacles = tuple(obstacles)
         self._radius_mm = body_radius_mm
-        reach = max((self._reach_mm(obstacle) for obstacle in self._obstacles), default=0.0)
-        self.routes: shapely.Geometry = shapely.union_all([obstacle.zone for obstacle in self._obstacles])
+        reach = max((self._reach_mm(obstacle) for obstacle in self.obstacles), default=0.0)
+        self.routes: shapely.Geometry = shapely.union_all([obstacle.zone for obstacle in self.obstacles])
         self._zone: shapely.Geometry = shapely.buffer(self.routes, reach)
         shapely.prepare(self._zone)
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing is told to move."""
-        return not self._obstacles
+        return not self.obstacles
 
     def elapse(self, duration_s: float) -> None:
         """Let time pass."""
-        for obstacle in self._obstacles:
+        for obstacle in self.obstacles:
             obstacle.elapse(duration_s)
 
     def see(self, view: View | None, pose: Pose) -> None:
         """Take in what a reading has shown free, and that the robot stands where nothing else does."""
-        for obstacle in self._obstacles:
+        for obstacle in self.obstacles:
             if view is not None:
                 obstacle.see(view)
             obstacle.rule_out_body((pose.x_mm, pose.y_mm), self._radius_mm)
@@ -304,7 +310,7 @@ class MovingObstacles:
         """Return the obstacles that come near a box round some places."""
         low, high = places.min(axis=0), places.max(axis=0)
         near = []
-        for obstacle in self._obstacles:
+        for obstacle in self.obstacles:
             reach = self._reach_mm(obstacle)
             min_x, min_y, max_x, max_y = shapely.bounds(obstacle.zone)
             if (
