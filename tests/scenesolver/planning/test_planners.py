@@ -1,5 +1,7 @@
 """The planners of lectures: each keeps what its method promises. Their movers are held in tests/robotworkshop."""
 
+import math
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -175,3 +177,14 @@ def test_a_planner_of_ones_own_goes_in_by_one_method() -> None:
             return Answer(roadmap, None if way is None else places[way])
 
     assert ready(Grid, hall(4)).path.length_mm > 0.0
+
+
+def test_the_visibility_graph_proves_that_a_door_is_too_narrow_also_among_more_corners_than_it_can_search() -> None:
+    """Its hasty search among them misses no way either."""
+    radius, door_mm = 900.0, 2.0 * RADIUS_MM - 1.0
+    angles = np.linspace(door_mm / radius / 2.0, math.tau - door_mm / radius / 2.0, 420)
+    ring = 3_000.0 + radius * np.column_stack((np.cos(angles), np.sin(angles)))
+    walls = list(pairwise((x, y) for x, y in ring.tolist()))
+    with pytest.raises(NoPathError, match="too narrow") as caught:
+        ready(VisibilityLocationRobot, scene_of(walls=walls), task((3_000.0, 3_000.0)), margin_mm=0.0)
+    assert caught.value.proven
