@@ -1,7 +1,8 @@
 """Bodies planned with their heading: tight tasks, and random ones whose poses are judged one by one.
 
-    python -m benchmarks.shapes [--queries 10000] [--first SEED]
+    python -m benchmarks.shapes [--queries 10000] [--first SEED] [--wheels]
 
+With --wheels the bodies drive straight, ahead or back, and turn on the spot; without it they glide in any direction.
 Times are processor time. Each way is judged by `scenesolver.verify_shapes`, and poses drawn along it by shapely alone.
 """
 
@@ -9,20 +10,24 @@ import argparse
 import math
 import random
 import time
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
 import shapely
 
+from robotdriver.models import Polygon
 from robotdriver.pose import Pose
-from scene.scene import Obstacle, Scene, Workspace
+from scene.scene import Obstacle, Scene, Task, Workspace
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.geometry.predicates import FloatArray
-from scenesolver.planning.shapes.planner import ShapePlan, plan_shape
+from scenesolver.planning.parameters import halved_margins_mm
+from scenesolver.planning.shapes.drive_planner import plan_drive
+from scenesolver.planning.shapes.planner import plan_shape
 from scenesolver.planning.shapes.slices import turned
-from scenesolver.verify_shapes import verify_shape
+from scenesolver.verify_shapes import verify_drive, verify_shape
 
-Task = tuple[str, Scene, FloatArray, Pose, Pose]
+Bench = tuple[str, Scene, FloatArray, Pose, Pose]
 
 
 def box_body(length_mm: float, width_mm: float) -> FloatArray:
@@ -35,7 +40,7 @@ def _box(min_x: float, min_y: float, max_x: float, max_y: float) -> Obstacle:
     return Obstacle(((min_x, min_y), (max_x, min_y), (max_x, max_y), (min_x, max_y)))
 
 
-def two_corners() -> Task:
+def two_corners() -> Bench:
     """Return a rod of 1,200 x 20 in a corridor of 500 with two corners."""
     scene = Scene(
         Workspace(0.0, 0.0, 4_000.0, 3_500.0),
@@ -44,7 +49,7 @@ def two_corners() -> Task:
     return "rod round two corners of 500", scene, box_body(1_200.0, 20.0), Pose(700.0, 250.0), Pose(3_300.0, 3_250.0)
 
 
-def through_a_door() -> Task:
+def through_a_door() -> Bench:
     """Return a rod of 1,000 that has to go lengthways through a door of 60."""
     scene = Scene(
         Workspace(0.0, 0.0, 4_000.0, 3_000.0),
@@ -54,7 +59,7 @@ def through_a_door() -> Task:
     return "rod of 1,000 through a door of 60", scene, box_body(1_000.0, 20.0), *ends
 
 
-def too_long() -> Task:
+def too_long() -> Bench:
     """Return a rod that cannot be brought round the corners."""
     _, scene, _, start, goal = two_corners()
     return (
@@ -66,7 +71,7 @@ def too_long() -> Task:
     )
 
 
-def drawn(seed: int) -> Task:
+def drawn(seed: int) -> Bench:
     """Return a body and a room of blocks, drawn from a seed."""
     rng = np.random.default_rng(seed)
     corners = int(rng.integers(3, 9))
@@ -85,10 +90,25 @@ def drawn(seed: int) -> Task:
     return f"drawn {seed}", Scene(Workspace(0.0, 0.0, 5_000.0, 5_000.0), obstacles=tuple(blocks)), body, *ends
 
 
-def bad_poses(scene: Scene, body: FloatArray, plan: ShapePlan, count: int, rng: np.random.Generator) -> int:
+def glided(scene: Scene, body: FloatArray, start: Pose, goal: Pose) -> tuple[Sequence[Pose], str, bool]:
+    """Return the way of a body that glides, how it was found, and whether the judge passes it."""
+    plan = plan_shape(scene, body, start, goal)
+    passed = verify_shape(scene, body.tolist(), start, goal, plan.poses).passed
+    return plan.poses, f"{plan.slices} slices", passed
+
+
+def driven(scene: Scene, body: FloatArray, start: Pose, goal: Pose) -> tuple[Sequence[Pose], str, bool]:
+    """Return the way of a body on wheels, how it was found, and whether the judge passes it."""
+    task = Task("body", start, (goal.x_mm, goal.y_mm))
+    plan = plan_drive(scene, task, Polygon(tuple((x, y) for x, y in body.tolist())), halved_margins_mm(20.0))
+    passed = verify_drive(scene, body.tolist(), task, plan.poses).passed
+    return plan.poses, f"margin {plan.margin_mm:g} mm", passed
+
+
+def bad_poses(scene: Scene, body: FloatArray, poses: Sequence[Pose], count: int, rng: np.random.Generator) -> int:
     """Return how many of poses drawn along a way overlap something by more than a hair."""
     things = shapely.STRtree([shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles])
-    pairs = list(pairwise(plan.poses))
+    pairs = list(pairwise(poses))
     bad = 0
     for _ in range(count):
         a, b = pairs[int(rng.integers(len(pairs)))]
@@ -105,36 +125,37 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--queries", type=int, default=1_000)
     parser.add_argument("--first", type=int, default=random.SystemRandom().randrange(1_000_000))
+    parser.add_argument("--wheels", action="store_true")
     chosen = parser.parse_args()
+    planned = driven if chosen.wheels else glided
     rng = np.random.default_rng(chosen.first)
-    plan_shape(*through_a_door()[1:])  # what is loaded once
+    planned(*through_a_door()[1:])  # what is loaded once
     for name, scene, body, start, goal in (two_corners(), through_a_door(), too_long()):
         began = time.process_time()
         try:
-            plan = plan_shape(scene, body, start, goal)
+            poses, how, passed = planned(scene, body, start, goal)
         except NoPathError as error:
             print(f"{name:36} {time.process_time() - began:6.2f} s  {'proven' if error.proven else 'not proven'}")
             continue
         took = time.process_time() - began
-        passed = verify_shape(scene, body.tolist(), start, goal, plan.poses).passed
-        bad = bad_poses(scene, body, plan, 5_000, rng)
+        bad = bad_poses(scene, body, poses, 5_000, rng)
         judged = f"passed {passed}, bad {bad} of 5,000"
-        print(f"{name:36} {took:6.2f} s  {plan.slices} slices, {len(plan.poses)} poses, {judged}")
+        print(f"{name:36} {took:6.2f} s  {how}, {len(poses)} poses, {judged}")
     solved = refused = bad = proven = open_ = 0
     began, asked, seed = time.process_time(), 0, chosen.first
     while asked < chosen.queries:
         _, scene, body, start, goal = drawn(seed)
         seed += 1
         try:
-            plan = plan_shape(scene, body, start, goal)
+            poses, _, passed = planned(scene, body, start, goal)
         except NoPathError as error:
             proven, open_ = proven + error.proven, open_ + (not error.proven)
         except PlanningError:
             continue  # start or goal is not free
         else:
             solved += 1
-            refused += not verify_shape(scene, body.tolist(), start, goal, plan.poses).passed
-            bad += bad_poses(scene, body, plan, 20, rng)
+            refused += not passed
+            bad += bad_poses(scene, body, poses, 20, rng)
         asked += 1
     took = time.process_time() - began
     print(f"seeds {chosen.first} to {seed}: {asked} tasks, {solved} solved, {refused} refused")

@@ -95,12 +95,15 @@ class Preparation:
         margin_mm: How much wider than the robot the path was planned.
         raw_path: The path as it was found, before it was smoothed; empty where there was none or it is not kept.
         times_s: When it is to be at each corner of its path, of a mover that plans in time with others.
+        poses: Of a mover that plans with its body's outline and heading: where it turns on the spot, and where it
+            has driven to, from start to goal.
     """
 
     seconds: Mapping[str, float] = field(default_factory=dict)
     margin_mm: float = 0.0
     raw_path: tuple[Point, ...] = ()
     times_s: tuple[float, ...] = ()
+    poses: tuple[Pose, ...] = ()
 
 
 _NOTHING = shapely.Polygon()

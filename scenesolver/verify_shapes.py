@@ -15,7 +15,7 @@ from shapely import affinity
 
 from robotdriver.pose import Pose
 from scene.drops import drops_of
-from scene.scene import Point, Scene
+from scene.scene import Point, Scene, Task
 from scenesolver.verify import TOLERANCE_MM, Verdict
 
 _FINEST_RAD = 1e-7
@@ -45,6 +45,28 @@ def verify_shape(scene: Scene, body: Sequence[Point], start: Pose, goal: Pose, p
             found.append(f"segment {number}: it moves and turns at once")
         elif not (judge.may_turn(before, after) if turns else judge.may_move(before, after)):
             found.append(f"segment {number}: from {_text(before)} the body overlaps something, or leaves the workspace")
+    return Verdict(tuple(found))
+
+
+def verify_drive(scene: Scene, body: Sequence[Point], task: Task, poses: Sequence[Pose]) -> Verdict:
+    """Check a way of a robot on wheels: as `verify_shape` does, and that it goes straight ahead or back.
+
+    Args:
+        scene: The scene; what moves is left out.
+        body: Corners of the convex body about its middle at heading 0, mm.
+        task: Where it must begin and end; at the goal any heading is right.
+        poses: The way. Between two poses the robot drives straight or turns on the spot, not both.
+    """
+    heading_rad = poses[-1].heading_rad if poses else 0.0
+    verdict = verify_shape(scene, body, task.start, Pose(*task.goal, heading_rad), poses)
+    if not verdict.passed:
+        return verdict
+    found = []
+    for number, (before, after) in enumerate(pairwise(poses)):
+        dx, dy = after.x_mm - before.x_mm, after.y_mm - before.y_mm
+        aside_mm = abs(dy * math.cos(before.heading_rad) - dx * math.sin(before.heading_rad))
+        if aside_mm > TOLERANCE_MM:
+            found.append(f"segment {number}: from {_text(before)} it goes {aside_mm:.3g} mm sideways")
     return Verdict(tuple(found))
 
 

@@ -10,9 +10,12 @@ import shapely
 from numpy.typing import NDArray
 
 from gui.painter.files.export import write_picture
+from robotdriver.models import MODELS
 from robotdriver.pose import Pose
+from robotworkshop.assets import examples_folder
 from robotworkshop.stage.events import MoverView
 from robotworkshop.view.picture import Layer, Picture, Track
+from scene.files import load_scene
 from scene.mover import MoverStatus
 from scene.scene import Obstacle, Point, Scene, SceneRobot, Task, Workspace
 from scenesolver import FreeSpace, PlannerParameters, SolverPRM
@@ -29,6 +32,7 @@ from scenesolver.geometry.convolution import Curve
 from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
+from scenesolver.planning.shapes.drive_planner import plan_drive
 from scenesolver.planning.textbook.planner import TextbookPlanner
 from scenesolver.planning.together.planner import TeamPlanner
 from scenesolver.planning.together.schedule import Member
@@ -107,6 +111,17 @@ def pictures() -> Iterator[tuple[str, Picture]]:
         yield name, _picture(Track("robot", other.roadmap, (), _points(other.path.points)), inflated=space.inflated)
 
     yield "together", _together()
+    yield "shape", _shape()
+
+
+def _shape() -> Picture:
+    """Return a Pioneer that was planned with its outline, and goes through a door that its disc does not fit."""
+    scene = load_scene(examples_folder() / "14_narrow_door.json")
+    (robot,), (task,) = scene.robots, scene.tasks
+    plan = plan_drive(scene, task, MODELS[robot.model].body, PARAMETERS.margins_mm(), seed=1)
+    path = tuple((pose.x_mm, pose.y_mm) for pose in plan.poses)
+    layers = frozenset({Layer.OBSTACLES, Layer.PATH})
+    return Picture(scene, tracks=(Track(robot.name, path=path, poses=plan.poses),), layers=layers)
 
 
 def _together() -> Picture:

@@ -9,9 +9,11 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from gui.painter.colors import Colors, tinted
+from gui.painter.poses import draw_poses
 from gui.painter.schedule import draw_timed_path, draw_waits, is_timed
 from gui.painter.shapes import dashed, hairline, in_millimetres, is_drawn, pen, polygon
 from gui.painter.viewport import Viewport, bounds_px
+from robotdriver.models import MODELS
 from robotworkshop.view.picture import Picture
 from scene.scene import Point
 
@@ -87,6 +89,7 @@ def draw_path(painter: QPainter, view: Viewport, picture: Picture, number: int, 
     is_track_drawn, is_followed_drawn = (_is_drawn(painter, view, path) for path in (track.path, followed))
     with in_millimetres(painter, view):
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        draw_poses(painter, track, MODELS[robot.model], color)
         if is_track_drawn and tuple(track.path) != tuple(followed):
             painter.setPen(dashed(tinted(color, 0.55), 1.6, 7.0, 4.0))
             painter.drawPolyline(polygon(track.path))

@@ -1,6 +1,7 @@
 """Checks of a mover's reports: finite, of the right type and no longer than it may be."""
 
 import inspect
+from collections.abc import Iterable
 from math import isfinite, isnan
 from pathlib import Path
 from typing import Any
@@ -132,11 +133,17 @@ class MoverChecks:
             margin_mm = float(preparation.margin_mm)
             raw_path = self.path(preparation.raw_path)
             times_s = tuple(float(time_s) for time_s in preparation.times_s)
+            poses = tuple(Pose(float(x), float(y), float(turn)) for x, y, turn in _rows(preparation.poses))
         except (AttributeError, TypeError, ValueError) as error:
             raise self._nonsense("preparation", preparation, "a Preparation") from error
-        if not all(map(isfinite, (margin_mm, *seconds.values(), *times_s))):
+        figures = *seconds.values(), *times_s, *(figure for row in _rows(poses) for figure in row)
+        if not all(map(isfinite, (margin_mm, *figures))):
             raise self._nonsense("preparation", preparation, "one of finite numbers")
-        return Preparation(seconds, margin_mm, raw_path, times_s)
+        return Preparation(seconds, margin_mm, raw_path, times_s, poses)
+
+
+def _rows(poses: Iterable[Pose]) -> list[tuple[float, float, float]]:
+    return [(pose.x_mm, pose.y_mm, pose.heading_rad) for pose in poses]
 
 
 def one_line(text: str, limit: int = MAX_LINE_LENGTH) -> str:

@@ -1,7 +1,7 @@
 """The results of solving and of driving, as data; their JSON is what the command line prints."""
 
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -34,6 +34,7 @@ class SolveReport:
         raw_path: The path before it was smoothed; empty where the mover does not keep it.
         optimum: The shortest of all paths with that margin; empty if it was not asked for.
         times_s: When the robot is to be at each corner of its path, of one that was planned for with others.
+        poses: Where it turns on the spot, and where it has driven to, of one that was planned for with its outline.
     """
 
     robot: str
@@ -55,6 +56,7 @@ class SolveReport:
     raw_path: tuple[Point, ...] = ()
     optimum: tuple[Point, ...] = ()
     times_s: tuple[float, ...] = ()
+    poses: tuple[Pose, ...] = ()
 
     @property
     def raw_length_mm(self) -> float:
@@ -126,11 +128,13 @@ class RunReport:
 
 def solve_as_json(report: SolveReport) -> dict[str, Any]:
     """Return a report of planning as plain JSON values; optimum and ratio only where they were asked for."""
-    flat = asdict(report)
+    flat = asdict(replace(report, poses=())) | {"poses": [_pose_as_json(pose) for pose in report.poses]}
     if report.verified is None:
         flat["verified"] = "nothing to verify"
     if not report.times_s:
         del flat["times_s"]
+    if not report.poses:
+        del flat["poses"]
     if report.optimum_mm is None:
         del flat["optimum_mm"], flat["optimum"]
         return flat

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -37,7 +38,7 @@ from scene.errors import SceneError
 from scene.mover import CancelRequested, PlanningCancelledError, Progress, RobotMoverInterface
 from scene.scene import Point, Scene, SceneRobot, Task
 from scenesolver.errors import NoPathError, PlanningError
-from scenesolver.verify import verify_path
+from scenesolver.verify import Verdict, verify_path
 
 if TYPE_CHECKING:
     from robotdriver.simulator import Route, World
@@ -424,9 +425,8 @@ class Session:
         path, roadmap, preparation = () if reason else mover.current_path, mover.roadmap, mover.preparation
         verified = None
         if path:
-            max_edge_mm = getattr(mover.parameters, "max_edge_mm", math.inf)
-            verdict = verify_path(self.scene.as_known(), entrant.task, entrant.radius_mm, path, max_edge_mm)
-            verified = not verdict.violations
+            verdict = self._verdict(entrant, path, preparation.poses)
+            verified = verdict.passed
             if not verified:
                 reason = phrases.PATH_REFUSED(reason=verdict.violations[0])
         return SolveReport(
@@ -447,7 +447,23 @@ class Session:
             proven=proven,
             raw_path=preparation.raw_path if path else (),
             times_s=preparation.times_s if path else (),
+            poses=preparation.poses if path else (),
         )
+
+    def _verdict(self, entrant: Entrant, path: Sequence[Point], poses: Sequence[Pose]) -> Verdict:
+        """Judge a path: of the robot's disc, or of its outline where its mover says with which headings it drives."""
+        known, task = self.scene.as_known(), entrant.task
+        if not poses:
+            max_edge_mm = getattr(entrant.mover.parameters, "max_edge_mm", math.inf)
+            return verify_path(known, task, entrant.radius_mm, path, max_edge_mm)
+        from scenesolver.planning.shapes.drive_planner import outline_of
+        from scenesolver.verify_shapes import verify_drive
+
+        places = [place for place, _ in groupby((pose.x_mm, pose.y_mm) for pose in poses)]
+        if places != list(path):
+            return Verdict(("its poses do not lead along its path",))
+        outline = outline_of(MODELS[entrant.robot.model].body).tolist()
+        return verify_drive(known, [(x, y) for x, y in outline], task, poses)
 
 
 def robots_with_goals(scene: Scene, name: str | None = None) -> list[tuple[SceneRobot, Task]]:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:  # Types only: a picture of a bare scene needs neither shapely
     import shapely
 
     from robotdriver.interface import Reading
+    from robotdriver.pose import Pose
     from robotdriver.simulator import WorldSnapshot
     from robotworkshop.stage.events import MoverView
     from robotworkshop.view.components import RoadmapComponents
@@ -65,6 +66,7 @@ class Track:
         raw_path: The path through the roadmap, before smoothing.
         path: The path that was planned before the drive; the one followed now is in the mover's view.
         times_s: When the robot is to be at each corner of that path, where it was planned for with others.
+        poses: Where it turns on the spot and where it has driven to, where it was planned for with its outline.
         optimum: The shortest of all paths, if it was asked for.
         trail: Where the robot truly went, mm.
         reached: Whether it came to its goal.
@@ -78,6 +80,7 @@ class Track:
     raw_path: "Sequence[Point]" = ()
     path: "Sequence[Point]" = ()
     times_s: "Sequence[float]" = ()
+    poses: "Sequence[Pose]" = ()
     optimum: "Sequence[Point]" = ()
     trail: "Sequence[Point]" = ()
     reached: bool = False

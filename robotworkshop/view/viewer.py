@@ -136,6 +136,7 @@ class Viewer:
             raw_path=() if plan is None else plan.raw_path,
             path=() if plan is None else plan.path,
             times_s=() if plan is None else plan.times_s,
+            poses=() if plan is None else plan.poses,
             optimum=() if plan is None else plan.optimum,
             trail=() if trail is None else trail.points,
             reached=name in self.reached,

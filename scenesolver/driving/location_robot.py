@@ -120,6 +120,11 @@ class LocationRobot(SteppedMover):
         """Forget what was sensed in an earlier drive, and take up the planned path."""
         if self._way is None:
             raise RuntimeError("preprocess() comes first: this mover has no plan yet")
+        self._way.begin()
+        self._behaviour = self._commands(*self._begin_drive(), self._way)
+
+    def _begin_drive(self) -> tuple[Driver, Perception]:
+        """Return what drives the robot and what it sees, for a new drive."""
         known = known_ranges(self.scene)
         model, now = self.robot.model, self.robot.sensor_data()
         rangers, corrector = rangers_of(model), None
@@ -132,8 +137,7 @@ class LocationRobot(SteppedMover):
         self._perceived = Perception(rangers, known, self._radius_mm, model.frame_period_s, corrector, traffic, drifts)
         cruise_mm_s = self.parameters.cruise_mm_s * (DRIFTING_SHARE if drifts else 1.0)
         self._driver = Driver(model, self._perceived.period_s, cruise_mm_s, now, self.pose)
-        self._way.begin()
-        self._behaviour = self._commands(self._driver, self._perceived, self._way)
+        return self._driver, self._perceived
 
     def _commands(self, driver: Driver, perception: Perception, way: Way) -> Iterator[Step]:
         """Return all that it does in one drive; a mover that behaves otherwise overrides this."""

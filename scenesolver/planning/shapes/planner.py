@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -74,17 +74,49 @@ def plan_shape(
     """
     began = time.perf_counter()
     hull = convex_body(body)
-    _require_free(scene, hull, ("start", start), ("goal", goal))
+    require_free(scene, hull, ("start", start), ("goal", goal))
     for count in COUNTS:
-        slices = Slices(scene, hull, count)
-        way = _search(slices, start, goal, float(np.hypot(*hull.T).max()), cancel)
-        if way is not None:
-            return ShapePlan(_poses(slices, way, start, goal), count, {"plan": time.perf_counter() - began})
-    words = {"start": _text(start), "goal": _text(goal), "slices": str(COUNTS[-1])}
-    inner = Slices(scene, hull, COUNTS[-1], always_covered)
-    if _search(inner, start, goal, 1.0, cancel) is None:
-        raise NoPathError(phrases.NO_WAY_FOR_BODY(**words), proven=True)
-    raise NoPathError(phrases.NO_WAY_FOUND_FOR_BODY(**words), proven=False)
+        poses = glide(Slices(scene, hull, count), start, [goal], reach_mm(hull), cancel)
+        if poses is not None:
+            return ShapePlan(poses, count, {"plan": time.perf_counter() - began})
+    raise no_way(scene, hull, start, [goal], _text(goal), cancel)
+
+
+def glide(
+    slices: Slices, start: Pose, goals: Sequence[Pose], reach_mm: float, cancel: CancelRequested
+) -> tuple[Pose, ...] | None:
+    """Return poses from a start to the first goal that is reached, of a body that moves in any direction; or None.
+
+    Args:
+        slices: Of its heading.
+        start: Where it stands.
+        goals: Where it may end, each in a slice of its own.
+        reach_mm: Of its farthest corner.
+        cancel: Asked for each slice.
+    """
+    ends = {slices.of(goal.heading_rad): goal for goal in goals}
+    way = _search(slices, start, ends, reach_mm, cancel)
+    return None if way is None else _poses(slices, way, start, ends[way[-1][0]])
+
+
+def no_way(
+    scene: Scene, body: FloatArray, start: Pose, goals: Sequence[Pose], words: str, cancel: CancelRequested
+) -> NoPathError:
+    """Return the error of one who has found no way to any of some goals; ``words`` name them.
+
+    It is a proof where not even what the body covers at every heading of a slice gets there.
+    """
+    inner = Slices(scene, body, COUNTS[-1], always_covered)
+    ends = {inner.of(goal.heading_rad): goal for goal in goals}
+    parts = {"start": _text(start), "goal": words, "slices": str(COUNTS[-1])}
+    if _search(inner, start, ends, 1.0, cancel) is None:
+        return NoPathError(phrases.NO_WAY_FOR_BODY(**parts), proven=True)
+    return NoPathError(phrases.NO_WAY_FOUND_FOR_BODY(**parts), proven=False)
+
+
+def reach_mm(body: FloatArray) -> float:
+    """Return how far the farthest corner of a body is from its middle."""
+    return float(np.hypot(*body.T).max())
 
 
 def convex_body(body: FloatArray) -> FloatArray:
@@ -106,7 +138,12 @@ def convex_body(body: FloatArray) -> FloatArray:
     return ring
 
 
-def _require_free(scene: Scene, body: FloatArray, *places: tuple[str, Pose]) -> None:
+def require_free(scene: Scene, body: FloatArray, *places: tuple[str, Pose]) -> None:
+    """Make sure that a body can stand at places, which are given with their names.
+
+    Raises:
+        PlanningError: it overlaps something there.
+    """
     still: list[shapely.Geometry] = [
         shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles if obstacle.motion is None
     ]
@@ -120,14 +157,15 @@ def _require_free(scene: Scene, body: FloatArray, *places: tuple[str, Pose]) -> 
             raise PlanningError(phrases.BODY_OVERLAPS(place=f"{name} {_text(pose)}"))
 
 
-def _search(slices: Slices, start: Pose, goal: Pose, reach_mm: float, cancel: CancelRequested) -> list[Part] | None:
-    """Return the parts of slices that lead from start to goal, the next slice always beside the one before."""
-    here, there = shapely.Point(start.x_mm, start.y_mm), shapely.Point(goal.x_mm, goal.y_mm)
-    first, last = slices.of(start.heading_rad), slices.of(goal.heading_rad)
-    begin, end = slices.area_at(first, here), slices.area_at(last, there)
-    if begin is None or end is None:
+def _search(
+    slices: Slices, start: Pose, goals: Mapping[int, Pose], reach_mm: float, cancel: CancelRequested
+) -> list[Part] | None:
+    """Return the parts of slices that lead from start to a goal of its slice, each next slice beside the one before."""
+    begin = _part_at(slices, slices.of(start.heading_rad), start)
+    targets = {part for number, goal in goals.items() if (part := _part_at(slices, number, goal)) is not None}
+    if begin is None or not targets:
         return None
-    source, target = (first, begin), (last, end)
+    source = begin
     best: dict[Part, float] = {source: 0.0}
     before: dict[Part, Part] = {}
     queue: list[tuple[float, Part]] = [(0.0, source)]
@@ -138,7 +176,7 @@ def _search(slices: Slices, start: Pose, goal: Pose, reach_mm: float, cancel: Ca
         if part in done:
             continue
         done.add(part)
-        if part == target:
+        if part in targets:
             way = [part]
             while way[-1] in before:
                 way.append(before[way[-1]])
@@ -156,6 +194,11 @@ def _search(slices: Slices, start: Pose, goal: Pose, reach_mm: float, cancel: Ca
                     best[reached], before[reached] = total, part
                     heappush(queue, (total, reached))
     return None
+
+
+def _part_at(slices: Slices, number: int, pose: Pose) -> Part | None:
+    which = slices.area_at(number, shapely.Point(pose.x_mm, pose.y_mm))
+    return None if which is None else (number, which)
 
 
 def _overlap(area: shapely.Polygon, further: shapely.Polygon) -> bool:

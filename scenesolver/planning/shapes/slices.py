@@ -13,12 +13,15 @@ from typing import Any
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from scene.drops import drops_of
 from scene.scene import Scene, Workspace
 from scenesolver.geometry.convolution import Outlines, convolve
 from scenesolver.geometry.free_space import outlines_of
-from scenesolver.geometry.predicates import FloatArray, Points
+from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
+
+GeometryArray = NDArray[np.object_]
 
 
 def turned(body: FloatArray, heading_rad: float) -> FloatArray:
@@ -76,11 +79,18 @@ class Slices:
         self._kernel = kernel
         self.count = count
         self._areas: dict[int, list[shapely.Polygon]] = {}
+        self._whole: dict[int, shapely.MultiPolygon] = {}
 
     @cached_property
     def step_rad(self) -> float:
         """The width of each slice."""
         return math.tau / self.count
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Of the workspace: least x and y, greatest x and y, mm."""
+        area = self._workspace
+        return area.min_x_mm, area.min_y_mm, area.max_x_mm, area.max_y_mm
 
     def heading_rad(self, number: int) -> float:
         """Return the heading in the middle of a slice."""
@@ -106,6 +116,15 @@ class Slices:
     def area_at(self, number: int, place: shapely.Point) -> int | None:
         """Return which part of a slice a place lies in; None where it is not free."""
         return next((n for n, area in enumerate(self.areas(number)) if shapely.covers(area, place)), None)
+
+    def cover(self, number: int, geometries: GeometryArray) -> BoolArray:
+        """Return which points or straight lines lie in the free space of a slice, shape (n,)."""
+        number %= self.count
+        if number not in self._whole:
+            self._whole[number] = shapely.MultiPolygon(self.areas(number))
+            shapely.prepare(self._whole[number])
+        covered: BoolArray = shapely.covers(self._whole[number], geometries)
+        return covered
 
 
 def _convex_outlines(scene: Scene) -> Outlines:

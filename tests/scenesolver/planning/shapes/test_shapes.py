@@ -22,7 +22,7 @@ def test_a_rod_is_brought_through_what_it_fits_through(make):
     _, scene, body, start, goal = make()
     plan = plan_shape(scene, body, start, goal)
     assert verify_shape(scene, body.tolist(), start, goal, plan.poses).passed
-    assert bad_poses(scene, body, plan, 100, np.random.default_rng(1)) == 0
+    assert bad_poses(scene, body, plan.poses, 100, np.random.default_rng(1)) == 0
 
 
 def test_a_rod_that_is_too_long_for_a_corner_is_proven_to_have_no_way():

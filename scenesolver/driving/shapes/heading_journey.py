@@ -1,0 +1,158 @@
+"""A drive along poses: turns on the spot to the planned side, straight legs ahead and back, and round what it meets."""
+
+import math
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from robotdriver.interface import Bumper, Forward, Stop
+from robotdriver.pose import Pose
+from scene.scene import Point
+from scenesolver.driving.belief.perception import Perception
+from scenesolver.driving.driver import BUMP_BEARING_RAD, Bumped, Driver, Step
+from scenesolver.driving.shapes.heading_way import HeadingWay
+from scenesolver.driving.together.lookout import DOUBT_MM, Lookout
+
+NEAR_MM = 0.5
+"""A place no farther ahead than this counts as reached."""
+
+ASIDE_MM = 4.0
+"""A robot that would miss a place by more turns towards it again."""
+
+TURN_AT_ONCE_RAD = 2.0
+"""It turns by the shorter way round; a turn that was planned the longer way round is made of turns by less."""
+
+BACK_MM = 60.0
+BACK_MM_S = 60.0
+BACK_S = 2.0
+"""So far, so fast and so long at most it backs off from what it has touched."""
+
+STEEPEST = 0.2
+"""... but not by more than that: nearer to the place it goes straight on."""
+
+LEAST_MM_S = 2.0
+"""It drives back no slower than this."""
+
+PATIENCE_S = 3.0
+MOVED_MM = 2.0
+"""A robot that has not moved by so much for so long is held by something that no sensor has told of."""
+
+MOST_WAYS = 20
+"""It looks for another way no more often than this."""
+
+
+class Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
+    """Something that was sensed stands in the way."""
+
+
+class HeadingJourney:
+    """One drive.
+
+    Args:
+        driver: Drives the robot.
+        perception: What it sees.
+        way: Where it drives.
+        arrive: Called at the goal.
+        give_up: Called with the reason where the drive ends elsewhere.
+    """
+
+    def __init__(
+        self,
+        driver: Driver,
+        perception: Perception,
+        way: HeadingWay,
+        arrive: Callable[[], None],
+        give_up: Callable[[str], None],
+    ) -> None:
+        self._driver, self._perception, self._way = driver, perception, way
+        self._arrive, self._give_up = arrive, give_up
+        self._lookout = Lookout(perception, ())
+        self._moved = driver.now.time_s, driver.location
+
+    def commands(self) -> Iterator[Step]:
+        """Drive to the goal, or give up."""
+        for _ in range(MOST_WAYS):
+            try:
+                for before, after in pairwise(self._way.poses):
+                    yield from self._segment(before, after)
+                self._arrive()
+                yield Stop()
+                return
+            except Blocked:
+                yield from self._driver.stand()
+            except Bumped:
+                yield from self._back_off()
+            if not self._way.find(self._driver.pose, self._perception.map):
+                break
+        self._give_up(self._way.why_not or f"{MOST_WAYS} ways were blocked")
+        yield Stop()
+
+    def _segment(self, before: Pose, after: Pose) -> Iterator[Step]:
+        place = after.x_mm, after.y_mm
+        if before.distance_to(*place):
+            yield from self._leg(place)
+        else:
+            yield from self._turn(before.heading_rad, after.heading_rad)
+
+    def _turn(self, begin_rad: float, end_rad: float) -> Iterator[Step]:
+        pieces = max(math.ceil(abs(end_rad - begin_rad) / TURN_AT_ONCE_RAD), 1)
+        for piece in range(1, pieces + 1):
+            yield from self._driver.turn_to(begin_rad + piece / pieces * (end_rad - begin_rad))
+
+    def _leg(self, target: Point) -> Iterator[Step]:
+        """Drive straight to a place, ahead or back."""
+        driver = self._driver
+        self._moved = driver.now.time_s, driver.location
+        while abs(ahead_mm := driver.ahead_mm(target)) > NEAR_MM:
+            self._watch(target)
+            if ASIDE_MM < abs(driver.aside_mm(target)) < STEEPEST * abs(ahead_mm):
+                yield from driver.turn_to(driver.heading_to(target) + (math.pi if ahead_mm < 0.0 else 0.0))
+            elif ahead_mm < 0.0:
+                yield Forward(-self._pace_mm_s(-ahead_mm))
+            else:
+                speed = min(driver.pace_mm_s(ahead_mm), self._heedful_mm_s())
+                if driver.is_almost_there(speed, ahead_mm):
+                    yield from driver.close_in(speed, target)
+                    break
+                yield from driver.advance(speed, driver.same_pace_mm(speed, ahead_mm, ahead_mm, math.inf))
+        yield from driver.stand()
+
+    def _pace_mm_s(self, way_mm: float) -> float:
+        """Return how fast to drive back: so that the next frame does not pass the place, and it can brake before."""
+        driver = self._driver
+        return min(driver.pace_mm_s(way_mm), max(way_mm / (2.0 * driver.frame_s), LEAST_MM_S))
+
+    def _heedful_mm_s(self) -> float:
+        """Return how fast to drive ahead by what is seen there, where the scene does not explain it."""
+        driver, perception = self._driver, self._perception
+        seen_mm = driver.seen_ahead_mm
+        if not perception.can_look or seen_mm is None:
+            return driver.cruise_mm_s
+        is_known = seen_mm > self._lookout.explained_mm(driver.pose, (), ()) - DOUBT_MM
+        return driver.cruise_mm_s if is_known else driver.heedful_mm_s()
+
+    def _watch(self, target: Point) -> None:
+        """Look whether the way to a place is open.
+
+        Raises:
+            Blocked: something stands there.
+            Bumped: the robot has touched something, or gets no farther.
+        """
+        driver = self._driver
+        if driver.now.bumper is not Bumper.NONE:
+            raise Bumped
+        since_s, place = self._moved
+        if driver.pose.distance_to(*place) > MOVED_MM:
+            self._moved = driver.now.time_s, driver.location
+        elif driver.now.time_s - since_s > PATIENCE_S:
+            raise Bumped
+        if self._way.is_blocked(driver.pose, target, self._perception.map):
+            raise Blocked
+
+    def _back_off(self) -> Iterator[Step]:
+        """Mark what was touched, and leave it."""
+        driver = self._driver
+        begin, until_s = driver.pose, driver.now.time_s + BACK_S
+        self._perception.map.mark_contact(begin, BUMP_BEARING_RAD.get(driver.now.bumper, 0.0))
+        while driver.pose.distance_to(begin.x_mm, begin.y_mm) < BACK_MM and driver.now.time_s < until_s:
+            yield Forward(-BACK_MM_S)
+        yield from driver.stand()

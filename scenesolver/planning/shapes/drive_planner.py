@@ -1,0 +1,133 @@
+"""Plans for a robot on wheels with the outline of its body and its heading: a way that it can drive."""
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+
+from robotdriver.models.body import Disc, Polygon
+from robotdriver.pose import Pose
+from scene.mover import CancelRequested
+from scene.scene import Point, Scene, Task
+from scenesolver.geometry.predicates import FloatArray
+from scenesolver.planning.roadmap import Roadmap
+from scenesolver.planning.shapes.planner import COUNTS, glide, no_way, reach_mm, require_free
+from scenesolver.planning.shapes.slices import Slices
+from scenesolver.planning.shapes.turn_and_drive import turn_and_drive
+
+Effort = tuple[int, int]
+"""How many slices of heading, and how many places round each piece of a gliding body's way."""
+
+_QUICK: tuple[Effort, ...] = ((64, 1), (128, 1))
+_THOROUGH: tuple[Effort, ...] = ((128, 4), (256, 4))
+
+_DISC_CORNERS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class DrivePlan:
+    """A way for a robot on wheels.
+
+    Attributes:
+        poses: From start to goal. Between two it either drives straight, ahead or back, or turns on the spot, by as
+            much as their headings differ.
+        margin_mm: What it keeps from obstacles.
+        roadmap: The places that were tried, and the drives between them.
+        seconds: How long planning took, by stage.
+    """
+
+    poses: tuple[Pose, ...]
+    margin_mm: float
+    roadmap: Roadmap
+    seconds: Mapping[str, float]
+
+
+def outline_of(body: Disc | Polygon, margin_mm: float = 0.0) -> FloatArray:
+    """Return a convex polygon round a robot's body and a margin about it, counter-clockwise, shape (n, 2), mm."""
+    if isinstance(body, Disc):
+        angles = np.arange(_DISC_CORNERS) * math.tau / _DISC_CORNERS
+        radius_mm = (body.radius_mm + margin_mm) / math.cos(math.pi / _DISC_CORNERS)
+        corners: FloatArray = radius_mm * np.column_stack((np.cos(angles), np.sin(angles)))
+        return corners
+    grown = shapely.buffer(shapely.Polygon(body.corners), margin_mm, join_style="mitre")
+    return shapely.get_coordinates(shapely.get_exterior_ring(shapely.orient_polygons(grown)))[:-1]
+
+
+def plan_drive(
+    scene: Scene,
+    task: Task,
+    body: Disc | Polygon,
+    margins_mm: Sequence[float],
+    seed: int = 0,
+    cancel: CancelRequested = lambda: False,
+) -> DrivePlan:
+    """Return a way for a robot that drives straight, ahead or back, and turns on the spot.
+
+    Args:
+        scene: What is known; obstacles with a motion are left out.
+        task: From where to where; at the goal any heading is right.
+        body: Of the robot.
+        margins_mm: What may be kept from obstacles: the first with which there is a way.
+        seed: Of the places that are drawn.
+        cancel: Asked for each slice.
+
+    Raises:
+        PlanningError: the start is not free.
+        NoPathError: there is no way (``proven``), or none was found.
+        PlanningCancelledError: ``cancel`` answered True.
+    """
+    began = time.perf_counter()
+    bare = outline_of(body)
+    require_free(scene, bare, ("start", task.start))
+    tries = [*((each, _QUICK) for each in margins_mm), (margins_mm[-1], _THOROUGH), (0.0, _QUICK + _THOROUGH)]
+    for margin_mm, efforts in tries:
+        outline = outline_of(body, margin_mm)
+        for count, rounds in efforts:
+            slices = Slices(scene, outline, count)
+            gliding = _gliding(slices, task, outline, cancel)
+            if gliding is not None:
+                reach = reach_mm(outline)
+                poses, roadmap = turn_and_drive(slices, task.start, task.goal, gliding, reach, rounds, seed, cancel)
+                if poses is not None:
+                    return DrivePlan(poses, margin_mm, roadmap, {"plan": time.perf_counter() - began})
+    raise no_way(scene, bare, task.start, _goals(task, COUNTS[-1]), _text(task.goal), cancel)
+
+
+def _gliding(slices: Slices, task: Task, outline: FloatArray, cancel: CancelRequested) -> tuple[Pose, ...] | None:
+    """Return how the body would glide to the goal: with a heading that leaves room to both sides, if it gets there."""
+    goals, goal = _goals(task, slices.count), shapely.Point(task.goal)
+    free = [slices.area_at(number, goal) is not None for number in range(slices.count)]
+    roomy = [goals[number] for number in _middles(free)]
+    for ends in (roomy, goals):
+        poses = glide(slices, task.start, ends, reach_mm(outline), cancel)
+        if poses is not None:
+            return poses
+    return None
+
+
+def _middles(free: list[bool]) -> list[int]:
+    """Return the middle of each run of what is free, of a circle that is cut anywhere; all where all is free."""
+    if all(free):
+        return list(range(len(free)))
+    first = free.index(False)
+    middles, begin = [], None
+    for step in range(len(free) + 1):
+        is_free = free[(first + step) % len(free)]
+        if is_free and begin is None:
+            begin = step
+        elif not is_free and begin is not None:
+            middles.append((first + (begin + step - 1) // 2) % len(free))
+            begin = None
+    return middles
+
+
+def _goals(task: Task, count: int) -> list[Pose]:
+    """Return the goal with the heading of each slice."""
+    return [Pose(*task.goal, number * math.tau / count) for number in range(count)]
+
+
+def _text(place: Point) -> str:
+    return f"({place[0]:.6g}, {place[1]:.6g})"
