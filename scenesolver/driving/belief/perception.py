@@ -2,7 +2,7 @@
 
 import math
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -65,6 +65,8 @@ class Perception:
         sensed_s: When it entered a reading last.
         drifts: Whether the odometry drifts, so that it is not sure where an echo comes from.
         can_look: Whether it has a ranger that shows floor to be free, and that is there.
+        may_be_mate: Whether another robot of the team may have made an echo of a cone at a distance: such an echo says
+            nothing of where this robot is.
     """
 
     def __init__(
@@ -84,6 +86,7 @@ class Perception:
         self.ahead_mm: float | None = None
         self.sensed_s = -math.inf
         self.can_look = any(not ranger.is_vague for ranger in rangers)
+        self.may_be_mate: Callable[[ConeRanger, float], bool] = lambda _cone, _reading_mm: False
         self._rangers = tuple(rangers)
         self._radius_mm = body_radius_mm
         self._frame_s = frame_s
@@ -193,7 +196,8 @@ class Perception:
             return
         self.ahead_mm, self.sensed_s = self._nearest_ahead_mm(), now.time_s
         ranger, reading, glimpse, lag_rad = heard[0]
-        if self._corrector is not None and not ranger.is_vague:
+        is_own = not ranger.is_vague and (reading is None or not self.may_be_mate(ranger.cone, reading))
+        if self._corrector is not None and is_own:
             self._corrector.weigh(ranger.cone, reading, lag_rad)
         for ranger, reading, glimpse, _ in heard:
             sure = glimpse if self._corrector is None else self._blurred(glimpse, self._corrector)

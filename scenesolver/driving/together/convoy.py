@@ -7,6 +7,7 @@ import numpy as np
 import shapely
 
 from robotdriver.interface import Forward, Stop
+from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from scene.scene import Point
 from scenesolver.driving.belief.perception import Perception
@@ -47,6 +48,14 @@ AGAIN_S = 5.0
 MOST_FAILURES = 4
 """... but not more often than this."""
 
+LOOKS = 3
+LOOK_RAD = 0.1
+"""At the goal it turns round in so many turns, as exactly as that, to find out where it is ..."""
+
+SURE_MM = 30.0
+MOST_LOOKS = 3
+"""... and goes to it again from farther off than this, so often at most."""
+
 PATIENCE_S = 60.0
 """A robot that has waited so long for the others asks for another plan; they may never come."""
 
@@ -83,7 +92,9 @@ class Convoy:
         self._team = team
         self._number = number
         self._driver = driver
+        self._perception = perception
         self._lookout = Lookout(perception, [member.radius_mm for member in team.members])
+        perception.may_be_mate = self._may_be_mate
         self._arrive = arrive
         self._give_up = give_up
         self._plan = 0
@@ -101,6 +112,7 @@ class Convoy:
             try:
                 if course is not None:
                     yield from self._along(course)
+                    yield from self._make_sure(course)
                     break
             except _Replanned:
                 pass
@@ -118,6 +130,22 @@ class Convoy:
         for place, way_mm in corners(course):
             yield from self._leg(course, place, way_mm)
         yield from self._driver.stand()
+
+    def _make_sure(self, course: Course) -> Iterator[Step]:
+        """Look round at the goal where the odometry drifts, and go to it again if it is somewhere else."""
+        driver, goal = self._driver, (float(course.points[-1, 0]), float(course.points[-1, 1]))
+        for _ in range(MOST_LOOKS):
+            if self._perception.corrected_pose is None or not self._perception.can_look:
+                return
+            for _ in range(LOOKS):
+                self._heed_team()
+                yield from driver.turn_to(driver.pose.heading_rad + math.tau / LOOKS, LOOK_RAD)
+            if driver.pose.distance_to(*goal) < SURE_MM:
+                return
+            here, end_s = driver.location, float(course.enter_s[-1])
+            points, way = np.array((here, goal)), np.array((0.0, math.dist(here, goal)))
+            awaits = np.full((1, course.awaits_s.shape[1]), -np.inf)
+            yield from self._along(Course(points, way, np.array((end_s, end_s)), awaits))
 
     def _leg(self, course: Course, target: Point, end_mm: float) -> Iterator[Step]:
         """Drive to a corner, which is so far along the path."""
@@ -200,6 +228,9 @@ class Convoy:
         heard = self._team.heard(self._driver.now.time_s)
         others = [polygon for number, post in enumerate(heard) if number != self._number for polygon in post.met]
         return [*others, *self._met]
+
+    def _may_be_mate(self, cone: ConeRanger, reading_mm: float) -> bool:
+        return self._lookout.may_be_mate(self._driver.pose, cone, reading_mm, self._mates())
 
     def _mates(self) -> list[Pose | None]:
         heard = self._team.heard(self._driver.now.time_s)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import shapely
 
+from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from scenesolver.driving.belief.perception import Perception
 
@@ -16,6 +17,9 @@ DOUBT_MM = 150.0
 
 PROVEN = 3
 """The number of readings in a row that must show it."""
+
+MATE_MM = 60.0
+"""Another robot of the team may be so far from where it says that it is."""
 
 MARK_MM = 120.0
 """The radius of the disc that marks a met thing, just behind its face."""
@@ -72,6 +76,27 @@ class Lookout:
             if abs(pose.bearing_to(middle.x, middle.y)) < half_rad + 0.8:
                 nearest = min(nearest, float(shapely.distance(here, polygon)))
         return nearest
+
+    def may_be_mate(self, pose: Pose, cone: ConeRanger, reading_mm: float, mates: Sequence[Pose | None]) -> bool:
+        """Return whether an echo that a cone hears from so far may come from another robot of the team.
+
+        Args:
+            pose: Where the robot is.
+            cone: The ranger.
+            reading_mm: What it reads.
+            mates: Where the others are; None for the robot itself.
+        """
+        x, y = pose.to_world(cone.mount.x_mm, cone.mount.y_mm)
+        apex = Pose(x, y, pose.heading_rad + cone.mount.heading_rad)
+        for mate, radius_mm in zip(mates, self._radius_mm, strict=True):
+            if mate is None:
+                continue
+            away_mm = apex.distance_to(mate.x_mm, mate.y_mm)
+            wide_rad = math.asin(min((radius_mm + MATE_MM) / max(away_mm, radius_mm + MATE_MM), 1.0))
+            is_ahead = abs(apex.bearing_to(mate.x_mm, mate.y_mm)) < cone.half_angle_rad + wide_rad
+            if is_ahead and abs(reading_mm - away_mm + radius_mm / 2.0) < radius_mm / 2.0 + MATE_MM:
+                return True
+        return False
 
     def mark(self, pose: Pose) -> shapely.Polygon:
         """Return a polygon for what stands ahead."""

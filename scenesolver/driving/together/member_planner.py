@@ -55,8 +55,11 @@ class MemberPlanner:
 
     @property
     def timed(self) -> TimedPath:
-        """The path in time."""
-        return self._made.schedule.paths[self._task.name].cut(self._parameters.max_edge_mm)
+        """The path in time. It has two ends, also of a robot that stands at its goal."""
+        path = self._made.schedule.paths[self._task.name].cut(self._parameters.max_edge_mm)
+        if len(path.points) > 1:
+            return path
+        return TimedPath(np.repeat(path.points, 2, axis=0), np.repeat(path.times_s, 2))
 
     @property
     def roadmap(self) -> RoadmapView:
@@ -68,7 +71,7 @@ class MemberPlanner:
         """The path, without waits."""
         points = self.timed.points
         moves = np.append(True, (np.diff(points, axis=0) != 0.0).any(axis=1))
-        moves[-1] |= moves.sum() == 1  # A path has two ends, also of a robot that stands at its goal.
+        moves[-1] |= moves.sum() == 1
         return Path(points[moves])
 
     @property

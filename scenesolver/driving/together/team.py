@@ -23,6 +23,7 @@ from scene.mover import CancelRequested, ProgressListener
 from scene.scene import Obstacle, Point, Scene, Task
 from scene.things import DiscShape
 from scenesolver.errors import PlanningError
+from scenesolver.geometry.clearance import Surroundings
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.together.passing import Course, courses
@@ -32,6 +33,15 @@ from scenesolver.planning.together.schedule import Member
 _KEPT_S = 60.0
 """Posts are kept for so long: a robot that is asked late still hears the one from before its own time."""
 
+
+CLEAR_MM = 5.0
+"""So far round a robot that stands, nothing stands, whatever was marked."""
+
+ROOM_MM = 6.0
+"""So much room a plan needs at its starts, from what stands and between robots ..."""
+
+MOST_ASIDE_MM = 200.0
+"""... and a robot that is not where it believes to be may be so far from there."""
 
 SILENT_S = 30.0
 """A robot that has posted nothing for so long is taken to stay where it was."""
@@ -201,13 +211,12 @@ class Team:
         going, still = [], []
         for member, post in zip(self.members, heard, strict=True):
             if not self.is_going(post, time_s):
-                still.append(DiscShape((post.pose.x_mm, post.pose.y_mm), member.radius_mm).outline)
+                still.append(shapely.Polygon(DiscShape((post.pose.x_mm, post.pose.y_mm), member.radius_mm).outline))
             else:
                 going.append(replace(member, task=Task(member.name, post.pose, member.task.goal)))
-        outlines = [*still, *(tuple((x, y) for x, y in polygon.exterior.coords[:-1]) for polygon in met)]
-        scene = replace(self._scene, obstacles=(*self._scene.obstacles, *map(Obstacle, outlines)))
+        scene = with_met(self._scene, met, still, going)
         try:
-            plan = TeamPlanner(scene, going, self._parameters, self._seed).plan()
+            plan = TeamPlanner(scene, with_room(scene, going), self._parameters, self._seed).plan()
             made = self._marching(time_s, plan, going, alarms)
         except PlanningError as error:
             nothing = (None,) * len(self.members)
@@ -232,6 +241,38 @@ class Team:
             ),
             alarms,
         )
+
+
+def with_met(
+    scene: Scene, met: Sequence[shapely.Polygon], still: Sequence[shapely.Polygon], going: Sequence[Member]
+) -> Scene:
+    """Return a scene with what a team has met, and with the robots of it that stand still.
+
+    Where a robot stands there is nothing: marks are drawn larger than what is sure.
+    """
+    bodies = [
+        shapely.buffer(shapely.Point(member.task.start.x_mm, member.task.start.y_mm), member.radius_mm + CLEAR_MM)
+        for member in going
+    ]
+    marks = shapely.get_parts(shapely.difference(shapely.union_all(met), shapely.union_all(bodies)))
+    outlines = [part.exterior.coords[:-1] for part in (*still, *marks) if isinstance(part, shapely.Polygon)]
+    further = tuple(Obstacle(tuple((x, y) for x, y in outline)) for outline in outlines)
+    return replace(scene, obstacles=(*scene.obstacles, *further))
+
+
+def with_room(scene: Scene, members: Sequence[Member]) -> list[Member]:
+    """Return members whose starts leave room to plan: one that is not exactly where it believes begins beside that."""
+    surroundings = Surroundings(scene.as_known())
+    placed: list[Member] = []
+    taken: list[shapely.Polygon] = []
+    for member in members:
+        start = member.task.start
+        kept_mm = member.radius_mm + ROOM_MM
+        place = surroundings.nearest_room((start.x_mm, start.y_mm), MOST_ASIDE_MM, kept_mm, shapely.MultiPolygon(taken))
+        begin = start if place is None else Pose(*place, start.heading_rad)
+        placed.append(replace(member, task=Task(member.name, begin, member.task.goal)))
+        taken.append(shapely.Polygon(DiscShape((begin.x_mm, begin.y_mm), member.radius_mm + 1.0).outline))
+    return placed
 
 
 def with_standing_robots(scene: Scene, members: Sequence[Member]) -> Scene:

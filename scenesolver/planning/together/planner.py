@@ -3,7 +3,7 @@
 import math
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, islice, product
 
 import numpy as np
@@ -13,6 +13,7 @@ from scene.mover import CancelRequested, Progress, ProgressListener
 from scene.scene import Scene
 from scenesolver import phrases
 from scenesolver.errors import NoPathError
+from scenesolver.geometry.clearance import Surroundings
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.cancelling import stop_if
@@ -32,6 +33,10 @@ from scenesolver.planning.together.shortening import Effort, pulled_straight, re
 
 GAPS_MM = (120.0, 60.0, 30.0, 10.0, 4.0)
 """Robots keep the first of these from each other that leaves them all a path."""
+
+MARGIN_MM = 50.0
+"""They keep so far from what stands if there is room at all starts and goals: among others, a robot is less sure of
+where it is than alone."""
 
 _NEIGHBOURS = 10
 _SAMPLES = 160
@@ -76,7 +81,8 @@ class TeamPlanner:
     ) -> None:
         self._scene = scene
         self._members = tuple(members)
-        self._parameters = parameters or PlannerParameters()
+        chosen = parameters or PlannerParameters()
+        self._parameters = replace(chosen, margin_mm=max(chosen.margin_mm, min(MARGIN_MM, 0.9 * self._room_mm())))
         self._seed = seed
 
     def plan(self, progress: ProgressListener = lambda _: None, cancel: CancelRequested = lambda: False) -> TeamPlan:
@@ -119,6 +125,16 @@ class TeamPlanner:
                 )
         self._raise_if_impossible(cancel)
         raise NoPathError(phrases.NOT_TOGETHER(names=", ".join(member.name for member in members)), proven=False)
+
+    def _room_mm(self) -> float:
+        """Return how far the robots are from everything at their starts and goals, at least."""
+        surroundings = Surroundings(self._scene)
+        rooms = [
+            surroundings.clearances(place, place, member.radius_mm)[0]
+            for member in self._members
+            for place in (np.array([_start(member)]), np.array([member.task.goal]))
+        ]
+        return float(min(rooms))
 
     def _require_room(self) -> None:
         for one, other in combinations(self._members, 2):

@@ -3,6 +3,7 @@ from dataclasses import replace
 
 import pytest
 
+from benchmarks.together_scenes import crossing
 from robotdriver.pose import Pose
 from robotworkshop.run.reports import RunReport
 from robotworkshop.run.session import Session
@@ -40,6 +41,23 @@ def test_a_team_changes_places_and_wins_together(floor: str) -> None:
     assert all(plan.solved and plan.verified and plan.times_s for plan in plans)
     outcomes = [report.outcome for report in run.drive()]
     assert all(outcome.reached and outcome.rule == TEAM_RULE and not outcome.collisions for outcome in outcomes)
+
+
+def test_a_robot_of_a_team_that_stands_at_its_goal_lets_the_others_pass() -> None:
+    scene = pair()
+    at_goal = SceneRobot("r3", Pose(1_000.0, 600.0), (1_000.0, 600.0), team="a")
+    scene = replace(scene, robots=(*scene.robots, at_goal), workspace=Workspace(0.0, 0.0, 2_000.0, 1_900.0))
+    run = session(scene)
+    assert all(plan.solved and plan.verified for plan in run.solve())
+    assert all(report.outcome.reached and not report.outcome.collisions for report in run.drive())
+
+
+def test_eight_cross_a_room_on_a_floor_where_odometry_drifts() -> None:
+    """Without heed to whose echoes it hears, one was sure to be 120 mm from where it was."""
+    run = session(crossing(8, 880_002), floor="lab floor", seed=880_002)
+    run.solve()
+    outcomes = [report.outcome for report in run.drive()]
+    assert all(outcome.reached and not outcome.collisions for outcome in outcomes)
 
 
 def test_robots_without_a_team_are_planned_for_together_where_that_is_asked_for() -> None:
