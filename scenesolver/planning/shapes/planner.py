@@ -5,7 +5,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import networkx as nx
 import numpy as np
@@ -21,7 +21,7 @@ from scenesolver.planning.cancelling import stop_if
 from scenesolver.planning.shapes.slices import Slices, always_covered, turned
 
 COUNTS = (64, 128, 256)
-"""The numbers of slices that are tried, one after the other."""
+"""So many slices are tried, one number after the other."""
 
 _INSIDE_MM = 1e-3
 """Crossings from slice to slice lie so far within both, so that touching is never a matter of rounding."""
@@ -46,12 +46,12 @@ class ShapePlan:
 
     @property
     def length_mm(self) -> float:
-        """The way of the body's middle."""
+        """How far the middle goes."""
         return math.fsum(a.distance_to(b.x_mm, b.y_mm) for a, b in pairwise(self.poses))
 
     @property
     def turned_rad(self) -> float:
-        """The total turn of the body."""
+        """How far the body turns in all."""
         return math.fsum(abs(b.heading_rad - a.heading_rad) for a, b in pairwise(self.poses))
 
 
@@ -255,19 +255,31 @@ def _without_stays(poses: list[Pose]) -> tuple[Pose, ...]:
 
 
 def _within(area: shapely.Polygon, start: tuple[float, float], goal: tuple[float, float]) -> list[tuple[float, float]]:
-    """Return the shortest path within a polygon, over its corners."""
+    """Return a short path within a polygon: over the middles of sides that its triangles share, then straightened."""
     shapely.prepare(area)
     if start == goal or shapely.covers(area, shapely.LineString((start, goal))):
         return [start, goal]
-    corners = np.concatenate((np.array([start, goal]), shapely.get_coordinates(area)))
-    first, second = np.triu_indices(len(corners), 1)
-    lines = shapely.linestrings(np.stack((corners[first], corners[second]), axis=1))
-    free = shapely.covers(area, lines)
-    graph: nx.Graph[int] = nx.Graph()
-    lengths = np.asarray(shapely.length(lines))
-    graph.add_weighted_edges_from(zip(first[free].tolist(), second[free].tolist(), lengths[free].tolist(), strict=True))
-    path = nx.shortest_path(graph, 0, 1, weight="weight")
-    return [(float(x), float(y)) for x, y in corners[path]]
+    triangles = shapely.get_parts(shapely.constrained_delaunay_triangles(area))
+    graph: nx.Graph[tuple[float, float]] = nx.Graph()
+    doors: dict[tuple[tuple[float, float], ...], tuple[float, float]] = {}
+    ends = shapely.STRtree(triangles).query(shapely.points([start, goal]), predicate="dwithin", distance=1e-6).T
+    inside = [
+        [place for end, cell in ends.tolist() if cell == number for place in ((start, goal)[end],)]
+        for number in range(len(triangles))
+    ]
+    for triangle, places in zip(shapely.get_coordinates(triangles).reshape(-1, 4, 2).tolist(), inside, strict=True):
+        for (ax, ay), (bx, by) in pairwise(triangle):
+            side = tuple(sorted(((ax, ay), (bx, by))))
+            places.append(doors.setdefault(side, ((ax + bx) / 2.0, (ay + by) / 2.0)))
+        graph.add_weighted_edges_from((one, other, math.dist(one, other)) for one, other in combinations(places, 2))
+    path = nx.shortest_path(graph, start, goal, weight="weight")
+    straight = [start]
+    while straight[-1] != goal:
+        here = path.index(straight[-1])
+        lines = shapely.linestrings([(straight[-1], place) for place in path[here + 1 :]])
+        seen = np.flatnonzero(shapely.covers(area, lines))
+        straight.append(path[here + 1 + int(seen[-1]) if len(seen) else here + 1])
+    return straight
 
 
 def _text(pose: Pose) -> str:
