@@ -23,6 +23,9 @@ class Solids:
         scene: Whose.
         geometries: Of its obstacles, things and walls, in this order.
         which: Which of them count.
+
+    Attributes:
+        geometries: Of those that count, mm.
     """
 
     def __init__(self, scene: Scene, geometries: Geometries, which: NDArray[np.bool_]) -> None:
@@ -33,8 +36,8 @@ class Solids:
         )
         self._numbers = np.flatnonzero(which)
         self._movable = np.flatnonzero([obstacle.movable for obstacle in scene.obstacles])
-        self._geometries = geometries[self._numbers]
-        self._tree = shapely.STRtree(self._geometries)
+        self.geometries: Geometries = geometries[self._numbers]
+        self._tree = shapely.STRtree(self.geometries)
 
     def near(self, centres: Sequence[Point], radii_mm: Sequence[float]) -> tuple[tuple[tuple[str, float], ...], ...]:
         """Return what each of some discs overlaps: places in the scene's order, with mm from the disc's centre."""
@@ -44,7 +47,7 @@ class Solids:
         middles = np.asarray(shapely.points(np.array(centres, dtype=np.float64)))
         reaches = np.array(radii_mm, dtype=np.float64)
         discs, near = self._tree.query(middles, predicate="dwithin", distance=reaches)
-        distances = np.asarray(shapely.distance(middles[discs], self._geometries[near]))
+        distances = np.asarray(shapely.distance(middles[discs], self.geometries[near]))
         overlaps = np.flatnonzero(distances < reaches[discs] - TOUCH_MM)
         for index in overlaps[np.lexsort((near[overlaps], discs[overlaps]))].tolist():
             found[discs[index]].append((self._place(near[index]), float(distances[index])))
@@ -57,10 +60,10 @@ class Solids:
         # Obstacles come first, and all of them count at the start.
         for begin in range(0, len(self._movable), AT_ONCE):
             numbers = self._movable[begin : begin + AT_ONCE]
-            asked, near = self._tree.query(self._geometries[numbers])
+            asked, near = self._tree.query(self.geometries[numbers])
             one = numbers[asked]
             one, near = one[one != near], near[one != near]
-            meet = shapely.relate_pattern(self._geometries[one], self._geometries[near], "T********")
+            meet = shapely.relate_pattern(self.geometries[one], self.geometries[near], "T********")
             one, near = one[meet], near[meet]
             order = np.lexsort((near, one))
             found += [(int(one[index]), self._place(near[index])) for index in order]

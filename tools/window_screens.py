@@ -30,7 +30,7 @@ from robotworkshop.match.player.player_server import PlayerServer
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.floor import Floor
 from scene import Obstacle, load_scene, save_scene
-from scene.editing import Kind, Part, add_obstacle
+from scene.editing import Kind, Part, add_obstacle, move
 from scene.scene import FloorRegion, Scene, SceneRobot, Workspace
 from scene.things import Area, PointsShape, PolygonShape, Thing
 
@@ -131,6 +131,32 @@ def design(stage: Stage) -> None:
     document = stage.window.rooms.scene_editor.editor.document
     if document is not None:
         document.select(list(document.selection)[-1:])
+
+
+def faulty(stage: Stage) -> None:
+    """A scene in which a robot was put into an obstacle."""
+    stage.open("crates")
+    stage.press("workspace.design")
+    document = stage.window.rooms.scene_editor.editor.document
+    if document is not None:
+        start = Part(Kind.START, 0)
+        document.edit(move(document.scene, (start,), 700.0, 200.0), "move")
+        document.select((start,))
+
+
+def crate(stage: Stage) -> None:
+    """A scene that is being drawn, with an obstacle selected."""
+    stage.open("crates")
+    stage.press("workspace.design")
+    document = stage.window.rooms.scene_editor.editor.document
+    if document is not None:
+        document.select((Part(Kind.OBSTACLE, 9),))
+
+
+def whole_scene(stage: Stage) -> None:
+    """A scene that is being drawn, with nothing selected."""
+    stage.open("crates")
+    stage.press("workspace.design")
 
 
 def plan(stage: Stage) -> None:
@@ -361,7 +387,7 @@ def match(stage: Stage) -> None:
         )
         for name, speed in (("Ada", 1.5), ("Grace", 1.4))
     ]
-    matches.forms.setCurrentIndex(list(FormPart).index(FormPart.REFEREE))
+    matches.forms.show_part(FormPart.REFEREE)
     for number, server in enumerate(servers):
         matches.forms.referee.type_player(number, f"127.0.0.1:{server.address[1]}", CODE)
     matches.forms.referee.findChildren(QPushButton)[-1].click()
@@ -401,7 +427,7 @@ def tournament(stage: Stage) -> None:
     stage.open("maze")
     stage.press("workspace.match")
     stage.press("match.tournament")
-    form = matches.forms.tournament
+    form = matches.tournament_panel.form
     form.movers.choose(MOVERS)
     form.scenes.choose(("empty_room", "duel_symmetric"))
     stage.exits.enter_context(chdir(os.environ["XDG_DATA_HOME"]))
@@ -415,14 +441,14 @@ def entry(stage: Stage) -> None:
     stage.open("maze")
     stage.press("workspace.match")
     stage.press("match.tournament")
-    stage.window.rooms.matches.forms.tournament.folder.setText("tournament")
+    stage.window.rooms.matches.tournament_panel.form.folder.setText("tournament")
 
 
 def player(stage: Stage) -> None:
     """The form of a player, before a referee comes."""
     stage.open("duel_crossing")
     stage.press("workspace.match")
-    stage.window.rooms.matches.forms.setCurrentIndex(list(FormPart).index(FormPart.PLAYER))
+    stage.window.rooms.matches.forms.show_part(FormPart.PLAYER)
 
 
 def keys(stage: Stage) -> None:
@@ -505,7 +531,7 @@ def menu(stage: Stage) -> None:
 def watch(stage: Stage) -> None:
     """The form of a spectator."""
     player(stage)
-    stage.window.rooms.matches.forms.setCurrentIndex(list(FormPart).index(FormPart.WATCH))
+    stage.window.rooms.matches.forms.show_part(FormPart.WATCH)
 
 
 def lost_robot(stage: Stage) -> None:
@@ -589,7 +615,7 @@ def long_names_matched(stage: Stage) -> None:
     stage.press("stop")
     stage.until(lambda: stage.window.rooms.run.phase is RunPhase.ENDED)
     stage.press("workspace.match")
-    stage.window.rooms.matches.forms.setCurrentIndex(list(FormPart).index(FormPart.REFEREE))
+    stage.window.rooms.matches.forms.show_part(FormPart.REFEREE)
 
 
 def nothing_drawn(stage: Stage) -> None:
@@ -746,6 +772,7 @@ SCREENS = (
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
     *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),
     *(Screen(stage, in_docs=False) for stage in (long_names, long_names_drawn, long_names_matched)),
+    *(Screen(stage, in_docs=False) for stage in (faulty, crate, whole_scene)),
     *(Screen(stage, in_docs=False) for stage in (nothing_drawn, nothing_driven, nothing_matched)),
     *(Screen(stage, in_docs=False) for stage in (found, not_found, explained, tour_solve, tour_last)),
     *(Screen(stage, in_docs=False) for stage in (open_dialog, save_dialog, export_dialog, overwritten, cleared_floor)),

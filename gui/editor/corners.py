@@ -11,6 +11,8 @@ from gui.texts.language import tr
 from scene.limits import MAX_COORDINATE_MM
 from scene.scene import Point
 
+MOST_ROWS = 8
+"""More rows are scrolled."""
 BESIDE_MM = 200.0
 """Where there is no other point to go towards, a new one lies so far to the right."""
 _REMOVING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
@@ -51,7 +53,7 @@ class PointsModel(QAbstractTableModel):
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a coordinate in words."""
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return f"{self.points[index.row()][index.column()]:.1f}"
+            return f"{self.points[index.row()][index.column()]:,.1f}"
         return _ALIGNMENT if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -98,12 +100,16 @@ class PointsTable(QTableView):
         self.setModel(self._model)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 6)
-        self.setMinimumSize(120, 7 * self.fontMetrics().height())
+        self.setMinimumWidth(120)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
         self._typed, self._least, self._is_ring = typed, least, is_ring
 
     def show_points(self, points: Sequence[Point]) -> None:
         """Show points that were not typed."""
         self._model.show_points(tuple(points))
+        rows_px = min(len(points), MOST_ROWS) * self.verticalHeader().defaultSectionSize()
+        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + rows_px + 2 * self.frameWidth())
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys that the window has for whole parts of the scene: here they are for one point."""

@@ -3,7 +3,8 @@
 import threading
 import time
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,6 +15,9 @@ from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
 from scene.editing import Fault, History, Inspector, Part, parts_in
 from scene.scene import Scene
+
+if TYPE_CHECKING:
+    from scene.solids import SolidsMemory
 
 Result = TypeVar("Result")
 Edited = tuple[Scene, Iterable[Part] | None]
@@ -61,6 +65,13 @@ class Document(QObject):
     def scene(self) -> Scene:
         """The scene as it is now."""
         return self.history.scene
+
+    @cached_property
+    def solids(self) -> "SolidsMemory":
+        """Remembers the shapes of the scene while it is drawn."""
+        from scene.solids import SolidsMemory  # Heavy: a window is painted before anybody asks for them.
+
+        return SolidsMemory()
 
     @property
     def is_settled(self) -> bool:

@@ -2,15 +2,20 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QLineEdit
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit
 
+from gui.style.fonts import caption
+from gui.style.sheet import give_role
 from gui.widgets.column import width_for
 from gui.widgets.elided import LEAST_LETTERS, ElidedChoice
-from gui.widgets.number_boxes import NumberBox
+from gui.widgets.number_boxes import BESIDE_PX, NumberBox
 from gui.widgets.number_keys import keep_to_numbers
 from scene.limits import MAX_COORDINATE_MM
 
+KEY_INDENT_PX = 8
+"""How far the letter in a field stands from its edge."""
 MOST_DEGREES = 3600.0
 """Of a field with narrower bounds Qt refuses single digits: who types 270 into one that ends at 180 gets 27."""
 
@@ -20,7 +25,9 @@ class NumberField(NumberBox):
 
     def __init__(self, name: str, unit: str, typed: Callable[[float], None], low: float, high: float) -> None:
         super().__init__()
+        self._letter: QLabel | None = None
         self.setAccessibleName(name)
+        self.setToolTip(name)
         self.setRange(low, high)
         self.setDecimals(1)
         self.setSuffix(unit if unit == "°" else f" {unit}")
@@ -30,6 +37,35 @@ class NumberField(NumberBox):
         self.setMinimumWidth(width_for(self, f"-9,999.9 {unit}"))
         keep_to_numbers(self)
         self.valueChanged.connect(typed)
+
+    def textFromValue(self, value: float) -> str:
+        """Return a number without a decimal place that says nothing."""
+        return super().textFromValue(value).removesuffix(f"{self.locale().decimalPoint()}0")
+
+    def show_key(self, key: str) -> None:
+        """Show what the number is in a letter or two inside the field, where two fields share a line.
+
+        Its unit stands over both of them then, and the arrow keys take the place of the arrows.
+        """
+        letter = QLabel(key, self)
+        letter.setFont(caption(letter.font()))
+        letter.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        letter.move(KEY_INDENT_PX, 0)
+        self._letter = letter
+        before_px = KEY_INDENT_PX + letter.sizeHint().width()
+        if self.suffix() != "°":
+            self.setSuffix("")
+        give_role(self, "keyed")
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.lineEdit().setTextMargins(before_px, 0, BESIDE_PX, 0)
+        longest = "-360°" if self.suffix() else "-12,345.6"
+        self.setMinimumWidth(self.fontMetrics().horizontalAdvance(longest) + before_px + 2 * KEY_INDENT_PX)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the letter in the middle of the field's height."""
+        super().resizeEvent(event)
+        if self._letter is not None:
+            self._letter.resize(self._letter.sizeHint().width(), self.height())
 
     def show_value(self, value: float) -> None:
         """Show a value that was not typed; keep what is being typed if it is the same."""

@@ -27,6 +27,14 @@ def obstacle_name(obstacle: Obstacle, index: int) -> str:
     return tr("Column {n}", n=n) if len(corners) >= ROUND else tr("Polygon {n}", n=n)
 
 
+def obstacle_picture(obstacle: Obstacle) -> str:
+    """Return the icon of what an obstacle looks like."""
+    corners = obstacle.polygon
+    if len(corners) == BOX:
+        return "tool_wall" if obstacle.known and _is_long(corners) else "tool_box"
+    return "tool_disc" if len(corners) >= ROUND else "tool_polygon"
+
+
 def _is_long(corners: Sequence[Point]) -> bool:
     """Return whether four corners are those of something long and thin."""
     first, second = dist(corners[0], corners[1]), dist(corners[1], corners[2])

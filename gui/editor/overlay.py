@@ -7,7 +7,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtGui import QBrush, QPainter, QPainterPath
 
 from gui.editor.crowd import Crowd, thin_outlines
 from gui.editor.document import Document
@@ -224,11 +224,11 @@ def _draw_reason(
 ) -> QRectF:
     """Write a reason below a box, inside the view and clear of what was written before; return where it is."""
     face = font(12)
-    metrics = QFontMetricsF(face)
     width = min(340.0, view.width_px - 24.0)
     flags = Qt.AlignmentFlag.AlignLeft
     reason = in_lines(reason, face, width)
-    text = metrics.boundingRect(QRectF(0.0, 0.0, width, 400.0), flags, reason)
+    painter.setFont(face)  # A painter may round widths that metrics of the font alone do not.
+    text = painter.boundingRect(QRectF(0.0, 0.0, width, 400.0), flags, reason)
     plate = text.adjusted(-8.0, -5.0, 8.0, 5.0)
     plate.moveTopLeft(QPointF(box.center().x() - plate.width() / 2.0, box.bottom() + 8.0))
     plate.moveLeft(min(max(plate.left(), 8.0), view.width_px - plate.width() - 8.0))
@@ -240,7 +240,6 @@ def _draw_reason(
     painter.setPen(pen(colors.bad, 1.0))
     painter.setBrush(tinted(colors.plate, 0.94))
     painter.drawRoundedRect(plate, 4.0, 4.0)
-    painter.setFont(face)
     painter.setPen(tinted(colors.text, 1.0))
     painter.drawText(plate.adjusted(8.0, 5.0, -8.0, -5.0), flags, reason)
     return plate

@@ -9,15 +9,17 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from gui.editor.document import Document
+from gui.editor.fault_card import FaultCard
 from gui.editor.fields import ChoiceField, NumberField, SwitchField, TextField, angle, length
 from gui.editor.handles import selection_box
 from gui.editor.names import obstacle_name
 from gui.editor.tables import obstacle_tables
 from gui.editor.tools import with_way
+from gui.style.fonts import caption, emphasised
 from gui.style.fonts import title as title_font
 from gui.texts.language import counted, tr
 from gui.texts.names import named
@@ -60,6 +62,7 @@ class PropertyForm(Column):
         super().__init__(parent)
         self._document: Document | None = None
         self._refreshes: list[Refresh] = []
+        self._card: FaultCard | None = None
         self._shape: object = None
         self._focused: tuple[QWidget | None, QWidget | None] = None, None
         hint = WrappedLabel(tr("What is selected in the scene is edited here, in millimetres and degrees."))
@@ -104,14 +107,19 @@ class PropertyForm(Column):
             yield  # The box round thousands of parts takes a while, as has all else that shows them.
         for refresh in self._refreshes:
             refresh(document.scene)
+        if self._card is not None:
+            self._card.show_faults()
 
     def _built(self, document: Document) -> QWidget:
         body = QWidget()
         column = QVBoxLayout(body)
         column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(10)
         title = ElidedLabel(cut=Qt.TextElideMode.ElideMiddle)
         title.setFont(title_font(title.font()))
         column.addWidget(title)
+        self._card = FaultCard(document)
+        column.addWidget(self._card)
         rows = QFormLayout()
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setVerticalSpacing(8)
@@ -157,24 +165,21 @@ class _Rows:
             lambda scene: str(scene.meta.get("author", "")),
             lambda author: self._with_meta("author", author),
         )
-        for name, key in (
-            (tr("Left"), "min_x_mm"),
-            (tr("Bottom"), "min_y_mm"),
-            (tr("Right"), "max_x_mm"),
-            (tr("Top"), "max_y_mm"),
-        ):
-            self._workspace_row(name, key)
+        self._heading(tr("Lower left corner"), "mm")
+        self._pair(self._edge_field("x", tr("Left"), "min_x_mm"), self._edge_field("y", tr("Bottom"), "min_y_mm"))
+        self._heading(tr("Upper right corner"), "mm")
+        self._pair(self._edge_field("x", tr("Right"), "max_x_mm"), self._edge_field("y", tr("Top"), "max_y_mm"))
         field = ChoiceField(
             tr("Floor"), {name: named(name) for name in FLOORS}, lambda name: self._edit(*self._with_floor(name))
         )
         self._add(tr("Floor"), field, lambda scene: field.show_value(_floor_of(scene)))
 
-    def _workspace_row(self, name: str, key: str) -> None:
+    def _edge_field(self, letter: str, name: str, key: str) -> NumberField:
         def typed(value: float) -> tuple[Scene, str]:
             workspace = replace(self._scene.workspace, **{key: value})
             return replace(self._scene, workspace=workspace), "change the workspace"
 
-        self._length(name, lambda scene: float(getattr(scene.workspace, key)), typed)
+        return self._length(letter, name, lambda scene: float(getattr(scene.workspace, key)), typed)
 
     def obstacle_rows(self, index: int) -> None:
         """Show one obstacle."""
@@ -185,6 +190,7 @@ class _Rows:
             _kinds(),
             lambda kind: self._edit(self._with_kind(index, kind), f"make it {kind}"),
         )
+        kind.setToolTip(tr("A planner is told of what is known; the robot must sense the rest"))
         # The row wraps where this does not fit beside its name.
         kind.setMinimumWidth(width_for(kind, max(_kinds().values(), key=kind.fontMetrics().horizontalAdvance)))
         self._add(tr("Kind"), kind, lambda scene: kind.show_value(_kind(scene.obstacles[index])))
@@ -208,7 +214,7 @@ class _Rows:
         def show(scene: Scene) -> None:
             moves = motion(scene)
             for field in (speed, loop):
-                field.setEnabled(moves is not None)
+                self._rows.setRowVisible(field, moves is not None)
             if moves is not None:
                 speed.show_value(moves.speed_mm_s)
                 loop.show_value(moves.loop)
@@ -219,12 +225,14 @@ class _Rows:
 
     def wall_rows(self, index: int) -> None:
         """Show one wall."""
-        for axis, letter in enumerate("xy"):
-            self._wall_row(index, 0, axis, tr("Start {axis}", axis=letter))
-        for axis, letter in enumerate("xy"):
-            self._wall_row(index, 1, axis, tr("End {axis}", axis=letter))
+        for end, title, names in (
+            (0, tr("Start"), (tr("Start {axis}", axis="x"), tr("Start {axis}", axis="y"))),
+            (1, tr("End"), (tr("End {axis}", axis="x"), tr("End {axis}", axis="y"))),
+        ):
+            self._heading(title, "mm")
+            self._pair(*(self._wall_field(index, end, axis, name) for axis, name in enumerate(names)))
 
-    def _wall_row(self, index: int, end: int, axis: int, title: str) -> None:
+    def _wall_field(self, index: int, end: int, axis: int, name: str) -> NumberField:
         def typed(value: float) -> tuple[Scene, str]:
             wall = self._scene.walls[index]
             ends = [list(wall.start), list(wall.end)]
@@ -232,7 +240,7 @@ class _Rows:
             (x0, y0), (x1, y1) = ends
             return replace_wall(self._scene, index, Wall((x0, y0), (x1, y1))), "move a wall"
 
-        self._length(title, lambda scene: outline(scene, Part(Kind.WALL, index))[end][axis], typed)
+        return self._length("xy"[axis], name, lambda scene: outline(scene, Part(Kind.WALL, index))[end][axis], typed)
 
     def robot_rows(self, index: int) -> None:
         """Show one robot, its start and its goal."""
@@ -248,12 +256,14 @@ class _Rows:
         )
         self._add(tr("Model"), model, lambda scene: model.show_value(scene.robots[index].model))
         self._text(tr("Team"), lambda scene: scene.robots[index].team, lambda team: changed(team=team.strip()))
-        self._length(
+        x_mm = self._length(
+            "x",
             tr("Start {axis}", axis="x"),
             lambda scene: scene.robots[index].start.x_mm,
             lambda x_mm: changed(start=replace(self._robot(index).start, x_mm=x_mm)),
         )
-        self._length(
+        y_mm = self._length(
+            "y",
             tr("Start {axis}", axis="y"),
             lambda scene: scene.robots[index].start.y_mm,
             lambda y_mm: changed(start=replace(self._robot(index).start, y_mm=y_mm)),
@@ -264,11 +274,13 @@ class _Rows:
             self._edit(*changed(start=Pose(start.x_mm, start.y_mm, wrap_angle(math.radians(degrees)))))
 
         heading = angle(tr("Heading"), look)
-        self._add(
-            tr("Heading"),
-            heading,
-            lambda scene: heading.show_value(math.degrees(wrap_angle(scene.robots[index].start.heading_rad))),
+        heading.show_key(tr("facing"))
+        self._refreshes.append(
+            lambda scene: heading.show_value(math.degrees(wrap_angle(scene.robots[index].start.heading_rad)))
         )
+        self._heading(tr("Start"), "mm")
+        self._pair(x_mm, y_mm)
+        self._pair(heading)
         self._goal_rows(index, changed)
 
     def _goal_rows(self, index: int, changed: Callable[..., tuple[Scene, str]]) -> None:
@@ -277,24 +289,29 @@ class _Rows:
             self._edit(*changed(goal=(start.x_mm, start.y_mm) if on else None))
 
         has_goal = SwitchField(tr("Has a goal"), switched)
-        self._add(tr("Has a goal"), has_goal, lambda scene: has_goal.show_value(scene.robots[index].goal is not None))
-        for axis, letter in enumerate("xy"):
+        has_goal.setToolTip(tr("Has a goal"))
+        self._refreshes.append(lambda scene: has_goal.show_value(scene.robots[index].goal is not None))
+        self._heading(tr("Goal"), "mm", has_goal)
+        fields = [self._goal_field(index, axis, changed) for axis in range(2)]
+        pair = self._pair(*fields)
+        self._refreshes.append(lambda scene: self._rows.setRowVisible(pair, scene.robots[index].goal is not None))
 
-            def typed(value: float, axis: int = axis) -> None:
-                goal = list(self._robot(index).goal or (0.0, 0.0))
-                goal[axis] = value
-                self._edit(*changed(goal=(goal[0], goal[1])))
+    def _goal_field(self, index: int, axis: int, changed: Callable[..., tuple[Scene, str]]) -> NumberField:
+        def typed(value: float) -> None:
+            goal = list(self._robot(index).goal or (0.0, 0.0))
+            goal[axis] = value
+            self._edit(*changed(goal=(goal[0], goal[1])))
 
-            title = tr("Goal {axis}", axis=letter)
-            field = length(title, typed)
+        field = length(tr("Goal {axis}", axis="xy"[axis]), typed)
+        field.show_key("xy"[axis])
 
-            def show(scene: Scene, axis: int = axis, field: Any = field) -> None:
-                goal = scene.robots[index].goal
-                field.setEnabled(goal is not None)
-                if goal is not None:
-                    field.show_value(goal[axis])
+        def show(scene: Scene) -> None:
+            goal = scene.robots[index].goal
+            if goal is not None:
+                field.show_value(goal[axis])
 
-            self._add(title, field, show)
+        self._refreshes.append(show)
+        return field
 
     def frame_rows(self, parts: tuple[Part, ...]) -> None:
         """Show where the box round some parts is, and how large."""
@@ -310,14 +327,13 @@ class _Rows:
         def box(scene: Scene) -> Box:
             return selection_box(scene, parts)
 
-        def row(title: str, read: Callable[[Box], float], typed: Callable[[float, Box], None], low: float) -> None:
-            field = length(title, lambda value: typed(value, box(self._scene)), low)
-            self._add(title, field, partial(_show_length, field, lambda scene: read(box(scene))))
-
-        row(tr("Left"), lambda now: now[0], lambda value, now: moved(value - now[0], 0.0), -1e6)
-        row(tr("Bottom"), lambda now: now[1], lambda value, now: moved(0.0, value - now[1]), -1e6)
-        row(tr("Width"), lambda now: _size(now)[0], lambda value, now: stretched(value / _size(now)[0], 1.0), 1.0)
-        row(tr("Height"), lambda now: _size(now)[1], lambda value, now: stretched(1.0, value / _size(now)[1]), 1.0)
+        def field(
+            key: str, name: str, read: Callable[[Box], float], typed: Callable[[float, Box], None], low: float
+        ) -> NumberField:
+            made = length(name, lambda value: typed(value, box(self._scene)), low)
+            made.show_key(key)
+            self._refreshes.append(partial(_show_length, made, lambda scene: read(box(scene))))
+            return made
 
         def turned(degrees: float) -> None:
             if degrees:
@@ -326,7 +342,29 @@ class _Rows:
                 self._make("turn", len(parts), lambda: tidy(turn_all(), parts))
 
         turn = angle(tr("Turn by"), turned)
-        self._rows.addRow(tr("Turn by"), turn)
+        turn.show_key(tr("turn"))
+        self._heading(tr("Place and size"), "mm")
+        self._pair(
+            field("x", tr("Left"), lambda now: now[0], lambda value, now: moved(value - now[0], 0.0), -1e6),
+            field("y", tr("Bottom"), lambda now: now[1], lambda value, now: moved(0.0, value - now[1]), -1e6),
+        )
+        self._pair(
+            field(
+                "w",
+                tr("Width"),
+                lambda now: _size(now)[0],
+                lambda value, now: stretched(value / _size(now)[0], 1.0),
+                1.0,
+            ),
+            field(
+                "h",
+                tr("Height"),
+                lambda now: _size(now)[1],
+                lambda value, now: stretched(1.0, value / _size(now)[1]),
+                1.0,
+            ),
+        )
+        self._pair(turn)
 
     # What all rows share.
 
@@ -348,11 +386,39 @@ class _Rows:
         self._rows.addRow(title, field)
         self._refreshes.append(refresh)
 
+    def _heading(self, title: str, unit: str, switch: QWidget | None = None) -> None:
+        """Begin a group of fields: its title, and at the end of the line their unit, or what switches them."""
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 6, 0, 0)
+        name, of = QLabel(title), QLabel(unit)
+        name.setFont(emphasised(caption(name.font())))
+        of.setFont(caption(of.font()))
+        of.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        row.addWidget(name, 1)
+        row.addWidget(of)
+        if switch is not None:
+            row.addWidget(switch)
+        self._rows.addRow(line)
+
+    def _pair(self, first: QWidget, second: QWidget | None = None) -> QWidget:
+        """Put two fields side by side, or one into the first half of the line."""
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(first, 1)
+        row.addWidget(second or QWidget(), 1)
+        self._rows.addRow(line)
+        return line
+
     def _length(
-        self, title: str, read: Callable[[Scene], float], typed: Callable[[float], tuple[Scene, str]], low: float = -1e6
-    ) -> None:
-        field = length(title, lambda value: self._edit(*typed(value)), low)
-        self._add(title, field, partial(_show_length, field, read))
+        self, key: str, name: str, read: Callable[[Scene], float], typed: Callable[[float], tuple[Scene, str]]
+    ) -> NumberField:
+        field = length(name, lambda value: self._edit(*typed(value)), -1e6)
+        field.show_key(key)
+        self._refreshes.append(partial(_show_length, field, read))
+        return field
 
     def _text(self, title: str, read: Callable[[Scene], str], typed: Callable[[str], tuple[Scene, str]]) -> None:
         field = TextField(title, lambda text: self._edit(*typed(text)))
@@ -400,7 +466,7 @@ def _kinds() -> dict[str, str]:
     """Return what an obstacle can be, in words."""
     return {
         STANDS: tr("known"),
-        UNKNOWN: tr("unknown: to be sensed"),
+        UNKNOWN: tr("unknown"),
         MOVABLE: tr("movable box"),
         MOVES: tr("moves"),
         MOVES_UNKNOWN: tr("moves, unknown"),

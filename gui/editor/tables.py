@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from gui.editor.corners import PointsTable
 from gui.editor.document import Document
 from gui.editor.tools import with_way
+from gui.style.fonts import caption, emphasised
 from gui.texts.language import tr
 from scene.editing import Kind, Part, outline, replace_obstacle
 from scene.scene import Point, Scene
@@ -29,8 +30,10 @@ def obstacle_tables(document: Document, index: int) -> tuple[QWidget, Callable[[
     column.setContentsMargins(0, 0, 0, 0)
     corners = PointsTable(tr("Corners"), corners_typed, least=3, is_ring=True)
     way = PointsTable(tr("Waypoints"), way_typed)
-    way_title = QLabel(tr("Waypoints"))
-    for part in (QLabel(tr("Corners")), corners, way_title, way):
+    corners_title, way_title = QLabel(tr("Corners")), QLabel(tr("Waypoints"))
+    for name in (corners_title, way_title):
+        name.setFont(emphasised(caption(name.font())))
+    for part in (corners_title, corners, way_title, way):
         column.addWidget(part)
 
     def show(scene: Scene) -> None:

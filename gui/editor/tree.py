@@ -14,12 +14,22 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QBrush, QColor, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
+from PySide6.QtGui import QBrush, QColor, QIcon, QPainter, QPalette, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
 
 from gui.editor.document import Document
-from gui.editor.names import obstacle_name
-from gui.painter.colors import COLORS
+from gui.editor.names import obstacle_name, obstacle_picture
+from gui.painter.colors import COLORS, Colors
+from gui.style.fonts import caption
+from gui.style.icons import icon
 from gui.texts.language import tr
 from gui.texts.told_below import fault_said
 from gui.widgets.empty_hint import hint_in_list
@@ -30,6 +40,9 @@ from scene.editing.parts import first_parts
 from scene.scene import Scene
 
 INDENT_PX, ROW_PX = 18, 24
+COUNT_INDENT_PX = 6
+COUNT_ROLE = Qt.ItemDataRole.UserRole
+"""How many parts a group has; None for a part."""
 RANGES_AT_ONCE = 500
 """The runs of rows that are gathered in a slice."""
 
@@ -49,6 +62,8 @@ class PartsModel(QStandardItemModel):
         self._faults: Sequence[Fault] = ()
         self._wrong: dict[Part | None, str] = {}
         self._wrong_look = QBrush()
+        self._theme = Theme.LIGHT
+        self._icons: dict[tuple[str, str], QIcon] = {}
 
     def take(self, scene: Scene, faults: Sequence[Fault]) -> bool:
         """Show a scene and what is wrong with it; return whether the rows are others than before."""
@@ -72,13 +87,15 @@ class PartsModel(QStandardItemModel):
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
+        self._theme = theme
+        self._icons = {}
         self._wrong_look = QBrush(QColor(COLORS[theme].bad))
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what Qt asks for."""
         group = index.parent()
         if not group.isValid() or self._scene is None:
-            return super().data(index, role)
+            return len(self._groups[index.row()]) if role == COUNT_ROLE else super().data(index, role)
         part = self._groups[group.row()][index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
@@ -87,8 +104,15 @@ class PartsModel(QStandardItemModel):
                 return fault_said(self._wrong.get(part, "")) or None
             case Qt.ItemDataRole.ForegroundRole if part in self._wrong:
                 return self._wrong_look
+            case Qt.ItemDataRole.DecorationRole:
+                return self._icon(*_picture(self._scene, part, COLORS[self._theme]))
             case _:
                 return None
+
+    def _icon(self, name: str, color: str) -> QIcon:
+        if (name, color) not in self._icons:
+            self._icons[name, color] = icon(name, QApplication.palette(), color)
+        return self._icons[name, color]
 
     def index_of(self, part: Part) -> QModelIndex:
         """Return the row of a part of the scene."""
@@ -120,7 +144,21 @@ class PartsModel(QStandardItemModel):
 
 
 class _Rows(QStyledItemDelegate):
-    """Leaves room between the rows."""
+    """Leaves room between the rows, and writes behind a group how many parts it has."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Draw a row."""
+        super().paint(painter, option, index)
+        if (count := index.data(COUNT_ROLE)) is not None:
+            painter.save()
+            painter.setFont(caption(option.font))
+            painter.setPen(option.palette.color(QPalette.ColorRole.PlaceholderText))
+            end = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+            side = QStyle.visualAlignment(option.direction, end)
+            painter.drawText(option.rect.adjusted(COUNT_INDENT_PX, 0, -COUNT_INDENT_PX, 0), side, f"{count:,}")
+            painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Be higher than the letters."""
@@ -256,3 +294,17 @@ def _name(scene: Scene, part: Part) -> str:
             return tr("Wall {n}", n=part.index + 1)
         case Kind.OBSTACLE:
             return obstacle_name(scene.obstacles[part.index], part.index)
+
+
+def _picture(scene: Scene, part: Part, colors: Colors) -> tuple[str, str]:
+    """Return the icon that stands for a part, and its colour, which is that of the part on the floor."""
+    match part.kind:
+        case Kind.START:
+            return "tool_robot", colors.robot(part.index)
+        case Kind.GOAL:
+            return "tool_goal", colors.robot(part.index)
+        case Kind.WALL:
+            return "tool_wall", colors.second_text
+        case Kind.OBSTACLE:
+            obstacle = scene.obstacles[part.index]
+            return obstacle_picture(obstacle), colors.second_text if obstacle.known else colors.unknown

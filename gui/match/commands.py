@@ -35,6 +35,14 @@ def match_commands(matches: "MatchController") -> list[Command]:
             for part in Part
         ),
         Command(
+            "match.tournament",
+            tr("Tournament"),
+            Menu.MATCH,
+            matches.show_tournament,
+            tr("Let movers play against each other, many games at a time"),
+            group="tournament",
+        ),
+        Command(
             "tournament.export",
             tr("&Export the tournament's table..."),
             Menu.MATCH,
@@ -51,5 +59,4 @@ def _tip(part: Part) -> str:
         Part.REFEREE: tr("Referee a match between players of the network"),
         Part.PLAYER: tr("Wait with a robot for a referee"),
         Part.WATCH: tr("Watch a match that is held elsewhere"),
-        Part.TOURNAMENT: tr("Let movers play against each other, many games at a time"),
     }[part]

@@ -22,7 +22,7 @@ class Discovery(QObject):
     """Knows the players on the network."""
 
     found = Signal(object)
-    """Pairs of name and address, of all that are there now."""
+    """All `FoundPlayer` that are there now."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +58,7 @@ class Discovery(QObject):
     def _look(self) -> None:
         self._worker.collect()
         if self._browser is not None:
-            self.found.emit([(player.name, player.address) for player in self._browser.found])
+            self.found.emit(self._browser.found)
         elif not self._is_wanted and not self._worker.is_busy:
             self._timer.stop()
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPush
 from gui.sources.mover_info import MoverChoice
 from gui.style.fonts import caption, emphasised, title
 from gui.style.sheet import give_role
-from gui.texts.language import tr
+from gui.texts.language import sentence, tr
 from gui.widgets.robot_disc import RobotDisc
 from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Theme
@@ -99,7 +99,7 @@ class DuelForm(QWidget):
         for widget in (*self._choices, self._swap):
             widget.setEnabled(not is_on)
         self._state.setText(tr("Running") if is_on else tr("Ready") if not why_not else tr("Not ready"))
-        self._why.setText(why_not)
+        self._why.setText(sentence(why_not))
         self._why.setVisible(bool(why_not) and not is_on)
         self._open.setVisible(needs_scene and not is_on)
 

@@ -17,15 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from gui.sources.player_source import Entry, Robot
+from gui.style.fonts import emphasised
 from gui.texts.language import tr
 from gui.texts.messages import where_robots_are
 from gui.widgets.elided import ElidedChoice
 from gui.widgets.empty_hint import EmptyHint
-from gui.widgets.number_boxes import WholeNumberBox
-from gui.widgets.number_keys import keep_to_numbers
 from gui.widgets.wrapped import WrappedLabel
 
-MAX_LINES = 500
+MAX_LINES, LOG_LINES = 500, 6
 
 
 class PlayerForm(QWidget):
@@ -43,10 +42,6 @@ class PlayerForm(QWidget):
         self._address = QLineEdit()
         self._address.setPlaceholderText(tr("USB cable"))
         self._address.setToolTip(where_robots_are())
-        self._port = WholeNumberBox()
-        self._port.setRange(0, 65535)
-        self._port.setSpecialValueText(tr("any"))
-        keep_to_numbers(self._port)
         self._network = QCheckBox(tr("Open to the network"))
         self._network.setToolTip(tr("Else only a referee on this computer can"))
         self._button = QPushButton()
@@ -58,13 +53,13 @@ class PlayerForm(QWidget):
         self._code.setAlignment(Qt.AlignmentFlag.AlignCenter)
         face = QFont(self._code.font())
         face.setPointSizeF(2.4 * face.pointSizeF())
-        face.setBold(True)
-        self._code.setFont(face)
+        self._code.setFont(emphasised(face))
         self._code.setAccessibleName(tr("Pairing code"))
         self._log = QPlainTextEdit()
         self._log.setReadOnly(True)
         self._log.setMaximumBlockCount(MAX_LINES)
         self._log.setAccessibleName(tr("What happens to the player"))
+        self._log.setFixedHeight(LOG_LINES * self._log.fontMetrics().height())
         hint = tr("What happens to the player is written here.")
         EmptyHint(self._log, hint, self._log.document().isEmpty, self._log.textChanged)
         for field, name in (
@@ -76,21 +71,19 @@ class PlayerForm(QWidget):
         self._robot.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._robot.setMinimumContentsLength(8)
         self._robot.currentIndexChanged.connect(self._show_address)
-        self._port.setAccessibleName(tr("Port"))
         self._rows = QFormLayout()
         self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._rows.addRow(tr("Name"), self._name)
         self._rows.addRow(tr("Robot"), self._robot)
         self._rows.addRow(tr("Address"), self._address)
-        self._rows.addRow(tr("Port"), self._port)
         self._rows.addRow(self._network)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
+        column.setContentsMargins(16, 4, 16, 12)
         column.addLayout(self._rows)
         column.addWidget(self._button)
         column.addWidget(self._where)
         column.addWidget(self._code)
-        column.addWidget(self._log, 1)
+        column.addWidget(self._log)
         self._show_address()
         self.show_waiting("", "")
 
@@ -101,7 +94,6 @@ class PlayerForm(QWidget):
             self._name.text().strip() or "player",
             self._robot.currentData(),
             self._address.text().strip(),
-            self._port.value(),
             self._network.isChecked(),
         )
 
@@ -117,7 +109,7 @@ class PlayerForm(QWidget):
         self._code.setText(code)
         for widget in (self._where, self._code):
             widget.setVisible(is_waiting)
-        for field in (self._name, self._robot, self._address, self._port, self._network):
+        for field in (self._name, self._robot, self._address, self._network):
             field.setEnabled(not is_waiting)
 
     def add_line(self, line: str) -> None:
@@ -154,7 +146,7 @@ class WatchForm(QWidget):
         rows = QFormLayout()
         rows.addRow(tr("Match at"), self._address)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
+        column.setContentsMargins(16, 4, 16, 12)
         column.addWidget(about)
         column.addLayout(rows)
         column.addWidget(self._button)

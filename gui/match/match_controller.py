@@ -30,9 +30,10 @@ from robotworkshop.view.picture import Theme
 from scene.scene import Scene
 
 if TYPE_CHECKING:
-    from gui.match.form_tabs import FormTabs
+    from gui.match.match_column import MatchColumn
     from gui.match.referee_form import RefereeForm
     from gui.tournament.panel import TournamentPanel
+    from robotworkshop.match.discovery import FoundPlayer
 
 DUELLISTS, LIMIT_S, DUEL_SCENE = 2, 300.0, "duel_symmetric"
 """A duel: its number of robots, its time limit, and the scene offered in place of one without two robots."""
@@ -54,6 +55,8 @@ class MatchController(QObject):
     """Something is held, watched or waited for from now on: what was said of earlier tries does not count any more."""
     form_wanted = Signal()
     """A form is to be seen."""
+    sheet_wanted = Signal()
+    """The sheet of the tournament is to be seen."""
     game_chosen = Signal(object)
     """The recording of a tournament's game, which is to be played."""
     scene_wanted = Signal(object)
@@ -83,29 +86,27 @@ class MatchController(QObject):
         self._tie()
 
     @cached_property
-    def forms(self) -> "FormTabs":
+    def forms(self) -> "MatchColumn":
         """What is filled in to take part."""
-        from gui.match.form_tabs import FormTabs
+        from gui.match.match_column import MatchColumn
 
-        forms = FormTabs()
+        forms = MatchColumn()
         forms.duel.chosen.connect(self._show_duel)
         forms.duel.scene_wanted.connect(lambda: self.scene_wanted.emit(find_scene(DUEL_SCENE)))
         forms.referee.pressed.connect(self._start_or_cancel_match)
         forms.referee.chosen.connect(self.changed)
         forms.player.pressed.connect(self._enter_or_leave)
         forms.watch.pressed.connect(self._watch_or_leave)
-        forms.tournament.pressed.connect(self._start_or_cancel_tournament)
-        forms.tournament.resumed.connect(self.begun)
-        forms.tournament.resumed.connect(self.tournament.resume)
+        forms.nearby.asked.connect(self._invite)
         forms.part_changed.connect(self._show_part)
         self.player.told.connect(forms.player.add_line)
+        self.discovery.found.connect(forms.nearby.show_found)
         self.discovery.found.connect(forms.referee.show_found)
         # Every edit changes the phase, too. A form for many robots takes a while, and is not to be waited for.
         self._run.changed.connect(lambda: self._offer_scene(forms.referee), Qt.ConnectionType.QueuedConnection)
         self._run.movers_found.connect(lambda: self._offer_movers(forms))
         self.match.changed.connect(self._show_match)
         self.player.changed.connect(self._show_player)
-        self.tournament.changed.connect(self._show_tournament)
         self._offer_scene(forms.referee)
         self._offer_movers(forms)
         forms.duel.set_theme(self._theme)
@@ -119,6 +120,12 @@ class MatchController(QObject):
 
         panel = TournamentPanel(self.tournament)
         panel.game_chosen.connect(self.game_chosen)
+        panel.seen.connect(self.changed)
+        panel.form.pressed.connect(self._start_or_cancel_tournament)
+        panel.form.resumed.connect(self.begun)
+        panel.form.resumed.connect(self.tournament.resume)
+        self._run.movers_found.connect(lambda: panel.form.offer_movers([mover.name for mover in self._run.movers]))
+        panel.form.offer_movers([mover.name for mover in self._run.movers])
         return panel
 
     def commands(self) -> list[Command]:
@@ -147,6 +154,16 @@ class MatchController(QObject):
                 ),
             ),
         )
+
+    @property
+    def is_tournament_shown(self) -> bool:
+        """Whether the sheet of the tournament is open."""
+        return "tournament_panel" in self.__dict__ and self.tournament_panel.isVisible()
+
+    def show_tournament(self) -> None:
+        """Open the sheet of the tournament."""
+        self.form_wanted.emit()
+        self.sheet_wanted.emit()
 
     def show_form(self, part: Part) -> None:
         """Bring the form of a part to the front."""
@@ -256,6 +273,7 @@ class MatchController(QObject):
 
     def _tie(self) -> None:
         self.tournament.noticed.connect(self.noticed)
+        self.tournament.changed.connect(self.changed)
         self.match.moved.connect(self.changed)
         self.match.noticed.connect(self.noticed)
         self.player.moved.connect(self.changed)
@@ -295,6 +313,11 @@ class MatchController(QObject):
         self._is_holding = True
         self.match.hold(scene, invitations, settings, observers, web)
 
+    def _invite(self, player: "FoundPlayer") -> None:
+        """Give a player that was found the next robot that has none; its code is typed by hand."""
+        self.forms.show_part(Part.REFEREE)
+        self.forms.referee.invite(player.name, player.address)
+
     def _enter_or_leave(self) -> None:
         if self.player.is_waiting:
             self.player.stop()
@@ -325,20 +348,15 @@ class MatchController(QObject):
             self.tournament.cancel()
             return
         try:
-            wish = self.forms.tournament.config
+            wish = self.tournament_panel.form.config
         except WorkshopError as error:
             self._complain(tr("The tournament could not start: {reason}", reason=complained(error)))
             return
         self.begun.emit()
         self.tournament.begin(wish)
 
-    def _offer_movers(self, forms: "FormTabs") -> None:
-        forms.tournament.offer_movers([mover.name for mover in self._run.movers])
+    def _offer_movers(self, forms: "MatchColumn") -> None:
         forms.duel.offer_movers(self._run.movers)
-
-    def _show_tournament(self) -> None:
-        self.forms.tournament.show_tournament(is_on=self.tournament.is_on, is_ending=self.tournament.is_ending)
-        self.changed.emit()
 
     def _offer_scene(self, form: "RefereeForm") -> None:
         scene = self._run.scene

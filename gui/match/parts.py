@@ -11,14 +11,12 @@ class Part(Enum):
     REFEREE = "referee"
     PLAYER = "player"
     WATCH = "watch"
-    TOURNAMENT = "tournament"
 
 
 def part_title(part: Part) -> str:
     """Return what a part is called."""
     return {
-        Part.REFEREE: tr("Referee"),
-        Part.PLAYER: tr("Player"),
-        Part.WATCH: tr("Watch"),
-        Part.TOURNAMENT: tr("Tournament"),
+        Part.REFEREE: tr("Referee a match"),
+        Part.PLAYER: tr("Wait for a referee"),
+        Part.WATCH: tr("Watch a match"),
     }[part]

@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.painter.colors import COLORS
+from gui.style.fonts import emphasised
 from gui.texts.language import counted, isolated, tr
 from gui.texts.match_messages import doing, ending, has_begun
 from gui.widgets.elided import ElidedLabel
@@ -87,9 +88,7 @@ class _Card(QWidget):
         grid.setVerticalSpacing(2)
         for row, widget in enumerate((self._name, self._state, self._bar, self._figures)):
             grid.addWidget(widget, row, 0)
-        face = self._name.font()
-        face.setBold(True)
-        self._name.setFont(face)
+        self._name.setFont(emphasised(self._name.font()))
 
     def paint_accent(self, color: str) -> None:
         """Take the accent of the player's robot."""

@@ -1,6 +1,7 @@
 """The referee's form: a row for each robot with a goal, where its player is and which code it shows."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -21,6 +22,9 @@ from gui.widgets.number_keys import keep_to_numbers
 from gui.widgets.slices import slices
 from gui.widgets.wrapped import WrappedLabel
 from scene.scene import Scene
+
+if TYPE_CHECKING:
+    from robotworkshop.match.discovery import FoundPlayer
 
 TYPICAL_PORT = 7000
 MOST_LETTERS = 16
@@ -89,7 +93,7 @@ class RefereeForm(QWidget):
         rows.addRow(tr("Observers at port"), self.observers)
         rows.addRow(tr("Browsers at port"), self.web)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 12)
+        column.setContentsMargins(16, 4, 16, 12)
         column.addWidget(self._hint)
         column.addLayout(self._rows_of_players)
         column.addLayout(rows)
@@ -117,11 +121,12 @@ class RefereeForm(QWidget):
             if number % AT_ONCE == AT_ONCE - 1:
                 yield
 
-    def show_found(self, players: Sequence[tuple[str, str]]) -> None:
-        """Offer players that were found on the network, as pairs of name and address."""
-        if tuple(players) == self._found:
+    def show_found(self, players: "Sequence[FoundPlayer]") -> None:
+        """Offer players that were found on the network."""
+        found = tuple((player.name, player.address) for player in players)
+        if found == self._found:
             return
-        self._found = tuple(players)
+        self._found = found
         for _, address, _ in self._rows:
             self._offer(address)
 
@@ -158,6 +163,17 @@ class RefereeForm(QWidget):
         if line := field.lineEdit():
             line.setCursorPosition(0)
         code_field.setText(code)
+
+    def invite(self, name: str, address: str) -> None:
+        """Give a found player the first robot that has none, and let its code be typed."""
+        slices().end(self)
+        for _, field, code in self._rows:
+            if not field.currentText().strip() or self._address(field) == address:
+                field.setEditText(_offer(name, address))
+                if line := field.lineEdit():
+                    line.setCursorPosition(0)
+                code.setFocus()
+                return
 
     def _address(self, field: QComboBox) -> str:
         typed = field.currentText().strip()

@@ -19,8 +19,8 @@ def content_of(
 ) -> AudienceContent:
     """Return what an audience is shown.
 
-    A recording that is being played goes first. Then, in the workspace of matches, the tournament where its form is
-    before the operator, a match that goes on or has ended, or one that is being prepared; else the run.
+    A recording that is being played goes first. Then, in the workspace of matches, the tournament where its sheet
+    is open, a match that goes on or has ended, or one that is being prepared; else the run.
 
     Args:
         run: Of the window.
@@ -30,7 +30,7 @@ def content_of(
         is_match: Whether the operator is in the workspace of matches.
     """
     if is_match and not playback.is_shown:
-        if matches.forms.part is Part.TOURNAMENT:
+        if matches.is_tournament_shown:
             return AudienceContent(theme, table=matches.tournament.table)
         if not matches.source.has_content:
             picture = run.picture(ALL_LAYERS, theme)

@@ -114,11 +114,19 @@ class Showing(QObject):
         rooms, workspace = self._rooms, self._window.workspace
         is_match = workspace is Workspace.MATCH
         hint = what_next(rooms.run, rooms.matches, rooms.families.source, rooms.scene_editor, is_match=is_match)
-        is_solved = workspace is Workspace.PLAN and rooms.run.phase is RunPhase.SOLVED
-        good = icon("good", QApplication.palette(), COLORS[rooms.view.theme].good) if is_solved else None
+        symbol = self._result() if workspace is Workspace.PLAN else None
         is_shown = workspace not in (Workspace.DRIVE, Workspace.MATCH)
-        rooms.status.show_hint(hint, is_shown=is_shown, symbol=good)
+        rooms.status.show_hint(hint, is_shown=is_shown, symbol=symbol)
         rooms.status.show_links(tuple(links_of(rooms.connection, rooms.matches, is_match=is_match)))
+
+    def _result(self) -> QIcon | None:
+        """Return the sign of what came of planning; None before it."""
+        run, colors = self._rooms.run, COLORS[self._rooms.view.theme]
+        if run.phase is RunPhase.SOLVED:
+            return icon("good", QApplication.palette(), colors.good)
+        if run.phase is RunPhase.LOADED and run.no_paths:
+            return icon("error", QApplication.palette(), colors.bad)
+        return None
 
     def _follow_picture(self, picture: Picture | None) -> None:
         """Do beside the canvas what another picture asks for."""

@@ -27,6 +27,8 @@ def what_next(
         return tr("Give a robot a goal: {key}", key="Ctrl+1")
     if run.is_driving and run.drives_real:
         return tr("Driving for real. Stop: {stop}", stop="Ctrl+.")
+    if run.phase is RunPhase.LOADED and run.no_paths:
+        return tr("No path for {robot}", robot=run.no_paths[0].robot)
     return next_step(run.phase)
 
 
@@ -71,7 +73,7 @@ def next_step_in(matches: MatchController) -> str:
         return tr("The player waits for a referee. Leave: {stop}", stop="Ctrl+.")
     if matches.tournament.is_on:
         return tr("A tournament is running")
-    return tr("Choose a part, and fill in its form. Show it to an audience: {key}", key="F12")
+    return tr("Start a duel, or invite players. Show it to an audience: {key}", key="F12")
 
 
 def links_of(connection: Connection, matches: MatchController, *, is_match: bool) -> Iterator[str]:

@@ -57,6 +57,7 @@ def _go_where_it_is(window: MainWindow, rooms: Rooms) -> None:
     rooms.run_room.cause_wanted.connect(window.show_cause)
     rooms.run_room.robot_drive.address_used.connect(window.remember_address)
     rooms.matches.form_wanted.connect(window.show_match_form)
+    rooms.matches.sheet_wanted.connect(lambda: window.panes.open("Tournament"))
     rooms.matches.game_chosen.connect(window.play_game)
     rooms.notices.welcome_wanted.connect(window.show_welcome)
     rooms.filing.file_chosen.connect(window.open_file)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from robotworkshop.match.player.player_robots import PlayerRobot
 
 LOOK_MS = 33
-LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+LOOPBACK, EVERYWHERE, ANY_PORT = "127.0.0.1", "0.0.0.0", 0
 
 
 class Robot(Enum):
@@ -37,14 +37,12 @@ class Entry:
         name: In the match.
         robot: What it drives.
         address: Of a real robot.
-        port: Where it listens; 0 for any that is free.
-        on_network: Whether others than this computer can reach it; it is announced then.
+        on_network: Whether others than this computer can reach it, and are told of it.
     """
 
     name: str
     robot: Robot
     address: str = ""
-    port: int = 0
     on_network: bool = False
 
 
@@ -154,10 +152,9 @@ def _opened_door(entry: Entry, settings: Settings, news: SimpleQueue[object]) ->
     player = Player(entry.name, settings, _robot(entry), news.put)
     with ExitStack() as stack:
         host = EVERYWHERE if entry.on_network else LOOPBACK
-        server = PlayerServer(player, (host, entry.port), new_pairing_code(), news.put)
+        server = PlayerServer(player, (host, ANY_PORT), new_pairing_code(), news.put)
         stack.enter_context(server)
-        if entry.on_network:
-            stack.enter_context(Announcement(player.name, settings.mover, player.robot_kind, server.address))
+        stack.enter_context(Announcement(player.name, settings.mover, player.robot_kind, server.address))
         return stack.pop_all().close
     raise AssertionError("a stack that is entered is left by its return")
 

@@ -79,6 +79,11 @@ def shortened(name: str, most: int) -> str:
     return f"{name[: kept - kept // 2].rstrip()}\u2026{name[len(name) - kept // 2 :].lstrip()}"
 
 
+def sentence(text: str) -> str:
+    """Return a text that is said within others as one that stands for itself."""
+    return text[:1].upper() + text[1:]
+
+
 def languages() -> tuple[str, ...]:
     """Return the codes of the languages that there are, English first."""
     return ENGLISH, *sorted(file.stem for file in _TRANSLATIONS.glob("*.qm"))

@@ -23,9 +23,10 @@ from PySide6.QtWidgets import (
 )
 
 from gui.sources.tournament_source import usual_jobs
+from gui.style.fonts import caption, emphasised
+from gui.style.sheet import give_role
 from gui.texts.language import tr
 from gui.texts.names import named
-from gui.widgets.column import Column
 from gui.widgets.file_dialog import FileDialog
 from gui.widgets.number_boxes import NumberBox, WholeNumberBox
 from gui.widgets.number_keys import keep_to_numbers
@@ -35,14 +36,17 @@ from robotworkshop.assets import scene_files
 if TYPE_CHECKING:
     from robotworkshop.tournament.run_tournament import TournamentConfig
 
-_ROWS, _ROWS_LEAST = 5, 3
-"""So many lines of a list are seen at once, and in a low window, so that the buttons below are seen as well."""
-_LISTS_SHARE = 100
-"""Of the height that the form has to spare, beside 1 for what stays empty at its end."""
+_ROWS_LEAST = 3
+"""So many lines of a list are seen at once in a low window."""
 
 
 class TournamentForm(QWidget):
-    """Asks for all that a tournament needs."""
+    """Asks for all that a tournament needs: who, where, and by which rules, side by side.
+
+    Attributes:
+        button: Starts the tournament, or calls it off; it stands where it is seen over form and tables.
+        resume: Goes on with another one, likewise.
+    """
 
     pressed = Signal()
     """Start tournament, or call it off."""
@@ -80,12 +84,12 @@ class TournamentForm(QWidget):
         self.is_recorded = QCheckBox(tr("Record every game"))
         self.is_recorded.setChecked(True)
         self.is_recorded.setToolTip(tr("A recorded game can be played on the timeline; it takes some 50 kB"))
-        self._button = QPushButton()
-        self._button.clicked.connect(self.pressed)
-        self._button.setToolTip(tr("Played games are kept, and a cancelled tournament can be resumed"))
-        self._resume = QPushButton(tr("Resume tournament..."))
-        self._resume.setToolTip(tr("Choose the folder of a tournament, and play what is left of it"))
-        self._resume.clicked.connect(self._choose_resumed)
+        self.button = QPushButton()
+        self.button.clicked.connect(self.pressed)
+        self.button.setToolTip(tr("Played games are kept, and a cancelled tournament can be resumed"))
+        self.resume = QPushButton(tr("Resume tournament..."))
+        self.resume.setToolTip(tr("Choose the folder of a tournament, and play what is left of it"))
+        self.resume.clicked.connect(self._choose_resumed)
         add_mover = QPushButton(tr("Add files..."))
         add_mover.setAccessibleName(tr("Add movers from files"))
         add_mover.setToolTip(tr("Add movers that are written in .py files"))
@@ -103,7 +107,7 @@ class TournamentForm(QWidget):
         place.addWidget(self.folder, 1)
         place.addWidget(browse)
         rows = QFormLayout()
-        rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        rows.setVerticalSpacing(8)
         rows.addRow(tr("Seeds"), self.seeds)
         rows.addRow(tr("Best of"), self.best_of)
         rows.addRow(tr("Floor"), self.floor)
@@ -111,30 +115,25 @@ class TournamentForm(QWidget):
         rows.addRow(tr("At a time"), self.jobs)
         rows.addRow(tr("Folder"), place)
         rows.addRow(self.is_recorded)
-        fields, area = QWidget(), Column()
-        column = QVBoxLayout(fields)
+        options = QVBoxLayout()
+        options.setSpacing(8)
+        options.addLayout(_head(tr("Rules")))
+        options.addLayout(rows)
+        options.addStretch(1)
+        beside = QHBoxLayout(self)
+        beside.setContentsMargins(0, 12, 0, 0)
+        beside.setSpacing(24)
         for title, choices, add in (
             (tr("Movers"), self.movers, add_mover),
             (tr("Scenes; none chosen takes all"), self.scenes, add_scenes),
         ):
-            head = QHBoxLayout()
-            head.addWidget(QLabel(title), 1)
-            head.addWidget(add)
-            column.addLayout(head)
-            column.addWidget(choices, _LISTS_SHARE)
-        column.addLayout(rows)
-        column.addStretch(1)
-        area.setWidget(fields)
-        # Below what is scrolled, so that a tournament can be called off at once in the lowest window.
-        buttons = QVBoxLayout()
-        margins = column.contentsMargins()
-        buttons.setContentsMargins(margins.left(), 0, margins.right(), margins.bottom())
-        buttons.addWidget(self._button)
-        buttons.addWidget(self._resume)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(area, 1)
-        whole.addLayout(buttons)
+            column = QVBoxLayout()
+            column.setSpacing(8)
+            column.addLayout(_head(title, add))
+            column.addWidget(choices, 1)
+            column.addStretch(0)
+            beside.addLayout(column, 1)
+        beside.addLayout(options, 1)
         self._fields = (
             self.movers,
             self.scenes,
@@ -148,7 +147,7 @@ class TournamentForm(QWidget):
             self.folder,
             browse,
             self.is_recorded,
-            self._resume,
+            self.resume,
         )
         self.show_tournament(is_on=False, is_ending=False)
 
@@ -191,8 +190,8 @@ class TournamentForm(QWidget):
 
     def show_tournament(self, *, is_on: bool, is_ending: bool) -> None:
         """Lock the form while games are played, and let the button call the tournament off."""
-        self._button.setText(tr("Cancel tournament") if is_on else tr("Start tournament"))
-        self._button.setEnabled(not is_ending)
+        self.button.setText(tr("Cancel tournament") if is_on else tr("Start tournament"))
+        self.button.setEnabled(not is_ending)
         for field in self._fields:
             field.setEnabled(not is_on)
 
@@ -229,6 +228,19 @@ class TournamentForm(QWidget):
         return dialog
 
 
+def _head(title: str, add: QPushButton | None = None) -> QHBoxLayout:
+    """Return the head of a part of the form: its title, and what adds to it."""
+    name = QLabel(title)
+    name.setFont(emphasised(caption(name.font())))
+    name.setMinimumHeight(name.fontMetrics().height() + 14)  # Titles with a button and without stand in one line.
+    row = QHBoxLayout()
+    row.addWidget(name, 1)
+    if add is not None:
+        give_role(add, "link")
+        row.addWidget(add)
+    return row
+
+
 class _Choices(QListWidget):
     """Things of which some are chosen, each with its full name in the tool tip."""
 
@@ -238,13 +250,16 @@ class _Choices(QListWidget):
         self.setToolTip(tip)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        line_px = self.fontMetrics().height() + 6
-        self.setMinimumHeight(_ROWS_LEAST * line_px + 4)
+        self.setMinimumHeight(_ROWS_LEAST * self._line_px)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def sizeHint(self) -> QSize:
-        """Ask for room for a few lines: a list grows where the form has more."""
-        return QSize(super().sizeHint().width(), _ROWS * (self.fontMetrics().height() + 6) + 4)
+        """Ask for room for all lines."""
+        return QSize(super().sizeHint().width(), max(self.count(), _ROWS_LEAST) * self._line_px)
+
+    @property
+    def _line_px(self) -> int:
+        return round(1.4 * self.fontMetrics().height())
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -263,6 +278,7 @@ class _Choices(QListWidget):
         item.setData(Qt.ItemDataRole.UserRole, name)
         item.setToolTip(name)
         item.setCheckState(Qt.CheckState.Checked if is_chosen else Qt.CheckState.Unchecked)
+        item.setSizeHint(QSize(0, self._line_px))
         self.addItem(item)
         rows_px = self.sizeHintForRow(0) * self.count() + 2 * self.frameWidth()
         self.setMaximumHeight(max(rows_px, self.minimumHeight()))

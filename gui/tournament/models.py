@@ -20,6 +20,9 @@ SORT_ROLE = Qt.ItemDataRole.UserRole
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 _RIGHT = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+_LEADING = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+_FIGURES = (2, 4, 5)
+"""Columns of games that hold figures."""
 MOVER = 1
 """The column of the movers' names in the standings."""
 _MEETINGS = 5
@@ -64,6 +67,8 @@ class StandingsModel(QAbstractTableModel):
             Qt.ItemDataRole.ToolTipRole,
         ):
             return self._titles[section][role == Qt.ItemDataRole.ToolTipRole]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _LEADING if section == MOVER else _RIGHT
         return None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -118,13 +123,16 @@ class GamesModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the title of a column."""
-        is_title = orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return self._titles[section] if is_title else None
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._titles[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if section in _FIGURES else _LEADING
+        return None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what is told."""
         game, column = self._rows[index.row()], index.column()
-        if role == SORT_ROLE and column in (2, 4, 5):
+        if role == SORT_ROLE and column in _FIGURES:
             return (game.key.seed + game.key.number / 1000.0, game.sim_time_s, _hits(game))[(2, 4, 5).index(column)]
         if role in (Qt.ItemDataRole.DisplayRole, SORT_ROLE):
             return _cells(game)[column]
@@ -132,7 +140,7 @@ class GamesModel(QAbstractTableModel):
             return "\n".join(
                 f"{isolated(mover)}: {isolated(said(one.reason) or _won(one))}" for mover, one in game.parts
             )
-        if role == Qt.ItemDataRole.TextAlignmentRole and column in (2, 4, 5):
+        if role == Qt.ItemDataRole.TextAlignmentRole and column in _FIGURES:
             return _RIGHT
         return None
 

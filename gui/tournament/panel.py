@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from gui.texts.language import isolated, tr
 from gui.texts.match_messages import game_named
+from gui.tournament.form import TournamentForm
 from gui.tournament.models import MOVER, SORT_ROLE, GamesModel, StandingsModel
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.file_dialog import FileDialog
@@ -41,9 +42,13 @@ class TournamentPanel(QWidget):
     game_chosen = Signal(object)
     """The recording of a game is to be played."""
 
+    seen = Signal()
+    """It is shown now, or not any more."""
+
     def __init__(self, tournament: "TournamentSource", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tournament = tournament
+        self._was_on = False
         self.standings = StandingsModel(self)
         self.games = GamesModel(tournament, self)
         self.standings_table = _table(self.standings, tr("Standings"))
@@ -61,6 +66,7 @@ class TournamentPanel(QWidget):
         self.games_table.activated.connect(self._choose)
         selection = self.games_table.selectionModel()
         selection.selectionChanged.connect(lambda *_: self._show_buttons())
+        self.form = TournamentForm()
         self._told = ElidedLabel()
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
@@ -73,20 +79,24 @@ class TournamentPanel(QWidget):
         self._export.setToolTip(tr("Write the table into a file: CSV, HTML or JSON"))
         self._export.clicked.connect(self.choose_file)
         self._tabs = tabs = QTabWidget()
+        tabs.addTab(self.form, tr("Set-up"))
         tabs.addTab(self.standings_table, tr("Standings"))
         tabs.addTab(self.games_table, tr("Games"))
-        buttons = QWidget()
-        row = QHBoxLayout(buttons)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._play)
-        row.addWidget(self._export)
-        tabs.setCornerWidget(buttons)  # What is said of the whole has its line for itself.
+        deeds = QHBoxLayout()
+        deeds.addStretch(1)
+        deeds.addWidget(self._play)
+        deeds.addWidget(self._export)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self._told, 1)
+        head.addWidget(self.form.resume)
+        head.addWidget(self.form.button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
-        column.addWidget(self._told)
+        column.setContentsMargins(16, 0, 16, 12)
+        column.addLayout(head)
         column.addWidget(self._bar)
         column.addWidget(tabs, 1)
-        column.addStretch(0)
+        column.addLayout(deeds)
         tournament.changed.connect(self._show)
         self._show()
 
@@ -94,6 +104,16 @@ class TournamentPanel(QWidget):
     def told(self) -> str:
         """What is said of the whole."""
         return self._told.text()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Say that it is shown."""
+        super().showEvent(event)
+        self.seen.emit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Say that it is not shown any more."""
+        super().hideEvent(event)
+        self.seen.emit()
 
     def _show(self) -> None:
         tournament, table = self._tournament, self._tournament.table
@@ -105,7 +125,7 @@ class TournamentPanel(QWidget):
         self._bar.setValue(played)
         self._bar.setVisible(table.is_on)
         if tournament.folder is None:
-            told = tr("No tournament yet: enter one in the tab Tournament of the panel Match.")
+            told = tr("Every mover plays every other one, many games at a time.")
         elif tournament.is_ending:
             told = tr("Cancelling running games...")
         else:
@@ -114,13 +134,20 @@ class TournamentPanel(QWidget):
                 now = tr("Now: {games}", games="; ".join(isolated(game_named(key)) for key in table.under_way))
                 told = f"{told}. {now}"
         self._told.setText(told)
+        self.form.show_tournament(is_on=tournament.is_on, is_ending=tournament.is_ending)
+        if tournament.is_on and not self._was_on:
+            self._tabs.setCurrentWidget(self.standings_table)
+        self._was_on = tournament.is_on
         self._show_buttons()
 
     def _show_buttons(self) -> None:
         has_any = self._tournament.folder is not None
         roles = QPalette.ColorRole
         self._told.setForegroundRole(roles.WindowText if has_any else roles.PlaceholderText)
-        self._tabs.setVisible(has_any)
+        for number in (1, 2):
+            self._tabs.setTabEnabled(number, has_any)
+        for deed in (self._play, self._export):
+            deed.setVisible(has_any)
         self._export.setEnabled(self._tournament.table.board is not None)
         self._play.setEnabled(self._recording(self.games_table.currentIndex()) is not None)
 
@@ -158,7 +185,8 @@ def _table(model: StandingsModel | GamesModel, name: str) -> QTableView:
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setTabKeyNavigation(False)
     table.setWordWrap(False)
+    table.setShowGrid(False)
     table.setAlternatingRowColors(True)
     table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 6)
+    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 8)
     return table

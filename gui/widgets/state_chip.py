@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 
 from gui.style.fonts import caption, emphasised
 from gui.style.sheet import give_role
+from gui.texts.language import sentence
 from gui.widgets.elided import ElidedLabel
 
 DOT_PX, LEFT_PX = 3.0, 10
@@ -22,7 +23,7 @@ class StateChip(ElidedLabel):
 
     def setText(self, text: str) -> None:
         """Say something else, which begins as a sentence does."""
-        super().setText(text[:1].upper() + text[1:])
+        super().setText(sentence(text))
 
     def show_color(self, color: str) -> None:
         """Take the colour of the dot."""

@@ -900,8 +900,20 @@
         <translation>כאן עורכים את מה שנבחר בסצנה, במילימטרים ובמעלות.</translation>
     </message>
     <message>
+        <source>Lower left corner</source>
+        <translation>פינה שמאלית תחתונה</translation>
+    </message>
+    <message>
+        <source>Upper right corner</source>
+        <translation>פינה ימנית עליונה</translation>
+    </message>
+    <message>
         <source>Kind</source>
         <translation>סוג</translation>
+    </message>
+    <message>
+        <source>A planner is told of what is known; the robot must sense the rest</source>
+        <translation>מה שידוע נמסר למתכנן; את השאר הרובוט צריך לחוש</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -936,8 +948,20 @@
         <translation>יש לו יעד</translation>
     </message>
     <message>
+        <source>Goal</source>
+        <translation>יעד</translation>
+    </message>
+    <message>
         <source>Goal {axis}</source>
         <translation>יעד {axis}</translation>
+    </message>
+    <message>
+        <source>turn</source>
+        <translation>סיבוב</translation>
+    </message>
+    <message>
+        <source>Place and size</source>
+        <translation>מקום וגודל</translation>
     </message>
     <message>
         <source>Width</source>
@@ -948,16 +972,16 @@
         <translation>גובה</translation>
     </message>
     <message>
+        <source>unknown</source>
+        <translation>לא ידוע</translation>
+    </message>
+    <message>
         <source>Turn by</source>
         <translation>סיבוב ב־</translation>
     </message>
     <message>
         <source>known</source>
         <translation>ידוע</translation>
-    </message>
-    <message>
-        <source>unknown: to be sensed</source>
-        <translation>לא ידוע: יש לחוש בו</translation>
     </message>
     <message>
         <source>movable box</source>
@@ -1256,6 +1280,10 @@
         <translation>טורניר מתנהל</translation>
     </message>
     <message>
+        <source>Start a duel, or invite players. Show it to an audience: {key}</source>
+        <translation>התחילו דו־קרב או הזמינו שחקנים. הצגה לקהל: {key}</translation>
+    </message>
+    <message>
         <source>Connecting to the robot</source>
         <translation>מתחבר לרובוט</translation>
     </message>
@@ -1272,12 +1300,12 @@
         <translation>השחקן ממתין לשופט. עזיבה: {stop}</translation>
     </message>
     <message>
-        <source>Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged, robots turned with Shift.</source>
-        <translation>בנסיעה. השהיה: רווח, עצירה: {stop} אפשר לגרור רובוטים ומכשולים, ולסובב רובוטים עם Shift.</translation>
+        <source>No path for {robot}</source>
+        <translation>אין מסלול אל היעד של {robot}</translation>
     </message>
     <message>
-        <source>Choose a part, and fill in its form. Show it to an audience: {key}</source>
-        <translation>בחרו תפקיד ומלאו את הטופס שלו. הצגה לקהל: {key}</translation>
+        <source>Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged, robots turned with Shift.</source>
+        <translation>בנסיעה. השהיה: רווח, עצירה: {stop} אפשר לגרור רובוטים ומכשולים, ולסובב רובוטים עם Shift.</translation>
     </message>
     <message>
         <source>Robot connected</source>
@@ -1406,10 +1434,6 @@
     <message>
         <source>The robot is not connected: its last values</source>
         <translation>הרובוט אינו מחובר: ערכיו האחרונים</translation>
-    </message>
-    <message>
-        <source>any</source>
-        <translation>כלשהו</translation>
     </message>
     <message>
         <source>Else only a referee on this computer can</source>
@@ -1570,14 +1594,6 @@
     <message>
         <source>Watch</source>
         <translation>צפייה</translation>
-    </message>
-    <message>
-        <source>Referee</source>
-        <translation>שופט</translation>
-    </message>
-    <message>
-        <source>Player</source>
-        <translation>שחקן</translation>
     </message>
     <message>
         <source>players cannot be found on the network: {reason}</source>
@@ -3712,6 +3728,10 @@ Stop all halts it at any time.</source>
         <translation>בחירת המקום שבו יישמרו המשחקים והטבלה</translation>
     </message>
     <message>
+        <source>Rules</source>
+        <translation>כללים</translation>
+    </message>
+    <message>
         <source>Scenes; none chosen takes all</source>
         <translation>סצנות; בלי בחירה נלקחות כולן</translation>
     </message>
@@ -3856,8 +3876,12 @@ Stop all halts it at any time.</source>
         <translation>ייצוא הטבלה...</translation>
     </message>
     <message>
-        <source>No tournament yet: enter one in the tab Tournament of the panel Match.</source>
-        <translation>אין עדיין טורניר: ערכו אחד בלשונית ״טורניר״ שבלוח ״תחרות״.</translation>
+        <source>Set-up</source>
+        <translation>הגדרות</translation>
+    </message>
+    <message>
+        <source>Every mover plays every other one, many games at a time.</source>
+        <translation>כל נהג משחק נגד כל נהג אחר, משחקים רבים בבת אחת.</translation>
     </message>
     <message>
         <source>Cancelling running games...</source>
@@ -6932,14 +6956,6 @@ Stop all halts it at any time.</source>
         </translation>
     </message>
     <message>
-        <source>Your part</source>
-        <translation>התפקיד שלך</translation>
-    </message>
-    <message>
-        <source>Hold a match, enter one, watch one, or hold a tournament</source>
-        <translation>ניהול תחרות, השתתפות בה, צפייה בה או ניהול טורניר</translation>
-    </message>
-    <message>
         <source>Teach</source>
         <translation>הוראה</translation>
     </message>
@@ -7320,10 +7336,6 @@ Stop all halts it at any time.</source>
         <translation>מקודדים</translation>
     </message>
     <message>
-        <source>Network and tournament</source>
-        <translation>רשת וטורניר</translation>
-    </message>
-    <message>
         <source>on {floor}</source>
         <translation>על {floor}</translation>
     </message>
@@ -7630,6 +7642,54 @@ Stop all halts it at any time.</source>
     <message>
         <source>{width} mm, needs {needed}</source>
         <translation>{width} מ״מ, דרושים {needed}</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>אין כאן מקום</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} fault in this scene</source>
+        <comment>{n} faults in this scene</comment>
+        <translation>
+            <numerusform>תקלה אחת בסצנה הזו</numerusform>
+            <numerusform>{n} תקלות בסצנה הזו</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Select it</source>
+        <translation>בחירה בו</translation>
+    </message>
+    <message>
+        <source>Move it {way}</source>
+        <translation>הזזה של {way}</translation>
+    </message>
+    <message>
+        <source>Found near you</source>
+        <translation>נמצאו בסביבה</translation>
+    </message>
+    <message>
+        <source>Nobody yet. Players appear here while they wait for a referee.</source>
+        <translation>עדיין אין איש. שחקנים מופיעים כאן כשהם ממתינים לשופט.</translation>
+    </message>
+    <message>
+        <source>Invite</source>
+        <translation>הזמנה</translation>
+    </message>
+    <message>
+        <source>Invite {player}</source>
+        <translation>הזמנת {player}</translation>
+    </message>
+    <message>
+        <source>Give this player the next robot of the scene; its window shows the code</source>
+        <translation>הרובוט הבא של הסצנה יינתן לשחקן הזה; הקוד מוצג בחלון שלו</translation>
+    </message>
+    <message>
+        <source>Referee a match</source>
+        <translation>שיפוט תחרות</translation>
+    </message>
+    <message>
+        <source>Watch a match</source>
+        <translation>צפייה בתחרות</translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,7 @@ from gui.match.parts import Part
 from gui.painter.colors import COLORS
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
+from robotworkshop.match.discovery import FoundPlayer
 from robotworkshop.view.picture import Theme
 from robotworkshop.view.scoreboard import Act
 
@@ -122,7 +123,9 @@ def test_between_matches_the_next_one_is_announced_and_the_tournaments_table_sho
     window.rooms.commands["workspace.match"].setChecked(True)
     matches = window.rooms.matches
     matches.discovery.rest()
-    matches.forms.referee.show_found([("\u05d0\u05d1\u05d2", "127.0.0.1:7000")])
+    matches.forms.referee.show_found(
+        [FoundPlayer("\u05d0\u05d1\u05d2", "127.0.0.1:7000", "prm", "arena", "2", "0.1.0")]
+    )
     matches.forms.referee.type_player(0, "127.0.0.1:7000", "sesame")
     screen = screen_of(qtbot, window)
     assert screen.content.is_next
@@ -135,6 +138,6 @@ def test_between_matches_the_next_one_is_announced_and_the_tournaments_table_sho
     matches.forms.show_part(Part.PLAYER)
     qtbot.waitUntil(lambda: screen.content.score is None, timeout=LONG_MS)
     assert screen.content.picture is not None, "who waits for a referee shows the floor that is open"
-    matches.forms.show_part(Part.TOURNAMENT)
+    matches.show_tournament()
     qtbot.waitUntil(lambda: screen.content.table is not None, timeout=LONG_MS)
     assert pixels(screen) != race

@@ -1,5 +1,6 @@
 """A match is played, held and watched in windows, by their real actions."""
 
+import os
 import socket
 import threading
 import urllib.request
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 from driven import LONG_MS, ROBOT, ROOM, written
 from driven import press as press_command
-from PySide6.QtWidgets import QComboBox, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.match.match_controller import MatchController
@@ -62,7 +63,7 @@ def match_form(qtbot: QtBot, window: MainWindow, part: Part) -> MatchController:
     window.rooms.commands["workspace.match"].trigger()
     matches = window.rooms.matches
     matches.discovery.rest()  # Nobody else on this network takes part in a test.
-    matches.forms.setCurrentIndex(list(Part).index(part))
+    matches.forms.show_part(part)
     qtbot.wait(0)
     return matches
 
@@ -86,7 +87,7 @@ def test_two_players_and_a_referee_in_one_window(
     matches.forms.player.type_name("ada")
     press(matches.forms.player)
     qtbot.waitUntil(lambda: matches.player.is_waiting, timeout=LONG_MS)
-    matches.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
+    matches.forms.show_part(Part.REFEREE)
     matches.forms.referee.type_player(0, matches.player.address, matches.player.pairing_code)
     matches.forms.referee.type_player(1, f"127.0.0.1:{rival.address[1]}", CODE)
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -117,7 +118,7 @@ def test_two_players_and_a_referee_in_one_window(
     assert {player.name for player in verdict.players} == {"ada", "bob"}
     assert verdict.reason in matches.players_panel.verdict
     assert window.rooms.view.canvas.view is not None
-    matches.forms.setCurrentIndex(list(Part).index(Part.PLAYER))
+    matches.forms.show_part(Part.PLAYER)
     press(matches.forms.player)
     assert not matches.player.is_waiting
 
@@ -129,10 +130,10 @@ def test_what_cannot_be_held_is_told(qtbot: QtBot, window: MainWindow) -> None:
     press(matches.forms.referee)
     assert window.rooms.notices.banner.notice is not None
     assert "player1 has no player" in window.rooms.notices.banner.notice.text
-    matches.forms.setCurrentIndex(list(Part).index(Part.WATCH))
+    matches.forms.show_part(Part.WATCH)
     press(matches.forms.watch)
     assert "the referee" in window.rooms.notices.banner.text
-    matches.forms.setCurrentIndex(list(Part).index(Part.REFEREE))
+    matches.forms.show_part(Part.REFEREE)
     matches.forms.referee.type_player(0, "127.0.0.1:1", "x")
     matches.forms.referee.type_player(1, "127.0.0.1:2", "x")
     press(matches.forms.referee)
@@ -177,15 +178,12 @@ def test_a_door_that_is_left_while_it_is_opened_is_shut_and_none_is_opened_twice
     qtbot: QtBot, window: MainWindow
 ) -> None:
     player = window.rooms.matches.player
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    entry = Entry("ada", Robot.SIMULATED, port=port)
+    entry, before = Entry("ada", Robot.SIMULATED), set(threading.enumerate())
     player.begin(entry, window.rooms.run.settings)
     player.stop()
     qtbot.waitUntil(lambda: not player._worker.is_busy, timeout=LONG_MS)
     assert not player.is_waiting
-    with pytest.raises(ConnectionRefusedError), socket.create_connection(("127.0.0.1", port)):
-        pass
+    qtbot.waitUntil(lambda: set(threading.enumerate()) <= before, timeout=LONG_MS)  # Nothing listens any more.
     player.begin(entry, window.rooms.run.settings)
     player.begin(entry, window.rooms.run.settings)
     qtbot.waitUntil(lambda: player.is_waiting and not player._worker.is_busy, timeout=LONG_MS)
@@ -210,9 +208,8 @@ def test_the_referees_form_has_room_where_it_stands_at_first(qtbot: QtBot, windo
     matches = match_form(qtbot, window, Part.REFEREE)
     form = matches.forms.referee
     qtbot.waitUntil(lambda: form.findChildren(QComboBox, "player") != [], timeout=LONG_MS)
-    (area,) = (each for each in matches.forms.findChildren(QScrollArea) if each.widget() is form)
-    assert area.isVisible()
-    qtbot.waitUntil(lambda: form.minimumSizeHint().width() <= area.viewport().width(), timeout=LONG_MS)
+    assert form.isVisible()
+    qtbot.waitUntil(lambda: form.minimumSizeHint().width() <= matches.forms.viewport().width(), timeout=LONG_MS)
 
 
 def test_a_match_is_called_off(qtbot: QtBot, window: MainWindow, rival: PlayerServer, tmp_path: Path) -> None:
@@ -272,3 +269,21 @@ def test_the_status_bar_says_what_can_be_done_about_a_match(qtbot: QtBot, window
     assert window.rooms.status.links == "Waiting for a referee", "it is seen from everywhere"
     press(matches.forms.player)
     qtbot.waitUntil(lambda: not window.rooms.status.links, timeout=LONG_MS)
+
+
+def test_a_player_on_this_computer_is_found_and_invited_without_a_typed_port(
+    qtbot: QtBot, window: MainWindow, duel: Path
+) -> None:
+    window.rooms.run.open_scene(duel)
+    qtbot.waitUntil(lambda: window.rooms.run.scene is not None, timeout=LONG_MS)
+    window.rooms.commands["workspace.match"].trigger()
+    matches = window.rooms.matches
+    name = f"ada-{os.getpid()}"  # Others on this computer may be found, too.
+    matches.player.begin(Entry(name, Robot.SIMULATED), window.rooms.run.settings)
+    qtbot.waitUntil(lambda: name in matches.forms.nearby.names, timeout=LONG_MS)
+    invite = next(
+        each for each in matches.forms.nearby.findChildren(QPushButton) if each.accessibleName() == f"Invite {name}"
+    )
+    invite.click()
+    assert matches.forms.referee.players[0][0] == matches.player.address
+    assert matches.forms.referee.names[0] == name

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.match.match_controller import MatchController
-from gui.match.parts import Part
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
 from gui.sources.playback import MarkKind
@@ -47,8 +46,8 @@ def matches(window: MainWindow, tmp_path: Path, movers: list[str]) -> MatchContr
     window.rooms.commands["match.tournament"].trigger()
     matches = window.rooms.matches
     matches.discovery.rest()
-    assert matches.forms.part is Part.TOURNAMENT
-    form = matches.forms.tournament
+    assert matches.is_tournament_shown
+    form = matches.tournament_panel.form
     scene = written(tmp_path, "bare", {**ROOM, "obstacles": []})
     form.offer_movers(movers)
     form.movers.choose(["fast", "slow"])
@@ -63,7 +62,7 @@ def button(form: QWidget, text: str) -> QPushButton:
 
 
 def hold(matches: MatchController) -> None:
-    button(matches.forms.tournament, "Start tournament").click()
+    button(matches.tournament_panel, "Start tournament").click()
     assert matches.tournament.is_on
 
 
@@ -82,15 +81,15 @@ def test_the_button_of_a_tournament_is_seen_in_a_small_window(
     qtbot: QtBot, window: MainWindow, matches: MatchController
 ) -> None:
     window.resize(1280, 800)
-    hold_it = button(matches.forms.tournament, "Start tournament")
+    hold_it = button(matches.tournament_panel, "Start tournament")
     qtbot.waitUntil(lambda: hold_it.visibleRegion().boundingRect() == hold_it.rect(), timeout=LONG_MS)
 
 
 def test_all_scenes_are_seen_in_a_large_window_and_no_list_has_empty_lines(
     qtbot: QtBot, window: MainWindow, matches: MatchController
 ) -> None:
-    window.resize(1920, 1440)  # nine movers are listed above the scenes
-    form = matches.forms.tournament
+    window.resize(1920, 1080)
+    form = matches.tournament_panel.form
     bar = form.scenes.verticalScrollBar()
     qtbot.waitUntil(lambda: form.scenes.isVisible() and bar.maximum() == 0, timeout=LONG_MS)
     last = form.scenes.visualItemRect(form.scenes.item(form.scenes.count() - 1))
@@ -103,7 +102,7 @@ def test_a_table_fills_in_and_a_game_of_it_is_played_on_the_timeline(
     told: list[str] = []
     matches.tournament.noticed.connect(lambda notice: told.append(notice.text))
     hold(matches)
-    assert not matches.forms.tournament.seeds.isEnabled()
+    assert not matches.tournament_panel.form.seeds.isEnabled()
     ended(qtbot, matches)
     assert [text for text in told if text.startswith("Tournament: ")] == [
         f"Tournament: {warning}" for warning in (present_level().warning,) if warning
@@ -132,7 +131,6 @@ def test_all_figures_of_the_standings_are_seen_in_a_small_window(
     window.resize(1024, 700)
     hold(matches)
     ended(qtbot, matches)
-    window.panes["Tournament"].toggle_action.trigger()
     table = matches.tournament_panel.standings_table
     qtbot.waitUntil(lambda: table.isVisible() and table.horizontalScrollBar().maximum() == 0, timeout=LONG_MS)
 
@@ -156,17 +154,17 @@ def test_the_table_is_exported_as_its_file_is_named(
 def test_a_tournament_is_called_off_and_goes_on_later(
     qtbot: QtBot, window: MainWindow, matches: MatchController, tmp_path: Path
 ) -> None:
-    matches.forms.tournament.seeds.setValue(20)
+    matches.tournament_panel.form.seeds.setValue(20)
     hold(matches)
     qtbot.waitUntil(lambda: bool(matches.tournament.games), timeout=LONG_MS)
-    button(matches.forms.tournament, "Cancel tournament").click()
+    button(matches.tournament_panel, "Cancel tournament").click()
     ended(qtbot, matches)
     kept = len(matches.tournament.games)
     assert 0 < kept < 40
     assert "Now:" not in matches.tournament_panel.told
     with Journal(tmp_path / "out") as journal:
         assert len(journal.results) == kept
-    matches.forms.tournament.resumed.emit(tmp_path / "out")
+    matches.tournament_panel.form.resumed.emit(tmp_path / "out")
     qtbot.waitUntil(lambda: len(matches.tournament.games) > kept, timeout=LONG_MS)
     assert matches.tournament.progress[1] == 40
     assert window.isEnabled()
@@ -175,7 +173,7 @@ def test_a_tournament_is_called_off_and_goes_on_later(
 def test_closing_the_window_in_mid_run_loses_nothing(
     qtbot: QtBot, window: MainWindow, matches: MatchController, tmp_path: Path
 ) -> None:
-    matches.forms.tournament.seeds.setValue(20)
+    matches.tournament_panel.form.seeds.setValue(20)
     hold(matches)
     qtbot.waitUntil(lambda: bool(matches.tournament.games), timeout=LONG_MS)
     seen = len(matches.tournament.games)
@@ -188,9 +186,9 @@ def test_closing_the_window_in_mid_run_loses_nothing(
 def test_what_cannot_be_held_is_told(
     qtbot: QtBot, window: MainWindow, matches: MatchController, tmp_path: Path
 ) -> None:
-    form = matches.forms.tournament
+    form = matches.tournament_panel.form
     form.movers.choose([])
-    button(form, "Start tournament").click()
+    button(matches.tournament_panel, "Start tournament").click()
     assert "choose one mover at least" in window.rooms.notices.banner.text
     form.movers.choose(["fast"])
     (tmp_path / "fast.py").unlink()
@@ -206,7 +204,7 @@ def test_the_window_moves_while_games_are_played(
     qtbot: QtBot, window: MainWindow, matches: MatchController, room: Path
 ) -> None:
     """Another scene is opened, solved and driven meanwhile."""
-    matches.forms.tournament.seeds.setValue(20)
+    matches.tournament_panel.form.seeds.setValue(20)
     window.rooms.run.settings = Settings(speed=None)
     hold(matches)
     window.rooms.run.open_scene(room)

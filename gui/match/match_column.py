@@ -1,0 +1,76 @@
+"""The column of the workspace Match: a duel here, who is near, and the forms of all that takes a network."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from gui.match.duel_form import DuelForm
+from gui.match.forms import PlayerForm, WatchForm
+from gui.match.nearby import Nearby
+from gui.match.parts import Part, part_title
+from gui.match.referee_form import RefereeForm
+from gui.style.sheet import give_role
+from gui.widgets.choice_button import FoldButton
+from gui.widgets.column import Column
+
+
+class MatchColumn(Column):
+    """Sections below each other; of the forms one is unfolded at a time."""
+
+    part_changed = Signal()
+    """Another form is unfolded."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.duel, self.nearby = DuelForm(), Nearby()
+        self.referee, self.player, self.watch = RefereeForm(), PlayerForm(), WatchForm()
+        self._part = Part.REFEREE
+        self._folds = {part: FoldButton(part_title(part)) for part in Part}
+        self._forms = dict(zip(Part, (self.referee, self.player, self.watch), strict=True))
+        body = QWidget()
+        self._column = QVBoxLayout(body)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        for section in (self.duel, self.nearby):
+            self._column.addWidget(section)
+            self._column.addWidget(_line())
+        for part in Part:
+            self._add_fold(part)
+        self._column.addStretch(1)
+        self.setWidget(body)
+
+    def _add_fold(self, part: Part) -> None:
+        fold, form = self._folds[part], self._forms[part]
+        fold.setCheckable(True)
+        fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        fold.clicked.connect(lambda on: self._unfold(part if on else None))
+        give_role(fold, "fold")
+        row = QVBoxLayout()
+        row.setContentsMargins(10, 2, 10, 2)
+        row.addWidget(fold)
+        self._column.addLayout(row)
+        self._column.addWidget(form)
+        form.hide()
+
+    @property
+    def part(self) -> Part:
+        """Of which the form was unfolded last; that of the referee before."""
+        return self._part
+
+    def show_part(self, part: Part) -> None:
+        """Unfold a form, and fold the others."""
+        self._unfold(part)
+
+    def _unfold(self, shown: Part | None) -> None:
+        for part in Part:
+            self._folds[part].setChecked(part is shown)
+            self._forms[part].setVisible(part is shown)
+        if shown is not None:
+            self._part = shown
+            self.part_changed.emit()
+
+
+def _line() -> QFrame:
+    line = QFrame()
+    line.setFixedHeight(1)
+    give_role(line, "line")
+    return line
