@@ -12,16 +12,15 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from gui.canvas.canvas import Canvas
 from gui.painter.viewport import Viewport, grid_step
+from gui.style.fonts import caption
 from gui.texts.language import tr
 from robotdriver.phrases.figures import figure
 
 METRES_FROM_MM = 500.0
 """Where the numbers of both rulers stand at least so far apart they are metres, else millimetres."""
 TICK_PX, LONG_TICK_PX = 3.0, 7.0
-SMALLER = 0.85
-"""The size of the numbers, as a part of that of the window's other words."""
 LONGEST = "-10,000"
-"""The ruler at the left is wide enough for this."""
+"""Between two numbers is room for two of these."""
 MARK_PX = 2
 
 
@@ -59,8 +58,8 @@ class Ruler(QWidget):
     def sizeHint(self) -> QSize:
         """Leave room for the numbers, however large the fonts are."""
         _, metrics = self._letters()
-        wide = metrics.horizontalAdvance(LONGEST) + LONG_TICK_PX + 4.0
-        return QSize(math.ceil(wide), math.ceil(metrics.height() + LONG_TICK_PX))
+        across = math.ceil(metrics.height() + LONG_TICK_PX)
+        return QSize(across, across)
 
     def show_mark(self, mm: float | None) -> None:
         """Mark where the cursor is, mm; None takes the mark away."""
@@ -101,27 +100,25 @@ class Ruler(QWidget):
         painter.drawLines(ticks + [self._tick(px, LONG_TICK_PX) for px, _ in numbers])
         face, metrics = self._letters()
         painter.setFont(face)
-        up, high = metrics.ascent(), metrics.height()
         end = self.width() if self._axis == 0 else self.height()
         for px, words in numbers:
-            wide = metrics.horizontalAdvance(words)
-            half = wide / 2.0 if self._axis == 0 else high / 2.0
+            half = metrics.horizontalAdvance(words) / 2.0
             if not half <= px <= end - half:
                 continue  # Without its first letters it would be another number.
             # Placed by hand: Qt lays a text out again each time that it is to be centred.
             if self._axis == 0:
-                painter.drawText(QPointF(px - half, LONG_TICK_PX + up), words)
-            else:
-                painter.drawText(QPointF((self.width() - LONG_TICK_PX - wide) / 2.0, px - half + up), words)
+                painter.drawText(QPointF(px - half, LONG_TICK_PX + metrics.ascent()), words)
+            else:  # Upwards, so that a long number takes no room from the floor.
+                painter.save()
+                painter.translate(metrics.ascent(), px)
+                painter.rotate(-90.0)
+                painter.drawText(QPointF(-half, 0.0), words)
+                painter.restore()
 
     def _letters(self) -> tuple[QFont, QFontMetricsF]:
         """Return the font of the numbers, with its measures, which are asked for all the time."""
         if self._lettering is None:
-            face = QFont(self.font())
-            if face.pointSizeF() > 0.0:
-                face.setPointSizeF(SMALLER * face.pointSizeF())
-            else:
-                face.setPixelSize(max(round(SMALLER * face.pixelSize()), 1))
+            face = caption(self.font())
             self._lettering = face, QFontMetricsF(face)
         return self._lettering
 
@@ -130,7 +127,7 @@ class Ruler(QWidget):
         view = self._view()
         strong_mm = 5.0 * grid_step(view)
         _, metrics = self._letters()
-        room_px = 2.0 * metrics.horizontalAdvance(LONGEST) if self._axis == 0 else 1.5 * metrics.height()
+        room_px = 2.0 * metrics.horizontalAdvance(LONGEST)
         return strong_mm * 2.0 ** max(math.ceil(math.log2(room_px / (strong_mm * view.px_per_mm))), 0)
 
     def _multiples(self, step_mm: float) -> list[float]:
@@ -178,6 +175,7 @@ class RuledCanvas(QWidget):
         self._unit = QLabel()
         self._unit.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._unit.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._unit.setFont(caption(self._unit.font()))
         self._parts = (self.across, self.upwards, self._unit)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)

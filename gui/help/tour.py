@@ -8,6 +8,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.help.callout import Callout
+from gui.style.fonts import emphasised
 from gui.texts.language import tr
 from gui.widgets.wrapped import WrappedLabel
 
@@ -118,9 +119,7 @@ class Card(Callout):
         super().__init__(parent)
         self.setAccessibleName(tr("Tour"))
         self._title, self._text, self._count = QLabel(), WrappedLabel(), QLabel()
-        face = self._title.font()
-        face.setBold(True)
-        self._title.setFont(face)
+        self._title.setFont(emphasised(self._title.font()))
         self._text.setFixedWidth(WIDTH_PX)
         self._count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.end = self._button(tr("&End the tour"), tr("End the tour (Esc); the Help menu begins it again"))

@@ -9,9 +9,10 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QTextLay
 from gui.painter.colors import Colors, tinted
 from gui.painter.kept import Kept
 from gui.painter.stamps import stamp
+from gui.painter.typeface import FAMILY, of_weight
 from gui.texts.language import isolated
 
-FAMILIES = ["Inter", "DejaVu Sans", "Segoe UI", "Helvetica Neue", "Arial", "sans-serif"]
+FAMILIES = [FAMILY, "DejaVu Sans", "Segoe UI", "Helvetica Neue", "Arial", "sans-serif"]
 
 PLATE_PX = 180.0
 """A plate with a name is at most so wide; a longer name loses its middle: names of a scene differ at their ends."""
@@ -25,8 +26,7 @@ def font(size_px: int, *, bold: bool = False) -> QFont:
     """
     made = QFont(FAMILIES)
     made.setPixelSize(size_px)
-    made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
-    return made
+    return of_weight(made, QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
 
 
 def draw_text(

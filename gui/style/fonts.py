@@ -4,12 +4,12 @@ All sizes are parts of the application's own, which follows the system's: who ne
 """
 
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from gui.painter.typeface import FAMILY, bring_typeface, of_weight
 
 BASE_PX, CAPTION_PX, TITLE_PX, DISPLAY_PX = 13, 11, 16, 24
 """Of most words, of captions and ticks, of titles and the clock, and of the welcome page's title, at a usual system."""
-FAMILY = "Inter"
-"""Taken where the system has it; else the system's own stays."""
 _IS_SET = "has the window's type"
 
 
@@ -18,6 +18,7 @@ def set_type(application: QApplication) -> None:
     if application.property(_IS_SET):
         return
     application.setProperty(_IS_SET, True)
+    bring_typeface()
     face = application.font()
     least_pt = BASE_PX * 72.0 / application.primaryScreen().logicalDotsPerInchY()
     face.setFamilies([FAMILY, *face.families()])
@@ -43,17 +44,27 @@ def display(font: QFont) -> QFont:
 
 def emphasised(font: QFont) -> QFont:
     """Return a font as titles have it."""
-    return _of_weight(font, QFont.Weight.DemiBold)
+    return of_weight(font, QFont.Weight.DemiBold)
 
 
 def medium(font: QFont) -> QFont:
     """Return a font as values and buttons have it."""
-    return _of_weight(font, QFont.Weight.Medium)
+    return of_weight(font, QFont.Weight.Medium)
 
 
 def plain(font: QFont) -> QFont:
     """Return a font as text has it, also inside what is emphasised."""
-    return _of_weight(font, QFont.Weight.Normal)
+    return of_weight(font, QFont.Weight.Normal)
+
+
+def emphasise_while_checked(button: QAbstractButton) -> None:
+    """Have a button's words emphasised while it is the chosen one."""
+
+    def show(is_on: bool) -> None:
+        button.setFont((emphasised if is_on else plain)(button.font()))
+
+    button.toggled.connect(show)
+    show(button.isChecked())
 
 
 def _scaled(font: QFont, by: float) -> QFont:
@@ -62,10 +73,4 @@ def _scaled(font: QFont, by: float) -> QFont:
         made.setPointSizeF(by * font.pointSizeF())
     else:
         made.setPixelSize(round(by * font.pixelSize()))
-    return made
-
-
-def _of_weight(font: QFont, weight: QFont.Weight) -> QFont:
-    made = QFont(font)
-    made.setWeight(weight)
     return made

@@ -68,10 +68,10 @@ QToolButton:focus { border-color: $accent; }
 QToolButton:checked { background: $accent_soft; color: $accent_text; }
 QToolButton:disabled { color: $disabled_text; }
 QToolButton[role="segment"] { color: $second_text; padding: 0 6px; }
-QToolButton[role="segment"]:checked { background: $raised; color: $text; border-color: $line; font-weight: 600; }
+QToolButton[role="segment"]:checked { background: $raised; color: $text; border-color: $line; }
 QToolButton[role="segment"]:focus { border-color: $accent; }
 QToolButton[role="tool"] { color: $second_text; padding: 2px 0; }
-QToolButton[role="tool"]:checked { color: $accent_text; font-weight: 600; }
+QToolButton[role="tool"]:checked { color: $accent_text; }
 QToolButton[role="tool"]:disabled { color: $disabled_text; }
 QToolButton[role="plate"] { background: $raised; border: 1px solid $line; border-radius: 8px; padding: 0 10px; }
 QToolButton[role="square"] { background: $raised; border: 1px solid $line; border-radius: 8px; padding: 0; }
@@ -93,6 +93,8 @@ QAbstractSpinBox { padding: 2px 0; }
 QAbstractSpinBox QLineEdit { border: 0; padding: 0 6px; min-height: 0; background: transparent; }
 QComboBox QAbstractItemView { background: $raised; border: 1px solid $control_edge; padding: 4px; outline: 0; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: 0; width: 18px; background: transparent; }
+QAbstractSpinBox[role="keyed"]::up-button, QAbstractSpinBox[role="keyed"]::down-button { width: 0; }
+QAbstractSpinBox[role="keyed"]::up-arrow, QAbstractSpinBox[role="keyed"]::down-arrow { image: none; width: 0; }
 QAbstractSpinBox::up-arrow { image: url($up); width: 12px; height: 12px; }
 QAbstractSpinBox::down-arrow { image: url($down); width: 12px; height: 12px; }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $sunk; border-radius: 3px; }
@@ -156,6 +158,8 @@ QStatusBar { border: 0; }
 QStatusBar::item { border: 0; }
 
 QLabel[role="second"] { color: $second_text; }
+QLabel[role="bad"] { color: $bad; }
+*[role="fault"] { background: $bad_soft; border-radius: 8px; }
 *[role="bar"] { background: $surface; border-bottom: 1px solid $line; }
 *[role="switch"] { background: $sunk; border-radius: 4px; }
 *[role="rail"] { background: $surface; border-right: 1px solid $line; }
