@@ -203,6 +203,12 @@ while True:
 """A program for an EV3 that follows the left edge of a line, and draws what it sees."""
 
 
+def clearance(stage: Stage) -> None:
+    """A plan over the colours of the clearance."""
+    stage.open("crates")
+    stage.press("layer.clearance")
+
+
 def programs(stage: Stage) -> None:
     """An EV3 that follows a line, with its brick's panel."""
     from robotworkshop.families.ev3.live import Ev3Wish
@@ -772,7 +778,7 @@ SCREENS = (
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
     *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),
     *(Screen(stage, in_docs=False) for stage in (long_names, long_names_drawn, long_names_matched)),
-    *(Screen(stage, in_docs=False) for stage in (faulty, crate, whole_scene)),
+    *(Screen(stage, in_docs=False) for stage in (faulty, crate, whole_scene, clearance)),
     *(Screen(stage, in_docs=False) for stage in (nothing_drawn, nothing_driven, nothing_matched)),
     *(Screen(stage, in_docs=False) for stage in (found, not_found, explained, tour_solve, tour_last)),
     *(Screen(stage, in_docs=False) for stage in (open_dialog, save_dialog, export_dialog, overwritten, cleared_floor)),

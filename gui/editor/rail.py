@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from gui.contributions.actions import Actions
-from gui.style.fonts import caption, emphasise_while_checked
+from gui.style.fonts import caption
 from gui.style.sheet import give_role
 
 WIDTH_PX, TOOL, ICON_PX = 72, QSize(64, 52), 20
@@ -43,7 +43,6 @@ class ToolRail(QFrame):
             button.setIconSize(QSize(ICON_PX, ICON_PX))
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setFont(caption(button.font()))
-            emphasise_while_checked(button)
             give_role(button, "tool")
             high = TOOL.height() if name.startswith("tool.") else TOOL.height() - 8
             button.setFixedSize(self.width() - 8, max(high, ICON_PX + 2 * button.fontMetrics().height()))

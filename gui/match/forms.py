@@ -42,6 +42,9 @@ class PlayerForm(QWidget):
         self._address = QLineEdit()
         self._address.setPlaceholderText(tr("USB cable"))
         self._address.setToolTip(where_robots_are())
+        self._own_code = QLineEdit()
+        self._own_code.setPlaceholderText(tr("a new one"))
+        self._own_code.setToolTip(tr("At a race night type its code; else leave it empty, and a new one is made"))
         self._network = QCheckBox(tr("Open to the network"))
         self._network.setToolTip(tr("Else only a referee on this computer can"))
         self._button = QPushButton()
@@ -66,6 +69,7 @@ class PlayerForm(QWidget):
             (self._name, tr("Name")),
             (self._robot, tr("Robot")),
             (self._address, tr("Address of the robot")),
+            (self._own_code, tr("Code of the race night")),
         ):
             field.setAccessibleName(name)
         self._robot.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -76,6 +80,7 @@ class PlayerForm(QWidget):
         self._rows.addRow(tr("Name"), self._name)
         self._rows.addRow(tr("Robot"), self._robot)
         self._rows.addRow(tr("Address"), self._address)
+        self._rows.addRow(tr("Code"), self._own_code)
         self._rows.addRow(self._network)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 4, 16, 12)
@@ -95,11 +100,16 @@ class PlayerForm(QWidget):
             self._robot.currentData(),
             self._address.text().strip(),
             self._network.isChecked(),
+            self._own_code.text().strip(),
         )
 
     def type_name(self, name: str) -> None:
         """Type the player's name."""
         self._name.setText(name)
+
+    def type_code(self, code: str) -> None:
+        """Type the code with which the player waits."""
+        self._own_code.setText(code)
 
     def show_waiting(self, address: str, code: str) -> None:
         """Show where the player waits, and its code; with empty texts, that it does not wait."""
@@ -109,7 +119,7 @@ class PlayerForm(QWidget):
         self._code.setText(code)
         for widget in (self._where, self._code):
             widget.setVisible(is_waiting)
-        for field in (self._name, self._robot, self._address, self._network):
+        for field in (self._name, self._robot, self._address, self._own_code, self._network):
             field.setEnabled(not is_waiting)
 
     def add_line(self, line: str) -> None:

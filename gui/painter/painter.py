@@ -17,6 +17,7 @@ from gui.painter.names import name_areas
 from gui.painter.shapes import scaled_pens
 from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
+from gui.texts.language import tr
 from robotworkshop.view.picture import Layer, Picture, Track
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ Step = Callable[[QPainter], None]
 AT_ONCE = 1_000
 """The edges, or milestones, of a roadmap that are drawn in half a millisecond."""
 GHOST_FROM_MM = 10.0
+ABOVE_PX = 22.0
+"""The word at a ghost stands so far above it."""
 """Where the mover believes the robot to be is drawn when it is farther than this from where the robot is, and where it
 should be on its path when that is farther than this from where it is believed to be.
 
@@ -55,6 +58,10 @@ def ground_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
     """Yield what draws the floor, its markings and the known obstacles at rest; there may be thousands of them."""
     colors, layers, workspace = _on_floor(picture), picture.layers, picture.scene.workspace
     yield partial(_paint_floor, picture=picture, view=view, colors=colors)
+    if Layer.CLEARANCE in layers:
+        from gui.painter.ground.clearance import draw_clearance
+
+        yield partial(draw_clearance, view=view, picture=picture, colors=colors)
     for area in picture.scene.areas:
         yield partial(markings.draw_area, view=view, area=area, colors=colors)
     if Layer.INFLATED in layers and picture.inflated is not None:
@@ -92,6 +99,10 @@ def paint_scales(painter: QPainter, picture: Picture, view: Viewport) -> None:
     if Layer.LABELS in layers:
         markings.draw_names(painter, view, picture.scene, _on_floor(picture))
         floor.draw_scale_bar(painter, view, colors)
+    if Layer.CLEARANCE in layers:
+        from gui.painter.ground.clearance import draw_clearance_legend
+
+        draw_clearance_legend(painter, view, colors)
 
 
 def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
@@ -267,6 +278,10 @@ def _paint_actor(painter: QPainter, picture: Picture, view: Viewport, actor: Act
         and actor.pose.distance_to(believed.x_mm, believed.y_mm) > GHOST_FROM_MM
     ):
         robots.draw_ghost(painter, view, actor.model, believed, color)
+        if Layer.LABELS in layers:
+            x, y = view.to_px(believed.x_mm, believed.y_mm)
+            above_px = actor.model.body.radius_mm * view.px_per_mm + ABOVE_PX
+            draw_plate(painter, x, y - above_px, tr("believed"), color, colors)
     if (
         Layer.ODOMETRY in layers
         and believed is not None

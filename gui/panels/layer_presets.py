@@ -17,7 +17,7 @@ class LayerPreset(Enum):
 
     PLAN = _FLOOR | {Layer.ROADMAP, Layer.SAMPLES, Layer.PATH, Layer.OPTIMUM}
     DRIVE = _FLOOR | {Layer.PATH, Layer.OPTIMUM, Layer.TRAIL, Layer.SONAR, Layer.ODOMETRY, Layer.DRAWINGS}
-    TEACH = frozenset(Layer) - {Layer.COMPONENTS, Layer.NUMBERS}
+    TEACH = frozenset(Layer) - {Layer.CLEARANCE, Layer.COMPONENTS, Layer.NUMBERS}
     CLEAN = frozenset({Layer.OBSTACLES, Layer.UNKNOWN, Layer.PATH, Layer.TRAIL, Layer.LABELS})
 
 
@@ -50,7 +50,7 @@ def layer_groups(layers: Sequence[FloorLayer]) -> tuple[tuple[str, tuple[FloorLa
     """Return the layers in groups, each with its title: what is there, was planned, is driven; and those of others."""
     by_layer = {layer.shows: layer for layer in layers}
     own = (
-        (tr("Floor"), (Layer.GRID, Layer.OBSTACLES, Layer.INFLATED, Layer.UNKNOWN)),
+        (tr("Floor"), (Layer.GRID, Layer.OBSTACLES, Layer.INFLATED, Layer.UNKNOWN, Layer.CLEARANCE)),
         (
             tr("Plan"),
             (Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS, Layer.RAW_PATH, Layer.PATH, Layer.OPTIMUM),
@@ -75,7 +75,7 @@ def _own_has_something(layer: Layer, picture: Picture) -> bool:
             return picture.inflated is not None
         case Layer.UNKNOWN:
             return any(not obstacle.known for obstacle in scene.obstacles)
-        case Layer.OBSTACLES:
+        case Layer.OBSTACLES | Layer.CLEARANCE:
             return bool(scene.obstacles or scene.walls or scene.things)
         case Layer.ROADMAP | Layer.SAMPLES | Layer.COMPONENTS:
             return any(track.roadmap is not None for track in tracks)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QGridLayout, QHBo
 from gui.contributions.layer import FloorLayer
 from gui.contributions.panel import PANEL_PROPERTY
 from gui.panels.layer_presets import LayerPreset, has_something, layer_groups, preset_of, preset_title
-from gui.style.fonts import caption, emphasise_while_checked, emphasised
+from gui.style.fonts import caption, emphasised, medium
 from gui.style.sheet import give_role
 from gui.texts.language import tr
 from gui.widgets.choice_button import ChoiceButton
@@ -77,7 +77,7 @@ class LayersPlate(ChoiceButton):
             button.setToolTip(tr("Show the layers that are of use for this"))
             button.setMinimumHeight(26)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            emphasise_while_checked(button)
+            button.setFont(medium(button.font()))
             give_role(button, "segment")
             button.clicked.connect(lambda _on, preset=preset: self.preset_chosen.emit(preset))
             group.addButton(button, number)

@@ -8,7 +8,7 @@ from gui.match.match_controller import MatchController
 from gui.match.parts import Part
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
-from robotworkshop.view.picture import ALL_LAYERS, Theme
+from robotworkshop.view.picture import USUAL_LAYERS, Theme
 
 if TYPE_CHECKING:
     from robotworkshop.view.scoreboard import Score
@@ -33,13 +33,13 @@ def content_of(
         if matches.is_tournament_shown:
             return AudienceContent(theme, table=matches.tournament.table)
         if not matches.source.has_content:
-            picture = run.picture(ALL_LAYERS, theme)
+            picture = run.picture(USUAL_LAYERS, theme)
             if matches.forms.part is Part.PLAYER:  # In which scene it will play is its referee's to say.
                 return AudienceContent(theme, picture)
             return AudienceContent(theme, picture, _announced(run, matches.forms.referee.names), is_next=True)
     source = playback if playback.is_shown else matches.source if is_match else run
     url = matches.match.url if source is matches.match else ""
-    return AudienceContent(theme, source.picture(ALL_LAYERS, theme), source.score, url=url)
+    return AudienceContent(theme, source.picture(USUAL_LAYERS, theme), source.score, url=url)
 
 
 def _announced(run: RunSource, names: tuple[str, ...]) -> "Score | None":

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QToolButton, QVBo
 
 from gui.style.sheet import give_role
 
-EDGE_PX, GAP_PX, SQUARE_PX, SCALE_PX = 8, 8, 32, 180
+EDGE_PX, GAP_PX, SQUARE_PX, SCALE_PX = 8, 8, 32, 230
 """Of the floor's edge, between plates, of a square one, and of the bar with the scale, which notices leave free."""
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButt
 from gui.contributions.actions import Actions
 from gui.contributions.command import MENUS, Menu, menu_title, menus_of
 from gui.contributions.workspace import Workspace
-from gui.style.fonts import emphasise_while_checked
+from gui.style.fonts import medium
 from gui.style.sheet import give_role
 from gui.texts.language import tr
 from gui.widgets.action_button import ActionButton
@@ -112,7 +112,7 @@ class TopBar(QFrame):
         segment.setDefaultAction(commands[name])
         segment.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         segment.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        emphasise_while_checked(segment)
+        segment.setFont(medium(segment.font()))
         give_role(segment, "segment")
         words_px = QWidget.fontMetrics(segment).horizontalAdvance(commands.title(name))
         high = max(SEGMENT.height(), self.height() - 16)

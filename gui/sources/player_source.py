@@ -38,12 +38,14 @@ class Entry:
         robot: What it drives.
         address: Of a real robot.
         on_network: Whether others than this computer can reach it, and are told of it.
+        pairing_code: What a referee must know, as that of a race night; empty for a new one.
     """
 
     name: str
     robot: Robot
     address: str = ""
     on_network: bool = False
+    pairing_code: str = ""
 
 
 class PlayerSource(Source):
@@ -152,7 +154,7 @@ def _opened_door(entry: Entry, settings: Settings, news: SimpleQueue[object]) ->
     player = Player(entry.name, settings, _robot(entry), news.put)
     with ExitStack() as stack:
         host = EVERYWHERE if entry.on_network else LOOPBACK
-        server = PlayerServer(player, (host, ANY_PORT), new_pairing_code(), news.put)
+        server = PlayerServer(player, (host, ANY_PORT), entry.pairing_code or new_pairing_code(), news.put)
         stack.enter_context(server)
         stack.enter_context(Announcement(player.name, settings.mover, player.robot_kind, server.address))
         return stack.pop_all().close

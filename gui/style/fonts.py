@@ -4,7 +4,7 @@ All sizes are parts of the application's own, which follows the system's: who ne
 """
 
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QApplication
 
 from gui.painter.typeface import FAMILY, bring_typeface, of_weight
 
@@ -55,16 +55,6 @@ def medium(font: QFont) -> QFont:
 def plain(font: QFont) -> QFont:
     """Return a font as text has it, also inside what is emphasised."""
     return of_weight(font, QFont.Weight.Normal)
-
-
-def emphasise_while_checked(button: QAbstractButton) -> None:
-    """Have a button's words emphasised while it is the chosen one."""
-
-    def show(is_on: bool) -> None:
-        button.setFont((emphasised if is_on else plain)(button.font()))
-
-    button.toggled.connect(show)
-    show(button.isChecked())
 
 
 def _scaled(font: QFont, by: float) -> QFont:

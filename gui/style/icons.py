@@ -42,7 +42,7 @@ _SHAPES = {
     "right": '<path d="M9 5l7 7-7 7"/>',
     "share": '<path d="M8 9H5v11h14V9h-3M12 15V3M8 7l4-4 4 4"/>',
     "bookmark": '<path d="M7 4h10v16l-5-4-5 4z"/>',
-    "error": '<path d="M12 3.5L22 20.5H2z"/><path d="M12 10v5M12 17.8v.4"/>',
+    "error": '<path d="M8 2.500h8L21.500 8v8L16 21.500H8L2.500 16V8z"/><path d="M12 7v5.500M12 16.300v.4"/>',
     "good": '<circle cx="12" cy="12" r="9"/><path d="M7.5 12.5l3 3 6-7"/>',
     "info": '<circle cx="12" cy="12" r="9"/><path d="M12 11v6M12 7.2v.4"/>',
     "logo": '<circle cx="12" cy="12" r="10.500" fill="COLOR" stroke="none"/>'

@@ -5,6 +5,7 @@ from PySide6.QtCore import QT_TR_NOOP, QT_TRANSLATE_NOOP, QCoreApplication
 _NAMES = (
     # Layers.
     QT_TR_NOOP("Grid"),
+    QT_TR_NOOP("Clearance"),
     QT_TR_NOOP("Inflated obstacles"),
     QT_TR_NOOP("Obstacles"),
     QT_TR_NOOP("Unknown obstacles"),

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.style.fonts import caption, display, emphasised
+from gui.style.fonts import caption, display, emphasised, medium
 from gui.style.icons import icon
 from gui.style.sheet import give_role
 from gui.texts.language import tr
@@ -205,8 +205,8 @@ class WelcomePage(QScrollArea):
         buttons.setSpacing(8)
         drives = tr("Open the maze, where Solve finds a way and Start drives it")
         first = self._button(tr("First drive"), "start", drives, self._drive_first)
-        give_role(first, "primary")
         first.setFont(emphasised(first.font()))
+        give_role(first, "primary")  # After its font, which Qt would take back.
         buttons.addWidget(first)
         opens = tr("Open a scene, a world, a recording, a program or a mover")
         draws = tr("Draw a floor of your own")
@@ -234,6 +234,7 @@ class WelcomePage(QScrollArea):
     def _button(self, words: str, picture: str, tells: str, run: Callable[[], object]) -> QPushButton:
         button = QPushButton(f"\u2002{words}")  # Qt's own gap behind an icon is narrow.
         button.setToolTip(tells)
+        button.setFont(medium(button.font()))
         button.setProperty("tall", True)
         button.setIconSize(QSize(16, 16))
         button.clicked.connect(lambda: run())

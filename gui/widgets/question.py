@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QRegion
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from gui.style.fonts import emphasised, title
+from gui.style.fonts import emphasised, medium, title
 from gui.style.sheet import give_role
 from gui.widgets.wrapped import WrappedLabel
 
@@ -91,9 +91,8 @@ class Question(QFrame):
     def answer(self, words: str, act: Callable[[], object], role: str = "") -> None:
         """Offer to act if everything is still as it was asked about; the role is that of the button's look."""
         button = QPushButton(words)
-        give_role(button, role)
-        if role == "primary":
-            button.setFont(emphasised(button.font()))
+        button.setFont((emphasised if role == "primary" else medium)(button.font()))
+        give_role(button, role)  # After its font, which Qt would take back.
         button.clicked.connect(lambda: self._do(act))
         self._others.append(button)
         self._row.addWidget(button)

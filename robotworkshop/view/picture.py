@@ -22,6 +22,7 @@ class Layer(Enum):
     """The layers that can be shown or hidden, by title, from below. The floor, starts, goals and robots always show."""
 
     GRID = "Grid"
+    CLEARANCE = "Clearance"
     INFLATED = "Inflated obstacles"
     OBSTACLES = "Obstacles"
     UNKNOWN = "Unknown obstacles"
@@ -40,7 +41,7 @@ class Layer(Enum):
 
 
 ALL_LAYERS = frozenset(Layer)
-USUAL_LAYERS = ALL_LAYERS - {Layer.COMPONENTS, Layer.RAW_PATH}
+USUAL_LAYERS = ALL_LAYERS - {Layer.CLEARANCE, Layer.COMPONENTS, Layer.RAW_PATH}
 """Those that are shown to one who has chosen none: without what only one who looks into the planning wants to see."""
 
 
@@ -129,7 +130,7 @@ class Picture:
     tracks: tuple[Track, ...] = ()
     snapshot: "WorldSnapshot | None" = None
     movers: "tuple[MoverView, ...]" = ()
-    layers: frozenset[Layer] = ALL_LAYERS
+    layers: frozenset[Layer] = ALL_LAYERS - {Layer.CLEARANCE}
     theme: Theme = Theme.LIGHT
     cheer_s: float | None = None
     heard: "Mapping[str, Mapping[str, Reading]] | None" = None

@@ -80,7 +80,7 @@ def test_up_on_the_floor_is_up_in_the_picture(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> QImage:
-    return drawn(everything(), tmp_path_factory.mktemp("whole"))[0]
+    return drawn(replace(everything(), layers=ALL_LAYERS), tmp_path_factory.mktemp("whole"))[0]
 
 
 # What movers draw is left out by the viewer, see test_viewer.py: what layers of others draw is painted all the same.

@@ -48,6 +48,7 @@ class ParametersForm(QWidget):
         """Of the planner's parts the rows and their labels."""
         self.rows = rows = QFormLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
+        rows.setHorizontalSpacing(8)
         rows.setVerticalSpacing(5)
         for field in fields(parameters_type):
             editor = self._editor(field, getattr(self._defaults, field.name))

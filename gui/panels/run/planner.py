@@ -178,6 +178,7 @@ def _align(*forms: QFormLayout) -> None:
     ]
     for label in labels:
         label.setMinimumWidth(0)  # As it was among others.
+        label.ensurePolished()
     widest = max(label.sizeHint().width() for label in labels)
     for label in labels:
         label.setMinimumWidth(widest)

@@ -12,7 +12,16 @@ from gui.texts.names import named
 from robotworkshop.view.picture import Layer
 
 OF_PLANS = frozenset(
-    {Layer.INFLATED, Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS, Layer.RAW_PATH, Layer.PATH, Layer.OPTIMUM}
+    {
+        Layer.CLEARANCE,
+        Layer.INFLATED,
+        Layer.ROADMAP,
+        Layer.SAMPLES,
+        Layer.COMPONENTS,
+        Layer.RAW_PATH,
+        Layer.PATH,
+        Layer.OPTIMUM,
+    }
 )
 """The layers of which a floor has nothing where programs drive."""
 
@@ -22,6 +31,7 @@ def own_layers() -> tuple[FloorLayer, ...]:
     return (
         _own(Layer.OBSTACLES, "1", tr("What the movers know to be in the way")),
         _own(Layer.INFLATED, "2", tr("Where the robot's centre cannot be, hatched")),
+        _own(Layer.CLEARANCE, "H", tr("How far the floor is from what is known to be in the way, as colours")),
         _own(
             Layer.UNKNOWN, "3", tr("What the movers are not told, dashed until it is sensed, and what they have sensed")
         ),

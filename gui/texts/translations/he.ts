@@ -76,6 +76,10 @@
         <translation>המקומות שמרכז הרובוט לא יכול להיות בהם, מקווקווים באלכסון</translation>
     </message>
     <message>
+        <source>How far the floor is from what is known to be in the way, as colours</source>
+        <translation>מרחק הרצפה ממה שידוע שהוא בדרך, בצבעים</translation>
+    </message>
+    <message>
         <source>What the movers are not told, dashed until it is sensed, and what they have sensed</source>
         <translation>מה שהנהגים אינם יודעים עליו, בקו מקווקו עד שיחושו בו, ומה שחשו בו</translation>
     </message>
@@ -1560,8 +1564,24 @@
         <translation>כבל USB</translation>
     </message>
     <message>
+        <source>a new one</source>
+        <translation>קוד חדש</translation>
+    </message>
+    <message>
+        <source>At a race night type its code; else leave it empty, and a new one is made</source>
+        <translation>בערב מרוצים הקלידו את הקוד שלו; אחרת השאירו ריק, וייווצר קוד חדש</translation>
+    </message>
+    <message>
         <source>What happens to the player is written here.</source>
         <translation>כאן נכתב מה קורה לשחקן.</translation>
+    </message>
+    <message>
+        <source>Code of the race night</source>
+        <translation>הקוד של ערב המרוצים</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>קוד</translation>
     </message>
     <message>
         <source>A referee calls {address} and gives this code:</source>
@@ -7690,6 +7710,10 @@ Stop all halts it at any time.</source>
     <message>
         <source>Watch a match</source>
         <translation>צפייה בתחרות</translation>
+    </message>
+    <message>
+        <source>believed</source>
+        <translation>משוער</translation>
     </message>
 </context>
 <context>
