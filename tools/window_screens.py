@@ -133,6 +133,12 @@ def design(stage: Stage) -> None:
         document.select(list(document.selection)[-1:])
 
 
+def empty_floor(stage: Stage) -> None:
+    """A new scene, in which nothing is yet."""
+    stage.open("crates")
+    stage.press("new")
+
+
 def faulty(stage: Stage) -> None:
     """A scene in which a robot was put into an obstacle."""
     stage.open("crates")
@@ -778,7 +784,7 @@ SCREENS = (
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
     *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),
     *(Screen(stage, in_docs=False) for stage in (long_names, long_names_drawn, long_names_matched)),
-    *(Screen(stage, in_docs=False) for stage in (faulty, crate, whole_scene, clearance)),
+    *(Screen(stage, in_docs=False) for stage in (empty_floor, faulty, crate, whole_scene, clearance)),
     *(Screen(stage, in_docs=False) for stage in (nothing_drawn, nothing_driven, nothing_matched)),
     *(Screen(stage, in_docs=False) for stage in (found, not_found, explained, tour_solve, tour_last)),
     *(Screen(stage, in_docs=False) for stage in (open_dialog, save_dialog, export_dialog, overwritten, cleared_floor)),

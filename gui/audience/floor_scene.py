@@ -1,9 +1,10 @@
 """The floor on an audience's screen: the canvas's own picture, with everything drawn larger."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from gui.audience.fitted_text import draw_line
@@ -102,17 +103,17 @@ class AudienceScene:
         height = 1.5 * NAME * unit_px
         self._all_plates = len(actors)
         self._plates = min(self._plates + MORE_PLATES, self._all_plates)
+        placed: list[QRectF] = []
         for actor in actors[: self._plates]:
             name = names.get(actor.name, actor.name) if has_names else ""
             x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
             radius = actor.model.body.radius_mm * view.px_per_mm * times
             width = min(QFontMetricsF(face).horizontalAdvance(name), 26.0 * unit_px) + 1.6 * height if name else height
-            right, bottom = view.width_px * times - width, view.height_px * times - height
-            left = min(max(x * times - width / 2.0, 0.0), right)
-            top = y * times + radius + 0.5 * unit_px
-            if top > bottom:  # Below the picture's edge it would not be seen.
-                top = y * times - radius - 0.5 * unit_px - height
-            plate = QRectF(round(left), round(top), width, height)
+            room = QRectF(0.0, 0.0, view.width_px * times, view.height_px * times)
+            beside = QPointF(x * times, y * times), radius + 0.5 * unit_px
+            plate = free_place(*beside, QSizeF(width, height), room, placed)
+            placed.append(plate)
+            left = plate.left()
             painter.setPen(pen(colors.robot(actor.number), 2.0))
             painter.setBrush(tinted(colors.plate, 0.85))
             painter.drawRoundedRect(plate, height / 2.0, height / 2.0)
@@ -127,3 +128,16 @@ class AudienceScene:
                 Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute,
                 bold=True,
             )
+
+
+def free_place(at: QPointF, reach_px: float, size: QSizeF, room: QRectF, taken: Sequence[QRectF]) -> QRectF:
+    """Return where a plate beside a robot covers none of the others: below it, above it, or at a side."""
+    plate = QRectF(QPointF(), size)
+    sides = ((0.0, 1.0), (0.0, -1.0), (-1.0, 0.0), (1.0, 0.0))
+    places = []
+    for x, y in sides:
+        plate.moveCenter(at + QPointF(x * (reach_px + size.width() / 2.0), y * (reach_px + size.height() / 2.0)))
+        plate.moveLeft(min(max(plate.left(), room.left()), room.right() - size.width()))
+        places.append(QRectF(round(plate.left()), round(plate.top()), size.width(), size.height()))
+    seen = [each for each in places if room.top() <= each.top() and each.bottom() <= room.bottom()] or places
+    return next((each for each in seen if not any(each.intersects(other) for other in taken)), seen[0])

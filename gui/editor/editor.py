@@ -81,6 +81,10 @@ class Editor(QObject):
             self.tool_chosen.emit(kind)
             self.changed.emit()
 
+    def choose_first_tool(self) -> None:
+        """Take into the hand what one begins an empty floor with."""
+        self.choose(ToolKind.BOX)
+
     def snap(self, on: bool) -> None:
         """Let places snap to the grid, or no more."""
         self.is_snapping = on

@@ -19,8 +19,9 @@ from gui.painter.kept import Kept
 from gui.painter.names import name_areas
 from gui.painter.shapes import dashed, in_millimetres, pen, polygon
 from gui.painter.stamps import stamp_all
-from gui.painter.text import font, in_lines
+from gui.painter.text import draw_text, font, in_lines
 from gui.painter.viewport import Viewport
+from gui.texts.language import tr
 from gui.texts.messages import unbroken
 from gui.texts.told_below import fault_said
 from robotdriver.models import MODELS, RobotModel
@@ -93,6 +94,11 @@ def draw_editing(
     if len(document.selection) == 1:
         stamp_all(painter, _apart(_corners(scene, document.selection[0]), view), _CornerLook(accent))
     _draw_sketch(painter, view, sketch, accent)
+    if not (scene.obstacles or scene.walls or scene.robots or scene.things):
+        floor = scene.workspace
+        middle = view.to_px((floor.min_x_mm + floor.max_x_mm) / 2.0, (floor.min_y_mm + floor.max_y_mm) / 2.0)
+        words = tr("Drag a box, or drop a plan here")
+        draw_text(painter, *middle, words, font(16), colors.quiet_text, Qt.AlignmentFlag.AlignHCenter)
     painter.restore()
 
 

@@ -39,7 +39,7 @@ from scene.editing import Fault, Kind, Part
 from scene.editing.parts import first_parts
 from scene.scene import Scene
 
-INDENT_PX, ROW_PX = 18, 24
+INDENT_PX, ROW_PX, TITLE_PX = 18, 24, 16
 COUNT_INDENT_PX = 6
 COUNT_ROLE = Qt.ItemDataRole.UserRole
 """How many parts a group has; None for a part."""
@@ -180,7 +180,7 @@ class SceneTree(QTreeView):
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # Start and goal of a robot differ in their last word.
         self.parts = PartsModel(self)
         self.setModel(self.parts)
-        hint_in_list(self, tr("Robots, obstacles and walls of the scene are listed here."))
+        hint_in_list(self, tr("Robots, obstacles and walls of the scene are listed here."), TITLE_PX)
         self._document: Document | None = None
         self._is_showing = False
         self.selectionModel().selectionChanged.connect(self._select_in_document)

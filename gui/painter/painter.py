@@ -28,6 +28,8 @@ Step = Callable[[QPainter], None]
 AT_ONCE = 1_000
 """The edges, or milestones, of a roadmap that are drawn in half a millisecond."""
 GHOST_FROM_MM = 10.0
+NAMED_FROM = 0.2
+"""A ghost that is farther from its robot than so many radii is named."""
 ABOVE_PX = 22.0
 """The word at a ghost stands so far above it."""
 """Where the mover believes the robot to be is drawn when it is farther than this from where the robot is, and where it
@@ -278,9 +280,10 @@ def _paint_actor(painter: QPainter, picture: Picture, view: Viewport, actor: Act
         and actor.pose.distance_to(believed.x_mm, believed.y_mm) > GHOST_FROM_MM
     ):
         robots.draw_ghost(painter, view, actor.model, believed, color)
-        if Layer.LABELS in layers:
+        apart_mm, radius_mm = actor.pose.distance_to(believed.x_mm, believed.y_mm), actor.model.body.radius_mm
+        if Layer.LABELS in layers and apart_mm > NAMED_FROM * radius_mm:
             x, y = view.to_px(believed.x_mm, believed.y_mm)
-            above_px = actor.model.body.radius_mm * view.px_per_mm + ABOVE_PX
+            above_px = radius_mm * view.px_per_mm + ABOVE_PX
             draw_plate(painter, x, y - above_px, tr("believed"), color, colors)
     if (
         Layer.ODOMETRY in layers

@@ -108,7 +108,7 @@ class Pane(QFrame):
         close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         close.clicked.connect(lambda: self._open_by_hand(False))
         row = QHBoxLayout()
-        row.setContentsMargins(EDGE_PX, 8, 8, 4)
+        row.setContentsMargins(EDGE_PX, 8, EDGE_PX, 4)
         row.addWidget(title, 1)
         row.addWidget(close)
         return row

@@ -69,6 +69,7 @@ class Showing(QObject):
         rooms = self._rooms
         self._forget_what_was_before()
         self._transport.show()
+        self._show_title()
         rooms.drive_plate.setVisible(self._window.workspace in (Workspace.DRIVE, Workspace.MATCH))
         rooms.drive_plate.show_state()
         rooms.layers_plate.setIcon(icon("layers", QApplication.palette()))
@@ -105,7 +106,10 @@ class Showing(QObject):
     def _show_title(self) -> None:
         window, run = self._window, self._rooms.run
         scene, file = run.scene, run.scene_file
-        if scene is not None:
+        if (guests := self._rooms.families.source).has_content:
+            window.setWindowTitle(f"{messages.one_line(guests.title)} \u2013 Robot Workshop")
+            window.setWindowModified(False)
+        elif scene is not None:
             name = named(scene.title) or (file.stem if file is not None else tr("New scene"))
             window.setWindowTitle(tr("{scene} \u2013 Robot Workshop", scene=f"{messages.one_line(name)}[*]"))
             window.setWindowModified(self._rooms.scene_editor.is_modified)

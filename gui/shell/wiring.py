@@ -67,6 +67,7 @@ def _go_where_it_is(window: MainWindow, rooms: Rooms) -> None:
     rooms.notices.welcome.chapter_wanted.connect(rooms.guide.open_chapter)
     rooms.matches.scene_wanted.connect(rooms.filing.open_scene)
     rooms.filing.scene_begun.connect(lambda: rooms.commands["workspace.design"].setChecked(True))
+    rooms.filing.scene_begun.connect(rooms.scene_editor.editor.choose_first_tool)
     rooms.filing.recording_opened.connect(lambda: rooms.commands["workspace.drive"].setChecked(True))
     rooms.sounds.switched.connect(window.remember_sounds)
     rooms.guide.tour_begun.connect(window.remember_tour)

@@ -16,6 +16,7 @@ from robotworkshop.view.picture import Theme
 _PICTURES = Path(__file__).with_name("pictures")
 
 _SHEET = Template("""
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QToolTip { background: $raised; color: $text; border: 1px solid $line; padding: 4px 6px; }
 
 QMenuBar { background: transparent; border: 0; }

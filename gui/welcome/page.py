@@ -30,7 +30,7 @@ from gui.welcome.thumbnails import Thumbnails
 from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Theme
 
-MOST_PX, SIDE_PX, GAP_PX, LEAST_CARD_PX = 1360, 72, 16, 136
+MOST_PX, SIDE_PX, GAP_PX, LEAST_CARD_PX = 1640, 72, 16, 136
 """The page is at most so broad; what it has at its sides and between cards; and how narrow a card of a scene may be."""
 FIRST_ROW = 6
 """The scenes that are shown at first."""

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QVBoxLayou
 
 from gui.widgets.wrapped import WrappedLabel
 
+SIDE_PX = 6
+
 
 class EmptyHint(WrappedLabel):
     """Says in a list, or a text, why there is nothing in it, for as long as that is so.
@@ -27,7 +29,7 @@ class EmptyHint(WrappedLabel):
         self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         column = QVBoxLayout(area.viewport())
-        column.setContentsMargins(6, 6, 6, 6)
+        column.setContentsMargins(SIDE_PX, 6, SIDE_PX, 6)
         column.addWidget(self, 0, Qt.AlignmentFlag.AlignTop)
         for changed in changes:
             changed.connect(self._look)  # A method: it is forgotten with the label.
@@ -37,7 +39,9 @@ class EmptyHint(WrappedLabel):
         self.setVisible(self._is_empty())
 
 
-def hint_in_list(view: QAbstractItemView, text: str) -> EmptyHint:
-    """Say in a list why it has no rows; its model must be set."""
+def hint_in_list(view: QAbstractItemView, text: str, side_px: int = SIDE_PX) -> EmptyHint:
+    """Say in a list why it has no rows, so far from its sides; its model must be set."""
     model = view.model()
-    return EmptyHint(view, text, lambda: model.rowCount() == 0, model.rowsInserted, model.rowsRemoved, model.modelReset)
+    made = EmptyHint(view, text, lambda: model.rowCount() == 0, model.rowsInserted, model.rowsRemoved, model.modelReset)
+    made.setContentsMargins(side_px - SIDE_PX, 0, side_px - SIDE_PX, 0)
+    return made

@@ -7715,6 +7715,10 @@ Stop all halts it at any time.</source>
         <source>believed</source>
         <translation>משוער</translation>
     </message>
+    <message>
+        <source>Drag a box, or drop a plan here</source>
+        <translation>גררו תיבה, או שחררו כאן תוכנית רצפה</translation>
+    </message>
 </context>
 <context>
     <name>QFileDialog</name>

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 from driven import LONG_MS, opened, press, solved, until
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.audience.floor_scene import free_place
 from gui.audience.screen import AudienceScreen
 from gui.match.parts import Part
 from gui.painter.colors import COLORS
@@ -141,3 +142,13 @@ def test_between_matches_the_next_one_is_announced_and_the_tournaments_table_sho
     matches.show_tournament()
     qtbot.waitUntil(lambda: screen.content.table is not None, timeout=LONG_MS)
     assert pixels(screen) != race
+
+
+def test_the_names_of_robots_that_meet_cover_each_other_nowhere() -> None:
+    room, size = QRectF(0.0, 0.0, 800.0, 600.0), QSizeF(120.0, 40.0)
+    placed: list[QRectF] = []
+    for place in (QPointF(400.0, 300.0), QPointF(410.0, 305.0), QPointF(400.0, 590.0), QPointF(405.0, 580.0)):
+        plate = free_place(place, 30.0, size, room, placed)
+        assert room.contains(plate)
+        assert not any(plate.intersects(other) for other in placed)
+        placed.append(plate)

@@ -4,11 +4,12 @@ import math
 from pathlib import Path
 
 import pytest
-from driven import LONG_MS, ROOM, answer, box, opened, question, written
+from driven import LONG_MS, ROOM, answer, box, opened, press, question, written
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from gui.editor.editor import ToolKind
 from gui.editor.fields import NumberField
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
@@ -254,3 +255,10 @@ def test_a_long_name_in_the_list_leaves_start_and_goal_apart(drawn: MainWindow) 
         for kind in (Kind.START, Kind.GOAL)
     ]
     assert shown[0] != shown[1]
+
+
+def test_a_new_scene_begins_with_the_box_in_the_hand(qtbot: QtBot, window: MainWindow) -> None:
+    press(qtbot, window, "new")
+    qtbot.waitUntil(lambda: window.rooms.scene_editor.tool is not None, timeout=LONG_MS)
+    assert window.rooms.scene_editor.editor.kind is ToolKind.BOX
+    assert window.rooms.commands["tool.box"].isChecked()
