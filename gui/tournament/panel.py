@@ -52,7 +52,7 @@ class TournamentPanel(QWidget):
         self.standings = StandingsModel(self)
         self.games = GamesModel(tournament, self)
         self.standings_table = _table(self.standings, tr("Standings"))
-        header = NarrowHeader(self.standings_table)
+        header = self._header = NarrowHeader(self.standings_table)
         self.standings_table.setHorizontalHeader(header)
         # All figures are seen at once, also in a small window: a long name gives way.
         header.let_give(MOVER, LEAST_LETTERS * header.fontMetrics().averageCharWidth())
@@ -118,6 +118,7 @@ class TournamentPanel(QWidget):
     def _show(self) -> None:
         tournament, table = self._tournament, self._tournament.table
         self.standings.show_board(table.board)
+        self._header.fit()
         self.games.show_games(tournament.games)
         played, most = tournament.progress
         # A bar whose range is nothing moves to and fro: it is not known yet how much there is.

@@ -32,6 +32,11 @@ class NarrowHeader(QHeaderView):
         self.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         self._share()
 
+    def fit(self) -> None:
+        """Give all columns the widths that their contents need now, before they are painted."""
+        self.resizeSections()
+        self._share()
+
     def sectionSizeFromContents(self, column: int) -> QSize:
         """Return the size of a column's title, with its arrow if it has one."""
         if column == self.sortIndicatorSection():
