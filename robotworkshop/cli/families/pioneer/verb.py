@@ -201,8 +201,7 @@ def _asked_for(asked: Asked) -> Asked:
     Raises:
         typer.Exit: the user cancels.
     """
-    stated = asked.map_file, asked.map_at_end, asked.scene, asked.no_map, asked.robots, asked.factories
-    if any(stated) or not asked.log.is_interactive:
+    if not _is_open(asked):
         return asked
     own = _own_map()
     usual = StartChoice(
@@ -212,8 +211,6 @@ def _asked_for(asked: Asked) -> Asked:
         platform, language = load_frontend("display")(), load_frontend("language")()
         choice: StartChoice | None = load_frontend("pioneer_start")(known_models(), usual, platform, language)
     except FrontendError:
-        floor = "200 m by 200 m without a map" if own is None else str(own)
-        stdout.print_line(f"no map and no robot is given: one {DEFAULT_MODEL} on {floor}; see --map and -r")
         return asked
     if choice is None:
         raise typer.Exit(Status.CANCELLED)
@@ -229,6 +226,12 @@ def _asked_for(asked: Asked) -> Asked:
         odometry_error=choice.odometry_error,
         ros_port=choice.ros_port,
     )
+
+
+def _is_open(asked: Asked) -> bool:
+    """Return whether no option names a floor or a robot, and a person is there to choose."""
+    stated = asked.map_file, asked.map_at_end, asked.scene, asked.no_map, asked.robots, asked.factories
+    return asked.log.is_interactive and not any(stated)
 
 
 def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, asked: Asked) -> None:
@@ -252,6 +255,9 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, as
                 stdout.print_line("no robot is served, only what -r puts on the floor; -r MODEL adds one")
             if serving.ros is not None:
                 stdout.print_line("all robots, for ROS: ws://{}:{}".format(*serving.ros))
+            if _is_open(asked):
+                floor = "200 m by 200 m without a map" if file is None else str(file)
+                stdout.print_line(f"no map and no robot is given: one {DEFAULT_MODEL} on {floor}; see --map and -r")
             # What is loaded by now stays: to look through all of it for garbage would hold up reports.
             gc.collect()
             gc.freeze()

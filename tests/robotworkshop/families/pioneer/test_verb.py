@@ -137,7 +137,7 @@ def test_without_any_option_and_screen_a_line_says_what_is_served(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     process = start(started, "-p", "0", "--no-network-discovery", "--ros", "0")
     assert process.stdout is not None
-    line, robot, ros = (process.stdout.readline() for _ in range(3))
+    robot, ros, line = (process.stdout.readline() for _ in range(3))
     assert line == "no map and no robot is given: one p3dx on 200 m by 200 m without a map; see --map and -r\n"
     assert robot.startswith("p3dx (p3dx): tcp:")
     assert ros.startswith("all robots, for ROS: ws://127.0.0.1:")
