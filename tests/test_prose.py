@@ -24,6 +24,11 @@ def test_an_edited_page_is_plain(page: Path) -> None:
     assert not [text for text in texts if ";" in text or BANNED.search(text)]
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_is_read_at_one_go(page: Path) -> None:
+    assert facts(page.read_text(encoding="utf-8")).page <= 600, "cut it into one page a task, or say less"
+
+
 def test_only_prose_is_counted() -> None:
     page = """# A heading; not prose
 
@@ -43,6 +48,7 @@ anew; beside
 """
     assert list(paragraphs(page)) == ["You see *one* thing; and code.", "Your item has two lines. It is short."]
     found = facts(page)
+    assert found.page == 14 + 3  # The table has three.
     assert (found.words, found.median, found.long) == (14, 5, 5)
     assert (found.semicolons, found.you, found.dialect) == (1000 / 14, 2000 / 14, 0)
 
