@@ -1,6 +1,5 @@
 """The work of a run's threads on its plan."""
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -56,7 +55,7 @@ def make_plan(scene: Scene, settings: Settings, announcer: "Announcer", cancel: 
     session = Session(scene, settings, announcer)
     reports = session.solve(cancel)
     figures = {
-        report.robot: plan_figures(scene, entrant.robot, roadmaps.get(report.robot), report.path)
+        report.robot: plan_figures(scene, entrant.robot, roadmaps.get(report.robot), report.path, report.poses)
         for entrant, report in zip(session.entrants, reports, strict=True)
     }
     no_paths = tuple(explain_no_path(scene, report) for report in reports if not report.solved)
@@ -65,11 +64,10 @@ def make_plan(scene: Scene, settings: Settings, announcer: "Announcer", cancel: 
 
 def verify_plan(session: "Session", reports: "tuple[SolveReport, ...]") -> list[Notice]:
     """Check paths once more, by other means than those that planned them; return what to tell of each."""
-    from scenesolver.verify import verify_path
+    from scenesolver.verify_plan import verify_plan as judged
 
     notices, known = [], session.scene.as_known()
     for entrant, report in zip(session.entrants, reports, strict=True):
-        longest_mm = getattr(entrant.mover.parameters, "max_edge_mm", math.inf)
-        verdict = verify_path(known, entrant.task, entrant.radius_mm, report.path, longest_mm)
+        verdict = judged(known, entrant.task, entrant.body, report.path, report.poses, entrant.max_edge_mm)
         notices.append(messages.verified(report, verdict.violations))
     return notices

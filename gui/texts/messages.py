@@ -228,6 +228,9 @@ def verified(report: "SolveReport", violations: Sequence[str]) -> Notice:
 
 def compared(report: "SolveReport") -> Notice:
     """Return how a path compares with the shortest of all."""
+    if report.poses:
+        text = tr("{robot} is planned with its outline; the shortest path is known of discs only", robot=report.robot)
+        return Notice(Severity.ROUTINE, text)
     if report.ratio is None or report.optimum_mm is None:
         return Notice(Severity.ROUTINE, tr("{robot} has no path to compare", robot=report.robot))
     return Notice(

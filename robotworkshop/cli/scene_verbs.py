@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from robotdriver.conditions import PERFECT
 from robotdriver.models import MODELS
+from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.stderr import complain
@@ -26,7 +27,7 @@ from scene.files import load_scene, save_scene
 from scene.formats import format_for
 from scene.generated import generated_scene
 from scene.scene import Point, Scene
-from scenesolver.verify import verify_path
+from scenesolver.verify_plan import verify_plan
 
 # To solve or verify a scene neither recordings nor pictures are needed, and each is quicker to start without them.
 if TYPE_CHECKING:
@@ -131,6 +132,9 @@ def solve(
         reports = session.solve()
         if optimal:
             reports = session.compare_with_optimum()
+            for report in reports:
+                if report.poses:
+                    complain(f"{report.robot}: planned with its outline; the shortest path is known of discs only")
     draw(onlooker, pictures)
     if as_json:
         stdout.print_json(_alone_or_all([solve_as_json(report) for report in reports]))
@@ -149,13 +153,12 @@ def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
     loaded = _load(scene)
     robots = {robot.name: robot for robot in loaded.robots if robot.goal is not None}
     results = []
-    for name, points in _read_paths(file):
+    for name, points, poses in _read_paths(file):
         robot = robots.get(name) if name else next(iter(robots.values()), None)
         task = None if robot is None else robot.task
         if robot is None or task is None:
             raise SceneError(f"{scene} has no robot {name!r} with a goal", file=file)
-        radius_mm = MODELS[robot.model].body.radius_mm
-        verdict = verify_path(loaded.as_known(), task, radius_mm, points, max_edge_mm)
+        verdict = verify_plan(loaded.as_known(), task, MODELS[robot.model].body, points, poses, max_edge_mm)
         results.append((robot.name, verdict))
     if as_json:
         documents = [
@@ -265,8 +268,12 @@ def _alone_or_all(results: Sequence[Any]) -> Any:
     return results[0] if len(results) == 1 else {"robots": results}
 
 
-def _read_paths(file: Path) -> list[tuple[str, list[Point]]]:
-    """Return robots' names and paths from what solve printed, or from a bare list of points."""
+_PlanRead = tuple[str, list[Point], list[Pose]]
+"""A robot's name, its path, and its poses if it was planned with its outline."""
+
+
+def _read_paths(file: Path) -> list[_PlanRead]:
+    """Return the plans from what solve printed, or from a bare list of points."""
     try:
         document = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -280,7 +287,7 @@ def _read_paths(file: Path) -> list[tuple[str, list[Point]]]:
     return [_read_path(file, one) for one in documents]
 
 
-def _read_path(file: Path, document: Any) -> tuple[str, list[Point]]:
+def _read_path(file: Path, document: Any) -> _PlanRead:
     match document:
         case {"path": [*values], "robot": str(name)}:
             pass
@@ -297,4 +304,15 @@ def _read_path(file: Path, document: Any) -> tuple[str, list[Point]]:
                 raise SceneError("not a pair of finite numbers", place=f"path[{index}]", file=file)
     if len(points) < 2:
         raise SceneError("a path has at least two points", place="path", file=file)
-    return name, points
+    return name, points, _read_poses(file, document)
+
+
+def _read_poses(file: Path, document: Any) -> list[Pose]:
+    poses = []
+    for index, value in enumerate(document.get("poses", ()) if isinstance(document, dict) else ()):
+        match value:
+            case {"x": int() | float() as x, "y": int() | float() as y, "heading_deg": int() | float() as heading}:
+                poses.append(Pose(float(x), float(y), math.radians(heading)))
+            case _:
+                raise SceneError("not a pose with x, y and heading_deg", place=f"poses[{index}]", file=file)
+    return poses

@@ -18,7 +18,7 @@ from robotworkshop.tournament.isolation.messages import Work
 from scene.document import parse_document
 from scene.formats import scene_from_document
 from scenesolver.geometry.clearance import segment_clearances
-from scenesolver.verify import verify_path
+from scenesolver.verify_plan import verify_plan
 
 _NOTHING_SENSED = SensorData(0, 0.0, 0.0, 0.0, 0.0, 0.0, Bumper.NONE, None, wall=False)
 
@@ -56,7 +56,8 @@ class CellResult(msgspec.Struct, frozen=True, tag="cell"):
         outcome: Whether a path was found that the verifier passed.
         reason: Why not, in one line.
         length_mm: Length of the path; 0 where there is none.
-        clearance_mm: What the path leaves between the robot's body and everything, at its narrowest.
+        clearance_mm: What the path leaves between the robot's body and everything, at its narrowest; None where
+            it was planned with the body's outline.
         milestones: Of the roadmap, or tree, that the planner shows.
         edges: Likewise.
         cpu_s: Processor time of planning.
@@ -66,7 +67,7 @@ class CellResult(msgspec.Struct, frozen=True, tag="cell"):
     outcome: Outcome
     reason: str = ""
     length_mm: float = 0.0
-    clearance_mm: float = 0.0
+    clearance_mm: float | None = 0.0
     milestones: int = 0
     edges: int = 0
     cpu_s: float = 0.0
@@ -102,7 +103,7 @@ def plan(cell: Cell) -> CellResult:
         known = scene.as_known()
         mover.initialize(ParkedRobot(model, lambda: _NOTHING_SENSED), known, task)
         mover.preprocess(lambda _: None, lambda: False)
-        path, work = mover.current_path, mover.work
+        path, poses, work = mover.current_path, mover.preparation.poses, mover.work
     except MoverFaultError as error:
         return CellResult(cell.key, Outcome.FAULT, str(error))
     except WorkshopError as error:
@@ -111,15 +112,14 @@ def plan(cell: Cell) -> CellResult:
         mover.close()
     if not path:
         return _refused(cell.key, "it names no current_path", work)
-    radius_mm, points = model.body.radius_mm, np.array(path)
-    verdict = verify_path(known, task, radius_mm, points, np.inf)
+    verdict, points = verify_plan(known, task, model.body, path, poses), np.array(path)
     if not verdict.passed:
         return _refused(cell.key, verdict.violations[0], work)
     return CellResult(
         cell.key,
         Outcome.FOUND,
         length_mm=float(np.hypot(*np.diff(points, axis=0).T).sum()),
-        clearance_mm=float(segment_clearances(known, points, radius_mm).min()),
+        clearance_mm=None if poses else float(segment_clearances(known, points, model.body.radius_mm).min()),
         milestones=work.milestones,
         edges=work.edges,
         cpu_s=work.cpu_s,

@@ -36,7 +36,7 @@ class PlannerFigures(msgspec.Struct, frozen=True):
         success: Share found, with Wilson's interval.
         ratio: Median of the length over the optimum; None where that is not known.
         worst_ratio: The largest.
-        clearance_mm: Median of what the path leaves at its narrowest.
+        clearance_mm: Median of what the path leaves at its narrowest; None where that is known of none.
         milestones: Median over all cells that ended by themselves.
         edges: Likewise.
     """
@@ -166,7 +166,7 @@ def _of_planner(
         success=wilson(len(found), len(cells)),
         ratio=_median(ratios),
         worst_ratio=max(ratios, default=None),
-        clearance_mm=_median([each.clearance_mm for each in found]),
+        clearance_mm=_median([each.clearance_mm for each in found if each.clearance_mm is not None]),
         milestones=_median([each.milestones for each in ended]),
         edges=_median([each.edges for each in ended]),
     )

@@ -113,7 +113,9 @@ def cells_as_csv(done: Figures, results: Mapping[CellKey, CellResult]) -> str:
         (
             (
                 *(each.key.planner, each.key.scene, each.key.robot, str(each.key.seed), each.outcome.value),
-                *(repr(each.length_mm), repr(each.clearance_mm), str(each.milestones), str(each.edges), each.reason),
+                repr(each.length_mm),
+                "" if each.clearance_mm is None else repr(each.clearance_mm),
+                *(str(each.milestones), str(each.edges), each.reason),
             )
             for each in cells
         ),

@@ -128,7 +128,11 @@ class RunReport:
 
 def solve_as_json(report: SolveReport) -> dict[str, Any]:
     """Return a report of planning as plain JSON values; optimum and ratio only where they were asked for."""
-    flat = asdict(replace(report, poses=())) | {"poses": [_pose_as_json(pose) for pose in report.poses]}
+    flat = asdict(replace(report, poses=()))
+    # Not wrapped: a turn goes as far as the headings before and after it differ.
+    flat["poses"] = [
+        {"x": pose.x_mm, "y": pose.y_mm, "heading_deg": math.degrees(pose.heading_rad)} for pose in report.poses
+    ]
     if report.verified is None:
         flat["verified"] = "nothing to verify"
     if not report.times_s:

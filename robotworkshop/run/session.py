@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,6 +16,7 @@ from robotdriver.conditions import FloorConditions
 from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.interface import RobotInterface, SensorData
 from robotdriver.models import MODELS
+from robotdriver.models.body import Disc, Polygon
 from robotdriver.movable import CRATE
 from robotdriver.phrases import placing
 from robotdriver.pose import Pose
@@ -38,7 +38,7 @@ from scene.errors import SceneError
 from scene.mover import CancelRequested, PlanningCancelledError, Progress, RobotMoverInterface
 from scene.scene import Point, Scene, SceneRobot, Task
 from scenesolver.errors import NoPathError, PlanningError
-from scenesolver.verify import Verdict, verify_path
+from scenesolver.verify_plan import verify_plan
 
 if TYPE_CHECKING:
     from robotdriver.simulator import Route, World
@@ -74,9 +74,19 @@ class Entrant:
     label: str
 
     @property
+    def body(self) -> Disc | Polygon:
+        """The outline of the robot's body."""
+        return MODELS[self.robot.model].body
+
+    @property
     def radius_mm(self) -> float:
         """Radius of the robot's body."""
-        return MODELS[self.robot.model].body.radius_mm
+        return self.body.radius_mm
+
+    @property
+    def max_edge_mm(self) -> float:
+        """The longest leg that the mover's parameters allow."""
+        return float(getattr(self.mover.parameters, "max_edge_mm", math.inf))
 
 
 class Session:
@@ -175,13 +185,14 @@ class Session:
     def compare_with_optimum(self, cancel: CancelRequested = lambda: False) -> tuple[SolveReport, ...]:
         """Return the reports of `solve` with the shortest of all paths of the same margin.
 
-        Takes milliseconds in a room and half a minute among thousands of obstacles.
+        A plan with poses gets none: the shortest path is known of discs only. Takes milliseconds in a room and half a
+        minute among thousands of obstacles.
 
         Raises:
             PlanningCancelledError: ``cancel`` answered True.
         """
         reports = tuple(
-            self._compared(entrant, report, cancel) if report.path else report
+            self._compared(entrant, report, cancel) if report.path and not report.poses else report
             for entrant, report in zip(self.entrants, self._solved, strict=True)
         )
         self.announcer.announce(PlansCompared(reports))
@@ -425,7 +436,9 @@ class Session:
         path, roadmap, preparation = () if reason else mover.current_path, mover.roadmap, mover.preparation
         verified = None
         if path:
-            verdict = self._verdict(entrant, path, preparation.poses)
+            verdict = verify_plan(
+                self.scene.as_known(), entrant.task, entrant.body, path, preparation.poses, entrant.max_edge_mm
+            )
             verified = verdict.passed
             if not verified:
                 reason = phrases.PATH_REFUSED(reason=verdict.violations[0])
@@ -449,21 +462,6 @@ class Session:
             times_s=preparation.times_s if path else (),
             poses=preparation.poses if path else (),
         )
-
-    def _verdict(self, entrant: Entrant, path: Sequence[Point], poses: Sequence[Pose]) -> Verdict:
-        """Judge a path: of the robot's disc, or of its outline where its mover says with which headings it drives."""
-        known, task = self.scene.as_known(), entrant.task
-        if not poses:
-            max_edge_mm = getattr(entrant.mover.parameters, "max_edge_mm", math.inf)
-            return verify_path(known, task, entrant.radius_mm, path, max_edge_mm)
-        from scenesolver.planning.shapes.drive_planner import outline_of
-        from scenesolver.verify_shapes import verify_drive
-
-        places = [place for place, _ in groupby((pose.x_mm, pose.y_mm) for pose in poses)]
-        if places != list(path):
-            return Verdict(("its poses do not lead along its path",))
-        outline = outline_of(MODELS[entrant.robot.model].body).tolist()
-        return verify_drive(known, [(x, y) for x, y in outline], task, poses)
 
 
 def robots_with_goals(scene: Scene, name: str | None = None) -> list[tuple[SceneRobot, Task]]:

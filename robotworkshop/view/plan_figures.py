@@ -9,6 +9,7 @@ from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
 from robotdriver.models import MODELS
+from robotdriver.pose import Pose
 from scene.mover import RoadmapView
 from scene.scene import Point, Scene, SceneRobot
 
@@ -22,7 +23,7 @@ class PlanFigures:
         edges: Its edges.
         components: Into how many parts it falls, milestones without an edge included.
         clearance_mm: What the robot's body keeps at least, along the path, from the known things that stand still and
-            from the workspace's edge; None without a path.
+            from the workspace's edge; None without a path, and of one that was planned with the body's outline.
     """
 
     nodes: int
@@ -31,9 +32,12 @@ class PlanFigures:
     clearance_mm: float | None
 
 
-def plan_figures(scene: Scene, robot: SceneRobot, roadmap: RoadmapView | None, path: Sequence[Point]) -> PlanFigures:
+def plan_figures(
+    scene: Scene, robot: SceneRobot, roadmap: RoadmapView | None, path: Sequence[Point], poses: Sequence[Pose] = ()
+) -> PlanFigures:
     """Return the figures of the plan of one robot; no roadmap counts as an empty one."""
-    clearance_mm = _clearance_mm(scene, MODELS[robot.model].body.radius_mm, path) if len(path) > 1 else None
+    is_of_disc = len(path) > 1 and not poses
+    clearance_mm = _clearance_mm(scene, MODELS[robot.model].body.radius_mm, path) if is_of_disc else None
     if roadmap is None:
         return PlanFigures(0, 0, 0, clearance_mm)
     nodes, edges = len(roadmap.points), len(roadmap.edges)

@@ -14,6 +14,8 @@ import pytest
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.app import main
 from robotworkshop.cli.plain_verbs import exit_status, plain_verb
+from scene.formats import scene_to_bytes
+from tests.robotworkshop.run.narrow_door import ROOMS
 from tests.warm.programs import warm
 
 SQUARE = [[0, 0], [500, 0], [500, 500], [0, 500]]
@@ -116,6 +118,22 @@ def test_what_solve_prints_passes_verify(scene: str, tmp_path: Path, capsys: pyt
     path.write_text(capsys.readouterr().out, encoding="utf-8")
     assert main(["verify", scene, str(path), "--max-edge", "1000"]) == 0
     assert "the path is safe" in capsys.readouterr().out
+
+
+def test_a_plan_of_an_outline_passes_verify_and_has_no_optimum(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scene, path = tmp_path / "door.json", tmp_path / "path.json"
+    scene.write_bytes(scene_to_bytes(ROOMS))
+    assert main(["solve", str(scene), "--mover", "shape", "--optimal", "--json"]) == 0
+    printed = capsys.readouterr()
+    assert "the shortest path is known of discs only" in printed.err
+    path.write_text(printed.out, encoding="utf-8")
+    assert main(["verify", str(scene), str(path)]) == 0
+    report = json.loads(printed.out)
+    report["poses"][1]["heading_deg"] += 1.0
+    path.write_text(json.dumps(report), encoding="utf-8")
+    assert main(["verify", str(scene), str(path)]) == 1
 
 
 def test_a_path_pushed_into_an_obstacle_fails_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3192,6 +3192,10 @@ Stop all halts it at any time.</source>
         </translation>
     </message>
     <message>
+        <source>{robot} is planned with its outline; the shortest path is known of discs only</source>
+        <translation>המסלול של {robot} תוכנן לפי קו המתאר שלו; המסלול הקצר ביותר ידוע רק לדיסקות</translation>
+    </message>
+    <message>
         <source>{robot} has no path to compare</source>
         <translation>לרובוט {robot} אין מסלול להשוואה</translation>
     </message>

@@ -39,6 +39,7 @@ from scene.mover import (
     MoverState,
     MoverStatus,
     PlanningCancelledError,
+    Preparation,
     Progress,
     ProgressListener,
     RobotMoverInterface,
@@ -116,6 +117,7 @@ class IsolatedMover(RobotMoverInterface):
         # What the mover has said of itself, and the newest frame that it had then; replaced as a whole.
         self._said: tuple[MoverReport | None, SensorData | None] = None, None
         self._path: tuple[Point, ...] = ()
+        self._poses: tuple[Pose, ...] = ()
         self._shown = NOTHING_SHOWN
         self.work = Work()
         self._fault = ""
@@ -238,6 +240,11 @@ class IsolatedMover(RobotMoverInterface):
         return self._path
 
     @property
+    def preparation(self) -> Preparation:
+        """The poses of its plan; how long it took is in `work`."""
+        return Preparation(poses=self._poses)
+
+    @property
     def shown(self) -> Shown:
         """The values and drawings that it shows."""
         return self._shown
@@ -273,9 +280,9 @@ class IsolatedMover(RobotMoverInterface):
                         raise WorkshopError(reason)
                     self._lose(reason)
                     return
-                case Done(facts, work):
+                case Done(facts, work, poses):
                     self._believe(facts, None)
-                    self.work = work or self.work
+                    self.work, self._poses = work or self.work, poses
                     return
 
     def _answer(self, deadline: float) -> Done | Failed:

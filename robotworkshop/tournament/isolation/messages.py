@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from robotdriver.interface import SensorData, Wake
+from robotdriver.pose import Pose
 from robotworkshop.tournament.isolation.confinement import Share
 from scene.mover import MoverState
 from scene.scene import Point, Scene, Task
@@ -117,10 +118,12 @@ class Done(_Message, frozen=True):
     Attributes:
         facts: What the mover says of itself.
         work: What it took, where that was to prepare.
+        poses: Those of `Preparation`, likewise.
     """
 
     facts: MoverReport
     work: Work | None = None
+    poses: Annotated[tuple[Pose, ...], Meta(max_length=MAX_PATH_POINTS)] = ()
 
 
 class Failed(_Message, frozen=True):

@@ -91,7 +91,7 @@ class MoverWorker:
         match order:
             case Prepare():
                 work = self._prepare(order)
-                self._orders.send(Done(self._facts(), work))
+                self._orders.send(Done(self._facts(), work, self._own.preparation.poses))
                 return
             case Start():
                 self._robot = RobotProxy(MODELS[self._model], order, self._robot_line, self._facts)

@@ -12,6 +12,8 @@ from robotworkshop.comparison.contest import ComparisonError
 from robotworkshop.comparison.journal import FILE_NAME, CellJournal
 from robotworkshop.comparison.run_comparison import ComparisonConfig, compare
 from robotworkshop.tournament.isolation.limits import Limits
+from scene.formats import scene_to_bytes
+from tests.robotworkshop.run.narrow_door import ROOMS
 from tests.warm.programs import warm
 
 HEAD = "from scenesolver.driving.location_robot import LocationRobot\n\n\nclass Mine(LocationRobot):\n    '''Mine.'''\n"
@@ -47,6 +49,17 @@ def test_planners_that_fail_lose_their_own_cells(tmp_path: Path) -> None:
     assert outcomes["lies"] is Outcome.INVALID
     assert {outcomes[name] for name in ("hangs", "eats", "crashes")} == {Outcome.FAULT}
     assert {file.name for file in written} >= {"table.txt", "table.csv", "table.json", "success.svg", "comparison.html"}
+
+
+def test_a_planner_of_outlines_is_judged_by_them(tmp_path: Path) -> None:
+    door = tmp_path / "door.json"
+    door.write_bytes(scene_to_bytes(ROOMS))
+    planned = ComparisonConfig(["prm", "shape"], [str(door)], 1, Limits(), 2, tmp_path / "out")
+    done, _ = compare(planned, lambda *_: None)
+    assert [(each.found, each.no_path, each.clearance_mm) for each in done.planners] == [(0, 1, None), (1, 0, None)]
+    with CellJournal(tmp_path / "out") as journal:
+        assert len(journal.results) == 2
+    assert "shape,door,r,0,found," in (tmp_path / "out" / "cells.csv").read_text(encoding="utf-8")
 
 
 def test_a_comparison_that_is_killed_goes_on_to_the_same_table(tmp_path: Path) -> None:

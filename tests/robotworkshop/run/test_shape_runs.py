@@ -4,17 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from robotdriver.pose import Pose
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from scene.mover import Preparation
-from scene.scene import Obstacle, Scene, SceneRobot, Wall, Workspace
+from scene.scene import Obstacle, Scene
 from scenesolver.driving.shapes.shape_robot import ShapeRobot
-
-WALLS = (Wall((2_000.0, 0.0), (2_000.0, 1_260.0)), Wall((2_000.0, 1_740.0), (2_000.0, 3_000.0)))
-PIONEER = SceneRobot("r", Pose(700.0, 800.0, 1.0), (3_300.0, 2_200.0), model="pioneer3dx")
-ROOMS = Scene(Workspace(0.0, 0.0, 4_000.0, 3_000.0), robots=(PIONEER,), walls=WALLS)
+from scenesolver.verify_plan import verify_plan
+from tests.robotworkshop.run.narrow_door import ROOMS
 
 
 def session(scene: Scene, mover: str = "shape", **settings: object) -> Session:
@@ -33,6 +30,20 @@ def test_a_pioneer_drives_through_a_door_that_its_disc_does_not_fit(floor: str) 
     ((outcome,),) = ([report.outcome for report in run.drive()],)
     assert outcome.reached
     assert not outcome.collisions
+
+
+def test_it_has_no_optimum_where_the_disc_has_no_path() -> None:
+    run = session(ROOMS)
+    (plan,) = run.solve()
+    assert run.compare_with_optimum() == (plan,)
+
+
+def test_poses_are_judged_by_the_path_that_they_lead_along() -> None:
+    run = session(ROOMS)
+    (plan,), (entrant,) = run.solve(), run.entrants
+    assert verify_plan(ROOMS, entrant.task, entrant.body, plan.path, plan.poses).passed
+    assert not verify_plan(ROOMS, entrant.task, entrant.body, plan.path[::2], plan.poses).passed
+    assert not verify_plan(ROOMS, entrant.task, entrant.body, plan.path).passed
 
 
 def test_it_goes_round_a_box_that_the_scene_does_not_know() -> None:

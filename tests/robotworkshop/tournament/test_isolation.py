@@ -12,7 +12,7 @@ import textwrap
 import threading
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,7 @@ from robotdriver.interface import Forward, SensorData, Wake
 from robotworkshop.assets import find_scene
 from robotworkshop.run.events import Event
 from robotworkshop.run.movers import make_mover
+from robotworkshop.run.reports import SolveReport
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, Moved
@@ -32,6 +33,7 @@ from robotworkshop.tournament.isolation.robot_server import RobotServer
 from scene import load_scene
 from scene.mover import Hold, MoverState, RobotMoverInterface, SteppedMover
 from scene.shown import unpacked
+from tests.robotworkshop.run.narrow_door import ROOMS
 
 THREADED = Path(__file__).resolve().parents[2] / "game" / "original_way.py"
 PATIENT = Limits()
@@ -99,6 +101,17 @@ def test_an_isolated_mover_arrives_the_same_as_one_in_the_game(scene: str, mover
         for mover in isolated:
             cages.callback(mover.close)
         assert outcomes(isolated) == outcomes([make_mover(mover, {}, 7) for mover in movers])
+
+
+def test_an_isolated_mover_is_judged_by_its_outline() -> None:
+    def plan(mover: RobotMoverInterface) -> SolveReport:
+        (report,) = Session(ROOMS, Settings(speed=None), Announcer(), movers=[("it", mover)]).solve()
+        return report
+
+    with closing(IsolatedMover(code("shape"), PATIENT)) as isolated:
+        judged, free = plan(isolated), plan(make_mover("shape", {}, 0))
+    assert judged.solved
+    assert judged.poses == free.poses != ()
 
 
 def test_an_isolated_mover_drives_the_same_curves(tmp_path: Path) -> None:
