@@ -2,10 +2,10 @@
 
     python -m benchmarks.together [--seeds 20] [--first 1000] [--only KIND] [--drive]
 
-With --drive each scene is driven as well, on a perfect floor and on the lab floor. Each row is a kind of scene from
-`benchmarks.together_scenes`. Times are processor time, medians and the worst over the seeds. "sums" is the sum of all
-arrivals over the sum of the ways that the robots would take alone. Every plan is judged by
-`scenesolver.verify_together`.
+With --drive the scenes that are solved are driven instead, on a perfect floor and on the lab floor, and the others are
+counted. Each row is a kind of scene from `benchmarks.together_scenes`. Times are processor time, medians and the worst
+over the seeds. "sums" is the sum of all arrivals over the sum of the ways that the robots would take alone. Every plan
+is judged by `scenesolver.verify_together`.
 """
 
 import argparse
@@ -58,16 +58,17 @@ def is_sound(scene: Scene, members: list[Member], plan: TeamPlan) -> bool:
 
 
 def drive_all(only: str, seeds: Iterable[int]) -> None:
-    """Drive the scenes on two floors, and print how many robots came home and how often any of them collided."""
+    """Drive the scenes on two floors, and print how many robots came home, what they met, and what was not solved."""
     for name, (make, _) in KINDS.items():
         if only not in name:
             continue
         for floor in ("perfect", "lab floor"):
-            home = robots = contacts = replans = 0
+            home = robots = contacts = replans = unsolved = 0
             times = []
             for seed in seeds:
                 session = Session(make(seed), Settings(speed=None, floor=floor, seed=seed), Announcer())
                 if not all(report.solved for report in session.solve()):
+                    unsolved += 1
                     continue
                 outcomes = [report.outcome for report in session.drive()]
                 robots += len(outcomes)
@@ -77,7 +78,7 @@ def drive_all(only: str, seeds: Iterable[int]) -> None:
                 times.append(outcomes[0].sim_time_s)
             print(
                 f"{name:18} {floor:10} {home:>4} of {robots:<4} home, {contacts} contacts, {replans} replans,"
-                f" {median(times or [0.0]):.0f} s",
+                f" {median(times or [0.0]):.0f} s, {unsolved} scenes not solved",
                 flush=True,
             )
 
