@@ -36,8 +36,8 @@ class Passages:
             by: Where the other one is.
             by_mm: The radius of that one's body.
         """
-        free, target = self._free_of(radius_mm), shapely.Point(goal).buffer(goal_mm)
-        body = shapely.Point(by.x_mm, by.y_mm).buffer(radius_mm + by_mm - SLACK_MM, quad_segs=_ARC_EDGES)
+        free, target = self._free_of(radius_mm), _disc(goal, goal_mm)
+        body = _disc((by.x_mm, by.y_mm), radius_mm + by_mm - SLACK_MM)
         return _leads(free, place, target) and not _leads(shapely.difference(free, body), place, target)
 
     def _free_of(self, radius_mm: float) -> shapely.Geometry:
@@ -54,7 +54,12 @@ class Passages:
         return self._free[radius_mm]
 
 
+def _disc(place: Point, radius_mm: float) -> shapely.Geometry:
+    return shapely.buffer(shapely.points(*place), radius_mm, quad_segs=_ARC_EDGES)
+
+
 def _leads(free: shapely.Geometry, place: Pose, target: shapely.Geometry) -> bool:
     """Return whether one connected part of what is free reaches from a place to a target."""
-    here = shapely.Point(place.x_mm, place.y_mm)
-    return any(part.dwithin(here, BESIDE_MM) and part.intersects(target) for part in shapely.get_parts(free))
+    parts = shapely.get_parts(free)
+    here = parts[shapely.dwithin(parts, shapely.points(place.x_mm, place.y_mm), BESIDE_MM)]
+    return bool(shapely.intersects(here, target).any())
