@@ -6,12 +6,14 @@ known to stay the same for a while is a `Hold`: its ``yield`` comes back when th
 
 import math
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from robotdriver.interface import Bumper, DriveCommand, Forward, SensorData, Stop, Turn, Wake
+from robotdriver.interface import Bumper, DriveCommand, Forward, Reading, SensorData, Stop, Turn, Wake
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from scene.mover import Hold
@@ -91,6 +93,21 @@ class Bumped(Exception):  # noqa: N818 - an interruption of the drive, not an er
     """The bumper was pressed, or a cliff sensor sees no floor."""
 
 
+class Heard(NamedTuple):
+    """What the rangers have told.
+
+    Attributes:
+        readings: What each reads now, by the sensor's name.
+        news_s: When one of them has read again at the latest, although it may read the same.
+    """
+
+    readings: Mapping[str, Reading]
+    news_s: float
+
+
+NOTHING_HEARD = Heard(MappingProxyType({}), math.inf)
+
+
 class Driver:
     """The hands and feet of a mover.
 
@@ -123,6 +140,7 @@ class Driver:
         self.frame_s = model.frame_period_s
         self._sonar_period_s = sonar_period_s
         self.seen_ahead_mm = now.obstacle_distance_mm
+        self._heard = NOTHING_HEARD
         self._half_base_mm = model.drive.wheel_base_mm / 2.0
         self._reaction = Reaction(self.frame_s, self._half_base_mm)
         self._trail: deque[Point] = deque(maxlen=TRAIL_LENGTH)
@@ -137,9 +155,15 @@ class Driver:
         if not trail or pose.distance_to(*trail[-1]) > TRAIL_STEP_MM:
             trail.append((pose.x_mm, pose.y_mm))
 
-    def sense(self, pose: Pose, seen_ahead_mm: float | None) -> None:
-        """Get ready for a command: take in where the robot is after all, and how far the nearest thing ahead is."""
-        self.pose, self.seen_ahead_mm = pose, seen_ahead_mm
+    def sense(self, pose: Pose, seen_ahead_mm: float | None, heard: Heard = NOTHING_HEARD) -> None:
+        """Get ready for a command.
+
+        Args:
+            pose: Where the robot is after all.
+            seen_ahead_mm: How far the nearest thing ahead is.
+            heard: What was heard: a command is held until there is news.
+        """
+        self.pose, self.seen_ahead_mm, self._heard = pose, seen_ahead_mm, heard
         self._reaction.observe(self._before, self.now)
         self.aim = self._reaction.pose_to_come(pose, self.now.time_s)
 
@@ -210,8 +234,10 @@ class Driver:
     def _hold(
         self, command: DriveCommand, until_s: float, way_mm: float = math.inf, turn_rad: float = math.inf
     ) -> Hold:
-        """Return a command that stays until a time, or until the encoders show so much way or turn from now on."""
-        return Hold(command, Wake(until_s, self.now.distance_mm, way_mm, self.now.orientation_rad, turn_rad))
+        """Return a command that stays until a time, a way or a turn from now on by the encoders, or until news."""
+        now, (readings, news_s) = self.now, self._heard
+        wake = Wake(min(until_s, news_s), now.distance_mm, way_mm, now.orientation_rad, turn_rad, readings)
+        return Hold(command, wake)
 
     def turn_to(self, heading_rad: float, tolerance_rad: float = AIM_RAD) -> Iterator[Step]:
         """Turn on the spot by the smaller angle, and come to rest there; then again by what was missed.

@@ -155,12 +155,10 @@ class LocationRobot(SteppedMover):
         """Take in what was sensed, and return what to do until the next frame, or until something new is sensed."""
         driver, perception = self._driver, self.perception
         perception.sense(sensor_data, driver.pose)
-        driver.sense(self.pose, perception.ahead_mm)
+        driver.sense(self.pose, perception.ahead_mm, perception.heard)
         answer = next(self._behaviour, Stop())
-        if not isinstance(answer, Hold):
-            return driver.obey(answer)
-        command = driver.obey(answer.command)
-        return command if driver.is_setting_out else Hold(command, perception.or_news(answer.wake))
+        command = driver.obey(answer.command if isinstance(answer, Hold) else answer)
+        return command if driver.is_setting_out else answer
 
     @property
     def perception(self) -> Perception:

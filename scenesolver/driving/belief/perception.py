@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Reading, SensorData, Wake
+from robotdriver.interface import Reading, SensorData
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.ranging import RangeMap
@@ -21,14 +21,14 @@ from scenesolver.driving.belief.sonar_map import (
     Glimpse,
     SonarMap,
 )
-from scenesolver.driving.driver import LOOK_RAD_S
+from scenesolver.driving.driver import LOOK_RAD_S, Heard
 from scenesolver.driving.localization.particle_filter import ParticleFilter
 
 LOOK_AHEAD_MM = 600.0
 """Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""
 
-GLANCES_RAD = np.radians(np.linspace(-90.0, 90.0, 37))
-"""Looking aside that are considered: all that the body can sweep is ahead of it."""
+GLANCES_RAD = np.radians(sorted(np.linspace(-90.0, 90.0, 37), key=abs))
+"""Looks aside that are considered, the least first: all that the body can sweep is ahead of it."""
 
 WORTH_A_LOOK_MM2 = 4.0
 """It looks aside for no smaller part of the floor: two slivers of it make no thing."""
@@ -95,7 +95,7 @@ class Perception:
         self._longest_s = max((ranger.cone.period_s for ranger in rangers), default=0.0) + 1.5 * frame_s
         self._observed_s = [-math.inf] * len(self._rangers)
         self._blind: set[int] = set()
-        self._raw: list[Reading] = [None] * len(self._rangers)
+        self._raw: dict[str, Reading] = {ranger.sensor: None for ranger in self._rangers}
         self._readings: list[float | None] = [None] * len(self._rangers)
         # Of each ranger that looks ahead, its number and how far it is from the body's middle.
         self._ahead = [
@@ -177,12 +177,12 @@ class Perception:
             self.traffic.elapse(now_s - before.time_s)
         return pose
 
-    def or_news(self, wake: Wake) -> Wake:
-        """Return a wake that comes with a new reading as well: one that has changed, or that its ranger owes by now."""
-        raw = {ranger.sensor: raw for ranger, raw in zip(self._rangers, self._raw, strict=True)}
+    @property
+    def heard(self) -> Heard:
+        """What its rangers read, until one of them reads something else, or owes a reading."""
         periods = zip(self._observed_s, self._rangers, strict=True)
         due_s = min([observed_s + ranger.cone.period_s for observed_s, ranger in periods], default=math.inf)
-        return wake._replace(at_s=min(wake.at_s, due_s - _ROUNDING_S), readings=raw)
+        return Heard(self._raw.copy(), due_s - _ROUNDING_S)
 
     def sense(self, now: SensorData, pose: Pose) -> None:
         """Enter a frame's new readings in the map, with all the poses at which they may have been taken.
@@ -214,7 +214,7 @@ class Perception:
         """Return a ranger's reading if it is due, where it was taken, and by how much the robot has turned since."""
         ranger = self._rangers[index]
         reading = ranger.reading_mm(now)
-        self._raw[index] = now.readings.get(ranger.sensor)
+        self._raw[ranger.sensor] = now.readings.get(ranger.sensor)
         is_blind = reading is not None and math.isnan(reading)
         if is_blind != (index in self._blind):
             self._blind ^= {index}
@@ -278,13 +278,12 @@ class Perception:
             Angles from the direction, rad: the first 0 or less, the second 0 or more.
         """
         sides = [0.0, 0.0]
-        order = np.abs(GLANCES_RAD).argsort(kind="stable")
         cones = [
             ranger.cone
             for index, ranger in enumerate(self._rangers)
             if not ranger.is_vague and index not in self._blind
         ]
-        shown = [self._shown_of(unseen, cone, pose, ahead_rad + GLANCES_RAD[order]) for cone in cones]
+        shown = [self._shown_of(unseen, cone, pose, ahead_rad + GLANCES_RAD) for cone in cones]
         area = shapely.area(unseen)
         for look in sorted(set().union(*shown)):
             if area <= WORTH_A_LOOK_MM2:
@@ -295,7 +294,7 @@ class Perception:
                     rest = shapely.difference(rest, sectors[look])
             left = shapely.area(rest)
             if area - left > WORTH_A_LOOK_MM2:
-                glance = float(GLANCES_RAD[order[look]])
+                glance = float(GLANCES_RAD[look])
                 sides[int(glance > 0.0)] = glance
                 unseen, area = rest, left
         return sides[0], sides[1]
