@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.belief.perception import Perception, looks_in_turn
-from scenesolver.driving.belief.seen_floor import MEMORY_S, SeenFloor
+from scenesolver.driving.belief.seen_floor import MEMORY_S, SeenFloor, without_slivers
 from scenesolver.driving.driver import Driver, Step
 from scenesolver.geometry.outlines import outline_of, polygons_of
 from scenesolver.kernel.region import NO_REGION, Region, region_of
@@ -51,7 +51,7 @@ class Corridor:
         self.length_mm = math.dist(start, end)
         (x, y), (end_x, end_y) = start, end
         self._along = (end_x - x) / max(self.length_mm, 1e-9), (end_y - y) / max(self.length_mm, 1e-9)
-        self.unseen = self._uncovered(trail)
+        self.unseen = without_slivers(self._uncovered(trail))
         self._heeded_s = -math.inf
 
     def heed(self, seen: SeenFloor, now_s: float) -> Self:
@@ -82,7 +82,7 @@ class Corridor:
         """Take what cannot be seen of the first part of the way for free."""
         part = self.within(length_mm)
         around = shapely.buffer(part, 0.1, quad_segs=1)
-        self.unseen = outline_of(shapely.difference(polygons_of(self.unseen), around))
+        self.unseen = without_slivers(outline_of(shapely.difference(polygons_of(self.unseen), around)))
 
     def _uncovered(self, trail: Sequence[Point]) -> Region:
         """Return what the disc sweeps on its way, less what it covers where it is now and covered on its trail."""

@@ -49,10 +49,11 @@ class SeenFloor:
         return places.in_sectors(self._sectors, after_s, until_s, slack_mm)
 
     def unseen(self, region: Region, after_s: float) -> Region:
-        """Return what of a region no sector shows that is newer than a moment, slivers aside."""
+        """Return what of a region, which has no slivers, no sector shows that is newer than a moment, slivers aside."""
         if region.is_empty:
             return region
-        return without_slivers(_without(region, self._sectors.shapes_against(region, after_s)))
+        rest = _without(region, self._sectors.shapes_against(region, after_s))
+        return region if rest is region else without_slivers(rest)
 
 
 def _without(region: Region, shapes: NDArray[np.float64]) -> Region:
