@@ -247,6 +247,9 @@ def _match() -> dict[str, str]:
             "At this port of this computer the match can be watched from the network. They see everything, so keep "
             "the port from the players."
         ),
+        tr("Referee a match"): tr(
+            "Unfolds the form in which you enter the players of a match and how it is held, and start it."
+        ),
         tr("Start match"): tr("Calls the players, hands them the scene, starts them together, and decides."),
         tr("Cancel match"): tr("Stops all robots; the verdict is a draw, by the rule that it was abandoned."),
         tr("Name"): tr("What you are called in the match."),
@@ -259,6 +262,7 @@ def _match() -> dict[str, str]:
         tr("Wait for a referee"): tr("Shows your address and your pairing code, and waits to be called."),
         tr("Leave"): tr("Waits no longer; if you are driving, your robot stops and you are out."),
         tr("What happens to the player"): tr("Who called, who was refused, and what your player does."),
+        tr("Watch a match"): tr("Unfolds the form in which you say where a match is held, and watch it."),
         tr("Where the match is to be watched"): tr("What the referee tells you, as HOST:PORT."),
         tr("Watch"): tr("Shows the match on the canvas. Who watches has no say."),
         tr("Stop watching"): tr("Leaves the match; it goes on without you."),

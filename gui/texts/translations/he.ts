@@ -3042,6 +3042,10 @@ Not now: {why}.</source>
         <translation>חזרה למה שקורה עכשיו</translation>
     </message>
     <message>
+        <source>Unfolds the form in which you enter the players of a match and how it is held, and start it.</source>
+        <translation>פתיחת הטופס שבו קובעים את השחקנים בתחרות ואת אופן עריכתה, ומתחילים אותה.</translation>
+    </message>
+    <message>
         <source>Start match</source>
         <translation>התחלת תחרות</translation>
     </message>
@@ -3056,6 +3060,10 @@ Not now: {why}.</source>
     <message>
         <source>Who called, who was refused, and what your player does.</source>
         <translation>מי פנה, מי סורב, ומה השחקן שלכם עושה.</translation>
+    </message>
+    <message>
+        <source>Unfolds the form in which you say where a match is held, and watch it.</source>
+        <translation>פתיחת הטופס שבו מציינים היכן נערכת תחרות, וצופים בה.</translation>
     </message>
     <message>
         <source>What the referee tells you, as HOST:PORT.</source>
