@@ -230,7 +230,10 @@ def _lay_out(window: MainWindow, rooms: Rooms) -> Iterator[None]:
     notices.lie_over(plates)
     yield
     recent = recent_menu(lambda: window.state.scenes, lambda name: rooms.filing.open_scene(Path(name)), window)
-    window.bar.menus[Menu.FILE].insertMenu(rooms.commands["reload"], recent)
+    files = window.bar.menus[Menu.FILE]
+    files.insertMenu(rooms.commands["reload"], recent)
+    files.addSeparator()
+    files.addAction(rooms.commands["quit"])  # Goes below all that the rooms and packages have put there.
     panels = window.bar.menus[Menu.VIEW].addMenu(tr("P&anels"))  # With them it would be higher than some screens.
     for pane in window.panes:
         panels.addAction(pane.toggle_action)

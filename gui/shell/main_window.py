@@ -244,6 +244,11 @@ class MainWindow(QMainWindow):
 
     # What the rooms ask of the window.
 
+    def show_drive(self) -> None:
+        """Show a drive that begins where it can be followed: while robots drive, nothing is drawn."""
+        if self.workspace is Workspace.DESIGN:
+            self.rooms.commands["workspace.drive"].setChecked(True)
+
     def show_match_form(self) -> None:
         """Show the form in which a match is entered."""
         self.rooms.commands["workspace.match"].setChecked(True)
@@ -328,7 +333,7 @@ class MainWindow(QMainWindow):
         if len(files) == 1 and files[0].is_dir():
             self._open_folder(files[0])
         else:
-            self._open_files(files)
+            self.open_files(files)
 
     def _open_folder(self, folder: Path) -> None:
         """Open what a folder holds; where that is several things, ask which."""
@@ -338,15 +343,18 @@ class MainWindow(QMainWindow):
         found = openable_in(folder)
         programs = [file for file in found if self.rooms.families.is_program(file)]
         if programs or len(found) == 1:
-            self._open_files(programs or found)
+            self.open_files(programs or found)
         elif found:
             self.rooms.filing.choose_file(folder)
         else:
             text = tr("There is nothing in {folder} that can be opened", folder=str(folder))
             self.rooms.notices.notify(Notice(Severity.ERROR, text))
 
-    def _open_files(self, files: Sequence[Path]) -> None:
-        """Open several files as one would open them one by one: all movers, and the first of the others."""
+    def open_files(self, files: Sequence[Path]) -> None:
+        """Open files as one would open them one by one: all movers, and the first of the others.
+
+        Of programs it is asked in which world they are to run.
+        """
         from gui.shell.opening import MOVER, sorted_out
 
         programs, others = sorted_out(files, self.rooms.families.is_program)

@@ -52,6 +52,7 @@ def _play_what_was_recorded(window: MainWindow, rooms: Rooms) -> None:
 
 
 def _go_where_it_is(window: MainWindow, rooms: Rooms) -> None:
+    rooms.run.drive_begun.connect(window.show_drive)
     rooms.families.begun.connect(window.show_programs)
     rooms.run_room.stop_wanted.connect(rooms.stop_all)
     rooms.run_room.cause_wanted.connect(window.show_cause)
@@ -60,7 +61,7 @@ def _go_where_it_is(window: MainWindow, rooms: Rooms) -> None:
     rooms.matches.sheet_wanted.connect(lambda: window.panes.open("Tournament"))
     rooms.matches.game_chosen.connect(window.play_game)
     rooms.notices.welcome_wanted.connect(window.show_welcome)
-    rooms.filing.file_chosen.connect(window.open_file)
+    rooms.filing.file_chosen.connect(lambda file: window.open_files((file,)))
     rooms.notices.welcome.chosen.connect(window.open_file)
     rooms.notices.welcome.first_drive_wanted.connect(window.begin_first_drive)
     rooms.notices.welcome.wanted.connect(window.do_wanted)

@@ -67,6 +67,8 @@ class RunSource(PlanSource):
         real_drive: The start of the last drive, where it was a real robot's.
     """
 
+    drive_begun = Signal()
+    """Robots set off from their starts."""
     recorded = Signal(object)
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
@@ -267,6 +269,7 @@ class RunSource(PlanSource):
 
         self._enter(RunPhase.DRIVING)
         self._work("driving", drive, self._for_this_scene(self._take_run), self._for_this_scene(self._run_failed))
+        self.drive_begun.emit()
 
     def _take_run(self, run: "tuple[tuple[RunReport, ...], Path | None]") -> None:
         self._take_all()

@@ -6,6 +6,8 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 BUTTONS_PX = 34
 """What the buttons of a field and the room round its words take."""
+WHOLE_PX = 240
+"""What is no higher than this is always seen whole: of two columns above each other the longer one scrolls."""
 
 
 class Column(QScrollArea):
@@ -18,11 +20,13 @@ class Column(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def minimumSizeHint(self) -> QSize:
-        """Leave room for all of it, and for the bar that scrolls."""
+        """Leave room for all of its width and the bar that scrolls, and for all of its height if that is short."""
         least = super().minimumSizeHint()
         if (inner := self.widget()) is None:
             return least
-        return QSize(inner.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width(), least.height())
+        wide = inner.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        high = self.sizeHint().height()
+        return QSize(wide, high if high <= WHOLE_PX else least.height())
 
     def sizeHint(self) -> QSize:
         """Ask for room for all of it: it scrolls only where the window is too low."""

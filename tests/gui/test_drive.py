@@ -38,6 +38,13 @@ def test_each_step_is_one_tick_and_the_numbers_are_those_of_the_last_one(qtbot: 
     qtbot.waitUntil(lambda: paused.rooms.run_room.robots.value("Ada", "truth x") == f"{at.x_mm:,.0f}", timeout=LONG_MS)
 
 
+def test_a_robot_that_is_held_says_so(qtbot: QtBot, paused: MainWindow) -> None:
+    robots = paused.rooms.run_room.robots
+    assert robots.value("Ada", "Mover") == "Paused"
+    press(qtbot, paused, "start")
+    assert robots.value("Ada", "Mover") != "Paused"
+
+
 def test_the_speed_goes_from_a_tenth_to_as_fast_as_can_be_while_it_drives(qtbot: QtBot, paused: MainWindow) -> None:
     for _ in SPEEDS:
         press(qtbot, paused, "slower")

@@ -160,6 +160,11 @@ def test_a_ready_scene_is_in_the_menu(qtbot: QtBot, window: MainWindow) -> None:
     assert window.rooms.run.scene_file.name == "maze.json"
 
 
+def test_quit_stands_at_the_end_of_its_menu_below_a_line(window: MainWindow) -> None:
+    *_, line, last = window.bar.menus[Menu.FILE].actions()
+    assert (line.isSeparator(), last) == (True, window.rooms.commands["quit"])
+
+
 @pytest.mark.parametrize("suffix", ["png", "svg"])
 def test_what_is_shown_can_be_exported(
     qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path, suffix: str

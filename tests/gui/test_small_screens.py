@@ -88,6 +88,17 @@ def test_everything_can_be_reached_and_read(qtbot: QtBot, small: MainWindow) -> 
         assert (small.width(), small.height()) == (WIDTH, HEIGHT)
 
 
+def test_of_the_planner_and_its_numbers_the_one_that_is_unfolded_scrolls(qtbot: QtBot, small: MainWindow) -> None:
+    room = small.rooms.run_room
+    for unfolded, other in ((room.planner, room.numbers), (room.numbers, room.planner)):
+        (fold,) = (each for each in unfolded.findChildren(QPushButton) if each.isCheckable())
+        fold.click()
+        qtbot.waitUntil(lambda unfolded=unfolded: unfolded.verticalScrollBar().isVisible(), timeout=LONG_MS)
+        assert not other.verticalScrollBar().isVisible()
+        assert (small.width(), small.height()) == (WIDTH, HEIGHT)
+        fold.click()
+
+
 def program_dialog(window: MainWindow) -> None:
     window.rooms.families.ask_about((Path("follow.py"),))
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
 from gui.painter.colors import COLORS
 from gui.panels.run.health import HealthGauges
 from gui.panels.run.senses import SensesView
+from gui.sources.plan_source import RunPhase
 from gui.style.fonts import caption, emphasised, medium
 from gui.style.fonts import title as title_font
 from gui.style.sheet import give_role
@@ -130,15 +131,20 @@ class RobotSheet(QWidget):
         self._before = None
 
     def show_robot(
-        self, robot: "RobotSnapshot", mover: "MoverView | None", *, is_truth_known: bool, is_over: bool = False
+        self,
+        robot: "RobotSnapshot",
+        mover: "MoverView | None",
+        phase: RunPhase = RunPhase.DRIVING,
+        *,
+        is_truth_known: bool,
     ) -> None:
         """Show what is known now.
 
         Args:
             robot: The robot on the floor.
             mover: What its mover says, if it has one.
+            phase: Of the drive: a mover that last said that it drives may be held since, or have ended.
             is_truth_known: Whether the floor tells where the robot truly is; of a real one only odometry is known.
-            is_over: Whether the drive has ended: a mover that last said that it drives does so no more.
         """
         gauges = self.make_rows()
         odometry = None if mover is None else mover.pose
@@ -149,7 +155,7 @@ class RobotSheet(QWidget):
         rest = rest_mm((at.x_mm, at.y_mm), path[-1], path) if len(path) > 1 and at is not None else None
         off_path_mm = None if planned is None or odometry is None else _apart_mm(planned, odometry)
         self._write(
-            {"Mover": _status(mover, is_over=is_over)}
+            {"Mover": _status(mover, phase)}
             | _fields("odometry", odometry)
             | _fields("truth", truth)
             | {
@@ -358,8 +364,10 @@ def _apart_mm(first: Pose, second: Pose) -> float:
     return first.distance_to(second.x_mm, second.y_mm)
 
 
-def _status(mover: "MoverView | None", *, is_over: bool) -> str:
-    if mover is None or (is_over and mover.status.state is MoverState.DRIVING):
+def _status(mover: "MoverView | None", phase: RunPhase) -> str:
+    if mover is None:
         return NOTHING
+    if mover.status.state is MoverState.DRIVING and phase is not RunPhase.DRIVING:
+        return tr("Paused") if phase is RunPhase.PAUSED else NOTHING
     state, reason = named(mover.status.state.value), said(mover.status.reason)
     return tr("{state}: {reason}", state=state, reason=reason) if reason else state

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.painter.draw_list import actors_in
 from gui.panels.run.robot_sheet import RobotSheet
+from gui.sources.plan_source import RunPhase
 from gui.texts.language import tr
 from gui.widgets.column import Column
 from gui.widgets.wrapped import WrappedLabel
@@ -39,7 +40,7 @@ class RobotsPanel(Column):
         self._is_live = True
         self._picture: Picture | None = None
         self._is_truth_known = True
-        self._is_over = False
+        self._phase = RunPhase.DRIVING
         self._unwritten: dict[str, RobotSnapshot] = {}
         """What the picture tells of robots whose sheets do not show it yet."""
         self._writing = QTimer(self)
@@ -87,13 +88,15 @@ class RobotsPanel(Column):
         for sheet in self._sheets.values():
             sheet.set_theme(theme)
 
-    def show_picture(self, picture: Picture | None, *, is_truth_known: bool, is_over: bool = False) -> None:
+    def show_picture(
+        self, picture: Picture | None, phase: RunPhase = RunPhase.DRIVING, *, is_truth_known: bool
+    ) -> None:
         """Show the values of the robots of a picture, as they are now.
 
         Args:
             picture: What is to be seen; without a snapshot the sheets are emptied.
+            phase: Of the drive: a mover that last said that it drives may be held since, or have ended.
             is_truth_known: Whether it tells where robots truly are; of a real one only its odometry is known.
-            is_over: Whether the drive has ended: a mover that last said that it drives does so no more.
         """
         had_values = self._picture is not None
         self._list(() if picture is None else tuple((actor.name, actor.number) for actor in actors_in(picture)))
@@ -104,7 +107,7 @@ class RobotsPanel(Column):
                 for sheet in self._sheets.values():
                     sheet.clear()
             return
-        self._picture, self._is_truth_known, self._is_over = picture, is_truth_known, is_over
+        self._picture, self._phase, self._is_truth_known = picture, phase, is_truth_known
         self._unwritten = {robot.name: robot for robot in picture.snapshot.robots}
         if not had_values:
             for sheet in self._sheets.values():
@@ -131,7 +134,7 @@ class RobotsPanel(Column):
         """Write into a sheet what was not written yet."""
         if self._picture is not None and name in self._sheets and (robot := self._unwritten.pop(name, None)):
             mover = self._picture.mover(name)
-            self._sheets[name].show_robot(robot, mover, is_truth_known=self._is_truth_known, is_over=self._is_over)
+            self._sheets[name].show_robot(robot, mover, self._phase, is_truth_known=self._is_truth_known)
 
     def _is_seen(self, name: str) -> bool:
         """Return whether there is a sheet that is neither scrolled away nor in a panel that is hidden."""

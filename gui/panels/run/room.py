@@ -129,7 +129,7 @@ class RunRoom(QObject):
             self.robots.show_mark("", is_live=True)
             return
         is_live = not run.drives_real or self._connection.state is LinkState.CONNECTED
-        self.robots.show_picture(picture, is_truth_known=not run.drives_real, is_over=not run.is_driving)
+        self.robots.show_picture(picture, run.phase, is_truth_known=not run.drives_real)
         lost = tr("The robot is not connected: its last values") if run.snapshot is not None and not is_live else ""
         self.robots.show_mark(lost, is_live=is_live)
 

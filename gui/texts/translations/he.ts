@@ -1724,10 +1724,6 @@
         <translation>הרובוטים נפגשים על רצפה מדומה אחת, והאמת שלה קובעת; השחקנים בוחרים ב״זירה״</translation>
     </message>
     <message>
-        <source>{factor} times real time</source>
-        <translation>פי {factor} מזמן אמת</translation>
-    </message>
-    <message>
         <source>Speed of the arena</source>
         <translation>מהירות הזירה</translation>
     </message>
@@ -2660,6 +2656,10 @@ Not now: {why}.</source>
     <message>
         <source>How far the robot is believed to be from its path</source>
         <translation>כמה רחוק הרובוט ממסלולו לפי הסברה</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>מושהה</translation>
     </message>
     <message>
         <source>Driven</source>

@@ -9,6 +9,7 @@ from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from gui.contributions.workspace import Workspace
 from gui.editor.editor import ToolKind
 from gui.editor.fields import NumberField
 from gui.shell.main_window import MainWindow
@@ -72,6 +73,7 @@ def test_a_scene_is_drawn_saved_solved_and_driven(qtbot: QtBot, drawn: MainWindo
     do(drawn, "solve")
     qtbot.waitUntil(lambda: drawn.rooms.run.phase is RunPhase.SOLVED, timeout=LONG_MS)
     do(drawn, "start")
+    assert drawn.workspace is Workspace.DRIVE
     qtbot.waitUntil(lambda: drawn.rooms.run.phase is RunPhase.ENDED, timeout=LONG_MS)
     assert drawn.rooms.run.run_reports[0].outcome.reached
 

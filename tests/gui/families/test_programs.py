@@ -101,6 +101,12 @@ def test_a_program_drives_and_is_played_back(qtbot: QtBot, window: MainWindow, t
     assert played.snapshot.robots[0].pose == pose
 
 
+def test_a_program_that_is_opened_as_any_file_asks_for_its_world(window: MainWindow, tmp_path: Path) -> None:
+    window.rooms.filing.file_chosen.emit(program(tmp_path, DRIVE))
+    assert window.findChild(ProgramDialog) is not None
+    assert not window.rooms.families.source.has_content
+
+
 def test_a_floor_waits_and_begins_anew(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
