@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.texts.language import shortened, tr
+from gui.widgets.column import width_for
 from gui.widgets.number_boxes import NumberBox, WholeNumberBox
 from gui.widgets.number_keys import keep_to_numbers
 from gui.widgets.slices import slices
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 TYPICAL_PORT = 7000
 MOST_LETTERS = 16
 """A longer name of a robot is shortened beside the fields of its player."""
-LEAST_PX = 88
-"""A number can be read in a field of this width."""
+LONGEST = "20.00\u00d7"
+"""No number of the form takes more room."""
 AT_ONCE = 3
 """The rows that are made in a slice."""
 
@@ -79,7 +80,7 @@ class RefereeForm(QWidget):
         )
         for field in (self.speed, self.time_limit, self.observers, self.web):
             keep_to_numbers(field)
-            field.setMinimumWidth(LEAST_PX)
+            field.setMinimumWidth(width_for(field, LONGEST))
         self._button = QPushButton(tr("Start match"))
         self._button.setEnabled(False)  # Until there is a scene.
         self._button.clicked.connect(self.pressed)
