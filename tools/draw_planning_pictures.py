@@ -116,7 +116,7 @@ def pictures() -> Iterator[tuple[str, Picture]]:
 
 def _shape() -> Picture:
     """Return a Pioneer that was planned with its outline, and goes through a door that its disc does not fit."""
-    scene = load_scene(examples_folder() / "14_narrow_door.json")
+    scene = load_scene(examples_folder() / "15_narrow_door.json")
     (robot,), (task,) = scene.robots, scene.tasks
     plan = plan_drive(scene, task, MODELS[robot.model].body, PARAMETERS.margins_mm(), seed=1)
     path = tuple((pose.x_mm, pose.y_mm) for pose in plan.poses)

@@ -102,7 +102,7 @@ class PioneerTable(QWidget):
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
         self.table.horizontalHeader().setResizeContentsPrecision(MEASURED_ROWS)
         self.table.horizontalHeader().setStretchLastSection(True)
-        self.hint = WrappedLabel(tr("Serve Pioneers, in the menu Game, lets programs that use ARIA connect."))
+        self.hint = WrappedLabel(tr("Serve Pioneers, in the menu Run, lets programs that use ARIA connect."))
         self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         self.hint.setContentsMargins(10, 6, 10, 6)

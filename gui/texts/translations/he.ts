@@ -1820,8 +1820,8 @@
         <translation>פיונירים</translation>
     </message>
     <message>
-        <source>Serve Pioneers, in the menu Game, lets programs that use ARIA connect.</source>
-        <translation>הפעלת פיונירים, בתפריט המשחק, מאפשרת לתוכניות שמשתמשות ב־ARIA להתחבר.</translation>
+        <source>Serve Pioneers, in the menu Run, lets programs that use ARIA connect.</source>
+        <translation>הפעלת פיונירים, בתפריט ההרצה, מאפשרת לתוכניות שמשתמשות ב־ARIA להתחבר.</translation>
     </message>
     <message>
         <source>No client is connected. Each gets a robot at {places}.</source>
