@@ -1,6 +1,7 @@
 """Players are found on the network; here the network is the loopback interface."""
 
 import json
+import os
 import socket
 import threading
 
@@ -35,8 +36,13 @@ def multicasts_come_back() -> bool:
 needs_multicast = pytest.mark.skipif(not multicasts_come_back(), reason="the loopback interface carries no multicasts")
 
 
+FIRST = 20_000 + 2 * (os.getpid() % 20_000)
+OURS = (f"127.0.0.1:{FIRST}", f"127.0.0.1:{FIRST + 1}")
+"""Where the players of this process are said to listen: those of other tests come and go meanwhile."""
+
+
 class Sight:
-    """What a browser sees."""
+    """What a browser sees of our players."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -44,7 +50,7 @@ class Sight:
 
     def take(self, found: tuple[FoundPlayer, ...]) -> None:
         with self._changed:
-            self._found = found
+            self._found = tuple(player for player in found if player.address in OURS)
             self._changed.notify_all()
 
     def wait_for(self, *names: str) -> tuple[FoundPlayer, ...]:
@@ -59,12 +65,12 @@ def test_players_come_and_go() -> None:
     sight = Sight()
     long_name = "a player, name.with dots " * 4
     with PlayerBrowser(sight.take, LOOPBACK_ONLY):
-        with Announcement("ada", "prm", "sim", ("127.0.0.1", 4001)):
+        with Announcement("ada", "prm", "sim", ("127.0.0.1", FIRST)):
             (ada,) = sight.wait_for("ada")
-            assert (ada.address, ada.mover, ada.robot, ada.version) == ("127.0.0.1:4001", "prm", "sim", "1")
+            assert (ada.address, ada.mover, ada.robot, ada.version) == (OURS[0], "prm", "sim", "1")
             assert ada.program
-            with Announcement(long_name, "lazy_prm", "arena", ("127.0.0.1", 4002)):
-                assert sight.wait_for(long_name[:60].strip(), "ada")[0].address == "127.0.0.1:4002"
+            with Announcement(long_name, "lazy_prm", "arena", ("127.0.0.1", FIRST + 1)):
+                assert sight.wait_for(long_name[:60].strip(), "ada")[0].address == OURS[1]
             sight.wait_for("ada")
         sight.wait_for()
 
@@ -74,7 +80,7 @@ def test_names_of_any_letters_are_announced_as_far_as_there_is_room() -> None:
     sight = Sight()
     with (
         PlayerBrowser(sight.take, LOOPBACK_ONLY),
-        Announcement("\u05d0" * 60, "\u05d1" * 300 + ".py", "sim", ("127.0.0.1", 4001)),
+        Announcement("\u05d0" * 60, "\u05d1" * 300 + ".py", "sim", ("127.0.0.1", FIRST)),
     ):
         (found,) = sight.wait_for("\u05d0" * 60)
         assert found.mover == "\u05d1" * 60
@@ -87,21 +93,21 @@ def test_the_service_type_is_short_enough_for_the_standard() -> None:
 @needs_multicast
 def test_the_verb_lists_them_also_those_of_one_name(capsys: pytest.CaptureFixture[str]) -> None:
     with (
-        Announcement("ada", "prm", "sim", ("127.0.0.1", 4001)),
-        Announcement("ada", "prm", "arena", ("127.0.0.1", 4002)),
-        PlayerBrowser((sight := Sight()).take, LOOPBACK_ONLY) as browser,
+        Announcement("ada", "prm", "sim", ("127.0.0.1", FIRST)),
+        Announcement("ada", "prm", "arena", ("127.0.0.1", FIRST + 1)),
+        PlayerBrowser((sight := Sight()).take, LOOPBACK_ONLY),
     ):
-        sight.wait_for("ada", "ada")
-        assert player_verbs.list_players(browser.found, as_json=True) == 0
+        found = sight.wait_for("ada", "ada")
+        assert player_verbs.list_players(found, as_json=True) == 0
         players = json.loads(capsys.readouterr().out)
         assert [(player["name"], player["address"]) for player in players] == [
-            ("ada", "127.0.0.1:4001"),
-            ("ada", "127.0.0.1:4002"),
+            ("ada", OURS[0]),
+            ("ada", OURS[1]),
         ]
-        player_verbs.list_players(browser.found, as_json=False)
+        player_verbs.list_players(found, as_json=False)
         title, line, _ = capsys.readouterr().out.splitlines()
         assert title.split() == ["name", "address", "mover", "robot", "program"]
-        assert line.split()[:4] == ["ada", "127.0.0.1:4001", "prm", "sim"]
+        assert line.split()[:4] == ["ada", OURS[0], "prm", "sim"]
 
 
 def test_where_nobody_plays_the_verb_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,5 +122,5 @@ def test_without_a_network_one_can_still_play(
         raise OSError(101, "Network is unreachable")
 
     monkeypatch.setattr(discovery, "Zeroconf", no_network)
-    with Announcement("ada", "prm", "sim", ("127.0.0.1", 4001)):
+    with Announcement("ada", "prm", "sim", ("127.0.0.1", FIRST)):
         assert "not announced on the network: network is unreachable" in caplog.text
