@@ -115,7 +115,7 @@ def calibrate(
     """
     from robotworkshop.cli import robot_verbs
 
-    choice = create_chosen(robot, model, name, baud, None, max_speed, None, None, ports)
+    choice = only_create(chosen(robot, model, name, baud, None, max_speed, None, None, ports))
     raise typer.Exit(robot_verbs.calibrate_robot(choice, side, runs, confirmation(yes), _ask_number))
 
 
@@ -181,27 +181,18 @@ def chosen(
     return RobotChoice(address, log=log, **{key: value for key, value in said.items() if value is not None})
 
 
-def create_chosen(
-    address: str,
-    model: str | None,
-    name: str | None,
-    baud: int | None,
-    supply_v: float | None,
-    max_speed_mm_s: float | None,
-    log: Path | None,
-    sonar: SonarChoice | None,
-    ports: str | None = None,
-) -> "RobotChoice":
-    """Return the Create that was said, as `chosen` does.
+def only_create(choice: "RobotChoice | Create3Choice") -> "RobotChoice":
+    """Return a Create that was chosen.
 
     Raises:
         SettingsError: it is no Create.
     """
     from robotworkshop.run.robot_choice import RobotChoice
 
-    choice = chosen(address, model, name, baud, supply_v, max_speed_mm_s, log, sonar, ports)
     if not isinstance(choice, RobotChoice):
-        raise SettingsError(f"{address}: only a Create can do this; a Create 3 and a Root are for run and doctor")
+        raise SettingsError(
+            f"{choice.address}: only a Create can do this; a Create 3 and a Root are for run and doctor"
+        )
     return choice
 
 

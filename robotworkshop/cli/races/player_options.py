@@ -82,10 +82,8 @@ def player(
         case "arena":
             driven = ArenaRobot() if max_speed is None else ArenaRobot(max_speed)
         case _:
-            choice = robot_options.create_chosen(
-                robot, model, robot_name, baud, sonar_supply, max_speed, log, sonar, ports
-            )
-            driven = RealRobot(choice)
+            choice = robot_options.chosen(robot, model, robot_name, baud, sonar_supply, max_speed, log, sonar, ports)
+            driven = RealRobot(robot_options.only_create(choice))
     player_verbs.play(name, settings, driven, listen, pairing_code, announce, allow_unprotected, as_json)
 
 
