@@ -41,7 +41,7 @@ class FaultCard(QFrame):
 
     @property
     def told(self) -> str:
-        """What is said to be wrong; empty where nothing is."""
+        """The text of the fault; empty if there is none."""
         return "" if self._fault is None else self._reason.text()
 
     @property

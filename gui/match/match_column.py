@@ -1,4 +1,4 @@
-"""The column of the workspace Match: a duel here, who is near, and the forms of all that takes a network."""
+"""The Match workspace's column: a duel on this computer, players found near, and the forms of network matches."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
