@@ -1,12 +1,13 @@
 """Other people's drivers, from PyPI, at the emulated Create's serial port.
 
-What they read and drive is held against the floor. Their naps are taken in the floor's time, which passes
-faster than people's.
+What they read and drive is held against the floor. Their naps are taken in the floor's time, which passes only
+while they nap: a busy computer changes nothing.
 """
 
 import logging
 import math
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -21,6 +22,7 @@ from robotdriver.create.protocol_variants import MM_A_TICK
 from robotdriver.models import CREATE_1, CREATE_2, RobotModel
 from robotdriver.pose import Pose
 from robotdriver.simulator.clock import SimulationClock
+from robotdriver.simulator.participant import Participant
 from robotdriver.simulator.world import World
 
 if sys.platform == "win32":
@@ -31,8 +33,9 @@ from pyroombaadapter import PyRoombaAdapter
 
 from robotdriver.create.emulator_server import EmulatorServer
 
-SPEED = 8.0
 SIDE_MM = 500.0
+STEP_S = 0.015  # between two looks at the encoders
+HEARD_WITHIN_S = 60.0  # of people: the port is read by another thread
 GENTLY = 3.0  # 1/s: how speed falls with what is left of the way
 
 
@@ -41,6 +44,7 @@ class Served:
     """A robot at a serial port, with the floor that it really stands on."""
 
     clock: SimulationClock
+    program: Participant
     robot: EmulatedCreate
     port: str
 
@@ -65,33 +69,41 @@ class Served:
             return left, right
 
     def nap(self, duration_s: float) -> None:
-        self.clock.observe_until(self.clock.world.time_s + duration_s)
+        self.program.wait_until(self.clock.world.time_s + duration_s)
 
     def until(self, has_come: Callable[[], bool]) -> None:
-        """Nap until something has come: on a busy computer the robot hears late what was last said."""
-        give_up_s = self.clock.world.time_s + 600.0
-        while not has_come() and self.clock.world.time_s < give_up_s:
-            self.nap(0.1)
+        """Let time stand until the robot has heard what was last said."""
+        give_up_s = time.monotonic() + HEARD_WITHIN_S
+        while not has_come() and time.monotonic() < give_up_s:
+            time.sleep(0.001)
         assert has_come()
+
+    def until_driving(self, left_mm_s: int, right_mm_s: int) -> None:
+        """Let time stand until the robot has been told these speeds of its wheels."""
+        self.until(lambda: self.robot.requested_wheels_mm_s == (left_mm_s, right_mm_s))
 
 
 @pytest.fixture
 def serve(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[RobotModel], Served]]:
     servers: list[EmulatorServer] = []
+    programs: list[Participant] = []
 
     def begin(model: RobotModel) -> Served:
         world = World(seed=0)
         body = world.add_robot(model, Pose(1000.0, 1000.0, 0.5), "emulated")
         world.add_wall((3500.0, -9000.0), (3500.0, 9000.0))
-        clock = SimulationClock(world, SPEED)
+        clock = SimulationClock(world)
+        programs.append(clock.join("the driver"))
         robot = EmulatedCreate(body, rng=np.random.default_rng(0))
         servers.append(EmulatorServer(clock))
-        served = Served(clock, robot, servers[0].serve_pty(robot))
+        served = Served(clock, programs[0], robot, servers[0].serve_pty(robot))
         monkeypatch.setattr("pycreate2.create2api.time", SimpleNamespace(sleep=served.nap))
         monkeypatch.setattr("pyroombaadapter.pyroombaadapter.sleep", served.nap)
         return served
 
     yield begin
+    for program in programs:
+        program.leave()
     for server in servers:
         server.close()
 
@@ -138,8 +150,8 @@ class Odometer:
         return (heading_rad - self.pose.heading_rad) * CREATE_2.drive.wheel_base_mm / 2.0
 
     def _approach(self, left_over_mm: Callable[[], float], signs: tuple[int, int], fastest_mm_s: float) -> None:
-        while abs(rest_mm := left_over_mm()) > 1.0:  # Less than nothing where this program was held up: go back.
-            speed = math.copysign(max(min(fastest_mm_s, GENTLY * abs(rest_mm)), 11.0), rest_mm)
+        while (rest_mm := left_over_mm()) > 1.0:
+            speed = max(min(fastest_mm_s, GENTLY * rest_mm), 11.0)
             self._drive(round(signs[0] * speed), round(signs[1] * speed))
             self.update()
         self._drive(0, 0)
@@ -184,7 +196,12 @@ def _use_pycreate2(served: Served, caplog: pytest.LogCaptureFixture) -> None:
         values = bot.get_sensors()
         return values.encoder_counts_left, values.encoder_counts_right
 
-    odometer = Odometer(start, read, lambda left, right: bot.drive_direct(right, left))
+    def drive(left_mm_s: int, right_mm_s: int) -> None:
+        bot.drive_direct(right_mm_s, left_mm_s)
+        served.until_driving(left_mm_s, right_mm_s)
+        served.nap(STEP_S)
+
+    odometer = Odometer(start, read, drive)
     odometer.drive_square()
     assert_square_was_driven(served, odometer, start)
 
@@ -198,6 +215,7 @@ def _use_pycreate2(served: Served, caplog: pytest.LogCaptureFixture) -> None:
 
     bot.drive_direct(500, 500)
     for _ in range(1000):
+        served.nap(STEP_S)
         if any(bot.get_sensors().bumps_wheeldrops):
             break
     assert served.pose.x_mm == pytest.approx(3500.0 - CREATE_2.body.radius_mm, abs=10.0)
@@ -225,29 +243,37 @@ def _use_pyroombaadapter(served: Served, caplog: pytest.LogCaptureFixture) -> No
 
     def drive(left_mm_s: int, right_mm_s: int) -> None:
         adapter.send_drive_direct(right_mm_s, left_mm_s)
+        served.until_driving(left_mm_s, right_mm_s)
+        served.nap(STEP_S)
 
     def read() -> tuple[int, int]:
-        """Return the newest counts, both of the same moment, from a stream of frames of nine bytes."""
-        counts = adapter.data_stream_read()
-        while adapter.serial_con.in_waiting >= 9:
-            counts = adapter.data_stream_read()
-        left, right = counts
-        return left, right
+        left, right = adapter.request_encoder_counts()
+        return left % 0x10000, right % 0x10000
 
-    adapter.data_stream_start(["Left Encoder Counts", "Right Encoder Counts"])
     odometer = Odometer(start, read, drive)
     odometer.drive_square()
     assert_square_was_driven(served, odometer, start)
-    adapter.data_stream_stop()
-    served.nap(0.1)
-    adapter.serial_con.reset_input_buffer()
-    left, right = adapter.request_encoder_counts()
-    assert (left % 0x10000, right % 0x10000) == served.encoder_counts
+    assert read() == served.encoder_counts
     assert adapter.request_distance() == pytest.approx(served.driven_mm, abs=1.0)
+
+    def read_frame(size: int) -> list[int]:
+        """Return a frame's values once all its bytes are there: no time passes while the driver waits for them."""
+        while adapter.serial_con.in_waiting < size:
+            served.nap(STEP_S)
+        values: list[int] = adapter.data_stream_read()
+        return values
+
+    adapter.data_stream_start(["Left Encoder Counts", "Right Encoder Counts"])
+    for _ in range(20):
+        assert tuple(count % 0x10000 for count in read_frame(10)) == served.encoder_counts
+    adapter.data_stream_stop()
+    while adapter.serial_con.read(10):
+        pass  # A frame may be on its way through the port still.
+    assert adapter.request_oi_mode() == 2  # it has heard the command before
 
     adapter.data_stream_start(["OI Mode", "Voltage", "Battery Capacity"])
     for _ in range(20):
-        mode, voltage, capacity = adapter.data_stream_read()
+        mode, voltage, capacity = read_frame(12)
         assert (mode, capacity) == (2, 3000)
         assert 15_000 < voltage < 17_000
     adapter.data_stream_stop()
@@ -264,9 +290,10 @@ def test_pyroombaadapter_drives_a_create_1_straight_and_round(serve: Callable[[R
     start = served.pose
 
     adapter.send_drive_direct(200, 200)
+    served.until_driving(200, 200)
     served.nap(2.0)
     adapter.send_drive_direct(0, 0)
-    assert adapter.request_oi_mode() == 2  # it has heard the command before
+    served.until_driving(0, 0)
     served.nap(0.1)
     driven_mm = served.pose.distance_to(start.x_mm, start.y_mm)
     assert driven_mm > 380.0
@@ -274,9 +301,10 @@ def test_pyroombaadapter_drives_a_create_1_straight_and_round(serve: Callable[[R
 
     adapter.request_angle()
     adapter.send_drive_cmd(200, 1)
+    served.until_driving(-200, 200)
     served.nap(1.0)
     adapter.send_drive_cmd(0, 1)
-    assert adapter.request_oi_mode() == 2
+    served.until_driving(0, 0)
     served.nap(0.1)
     turned_rad = served.pose.heading_rad - start.heading_rad
     assert turned_rad > 1.4
