@@ -3,7 +3,8 @@
 import gc
 import sys
 
-from robotworkshop.cli.plain_verbs import exit_status, plain_verb
+from robotworkshop.cli.exit_status import exit_status
+from robotworkshop.cli.plain_verbs import plain_verb
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
 from robotworkshop.interruption import heed_interruptions
 

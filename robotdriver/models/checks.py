@@ -1,19 +1,15 @@
 """Checks that a robot model passes before a floor holds it, once, when the model is made."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from numbers import Real
-from typing import TYPE_CHECKING
 
 from robotdriver.errors import ModelError
-from robotdriver.models.body import Polygon
-from robotdriver.models.drives import OmniDrive
-from robotdriver.models.sensors import ConeRanger, LightBumper
+from robotdriver.models.body import Disc, Polygon
+from robotdriver.models.drives import Drive, OmniDrive
+from robotdriver.models.sensors import ConeRanger, LightBumper, Sensor
 from robotdriver.phrases import models as phrases
-
-if TYPE_CHECKING:
-    from robotdriver.models.model import RobotModel
 
 _LEAST_MM = 0.1
 
@@ -55,36 +51,28 @@ _BOUNDS: Mapping[str, tuple[float, float]] = {
 """The bounds of figures by their names; any other number must be finite."""
 
 
-def check_model(model: "RobotModel") -> None:
-    """Make sure that a floor can hold a model.
+def check_numbers(model: object) -> None:
+    """Make sure that each number of a model, at any depth, is within its bounds.
 
     Raises:
-        ModelError: a number is none or out of its bounds, the body is not convex or has no area, or a name is used
-            twice; it names the place and the remedy.
+        ModelError: one is not; it names the place and the bounds.
     """
     for place, name, number in _numbers(model):
         low, high = _BOUNDS.get(name, (-math.nextafter(math.inf, 0.0), math.nextafter(math.inf, 0.0)))
         if not low <= number <= high:
             reason = phrases.NO_FIGURE(number=f"{number:g}", name=name, least=f"{low:g}", most=f"{high:g}")
             raise ModelError(place, reason)
-    if isinstance(model.body, Polygon):
-        _check_outline(model.body.corners)
-    if isinstance(model.drive, OmniDrive):
-        _check_omni(model.drive)
-    for number, sensor in enumerate(model.sensors):
-        if isinstance(sensor, ConeRanger | LightBumper) and sensor.half_angle_rad > math.pi / 2.0:
-            raise ModelError(f"sensors[{number}].half_angle_rad", phrases.WIDE_CONE())
-    _check_names("sensors", [sensor.name for sensor in model.sensors])
-    _check_names("motors", [motor.name for motor in model.motors])
 
 
-def _check_names(place: str, names: list[str]) -> None:
-    for number, name in enumerate(names):
-        if not name or name in names[:number]:
-            raise ModelError(f"{place}[{number}].name", phrases.NAME_TAKEN(name=repr(name)))
+def check_body(body: Disc | Polygon) -> None:
+    """Make sure that a body is convex and holds the robot's centre.
 
-
-def _check_outline(corners: tuple[tuple[float, float], ...]) -> None:
+    Raises:
+        ModelError: it does not.
+    """
+    if isinstance(body, Disc):
+        return
+    corners = body.corners
     turns = [
         (x1 - x0) * (y2 - y1) - (y1 - y0) * (x2 - x1)
         for (x0, y0), (x1, y1), (x2, y2) in zip(
@@ -98,9 +86,40 @@ def _check_outline(corners: tuple[tuple[float, float], ...]) -> None:
             raise ModelError("body.corners", phrases.NO_CENTRE())
 
 
-def _check_omni(drive: OmniDrive) -> None:
-    if drive.wheels not in (3, 4) or (drive.mecanum and drive.wheels != 4):
+def check_drive(drive: Drive) -> None:
+    """Make sure that an omnidirectional drive has three wheels or four.
+
+    Raises:
+        ModelError: it has another number.
+    """
+    if isinstance(drive, OmniDrive) and (drive.wheels not in (3, 4) or (drive.mecanum and drive.wheels != 4)):
         raise ModelError("drive.wheels", phrases.WHEELS(count=str(drive.wheels)))
+
+
+def check_cones(sensors: Iterable[Sensor]) -> None:
+    """Make sure that no cone is wider than half of the plane.
+
+    Raises:
+        ModelError: one is.
+    """
+    for number, sensor in enumerate(sensors):
+        if isinstance(sensor, ConeRanger | LightBumper) and sensor.half_angle_rad > math.pi / 2.0:
+            raise ModelError(f"sensors[{number}].half_angle_rad", phrases.WIDE_CONE())
+
+
+def check_names(place: str, names: Sequence[str]) -> None:
+    """Make sure that each part has a name of its own.
+
+    Args:
+        place: The parts' place in the model.
+        names: Theirs.
+
+    Raises:
+        ModelError: one has none, or that of another.
+    """
+    for number, name in enumerate(names):
+        if not name or name in names[:number]:
+            raise ModelError(f"{place}[{number}].name", phrases.NAME_TAKEN(name=repr(name)))
 
 
 def _numbers(value: object, place: str = "", name: str = "") -> Iterator[tuple[str, str, float]]:

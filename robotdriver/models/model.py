@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from robotdriver.models.body import Disc, Polygon
-from robotdriver.models.checks import check_model
+from robotdriver.models.checks import check_body, check_cones, check_drive, check_names, check_numbers
 from robotdriver.models.drives import Battery, Drive, FreeMotor
 from robotdriver.models.sensors import ConeRanger, Ranger, Sensor
 
@@ -24,7 +24,7 @@ class RobotModel:
         motors: Those that move no wheel.
 
     Raises:
-        ModelError: no floor can hold such a robot; see `check_model`.
+        ModelError: no floor can hold such a robot; it names the place and the remedy.
     """
 
     name: str
@@ -38,7 +38,12 @@ class RobotModel:
     motors: tuple[FreeMotor, ...] = ()
 
     def __post_init__(self) -> None:
-        check_model(self)
+        check_numbers(self)
+        check_body(self.body)
+        check_drive(self.drive)
+        check_cones(self.sensors)
+        check_names("sensors", [sensor.name for sensor in self.sensors])
+        check_names("motors", [motor.name for motor in self.motors])
 
     @property
     def rangers(self) -> tuple[Ranger, ...]:

@@ -16,12 +16,13 @@ from robotworkshop.assets import DEMO_SCENE, find_scene
 from robotworkshop.cli import (
     emulation_options,
     example_options,
-    plain_verbs,
+    listings,
     recording_options,
     robot_options,
     settings_options,
     web_options,
 )
+from robotworkshop.cli.exit_status import exit_status
 from robotworkshop.cli.installed_verbs import VerbGroup, words_before
 from robotworkshop.cli.printing.stderr import INTERRUPTED, complain, set_up
 from robotworkshop.cli.races import (
@@ -266,7 +267,7 @@ def convert(
 @app.command()
 def movers(as_json: JsonOption = False) -> None:
     """List the movers that are installed."""
-    raise typer.Exit(plain_verbs.movers(as_json))
+    raise typer.Exit(listings.movers(as_json))
 
 
 app.add_typer(emulation_options.app, name="emulate")
@@ -294,7 +295,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except typer.Abort:
             return INTERRUPTED
 
-    return plain_verbs.exit_status(called)
+    return exit_status(called)
 
 
 def _usage_line(error: typer.exceptions.TyperException) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from robotworkshop.cli import plain_verbs
+from robotworkshop.cli import listings
 from robotworkshop.run.settings import SettingsError
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ app = typer.Typer()
 @app.command()
 def ports(as_json: JsonOption = False) -> None:
     """List the serial ports of this computer."""
-    raise typer.Exit(plain_verbs.ports(as_json))
+    raise typer.Exit(listings.ports(as_json))
 
 
 @app.command()

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from robotdriver.errors import CommandError
 from robotworkshop.families import refusals
 from robotworkshop.families.console import Console
-from robotworkshop.families.family import ProgramFamily
 from robotworkshop.families.live import ProgramsLive, Say
 from robotworkshop.families.processes import launched
 from robotworkshop.families.program_run import Job, ProgramRun, RunOptions
@@ -18,10 +18,13 @@ from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 
+if TYPE_CHECKING:
+    from robotworkshop.families.family import ProgramFamily
+
 
 @contextmanager
 def open_programs(
-    family: ProgramFamily,
+    family: "ProgramFamily",
     programs: Sequence[Path],
     world: str | None,
     seed: int,

@@ -13,7 +13,8 @@ import pytest
 
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.app import main
-from robotworkshop.cli.plain_verbs import exit_status, plain_verb
+from robotworkshop.cli.exit_status import exit_status
+from robotworkshop.cli.plain_verbs import plain_verb
 from scene.formats import scene_to_bytes
 from tests.robotworkshop.run.narrow_door import ROOMS
 from tests.warm.programs import warm

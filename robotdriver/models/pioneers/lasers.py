@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from robotdriver.models import LaserScanner, Mount
+from robotdriver.models.body import Mount
+from robotdriver.models.sensors import LaserScanner
 from robotdriver.phrases import models as phrases
 
 MAX_RAYS = 2_000

@@ -5,20 +5,11 @@ from dataclasses import dataclass, replace
 
 from robotdriver.conditions import FloorConditions
 from robotdriver.material import ROBOT_MATERIAL, Eye, Material
-from robotdriver.models import (
-    Battery,
-    BumperSector,
-    ConeRanger,
-    DifferentialDrive,
-    Gps,
-    Mount,
-    OmniDrive,
-    Polygon,
-    RayRanger,
-    RobotModel,
-    Sensor,
-)
+from robotdriver.models.body import Mount, Polygon
+from robotdriver.models.drives import Battery, DifferentialDrive, OmniDrive
+from robotdriver.models.model import RobotModel
 from robotdriver.models.pioneers.lasers import Laser
+from robotdriver.models.sensors import BumperSector, ConeRanger, Gps, RayRanger, Sensor
 
 SIP_PERIOD_S = 0.1
 """A robot reports so often (ARCOS)."""

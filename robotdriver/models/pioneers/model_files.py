@@ -13,7 +13,7 @@ import msgspec
 
 from robotdriver.errors import ModelError
 from robotdriver.material import NO_EYES, ROBOT_MATERIAL, Eye, Material
-from robotdriver.models import Mount
+from robotdriver.models.body import Mount
 from robotdriver.models.pioneers.lasers import Laser, laser_of
 from robotdriver.models.pioneers.model import Conversions, Limits, PioneerModel, SonarRing
 from robotdriver.phrases import models as phrases

@@ -15,7 +15,8 @@ from robotworkshop.families.console import Console
 from robotworkshop.families.ev3.keys import planned_presses
 from robotworkshop.families.ev3.processes import DOOR, command_of
 from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run, Job, RunOptions
-from robotworkshop.families.ev3.world import Ev3World, load_world
+from robotworkshop.families.ev3.world import Ev3World
+from robotworkshop.families.ev3.world_by_name import load_world
 from robotworkshop.families.live import ProgramsAwaited, ProgramsLive, Say, said_of
 from robotworkshop.families.processes import launched
 from robotworkshop.families.program_run import ProgramRun

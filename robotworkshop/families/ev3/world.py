@@ -8,7 +8,6 @@ from pathlib import Path
 from robotdriver.errors import CommandError
 from robotdriver.ev3.layout import Layout
 from robotdriver.pose import Pose
-from robotworkshop.assets import find_scene
 from robotworkshop.families import refusals
 from scene.scene import Point, Scene, SceneRobot, Wall, Workspace
 
@@ -94,20 +93,3 @@ def empty_room() -> Ev3World:
     robot = SceneRobot("robot", Pose(0.0, 0.0, math.pi / 2.0), model="ev3")
     scene = Scene(Workspace(-half, -half, half, half), (robot,), walls=walls, meta={"title": "Empty room"})
     return Ev3World(scene, {robot.name: Standing(None, robot.start)})
-
-
-def load_world(name: str | None) -> Ev3World:
-    """Return a world.
-
-    Args:
-        name: A file, a ready scene, or a ready world; None for an empty room.
-
-    Raises:
-        SceneError: it cannot be read, or a robot's type is not known.
-        WorkshopError: there is neither such a file nor such a ready world.
-    """
-    if name is None:
-        return empty_room()
-    from robotworkshop.families.ev3.stored_world import read_world  # Heavy, and a program needs none.
-
-    return read_world(find_scene(name))

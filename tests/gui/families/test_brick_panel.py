@@ -10,7 +10,7 @@ from gui.families.ev3.ports import port_lines
 from robotdriver.ev3.brick import Brick
 from robotdriver.ev3.lego import shipped_lego
 from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
-from robotworkshop.families.ev3.world import load_world
+from robotworkshop.families.ev3.world_by_name import load_world
 
 
 @pytest.fixture

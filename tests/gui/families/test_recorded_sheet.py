@@ -14,7 +14,7 @@ from gui.sources.playback import Playback
 from robotdriver.ev3.brick import DISPLAY_COLUMNS, DISPLAY_ROWS
 from robotdriver.ev3.lego import shipped_lego
 from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
-from robotworkshop.families.ev3.world import load_world
+from robotworkshop.families.ev3.world_by_name import load_world
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.settings import Settings

@@ -18,8 +18,8 @@ from thriftpy2.thrift import TType
 
 from robotworkshop.match.player.player_events import Refused
 from robotworkshop.match.player.player_server import DEFAULT_LIMITS
+from robotworkshop.match.player.refusal_log import BURST, MAX_KINDS, REFILL_S, RefusalLog
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
-from robotworkshop.match.wire.refusal_log import BURST, MAX_KINDS, REFILL_S, RefusalLog
 from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run.verdict import Phase
 from scene.scene import Task

@@ -208,7 +208,7 @@ def _parts(wish: Wish) -> "Lego":
 
 
 def _world(wish: Wish) -> "Ev3World":
-    from robotworkshop.families.ev3.world import load_world
+    from robotworkshop.families.ev3.world_by_name import load_world
 
     ground = load_world(wish.world)
     for text in wish.starts:

@@ -12,7 +12,7 @@ from robotdriver.ev3.remote import RemotePress
 from robotdriver.pose import Pose
 from robotworkshop.families.ev3.processes import command_of
 from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run, Job, RunOptions, RunResult
-from robotworkshop.families.ev3.world import load_world
+from robotworkshop.families.ev3.world_by_name import load_world
 from robotworkshop.families.processes import launched
 
 PROGRAMS = Path(__file__).with_name("programs")

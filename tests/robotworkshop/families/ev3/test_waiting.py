@@ -15,7 +15,7 @@ from robotdriver.ev3.lego import shipped_lego
 from robotdriver.programs.inside.wire import ADDRESS_VARIABLE, NAME_VARIABLE
 from robotworkshop.families.ev3.processes import PLAIN_FOLDER, command_of
 from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
-from robotworkshop.families.ev3.world import load_world
+from robotworkshop.families.ev3.world_by_name import load_world
 from robotworkshop.families.processes import join
 from robotworkshop.families.program_run import ProgramRun
 

@@ -17,7 +17,8 @@ from robotdriver.pose import Pose
 from robotdriver.simulator import SetVelocities
 from robotworkshop.assets import world_files
 from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
-from robotworkshop.families.ev3.world import Ev3World, load_world
+from robotworkshop.families.ev3.world import Ev3World
+from robotworkshop.families.ev3.world_by_name import load_world
 from robotworkshop.families.ev3.world_format import EV3_WORLD
 from scene.checks import check_fit
 from scene.errors import SceneError
