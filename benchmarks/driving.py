@@ -135,7 +135,7 @@ def drive(case: Case, pictures: Path | None) -> Result:
     onlooker, witness = Onlooker(session), Witness(session)
     (solved,) = session.solve()
     outcome = session.drive()[0].outcome if solved.solved else None
-    goal = session.entrants[0].task.goal
+    goal = session.racers[0].task.goal
     result = Result(
         title=case.title,
         kind=case.kind,

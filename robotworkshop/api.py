@@ -25,8 +25,9 @@ from robotworkshop.frontends import load_frontend
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.movers import load_mover, make_of
+from robotworkshop.run.racers import robots_with_goals
 from robotworkshop.run.reports import RunReport, SolveReport
-from robotworkshop.run.session import Session, robots_with_goals
+from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from robotworkshop.stage.floor import Floor

@@ -55,8 +55,8 @@ def make_plan(scene: Scene, settings: Settings, announcer: "Announcer", cancel: 
     session = Session(scene, settings, announcer)
     reports = session.solve(cancel)
     figures = {
-        report.robot: plan_figures(scene, entrant.robot, roadmaps.get(report.robot), report.path, report.poses)
-        for entrant, report in zip(session.entrants, reports, strict=True)
+        report.robot: plan_figures(scene, racer.robot, roadmaps.get(report.robot), report.path, report.poses)
+        for racer, report in zip(session.racers, reports, strict=True)
     }
     no_paths = tuple(explain_no_path(scene, report) for report in reports if not report.solved)
     return Plan(session, reports, figures, no_paths)
@@ -67,7 +67,7 @@ def verify_plan(session: "Session", reports: "tuple[SolveReport, ...]") -> list[
     from scenesolver.verify_plan import verify_plan as judged
 
     notices, known = [], session.scene.as_known()
-    for entrant, report in zip(session.entrants, reports, strict=True):
-        verdict = judged(known, entrant.task, entrant.body, report.path, report.poses, entrant.max_edge_mm)
+    for racer, report in zip(session.racers, reports, strict=True):
+        verdict = judged(known, racer.task, racer.body, report.path, report.poses, racer.max_edge_mm)
         notices.append(messages.verified(report, verdict.violations))
     return notices

@@ -35,9 +35,9 @@ from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.calibrations import calibrations_file, store_calibration
 from robotworkshop.run.create3_choice import Create3Choice
+from robotworkshop.run.racers import robots_with_goals
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.robot_choice import RobotChoice
-from robotworkshop.run.session import robots_with_goals
 from robotworkshop.run.settings import Settings
 from robotworkshop.use_cases import run_scene
 from robotworkshop.view.snapshot_picture import Onlooker
@@ -88,7 +88,7 @@ def run(
     _say_found(said, choice, as_json)
     session = new_session(scene, loaded.with_model(in_scene.name, choice.model), settings, robot=in_scene.name)
     onlooker = Onlooker(session) if pictures else None
-    start = session.entrants[0].task.start
+    start = session.racers[0].task.start
     health = ""
 
     def planned(plans: Sequence[SolveReport]) -> bool:

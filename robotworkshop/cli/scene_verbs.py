@@ -17,8 +17,9 @@ from robotworkshop.assets import find_scene
 from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.frontends import load_frontend
+from robotworkshop.run.racers import robots_with_goals
 from robotworkshop.run.reports import RunReport, SolveReport, run_as_json, solve_as_json, undriven_as_json
-from robotworkshop.run.session import Session, robots_with_goals
+from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings, SettingsError
 from robotworkshop.stage.events import Announcer
 from scene.addition import with_lines_of

@@ -1,4 +1,4 @@
-"""One drive: movers let loose on a Stage, followed tick by tick until the rulebook decides."""
+"""One drive: movers drive on a Stage, followed tick by tick until the rulebook decides."""
 
 import logging
 import math
@@ -30,7 +30,7 @@ SILENCE_S = 20.0
 
 
 @dataclass(slots=True, eq=False)
-class _Participant:
+class _DrivenRobot:
     """One robot in the drive, with its mover, and what is counted about it."""
 
     name: str
@@ -60,7 +60,7 @@ class Drive:
 
     Args:
         stage: Where the robots stand at their starts.
-        riders: The tasks with their prepared movers, in the scene's order; the task's name is the robot's.
+        driven: The tasks with their prepared movers, in the scene's order; the task's name is the robot's.
         scene: Where they drive.
         rules: What the drive is judged by.
         choose_songs: Says what the robots sing at the end.
@@ -70,7 +70,7 @@ class Drive:
     def __init__(
         self,
         stage: Stage,
-        riders: Sequence[tuple[Task, GuardedMover]],
+        driven: Sequence[tuple[Task, GuardedMover]],
         scene: Scene,
         rules: RuleOptions,
         choose_songs: SongChoice = sing_by_outcome,
@@ -79,8 +79,8 @@ class Drive:
         self._stage = stage
         self._choose_songs = choose_songs
         self._rulebook = drive_rulebook(rules, scene)
-        self._riders = tuple(_Participant(task.name, mover, mover.status, task.start) for task, mover in riders)
-        contestants = (_contestant(stage, task, rules, teams.get(task.name, "")) for task, _ in riders)
+        self._robots = tuple(_DrivenRobot(task.name, mover, mover.status, task.start) for task, mover in driven)
+        contestants = (_contestant(stage, task, rules, teams.get(task.name, "")) for task, _ in driven)
         self._contest = Contest(scene.workspace, tuple(contestants))
         self._block: ContestBlock = ()
         self._wakes: Mapping[str, Sequence[Wake]] = {}
@@ -103,15 +103,15 @@ class Drive:
         try:
             self._begin()
             self._wait_for_decision()
-            for rider in self._riders:
-                rider.mover.stop()
+            for robot in self._robots:
+                robot.mover.stop()
             stage.settle()
             self._outcomes = tuple(map(self._at_rest, self._outcomes))
             self._sing()
         except BaseException:
             self.stop(phrases.BROKEN_OFF())
-            for rider in self._riders:
-                rider.mover.stop()
+            for robot in self._robots:
+                robot.mover.stop()
             raise
         finally:
             stage.stop()
@@ -129,7 +129,7 @@ class Drive:
         told = [(one.state, one.has_ended, one.entered_s, one.arrival) for one in self._contest.contestants]
         if told != self._told or self._contest.time_s >= self._until_s:
             wakes = self._rulebook.wakes(self._contest)
-            self._wakes = {rider.name: (*wakes[rider.name], Wake(rider.mover.obstacle_due_s)) for rider in self._riders}
+            self._wakes = {robot.name: (*wakes[robot.name], Wake(robot.mover.obstacle_due_s)) for robot in self._robots}
             self._told, self._until_s = told, min(wake.at_s for each in self._wakes.values() for wake in each)
         return self._wakes
 
@@ -142,50 +142,50 @@ class Drive:
         moments = [self._moment(each) for each in passed]
         for hit in stage.hits:
             self._count(hit)
-        for rider in self._riders:
-            if not rider.is_retired:
-                self._hear(rider)
-            rider.has_fallen = rider.has_fallen or rider.name in stage.falls
+        for robot in self._robots:
+            if not robot.is_retired:
+                self._hear(robot)
+            robot.has_fallen = robot.has_fallen or robot.name in stage.falls
         self._block = [*moments, self._moment(now)]
 
     @property
     def views(self) -> tuple[MoverView, ...]:
         """The movers' own reports."""
-        return tuple(rider.mover.view for rider in self._riders)
+        return tuple(robot.mover.view for robot in self._robots)
 
     def judge(self) -> None:
         """Put out whom the rules put out, and end the drive once it is decided."""
         if self._is_ended:
             return
         self._contest, faults, decision = self._rulebook.step(self._contest, self._block)
-        for rider in self._riders:
-            if rider.name in faults and not rider.is_retired:
-                self._retire(rider)
+        for robot in self._robots:
+            if robot.name in faults and not robot.is_retired:
+                self._retire(robot)
         if decision is not None:
             self._end(decision)
 
     def _moment(self, passed: Passed) -> Moment:
         """Take a tick down, and return what the rules are told of it."""
-        looks = [rider.come_to(passed.places[rider.name], passed.time_s) for rider in self._riders]
+        looks = [robot.come_to(passed.places[robot.name], passed.time_s) for robot in self._robots]
         return Moment(passed.time_s, tuple(looks))
 
     # The course of a drive.
 
     def _begin(self) -> None:
         """Give the movers their robots and let them start, unless the drive was stopped already."""
-        stage, names = self._stage, [rider.name for rider in self._riders]
+        stage, names = self._stage, [robot.name for robot in self._robots]
         with stage.held(), self._turning:
-            robots = {} if self._over.is_set() else stage.lend(names)
+            interfaces = {} if self._over.is_set() else stage.robots_for_movers(names)
         stage.announcer.announce(DriveStarted(stage.snapshot()))
         stage.follow(self)
-        for rider in self._riders:
+        for robot in self._robots:
             if self._over.is_set():
                 return
-            rider.mover.start(robots[rider.name])
+            robot.mover.start(interfaces[robot.name])
             # A mover that is alone may have driven all its way by now, which looks take down at its own moment.
-            if not stage.has_waited(rider.name) and rider.mover.refuses():
-                rider.status = rider.mover.status
-                self._retire(rider)  # It may never wait, so none may wait for it.
+            if not stage.has_waited(robot.name) and robot.mover.refuses():
+                robot.status = robot.mover.status
+                self._retire(robot)  # It may never wait, so none may wait for it.
 
     def _wait_for_decision(self) -> None:
         """Wait for the end of the drive; where no mover drives any more, let time pass until the robots rest."""
@@ -197,7 +197,7 @@ class Drive:
                 with self._turning:  # An end that is under way has retired the robots before it is told.
                     if self._over.is_set():
                         break
-                if not any(stage.is_driven(rider.name) for rider in self._riders):
+                if not any(stage.is_driven(robot.name) for robot in self._robots):
                     stage.let_pass(REST_S)
                 elif stage.silence_s > SILENCE_S:
                     self._give_up_waiting()
@@ -210,88 +210,88 @@ class Drive:
     def _give_up_waiting(self) -> None:
         """Go on without movers that neither wait for their robots nor end."""
         awaited = self._stage.awaited()
-        for rider in self._riders:
-            if rider.name in awaited:
-                rider.mover.fail(f"its mover neither drives on nor ends: the floor has waited {SILENCE_S:g} s for it")
-                rider.status = rider.mover.status
-                self._retire(rider)
+        for robot in self._robots:
+            if robot.name in awaited:
+                robot.mover.fail(f"its mover neither drives on nor ends: the floor has waited {SILENCE_S:g} s for it")
+                robot.status = robot.mover.status
+                self._retire(robot)
 
     def _lose(self, error: LinkError) -> None:
         """End the drive of a robot that cannot be heard any more."""
-        for rider in self._riders:
-            rider.mover.fail(str(error))
-            rider.status = rider.mover.status
-        self._block = [self._moment(Passed(self._stage.time_s, {rider.name: rider.place for rider in self._riders}))]
+        for robot in self._robots:
+            robot.mover.fail(str(error))
+            robot.status = robot.mover.status
+        self._block = [self._moment(Passed(self._stage.time_s, {robot.name: robot.place for robot in self._robots}))]
         self.judge()
 
     def _sing(self) -> None:
         """Have the robots sing, and let the songs be heard."""
         songs = self._choose_songs(self._outcomes)
-        for rider in self._riders:
-            if rider.name in songs:
-                self._stage.sing(rider.name, happy=songs[rider.name] is EndSong.VICTORY)
+        for robot in self._robots:
+            if robot.name in songs:
+                self._stage.sing(robot.name, happy=songs[robot.name] is EndSong.VICTORY)
         if songs:
             try:
                 self._stage.let_pass(self._stage.song_s)
             except LinkError as error:
                 log.debug("the songs cannot be heard: %s", error)
 
-    def _hear(self, rider: _Participant) -> None:
+    def _hear(self, robot: _DrivenRobot) -> None:
         """Take down what a mover says after a tick."""
-        mover = rider.mover
+        mover = robot.mover
         if mover.look(self._stage.time_s):
-            rider.replans += 1
-            replanned = Replanned(self._stage.time_s, rider.name, mover.current_path, mover.dynamic_obstacle)
+            robot.replans += 1
+            replanned = Replanned(self._stage.time_s, robot.name, mover.current_path, mover.dynamic_obstacle)
             self._stage.announcer.announce(replanned)
-        rider.status = mover.status
-        if not self._stage.is_driven(rider.name):
-            rider.has_ended = True
-            self._retire(rider)
+        robot.status = mover.status
+        if not self._stage.is_driven(robot.name):
+            robot.has_ended = True
+            self._retire(robot)
 
     def _count(self, hit: Hit) -> None:
-        for rider in self._riders:
-            if rider.name == hit.robot:
-                rider.collisions += 1
-                rider.own_collisions += hit.own
-                rider.rams += hit.own and hit.is_robot
+        for robot in self._robots:
+            if robot.name == hit.robot:
+                robot.collisions += 1
+                robot.own_collisions += hit.own
+                robot.rams += hit.own and hit.is_robot
 
-    def _retire(self, rider: _Participant) -> None:
+    def _retire(self, robot: _DrivenRobot) -> None:
         """Let a robot stand from now on, whatever its mover does."""
-        rider.is_retired = True
-        self._stage.retire(rider.name)
+        robot.is_retired = True
+        self._stage.retire(robot.name)
 
     def _end(self, decision: Decision) -> None:
         """Take down what came of the drive, and take the robots from their movers; the first call counts."""
         with self._stage.held(), self._turning:
             if self._over.is_set():
                 return
-            judged = zip(self._riders, self._contest.contestants, strict=True)
-            self._outcomes = tuple(self._outcome(rider, contestant, decision) for rider, contestant in judged)
-            for rider in self._riders:
-                self._retire(rider)
+            judged = zip(self._robots, self._contest.contestants, strict=True)
+            self._outcomes = tuple(self._outcome(robot, contestant, decision) for robot, contestant in judged)
+            for robot in self._robots:
+                self._retire(robot)
             self._is_ended = True
             self._over.set()
 
-    def _outcome(self, rider: _Participant, contestant: Contestant, decision: Decision) -> Outcome:
+    def _outcome(self, robot: _DrivenRobot, contestant: Contestant, decision: Decision) -> Outcome:
         stage = self._stage
         rule, reason = ruling(contestant, decision)
         return Outcome(
-            robot=rider.name,
-            reached=rider.name in decision.winners,
+            robot=robot.name,
+            reached=robot.name in decision.winners,
             reason=reason,
-            collisions=rider.collisions,
-            own_collisions=rider.own_collisions,
-            replans=rider.replans,
+            collisions=robot.collisions,
+            own_collisions=robot.own_collisions,
+            replans=robot.replans,
             sim_time_s=stage.time_s,
-            odometry=rider.mover.pose,
-            truth=stage.truth(rider.name),
-            goal_error_mm=stage.place(rider.name).distance_to(*contestant.task.goal),
-            crashed=rider.mover.has_failed,
-            driven_mm=rider.driven_mm,
+            odometry=robot.mover.pose,
+            truth=stage.truth(robot.name),
+            goal_error_mm=stage.place(robot.name).distance_to(*contestant.task.goal),
+            crashed=robot.mover.has_failed,
+            driven_mm=robot.driven_mm,
             rule=rule,
             entered_s=None if contestant.arrival is None else contestant.arrival.entered_s,
             decided_s=decision.time_s,
-            margin=decision.margin if rider.name == decision.winner else None,
+            margin=decision.margin if robot.name == decision.winner else None,
         )
 
     def _at_rest(self, outcome: Outcome) -> Outcome:

@@ -5,40 +5,37 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
 import msgspec
-import shapely
 
 from robotdriver.conditions import FloorConditions
-from robotdriver.errors import PlacementError, WorkshopError
+from robotdriver.errors import PlacementError
 from robotdriver.interface import RobotInterface, SensorData
 from robotdriver.models import MODELS
-from robotdriver.models.body import Disc, Polygon
 from robotdriver.movable import CRATE
 from robotdriver.phrases import placing
 from robotdriver.pose import Pose
-from robotworkshop.run import phrases, refusals
+from robotworkshop.run import refusals
 from robotworkshop.run.end_song import SongChoice, sing_by_outcome
-from robotworkshop.run.events import DriveEnded, PlanningEnded, PlanningProgressed, PlansCompared
-from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError
+from robotworkshop.run.events import DriveEnded, PlanningEnded, PlansCompared
+from robotworkshop.run.guarded_mover import GuardedMover
 from robotworkshop.run.losses import warn_of_losses
-from robotworkshop.run.mover_checks import one_line
 from robotworkshop.run.movers import make_mover
+from robotworkshop.run.racers import Racer, robots_with_goals
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.settings import Settings
+from robotworkshop.run.solving import solve, with_optimum
 from robotworkshop.run.teams import TOGETHER, shared_movers, teams_of, verified_together
 from robotworkshop.stage.events import Announcer
 from robotworkshop.stage.parked_robot import ParkedRobot
 from robotworkshop.stage.stage import Stage
 from scene.checks import check_fit
 from scene.errors import SceneError
-from scene.mover import CancelRequested, PlanningCancelledError, Progress, RobotMoverInterface
-from scene.scene import Point, Scene, SceneRobot, Task
-from scenesolver.errors import NoPathError, PlanningError
-from scenesolver.verify_plan import verify_plan
+from scene.mover import CancelRequested, RobotMoverInterface
+from scene.scene import Point, Scene
+from scenesolver.errors import PlanningError
 
 if TYPE_CHECKING:
     from robotdriver.simulator import Route, World
@@ -55,38 +52,6 @@ class SessionState(Enum):
     DRIVING = "driving"
     PAUSED = "paused"
     ENDED = "ended"
-
-
-@dataclass(frozen=True, slots=True)
-class Entrant:
-    """A robot with a task, and the mover that drives it.
-
-    Attributes:
-        robot: The robot.
-        task: What it has to do.
-        mover: Its mover, behind the guard.
-        label: What the mover is called.
-    """
-
-    robot: SceneRobot
-    task: Task
-    mover: GuardedMover
-    label: str
-
-    @property
-    def body(self) -> Disc | Polygon:
-        """The outline of the robot's body."""
-        return MODELS[self.robot.model].body
-
-    @property
-    def radius_mm(self) -> float:
-        """Radius of the robot's body."""
-        return self.body.radius_mm
-
-    @property
-    def max_edge_mm(self) -> float:
-        """The longest leg that the mover's parameters allow."""
-        return float(getattr(self.mover.parameters, "max_edge_mm", math.inf))
 
 
 class Session:
@@ -133,8 +98,8 @@ class Session:
                 else (settings.mover, make_mover(settings.mover, settings.parameters, settings.seed))
                 for robot, _ in racing
             ]
-        self.entrants = tuple(
-            Entrant(robot, task, GuardedMover(mover, task.name, task.start), label)
+        self.racers = tuple(
+            Racer(robot, task, GuardedMover(mover, task.name, task.start), label)
             for (robot, task), (label, mover) in zip(racing, movers, strict=True)
         )
         self._activity = SessionState.LOADED
@@ -161,7 +126,7 @@ class Session:
     @property
     def movers(self) -> tuple[GuardedMover, ...]:
         """The movers of the robots that have a task, in the scene's order, each behind its guard."""
-        return tuple(entrant.mover for entrant in self.entrants)
+        return tuple(racer.mover for racer in self.racers)
 
     def solve(self, cancel: CancelRequested = lambda: False) -> tuple[SolveReport, ...]:
         """Let every mover do its long work, and verify what it found.
@@ -175,7 +140,10 @@ class Session:
         self._activity = SessionState.SOLVING
         self._solved = ()
         try:
-            solved = tuple(self._solve(entrant, cancel) for entrant in self.entrants)
+            known, seed = self.scene.as_known(), self.settings.seed
+            solved = tuple(
+                solve(racer, self._parked(racer), known, seed, self.announcer, cancel) for racer in self.racers
+            )
             self._solved = verified_together(self.scene, self._teams, solved) if self._teams else solved
         finally:
             self._activity = SessionState.SOLVED if self._is_solved else SessionState.LOADED
@@ -192,22 +160,11 @@ class Session:
             PlanningCancelledError: ``cancel`` answered True.
         """
         reports = tuple(
-            self._compared(entrant, report, cancel) if report.path and not report.poses else report
-            for entrant, report in zip(self.entrants, self._solved, strict=True)
+            with_optimum(racer, report, self.scene.as_known(), self.settings.seed, cancel)
+            for racer, report in zip(self.racers, self._solved, strict=True)
         )
         self.announcer.announce(PlansCompared(reports))
         return reports
-
-    def _compared(self, entrant: Entrant, report: SolveReport, cancel: CancelRequested) -> SolveReport:
-        # Not before: it takes half a second to load, and a game of movers in processes of their own plans nothing here.
-        from scenesolver.planning.parameters import PlannerParameters
-        from scenesolver.planning.solver_prm import SolverPRM
-
-        parameters = PlannerParameters(margin_mm=report.margin_mm)
-        solver = SolverPRM(self.scene.as_known(), entrant.task, entrant.radius_mm, parameters, self.settings.seed)
-        solver.preprocess(lambda _: None, cancel)
-        best = solver.optimal_path(cancel)
-        return replace(report, optimum_mm=best.length_mm, optimum=tuple((x, y) for x, y in best.points.tolist()))
 
     def drive(self, choose_songs: SongChoice = sing_by_outcome) -> tuple[RunReport, ...]:
         """Let the robots that have a plan drive from their starts until one has reached its goal, or none will.
@@ -247,35 +204,35 @@ class Session:
             SceneError: there is no such task, or it is one for another model.
             LinkError: the robot cannot be heard.
         """
-        names = [entrant.task.name for entrant in self.entrants]
+        names = [racer.task.name for racer in self.racers]
         name = names[0] if name is None else name
         if name not in names:
             raise SceneError(refusals.NO_GOAL(name=repr(name), known=", ".join(names)), place="robots")
         pairs = [pair for pair in self._plans if pair[0].task.name == name and pair[1].solved]
         if not pairs:
             raise PlanningError(refusals.NO_PLAN())
-        ((entrant, _),) = pairs
-        if entrant.robot.model != robot.model.name:
-            raise SceneError(refusals.OTHER_MODEL(name=entrant.robot.model, other=robot.model.name), place="robots")
+        ((racer, _),) = pairs
+        if racer.robot.model != robot.model.name:
+            raise SceneError(refusals.OTHER_MODEL(name=racer.robot.model, other=robot.model.name), place="robots")
         from robotworkshop.stage.real_stage import RealStage
 
         outlines = [obstacle.polygon for obstacle in self.scene.obstacles]
-        stage = RealStage(robot, name, lambda: entrant.mover.pose, self.announcer, outlines)
+        stage = RealStage(robot, name, lambda: racer.mover.pose, self.announcer, outlines)
         begin = robot.sensor_data()
         try:
             return self._driven(stage, pairs, choose_songs)
         finally:
             warn_of_losses(name, begin, stage.snapshot().robots[0].sensor_data)
 
-    def _parked(self, entrant: Entrant) -> ParkedRobot:
+    def _parked(self, racer: Racer) -> ParkedRobot:
         """Return a robot before its drive; the floor round it is laid out only if its mover looks at that."""
 
         def look() -> SensorData:
             stage = self._simulated(Announcer(), None)
             stage.stop()
-            return stage.robots[entrant.task.name].body.sensor_data
+            return stage.robots[racer.task.name].body.sensor_data
 
-        return ParkedRobot(MODELS[entrant.robot.model], look)
+        return ParkedRobot(MODELS[racer.robot.model], look)
 
     def _simulated(self, announcer: Announcer, conditions: FloorConditions | None) -> "SimulatedStage":
         from robotworkshop.stage.simulated_stage import SimulatedStage  # The floor is heavy, and plans need none.
@@ -291,20 +248,20 @@ class Session:
         )
 
     @property
-    def _plans(self) -> list[tuple[Entrant, SolveReport]]:
+    def _plans(self) -> list[tuple[Racer, SolveReport]]:
         """The robots with what came of planning for them; empty before `solve`."""
-        return list(zip(self.entrants, self._solved, strict=True)) if self._solved else []
+        return list(zip(self.racers, self._solved, strict=True)) if self._solved else []
 
     def _driven(
-        self, stage: Stage, pairs: Sequence[tuple[Entrant, SolveReport]], choose_songs: SongChoice
+        self, stage: Stage, pairs: Sequence[tuple[Racer, SolveReport]], choose_songs: SongChoice
     ) -> tuple[RunReport, ...]:
         """Drive on a Stage to the end."""
         from robotworkshop.run.drive import Drive  # Its rules take their time to load, and plans need none.
 
-        riders = [(entrant.task, entrant.mover) for entrant, _ in pairs]
-        teams = {entrant.task.name: entrant.robot.team for entrant, _ in pairs if entrant.robot.team}
+        driven = [(racer.task, racer.mover) for racer, _ in pairs]
+        teams = {racer.task.name: racer.robot.team for racer, _ in pairs if racer.robot.team}
         teams |= {robot.name: name or TOGETHER for name, robots in self._teams.items() for robot in robots}
-        drive = Drive(stage, riders, self.scene, self.settings.rule_options, choose_songs, teams)
+        drive = Drive(stage, driven, self.scene, self.settings.rule_options, choose_songs, teams)
         with self._lock:
             self._drive, self._activity = drive, SessionState.DRIVING
         started = time.monotonic()
@@ -406,75 +363,3 @@ class Session:
     @property
     def _is_solved(self) -> bool:
         return bool(self._solved) and all(report.solved for report in self._solved)
-
-    def _solve(self, entrant: Entrant, cancel: CancelRequested) -> SolveReport:
-        name, shown = entrant.task.name, None
-
-        def announce(progress: Progress) -> None:
-            nonlocal shown
-            shown = progress.roadmap or shown
-            self.announcer.announce(PlanningProgressed(name, progress))
-
-        reason, crashed, proven = "", False, False
-        try:
-            entrant.mover.prepare(self._parked(entrant), self.scene.as_known(), entrant.task, announce, cancel)
-        except PlanningCancelledError:
-            raise
-        except MoverFaultError as error:
-            reason, crashed = str(error), True
-        except NoPathError as error:
-            reason, proven = str(error), error.proven
-        except WorkshopError as error:
-            reason = one_line(str(error))
-        roadmap = entrant.mover.roadmap
-        if roadmap is not None and roadmap is not shown:
-            announce(Progress("done", 1.0, roadmap))  # A student's planner need not tell how it gets on.
-        return self._report(entrant, reason, crashed, proven)
-
-    def _report(self, entrant: Entrant, reason: str, crashed: bool, proven: bool) -> SolveReport:
-        mover = entrant.mover
-        path, roadmap, preparation = () if reason else mover.current_path, mover.roadmap, mover.preparation
-        verified = None
-        if path:
-            verdict = verify_plan(
-                self.scene.as_known(), entrant.task, entrant.body, path, preparation.poses, entrant.max_edge_mm
-            )
-            verified = verdict.passed
-            if not verified:
-                reason = phrases.PATH_REFUSED(reason=verdict.violations[0])
-        return SolveReport(
-            robot=entrant.robot.name,
-            mover=entrant.label,
-            solved=not reason,
-            reason=reason,
-            path=path,
-            length_mm=shapely.length(shapely.LineString(path)) if len(path) > 1 else 0.0,
-            nodes=0 if roadmap is None else len(roadmap.points),
-            edges=0 if roadmap is None else len(roadmap.edges),
-            margin_mm=preparation.margin_mm,
-            seconds=dict(preparation.seconds),
-            robot_radius_mm=entrant.radius_mm,
-            seed=self.settings.seed,
-            verified=verified,
-            crashed=crashed,
-            proven=proven,
-            raw_path=preparation.raw_path if path else (),
-            times_s=preparation.times_s if path else (),
-            poses=preparation.poses if path else (),
-        )
-
-
-def robots_with_goals(scene: Scene, name: str | None = None) -> list[tuple[SceneRobot, Task]]:
-    """Return the robots that have a goal with their tasks, or only the one of this name.
-
-    Raises:
-        SceneError: there is none.
-    """
-    racing = [(robot, task) for robot in scene.robots if (task := robot.task) is not None]
-    if not racing:
-        raise SceneError(refusals.NO_GOALS(), place="robots")
-    chosen = [pair for pair in racing if name in (None, pair[0].name)]
-    if not chosen:
-        names = ", ".join(robot.name for robot, _ in racing)
-        raise SceneError(refusals.NO_GOAL(name=repr(name), known=names), place="robots")
-    return chosen

@@ -85,7 +85,7 @@ class RealStage(Stage):
         """Return a context that holds nothing: a real robot's time cannot be held."""
         return nullcontext()
 
-    def lend(self, names: Sequence[str]) -> Mapping[str, RobotInterface]:
+    def robots_for_movers(self, names: Sequence[str]) -> Mapping[str, RobotInterface]:
         """Lend the robot."""
         if list(names) != [self._name]:
             raise ValueError(f"a real Stage has the robot {self._name}, not {', '.join(names)}")

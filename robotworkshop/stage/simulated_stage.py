@@ -119,7 +119,7 @@ class SimulatedStage(Stage):
         self._block.clear()
         self._take_wakes()
 
-    def lend(self, names: Sequence[str]) -> Mapping[str, RobotInterface]:
+    def robots_for_movers(self, names: Sequence[str]) -> Mapping[str, RobotInterface]:
         """Have time wait for the movers of these robots, and return the robots."""
         for name in names:
             self.robots[name].enlist()

@@ -86,7 +86,7 @@ class Stage(ABC):
         self._followers = (*self._followers, follower)
 
     @abstractmethod
-    def lend(self, names: Sequence[str]) -> Mapping[str, RobotInterface]:
+    def robots_for_movers(self, names: Sequence[str]) -> Mapping[str, RobotInterface]:
         """Return robots for movers to drive, by name.
 
         Where time can be held, it waits for the movers until their robots are retired or their threads have ended.

@@ -48,10 +48,10 @@ def _words(happening: PlayerEvent) -> str:
                 return phrases.MORE_REFUSED(address=peer, reason=reason, count=str(more))
             return phrases.CALLER_REFUSED(address=peer, reason=reason)
         case GameBegan(session):
-            (entrant,) = session.entrants
-            start, (x_mm, y_mm) = entrant.task.start, entrant.task.goal
+            (racer,) = session.racers
+            start, (x_mm, y_mm) = racer.task.start, racer.task.goal
             task = {
-                "robot": entrant.robot.name,
+                "robot": racer.robot.name,
                 "start": f"({start.x_mm:.0f}, {start.y_mm:.0f}) mm",
                 "heading": f"{math.degrees(start.heading_rad):.0f} degrees",
                 "goal": f"({x_mm:.0f}, {y_mm:.0f}) mm",
@@ -76,7 +76,7 @@ def as_json_object(happening: PlayerEvent) -> dict[str, Any]:
         case Refused(peer, reason, more):
             return {"event": "refused", "peer": peer, "reason": reason, "more": more}
         case GameBegan(session):
-            return {"event": "scene", "title": session.scene.title, "robot": session.entrants[0].robot.name}
+            return {"event": "scene", "title": session.scene.title, "robot": session.racers[0].robot.name}
         case PhaseChanged(phase, reason):
             return {"event": "phase", "phase": phase.name, "reason": reason}
         case SongOrdered(song):

@@ -62,7 +62,7 @@ class PlayerGame:
         self._phase_changed = phase_changed
         self._time_bank_s = math.inf if time_bank_s is None else time_bank_s
         self._lock = threading.Lock()
-        self._status = idle_status(session.entrants[0].task.start, Phase.SCENE_SET)
+        self._status = idle_status(session.racers[0].task.start, Phase.SCENE_SET)
         self._sensed: SensorData | None = None
         self._stopping = threading.Event()
         self._stop_reason = ""
