@@ -72,7 +72,7 @@ def _copied(path: Path, to: Path) -> Path:
 
 
 def _summary(path: Path) -> str:
-    """Return the first sentence of an example: of its docstring, its first comment, or its title."""
+    """Return the first sentence of an example: of its docstring, its first comment, or what it says of itself."""
     if path.is_dir():
         path = next(path.glob("*.py"))
     text = path.read_text(encoding="utf-8")
@@ -82,7 +82,8 @@ def _summary(path: Path) -> str:
         case ".c":
             return text.removeprefix("/*").partition("\n")[0].strip()
         case ".json":
-            return "A scene: a start, a goal, obstacles, and a crate that the plan does not know."
+            description: str = json.loads(text)["meta"]["description"]
+            return description
         case ".ipynb":
             title: str = json.loads(text)["cells"][0]["source"][0]
             return title.removeprefix("# ").strip()

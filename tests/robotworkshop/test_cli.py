@@ -372,6 +372,13 @@ def test_ready_scenes_are_converted_by_name(tmp_path: Path, capsys: pytest.Captu
     assert "1 robot, " in capsys.readouterr().out
 
 
+def test_help_says_of_each_verb_in_one_whole_line_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    commands = capsys.readouterr().out.partition("Commands:\n")[2].splitlines()
+    assert len(commands) > 20
+    assert [line for line in commands if not line.endswith(".") or line.endswith("...")] == []
+
+
 def test_python_runs_the_package() -> None:
     program = [sys.executable, "-m", "robotworkshop", "--version"]
     assert subprocess.run(program, capture_output=True, text=True, check=True).stdout.startswith("robotworkshop ")

@@ -24,7 +24,10 @@ def program(
     speed: settings_options.SpeedOption = "max",
     seed: settings_options.SeedOption = 0,
 ) -> None:
-    """Run programs of any robot family, unchanged, on a simulated floor. Families bring verbs with more options."""
+    """Run programs of any robot family, unchanged.
+
+    Families bring verbs with more options.
+    """
     from robotworkshop.families.family import families
 
     name = family or _family(programs)

@@ -33,7 +33,10 @@ def compare(
     ] = Path("comparison"),
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
-    """Compare planners on the same tasks and seeds; every path is verified. Repeat the command to resume."""
+    """Compare planners on the same tasks and seeds.
+
+    Every path is verified. Repeat the command to resume.
+    """
     from robotworkshop.cli.races import compare_verbs
     from robotworkshop.comparison.run_comparison import ComparisonConfig
     from robotworkshop.tournament.isolation.limits import Limits

@@ -28,7 +28,7 @@ def create3(
         str, typer.Option(metavar="'BUTTON@TIME ...'", help="Touches of buttons, as 'front_left@2s back_right@4.5s'.")
     ] = "",
 ) -> None:
-    """Run programs for iRobot's Create 3 and Root on simulated robots."""
+    """Run programs for iRobot's Create 3 and Root, unchanged."""
     from robotdriver.create3.touches import read_touches
     from robotworkshop.cli.families.program import run_programs
     from robotworkshop.families.create3.family import Create3Family
