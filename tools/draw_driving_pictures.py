@@ -91,7 +91,7 @@ def phases(robot: LocationRobot, _now_s: float) -> tuple[shapely.Geometry, ...]:
 
 def cells(robot: LocationRobot, _now_s: float) -> tuple[shapely.Geometry, ...]:
     """Return the cells where something may be that moves."""
-    sensed = robot.perception.map
+    sensed = robot.perception.map.moving_things
     places = np.concatenate((sensed.moving.places, sensed.suspected.places))
     return (shapely.union_all(shapely.buffer(shapely.points(places), CELL_MM / 2.0, cap_style="square")),)
 

@@ -104,7 +104,7 @@ class LocationRobot(SteppedMover):
     @property
     def dynamic_obstacle(self) -> shapely.Geometry:
         """The obstacle that the sonar and the bumper have found."""
-        return shapely.Polygon() if self._perceived is None else self._perceived.map.obstacle
+        return shapely.Polygon() if self._perceived is None else self._perceived.map.marks.obstacle
 
     @property
     def pose(self) -> Pose:

@@ -16,9 +16,10 @@ from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.behaviour.looking import Corridor
 from scenesolver.driving.behaviour.way import TIGHTEST_MM
+from scenesolver.driving.belief.looks import looks_in_turn
+from scenesolver.driving.belief.marks import CELL_MM
 from scenesolver.driving.belief.moving_things import PossiblePlaces, reaches_of
-from scenesolver.driving.belief.perception import Perception, looks_in_turn
-from scenesolver.driving.belief.sonar_map import CELL_MM
+from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Driver, Step
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.geometry.barriers import TOUCHING_MM
@@ -89,13 +90,13 @@ class Avoidance:
 
     @property
     def _moving(self) -> PossiblePlaces:
-        return self._perception.map.moving
+        return self._perception.map.moving_things.moving
 
     def watch_out(self, target: Point) -> Generator[Step, None, bool]:
         """Let pass what may come into the way to a target; return whether it went elsewhere instead."""
-        driver, moving = self._driver, self._moving
+        driver, things = self._driver, self._perception.map.moving_things
         self._feel()
-        if self._perception.map.all_stands or self._feared(driver.cruise_mm_s, driver.pose.heading_rad, 0.0) is None:
+        if things.is_empty or self._feared(driver.cruise_mm_s, driver.pose.heading_rad, 0.0) is None:
             return False
         if self._is_false_alarm():
             return False
@@ -110,8 +111,7 @@ class Avoidance:
                 if tries == MOST_TRIES:
                     return False
             yield from self._look_at(place)
-            moving.elapse(driver.now.time_s)
-            self._perception.map.suspected.elapse(driver.now.time_s)
+            things.elapse(driver.now.time_s)
         return False
 
     def _is_false_alarm(self) -> bool:
@@ -200,7 +200,7 @@ class Avoidance:
             ends = np.array([_along(driver.location, heading, way_mm) for heading in headings])
             room_mm = driver.radius_mm + _LEAST_ROOM_MM
             safe = self._surroundings.safe_from(
-                np.array(driver.location), ends, room_mm, self._perception.map.obstacle, TOUCHING_MM
+                np.array(driver.location), ends, room_mm, self._perception.map.marks.obstacle, TOUCHING_MM
             )
             for heading, is_safe in zip(headings, safe.tolist(), strict=True):
                 if is_safe and self._may_go(heading, way_mm):
@@ -251,7 +251,7 @@ class Avoidance:
         """Return whether nothing was sensed where a retreat of this length leads, neither moving nor standing."""
         driver = self._driver
         back, heading = driver.straight(np.array((0.0, -way_mm))), driver.pose.heading_rad
-        marks = self._perception.map.marks_near(back, driver.radius_mm + CELL_MM / 2.0 + _LEAST_ROOM_MM)
+        marks = self._perception.map.marks.near_way(back, driver.radius_mm + CELL_MM / 2.0 + _LEAST_ROOM_MM)
         behind = (marks - driver.location) @ (math.cos(heading), math.sin(heading)) < 0.0
         if behind.any():
             return False

@@ -176,16 +176,16 @@ class DriveToGoal:
         What moves may hem it in and wait until it has left: it goes aside from that if it can. Before it gives up, it
         doubts once what it has only heard, and searches again.
         """
-        driver = self._driver
+        driver, marks = self._driver, self._perception.map.marks
         for _ in range(PATIENCE):
-            if self._way.find(driver.pose, self._perception.map, self._perception.doubt_mm):
+            if self._way.find(driver.pose, marks, self._perception.doubt_mm):
                 return
-            self._perception.map.heed_near_echoes()
-            if self._way.find(driver.pose, self._perception.map, self._perception.doubt_mm):
+            self._perception.map.mark_near_echoes_only()
+            if self._way.find(driver.pose, marks, self._perception.doubt_mm):
                 return
             # What stands beside the goal may leave room for the robot near enough to it.
             within_mm = ARRIVED_MM if self._perception.drifts else BESIDE_GOAL_MM
-            if self._way.find_beside_goal(driver.pose, self._perception.map, within_mm):
+            if self._way.find_beside_goal(driver.pose, marks, within_mm):
                 return
             if self._avoidance.is_hemmed_in and (yield from self._avoidance.step_aside(driver.pose.heading_rad)):
                 continue
@@ -195,11 +195,11 @@ class DriveToGoal:
                 yield from driver.glance_to(begin + third * math.tau / 3.0)
         if not self._has_begun_afresh:
             self._has_begun_afresh = True
-            self._perception.map.forget_echoes()
-            if self._way.find(driver.pose, self._perception.map, self._perception.doubt_mm):
+            marks.forget_heard_beyond(0.0)  # what was touched stays
+            if self._way.find(driver.pose, marks, self._perception.doubt_mm):
                 return
-        scene, goal, marks = self._errand.scene, self._errand.task.goal, self._perception.map.core
-        why = why_closed(scene, driver.radius_mm, driver.location, goal, marks)
+        scene, goal = self._errand.scene, self._errand.task.goal
+        why = why_closed(scene, driver.radius_mm, driver.location, goal, marks.core)
         self._give_up(f"{why}: {self._way.why_not}")
         yield Stop()
 

@@ -175,7 +175,8 @@ class Leg:
             speed_mm_s * look_out_s,
         )
         # Where something may move, every frame shows whether it can still come to rest in time.
-        return same_mm if self._perception.map.all_stands and self._right_of_way.is_at_ease(same_mm) else 0.0
+        all_stands = self._perception.map.moving_things.is_empty
+        return same_mm if all_stands and self._right_of_way.is_at_ease(same_mm) else 0.0
 
     def _look_again(self) -> Iterator[Step]:
         """Stop and look over what was not seen; what no look shows does not hold it up."""
@@ -189,7 +190,7 @@ class Leg:
 
 def nearest_blocking(driver: Driver, perception: Perception, way: Way) -> Point | None:
     """Return the nearest of the marks that stand in the way; None where none does."""
-    marks = way.blocking_marks(driver.location, perception.map, driver.now.time_s)
+    marks = way.blocking_marks(driver.location, perception.map.marks, driver.now.time_s)
     if not len(marks):
         return None
     x, y = marks[np.hypot(*(marks - driver.location).T).argmin()].tolist()

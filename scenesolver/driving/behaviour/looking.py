@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
-from scenesolver.driving.belief.perception import Perception, looks_in_turn
+from scenesolver.driving.belief.looks import looks_in_turn
+from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.belief.seen_floor import MEMORY_S, SeenFloor, without_slivers
 from scenesolver.driving.driver import Driver, Step
 from scenesolver.geometry.outlines import outline_of, polygons_of

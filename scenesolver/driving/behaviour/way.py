@@ -16,9 +16,8 @@ from numpy.typing import NDArray
 from robotdriver.pose import Pose
 from scene.scene import Point, Scene, Task
 from scenesolver.driving.behaviour.yielding import path_off_routes
+from scenesolver.driving.belief.marks import CELL_MM, PROVEN_S, ROUNDING_MM, Marks
 from scenesolver.driving.belief.moving_obstacles import moving_obstacles_of, routes_to_avoid
-from scenesolver.driving.belief.moving_things import PROVEN_S
-from scenesolver.driving.belief.sonar_map import CELL_MM, ROUNDING_MM, SonarMap
 from scenesolver.errors import NoPathError
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.geometry.predicates import FloatArray
@@ -148,7 +147,7 @@ class Way:
             length_mm -= leg_mm
         return np.array(way)
 
-    def blocking_marks(self, here: Point, sensed: SonarMap, now_s: float) -> NDArray[np.float64]:
+    def blocking_marks(self, here: Point, sensed: Marks, now_s: float) -> NDArray[np.float64]:
         """Return the marks that the body would touch on the near part of the way; shape (n, 2).
 
         Args:
@@ -159,18 +158,18 @@ class Way:
         if sensed.is_empty:
             return _NO_MARKS
         # A way that leads out of a place that is already too near is not blocked by what it leads away from.
-        nearest_mm = sensed.nearest_mm(here)
+        nearest_mm = sensed.places.nearest_mm(here)
         reach = min(self._radius_mm + self._kept_mm, nearest_mm - 1.0)
         if nearest_mm > BLOCK_AHEAD_MM + reach + ROUNDING_MM:
             return _NO_MARKS
         far = self.ahead(here, BLOCK_AHEAD_MM)
-        marks = sensed.marks_near(far, reach)
+        marks = sensed.near_way(far, reach)
         if not len(marks):
             return marks
-        settled = sensed.marks_near(far, reach, now_s - PROVEN_S)
-        return np.concatenate((settled, sensed.marks_near(self.ahead(here, PASSING_MM), reach)))
+        settled = sensed.near_way(far, reach, now_s - PROVEN_S)
+        return np.concatenate((settled, sensed.near_way(self.ahead(here, PASSING_MM), reach)))
 
-    def find(self, here: Pose, sensed: SonarMap, doubt_mm: float = 0.0) -> bool:
+    def find(self, here: Pose, sensed: Marks, doubt_mm: float = 0.0) -> bool:
         """Take up a path round everything that is marked; return whether there is one.
 
         Args:
@@ -180,7 +179,7 @@ class Way:
         """
         return self._find_to(self._task.goal, here, sensed, doubt_mm)
 
-    def find_beside_goal(self, here: Pose, sensed: SonarMap, within_mm: float) -> bool:
+    def find_beside_goal(self, here: Pose, sensed: Marks, within_mm: float) -> bool:
         """Take up a path to the place nearest to the goal that what is marked leaves free; return whether there is one.
 
         Args:
@@ -192,7 +191,7 @@ class Way:
         place = self.surroundings.nearest_room(self._task.goal, within_mm, kept_mm, sensed.core)
         return place is not None and self._find_to(place, here, sensed, 0.0)
 
-    def _find_to(self, goal: Point, here: Pose, sensed: SonarMap, doubt_mm: float) -> bool:
+    def _find_to(self, goal: Point, here: Pose, sensed: Marks, doubt_mm: float) -> bool:
         task = Task(self._task.name, here, goal)
         marked, core = sensed.obstacle, sensed.core
         rungs = [(shapely.union(marked, self._avoided), KEPT_MM), (marked, KEPT_MM), (core, KEPT_AT_LEAST_MM)]

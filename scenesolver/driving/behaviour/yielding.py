@@ -209,7 +209,7 @@ class RightOfWay:
         ]
         ends = np.concatenate([driver.straight(np.array((way,)), turn) for turn, way in options])
         starts = np.broadcast_to(driver.location, ends.shape)
-        room = self._surroundings.clearances(starts, ends, driver.radius_mm, self._perception.map.obstacle)
+        room = self._surroundings.clearances(starts, ends, driver.radius_mm, self._perception.map.marks.obstacle)
         stay_s = np.linspace(0.0, _STAY_S, 17)
         here = np.broadcast_to(driver.location, (len(stay_s), 2))
         best, best_s = None, self._traffic.met_after_s(here, stay_s) + 0.3

@@ -10,7 +10,6 @@ import math
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 import shapely
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 
 from robotdriver.pose import Pose
 from scene.scene import Motion, Point, Scene
+from scenesolver.kernel.sight import Sector
 
 PHASE_MM = 20.0
 """Routes are cut into phases of this length."""
@@ -36,16 +36,6 @@ STALE_S = 0.1
 
 REACH_MM = 500.0
 """Distances from an outline are known up to here: farther than any body reaches."""
-
-
-class View(NamedTuple):
-    """A sector of the floor that was seen free: its apex, axis, half angle (less than pi/2) and range."""
-
-    x_mm: float
-    y_mm: float
-    heading_rad: float
-    half_angle_rad: float
-    range_mm: float
 
 
 class MovingObstacleFilter:
@@ -104,12 +94,12 @@ class MovingObstacleFilter:
             self._possible = self.possible_within(steps)
             self._since = None
 
-    def see(self, view: View) -> None:
+    def see(self, shown: Sector) -> None:
         """Rule out where it would have been seen: a phase that two successive readings rule out is impossible.
 
         One echo in fifty is not heard, so that a single reading proves nothing.
         """
-        out = self._ruled_out(view)
+        out = self._ruled_out(shown)
         certain = out & self._doubted & self._possible
         self._doubted = out
         if certain.any():
@@ -171,35 +161,33 @@ class MovingObstacleFilter:
         """Return points of its outline in some phases, shape (n, 2)."""
         return (self._middles[phases][:, None, :] + self._corners).reshape(-1, 2)
 
-    def _ruled_out(self, view: View) -> NDArray[np.bool_]:
-        """Return the phases in which it would have been heard; both ends of a phase must lie in the view."""
+    def _ruled_out(self, shown: Sector) -> NDArray[np.bool_]:
+        """Return the phases in which it would have been heard; both ends of a phase must lie in what was shown."""
         out = np.zeros(len(self._possible), dtype=np.bool_)
-        dx, dy = (self._middles + (self._centre - (view.x_mm, view.y_mm))).T
+        dx, dy = (self._middles + (self._centre - (shown.x, shown.y))).T
         away = np.hypot(dx, dy)
-        ahead = math.cos(view.heading_rad) * dx + math.sin(view.heading_rad) * dy
+        ahead = shown.cosine * dx + shown.sine * dy
         # What is farther beside the axis than its own radius and the sector's half width is not in the sector.
-        widest = math.sin(view.half_angle_rad) * (away + self._radius_mm) + self._radius_mm
-        near = self._possible & (away - self._radius_mm < view.range_mm - SURE_MM)
+        widest = math.sin(shown.half_rad) * (away + self._radius_mm) + self._radius_mm
+        near = self._possible & (away - self._radius_mm < shown.reach_mm - SURE_MM)
         near &= (ahead > -self._radius_mm) & (away * away - ahead * ahead < widest * widest)
         (phases,) = near.nonzero()
         if not len(phases):
             return out
         ends = np.union1d(phases, phases + 1)
-        inside = _inside(view, self._corners, self._ends[ends])
+        inside = _inside(shown, self._corners, self._ends[ends])
         first = np.searchsorted(ends, phases)
         out[phases] = (inside[first] & inside[first + 1]).any(axis=1)
         return out
 
 
-def _inside(view: View, corners: NDArray[np.float64], offsets: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Return which corners are in a view when they are shifted; shape (offsets, corners)."""
-    x = corners[:, 0] - view.x_mm + offsets[:, :1]
-    y = corners[:, 1] - view.y_mm + offsets[:, 1:]
+def _inside(shown: Sector, corners: NDArray[np.float64], offsets: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Return which corners are in a sector when they are shifted; shape (offsets, corners)."""
+    x = corners[:, 0] - shown.x + offsets[:, :1]
+    y = corners[:, 1] - shown.y + offsets[:, 1:]
     distance = np.sqrt(x * x + y * y)
-    ahead = math.cos(view.heading_rad) * x + math.sin(view.heading_rad) * y
-    inside: NDArray[np.bool_] = (distance < view.range_mm - SURE_MM) & (
-        ahead >= math.cos(view.half_angle_rad) * distance
-    )
+    ahead = shown.cosine * x + shown.sine * y
+    inside: NDArray[np.bool_] = (distance < shown.reach_mm - SURE_MM) & (ahead >= shown.narrowest * distance)
     return inside
 
 
@@ -255,11 +243,11 @@ class MovingObstacles:
         for obstacle in self.obstacles:
             obstacle.elapse(duration_s)
 
-    def see(self, view: View | None, pose: Pose) -> None:
+    def see(self, shown: Sector | None, pose: Pose) -> None:
         """Take in what a reading has shown free, and that the robot stands where nothing else does."""
         for obstacle in self.obstacles:
-            if view is not None:
-                obstacle.see(view)
+            if shown is not None:
+                obstacle.see(shown)
             obstacle.rule_out_body((pose.x_mm, pose.y_mm), self._radius_mm)
 
     def comes_by(self, place: Point) -> bool:

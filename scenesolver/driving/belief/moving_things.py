@@ -9,40 +9,14 @@ the next echo comes from about the same place.
 """
 
 import math
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from scene.scene import Point
+from scenesolver.driving.belief.marks import Marks
 from scenesolver.kernel.cell_set import CellSet, Reaches, key_of, middles
 from scenesolver.kernel.sight import Places, Sector
-
-CONFIRMED_S = 0.3
-"""A second echo so soon after the first ..."""
-
-CONFIRMED_MM = 200.0
-"""... and so near to it confirms that something is there."""
-
-
-class Movement:
-    """The newest suspicion that something moves."""
-
-    def __init__(self) -> None:
-        self._suspected_s = -math.inf
-        self._suspected: Point = (0.0, 0.0)
-
-    def suspect(self, place: Point, time_s: float) -> None:
-        """Take down an echo from where the floor was free."""
-        self._suspected, self._suspected_s = place, time_s
-
-    def confirm(self, place: Point, time_s: float) -> bool:
-        """Take down any echo that nothing known explains; return whether it confirms that something has moved."""
-        moved = 0.0 < time_s - self._suspected_s < CONFIRMED_S and math.dist(place, self._suspected) < CONFIRMED_MM
-        if moved:
-            self._suspected_s = -math.inf
-        return moved
-
 
 TOP_MM_S = 200.0
 """The greatest speed that a moving thing is taken to have."""
@@ -142,6 +116,12 @@ def reaches_of(body_radius_mm: float, ways_mm: ArrayLike, times_s: ArrayLike) ->
     return Reaches(np.asarray(ways_mm), body_radius_mm + _ROUND_MM + TOP_MM_S * np.asarray(times_s))
 
 
+CONFIRMED_S = 0.3
+"""A second echo so soon after the first ..."""
+
+CONFIRMED_MM = 200.0
+"""... and so near to it confirms that something is there."""
+
 STANDS_MM = 150.0
 """Where something is known to stand, nothing moves up to so far away."""
 
@@ -151,29 +131,12 @@ MOVES_S = 5.0
 MAY_MOVE_S = 4.0
 """... and for so long what was not heard long enough to tell whether it moves."""
 
-PROVEN_S = 1.0
-"""The time after which a thing that is heard from the same place stands still."""
-
 AMONG_MM = 2.0 * CELL_MM
 """An echo that comes from no farther off is one of the same thing."""
 
 
-class Marks(NamedTuple):
-    """Marks of what may stand.
-
-    Attributes:
-        places: Where.
-        first_s: Since when each is there, shape (n,).
-        forget_at_s: When each is to be forgotten, shape (n,); infinite for those that last.
-    """
-
-    places: Places
-    first_s: NDArray[np.float64]
-    forget_at_s: NDArray[np.float64]
-
-
 class MovingThings:
-    """PossiblePlaces and suspected, which hear the same echoes.
+    """All that moves, or may as far as is known: both are judged by the echoes that the scene does not explain.
 
     Args:
         body_radius_mm: Radius of the robot's body.
@@ -189,17 +152,22 @@ class MovingThings:
         self.suspected = PossiblePlaces(MAY_MOVE_S)
         self._radius_mm = body_radius_mm
         self._drifts = drifts
+        self._sign_s, self._sign_at = -math.inf, (0.0, 0.0)  # the newest echo from where the floor was free
 
     @property
     def is_empty(self) -> bool:
         """Whether there is neither."""
         return self.moving.is_empty and self.suspected.is_empty
 
-    def see(self, shown: Sector, time_s: float) -> None:
-        """Let them move on until now, and rule out where one would have been seen."""
-        self.moving.elapse(time_s)
-        self.suspected.elapse(time_s)
-        x, y, cosine, sine, narrowest, reach_mm, _, _ = shown
+    def elapse(self, now_s: float) -> None:
+        """Let time pass: they may have moved on."""
+        self.moving.elapse(now_s)
+        self.suspected.elapse(now_s)
+
+    def see(self, shown: Sector) -> None:
+        """Let them move on until a sector was seen, and rule out where one would have been seen."""
+        x, y, cosine, sine, narrowest, reach_mm, time_s, _ = shown
+        self.elapse(time_s)
         for cells in (self.moving.cells, self.suspected.cells):
             cells.drop_in_sector(x, y, cosine, sine, narrowest, reach_mm - SURE_MM)
 
@@ -210,32 +178,46 @@ class MovingThings:
                 cells.drop_about(*place, self._radius_mm)
             self.moving.bare = self.suspected.bare = place
 
-    def heed_echo(
-        self, arc: Places, marks: Marks, explains: NDArray[np.bool_] | None, moves: bool, time_s: float
+    def take_sign(self, place: Point, time_s: float) -> None:
+        """Take down an echo from where the floor was free: the next one confirms that something moves."""
+        self._sign_at, self._sign_s = place, time_s
+
+    def take_echo(
+        self, arc: Places, middle: Point, marks: Marks, explains: NDArray[np.bool_] | None, time_s: float
     ) -> None:
         """Take down whether what an echo from an arc came from moves, stands, or is not known to do either.
 
         Args:
             arc: Places on it.
+            middle: Its middle.
             marks: What is marked.
             explains: Which marks explain the echo, shape (n,); None if none does.
-            moves: Whether it confirms that something moves.
             time_s: When.
         """
-        lasts = explains is not None and bool(np.isinf(marks.forget_at_s[explains]).any())
+        moves = self._confirms(middle, time_s)
+        lasts = explains is not None and marks.any_lasts(explains)
         if moves or (not lasts and self.moving.cells.any_near(arc.at, AMONG_MM)):
             self.moving.sensed(arc.at, time_s)
+        marks.take_echo(explains, time_s)
         possible = arc.at
-        if explains is not None and (proven := explains & (time_s - marks.first_s >= PROVEN_S)).any():
-            if self._drifts:
+        if explains is not None and (proven := marks.which_stand(explains, time_s)).any():
+            if self._drifts or marks.any_explains_all(proven, time_s):
                 self.suspected.cells.drop_near(arc.at, SAME_MM)
                 return
-            # An old mark proves only that something stands where it is: the echo may come from the rest of the arc.
+            # That something stands where an old mark is does not tell where this echo comes from: something that moves
+            # may be as far off.
             stands = marks.places.at[proven]
             self.suspected.cells.drop_near(stands, STANDS_MM)
             possible = arc.away_from(stands, STANDS_MM)
         if len(possible):
             self.suspected.sensed(possible, time_s)
+
+    def _confirms(self, place: Point, time_s: float) -> bool:
+        """Return whether an echo confirms that what gave a sign moves."""
+        moved = 0.0 < time_s - self._sign_s < CONFIRMED_S and math.dist(place, self._sign_at) < CONFIRMED_MM
+        if moved:
+            self._sign_s = -math.inf
+        return moved
 
     def feared(self, place: Point, heading_rad: float, reaches: Reaches) -> Point | None:
         """Return what `PossiblePlaces.feared` does of what moves, or else of what may."""

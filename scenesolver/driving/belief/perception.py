@@ -3,7 +3,6 @@
 import math
 from collections import deque
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -14,24 +13,15 @@ from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
+from scenesolver.driving.belief.looks import looks_aside
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles
 from scenesolver.driving.belief.rangers import Ranger, farthest_mm
-from scenesolver.driving.belief.seen_floor import sector_polygons
-from scenesolver.driving.belief.sonar_map import (
-    Glimpse,
-    SonarMap,
-)
+from scenesolver.driving.belief.sonar_map import Glimpse, SonarMap
 from scenesolver.driving.driver import LOOK_RAD_S, Heard
 from scenesolver.driving.localization.particle_filter import ParticleFilter
 
 LOOK_AHEAD_MM = 600.0
 """Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""
-
-GLANCES_RAD = np.radians(sorted(np.linspace(-90.0, 90.0, 37), key=abs))
-"""Looks aside that are considered, the least first: all that the body can sweep is ahead of it."""
-
-WORTH_A_LOOK_MM2 = 4.0
-"""It looks aside for no smaller part of the floor: two slivers of it make no thing."""
 
 DOUBT_SIGMAS = 2.0
 """The robot may be so many standard deviations of its cloud of poses from the mean: of the drives on the lab floor that
@@ -39,9 +29,6 @@ were looked into, it was farther off in one moment of a hundred."""
 
 MOST_BLUR_RAD = math.radians(8.0)
 """However unsure of its heading, it takes the middle of the cone for seen: else it would see nothing."""
-
-_ROUNDING_RAD = 1e-9
-"""Turns that differ by less are of the same length."""
 
 _ROUNDING_S = 1e-9
 """A time that is so little before another one may be meant to be it."""
@@ -206,7 +193,7 @@ class Perception:
                     self.map.notice(ranger.cone, sure, reading, farthest_mm(reading), now.time_s)
                 continue
             if not self.traffic.is_empty:
-                self.traffic.see(self.map.view(ranger.cone, sure, reading), pose)
+                self.traffic.see(self.map.shown(ranger.cone, sure, reading, now.time_s), pose)
             self.map.observe(ranger.cone, sure, reading, now.time_s)
         self.map.clear_body(self.corrected_pose or pose)
 
@@ -265,73 +252,14 @@ class Perception:
         )
 
     def looks_aside(self, pose: Pose, ahead_rad: float, unseen: shapely.Geometry) -> tuple[float, float]:
-        """Return how far to turn to the right and to the left of a direction to see what was not seen.
-
-        What no look would show is left out.
-
-        Args:
-            pose: Where the robot stands.
-            ahead_rad: The direction.
-            unseen: A region.
-
-        Returns:
-            Angles from the direction, rad: the first 0 or less, the second 0 or more.
-        """
-        sides = [0.0, 0.0]
+        """Return how far to turn to the right and to the left of a direction to see a region; see `looks_aside`."""
         cones = [
             ranger.cone
             for index, ranger in enumerate(self._rangers)
             if not ranger.is_vague and index not in self._blind
         ]
-        shown = [self._shown_of(unseen, cone, pose, ahead_rad + GLANCES_RAD) for cone in cones]
-        area = shapely.area(unseen)
-        for look in sorted(set().union(*shown)):
-            if area <= WORTH_A_LOOK_MM2:
-                break
-            rest = unseen
-            for sectors in shown:
-                if look in sectors:
-                    rest = shapely.difference(rest, sectors[look])
-            left = shapely.area(rest)
-            if area - left > WORTH_A_LOOK_MM2:
-                glance = float(GLANCES_RAD[look])
-                sides[int(glance > 0.0)] = glance
-                unseen, area = rest, left
-        return sides[0], sides[1]
-
-    def _shown_of(
-        self, unseen: shapely.Geometry, cone: ConeRanger, pose: Pose, headings_rad: NDArray[np.float64]
-    ) -> dict[int, shapely.Geometry]:
-        """Return what looks would show, by the number of the heading: of those that meet a region."""
-        turn_rad = LOOK_RAD_S * (cone.period_s + self._frame_s) / 2.0
-        # Most looks show nothing of it: only the others are worked out.
-        (may,) = self.map.may_show(shapely.get_coordinates(unseen), cone, pose, headings_rad, turn_rad).nonzero()
-        if not len(may):
-            return {}
-        sectors = sector_polygons(self.map.shown_by(cone, pose, headings_rad[may], turn_rad))
-        shapely.prepare(unseen)
-        met = shapely.intersects(unseen, sectors)
-        return dict(zip(may[met].tolist(), sectors[met].tolist(), strict=True))
-
-
-def looks_in_turn(heading_rad: float, right_rad: float, left_rad: float) -> list[float]:
-    """Return the looks aside to take, in the order that needs the least turning in all.
-
-    Args:
-        heading_rad: Where the robot looks now, from the direction in which it looks at the end.
-        right_rad: How far it has to look to the right of that direction, 0 or less.
-        left_rad: How far to the left, 0 or more.
-    """
-    # A look that lies on the way from the heading to the direction is taken by the turn itself.
-    right = [right_rad] if right_rad < min(heading_rad, 0.0) else []
-    left = [left_rad] if left_rad > max(heading_rad, 0.0) else []
-
-    def turning_rad(looks: list[float]) -> float:
-        return sum(abs(there - here) for here, there in pairwise((heading_rad, *looks, 0.0)))
-
-    # Looking of the same length begin on the right, however their sums are rounded.
-    is_left_shorter = turning_rad(left + right) < turning_rad(right + left) - _ROUNDING_RAD
-    return left + right if is_left_shorter else right + left
+        blur_rad = [LOOK_RAD_S * (cone.period_s + self._frame_s) / 2.0 for cone in cones]
+        return looks_aside(cones, self.known, Pose(pose.x_mm, pose.y_mm, ahead_rad), unseen, blur_rad)
 
 
 def known_ranges(scene: Scene) -> RangeMap:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from robotdriver.interface import Reading, SensorData
 from robotdriver.models import ConeRanger, LaserScanner, LightBumper, Mount, RobotModel
+from robotdriver.pose import Pose
 
 FAN_RAYS = 15
 """Rays of a laser that make one cone."""
@@ -83,6 +84,12 @@ def rangers_of(model: RobotModel) -> tuple[Ranger, ...]:
             )
             rangers.append(Ranger(beam, sensor.name, strongest_signal=sensor.max_signal))
     return tuple(sorted(rangers, key=lambda ranger: (ranger.is_vague, abs(ranger.cone.mount.heading_rad))))
+
+
+def apex_of(cone: ConeRanger, pose: Pose) -> Pose:
+    """Return where the apex of a cone is, and where it looks, on a robot at a pose."""
+    mount = cone.mount
+    return Pose(*pose.to_world(mount.x_mm, mount.y_mm), pose.heading_rad + mount.heading_rad)
 
 
 def farthest_mm(nearest_mm: float) -> float:

@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from scenesolver.driving.belief.moving_obstacles import View
+from robotdriver.pose import Pose
 from scenesolver.geometry.outlines import outline_of, polygons_of, rings_alone
 from scenesolver.kernel.region import Region, cut_off
 from scenesolver.kernel.sight import Places, Sector, Sectors
@@ -38,11 +38,9 @@ class SeenFloor:
     def __init__(self) -> None:
         self._sectors = Sectors(_CAPACITY)
 
-    def add(self, view: View, time_s: float) -> Sector:
-        """Take in what a reading has shown; return it."""
-        sector = sector_of(view, time_s)
+    def add(self, sector: Sector) -> None:
+        """Take in what a reading has shown."""
         self._sectors.add(sector)
-        return sector
 
     def shows(self, places: Places, slack_mm: float, after_s: float, until_s: float = math.inf) -> NDArray[np.bool_]:
         """Return which places were seen in an interval of time, at least the slack nearer than an arc; shape (n,)."""
@@ -86,14 +84,20 @@ def without_slivers(region: Region) -> Region:
     return region.part(wide)
 
 
-def sector_polygons(views: Sequence[View]) -> NDArray[np.object_]:
+def sector_polygons(sectors: Sequence[Sector]) -> NDArray[np.object_]:
     """Return sectors with chords in place of their arcs."""
-    sectors = Sectors.of([sector_of(view, 0.0) for view in views])
-    polygons: NDArray[np.object_] = np.asarray(shapely.polygons(sectors.corners()))
+    polygons: NDArray[np.object_] = np.asarray(shapely.polygons(Sectors.of(sectors).corners()))
     return polygons
 
 
-def sector_of(view: View, time_s: float) -> Sector:
-    """Return the sector of the floor that a reading has shown at a moment."""
-    x, y, heading, half, reach_mm = view
-    return Sector(x, y, math.cos(heading), math.sin(heading), math.cos(half), reach_mm, time_s, half)
+def sector_of(apex: Pose, half_rad: float, reach_mm: float, time_s: float) -> Sector:
+    """Return the sector of the floor that a reading has shown.
+
+    Args:
+        apex: Where it was taken from, and in which direction.
+        half_rad: Half the sector's angle, less than pi/2.
+        reach_mm: How far it is free.
+        time_s: When.
+    """
+    axis = apex.heading_rad
+    return Sector(apex.x_mm, apex.y_mm, math.cos(axis), math.sin(axis), math.cos(half_rad), reach_mm, time_s, half_rad)

@@ -81,7 +81,7 @@ class HeadingJourney:
                 yield from self._driver.stand()
             except Bumped:
                 yield from self._back_off()
-            if not self._way.find(self._driver.pose, self._perception.map):
+            if not self._way.find(self._driver.pose, self._perception.map.marks):
                 break
         self._give_up(self._way.why_not or f"{MOST_WAYS} ways were blocked")
         yield Stop()
@@ -145,7 +145,7 @@ class HeadingJourney:
             self._moved = driver.now.time_s, driver.location
         elif driver.now.time_s - since_s > PATIENCE_S:
             raise Bumped
-        if self._way.is_blocked(driver.pose, target, self._perception.map):
+        if self._way.is_blocked(driver.pose, target, self._perception.map.marks):
             raise Blocked
 
     def _back_off(self) -> Iterator[Step]:

@@ -9,7 +9,7 @@ from robotdriver.models.body import Disc, Polygon
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested
 from scene.scene import Obstacle, Point, Scene, Task
-from scenesolver.driving.belief.sonar_map import SonarMap
+from scenesolver.driving.belief.marks import Marks
 from scenesolver.errors import PlanningError
 from scenesolver.planning.shapes.drive_planner import DrivePlan, outline_of, plan_drive
 from scenesolver.planning.shapes.slices import turned
@@ -62,7 +62,7 @@ class HeadingWay:
         places = [(pose.x_mm, pose.y_mm) for pose in self.poses]
         return tuple(place for place, before in zip(places, [None, *places], strict=False) if place != before)
 
-    def is_blocked(self, here: Pose, target: Point, sensed: SonarMap) -> bool:
+    def is_blocked(self, here: Pose, target: Point, sensed: Marks) -> bool:
         """Return whether something is marked on the straight way to a place, as far as it is near."""
         if sensed.is_empty:
             return False
@@ -76,7 +76,7 @@ class HeadingWay:
         there = shapely.convex_hull(shapely.multipoints(body + begin))
         return bool(shapely.intersects(shapely.difference(ahead, shapely.buffer(there, 1.0)), sensed.core))
 
-    def find(self, here: Pose, sensed: SonarMap) -> bool:
+    def find(self, here: Pose, sensed: Marks) -> bool:
         """Take up a way from where the robot is round everything that is marked; return whether there is one."""
         task = Task(self._task.name, here, self._task.goal)
         for marked in (sensed.obstacle, sensed.core):

@@ -40,7 +40,7 @@ def wary(drifts: bool = False) -> tuple[Avoidance, Perception, Driver]:
 def test_it_backs_off_only_where_nothing_was_felt_behind(bearing_rad: float, may: bool, moves: bool) -> None:
     avoidance, perception, _ = wary()
     if moves:
-        perception.map.moving.sensed(perception.map.contact(HERE, bearing_rad), 1.0)
+        perception.map.moving_things.moving.sensed(perception.map.contact(HERE, bearing_rad), 1.0)
     else:
         perception.map.mark_contact(HERE, bearing_rad)
     assert avoidance.can_back_off(40.0) is may
@@ -65,7 +65,7 @@ def test_it_does_not_fear_the_same_ghost_for_ever(drifts: bool) -> None:
     avoidance, perception, driver = wary(drifts)
     target = HERE.to_world(2_000.0, 0.0)
     for now_s in np.arange(1.0, 30.0, CREATE_1.frame_period_s).tolist():
-        perception.map.moving.sensed(np.array((HERE.to_world(300.0, 0.0),)), now_s)
+        perception.map.moving_things.moving.sensed(np.array((HERE.to_world(300.0, 0.0),)), now_s)
         driver.follow(replace(driver.now, time_s=now_s), HERE)
         if next(avoidance.watch_out(target), None) is None:
             break
@@ -78,7 +78,7 @@ def test_what_is_heard_from_afar_may_move_unless_the_odometry_drifts(
 ) -> None:
     _, perception, _ = wary(drifts)
     perception.map.observe(perception.ahead_cone, Glimpse(HERE, 0.0, 0.0), away_mm, 1.0)
-    assert perception.map.all_stands is not may_move
+    assert perception.map.moving_things.is_empty is not may_move
 
 
 def test_it_goes_nowhere_where_something_came_while_it_turned() -> None:
@@ -93,7 +93,7 @@ def test_it_goes_nowhere_where_something_came_while_it_turned() -> None:
     # All round the robot something is sensed before it has turned.
     around = np.linspace(0.0, math.tau, 60)
     ring = np.column_stack((HERE.x_mm + 240.0 * np.cos(around), HERE.y_mm + 240.0 * np.sin(around)))
-    perception.map.moving.sensed(ring, 1.1)
+    perception.map.moving_things.moving.sensed(ring, 1.1)
     turned = replace(HERE, heading_rad=HERE.heading_rad + math.pi / 2.0)
     went = None
     try:

@@ -8,19 +8,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely.ops import substring
 
+from robotdriver.pose import Pose
 from scenesolver.driving.behaviour.looking import Corridor
-from scenesolver.driving.belief.moving_obstacles import View
-from scenesolver.driving.belief.seen_floor import MEMORY_S, SLIVER_MM, SeenFloor, without_slivers
+from scenesolver.driving.belief.seen_floor import MEMORY_S, SLIVER_MM, SeenFloor, sector_of, without_slivers
 from scenesolver.geometry.outlines import outline_of, polygons_of
+from scenesolver.kernel.sight import Sector
 
 RADIUS = 174.0
-EVERYWHERE = [View(0.0, 0.0, turn * math.pi / 4.0, math.pi / 7.0, 5000.0) for turn in range(8)]
+HERE = Pose(0.0, 0.0)
+EVERYWHERE = [sector_of(Pose(0.0, 0.0, turn * math.pi / 4.0), math.pi / 7.0, 5000.0, 1.0) for turn in range(8)]
 
 
-def floor(*views: View, time_s: float = 1.0) -> SeenFloor:
+def floor(*shown: Sector) -> SeenFloor:
     seen = SeenFloor()
-    for view in views:
-        seen.add(view, time_s)
+    for sector in shown:
+        seen.add(sector)
     return seen
 
 
@@ -39,14 +41,14 @@ def test_where_all_was_seen_the_way_is_free_to_its_end() -> None:
 
 def test_a_look_straight_ahead_leaves_what_the_body_sweeps_beside_the_cone() -> None:
     # The sides of the cone pass the edges of the body only half a metre ahead.
-    ahead = View(0.0, 0.0, 0.0, math.radians(18.0), 3000.0)
+    ahead = sector_of(HERE, math.radians(18.0), 3000.0, 1.0)
     corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(floor(ahead), 1.0)
     assert corridor.free_mm == pytest.approx(0.0, abs=1.0)
     assert polygons_of(corridor.unseen).bounds[2] == pytest.approx(RADIUS / math.tan(math.radians(18.0)), abs=1.0)
 
 
 def test_what_was_seen_long_ago_must_be_looked_at_again() -> None:
-    seen = floor(*EVERYWHERE, time_s=1.0)
+    seen = floor(*EVERYWHERE)
     assert Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(seen, MEMORY_S).unseen.is_empty
     assert not Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(seen, MEMORY_S + 2.0).unseen.is_empty
 
@@ -82,7 +84,7 @@ def test_unseen_is_what_is_swept_and_was_not_covered(
 def test_what_is_seen_bit_by_bit_is_seen_as_at_once(half: float, length: float) -> None:
     seen, asked = SeenFloor(), Corridor((0.0, 0.0), (800.0, 0.0), RADIUS)
     for turn in range(20):
-        seen.add(View(-400.0, 0.0, 1.0 - 0.1 * turn, half, 3000.0), 1.0 + turn)
+        seen.add(sector_of(Pose(-400.0, 0.0, 1.0 - 0.1 * turn), half, 3000.0, 1.0 + turn))
         at_once = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(seen, 1.0 + turn)
         assert asked.heed(seen, 1.0 + turn).is_seen(length) == at_once.is_seen(length)
         assert asked.free_mm == pytest.approx(at_once.free_mm, abs=0.01)
@@ -120,6 +122,6 @@ def test_a_thin_thing_is_not_missed(width: float, bearing: float) -> None:
     """A strip that no sector shows stays unseen if anything can stand in it."""
     half = bearing / 2.0
     hole = shapely.box(500.0, -width / 2.0, 700.0, width / 2.0)
-    views = [View(0.0, side * width / 2.0, side * half, half, 3000.0) for side in (1.0, -1.0)]
-    rest = floor(*views).unseen(without_slivers(outline_of(hole)), 0.0)
+    shown = [sector_of(Pose(0.0, side * width / 2.0, side * half), half, 3000.0, 1.0) for side in (1.0, -1.0)]
+    rest = floor(*shown).unseen(without_slivers(outline_of(hole)), 0.0)
     assert rest.is_empty == (width <= SLIVER_MM)

@@ -3,7 +3,8 @@
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scenesolver.driving.belief.moving_things import MAY_MOVE_S, MOVES_S, PROVEN_S
+from scenesolver.driving.belief.marks import PROVEN_S
+from scenesolver.driving.belief.moving_things import MAY_MOVE_S, MOVES_S
 from scenesolver.driving.belief.sonar_map import Glimpse, SonarMap
 
 HERE = Glimpse(Pose(0.0, 0.0, 0.0), 0.0, 0.0)
@@ -20,11 +21,11 @@ def heard(*readings_mm: float | None, looked_about: bool = False) -> SonarMap:
 
 
 def test_what_stands_where_it_was_first_seen_has_not_moved() -> None:
-    assert heard(*[20 * INCH_MM] * 9).moving.is_empty
+    assert heard(*[20 * INCH_MM] * 9).moving_things.moving.is_empty
 
 
 def test_what_comes_to_where_the_floor_was_free_has_moved() -> None:
-    moving = heard(None, None, 25 * INCH_MM, 25 * INCH_MM, looked_about=True).moving
+    moving = heard(None, None, 25 * INCH_MM, 25 * INCH_MM, looked_about=True).moving_things.moving
     x_mm, y_mm = moving.places.T
     assert x_mm.min() > 20 * INCH_MM
     assert x_mm.max() < 30 * INCH_MM
@@ -32,17 +33,20 @@ def test_what_comes_to_where_the_floor_was_free_has_moved() -> None:
 
 
 def test_one_false_echo_is_no_movement() -> None:
-    assert heard(None, None, 25 * INCH_MM, None, None, None, looked_about=True).moving.is_empty
+    assert heard(None, None, 25 * INCH_MM, None, None, None, looked_about=True).moving_things.moving.is_empty
 
 
 def test_what_is_heard_from_one_place_long_enough_is_suspected_no_longer() -> None:
-    assert not heard(*[20 * INCH_MM] * 9).suspected.is_empty
-    assert heard(*[20 * INCH_MM] * (3 + round(PROVEN_S / PERIOD_S))).all_stands
+    assert not heard(*[20 * INCH_MM] * 9).moving_things.suspected.is_empty
+    assert heard(*[20 * INCH_MM] * (3 + round(PROVEN_S / PERIOD_S))).moving_things.is_empty
 
 
 def test_what_is_not_sensed_again_is_not_feared_for_ever() -> None:
     sonar_map = heard(None, None, 25 * INCH_MM, 25 * INCH_MM, looked_about=True)
-    for moving_things, given_up_s in ((sonar_map.moving, MOVES_S), (sonar_map.suspected, MAY_MOVE_S)):
+    for moving_things, given_up_s in (
+        (sonar_map.moving_things.moving, MOVES_S),
+        (sonar_map.moving_things.suspected, MAY_MOVE_S),
+    ):
         moving_things.elapse(1.15 + given_up_s - 0.1)
         assert not moving_things.is_empty
         moving_things.elapse(1.15 + given_up_s + 0.1)

@@ -14,17 +14,19 @@ from robotdriver.ranging import RangeMap
 from robotdriver.simulator.bodies.contacts import Thing, ThingKind
 from robotdriver.simulator.bodies.route import MovingObstacle, Route
 from scene.scene import Motion, Point
-from scenesolver.driving.belief.moving_obstacles import MovingObstacleFilter, MovingObstacles, View
+from scenesolver.driving.belief.moving_obstacles import MovingObstacleFilter, MovingObstacles
+from scenesolver.driving.belief.seen_floor import sector_of
 from scenesolver.driving.belief.sonar_map import RANGE_ERROR_MM, bearing_error_rad
+from scenesolver.kernel.sight import Sector
 
 BODY_MM = 174.0
 FRAME_S = 0.05
 CART: tuple[Point, ...] = ((0.0, 0.0), (300.0, 0.0), (300.0, 200.0), (100.0, 250.0))
 
 
-def view(pose: Pose, reading_mm: float | None) -> View:
+def shown(pose: Pose, reading_mm: float | None) -> Sector:
     free_mm = EZ0.max_range_mm if reading_mm is None else reading_mm - RANGE_ERROR_MM
-    return View(pose.x_mm, pose.y_mm, pose.heading_rad, EZ0.half_angle_rad - bearing_error_rad(EZ0), free_mm)
+    return sector_of(pose, EZ0.half_angle_rad - bearing_error_rad(EZ0), free_mm, 0.0)
 
 
 def read(truth: MovingObstacle, pose: Pose) -> float | None:
@@ -59,7 +61,7 @@ def test_the_obstacle_is_always_where_it_may_be(
         watcher = Pose(watcher.x_mm, watcher.y_mm, watcher.heading_rad + float(rng.uniform(0.0, 0.2)))
         reading = read(truth, watcher)
         if reading is None or reading > EZ0.min_range_mm:
-            patrol.see(view(watcher, reading))
+            patrol.see(shown(watcher, reading))
         # Nobody who keeps off where it may be is ever touched.
         place = (float(rng.uniform(-2500.0, 2500.0)), float(rng.uniform(-2500.0, 2500.0)))
         possible = patrol.since_possible <= patrol.steps_within(np.zeros(1))[0]
@@ -79,7 +81,7 @@ def test_it_may_be_anywhere_until_it_was_seen_to_be_absent() -> None:
     patrol = straight_patrol()
     assert (patrol.since_possible == 0).all()
     for _ in range(2):
-        patrol.see(view(Pose(0.0, 0.0, 0.0), None))
+        patrol.see(shown(Pose(0.0, 0.0, 0.0), None))
     ahead = patrol.distances(np.array(((1000.0, 0.0),)))[0] < 100.0
     assert ahead.any()
     assert (patrol.since_possible[ahead] > 0).all()
@@ -88,14 +90,14 @@ def test_it_may_be_anywhere_until_it_was_seen_to_be_absent() -> None:
 
 def test_one_reading_alone_proves_nothing() -> None:
     patrol = straight_patrol()
-    patrol.see(view(Pose(0.0, 0.0, 0.0), None))
+    patrol.see(shown(Pose(0.0, 0.0, 0.0), None))
     assert (patrol.since_possible == 0).all()
 
 
 def test_where_it_was_absent_it_may_come_again() -> None:
     patrol = straight_patrol()
     for _ in range(2):
-        patrol.see(view(Pose(0.0, 0.0, 0.0), None))
+        patrol.see(shown(Pose(0.0, 0.0, 0.0), None))
     patrol.elapse(60.0)
     assert (patrol.since_possible == 0).all()
 
@@ -113,7 +115,7 @@ def test_a_crossing_is_safe_when_nothing_can_come_in_time() -> None:
     assert place is not None
     assert abs(place[0] - 1000.0) <= 100.0
     for heading in np.repeat(np.linspace(-1.5, 1.5, 60), 2):
-        traffic.see(view(Pose(0.0, 0.0, float(heading)), None), Pose(0.0, 0.0, float(heading)))
+        traffic.see(shown(Pose(0.0, 0.0, float(heading)), None), Pose(0.0, 0.0, float(heading)))
     assert traffic.met_after_s(*crossing()) == math.inf
     assert traffic.lookout(*crossing()) is None
 

@@ -3,15 +3,23 @@
 import math
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenesolver.driving.belief.moving_obstacles import View
-from scenesolver.driving.belief.moving_things import TOP_MM_S, Marks, MovingThings, PossiblePlaces, reaches_of
+from robotdriver.pose import Pose
+from scenesolver.driving.belief.marks import ALONE_S, PROVEN_S, Marks
+from scenesolver.driving.belief.moving_things import TOP_MM_S, MovingThings, PossiblePlaces, reaches_of
 from scenesolver.driving.belief.seen_floor import sector_of
 from scenesolver.kernel.sight import Places
 
 BODY_MM = 170.0
+
+
+def marked(*places: tuple[float, float]) -> Marks:
+    marks = Marks()
+    marks.add(np.array(places), 400.0, math.inf, 0.0)
+    return marks
 
 
 def place(x_mm: float, y_mm: float) -> np.ndarray:
@@ -33,7 +41,7 @@ def test_the_thing_is_where_it_may_be_however_it_moves(moves: list[tuple[float, 
         # A reading sees as far as the thing, if that is in its sector.
         bearing_rad = math.remainder(math.atan2(y, x) - look_rad, math.tau)
         range_mm = min(3_000.0, math.hypot(x, y)) if abs(bearing_rad) < 0.35 else 3_000.0
-        moving_things.see(sector_of(View(0.0, 0.0, look_rad, 0.3, range_mm), now_s), now_s)
+        moving_things.see(sector_of(Pose(0.0, 0.0, look_rad), 0.3, range_mm, now_s))
         nearest_mm = np.hypot(*(moving_things.moving.places - (x, y)).T).min()
         assert nearest_mm < 90.0
 
@@ -66,6 +74,28 @@ def test_what_stands_says_nothing_of_what_is_farther_along_the_same_arc() -> Non
     moving_things = MovingThings(BODY_MM, drifts=False)
     arc = np.array(((0.0, 400.0), (400.0, 400.0)))
     moving_things.suspected.sensed(arc, 0.0)
-    stands = Marks(Places(place(0.0, 400.0)), np.zeros(1), np.full(1, math.inf))
-    moving_things.heed_echo(Places(arc), stands, np.ones(1, dtype=np.bool_), False, 2.0)
+    moving_things.take_echo(Places(arc), (200.0, 400.0), marked((0.0, 400.0)), np.ones(1, dtype=np.bool_), 2.0)
     assert moving_things.suspected.places[:, 0].min() > 200.0
+
+
+@pytest.mark.parametrize(
+    ("explained_by", "pause_s", "is_alone"),
+    [
+        ([0] * 12, 0.0, True),
+        # A thing that goes along with the robot is where now this and now that stands.
+        ([0] * 6 + [1] * 6, 0.0, False),
+        ([0] * 6 + [None] + [0] * 5, 0.0, False),
+        ([0] * 12, 1.0, False),
+    ],
+    ids=["one", "two in turn", "none for once", "a pause"],
+)
+def test_where_one_standing_thing_explains_every_echo_nothing_else_is_heard(
+    explained_by: list[int | None], pause_s: float, is_alone: bool
+) -> None:
+    moving_things, marks = MovingThings(BODY_MM, drifts=False), marked((0.0, 400.0), (100.0, 400.0))
+    arc = Places(np.array(((0.0, 400.0), (100.0, 400.0), (400.0, 400.0))))
+    for number, mark in enumerate(explained_by):
+        explains = None if mark is None else np.arange(2) == mark
+        time_s = 2.0 * PROVEN_S + ALONE_S / 10.0 * number + (pause_s if number > 5 else 0.0)
+        moving_things.take_echo(arc, (200.0, 400.0), marks, explains, time_s)
+    assert moving_things.is_empty is is_alone

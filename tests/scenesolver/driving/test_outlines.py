@@ -5,7 +5,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scenesolver.driving.belief.sonar_map import CELL_MM, MERGE_MM, Outlines
+from scenesolver.driving.belief.marks import CELL_MM, MERGE_MM, Outlines
 from scenesolver.kernel.sight import Places
 
 coordinates = st.floats(0.0, 600.0)

@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scenesolver.driving.belief.seen_floor import sector_polygons
-from scenesolver.driving.belief.sonar_map import CELL_MM, FAR_MM, Glimpse, SonarMap
-from scenesolver.geometry.outlines import outline_of
+from scenesolver.driving.belief.marks import CELL_MM
+from scenesolver.driving.belief.sonar_map import FAR_MM, Glimpse, SonarMap
 from scenesolver.kernel.sight import Places
 
 BODY_MM = 174.0
@@ -44,16 +43,16 @@ def test_an_echo_that_the_scene_explains_marks_nothing() -> None:
     for heading in np.linspace(-1.0, 1.0, 41):
         pose = Pose(0.0, 0.0, float(heading))
         sonar_map.observe(EZ0, still(pose), read(known, 0.0, 0.0, float(heading)), 1.0)
-    assert sonar_map.is_empty
-    assert sonar_map.obstacle.is_empty
+    assert sonar_map.marks.is_empty
+    assert sonar_map.marks.obstacle.is_empty
 
 
 def test_an_echo_that_nothing_explains_is_marked_on_its_arc() -> None:
     sonar_map = SonarMap(NO_WALLS, BODY_MM)
     sonar_map.observe(EZ0, still(HERE), 20 * INCH_MM, 1.0)
-    min_x, min_y, max_x, max_y = sonar_map.obstacle.bounds
+    min_x, min_y, max_x, max_y = sonar_map.marks.obstacle.bounds
     half_chord = 20.5 * INCH_MM * math.sin(EZ0.half_angle_rad)
-    assert sonar_map.obstacle.distance(shapely.Point(20.5 * INCH_MM, 0.0)) < CELL_MM
+    assert sonar_map.marks.obstacle.distance(shapely.Point(20.5 * INCH_MM, 0.0)) < CELL_MM
     assert max_x == pytest.approx(20.5 * INCH_MM, abs=CELL_MM)
     assert (min_y, max_y) == (pytest.approx(-half_chord, abs=CELL_MM), pytest.approx(half_chord, abs=CELL_MM))
     assert min_x > 0.8 * 20 * INCH_MM
@@ -62,7 +61,7 @@ def test_an_echo_that_nothing_explains_is_marked_on_its_arc() -> None:
 def test_echoes_beyond_the_horizon_are_not_marked() -> None:
     sonar_map = SonarMap(NO_WALLS, BODY_MM)
     sonar_map.observe(EZ0, still(HERE), FAR_MM + INCH_MM, 1.0)
-    assert sonar_map.is_empty
+    assert sonar_map.marks.is_empty
 
 
 @given(st.floats(400.0, 900.0), st.floats(-0.3, 0.3), st.floats(20.0, 150.0))
@@ -73,21 +72,21 @@ def test_turning_finds_where_a_thing_ends(distance: float, bearing: float, half:
         heading = bearing + float(offset)
         sonar_map.observe(EZ0, still(Pose(0.0, 0.0, heading)), read(truth, 0.0, 0.0, heading), 1.0 + 0.05 * index)
     nearest = truth.wedge(0.0, 0.0, bearing, 0.5, 2000.0)
-    assert not sonar_map.is_empty
+    assert not sonar_map.marks.is_empty
     # Something is marked at the nearest point, and nothing as far aside as the cone is wide.
-    assert sonar_map.nearest_mm((0.0, 0.0)) == pytest.approx(nearest, abs=INCH_MM + CELL_MM)
+    assert sonar_map.marks.places.nearest_mm((0.0, 0.0)) == pytest.approx(nearest, abs=INCH_MM + CELL_MM)
     corners = [math.atan2(y, x) for x, y in box(distance * math.cos(bearing), distance * math.sin(bearing), half)]
-    for x, y in np.array(sonar_map.obstacle.envelope.exterior.coords):
+    for x, y in np.array(sonar_map.marks.obstacle.envelope.exterior.coords):
         assert min(corners) - 0.3 < math.atan2(y, x) < max(corners) + 0.3
 
 
 def test_what_has_gone_is_forgotten() -> None:
     sonar_map = SonarMap(NO_WALLS, BODY_MM)
     sonar_map.observe(EZ0, still(HERE), 20 * INCH_MM, 1.0)
-    assert not sonar_map.is_empty
+    assert not sonar_map.marks.is_empty
     for heading in np.radians(np.arange(-30.0, 31.0, 5.0)):
         sonar_map.observe(EZ0, still(Pose(0.0, 0.0, float(heading))), None, 10.0)
-    assert sonar_map.is_empty
+    assert sonar_map.marks.is_empty
 
 
 def unseen(sonar_map: SonarMap, points: NDArray[np.float64], after_s: float = 0.0) -> list[bool]:
@@ -111,22 +110,13 @@ def test_a_reading_taken_while_turning_shows_less() -> None:
     assert unseen(sonar_map, edge) == [False]
 
 
-def test_a_look_is_expected_to_show_what_it_then_shows() -> None:
-    known = RangeMap.from_outlines([box(500.0, 300.0, 100.0)], [])
-    for heading in (-0.4, 0.0, 0.4):
-        sonar_map = SonarMap(known, BODY_MM)
-        (promised,) = sonar_map.shown_by(EZ0, HERE, np.array([heading]), 0.0)
-        sonar_map.observe(EZ0, still(Pose(0.0, 0.0, heading)), read(known, 0.0, 0.0, heading), 1.0)
-        assert sonar_map.seen.unseen(outline_of(sector_polygons([promised])[0]), 0.0).is_empty
-
-
 def test_a_wall_beside_the_cone_explains_no_echo_from_farther_ahead() -> None:
     # The wall's end lies 21 degrees from the axis: outside of the cone, but not outside of what the cone may cover.
     bearing = math.radians(21.0)
     wall = ((500.0 * math.cos(bearing), 500.0 * math.sin(bearing)), (300.0, 900.0))
     sonar_map = SonarMap(RangeMap.from_outlines([], [wall]), BODY_MM)
     sonar_map.observe(EZ0, still(HERE), 30 * INCH_MM, 1.0)
-    assert sonar_map.nearest_mm((30.5 * INCH_MM, 0.0)) < CELL_MM
+    assert sonar_map.marks.places.nearest_mm((30.5 * INCH_MM, 0.0)) < CELL_MM
 
 
 @given(
@@ -155,55 +145,42 @@ def test_an_echo_is_explained_by_what_lies_on_its_arc(
 def test_a_bump_is_marked_where_the_body_touched() -> None:
     sonar_map = SonarMap(NO_WALLS, BODY_MM)
     sonar_map.mark_contact(Pose(100.0, 0.0, math.pi / 2.0), 0.0)
-    assert sonar_map.nearest_mm((100.0, BODY_MM + CELL_MM / 2.0)) < 1.0
+    assert sonar_map.marks.places.nearest_mm((100.0, BODY_MM + CELL_MM / 2.0)) < 1.0
     sonar_map.clear_body(Pose(100.0, 0.0, 0.0))
-    assert not sonar_map.is_empty
+    assert not sonar_map.marks.is_empty
 
 
 def test_what_was_only_heard_can_be_doubted_but_not_what_was_touched() -> None:
     sonar_map = SonarMap(NO_WALLS, BODY_MM)
     sonar_map.observe(EZ0, still(HERE), 300.0, 0.0)
-    heard = sonar_map.core
+    heard = sonar_map.marks.core
     sonar_map.mark_contact(Pose(-1000.0, 0.0, math.pi), 0.0)
-    sonar_map.heed_near_echoes()
-    assert sonar_map.core.covers(heard)
-    sonar_map.forget_echoes()
-    assert not sonar_map.is_empty
-    assert not sonar_map.core.intersects(heard)
+    sonar_map.mark_near_echoes_only()
+    assert sonar_map.marks.core.covers(heard)
+    sonar_map.marks.forget_heard_beyond(0.0)
+    assert not sonar_map.marks.is_empty
+    assert not sonar_map.marks.core.intersects(heard)
 
 
 def test_where_the_robot_stands_nothing_else_does() -> None:
     sonar_map = SonarMap(NO_WALLS, BODY_MM)
     sonar_map.observe(EZ0, still(HERE), 20 * INCH_MM, 1.0)
     sonar_map.clear_body(Pose(20.5 * INCH_MM, 0.0, 0.0))
-    assert sonar_map.nearest_mm((20.5 * INCH_MM, 0.0)) >= BODY_MM
+    assert sonar_map.marks.places.nearest_mm((20.5 * INCH_MM, 0.0)) >= BODY_MM
 
 
 def test_marks_near_a_way_are_found() -> None:
     sonar_map = SonarMap(NO_WALLS, BODY_MM)
     sonar_map.mark_contact(Pose(0.0, 0.0, 0.0), 0.0)
     way = np.array([[0.0, 500.0], [194.0, 500.0], [194.0, 200.0]])
-    assert len(sonar_map.marks_near(way, 100.0)) == 0
-    assert len(sonar_map.marks_near(way, 185.0)) > 0
+    assert len(sonar_map.marks.near_way(way, 100.0)) == 0
+    assert len(sonar_map.marks.near_way(way, 185.0)) > 0
 
 
 def test_what_is_only_just_seen_is_no_mark_of_an_earlier_moment() -> None:
     sonar_map = SonarMap(NO_WALLS, BODY_MM)
     sonar_map.observe(EZ0, still(HERE), 20 * INCH_MM, 5.0)
     way = np.array([[0.0, 0.0], [500.0, 0.0]])
-    assert len(sonar_map.marks_near(way, 50.0)) > 0
-    assert len(sonar_map.marks_near(way, 50.0, before_s=4.5)) == 0
-    assert len(sonar_map.marks_near(way, 50.0, before_s=5.5)) > 0
-
-
-@given(
-    st.tuples(st.floats(-2_000.0, 2_000.0), st.floats(-2_000.0, 2_000.0)), st.floats(1.0, 400.0), st.floats(-4.0, 4.0)
-)
-def test_a_look_that_may_show_nothing_of_a_region_shows_nothing(
-    place: tuple[float, float], radius_mm: float, heading_rad: float
-) -> None:
-    sonar_map, region = SonarMap(NO_WALLS, BODY_MM), shapely.Point(place).buffer(radius_mm, quad_segs=2)
-    pose, headings = Pose(10.0, -20.0, 0.3), heading_rad + np.linspace(-1.5, 1.5, 13)
-    may = sonar_map.may_show(shapely.get_coordinates(region), EZ0, pose, headings, 0.05)
-    shown = sector_polygons(sonar_map.shown_by(EZ0, pose, headings, 0.05))
-    assert not shapely.intersects(region, shown)[~may].any()
+    assert len(sonar_map.marks.near_way(way, 50.0)) > 0
+    assert len(sonar_map.marks.near_way(way, 50.0, before_s=4.5)) == 0
+    assert len(sonar_map.marks.near_way(way, 50.0, before_s=5.5)) > 0

@@ -8,6 +8,7 @@ from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scene.scene import Obstacle, Scene, Task, Workspace
 from scenesolver.driving.behaviour.way import Way
+from scenesolver.driving.belief.marks import Marks
 from scenesolver.driving.belief.sonar_map import SonarMap
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.solver_prm import SolverPRM
@@ -48,12 +49,12 @@ def test_a_line_from_beside_the_leg_that_comes_too_near_is_none_of_the_way(way: 
 def test_what_is_too_near_to_where_the_robot_stands_bars_no_way(way: Way) -> None:
     way.begin()
     beside = (1_500.0 - RADIUS_MM - 3.0, 800.0)
-    assert way.find(Pose(*beside), SonarMap(RangeMap.from_outlines([], []), RADIUS_MM))
+    assert way.find(Pose(*beside), Marks())
     assert way.keeps_room(beside)
 
 
 def test_the_more_doubt_the_farther_it_keeps(way: Way) -> None:
-    nothing_sensed = SonarMap(RangeMap.from_outlines([], []), RADIUS_MM)
+    nothing_sensed = Marks()
     kept = []
     for doubt_mm in (0.0, 15.0, 40.0):
         assert way.find(START, nothing_sensed, doubt_mm)
@@ -69,4 +70,4 @@ def test_where_doubt_leaves_no_way_it_takes_the_one_that_there_is(way: Way) -> N
         beside.mark_contact(Pose(x, 1_500.0 + 2.0 * RADIUS_MM + 72.0 + RADIUS_MM, -np.pi / 2.0), 0.0)
     for y in range(1_700, 4_001, 20):
         beside.mark_contact(Pose(2_000.0, y + 400.0, -np.pi / 2.0), 0.0)
-    assert way.find(START, beside, 60.0)
+    assert way.find(START, beside.marks, 60.0)
