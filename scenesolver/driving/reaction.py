@@ -100,6 +100,12 @@ class Reaction:
         """Whether it waits for the wheels to obey, to measure how long that takes."""
         return self._set_out_s is not None
 
+    @property
+    def is_told_to_move(self) -> bool:
+        """Whether the newest command lets the wheels turn."""
+        _, forward, turn = self._given[-1]
+        return bool(forward or turn)
+
     def command(self, command: DriveCommand, time_s: float) -> None:
         """Take down what is commanded from now on."""
         forward = command.speed_mm_s if isinstance(command, Forward) else 0.0

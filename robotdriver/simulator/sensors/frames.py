@@ -6,7 +6,7 @@ import msgspec
 
 from robotdriver.ground import Ground
 from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, Reading, SensorData
-from robotdriver.models import ProximitySwitch, RobotModel
+from robotdriver.models import ProximitySwitch, RobotModel, TouchShape
 from robotdriver.simulator.sensors.moment import Readings
 from robotdriver.simulator.snapshot import nearest_mm
 
@@ -57,8 +57,15 @@ def cliffs_seen(readings: Mapping[str, Reading]) -> Cliff:
     return cliffs
 
 
-def _bumper_of(readings: Mapping[str, Reading]) -> Bumper:
-    return _BUMPERS[bool(readings.get("bump_left")), bool(readings.get("bump_right"))]
+def _bumper_sides(model: RobotModel) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the sensors that feel what is ahead on the left, and on the right; a bar across the front is in both."""
+    left, right = ["bump_left"], ["bump_right"]
+    for sensor in model.sensors:
+        if isinstance(sensor, TouchShape) and sum(x for x, _ in sensor.corners) > 0.0:
+            aside = [y for _, y in sensor.corners]
+            left += [sensor.name] if max(aside) > 0.0 else []
+            right += [sensor.name] if min(aside) < 0.0 else []
+    return tuple(left), tuple(right)
 
 
 class FrameReader:
@@ -66,14 +73,15 @@ class FrameReader:
 
     Most frames differ from the one before by what is counted only: what is sensed is read again where there is news.
 
-    The bumper's sides are the sectors named "bump_left" and "bump_right", the obstacle distance is the model's sonar's,
-    the wall sensor is its first proximity switch, and the cliff sensors are those named "cliff_left",
-    "cliff_front_left", "cliff_front_right" and "cliff_right".
+    The bumper's sides are the sectors named "bump_left" and "bump_right", and bars that stick out ahead. The obstacle
+    distance is the model's sonar's, the wall sensor is its first proximity switch. The cliff sensors are those named
+    "cliff_left", "cliff_front_left", "cliff_front_right" and "cliff_right".
     """
 
     __slots__ = (
         "_batches",
         "_bumper",
+        "_bumper_sides",
         "_capacity_mah",
         "_felt",
         "_last",
@@ -88,6 +96,7 @@ class FrameReader:
         self._capacity_mah = model.battery.capacity_mah
         self._sonar = "" if model.sonar is None else model.sonar.name
         self._wall = next((sensor.name for sensor in model.sensors if isinstance(sensor, ProximitySwitch)), "")
+        self._bumper_sides = _bumper_sides(model)
         self._last: tuple[Frame, SensorData] | None = None
         # What was sensed last, and what it was read from. A ranger without a clock may read otherwise at any moment.
         self._stays = model.sonar is None or bool(model.sonar.period_s)
@@ -133,9 +142,13 @@ class FrameReader:
         readings = frame.readings
         felt = readings.felt if isinstance(readings, Readings) else readings
         if felt is not self._pressed:
-            self._pressed, self._bumper = felt, _bumper_of(readings)
+            self._pressed, self._bumper = felt, self._bumper_of(readings)
         return self._bumper
+
+    def _bumper_of(self, readings: Mapping[str, Reading]) -> Bumper:
+        left, right = self._bumper_sides
+        return _BUMPERS[any(map(readings.get, left)), any(map(readings.get, right))]
 
     def _read(self, readings: Mapping[str, Reading]) -> tuple[Bumper, float | None, bool]:
         """Return the bumper, the distance of what the ranger hears, and whether the wall sensor sees something."""
-        return _bumper_of(readings), nearest_mm(readings.get(self._sonar)), bool(readings.get(self._wall))
+        return self._bumper_of(readings), nearest_mm(readings.get(self._sonar)), bool(readings.get(self._wall))

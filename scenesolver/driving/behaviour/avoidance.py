@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from robotdriver.interface import Bumper, Cliff, Forward, Stop
+from robotdriver.interface import Bumper, Cliff, Stop
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.behaviour.looking import Corridor
@@ -20,7 +20,7 @@ from scenesolver.driving.belief.looks import looks_in_turn
 from scenesolver.driving.belief.marks import CELL_MM
 from scenesolver.driving.belief.moving_things import PossiblePlaces, reaches_of
 from scenesolver.driving.belief.perception import Perception
-from scenesolver.driving.driver import BUMP_BEARING_RAD, GLANCE_RAD, TURN_RAD_S, Driver, Step
+from scenesolver.driving.driver import BUMP_BEARING_RAD, FROM_DROP_MM, GLANCE_RAD, RETREAT_MM, TURN_RAD_S, Driver, Step
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.geometry.barriers import TOUCHING_MM
 from scenesolver.geometry.clearance import Surroundings
@@ -273,18 +273,6 @@ def _along(start: Point, heading_rad: float, way_mm: float) -> Point:
     return start[0] + way_mm * math.cos(heading_rad), start[1] + way_mm * math.sin(heading_rad)
 
 
-BACK_OFF_MM = 40.0
-"""The distance by which it backs off from what it has bumped into."""
-
-BACK_OFF_MM_S = 60.0
-"""It backs off at this speed ..."""
-
-BACK_OFF_S = 5.0
-"""... and for no longer than this."""
-
-BACK_FROM_DROP_MM = 200.0
-"""It backs off at most so far until its cliff sensors see the floor again."""
-
 _CLIFF_BEARING_RAD = {
     Cliff.FRONT_LEFT: math.radians(15.0),
     Cliff.FRONT_RIGHT: math.radians(-15.0),
@@ -302,26 +290,13 @@ def back_off(driver: Driver, perception: Perception, avoidance: Avoidance) -> It
         avoidance: Knows what may have come up behind it.
     """
     begin, now = driver.pose, driver.now
+    bearings = [bearing for cliff, bearing in _CLIFF_BEARING_RAD.items() if cliff in now.cliffs]
     if now.bumper is not Bumper.NONE:
-        perception.map.mark_contact(begin, BUMP_BEARING_RAD[now.bumper])
-    for cliff, bearing in _CLIFF_BEARING_RAD.items():
-        if cliff in now.cliffs:
-            perception.map.mark_contact(begin, bearing)
+        bearings.append(BUMP_BEARING_RAD[now.bumper])
+    for bearing_rad in bearings or [0.0]:  # what is felt by the wheels alone is taken to be ahead
+        perception.map.mark_contact(begin, bearing_rad)
     yield Stop()
-    behind = perception.known.wedge(
-        begin.x_mm,
-        begin.y_mm,
-        begin.heading_rad + math.pi,
-        math.pi / 3.0,
-        driver.radius_mm + 2.0 * BACK_FROM_DROP_MM,
-    )
-    room = behind - driver.radius_mm - TIGHTEST_MM if avoidance.can_back_off(BACK_OFF_MM) else 0.0
-    # Something may stand behind that it does not know: then it gets no farther.
-    until_s = now.time_s + BACK_OFF_S
-    while (gone := driver.pose.distance_to(begin.x_mm, begin.y_mm)) < min(BACK_OFF_MM, room) or (
-        driver.now.cliffs and gone < min(BACK_FROM_DROP_MM, room)
-    ):
-        if driver.now.time_s > until_s:
-            break
-        yield Forward(-BACK_OFF_MM_S)
-    yield Stop()
+    reach_mm = driver.radius_mm + 2.0 * FROM_DROP_MM
+    behind_mm = perception.known.wedge(begin.x_mm, begin.y_mm, begin.heading_rad + math.pi, math.pi / 3.0, reach_mm)
+    can_go = avoidance.can_back_off(RETREAT_MM)
+    yield from driver.retreat(behind_mm - driver.radius_mm - TIGHTEST_MM if can_go else 0.0)

@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.interface import Forward, Stop
+from robotdriver.interface import Stop
 from scene.scene import Point, Task
 from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.driver import GLANCE_RAD, TURN_RAD_S, Driver, Step
@@ -154,7 +154,7 @@ class RightOfWay:
         speed = math.copysign(STEERAGE_MM_S, way)
         while driver.pose.distance_to(*begin) < abs(way) and self._can_stop_from(speed):
             if way < 0.0:
-                yield Forward(speed)
+                yield from driver.reverse(STEERAGE_MM_S)
                 continue
             seen = driver.seen_ahead_mm
             if seen is not None and seen < driver.radius_mm + _NEAR_AHEAD_MM:

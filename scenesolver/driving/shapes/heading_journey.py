@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from robotdriver.interface import Bumper, Forward, Stop
+from robotdriver.interface import Bumper, Stop
 from robotdriver.pose import Pose
 from scene.scene import Point
 from scenesolver.driving.belief.perception import Perception
@@ -21,20 +21,11 @@ ASIDE_MM = 4.0
 TURN_AT_ONCE_RAD = 2.0
 """It turns by the shorter way round; a turn that was planned the longer way round is made of turns by less."""
 
-BACK_MM = 60.0
-BACK_MM_S = 60.0
-BACK_S = 2.0
-"""So far, so fast and so long at most it backs off from what it has touched."""
-
 STEEPEST = 0.2
-"""... but not by more than that: nearer to the place it goes straight on."""
+"""... unless that is more than this share of the way to it: so near it goes straight on."""
 
 LEAST_MM_S = 2.0
 """It drives back no slower than this."""
-
-PATIENCE_S = 3.0
-MOVED_MM = 2.0
-"""A robot that has not moved by so much for so long is held by something that no sensor has told of."""
 
 MOST_WAYS = 20
 """It looks for another way no more often than this."""
@@ -66,7 +57,6 @@ class HeadingJourney:
         self._driver, self._perception, self._way = driver, perception, way
         self._arrive, self._give_up = arrive, give_up
         self._lookout = Lookout(perception, ())
-        self._moved = driver.now.time_s, driver.location
 
     def commands(self) -> Iterator[Step]:
         """Drive to the goal, or give up."""
@@ -101,13 +91,12 @@ class HeadingJourney:
     def _leg(self, target: Point) -> Iterator[Step]:
         """Drive straight to a place, ahead or back."""
         driver = self._driver
-        self._moved = driver.now.time_s, driver.location
         while abs(ahead_mm := driver.ahead_mm(target)) > NEAR_MM:
             self._watch(target)
             if ASIDE_MM < abs(driver.aside_mm(target)) < STEEPEST * abs(ahead_mm):
                 yield from driver.turn_to(driver.heading_to(target) + (math.pi if ahead_mm < 0.0 else 0.0))
             elif ahead_mm < 0.0:
-                yield Forward(-self._pace_mm_s(-ahead_mm))
+                yield from driver.reverse(self._pace_mm_s(-ahead_mm))
             else:
                 speed = min(driver.pace_mm_s(ahead_mm), self._heedful_mm_s())
                 if driver.is_almost_there(speed, ahead_mm):
@@ -135,15 +124,10 @@ class HeadingJourney:
 
         Raises:
             Blocked: something stands there.
-            Bumped: the robot has touched something, or gets no farther.
+            Bumped: the robot has touched something.
         """
         driver = self._driver
         if driver.now.bumper is not Bumper.NONE:
-            raise Bumped
-        since_s, place = self._moved
-        if driver.pose.distance_to(*place) > MOVED_MM:
-            self._moved = driver.now.time_s, driver.location
-        elif driver.now.time_s - since_s > PATIENCE_S:
             raise Bumped
         if self._way.is_blocked(driver.pose, target, self._perception.map.marks):
             raise Blocked
@@ -151,8 +135,5 @@ class HeadingJourney:
     def _back_off(self) -> Iterator[Step]:
         """Mark what was touched, and leave it."""
         driver = self._driver
-        begin, until_s = driver.pose, driver.now.time_s + BACK_S
-        self._perception.map.mark_contact(begin, BUMP_BEARING_RAD.get(driver.now.bumper, 0.0))
-        while driver.pose.distance_to(begin.x_mm, begin.y_mm) < BACK_MM and driver.now.time_s < until_s:
-            yield Forward(-BACK_MM_S)
-        yield from driver.stand()
+        self._perception.map.mark_contact(driver.pose, BUMP_BEARING_RAD.get(driver.now.bumper, 0.0))
+        yield from driver.retreat()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 import numpy as np
 import shapely
 
-from robotdriver.interface import Forward, Stop
+from robotdriver.interface import Stop
 from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from scene.scene import Point
@@ -33,14 +33,6 @@ STEADY_MM = 60.0
 
 LOOK_S = 0.1
 """A robot that waits looks so often whether it may go."""
-
-BACK_MM = 60.0
-"""The distance by which it backs off from what it has touched."""
-
-BACK_MM_S = 60.0
-
-BACK_S = 2.0
-"""Something may stand behind it: then it gets no farther."""
 
 AGAIN_S = 5.0
 """Where there is no plan, what is in the way may move off: so much later another one is tried ..."""
@@ -242,9 +234,7 @@ class Convoy:
         bearing_rad = BUMP_BEARING_RAD.get(driver.now.bumper, 0.0)
         self._met += (mark_at(driver.pose, driver.radius_mm + MARK_MM / 2.0, bearing_rad),)
         self._alarms += 1
-        begin, until_s = driver.location, driver.now.time_s + BACK_S
-        while driver.pose.distance_to(*begin) < BACK_MM and driver.now.time_s < until_s:
-            yield Forward(-BACK_MM_S)
+        yield from driver.retreat()
 
     def _plan_anew(self) -> Generator[Step, None, bool]:
         """Stand until the team has a plan for all that it has met; return whether there is one."""
