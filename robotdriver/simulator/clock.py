@@ -412,6 +412,7 @@ class SimulationClock:
         return math.ceil(time_s / self.world.tick_s - _ROUNDING_TICKS)
 
     def _set_anchor(self) -> None:
+        """Count the floor's time from now on: it was at another speed, or stood still."""
         self._anchor = (self._wall.now(), self.world.time_s)
         self._marks = deque([self._anchor])
 

@@ -25,9 +25,8 @@ from robotdriver.simulator.sensors.moment import Batch, Moment, Readings
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
 from robotdriver.simulator.undercarriage.commands import fault_of, motors_named
 from robotdriver.simulator.undercarriage.motor import Motor
-from robotdriver.simulator.undercarriage.odometer import WholeUnits
 from robotdriver.simulator.undercarriage.rolling import Stride
-from robotdriver.simulator.undercarriage.undercarriage import Undercarriage
+from robotdriver.simulator.undercarriage.undercarriage import Undercarriage, WholeUnits
 
 _STANDS = Stride()
 """The stride of a robot that goes nowhere."""

@@ -158,6 +158,7 @@ class LocationRobot(SteppedMover):
         driver.sense(self.pose, perception.ahead_mm, perception.heard)
         answer = next(self._behaviour, Stop())
         command = driver.obey(answer.command if isinstance(answer, Hold) else answer)
+        # The time that a command takes to the wheels is measured by the first frame in which they turn: none is missed.
         return command if driver.is_setting_out else answer
 
     @property

@@ -353,7 +353,11 @@ class ContactSpace:
         return bool(self.space.shape_query(shape))
 
     def wake(self, x_mm: float, y_mm: float, reach_mm: float) -> None:
-        """Have everything no farther than this be in its place; whatever can touch it asks for that first."""
+        """Put everything that may be no farther than this from a place into the space; to be called before a query.
+
+        Edges and points of what stands are left out of the space until something is near, and so are robots that have
+        moved since (`place_in`).
+        """
         self._wake_in(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
 
     def _wake_in(self, min_x: float, min_y: float, max_x: float, max_y: float) -> None:

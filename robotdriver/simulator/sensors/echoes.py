@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from robotdriver.conditions import FloorConditions
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, Sensor
@@ -13,7 +14,7 @@ from robotdriver.ranging.box_grid import Floats, Indices
 from robotdriver.ranging.crowds import apexes_of, cones
 from robotdriver.ranging.discs import disc_in_wedge, discs_in_wedges
 from robotdriver.simulator.bodies.robot_body import PolygonBody
-from robotdriver.simulator.sensors.echo_errors import heard
+from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.moment import Look, Moment, in_frame_of
 from robotdriver.simulator.sensors.rings import RingBatch
 from robotdriver.simulator.sensors.schedule import Ring
@@ -34,6 +35,10 @@ _ROUNDING_MM = 1e-6
 
 ROUNDING_STEPS = 1e-9
 """A distance that is so little short of a whole step is at it: one and many robots are worked out in other orders."""
+
+
+_FALSE, _WHERE, _MISSED, _CROSS, _WHEN, _NOISE = 0, 1, 2, 3, 4, 5
+"""The draws of a sensor's stream that say what goes wrong with a reading."""
 
 
 def read_cones(moment: Moment, sensor: Sensor, looks: Sequence[Look]) -> list[Reading]:
@@ -85,7 +90,7 @@ def _told(
             for column, sensor in enumerate(sensors):
                 noise = moment.around.noise_of(robot, sensor.name)
                 echo_mm, faces_robot = float(distances[row, column]), math.isfinite(echoes[1, row, column])
-                distances[row, column] = heard(sensor, echo_mm, faces_robot, conditions, noise, number)
+                distances[row, column] = _heard(sensor, echo_mm, faces_robot, conditions, noise, number)
     told: Floats = distances
     if ranger.resolution_mm:
         told = np.floor(told / ranger.resolution_mm + ROUNDING_STEPS) * ranger.resolution_mm
@@ -111,7 +116,7 @@ def _reading(moment: Moment, sensor: ConeRanger, look: Look) -> float | None:
         distance_mm = min(distance_mm, other_mm)
     if conditions.has_echo_errors:
         noise = moment.around.noise_of(listener, sensor.name)
-        distance_mm = heard(sensor, distance_mm, math.isfinite(other_mm), conditions, noise, look.number)
+        distance_mm = _heard(sensor, distance_mm, math.isfinite(other_mm), conditions, noise, look.number)
     return _in_steps(sensor, distance_mm)
 
 
@@ -218,3 +223,36 @@ def distance_to_box(x: float, y: float, bounds: tuple[float, float, float, float
     """Return how far a point is from a box, 0 inside."""
     min_x, min_y, max_x, max_y = bounds
     return math.hypot(max(min_x - x, 0.0, x - max_x), max(min_y - y, 0.0, y - max_y))
+
+
+def _heard(
+    ranger: ConeRanger,
+    distance_mm: float,
+    faces_robot: bool,
+    conditions: FloorConditions,
+    noise: NoiseStream,
+    number: int,
+) -> float:
+    """Return the distance of the echo that a ranger takes for the nearest, with its errors; infinite if it hears none.
+
+    The ping of another robot comes at any time between its own ping and the last echo that it waits for.
+
+    Args:
+        ranger: What listens.
+        distance_mm: Of the nearest thing; infinite where there is none in range.
+        faces_robot: Whether another robot is in its cone.
+        conditions: That the robot meets.
+        noise: The sensor's own stream.
+        number: Which of the sensor's readings this is.
+    """
+    if faces_robot and conditions.crosstalk and noise.uniform(number, _CROSS) < conditions.crosstalk:
+        distance_mm = min(distance_mm, ranger.max_range_mm * noise.uniform(number, _WHEN))
+    if conditions.false_echoes and noise.uniform(number, _FALSE) < conditions.false_echoes:
+        farthest_mm = min(distance_mm, ranger.max_range_mm)
+        nearest_mm = min(ranger.min_range_mm, farthest_mm)
+        return nearest_mm + (farthest_mm - nearest_mm) * noise.uniform(number, _WHERE)
+    if conditions.missed_echoes and noise.uniform(number, _MISSED) < conditions.missed_echoes:
+        return math.inf
+    if conditions.sonar_noise_mm and math.isfinite(distance_mm):
+        return max(distance_mm + conditions.sonar_noise_mm * noise.normal(number, _NOISE), 0.0)
+    return distance_mm

@@ -77,7 +77,7 @@ class Sensing:
         self.next_due_s = math.inf
 
     def keep(self, memento: Memento) -> None:
-        """Take down what there is to be sensed. To look again comes after a restore."""
+        """Take down what there is to be sensed; after a restore, `look_again` is to be called."""
         memento.keep(self, "_outlines", "_walls", "_clouds", "_phantoms", "_materials", "_beacons", "_remotes")
         memento.keep(self, "_standing", "_now")
 

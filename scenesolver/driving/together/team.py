@@ -154,6 +154,7 @@ class Team:
         """Take up the plan for a robot that stands at its start."""
         assert self._first is not None, "it has planned"
         with self._lock:
+            # The first robot of a new drive: there was none, or its posts are of a floor whose clock was farther on.
             if len(self._posts) != len(self.members) or any(posts[-1].time_s > now_s for posts in self._posts):
                 self._posts = [deque([Post(-math.inf, member.task.start)]) for member in self.members]
                 self._plans = [self._first]
