@@ -121,8 +121,9 @@ def compile_program(sources: Sequence[Path], program: Path, sdk: Path) -> str:
     is_cxx = any(source.suffix in CXX_SUFFIXES for source in sources)
     chosen, standard = (compiler("CXX"), "-std=gnu++17") if is_cxx else (compiler(), "-std=gnu11")
     # Without optimisation, as the original: many programs read in a loop what a timer changes, and have it not
-    # volatile. With the lines, which the linker's errors and a crash then name.
-    flags = ["-O0", "-g", standard, *includes]
+    # volatile. With the lines, which the linker's errors and a crash then name; binutils 2.40 mixes up the files of C++
+    # templates in DWARF 5.
+    flags = ["-O0", "-gdwarf-4", standard, *includes]
     return _compile(chosen, [*flags, "-o", str(program), *map(str, sources), *linking], str(sources[0]))
 
 

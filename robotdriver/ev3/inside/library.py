@@ -1,11 +1,13 @@
-"""Changes to the library when a program imports it: a note in one error, and fonts that it came without."""
+"""Changes to the libraries when a program imports them: a note in one error, and what they came without."""
 
+import functools
 import importlib
 import importlib.abc
 import sys
 from collections.abc import Callable
 from typing import Any
 
+from .older_packages import RESTORED, install_pkg_resources
 from .wire import Description
 
 _NAMES = {
@@ -47,7 +49,10 @@ def adapt_library(description: Description) -> None:
         "ev3dev2": lambda module: _adapt_devices(module, description, note),
         "ev3dev2.fonts": _replace_fonts,
         "ev3dev.core": lambda module: _open_arms(module, description),
+        "ev3dev.fonts": _replace_fonts,
+        **RESTORED,
     }
+    install_pkg_resources()
     importlib.import_module("workshop_floor.adapting").adapt_modules(adaptations)
     sys.meta_path.insert(0, _PybricksRefusal())
 
@@ -110,6 +115,7 @@ def _replace_fonts(module: Any) -> None:
     """Let the library's package from PyPI, which lacks the fonts of an EV3, show text in the font that Pillow has."""
     plain_load, there = module.load, module.available()
 
+    @functools.cache  # programs load a font for each text that they draw
     def load(name: str) -> Any:
         try:
             return plain_load(name)

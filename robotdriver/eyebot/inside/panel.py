@@ -27,6 +27,17 @@ _BLACK_BITS = bytes((255, *(0,) * 255))
 """The shade of each byte of a binary picture: 1 is black."""
 
 
+def _printed(form: str, fields: "tuple[Any, ...]") -> str:
+    """Return a text as C's `printf` writes it, which ignores fields beyond those that the text names."""
+    try:
+        return form % fields
+    except TypeError:
+        named = form.replace("%%", "").count("%")
+        if len(fields) <= named:
+            raise
+        return form % fields[:named]
+
+
 class Lcd:
     """LCD: text by rows and columns, pixels from the top left."""
 
@@ -123,7 +134,7 @@ class Lcd:
     def _text(self, row: int, column: int, form: Any, fields: "tuple[Any, ...]") -> int:
         text = as_bytes(form).decode(errors="replace")
         if fields:
-            text %= fields[0] if len(fields) == 1 and isinstance(fields[0], tuple) else fields
+            text = _printed(text, fields[0] if len(fields) == 1 and isinstance(fields[0], tuple) else fields)
         return self._draw(Op.TEXT + TWO_INTEGERS.pack(int(row), int(column)) + text.encode())
 
     def _show(self, pixels: Picture, depth: int) -> int:

@@ -286,26 +286,55 @@ static void say_goodbye(int has_failed) {
 }
 
 #ifdef __linux__
-/* Tell in which line of the program it has crashed, if it was compiled with its lines and there is an addr2line. */
-static void tell_crash(void) {
-    void *frames[32];
-    int count = backtrace(frames, 32);
-    char address[32], executable[4096] = "";
-    Dl_info ours, found;
-    if (!dladdr((void *)tell_crash, &ours) || readlink("/proc/self/exe", executable, sizeof executable - 1) < 0) return;
-    for (int i = 0; i < count; i++) {
-        char path[4096];
-        if (!dladdr(frames[i], &found) || !realpath(found.dli_fname, path) || strcmp(path, executable)) continue;
-        snprintf(address, sizeof address, "%#zx", (size_t)((char *)frames[i] - (char *)found.dli_fbase) - (i > 0));
-        pid_t child = fork();
-        if (child == 0) {
-            dup2(STDERR_FILENO, STDOUT_FILENO);
-            execlp("addr2line", "addr2line", "-spfe", executable, address, (char *)NULL);
-            _exit(1);
-        }
-        if (child > 0) waitpid(child, NULL, 0);
-        return;
+enum { FRAMES = 64 };
+
+/* Write the first of addr2line's lines that is not of a header of the system, as "f(int) at program.cpp:7". */
+static void tell_own_line(char *lines) {
+    char *told = NULL;
+    for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n")) {
+        char *place = strstr(line, " at ");
+        if (!place || place[4] == '?') continue;
+        if (!told) told = line;
+        if (!strncmp(place, " at /usr/", 9)) continue;
+        told = line;
+        break;
     }
+    if (!told) return;
+    char *place = strstr(told, " at "), *note = strstr(place, " ("), *folder_end;
+    if (note) *note = 0;
+    folder_end = strrchr(place, '/');
+    fprintf(stderr, "%.*s at %s\n", (int)(place - told), told, folder_end ? folder_end + 1 : place + 4);
+}
+
+/* Tell in which line of the program it has crashed, if it was compiled with its lines and there is an addr2line.
+   Nothing here takes memory: the crash may have come of a heap that is broken. */
+static void tell_crash(void) {
+    static char addresses[FRAMES][24], executable[4096], path[4096], lines[FRAMES * 256];
+    static void *frames[FRAMES];
+    char *command[FRAMES + 4] = {"addr2line", "-pfCe", executable};
+    int count = backtrace(frames, FRAMES), words = 3, ends[2];
+    size_t length = 0;
+    Dl_info found;
+    if (readlink("/proc/self/exe", executable, sizeof executable - 1) < 0) return;
+    for (int i = 0; i < count; i++) {
+        if (!dladdr(frames[i], &found) || !realpath(found.dli_fname, path) || strcmp(path, executable)) continue;
+        size_t address = (size_t)((char *)frames[i] - (char *)found.dli_fbase) - (i > 0);
+        snprintf(addresses[i], sizeof addresses[i], "%#zx", address);
+        command[words++] = addresses[i];
+    }
+    if (words == 3 || pipe(ends)) return;
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDOUT_FILENO);
+        execvp(*command, command);
+        _exit(1);
+    }
+    close(ends[1]);
+    for (ssize_t more; length < sizeof lines - 1; length += (size_t)more)
+        if ((more = read(ends[0], lines + length, sizeof lines - 1 - length)) <= 0) break;
+    close(ends[0]);
+    if (child > 0) waitpid(child, NULL, 0);
+    tell_own_line(lines);
 }
 #else
 static void tell_crash(void) {}
@@ -327,8 +356,13 @@ __attribute__((constructor)) static void begin(void) {
     void *frame[1];
     backtrace(frame, 1); /* It loads what it needs, which could not be done in a crash. */
 #endif
+    /* A program that calls itself without end has no stack left to crash on. */
+    static char spare_stack[1 << 16];
+    stack_t spare = {.ss_sp = spare_stack, .ss_size = sizeof spare_stack};
+    struct sigaction crashing = {.sa_handler = crash, .sa_flags = SA_ONSTACK};
+    sigaltstack(&spare, NULL);
     if (getenv("ROBOTWORKSHOP_FLOOR"))
-        for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], crash);
+        for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) sigaction(crashes[i], &crashing, NULL);
     pthread_mutexattr_t kind;
     pthread_mutexattr_init(&kind);
     pthread_mutexattr_settype(&kind, PTHREAD_MUTEX_RECURSIVE);

@@ -136,3 +136,23 @@ def test_a_program_of_the_first_ev3dev(tmp_path: Path) -> None:
     )
     assert notes["position"] == [360, 360]
     assert (notes["touched"], notes["buttons"]) == (0, [])
+
+
+@pytest.mark.skipif(find_spec("ev3dev") is None, reason="python-ev3dev, of the extra ev3, is not installed")
+def test_what_newer_packages_have_lost_is_there(tmp_path: Path) -> None:
+    (tmp_path / "horn.txt").write_text("toot")
+    notes = Bench(tmp_path).run(
+        """
+        import pkg_resources
+        import ev3dev.fonts as fonts
+        from PIL import Image, ImageDraw
+        drawing = ImageDraw.Draw(Image.new("1", (178, 128)))
+        small, large = drawing.textsize("Hello"), drawing.textsize("Hello", font=fonts.load("luBS24"))
+        notes["grows"] = small[0] < large[0] and small[1] < large[1] == fonts.load("luBS24").getsize("Hello")[1]
+        notes["lines"] = drawing.multiline_textsize("a\\nb", spacing=40)[1] > 40
+        notes["resized"] = Image.new("L", (9, 9)).resize((3, 3), Image.ANTIALIAS).size
+        notes["horn"] = [pkg_resources.resource_exists(__name__, name) for name in ("horn.txt", "nothing.txt")]
+        notes["fonts"] = "luBS14" in fonts.available()
+        """
+    )
+    assert notes == {"grows": True, "lines": True, "resized": [3, 3], "horn": [True, False], "fonts": True}

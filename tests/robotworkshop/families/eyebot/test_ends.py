@@ -7,6 +7,7 @@ import pytest
 
 from robotdriver.eyebot.library import CompilerError
 from robotdriver.pose import Pose
+from robotworkshop.cli.app import main
 from robotworkshop.families.eyebot.programs import prepared
 from robotworkshop.families.eyebot.run import EyeBotRun, RunOptions
 from robotworkshop.families.eyebot.setup import load_world, setup_of
@@ -72,11 +73,19 @@ def test_a_robot_without_a_program_stands_and_may_be_moved(tmp_path: Path) -> No
     assert (other.pose.x_mm, other.pose.y_mm) == pytest.approx((3000.0, 3000.0))
 
 
-def test_a_crash_is_told_with_its_line(tmp_path: Path) -> None:
-    first = "static int first(const char *text) {\n    return *text;\n}\n"
-    (report,) = run_all(tmp_path, first + "int main(void) { OSWait(100); return first(NULL); }\n")
-    assert report.status == -11
-    assert "first at program1.c:3" in report.errors
+CRASHES = {
+    "null.c": 'int main(void) {\n    const char *text = KEYRead() ? "" : NULL;\n    return *text; }\n',
+    "endless.c": "\n\nint main(int n, char **words) { char room[999]; return main(KEYRead(), words) + *room; }\n",
+    "at.cpp": "#include <vector>\nint main() {\n    return std::vector<int>(KEYRead()).at(7); }\n",
+}
+"""Programs that crash in their line 4: at once, with no stack left, and within the system's library."""
+
+
+@pytest.mark.parametrize("name", CRASHES)
+def test_a_crash_is_told_with_its_line(name: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / name).write_text('#include "eyebot.h"\n' + CRASHES[name])
+    assert main(["eyebot", str(tmp_path / name), "--speed", "max"]) == 1
+    assert f"main at {name}:4" in capfd.readouterr().err.splitlines()
 
 
 def test_a_function_that_is_missing_is_told_with_its_line(tmp_path: Path) -> None:

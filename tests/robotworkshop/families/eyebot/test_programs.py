@@ -133,12 +133,12 @@ def test_without_a_compiler_c_says_what_to_install(
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CC", raising=False)
     (tmp_path / "p.c").write_text("int main(void) { return 0; }\n")
-    (tmp_path / "p.py").write_text("from eye import *\nLCDPrintf('fine')\n")
+    (tmp_path / "p.py").write_text("from eye import *\nLCDPrintf('fine %d', 1, 'as C ignores this')\n")
     assert main(["eyebot", str(tmp_path / "p.c"), "--speed", "max"]) == 2
     (line,) = capfd.readouterr().err.splitlines()
     assert "install gcc or clang" in line
     assert main(["eyebot", str(tmp_path / "p.py"), "--speed", "max"]) == 0
-    assert "fine" in capfd.readouterr().out
+    assert "fine 1" in capfd.readouterr().out
 
 
 @needs_compiler
