@@ -18,7 +18,7 @@ from scenesolver.driving.belief.moving_obstacles import MovingObstacles
 from scenesolver.driving.belief.rangers import Ranger, farthest_mm
 from scenesolver.driving.belief.sonar_map import Glimpse, SonarMap
 from scenesolver.driving.driver import LOOK_RAD_S, Heard
-from scenesolver.driving.localization.particle_filter import ParticleFilter
+from scenesolver.driving.localization.particle_filter import NO_DISCS, ParticleFilter
 
 LOOK_AHEAD_MM = 600.0
 """Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""
@@ -52,8 +52,7 @@ class Perception:
         sensed_s: When it entered a reading last.
         drifts: Whether the odometry drifts, so that it is not sure where an echo comes from.
         can_look: Whether it has a ranger that shows floor to be free, and that is there.
-        may_be_mate: Whether another robot of the team may have made an echo of a cone at a distance: such an echo says
-            nothing of where this robot is.
+        mates: Returns where the other robots of the team say that they stand: x, y and radius, shape (n, 3), mm.
     """
 
     def __init__(
@@ -73,7 +72,7 @@ class Perception:
         self.ahead_mm: float | None = None
         self.sensed_s = -math.inf
         self.can_look = any(not ranger.is_vague for ranger in rangers)
-        self.may_be_mate: Callable[[ConeRanger, float], bool] = lambda _cone, _reading_mm: False
+        self.mates: Callable[[], NDArray[np.float64]] = lambda: NO_DISCS
         self._rangers = tuple(rangers)
         self._radius_mm = body_radius_mm
         self._frame_s = frame_s
@@ -183,9 +182,8 @@ class Perception:
             return
         self.ahead_mm, self.sensed_s = self._nearest_ahead_mm(), now.time_s
         ranger, reading, glimpse, lag_rad = heard[0]
-        is_own = not ranger.is_vague and (reading is None or not self.may_be_mate(ranger.cone, reading))
-        if self._corrector is not None and is_own:
-            self._corrector.weigh(ranger.cone, reading, lag_rad)
+        if self._corrector is not None and not ranger.is_vague:
+            self._corrector.weigh(ranger.cone, reading, lag_rad, self.mates())
         for ranger, reading, glimpse, _ in heard:
             sure = glimpse if self._corrector is None else self._blurred(glimpse, self._corrector)
             if ranger.is_vague:

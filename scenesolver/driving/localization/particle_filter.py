@@ -44,6 +44,11 @@ NOVEL_SHARE = 0.99
 unknown made it. The distance filter of Fox, Burgard and Thrun, Markov localization for mobile robots in dynamic
 environments (1999)."""
 
+MATE_SIGMA_MM = 60.0
+"""The same of an echo from another robot of the team: that is not exactly where it says, and may be moving."""
+
+NO_DISCS: NDArray[np.float64] = np.empty((0, 3))
+
 TEMPER = 0.25
 """Weights are raised to this power: successive readings of one wall are not as independent as the theory has them."""
 
@@ -148,13 +153,20 @@ class ParticleFilter:
             self._advance()
             self._summarise()
 
-    def weigh(self, sonar: ConeRanger, reading_mm: float | None, lag_rad: float) -> None:
+    def weigh(
+        self,
+        sonar: ConeRanger,
+        reading_mm: float | None,
+        lag_rad: float,
+        mates: NDArray[np.float64] = NO_DISCS,
+    ) -> None:
         """Take in a reading, if the robot has moved enough since the last one.
 
         Args:
             sonar: The ranger.
             reading_mm: What the ranger reads; None where it hears nothing.
             lag_rad: How far the robot has turned since the reading was taken, as far as is known.
+            mates: The other robots of the team as they say that they stand: x, y and radius, shape (m, 3), mm.
         """
         if abs(self._distance_mm) < STEP_MM and abs(self._turn_rad) < STEP_RAD:
             return
@@ -162,12 +174,15 @@ class ParticleFilter:
         if reading_mm is not None and reading_mm <= sonar.min_range_mm:
             self._summarise()  # such a reading may come from any nearer distance
             return
-        expected = self._expected(sonar, lag_rad)
+        known, of_mates = self._expected(sonar, lag_rad, mates)
+        expected = np.minimum(known, of_mates)
         if reading_mm is not None and self._share(reading_mm < expected - NOVEL_MM) > NOVEL_SHARE:
             self._summarise()  # it is an echo of something that the scene does not know
             return
-        self._heed_what_is_seen_through(sonar, reading_mm, expected)
-        self._weights *= _likelihood(sonar, reading_mm, expected) ** TEMPER
+        if not (of_mates < known).any():
+            self._heed_what_is_seen_through(sonar, reading_mm, known)
+        sigma_mm = np.where(of_mates < known, MATE_SIGMA_MM, READING_SIGMA_MM)
+        self._weights *= _likelihood(sonar, reading_mm, expected, sigma_mm) ** TEMPER
         self._weights /= self._weights.sum()
         if 1.0 / (self._weights * self._weights).sum() < len(self._weights) / 2.0:
             self._draw_anew()
@@ -188,16 +203,20 @@ class ParticleFilter:
         self._particles[:, 2] += turn
         self._distance_mm = self._turn_rad = 0.0
 
-    def _expected(self, sonar: ConeRanger, lag_rad: float) -> NDArray[np.float64]:
-        """Return what the known scene would have each particle hear; shape (n,), at most the ranger's range."""
+    def _expected(
+        self, sonar: ConeRanger, lag_rad: float, mates: NDArray[np.float64]
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return what each particle would hear of the known scene, at most the ranger's range, and of mates.
+
+        Both of shape (n,); infinite where no mate is in the cone.
+        """
         x, y, heading = self._particles[:, 0], self._particles[:, 1], self._particles[:, 2] - lag_rad
         c, s = np.cos(heading), np.sin(heading)
         apex_x = x + c * sonar.mount.x_mm - s * sonar.mount.y_mm
         apex_y = y + s * sonar.mount.x_mm + c * sonar.mount.y_mm
         axis = heading + sonar.mount.heading_rad
         echo = self._known.wedges(apex_x, apex_y, axis, sonar.half_angle_rad, sonar.max_range_mm)
-        expected: NDArray[np.float64] = np.minimum(echo, sonar.max_range_mm)
-        return expected
+        return np.minimum(echo, sonar.max_range_mm), discs_in_cone(apex_x, apex_y, axis, sonar.half_angle_rad, mates)
 
     def _draw_anew(self) -> None:
         """Draw as many particles from the cloud by their weights: systematic resampling, with some jitter."""
@@ -229,10 +248,41 @@ class ParticleFilter:
             self._seen_through.append(self._share(read > expected + TOO_FAR_MM) > TOO_FAR_SHARE)
 
 
-def _likelihood(sonar: ConeRanger, reading_mm: float | None, expected: NDArray[np.float64]) -> NDArray[np.float64]:
+def discs_in_cone(
+    x: NDArray[np.float64],
+    y: NDArray[np.float64],
+    axis_rad: NDArray[np.float64],
+    half_angle_rad: float,
+    discs: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """Return how far the nearest disc is within cones from points, shape (n,), mm; infinite where there is none.
+
+    Args:
+        x: Of the points, shape (n,), mm.
+        y: Likewise.
+        axis_rad: The middle of each cone, shape (n,).
+        half_angle_rad: From there to either side, less than a quarter turn.
+        discs: x, y and radius, shape (m, 3), mm.
+    """
+    dx, dy, radius = discs[:, 0] - x[:, None], discs[:, 1] - y[:, None], discs[:, 2]
+    away = np.hypot(dx, dy)
+    aside = np.abs((np.arctan2(dy, dx) - axis_rad[:, None] + math.pi) % math.tau - math.pi) - half_angle_rad
+    # Beside the cone, the nearest point of a disc is where the cone's side goes into it.
+    across = away * np.sin(np.maximum(aside, 0.0))
+    along = away * np.cos(np.maximum(aside, 0.0))
+    depth = np.sqrt(np.maximum(radius * radius - across * across, 0.0))
+    is_met = (across < radius) & (aside < math.pi / 2.0)
+    far = np.where(away < radius, 0.0, np.where(is_met, along - depth, np.inf))
+    nearest: NDArray[np.float64] = far.min(axis=1, initial=np.inf)
+    return nearest
+
+
+def _likelihood(
+    sonar: ConeRanger, reading_mm: float | None, expected: NDArray[np.float64], sigma_mm: NDArray[np.float64]
+) -> NDArray[np.float64]:
     """Return how likely a reading is at each particle, up to a common factor; shape (n,)."""
     read = sonar.max_range_mm if reading_mm is None else reading_mm + sonar.resolution_mm / 2.0
-    explained = np.exp(-0.5 * ((read - expected) / READING_SIGMA_MM) ** 2) / (READING_SIGMA_MM * math.sqrt(math.tau))
+    explained = np.exp(-0.5 * ((read - expected) / sigma_mm) ** 2) / (sigma_mm * math.sqrt(math.tau))
     too_near = np.where(read < expected, 1.0 / np.maximum(expected, 1.0), 0.0)
     likelihood: NDArray[np.float64] = EXPLAINED * explained + TOO_NEAR * too_near + ANYTHING / sonar.max_range_mm
     return likelihood

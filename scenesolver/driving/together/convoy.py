@@ -7,13 +7,13 @@ import numpy as np
 import shapely
 
 from robotdriver.interface import Stop
-from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose
 from scene.scene import Point
 from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.driver import BUMP_BEARING_RAD, Bumped, Driver, Step
 from scenesolver.driving.together.lookout import MARK_MM, Lookout, mark_at
 from scenesolver.driving.together.team import Doing, Marching, Post, Team
+from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.together.passing import Course
 
 NEAR_MM = 0.5
@@ -49,7 +49,7 @@ MOST_LOOKS = 3
 """... and goes to it again from farther off than this, so often at most."""
 
 PATIENCE_S = 60.0
-"""A robot that has waited so long for the others asks for another plan; they may never come."""
+"""Where nobody has got any farther for so long, a robot that waits asks for another plan: they may never come."""
 
 
 class _Replanned(Exception):  # noqa: N818 - an interruption of the drive, not an error
@@ -86,14 +86,15 @@ class Convoy:
         self._driver = driver
         self._perception = perception
         self._lookout = Lookout(perception, [member.radius_mm for member in team.members])
-        perception.may_be_mate = self._may_be_mate
+        perception.mates = self._mate_discs
         self._arrive = arrive
         self._give_up = give_up
         self._plan = 0
         self._way_mm = 0.0
         self._met: tuple[shapely.Polygon, ...] = ()
         self._alarms = 0
-        self._waits_since_s: float | None = None
+        self._clocks_s: FloatArray = np.empty(0)
+        self._stuck_since_s = -math.inf
         self.replanned: tuple[Point, ...] = ()
         self.met: shapely.Geometry = shapely.Polygon()
 
@@ -163,10 +164,11 @@ class Convoy:
     def _wait(self) -> Iterator[Step]:
         driver = self._driver
         yield from driver.stand()
-        if self._waits_since_s is None:
-            self._waits_since_s = driver.now.time_s
-        elif driver.now.time_s - self._waits_since_s > PATIENCE_S:
-            self._waits_since_s = None
+        clocks_s = self._team.clocks_s(driver.now.time_s, self._plan)
+        if not np.array_equal(clocks_s, self._clocks_s):
+            self._clocks_s, self._stuck_since_s = clocks_s, driver.now.time_s
+        elif driver.now.time_s - self._stuck_since_s > PATIENCE_S:
+            self._stuck_since_s = driver.now.time_s
             self._alarms += 1
             raise _Replanned
         yield from driver.wait(LOOK_S)
@@ -174,10 +176,7 @@ class Convoy:
     def _free_mm(self, course: Course) -> float:
         """Return how far it may go on from where it is."""
         clocks_s = self._team.clocks_s(self._driver.now.time_s, self._plan)
-        free_mm = course.free_mm(self._way_mm, clocks_s)[0] - self._way_mm
-        if free_mm >= STOP_SHORT_MM:
-            self._waits_since_s = None
-        return free_mm
+        return course.free_mm(self._way_mm, clocks_s)[0] - self._way_mm
 
     def _heedful_mm_s(self) -> float:
         """Return how fast to drive by what is seen ahead, where nothing explains it."""
@@ -221,18 +220,24 @@ class Convoy:
         others = [polygon for number, post in enumerate(heard) if number != self._number for polygon in post.met]
         return [*others, *self._met]
 
-    def _may_be_mate(self, cone: ConeRanger, reading_mm: float) -> bool:
-        return self._lookout.may_be_mate(self._driver.pose, cone, reading_mm, self._mates())
+    def _mate_discs(self) -> FloatArray:
+        discs = [
+            (mate.x_mm, mate.y_mm, member.radius_mm)
+            for mate, member in zip(self._mates(), self._team.members, strict=True)
+            if mate is not None
+        ]
+        return np.array(discs).reshape(-1, 3)
 
     def _mates(self) -> list[Pose | None]:
         heard = self._team.heard(self._driver.now.time_s)
         return [None if number == self._number else post.pose for number, post in enumerate(heard)]
 
     def _back_off(self) -> Iterator[Step]:
-        """Mark what was touched, and leave it."""
+        """Mark what was touched unless it is one of the team, and leave it."""
         driver = self._driver
         bearing_rad = BUMP_BEARING_RAD.get(driver.now.bumper, 0.0)
-        self._met += (mark_at(driver.pose, driver.radius_mm + MARK_MM / 2.0, bearing_rad),)
+        if not self._lookout.touches_mate(driver.pose, bearing_rad, self._mates()):
+            self._met += (mark_at(driver.pose, driver.radius_mm + MARK_MM / 2.0, bearing_rad),)
         self._alarms += 1
         yield from driver.retreat()
 

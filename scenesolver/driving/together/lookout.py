@@ -5,8 +5,7 @@ from collections.abc import Sequence
 
 import shapely
 
-from robotdriver.models import ConeRanger
-from robotdriver.pose import Pose
+from robotdriver.pose import Pose, wrap_angle
 from scenesolver.driving.belief.perception import Perception
 
 NEAR_MM = 300.0
@@ -18,8 +17,11 @@ DOUBT_MM = 150.0
 PROVEN = 3
 """The number of readings in a row that must show it."""
 
-MATE_MM = 60.0
-"""Another robot of the team may be so far from where it says that it is."""
+ASTRAY_MM = 120.0
+"""Two robots of a team that touch may be so much farther apart by where they say that they are ..."""
+
+TOUCH_RAD = math.radians(75.0)
+"""... and one may be so far from the middle of the side of the bumper that it presses."""
 
 MARK_MM = 120.0
 """The radius of the disc that marks a met thing, just behind its face."""
@@ -77,26 +79,21 @@ class Lookout:
                 nearest = min(nearest, float(shapely.distance(here, polygon)))
         return nearest
 
-    def may_be_mate(self, pose: Pose, cone: ConeRanger, reading_mm: float, mates: Sequence[Pose | None]) -> bool:
-        """Return whether an echo that a cone hears from so far may come from another robot of the team.
+    def touches_mate(self, pose: Pose, bearing_rad: float, mates: Sequence[Pose | None]) -> bool:
+        """Return whether what the body touches in a direction may be another robot of the team.
 
         Args:
             pose: Where the robot is.
-            cone: The ranger.
-            reading_mm: What it reads.
+            bearing_rad: Where it is touched, from straight ahead.
             mates: Where the others are; None for the robot itself.
         """
-        x, y = pose.to_world(cone.mount.x_mm, cone.mount.y_mm)
-        apex = Pose(x, y, pose.heading_rad + cone.mount.heading_rad)
-        for mate, radius_mm in zip(mates, self._radius_mm, strict=True):
-            if mate is None:
-                continue
-            away_mm = apex.distance_to(mate.x_mm, mate.y_mm)
-            wide_rad = math.asin(min((radius_mm + MATE_MM) / max(away_mm, radius_mm + MATE_MM), 1.0))
-            is_ahead = abs(apex.bearing_to(mate.x_mm, mate.y_mm)) < cone.half_angle_rad + wide_rad
-            if is_ahead and abs(reading_mm - away_mm + radius_mm / 2.0) < radius_mm / 2.0 + MATE_MM:
-                return True
-        return False
+        own_mm = next(radius_mm for mate, radius_mm in zip(mates, self._radius_mm, strict=True) if mate is None)
+        return any(
+            pose.distance_to(mate.x_mm, mate.y_mm) < own_mm + radius_mm + ASTRAY_MM
+            and abs(wrap_angle(pose.bearing_to(mate.x_mm, mate.y_mm) - bearing_rad)) < TOUCH_RAD
+            for mate, radius_mm in zip(mates, self._radius_mm, strict=True)
+            if mate is not None
+        )
 
     def mark(self, pose: Pose) -> shapely.Polygon:
         """Return a polygon for what stands ahead."""

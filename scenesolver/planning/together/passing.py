@@ -61,7 +61,7 @@ class Course:
 
 def courses(schedule: Schedule, members: Sequence[Member]) -> list[Course]:
     """Return what each robot of a team drives, and for whom it waits, by the order of passing in a schedule."""
-    piece_mm = min(max(schedule.gap_mm / 2.0, _PIECES_MM[0]), _PIECES_MM[1])
+    piece_mm = min(max(schedule.gap_mm / 6.0, _PIECES_MM[0]), _PIECES_MM[1])
     # A piece is judged as a whole, so the robots' middles are nearer by up to a piece than on the plan.
     kept_mm = max(schedule.gap_mm - piece_mm, 0.0)
     paths = [schedule.paths[member.name] for member in members]

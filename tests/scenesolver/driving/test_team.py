@@ -5,8 +5,16 @@ import math
 import pytest
 import shapely
 
+from robotdriver.interface import Bumper
+from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
+from robotdriver.ranging import RangeMap
 from scene.scene import Scene, Task, Wall, Workspace
+from scenesolver.driving.belief.moving_obstacles import MovingObstacles
+from scenesolver.driving.belief.perception import Perception
+from scenesolver.driving.belief.rangers import rangers_of
+from scenesolver.driving.driver import BUMP_BEARING_RAD
+from scenesolver.driving.together.lookout import Lookout
 from scenesolver.driving.together.team import CLEAR_MM, with_met, with_room
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.planning.together.planner import TeamPlanner
@@ -39,3 +47,13 @@ def test_robots_that_believe_to_overlap_a_wall_or_each_other_begin_beside_that()
     assert starts[0].distance_to(1_830.0, 800.0) < 15.0
     assert math.dist(*((start.x_mm, start.y_mm) for start in starts)) >= 2.0 * RADIUS_MM
     TeamPlanner(ROOM, placed).plan()
+
+
+def test_what_is_touched_where_another_of_the_team_stands_is_that_robot() -> None:
+    traffic = MovingObstacles((), RADIUS_MM)
+    seen = Perception(rangers_of(CREATE_1), RangeMap.from_outlines(), RADIUS_MM, 0.015, None, traffic)
+    lookout, here = Lookout(seen, [RADIUS_MM] * 3), Pose(1_000.0, 1_000.0, math.pi / 2.0)
+    mates = [None, Pose(1_250.0, 1_280.0), Pose(2_000.0, 1_000.0)]
+    assert lookout.touches_mate(here, BUMP_BEARING_RAD[Bumper.RIGHT], mates)
+    assert not lookout.touches_mate(here, BUMP_BEARING_RAD[Bumper.LEFT], mates)
+    assert not lookout.touches_mate(here, BUMP_BEARING_RAD[Bumper.RIGHT], [None, None, mates[2]])

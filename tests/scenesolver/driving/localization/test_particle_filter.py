@@ -5,11 +5,14 @@ from copy import deepcopy
 
 import numpy as np
 import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
 
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scenesolver.driving.localization.particle_filter import ParticleFilter
+from scenesolver.driving.localization.particle_filter import ParticleFilter, discs_in_cone
 
 ROOM = RangeMap.from_outlines(
     [
@@ -120,3 +123,55 @@ def test_a_cloud_that_is_never_weighed_follows_the_odometry() -> None:
             truth = truth.along_arc(step_mm, turn_rad / 50.0)
             particles.move(step_mm, turn_rad / 50.0)
     assert particles.pose.distance_to(truth.x_mm, truth.y_mm) < 30.0
+
+
+MATES = np.array([[1_400.0, 0.0, 170.0], [1_200.0, 900.0, 170.0], [0.0, 1_000.0, 170.0], [-900.0, 200.0, 170.0]])
+
+
+def test_where_others_of_the_team_stand_tells_a_robot_where_it_is() -> None:
+    """Nothing is known in the room but the others, and the encoders err."""
+    nothing, start = RangeMap.from_outlines(), Pose(0.0, 0.0)
+    alone, among = (ParticleFilter(start, nothing, np.random.default_rng(1)) for _ in range(2))
+    truth = start
+    for _ in range(4):
+        for distance, turn in [(0.0, 0.1)] * 63 + [(15.0, 0.02)] * 20 + [(-15.0, -0.02)] * 20:
+            truth = truth.along_arc(distance, turn)
+            echo = float(
+                discs_in_cone(
+                    np.array([truth.x_mm]),
+                    np.array([truth.y_mm]),
+                    np.array([truth.heading_rad]),
+                    EZ0.half_angle_rad,
+                    MATES,
+                )[0]
+            )
+            heard = echo // INCH_MM * INCH_MM if echo < EZ0.max_range_mm else None
+            for cloud, mates in ((alone, MATES[:0]), (among, MATES)):
+                cloud.move(1.0075 * distance, 1.0075 * turn)
+                cloud.weigh(EZ0, heard, 0.0, mates)
+    assert among.pose.distance_to(truth.x_mm, truth.y_mm) < 40.0
+    assert abs(among.pose.heading_rad - truth.heading_rad) < math.radians(4.0)
+    assert abs(alone.pose.heading_rad - truth.heading_rad) > math.radians(8.0)
+    assert not among.is_lost
+
+
+@given(
+    st.tuples(st.floats(-300, 300), st.floats(-300, 300), st.floats(-7, 7)),
+    st.floats(0.05, 1.5),
+    st.lists(st.tuples(st.floats(-500, 500), st.floats(-500, 500), st.floats(10, 200)), max_size=4),
+)
+def test_discs_in_a_cone_are_as_far_as_what_lies_of_them_in_it(cone, half_rad, discs) -> None:
+    x, y, axis = cone
+    far = 2_000.0
+    angles = axis + np.linspace(-half_rad, half_rad, 200)
+    wedge = shapely.Polygon([(x, y), *zip(x + far * np.cos(angles), y + far * np.sin(angles), strict=True)])
+    bodies = [shapely.Point(a, b).buffer(radius, quad_segs=128) for a, b, radius in discs]
+    away = [shapely.distance(shapely.Point(x, y), shapely.intersection(wedge, body)) for body in bodies]
+    expected = min((each for each in away if not math.isnan(each)), default=np.inf)
+
+    def found(half_angle_rad: float) -> float:
+        columns = (np.array([value]) for value in cone)
+        return float(discs_in_cone(*columns, half_angle_rad, np.array(discs).reshape(-1, 3))[0])
+
+    # A wider cone meets more.
+    assert found(half_rad + 0.01) - 0.1 <= expected <= found(half_rad - 0.01) + 0.1
