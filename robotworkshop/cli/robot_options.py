@@ -158,6 +158,7 @@ def chosen(
         _refuse(
             {
                 "--model": model,
+                "--name": name,
                 "--baud": baud,
                 "--sonar-supply": supply_v,
                 "--sonar": sonar,

@@ -1,7 +1,9 @@
 """Holds the line to a robot in a process of its own, and stops the robot when the program that drives it is not heard.
 
 A robot goes on as it was last told. So the keeper stops it when the program has sent nothing for 0.25 s, hangs up or
-ends, however it ends. When the keeper itself is killed, the line ends with it, and only the robot can stop.
+ends, however it ends. A keeper that was halted stops the robot first of all when it goes on, which the driver sees to.
+When the keeper is killed, only the robot can stop. A line at TCP ends with it. Linux holds a line of Bluetooth for as
+long as the robot is in reach.
 
 Usage: python -m robotdriver.create3.driver.keeper DESCRIPTOR ADDRESS: a stream socket to the program, and where the
 robot is. Each packet of the robot goes to the program as it is, behind one that says that the line is open.
@@ -66,18 +68,19 @@ async def keep(radio: Radio, program: socket.socket) -> None:
 async def _carry(
     radio: Radio, program: socket.socket, loop: asyncio.AbstractEventLoop, losing: "asyncio.Task[bool]"
 ) -> None:
-    begun, is_armed = b"", False
+    begun, is_armed, heard_s = b"", False, loop.time()
     reading: asyncio.Future[bytes] | None = None
     while True:
         reading = reading or asyncio.ensure_future(loop.sock_recv(program, 64 * PACKET_BYTES))
-        timeout_s = SILENT_S if is_armed else None
+        timeout_s = max(heard_s + SILENT_S - loop.time(), 0.0) if is_armed else None
         done, _ = await asyncio.wait((reading, losing), timeout=timeout_s, return_when=asyncio.FIRST_COMPLETED)
         if losing in done:
             reading.cancel()
             raise RadioError("the robot has hung up, or is out of reach")
-        if reading not in done:
+        if is_armed and loop.time() - heard_s >= SILENT_S:  # So it is, too, if this process was halted.
             await radio.write(STOP_WHEELS.encoded())
             is_armed = False  # until the program comes to itself again
+        if reading not in done:
             continue
         try:
             heard = reading.result()
@@ -85,7 +88,7 @@ async def _carry(
             heard = b""
         if not heard:
             return
-        reading, is_armed, begun = None, True, begun + heard
+        reading, is_armed, heard_s, begun = None, True, loop.time(), begun + heard
         whole = len(begun) - len(begun) % PACKET_BYTES
         for at in range(0, whole, PACKET_BYTES):
             await radio.write(begun[at : at + PACKET_BYTES])

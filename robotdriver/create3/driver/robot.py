@@ -3,10 +3,7 @@
 import atexit
 import logging
 import math
-import socket
 import struct
-import subprocess
-import sys
 import threading
 import time
 from collections import deque
@@ -16,8 +13,9 @@ from contextlib import suppress
 from robotdriver.create3.driver import keeper
 from robotdriver.create3.driver.addresses import Address
 from robotdriver.create3.driver.frames import BATTERY, INFRARED, POSITION, FrameMaker
+from robotdriver.create3.driver.line import Line
 from robotdriver.create3.driver.safety import LOST_S, STANDING, Safety, Wheels
-from robotdriver.create3.packets import PACKET_BYTES, Packet, decoded
+from robotdriver.create3.packets import Packet
 from robotdriver.errors import CommandError, LinkError
 from robotdriver.interface import Bumper, Cliff, LinkHealth, RobotInterface, SensorData
 from robotdriver.models import RobotModel
@@ -36,12 +34,8 @@ _AGAIN_S = 0.25
 """Speeds are told again so often while the robot drives."""
 
 _BATTERY_S = 5.0
-_OPEN_S = 20.0
-"""To find a robot by Bluetooth takes up to 10 s, to connect about as long."""
 _FIRST_FRAME_S = 3.0
 _END_S = 2.0
-_HEARS_S = 1.5
-"""A keeper has said its last words to the robot, and has ended, within so long."""
 
 _HAPPY = ((523, 120), (659, 120), (784, 120), (1047, 360))
 _SAD = ((392, 300), (370, 300), (349, 300), (330, 700))
@@ -56,7 +50,8 @@ class Create3Robot(RobotInterface):
     - when no answer came for 0.25 s (and go on when answers come again within a second; after that it is an error),
     - when a cliff is seen or its stop button is pressed, at once, which ends the drive,
     - when the thread that gave the last command has ended, or has neither commanded nor looked at a frame for 1 s,
-    - when this program is killed or stands still, by the keeper: see `keeper`.
+    - when this program is killed or stands still, by the keeper: see `keeper`,
+    - when the keeper is halted, which ends the drive.
 
     After an error every method raises it, until `connect` is called again.
 
@@ -85,8 +80,7 @@ class Create3Robot(RobotInterface):
         self._error: LinkError | None = LinkError(f"{address}: {links.NOT_CONNECTED()}")
         self._latest = SensorData(0, 0.0, 0.0, model.battery.capacity_mah, 0.0, 0.0, Bumper.NONE, None, False)
         self._safety = Safety(0.0, 0.0)
-        self._line: socket.socket | None = None
-        self._keeper: subprocess.Popen[bytes] | None = None
+        self._line: Line | None = None
         self._thread: threading.Thread | None = None
         self._number = self._asked = self._answered = 0
         self._connected_s = 0.0
@@ -105,24 +99,13 @@ class Create3Robot(RobotInterface):
             LinkError: it cannot be driven; the text says why, and what to do.
         """
         self.close()
-        ours, theirs = socket.socketpair()
-        with theirs:
-            words = [sys.executable, "-P", "-m", keeper.__name__, str(theirs.fileno()), str(self._address)]
-            self._keeper = subprocess.Popen(
-                words, pass_fds=(theirs.fileno(),), stdin=subprocess.DEVNULL, stderr=subprocess.PIPE
-            )
-        self._line = ours
+        self._line = Line(self._address)
+        atexit.register(self.close)
         try:
-            ours.settimeout(_OPEN_S)
-            if ours.recv(PACKET_BYTES, socket.MSG_WAITALL) != keeper.OPEN.encoded():
-                raise LinkError(f"{self._address}: {self._last_words()}")
+            self._line.open()
             self._begin()
-        except BaseException as error:
+        except BaseException:
             self._end()
-            if isinstance(error, TimeoutError):
-                raise LinkError(
-                    f"{self._address}: nothing answers; is it on, and connected to nothing else?"
-                ) from error
             raise
 
     def _begin(self) -> None:
@@ -134,7 +117,6 @@ class Create3Robot(RobotInterface):
             self._safety = Safety(now_s + _FIRST_FRAME_S - self._lost_s, now_s, lost_s=self._lost_s)
             self._asked = self._answered = 0
             self._maker.restart()
-        atexit.register(self.close)
         self._send(keeper.STOP_WHEELS, Packet(1, 15, 0), Packet(*BATTERY, 0))
         before = self._latest.frame
         self._thread = threading.Thread(target=self._attend, name="create3", daemon=True)
@@ -160,37 +142,13 @@ class Create3Robot(RobotInterface):
         """Hang up: the keeper, which hears it, stops the robot and ends."""
         line, self._line = self._line, None
         thread, self._thread = self._thread, None
-        process, self._keeper = self._keeper, None
-        if line is not None:
-            with suppress(OSError):
-                line.shutdown(socket.SHUT_RDWR)
-            if thread is not None and thread is not threading.current_thread():
-                thread.join(_END_S)
-            line.close()
-        if process is not None:
-            atexit.unregister(self.close)
-            try:
-                process.wait(_END_S)
-            except subprocess.TimeoutExpired:  # It stands still; with it the line ends.
-                process.kill()
-                process.wait()
-            if process.stderr is not None:
-                process.stderr.close()
-
-    def _lost(self) -> LinkError:
-        """Return the error of a line that has ended."""
-        return LinkError(f"{self._address}: {links.LINK_GONE(words=self._last_words())}")
-
-    def _last_words(self) -> str:
-        """Return why the keeper has ended."""
-        process = self._keeper
-        said = b""
-        if process is not None and process.stderr is not None:
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(_END_S)
-                said = process.stderr.read()
-        lines = said.decode("utf-8", "replace").strip().splitlines()
-        return lines[-1] if lines else "the process that held it was ended"
+        if line is None:
+            return
+        atexit.unregister(self.close)
+        line.hang_up()
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(_END_S)
+        line.close()
 
     # What a mover sees.
 
@@ -212,7 +170,7 @@ class Create3Robot(RobotInterface):
     @property
     def keeper_process_id(self) -> int | None:
         """Of the process that stops the robot when this one cannot; None while it is not connected."""
-        return None if self._keeper is None else self._keeper.pid
+        return None if self._line is None else self._line.keeper_process_id
 
     @property
     def frame_rate_hz(self) -> float:
@@ -319,20 +277,17 @@ class Create3Robot(RobotInterface):
             LinkError: the line is gone.
         """
         with self._sending:
-            line, data = self._line, b""
+            line, numbered = self._line, []
             if line is None:
                 raise LinkError(f"{self._address}: closed")
             for packet in packets:
-                data += Packet(packet.device, packet.command, self._number, packet.payload).encoded()
+                numbered.append(Packet(packet.device, packet.command, self._number, packet.payload))
                 self._number = (self._number + 1) % 256
-            try:
-                line.sendall(data)
-            except OSError as error:
-                raise self._lost() from error
+            line.send(numbered)
 
     def _attend(self) -> None:
         """Ask, listen, and hold the rules, until the robot is given up or closed; in a thread of its own."""
-        line, begun, asks_s, battery_s = self._line, b"", 0.0, self._clock()
+        line, asks_s, battery_s = self._line, 0.0, self._clock()
         assert line is not None
         try:
             while self._error is None:
@@ -341,20 +296,12 @@ class Create3Robot(RobotInterface):
                     asks_s = now_s + PERIOD_S
                     self._ask(now_s >= battery_s)
                     battery_s = now_s + _BATTERY_S if now_s >= battery_s else battery_s
-                line.settimeout(max(asks_s - self._clock(), 1e-3))
-                with suppress(TimeoutError):
-                    data = line.recv(64 * PACKET_BYTES)
-                    if not data:
-                        raise self._lost()
-                    begun += data
-                whole = len(begun) - len(begun) % PACKET_BYTES
-                for at in range(0, whole, PACKET_BYTES):
-                    self._hear(begun[at : at + PACKET_BYTES])
-                begun = begun[whole:]
+                for packet in line.receive(max(asks_s - self._clock(), 1e-3)):
+                    self._hear(packet)
                 self._judge()
                 self._send_wheels()
-        except (LinkError, OSError) as error:
-            self._fail(error if isinstance(error, LinkError) else self._lost())
+        except LinkError as error:
+            self._fail(error)
         except Exception as error:
             log.exception("%s: the driver failed", self._address)
             self._fail(LinkError(f"{self._address}: the driver failed ({error}); the robot was stopped"))
@@ -372,10 +319,7 @@ class Create3Robot(RobotInterface):
                 questions.append(Packet(5, 0, 0, struct.pack(">IH", *self._notes.popleft())))
         self._send(*questions)
 
-    def _hear(self, data: bytes) -> None:
-        packet = decoded(data)
-        if packet is None:
-            return
+    def _hear(self, packet: Packet) -> None:
         with self._changed:
             if (packet.device, packet.command) == (0, 4):
                 self._give_up(f"{self._address}: its stop button was pressed; connect again")
@@ -411,14 +355,8 @@ class Create3Robot(RobotInterface):
                 log.debug("%s", error)
                 self._error = error
             self._changed.notify_all()
-        line, process = self._line, self._keeper
-        if line is not None and process is not None:
-            with suppress(OSError):
-                line.shutdown(socket.SHUT_RDWR)
-            try:
-                process.wait(_HEARS_S)
-            except subprocess.TimeoutExpired:  # It stands still: with it the line to the robot ends.
-                process.kill()
+        if (line := self._line) is not None:
+            line.let_go()
 
 
 def _cliff_words(cliffs: Cliff) -> str:

@@ -124,12 +124,15 @@ def test_a_program_that_is_killed_or_frozen_leaves_a_robot_that_stands(number: i
         assert stands
 
 
-def test_a_keeper_that_is_killed_ends_the_drive_with_one_line() -> None:
+@pytest.mark.parametrize(
+    ("number", "words"), [(signal.SIGKILL, "the link is gone"), (signal.SIGSTOP, "was halted, so the robot")]
+)
+def test_a_keeper_that_is_killed_or_halted_ends_the_drive_with_one_line(number: int, words: str) -> None:
     with served() as robot, connected(robot) as driver:
         driver.drive_forward(100.0)
         assert driver.keeper_process_id is not None
-        os.kill(driver.keeper_process_id, signal.SIGKILL)
-        with pytest.raises(LinkError, match="the link is gone"):
+        os.kill(driver.keeper_process_id, number)
+        with pytest.raises(LinkError, match=words):
             drive_on(driver)
         assert comes_to_stand(robot.body)
         driver.connect()

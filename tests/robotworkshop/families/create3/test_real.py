@@ -48,5 +48,7 @@ def test_each_robot_of_a_scene_has_a_port() -> None:
 def test_what_only_a_create_has_is_refused(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["run", "maze", "--robot", "create3:", "--baud", "9600", "--yes"]) == 2
     assert "--baud is about a Create" in capfd.readouterr().err
+    assert main(["doctor", "--robot", "create3:", "--name", "ada"]) == 2
+    assert "--name is about a Create" in capfd.readouterr().err
     assert main(["calibrate", "--robot", "root:tcp:localhost:4003"]) == 2
     assert "only a Create can do this" in capfd.readouterr().err
