@@ -2,9 +2,15 @@
 
 import math
 import struct
+from collections.abc import Callable, Sequence
 
+from robotdriver.create3.docks import AHEAD_MM, BACK_MM, Docks
 from robotdriver.create3.emulated import EmulatedRobot
+from robotdriver.create3.movements import Part
 from robotdriver.create3.packets import Packet
+from robotdriver.create3.touches import Touch
+from robotdriver.pose import Pose
+from robotdriver.simulator.world_robot import WorldRobot
 
 INFRARED_SENSORS = (
     "ir_side_left", "ir_left", "ir_front_left", "ir_front_centre_left", "ir_front_centre_right", "ir_front_right",
@@ -14,11 +20,22 @@ INFRARED_SENSORS = (
 CLIFF_SENSORS = ("cliff_right", "cliff_front_right", "cliff_front_left", "cliff_left")
 """The cliff sensors in the order of the bits of their event, the least one first."""
 
+_DOCKING = 19
+_DOCK, _UNDOCK = (1, 19), (1, 20)
+_SUCCEEDED, _ABORTED = 0, 1
+
 
 class EmulatedCreate3(EmulatedRobot):
     """One Create 3 with its program. As `EmulatedRobot`.
 
     How fast it goes and turns is not printed: faster than the SDK's time-outs ask (unverified).
+
+    Args:
+        robot: As an `EmulatedRobot` has it, and so the next three.
+        tick: Likewise.
+        on_sign: Likewise.
+        touches: Likewise.
+        docks: Where robots stand on their docks.
     """
 
     versions = bytes((ord("H"), 2, 1, 0, 1, 0, 1, 5, 0))  # firmware H.2, hardware, boot loader, protocol 1.5
@@ -27,6 +44,19 @@ class EmulatedCreate3(EmulatedRobot):
     move_mm_s, turn_mm_s = 150.0, 250.0
     full_mv, empty_mv = 16_800.0, 12_000.0
 
+    def __init__(
+        self,
+        robot: WorldRobot,
+        tick: Callable[[], int],
+        on_sign: Callable[[str], None],
+        touches: Sequence[Touch] = (),
+        docks: Sequence[Pose] = (),
+    ) -> None:
+        self._docks = Docks(docks)
+        self._dock_seen = bytes(4)
+        self._was_docked = False  # when it was last told to dock or to undock
+        super().__init__(robot, tick, on_sign, touches)
+
     def _obey_own(self, packet: Packet) -> None:
         match packet.device, packet.command:
             case 2, 0:  # a Root's marker: this body has none, and its programs go on
@@ -34,7 +64,7 @@ class EmulatedCreate3(EmulatedRobot):
             case 11, _:
                 self._tell_infrared(packet)
             case 19, 1:
-                self._answer(packet, self._timestamp() + bytes(4))  # no dock in sight
+                self._answer(packet, self._timestamp() + self._dock_words())
             case 100, 1:
                 self._answer(packet, bytes(12))  # no network
 
@@ -42,8 +72,10 @@ class EmulatedCreate3(EmulatedRobot):
         match packet.command:
             case 17:
                 self._navigate(packet)
-            case 19 | 20:  # dock and undock: there is no dock, so both are given up
-                self._answer(packet, self._timestamp() + bytes((1, 0)))
+            case 19:
+                self._dock(packet)
+            case 20:
+                self._undock(packet)
             case _:
                 super()._obey_motors(packet)
 
@@ -55,6 +87,53 @@ class EmulatedCreate3(EmulatedRobot):
         if heading >= 0:
             parts.append(lambda: moves.turn_to(math.radians(heading / 10.0)))
         moves.begin(packet, parts)
+
+    def _dock(self, packet: Packet) -> None:
+        """Go to a place before the dock in sight, and from there onto it."""
+        here, moves = self.robot.pose, self._movements
+        dock, self._was_docked = self._docks.seen_from(here), self._docks.hold(here)
+        parts: list[Part] = []
+        if dock is not None and not self._was_docked:
+            way_mm = min(dock.distance_to(here.x_mm, here.y_mm), AHEAD_MM)
+            for x_mm, y_mm in (dock.to_world(-way_mm, 0.0), (dock.x_mm, dock.y_mm)):
+                parts += [self._towards(x_mm, y_mm), self._as_far_as(x_mm, y_mm)]
+        moves.begin(packet, parts)
+
+    def _undock(self, packet: Packet) -> None:
+        """Back off the dock, and turn round."""
+        moves = self._movements
+        self._was_docked = self._docks.hold(self.robot.pose)
+        parts: list[Part] = [lambda: moves.straight(-BACK_MM), lambda: moves.turn(math.pi)]
+        moves.begin(packet, parts if self._was_docked else [])
+
+    def _towards(self, x_mm: float, y_mm: float) -> Part:
+        """Return a turn to a place on the floor, which the robot sees."""
+        robot, moves = self.robot, self._movements
+        return lambda: moves.turn(robot.pose.bearing_to(x_mm, y_mm))
+
+    def _as_far_as(self, x_mm: float, y_mm: float) -> Part:
+        robot, moves = self.robot, self._movements
+        return lambda: moves.straight(robot.pose.distance_to(x_mm, y_mm))
+
+    def _moved(self, request: Packet) -> None:
+        kind, is_docked = (request.device, request.command), self._docks.hold(self.robot.pose)
+        if kind not in (_DOCK, _UNDOCK):
+            super()._moved(request)
+            return
+        has_changed = is_docked != self._was_docked and is_docked == (kind == _DOCK)
+        status = _SUCCEEDED if has_changed else _ABORTED
+        self._answer(request, self._timestamp() + bytes((status, is_docked)))
+
+    def _dock_words(self) -> bytes:
+        """Return what the robot tells of docks, behind the time: its contacts, and three infrared receivers."""
+        pose = self.robot.pose
+        return bytes((self._docks.hold(pose), *self._docks.codes(pose), 0))
+
+    def _sense(self) -> None:
+        super()._sense()
+        if (seen := self._dock_words()) != self._dock_seen:
+            self._dock_seen = seen
+            self._tell(_DOCKING, 0, self._timestamp() + seen)
 
     def _tell_infrared(self, packet: Packet) -> None:
         readings = self.robot.readings

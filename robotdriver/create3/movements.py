@@ -16,6 +16,9 @@ STALLED_S = 1.0
 BUMPED_S = 0.25
 """The longest time that a movement goes on after a bump: the robot does not push on."""
 
+FARTHEST_MM, MOST_TURN_RAD = 1e6, 1e5
+"""A longer way and a greater turn are cut to these: no floor is so large, and no program waits so long."""
+
 Part = Callable[[], DriveOrder | None]
 """Makes an order when its turn has come, from where the robot then is; None for one that goes nowhere."""
 
@@ -118,10 +121,11 @@ class Movements:
 
     def straight(self, way_mm: float) -> DriveOrder | None:
         """Return a way ahead; a negative one goes back."""
-        return Straight(float(way_mm), self._move_mm_s) if abs(way_mm) >= 0.5 else None
+        return Straight(_cut(way_mm, FARTHEST_MM), self._move_mm_s) if abs(way_mm) >= 0.5 else None
 
     def turn(self, turn_rad: float) -> DriveOrder | None:
         """Return a turn on the spot, counter-clockwise."""
+        turn_rad = _cut(turn_rad, MOST_TURN_RAD)
         return TurnBy(turn_rad, 2.0 * self._turn_mm_s / self._wheel_base_mm) if abs(turn_rad) > 1e-4 else None
 
     def turn_to(self, heading_rad: float) -> DriveOrder | None:
@@ -130,6 +134,7 @@ class Movements:
 
     def arc(self, turn_rad: float, radius_mm: float) -> DriveOrder | None:
         """Return an arc; positive angles turn to the right, and with a positive radius the robot goes ahead."""
+        turn_rad = _cut(turn_rad, min(MOST_TURN_RAD, FARTHEST_MM / max(abs(radius_mm), 1.0)))
         way_mm = turn_rad * radius_mm
         if abs(way_mm) < 0.5:
             return self.turn(-turn_rad)
@@ -149,3 +154,7 @@ class Movements:
     @property
     def _wheel_base_mm(self) -> float:
         return self._robot.model.drive.wheel_base_mm
+
+
+def _cut(value: float, most: float) -> float:
+    return max(-most, min(most, float(value)))

@@ -11,6 +11,7 @@ from robotdriver.create3.emulated_create3 import EmulatedCreate3
 from robotdriver.create3.emulated_root import EmulatedRoot
 from robotdriver.create3.touches import Touch
 from robotdriver.errors import CommandError
+from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
 from robotworkshop.families.create3.drawn_lines import DrawnLines
 from robotworkshop.families.program_run import ProgramFloor, RunOptions
@@ -20,9 +21,6 @@ from scene.files import load_scene
 from scene.scene import Scene
 
 DEFAULT_WORLD, DEFAULT_MODEL = "empty_room", "create3"
-
-EMULATED: Mapping[str, type[EmulatedRobot]] = {"create3": EmulatedCreate3, "root": EmulatedRoot}
-"""The emulated robots by the names of their models."""
 
 _ROOT = re.compile(r"\bRoot\s*\(")
 
@@ -83,8 +81,13 @@ class Create3Floor(ProgramFloor):
 
     def _emulated(self, name: str, touches: Sequence[Touch]) -> EmulatedRobot:
         body = self.stage.robots[name].body
-        kind = EMULATED[body.model.name]
-        return kind(body, lambda: self.stage.tick, lambda text: self.tell(name, text), touches)
+        common = body, lambda: self.stage.tick, lambda text: self.tell(name, text), touches
+        return EmulatedRoot(*common) if body.model.name == "root" else EmulatedCreate3(*common, docks_of(self.scene))
+
+
+def docks_of(scene: Scene) -> list[Pose]:
+    """Return where robots stand on the docks of a scene: its places of the kind "dock", with heading 0 by default."""
+    return [Pose(*each.place, each.heading_rad or 0.0) for each in scene.places if each.kind == "dock"]
 
 
 def model_for(program: Path) -> str:

@@ -22,11 +22,11 @@ numbers = st.integers(0, 255)
 class Floor:
     """A robot in the middle of a floor, and what it has told."""
 
-    def __init__(self) -> None:
+    def __init__(self, *docks: Pose) -> None:
         self.world = World(seed=0)
         self.robot = self.world.add_robot(MODELS["create3"], Pose(0.0, 0.0, 0.0), "robot")
         self.signs: list[str] = []
-        self.device = EmulatedCreate3(self.robot, lambda: self.world.ticks, self.signs.append)
+        self.device = EmulatedCreate3(self.robot, lambda: self.world.ticks, self.signs.append, docks=docks)
         self.told: list[Packet] = []
         self._number = 0
 
@@ -77,6 +77,46 @@ def test_it_goes_as_far_as_it_is_told(floor: Floor) -> None:
     assert position(floor.answer(1, 8, struct.pack(">i", 500))) == (0, 500, 900)
     assert floor.robot.pose.x_mm == pytest.approx(500.0, abs=1e-6)
     assert position(floor.answer(1, 8, struct.pack(">i", -200))) == (0, 300, 900)
+
+
+SUCCEEDED, ABORTED = 0, 1
+
+
+@pytest.mark.parametrize(
+    ("x_mm", "y_mm", "heading_deg"), [(700.0, 0.0, 0.0), (400.0, 300.0, 60.0), (-500.0, 0.0, 170.0)]
+)
+def test_it_docks_on_the_dock_that_it_sees_and_leaves_it_turned_round(
+    x_mm: float, y_mm: float, heading_deg: float
+) -> None:
+    dock = Pose(x_mm, y_mm, math.radians(heading_deg))
+    floor = Floor(dock)
+    assert floor.answer(1, 20)[4:6] == bytes((ABORTED, 0)), "it stands on no dock"
+    assert floor.answer(1, 19, within_s=30.0)[4:6] == bytes((SUCCEEDED, 1))
+    pose = floor.robot.pose
+    assert (pose.x_mm, pose.y_mm) == (pytest.approx(x_mm, abs=1.0), pytest.approx(y_mm, abs=1.0))
+    assert math.remainder(pose.heading_rad - dock.heading_rad, math.tau) == pytest.approx(0.0, abs=0.01)
+    assert floor.answer(19, 1)[4:7] == bytes((1, 173, 173)), "contacts, both beams and the field"
+    told = [packet.payload[4] for packet in floor.told if (packet.device, packet.command) == (19, 0)]
+    assert told[-1] == 1
+    assert floor.answer(1, 20)[4:6] == bytes((SUCCEEDED, 0))
+    away = dock.to_world(-400.0, 0.0)
+    assert floor.robot.pose.distance_to(*away) == pytest.approx(0.0, abs=1.0)
+    turned_rad = math.remainder(floor.robot.pose.heading_rad - dock.heading_rad, math.tau)
+    assert abs(turned_rad) == pytest.approx(math.pi, abs=0.01)
+
+
+@pytest.mark.parametrize("docks", [(), (Pose(2_000.0, 0.0, 0.0),), (Pose(400.0, 0.0, math.pi),)])
+def test_it_does_not_dock_where_no_beam_reaches_it(docks: tuple[Pose, ...]) -> None:
+    floor = Floor(*docks)
+    assert floor.answer(1, 19)[4:6] == bytes((ABORTED, 0))
+    assert floor.robot.pose == Pose(0.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(("aside_mm", "code"), [(0.0, 172), (150.0, 168), (-150.0, 164), (800.0, 0)])
+def test_red_is_seen_on_the_dock_s_left_and_green_on_its_right(aside_mm: float, code: int) -> None:
+    # The dock looks back at the robot: its left is the robot's right.
+    floor = Floor(Pose(600.0, aside_mm, 0.0))
+    assert floor.answer(19, 1)[5] == code
 
 
 def test_it_turns_to_the_right_by_positive_angles(floor: Floor) -> None:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from robotdriver.create3.emulated_create3 import EmulatedCreate3
@@ -19,8 +19,19 @@ from robotdriver.simulator import World
 from tests.robotdriver.create3.served import KINDS, served
 
 
+extremes = st.sampled_from((0, 1, -1, 900, -3600, 2**31 - 1, -(2**31)))
+whole_packets = st.builds(
+    lambda device, command, numbers: Packet(device, command, 0, struct.pack(">iiii", *numbers)).encoded(),
+    st.sampled_from((0, 1, 2, 3, 4, 5, 11, 13, 19)),
+    st.integers(0, 30),
+    st.tuples(extremes, extremes, extremes, extremes),
+)
+
+
 @settings(max_examples=25)
-@given(st.sampled_from(sorted(KINDS)), st.lists(st.binary(min_size=1, max_size=70), max_size=30))
+@example("create3", [Packet(1, 8, 0, struct.pack(">i", 2**31 - 1)).encoded(), b"?"])
+@example("root", [Packet(1, 27, 0, struct.pack(">ii", -(2**31), 2**31 - 1)).encoded(), b"?"])
+@given(st.sampled_from(sorted(KINDS)), st.lists(st.binary(min_size=1, max_size=70) | whole_packets, max_size=30))
 def test_no_bytes_end_the_floor(kind: str, pieces: list[bytes]) -> None:
     world = World(seed=0)
     body = world.add_robot(MODELS[kind], Pose(0.0, 0.0, 0.0), "robot")
