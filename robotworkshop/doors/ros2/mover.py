@@ -45,33 +45,16 @@ class Ros2Mover(SteppedMover):
 
     def begin(self) -> None:
         """Offer the robot's topics and services."""
-        from geometry_msgs.msg import Twist, TwistStamped
-        from std_srvs.srv import Trigger
-
+        from robotworkshop.doors.ros2.commands import take_commands
         from robotworkshop.doors.ros2.node import Topics
         from robotworkshop.doors.ros2.robot_topics import RobotTopics
 
         model = self.robot.model
         space = name_spaces(robot.name for robot in self.scene.robots)[self.task.name]
         obedience = self._obedience = Obedience(model, self.parameters.timeout_s)
-
-        def hear(twist: Any) -> None:
-            obedience.hear(twist.linear.x, twist.angular.z)
-
         topics = self._topics = Topics(space)
         self._told = RobotTopics(topics, space, model, self.task.goal)
-        if self.parameters.enable_stamped_cmd_vel:
-            topics.listen("cmd_vel", TwistStamped, lambda stamped: hear(stamped.twist))
-        else:
-            topics.listen("cmd_vel", Twist, hear)
-
-        def answer(is_enabled: bool, response: Any) -> Any:
-            obedience.enable(is_enabled)
-            response.success, response.message = True, "obeys cmd_vel" if is_enabled else "stopped, until enabled"
-            return response
-
-        topics.serve("stop", Trigger, lambda _, response: answer(False, response))
-        topics.serve("enable", Trigger, lambda _, response: answer(True, response))
+        take_commands(topics, obedience, are_stamped=self.parameters.enable_stamped_cmd_vel)
 
     def step(self, sensor_data: SensorData) -> DriveCommand:
         """Tell what there is to tell of a frame, and return what was asked for last."""

@@ -6,19 +6,17 @@ which ROS 2 has said nothing yet is left to its other clients.
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
-
-from geometry_msgs.msg import Twist
-from std_srvs.srv import Trigger
 
 from robotdriver.interface import DriveCommand, SensorData, Stop, Wheels
 from robotdriver.pose import Pose
 from robotworkshop.doors.installed import Drivable
+from robotworkshop.doors.ros2.commands import take_commands
 from robotworkshop.doors.ros2.live import serve_live
 from robotworkshop.doors.ros2.names import name_spaces
 from robotworkshop.doors.ros2.node import Topics
 from robotworkshop.doors.ros2.obedience import Obedience
 from robotworkshop.doors.ros2.robot_topics import RobotTopics
+from robotworkshop.doors.ros2.rosaria import RosAria
 from robotworkshop.recording.header import Header
 from robotworkshop.stage.events import Announcer, DriveStarted, Moved
 
@@ -97,9 +95,9 @@ class _Driven:
         self._before: SensorData | None = None
         self._pose: Pose = robot.body.pose
         self._command: DriveCommand = Stop()
-        topics.listen("cmd_vel", Twist, lambda twist: self._obedience.hear(twist.linear.x, twist.angular.z))
-        topics.serve("stop", Trigger, lambda _, response: self._enable(False, response))
-        topics.serve("enable", Trigger, lambda _, response: self._enable(True, response))
+        take_commands(topics, self._obedience)
+        model = robot.body.model
+        self._rosaria = RosAria(topics, space, model, self._obedience) if robot.is_pioneer else None
 
     def look(self) -> None:
         """Tell of a frame that is new, and do what was told."""
@@ -111,6 +109,8 @@ class _Driven:
             way_mm, turn_rad = data.distance_mm - before.distance_mm, data.orientation_rad - before.orientation_rad
             self._pose = self._pose.along_arc(way_mm, turn_rad)
         self._told.publish(data, self._pose)
+        if self._rosaria is not None:
+            self._rosaria.publish(data, self._pose)
         command = self._obedience.command(data.time_s)
         if command != self._command or isinstance(command, Wheels):  # A robot may stop that is not told again.
             self._command = command
@@ -120,8 +120,3 @@ class _Driven:
     def close(self) -> None:
         """Take topics and services back."""
         self._topics.close()
-
-    def _enable(self, is_enabled: bool, response: Any) -> Any:
-        self._obedience.enable(is_enabled)
-        response.success, response.message = True, "obeys cmd_vel" if is_enabled else "stopped, until enabled"
-        return response

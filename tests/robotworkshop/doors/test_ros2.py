@@ -33,6 +33,7 @@ from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, Moved
 from scene.files import save_scene
 from scene.scene import Obstacle, Scene, SceneRobot, Workspace
+from scene.things import NamedPlace
 
 pytest.importorskip("rclpy", reason="no rclpy: pip install 'robotworkshop[ros2]'")
 
@@ -386,3 +387,31 @@ def test_emulated_robots_of_other_families_are_driven_and_stop(
     assert odometry[-1][7:] == [f"{space}/odom", f"{space}/base_link"]
     between_s = sorted((after - before) / 1e9 for before, after in pairwise(times_ns))
     assert between_s[len(between_s) // 2] == pytest.approx(frame_s, rel=0.1)
+
+
+def test_a_pioneer_has_the_names_of_rosaria_too(tmp_path: Path) -> None:
+    scene = Scene(
+        Workspace(0.0, 0.0, 6_000.0, 3_000.0),
+        obstacles=(Obstacle(((5_000.0, 0.0), (5_100.0, 0.0), (5_100.0, 3_000.0), (5_000.0, 3_000.0))),),
+        places=(NamedPlace("home", (1_000.0, 1_500.0), 0.0, "home"),),
+    )
+    save_scene(scene, tmp_path / "room.json")
+    words = ["emulate", "pioneer", "-p", "0", "-m", str(tmp_path / "room.json"), "-r", "p3dx", "--ros2"]
+    emulator = subprocess.Popen([sys.executable, "-m", "robotworkshop", *words], stdout=subprocess.PIPE, text=True)
+    with emulator:
+        assert emulator.stdout is not None
+        while "ros2: domain" not in emulator.stdout.readline():
+            assert emulator.poll() is None
+        node = subprocess.run(
+            [sys.executable, str(NODES / "rosaria.py"), "p3dx"],
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        emulator.terminate()
+    assert node.returncode == 0, node.stderr
+    *steps, (_, frame, points) = map(json.loads, node.stdout.splitlines())
+    assert steps == [["moves", True], ["stands", False], ["moves", True]]
+    assert frame == "p3dx/base_link"
+    assert max(x for x, _, _ in points) == pytest.approx(4.0, abs=0.6), "the wall is 4 m ahead of where it began"
