@@ -18,7 +18,6 @@ from robotdriver.pose import Pose
 from robotdriver.simulator import World
 from tests.robotdriver.create3.served import KINDS, served
 
-
 extremes = st.sampled_from((0, 1, -1, 900, -3600, 2**31 - 1, -(2**31)))
 whole_packets = st.builds(
     lambda device, command, numbers: Packet(device, command, 0, struct.pack(">iiii", *numbers)).encoded(),
