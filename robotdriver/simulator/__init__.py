@@ -7,10 +7,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from robotdriver.simulator.bodies.collisions import Contact
     from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
     from robotdriver.simulator.bodies.route import Route
     from robotdriver.simulator.clock import SimulationClock
+    from robotdriver.simulator.collisions import Contact
     from robotdriver.simulator.commands import Command, SetVelocities, Sing
     from robotdriver.simulator.memento import Memento
     from robotdriver.simulator.participant import Participant
@@ -48,10 +48,10 @@ __all__ = [
 ]
 
 _HOMES = {
-    "bodies.collisions": ("Contact",),
     "bodies.contacts": ("Thing", "ThingKind", "Touch"),
     "bodies.route": ("Route",),
     "clock": ("SimulationClock",),
+    "collisions": ("Contact",),
     "commands": ("Command", "SetVelocities", "Sing"),
     "memento": ("Memento",),
     "participant": ("Participant",),

@@ -6,10 +6,10 @@ from typing import Self
 from robotdriver.simulator.bodies.contacts import ContactSpace
 from robotdriver.simulator.bodies.dynamics import Dynamics
 from robotdriver.simulator.bodies.loose import MovableObstacle
-from robotdriver.simulator.bodies.motion import Motion
-from robotdriver.simulator.bodies.world_obstacles import WorldObstacles
+from robotdriver.simulator.motion import Motion
+from robotdriver.simulator.sensing import Sensing
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
-from robotdriver.simulator.sensors.sensing import Sensing
+from robotdriver.simulator.world_obstacles import WorldObstacles
 
 
 @dataclass(frozen=True, slots=True)

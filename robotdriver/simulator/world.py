@@ -12,19 +12,19 @@ from robotdriver.models import RobotModel, Sensor
 from robotdriver.movable import Movable
 from robotdriver.phrases import placing
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.collisions import Contact, touch
 from robotdriver.simulator.bodies.contacts import Point, Thing
 from robotdriver.simulator.bodies.meeting import IN_TOUCH, Crowd
 from robotdriver.simulator.bodies.outlines import check_body
 from robotdriver.simulator.bodies.route import Route
-from robotdriver.simulator.bodies.world_obstacles import Footprint, WorldObstacles
+from robotdriver.simulator.collisions import Contact, touch
 from robotdriver.simulator.floor_parts import FloorParts
 from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.randomness import NoiseStream
-from robotdriver.simulator.sensors.sensing import Sensing
+from robotdriver.simulator.sensing import Sensing
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotdriver.simulator.tick import TICK_S
 from robotdriver.simulator.undercarriage.undercarriage import Undercarriage
+from robotdriver.simulator.world_obstacles import Footprint, WorldObstacles
 from robotdriver.simulator.world_robot import Reporters, WorldRobot
 
 __all__ = ["TICK_S", "Contact", "Route", "World", "WorldRobot"]

@@ -18,10 +18,10 @@ from scene.scene import Point
 from scenesolver.driving.behaviour.drive_to_goal import DriveToGoal, Errand
 from scenesolver.driving.behaviour.way import Way
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles, moving_obstacles_of
+from scenesolver.driving.belief.particle_filter import ParticleFilter
 from scenesolver.driving.belief.perception import Perception, known_ranges
 from scenesolver.driving.belief.rangers import rangers_of
 from scenesolver.driving.driver import Driver, Step
-from scenesolver.driving.localization.particle_filter import ParticleFilter
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.planner import Planner
 from scenesolver.planning.solver_prm import SolverPRM

@@ -16,11 +16,11 @@ from scenesolver.driving.behaviour.avoidance import Avoidance, back_off
 from scenesolver.driving.behaviour.giving_up import STUCK_S, Progress, why_closed
 from scenesolver.driving.behaviour.leg import Blocked, Leg, Lost, Strayed, Stuck, nearest_blocking
 from scenesolver.driving.behaviour.looking import Looking
+from scenesolver.driving.behaviour.lost_robot import find_itself
 from scenesolver.driving.behaviour.way import Way
 from scenesolver.driving.behaviour.yielding import Endangered, RightOfWay
 from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.driver import Bumped, Driver, Step
-from scenesolver.driving.localization.lost_robot import find_itself
 
 SURVEYED_MM = 600.0
 """Where it is blocked again by what is so near to the thing that it has looked over last, it goes by what is marked."""

@@ -15,10 +15,10 @@ from robotdriver.ranging import RangeMap
 from scene.scene import Scene
 from scenesolver.driving.belief.looks import looks_aside
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles
+from scenesolver.driving.belief.particle_filter import NO_DISCS, ParticleFilter
 from scenesolver.driving.belief.rangers import Ranger, farthest_mm
 from scenesolver.driving.belief.sonar_map import Glimpse, SonarMap
 from scenesolver.driving.driver import LOOK_RAD_S, Heard
-from scenesolver.driving.localization.particle_filter import NO_DISCS, ParticleFilter
 
 LOOK_AHEAD_MM = 600.0
 """Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""

@@ -12,7 +12,7 @@ from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, Moved
 from scene.scene import Obstacle, Scene, SceneRobot, Wall, Workspace
-from scenesolver.driving.localization.lost_robot import Look, find_pose
+from scenesolver.driving.behaviour.lost_robot import Look, find_pose
 
 WIDTH, HEIGHT = 5_000.0, 4_000.0
 OUTLINES = (

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scenesolver.driving.localization.particle_filter import ParticleFilter, discs_in_cone
+from scenesolver.driving.belief.particle_filter import ParticleFilter, discs_in_cone
 
 ROOM = RangeMap.from_outlines(
     [

@@ -14,7 +14,7 @@ from robotdriver.simulator.bodies.meeting import Crowd, Settling, Way
 from robotdriver.simulator.bodies.robot_body import RoundBody, near_of
 from robotdriver.simulator.bodies.route import MovingObstacle
 from robotdriver.simulator.bodies.shape_filters import ALL_BUT_MOVABLE
-from robotdriver.simulator.bodies.world_obstacles import WorldObstacles
+from robotdriver.simulator.world_obstacles import WorldObstacles
 from robotdriver.simulator.world_robot import WorldRobot
 
 

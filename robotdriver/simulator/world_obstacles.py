@@ -23,7 +23,7 @@ from robotdriver.simulator.bodies.movable import Box, MovableDisc, MovableThing
 from robotdriver.simulator.bodies.outlines import checked_outline
 from robotdriver.simulator.bodies.route import MovingObstacle, Route
 from robotdriver.simulator.memento import Memento
-from robotdriver.simulator.sensors.sensing import Sensing
+from robotdriver.simulator.sensing import Sensing
 from robotdriver.simulator.snapshot import Outline, RoundThing
 from robotdriver.simulator.world_robot import WorldRobot
 

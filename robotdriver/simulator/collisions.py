@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from robotdriver.simulator.bodies.contacts import Near, Thing, Touch
 from robotdriver.simulator.bodies.meeting import SKIN_MM, TOUCH_MM
-from robotdriver.simulator.bodies.motion import Motion
+from robotdriver.simulator.motion import Motion
 from robotdriver.simulator.world_robot import WorldRobot
 
 PARTED_MM = 1.0
