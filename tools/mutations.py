@@ -73,6 +73,16 @@ ROOMS: Mapping[str, Room] = {
         tuple(f"robotworkshop/recording/{name}.py" for name in ("codec", "frames", "header", "recorder")),
         ("tests/robotworkshop/recording/test_codec.py", "tests/robotworkshop/recording/test_recorder.py"),
     ),
+    "belief": Room(
+        tuple(
+            f"scenesolver/driving/belief/{name}.py"
+            for name in ("marks", "moving_*", "seen_floor", "sonar_map", "looks")
+        ),
+        tuple(
+            f"tests/scenesolver/driving/test_{name}.py"
+            for name in ("sonar_map", "outlines", "movement", "moving_things", "moving_obstacles", "looks", "looking")
+        ),
+    ),
 }
 
 

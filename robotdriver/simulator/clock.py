@@ -271,6 +271,11 @@ class SimulationClock:
         return LinkError(f"{waiter.name} takes no part in the run any more")
 
     def _is_early(self, waiter: Participant) -> bool:
+        """Return whether a participant has to wait longer.
+
+        Raises:
+            LinkError: it waits in vain: the run is over, or it has left it.
+        """
         if self._over or waiter.has_left:
             raise self._refusal(waiter)
         if waiter.due_tick is None:

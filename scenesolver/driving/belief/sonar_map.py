@@ -119,33 +119,19 @@ class SonarMap:
         """
         sector = self.shown(sonar, glimpse, reading_mm, time_s)
         if sector is not None and sector.half_rad > NARROWEST_RAD:
-            self._see(sector)
+            self._take_free(sector)
         self.marks.forget_old(time_s)
         if reading_mm is None or reading_mm > self._watched_mm:
             return
         apex, half_rad = apex_of(sonar, glimpse.pose), _widest_rad(sonar, glimpse)
         unsure_mm = glimpse.travel_mm + RANGE_ERROR_MM
-        ring_mm = reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm
-        if self._known.enters_ring(apex.x_mm, apex.y_mm, apex.heading_rad, half_rad, *ring_mm):
-            return
-        arc = _arc(sonar, apex, reading_mm + sonar.resolution_mm / 2.0)
-        apart_mm = sonar.resolution_mm + CELL_MM / 2.0
-        explains = self._marks_within(apex, half_rad, reading_mm - apart_mm, reading_mm + apart_mm)
-        is_told = self._is_told(arc)
-        if not is_told:
-            self.surprised_s = time_s
-            self.moving_things.take_echo(arc, glimpse.pose.to_world(reading_mm, 0.0), self.marks, explains, time_s)
-        if reading_mm > self._horizon_mm:
-            return
-        if explains is not None:
-            self.marks.were_heard(explains, reading_mm)
-            return
-        if not is_told and self.seen.shows(arc, CELL_MM / 2.0, time_s - MOVED_S).all():
-            self.moving_things.take_sign(apex.to_world(reading_mm + sonar.resolution_mm / 2.0, 0.0), time_s)
-        self._mark(arc, reading_mm, time_s)
+        if not self._is_known(apex, half_rad, reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm):
+            apart_mm = sonar.resolution_mm + CELL_MM / 2.0
+            explains = self._marks_in(apex, half_rad, reading_mm - apart_mm, reading_mm + apart_mm)
+            self._take_echo(sonar, apex, reading_mm, explains, time_s)
 
-    def _see(self, sector: Sector) -> None:
-        """Take in that a sector of the floor is free."""
+    def _take_free(self, sector: Sector) -> None:
+        """Take in that a sector of the floor is free: what was marked there has gone, and nothing moves there."""
         self.seen.add(sector)
         if not self.marks.is_empty:
             x, y, cosine, sine, narrowest, reach_mm, _, _ = sector
@@ -155,6 +141,29 @@ class SonarMap:
                 self.marks.forget(shown)
         if not self.moving_things.is_empty:
             self.moving_things.see(sector)
+
+    def _is_known(self, apex: Pose, half_rad: float, nearest_mm: float, farthest_mm: float) -> bool:
+        """Return whether something that the scene knows is in a cone, at such a distance."""
+        return self._known.enters_ring(apex.x_mm, apex.y_mm, apex.heading_rad, half_rad, nearest_mm, farthest_mm)
+
+    def _take_echo(
+        self, sonar: ConeRanger, apex: Pose, reading_mm: float, explains: NDArray[np.bool_] | None, time_s: float
+    ) -> None:
+        """Take in an echo of something that the scene does not know: it moves, it is marked already, or it is new."""
+        radius_mm = reading_mm + sonar.resolution_mm / 2.0
+        arc, middle = _arc(sonar, apex, radius_mm), apex.to_world(radius_mm, 0.0)
+        is_told = self._is_told(arc)
+        if not is_told:
+            self.surprised_s = time_s
+            self.moving_things.take_echo(arc, middle, self.marks, explains, time_s)
+        if reading_mm > self._horizon_mm:
+            return
+        if explains is not None:
+            self.marks.were_heard(explains, reading_mm)
+            return
+        if not is_told and self.seen.shows(arc, CELL_MM / 2.0, time_s - MOVED_S).all():
+            self.moving_things.take_sign(middle, time_s)
+        self._mark(arc, reading_mm, time_s)
 
     def notice(self, beam: ConeRanger, glimpse: Glimpse, nearest_mm: float, farthest_mm: float, time_s: float) -> None:
         """Take in that something is in a beam whose reading only bounds its distance; it is marked where it is nearest.
@@ -166,12 +175,11 @@ class SonarMap:
             farthest_mm: The greatest.
             time_s: When.
         """
-        apex, half_rad = apex_of(beam, glimpse.pose), _widest_rad(beam, glimpse)
-        farthest_mm += glimpse.travel_mm + RANGE_ERROR_MM
         self.marks.forget_old(time_s)
-        if self._known.enters_ring(apex.x_mm, apex.y_mm, apex.heading_rad, half_rad, 0.0, farthest_mm):
+        apex, half_rad = apex_of(beam, glimpse.pose), _widest_rad(beam, glimpse)
+        if self._is_known(apex, half_rad, 0.0, farthest_mm + glimpse.travel_mm + RANGE_ERROR_MM):
             return
-        if self._marks_within(apex, half_rad, 0.0, nearest_mm + CELL_MM) is None:
+        if self._marks_in(apex, half_rad, 0.0, nearest_mm + CELL_MM) is None:
             self.marks.add(_arc(beam, apex, nearest_mm).at, nearest_mm, time_s + NOTICED_S)
 
     def shown(self, sonar: ConeRanger, glimpse: Glimpse, reading_mm: float | None, time_s: float) -> Sector | None:
@@ -208,12 +216,9 @@ class SonarMap:
             self.moving_things.rule_out_body(place)
         self.marks.forget_about(place, self._body_radius_mm)
 
-    def _marks_within(
-        self, apex: Pose, half_rad: float, nearest_mm: float, farthest_mm: float
-    ) -> NDArray[np.bool_] | None:
-        """Return which marks lie in a sector of a ring, shape (n,); None where none does."""
-        axis = math.cos(apex.heading_rad), math.sin(apex.heading_rad)
-        place = apex.x_mm, apex.y_mm
+    def _marks_in(self, apex: Pose, half_rad: float, nearest_mm: float, farthest_mm: float) -> NDArray[np.bool_] | None:
+        """Return which marks are in a cone, at such a distance, shape (n,); None where none is."""
+        place, axis = (apex.x_mm, apex.y_mm), (math.cos(apex.heading_rad), math.sin(apex.heading_rad))
         return self.marks.places.in_ring_sector(place, axis, math.cos(half_rad), nearest_mm, farthest_mm)
 
     def _is_told(self, arc: Places) -> bool:

@@ -1,6 +1,9 @@
 """Signs that something moves which the scene does not tell of."""
 
-from robotdriver.models import EZ0, INCH_MM
+import math
+from dataclasses import replace
+
+from robotdriver.models import EZ0, INCH_MM, Mount
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scenesolver.driving.belief.marks import PROVEN_S
@@ -30,6 +33,14 @@ def test_what_comes_to_where_the_floor_was_free_has_moved() -> None:
     assert x_mm.min() > 20 * INCH_MM
     assert x_mm.max() < 30 * INCH_MM
     assert abs(y_mm.mean()) < 2 * INCH_MM
+
+
+def test_what_comes_to_the_robots_side_has_moved_as_well() -> None:
+    beside = replace(EZ0, mount=Mount(0.0, 0.0, math.pi / 2.0))
+    sonar_map = SonarMap(RangeMap.from_outlines([], []), 174.0)
+    for index, (turn, reading_mm) in enumerate(((-0.2, None), (0.2, None), (0.0, None), (0.0, 635.0), (0.0, 635.0))):
+        sonar_map.observe(beside, Glimpse(Pose(0.0, 0.0, turn), 0.0, 0.0), reading_mm, 1.0 + PERIOD_S * index)
+    assert abs(sonar_map.moving_things.moving.places.mean(axis=0) - (0.0, 635.0)).max() < 50.0
 
 
 def test_one_false_echo_is_no_movement() -> None:
