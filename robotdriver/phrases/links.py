@@ -21,6 +21,7 @@ ADAPTER_SILENT = Phrase("the adapter does not answer ({words}); the robot that f
 UNREACHABLE = Phrase("cannot be reached ({words}); is the address right, and Bluetooth on? Else use serial:PORT")
 LINK_GONE = Phrase("the link is gone ({words}); plug the cable or the radio in and connect again")
 LINK_HALTED = Phrase("the process that holds the link was halted, so the robot was stopped; connect again")
+END_OF_LOG = Phrase("the log ends here")
 BAD_ADDRESS = Phrase(
     "not a robot's address; use a serial port (/dev/ttyUSB0, COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45),"
     " tcp:HOST:PORT, bridge:HOST:PORT, or rfc2217://HOST:PORT"

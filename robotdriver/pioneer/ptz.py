@@ -1,6 +1,7 @@
 """A pan-tilt-zoom camera at a robot's auxiliary serial port, which speaks Sony's VISCA as clients of ARIA do.
 
-Clients send its commands with TTY2, and fetch what it answers with GETAUX. It turns at once.
+Clients send its commands with TTY2, and fetch what it answers with GETAUX. A robot collects as many bytes as it was
+asked for before it sends them (Pioneer 3 Operations Manual, of GETAUX). The camera turns at once.
 """
 
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ class PtzCamera:
     zoom: int = 0
     _received: bytes = b""
     _answers: bytes = b""
+    _wanted: int = 0
 
     def receive(self, data: bytes) -> bool:
         """Take bytes from the serial port; return whether they ended a command of a camera."""
@@ -40,11 +42,18 @@ class PtzCamera:
         self._received = self._received[-_MOST_BYTES:]
         return has_changed
 
-    def fetch(self, count: int) -> bytes:
-        """Return the oldest bytes of what it has answered, at most so many; 0 drops all of them."""
-        if count <= 0:
+    def ask(self, count: int) -> None:
+        """Ask for the oldest bytes of its answers, in the place of an earlier request; 0 drops all of them."""
+        self._wanted = max(count, 0)
+        if not self._wanted:
             self._answers = b""
-        taken, self._answers = self._answers[:count], self._answers[count:]
+
+    def collected(self) -> bytes:
+        """Return the bytes that it was asked for, once, when so many have come; else nothing."""
+        count = self._wanted
+        if not 0 < count <= len(self._answers):
+            return b""
+        taken, self._answers, self._wanted = self._answers[:count], self._answers[count:], 0
         return taken
 
     def _obey(self, message: bytes) -> bool:

@@ -123,7 +123,7 @@ class Session:
         return {
             **additions,
             CommandId.GRIPPER: with_number(self._move_gripper),
-            CommandId.GETAUX: with_number(self._fetch_from_camera),
+            CommandId.GETAUX: with_number(self._ask_camera),
             CommandId.PULSE: without_argument(lambda: None),
             CommandId.CONFIG: without_argument(self._send_configuration),
             CommandId.ENABLE: with_number(lambda value: self.drive.enable(bool(value))),
@@ -188,9 +188,16 @@ class Session:
             log.info("%s: camera: %s", self._body.name, where if camera.is_on else f"{where}, off")
         elif command.text.isascii() and "?" not in command.text:
             self._log("sends to its serial port 2", command.text)
+        self._hand_over_answers()
 
-    def _fetch_from_camera(self, count: int) -> None:
-        self.answers.append(auxiliary(self.camera.fetch(min(count, _MOST_AUX_BYTES))))
+    def _ask_camera(self, count: int) -> None:
+        self.camera.ask(min(count, _MOST_AUX_BYTES))
+        self._hand_over_answers()
+
+    def _hand_over_answers(self) -> None:
+        """Send what the camera was asked for, if it is whole."""
+        if collected := self.camera.collected():
+            self.answers.append(auxiliary(collected))
 
     def _mind_bumpers(self) -> None:
         """Stop where a bumper that counts touches something ahead of the way, and tell so until it is free."""

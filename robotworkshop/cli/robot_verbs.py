@@ -11,7 +11,7 @@ from robotdriver.create.driver.checkup import SPEED_MM_S, CheckUp, check_up
 from robotdriver.create.driver.diagnosis import battery_verdict, battery_words
 from robotdriver.create.driver.odometry import UNCALIBRATED, Calibration
 from robotdriver.create.driver.robot import PhysicalRobot
-from robotdriver.create.errors import DiagnosedError
+from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.opcodes import Mode
 from robotdriver.create.packets import PacketId
 from robotdriver.create3.driver.robot import Create3Robot
@@ -195,9 +195,19 @@ def _listen(robot: RobotInterface, frames: int) -> SensorData:
     return data
 
 
+def _listen_to_log(robot: PhysicalRobot, frames: int) -> SensorData:
+    """Listen until a log ends, if it ends earlier: an examination's own log is no longer than the examination."""
+    try:
+        return _listen(robot, frames)
+    except DiagnosedError as error:
+        if error.cause is not Cause.LINK_GONE:
+            raise
+        return robot.last_data
+
+
 def _findings(robot: PhysicalRobot, address: str) -> dict[str, Any]:
     """Return how a robot is, after listening for a while."""
-    data = _listen(robot, _LISTEN_FRAMES)
+    data = (_listen if robot.address.hears else _listen_to_log)(robot, _LISTEN_FRAMES)
     frame, statistics = robot.raw_frame, robot.statistics
     came = statistics.frames + data.link.lost_frames
     rule = statistics.checksum_rule
@@ -236,6 +246,8 @@ def _create3_findings(robot: Create3Robot) -> dict[str, Any]:
 
 def _guard_words(robot: PhysicalRobot) -> str:
     """Return what stops the robot when this program cannot."""
+    if not robot.address.hears:
+        return "none: this is a log, and drives nothing"
     if robot.has_bridge:
         return "a bridge on the robot stops it when it does not hear this program"
     if robot.guard_process_ids:

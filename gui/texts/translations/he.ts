@@ -5212,6 +5212,14 @@ Stop all halts it at any time.</source>
         <translation>הקשר אבד ({words}); חברו את הכבל או את המשדר והתחברו שוב</translation>
     </message>
     <message>
+        <source>the process that holds the link was halted, so the robot was stopped; connect again</source>
+        <translation>התהליך שמחזיק את הקשר הושהה, ולכן הרובוט נעצר; התחברו שוב</translation>
+    </message>
+    <message>
+        <source>the log ends here</source>
+        <translation>היומן נגמר כאן</translation>
+    </message>
+    <message>
         <source>not a robot&apos;s address; use a serial port (/dev/ttyUSB0, COM3), rfcomm:ADDRESS (rfcomm:00:06:66:01:23:45), tcp:HOST:PORT, bridge:HOST:PORT, or rfc2217://HOST:PORT</source>
         <translation>זו אינה כתובת של רובוט; כתבו פורט טורי (⁦/dev/ttyUSB0⁩, COM3), ⁦rfcomm:ADDRESS⁩ (⁦rfcomm:00:06:66:01:23:45⁩), ⁦tcp:HOST:PORT⁩, ⁦bridge:HOST:PORT⁩ או ⁦rfc2217://HOST:PORT⁩</translation>
     </message>

@@ -174,10 +174,8 @@ class PhysicalRobot(RobotInterface):
         with self._changed:
             patience_s = _FIRST_FRAME_S if self._address.hears else None  # a log's ends by itself
             self._changed.wait_for(lambda: self._supervision.is_ready or self._error is not None, patience_s)
-            if self._error is not None:
-                raise self._error
             if not self._supervision.is_ready:
-                raise self._supervision.why_not_ready(self._clock())
+                raise self._error or self._supervision.why_not_ready(self._clock())
 
     def close(self) -> None:
         """Stop the wheels and let the robot go. May be called more than once, from any thread."""
@@ -248,6 +246,11 @@ class PhysicalRobot(RobotInterface):
         if frame is None:
             raise LinkError(f"{self._address}: no frame has come yet; connect first")
         return frame
+
+    @property
+    def last_data(self) -> SensorData:
+        """The newest frame, also of a robot that cannot be driven any longer."""
+        return self._latest
 
     @property
     def guard_process_ids(self) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
+from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links.link import Link, link_gone
 from robotdriver.errors import LinkError
 from robotdriver.phrases import links
@@ -147,8 +148,10 @@ class ReplayedLink:
 
     def read(self, timeout_s: float) -> bytes:
         """Return what has come, waiting at most so long for the first byte."""
-        if self._closed or self._next == len(self._incoming):
-            raise link_gone(self.description, "closed" if self._closed else "the end of the log")
+        if self._closed:
+            raise link_gone(self.description, "closed")
+        if self._next == len(self._incoming):
+            raise DiagnosedError(Cause.LINK_GONE, f"{self.description}: {links.END_OF_LOG()}")
         entry = self._incoming[self._next]
         early_s = entry.time_s - self._time_s
         if early_s > timeout_s:

@@ -331,7 +331,7 @@ class TestByteLogs:
                 pass
             assert heard == data
             assert clock.now_s == pytest.approx(time_s, abs=1e-5)
-        with pytest.raises(DiagnosedError, match="the end of the log"):
+        with pytest.raises(DiagnosedError, match="the log ends here"):
             replay.read(0.5)
 
     @pytest.mark.parametrize(

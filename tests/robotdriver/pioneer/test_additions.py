@@ -102,8 +102,10 @@ def test_a_camera_at_the_serial_port_is_turned_and_asked() -> None:
     camera = room.robot.camera
     assert (camera.is_on, camera.pan, camera.tilt, camera.zoom) == (True, -50, 50, 128)
     room.send(C.GETAUX, 0)
-    room.send(C.TTY2, bytes.fromhex("81090612ff"))
-    room.send(C.GETAUX, 11)
+    room.send(C.GETAUX, 11)  # answered when so many bytes have come
     room.wait(0.1)
-    told = [data for data in room.heard if data[0] == 0xB0]
-    assert told[-1][1:] == bytes.fromhex("9050 0f0f0c0e 00000302 ff")
+    room.send(C.TTY2, bytes.fromhex("81090612ff"))
+    room.send(C.GETAUX, 3)
+    room.wait(0.1)
+    told = [data[1:] for data in room.heard if data[0] == 0xB0]
+    assert told == [bytes.fromhex("9050 0f0f0c0e 00000302 ff")]

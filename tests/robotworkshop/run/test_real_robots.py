@@ -400,10 +400,14 @@ def test_doctor_judges_the_battery(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.usefixtures("calibrations")
 @pytest.mark.parametrize("model", DIALECTS)
-def test_doctor_says_how_the_robot_is_and_moves_nothing(model: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_doctor_says_how_the_robot_is_and_moves_nothing(
+    model: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "doctor.log"
     with floor_with(small_scene(CREATES[model]), "pty", speed=2.0) as stage:
         begin = stage.body.pose
-        assert app.main(["doctor", "--robot", str(stage.address), "--model", model, "--json"]) == 0
+        words = ["--robot", str(stage.address), "--model", model, "--log", str(log)]
+        assert app.main(["doctor", *words, "--json"]) == 0
         assert stage.body.pose == begin
     found = json.loads(capsys.readouterr().out)
     assert found["model"] == CREATES[model].title
@@ -411,6 +415,11 @@ def test_doctor_says_how_the_robot_is_and_moves_nothing(model: str, capsys: pyte
     assert found["battery"].endswith("of 3000 mAh, 16.4 V")
     assert found["frames_per_s"] > 10.0
     assert found["lost_frames"].endswith("(0 of them came damaged)")
+    log.write_text(re.sub(r"^[0-9.]+", "0.0", log.read_text(), flags=re.MULTILINE))  # replayed without waiting
+    assert app.main(["doctor", "--robot", f"replay:{log}", "--json"]) == 0
+    replayed = json.loads(capsys.readouterr().out.partition("{")[2].join("{\n"))
+    assert replayed["cliff_signals"] == found["cliff_signals"]
+    assert (replayed["model"], replayed["guard"]) == (found["model"], "none: this is a log, and drives nothing")
 
 
 @pytest.mark.usefixtures("calibrations")
