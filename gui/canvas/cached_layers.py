@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion
+from PySide6.QtGui import QPainter, QPixmap, QRegion
 
 from gui.painter.changes import MARKS_PX, are_roadmaps_alike, do_roadmaps_grow, heap_changes, is_ground_alike
-from gui.painter.colors import floor_colors
+from gui.painter.colors import floor_colors, is_printed
 from gui.painter.floor_things import laid_things
 from gui.painter.painter import Step, ground_steps, heap_steps, paint_heap_at, roadmap_steps
-from gui.painter.plan import TRAIL_OPACITY, TRAIL_PX, draw_trail
+from gui.painter.plan import TRAIL_PX, draw_trail, trail_opacity
 from gui.painter.shapes import scaled_pens
 from gui.painter.viewport import Viewport, bounds_px
 from robotworkshop.view.picture import Layer, Picture, Theme
@@ -217,6 +217,7 @@ class CachedTrails:
         self._pixmap = QPixmap()
         self._key: tuple[Viewport, float, Theme] | None = None
         self._drawn: dict[str, tuple[int, Point, Point]] = {}
+        self._opacity = 1.0
 
     def follow(self, picture: Picture, view: Viewport, pixel_ratio: float) -> list[QRectF] | None:
         """Draw what is new in the trails of a picture; return where that is, in pixels, or None for everywhere."""
@@ -241,7 +242,7 @@ class CachedTrails:
     def draw(self, painter: QPainter) -> None:
         """Lay the trails over what is below them."""
         if self._drawn:
-            painter.setOpacity(TRAIL_OPACITY)
+            painter.setOpacity(self._opacity)
             painter.drawPixmap(0, 0, self._pixmap)
             painter.setOpacity(1.0)
 
@@ -249,17 +250,18 @@ class CachedTrails:
         areas = []
         painter = QPainter(self._pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colors = floor_colors(picture.theme, picture.scene)
+        colors, on_printed = floor_colors(picture.theme, picture.scene), is_printed(picture.scene)
+        self._opacity = trail_opacity(is_printed=on_printed)
         for track in picture.tracks:
             trail = track.trail
             if len(trail) < 2:
                 continue
             count, _, end = self._drawn.get(track.robot, (1, trail[0], trail[0]))
             if trail[-1] != end:
-                color = QColor(colors.robot(track.number))
+                color = colors.robot(track.number)
                 added = (end, *trail[count - 1 :])
                 with scaled_pens(painter):
-                    draw_trail(painter, view, added, color)
+                    draw_trail(painter, view, added, color, is_printed=on_printed)
                 areas.append(bounds_px(added, view, TRAIL_PX))
                 self._drawn[track.robot] = len(trail), trail[-2], trail[-1]
         painter.end()

@@ -64,8 +64,8 @@ class Canvas(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(QSize(240, 180))
         self.theme = Theme.LIGHT
-        self.room_above_px = 0
-        """The workspace is fitted into what is below: a plate lies over the middle of its upper edge."""
+        self.room_above_px = self.room_below_px = 0
+        """The workspace is fitted between them: a plate lies over its upper edge, or a sheet over its lower one."""
         self._tool: CanvasTool | None = None
         self._is_held = False
         self._picture: Picture | None = None
@@ -128,9 +128,11 @@ class Canvas(QWidget):
         """Show the whole workspace and all robots, and go on doing so when the canvas changes its size."""
         self._is_fitted = True
         if self._picture is not None:
-            high = self.height() - self.room_above_px
+            high = self.height() - self.room_above_px - self.room_below_px
             view = Viewport.fit(_area(self._picture), self.width(), high, MARGIN_PX)
-            view = view.resized(self.width(), self.height()).panned(0.0, self.room_above_px / 2.0)
+            view = view.resized(self.width(), self.height()).panned(
+                0.0, (self.room_above_px - self.room_below_px) / 2.0
+            )
             self._set_view(view)
 
     def fit_again(self) -> None:

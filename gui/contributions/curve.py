@@ -37,7 +37,8 @@ class Curve:
             at most twenty times a second of the floor's time, and only while the timeline is to be seen.
         least: The strip shows at least so much of it.
         is_rate: Whether the value counts up, and what is drawn is how fast it does so, per second.
-        is_filled: Whether each robot's curve is filled down to zero, as that of a robot alone always is.
+        is_two_sided: Whether zero is in the middle, and what lies above it is the first robot's and below it the
+            second's, as a lead is.
     """
 
     id: str
@@ -47,4 +48,4 @@ class Curve:
     value: Callable[[Moment], float | None]
     least: float = 1.0
     is_rate: bool = False
-    is_filled: bool = False
+    is_two_sided: bool = False

@@ -190,7 +190,7 @@ class _Rows:
             _kinds(),
             lambda kind: self._edit(self._with_kind(index, kind), f"make it {kind}"),
         )
-        kind.setToolTip(tr("A planner is told of what is known; the robot must sense the rest"))
+        kind.setToolTip(tr("The planner plans around known obstacles. The robot must sense unknown ones."))
         # The row wraps where this does not fit beside its name.
         kind.setMinimumWidth(width_for(kind, max(_kinds().values(), key=kind.fontMetrics().horizontalAdvance)))
         self._add(tr("Kind"), kind, lambda scene: kind.show_value(_kind(scene.obstacles[index])))

@@ -42,7 +42,7 @@ from scene.scene import Scene
 INDENT_PX, ROW_PX, TITLE_PX = 18, 24, 16
 COUNT_INDENT_PX = 6
 COUNT_ROLE = Qt.ItemDataRole.UserRole
-"""How many parts a group has; None for a part."""
+"""How many things a group has; None for a part."""
 RANGES_AT_ONCE = 500
 """The runs of rows that are gathered in a slice."""
 
@@ -95,7 +95,7 @@ class PartsModel(QStandardItemModel):
         """Return what Qt asks for."""
         group = index.parent()
         if not group.isValid() or self._scene is None:
-            return len(self._groups[index.row()]) if role == COUNT_ROLE else super().data(index, role)
+            return _count(self._groups[index.row()]) if role == COUNT_ROLE else super().data(index, role)
         part = self._groups[group.row()][index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
@@ -144,7 +144,7 @@ class PartsModel(QStandardItemModel):
 
 
 class _Rows(QStyledItemDelegate):
-    """Leaves room between the rows, and writes behind a group how many parts it has."""
+    """Leaves room between the rows, and writes behind a group how many things it has."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -265,6 +265,11 @@ def _groups(scene: Scene) -> Iterator[tuple[str, Sequence[Part]]]:
     for title, parts in ((tr("Robots"), ends), (tr("Obstacles"), obstacles), (tr("Walls"), walls)):
         if parts:
             yield title, parts
+
+
+def _count(parts: Sequence[Part]) -> int:
+    """Return of how many things these are the parts: start and goal are of one robot."""
+    return sum(part.kind is Kind.START for part in parts) if parts[0].kind is Kind.START else len(parts)
 
 
 def _holds(of: Kind, kind: Kind) -> bool:

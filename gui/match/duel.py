@@ -1,6 +1,7 @@
 """A duel on this computer: two movers, each a player in this process, and a floor that both share."""
 
 from contextlib import ExitStack
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from robotworkshop.run.settings import Settings
@@ -10,6 +11,14 @@ if TYPE_CHECKING:
 
 LOOPBACK = ("127.0.0.1", 0)
 """No other program on the network can call these players."""
+
+
+class DuelState(Enum):
+    """What goes on where duels are held."""
+
+    NONE = "nothing"
+    RUNNING = "a duel"
+    OTHER = "a match with players of the network"
 
 
 class LocalPlayers:

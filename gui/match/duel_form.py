@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from gui.match.duel import DuelState
 from gui.sources.mover_info import MoverChoice
 from gui.style.fonts import caption, emphasised, title
 from gui.style.sheet import give_role
@@ -28,6 +29,7 @@ class DuelForm(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._heading = QLabel(tr("Duel"))
         self._state = QLabel()
         self._state.setFont(emphasised(caption(self._state.font())))
         self._state.setIndent(0)
@@ -52,10 +54,9 @@ class DuelForm(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        heading = QLabel(tr("Duel"))
-        heading.setFont(title(heading.font()))
+        self._heading.setFont(title(self._heading.font()))
         head = QHBoxLayout()
-        head.addWidget(heading, 1)
+        head.addWidget(self._heading, 1)
         head.addWidget(self._state, 0, Qt.AlignmentFlag.AlignVCenter)
         sides = QGridLayout()
         sides.setHorizontalSpacing(8)
@@ -94,9 +95,12 @@ class DuelForm(QWidget):
         self.choose(before)
         self.chosen.emit()
 
-    def show_duel(self, *, is_on: bool, why_not: str, needs_scene: bool) -> None:
-        """Show whether a duel goes on, and else why none can be started."""
-        for widget in (*self._choices, self._swap):
+    def show_duel(self, state: DuelState, *, why_not: str, needs_scene: bool) -> None:
+        """Show what goes on, and where nothing does, why no duel can be started."""
+        is_on, is_other = state is not DuelState.NONE, state is DuelState.OTHER
+        self._heading.setText(tr("Match") if is_other else tr("Duel"))
+        for widget in (*self._discs, *self._choices, self._swap):
+            widget.setVisible(not is_other)
             widget.setEnabled(not is_on)
         self._state.setText(tr("Running") if is_on else tr("Ready") if not why_not else tr("Not ready"))
         self._why.setText(sentence(why_not))

@@ -49,7 +49,8 @@ class PlayerForm(QWidget):
         self._network.setToolTip(tr("Else only a referee on this computer can"))
         self._button = QPushButton()
         self._button.clicked.connect(self.pressed)
-        self._where = WrappedLabel()
+        self._where = QLabel()  # Qt's own, in which words can be selected.
+        self._where.setWordWrap(True)
         self._where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._code = QLabel()
         self._code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

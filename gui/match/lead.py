@@ -15,7 +15,7 @@ LEAD, RIVALS, LEAST_MM = "lead", 2, 500.0
 def lead_curve() -> Curve:
     """Return how the lead is shown: above the line that of the first robot, below it that of the second."""
     tells = tr("By how much less way lies before the robot that is ahead")
-    return Curve(LEAD, tr("Lead"), "mm", tells, lambda _moment: None, LEAST_MM, is_filled=True)
+    return Curve(LEAD, tr("Lead"), "mm", tells, lambda _moment: None, LEAST_MM, is_two_sided=True)
 
 
 class Lead:

@@ -10,7 +10,7 @@ from gui.contributions.panel import Panel
 from gui.contributions.place import own_place
 from gui.match.commands import match_commands
 from gui.match.discovery import Discovery
-from gui.match.duel import LocalPlayers, player_names
+from gui.match.duel import DuelState, LocalPlayers, player_names
 from gui.match.lead import Lead
 from gui.match.parts import Part
 from gui.match.players_panel import PlayersPanel
@@ -80,7 +80,7 @@ class MatchController(QObject):
         self._cards = QTimer(self)
         self._cards.setInterval(CARDS_EVERY_MS)
         self._cards.timeout.connect(self._show_players)
-        self._is_holding = False
+        self._is_holding = self._is_duel = False
         self._theme = Theme.LIGHT
         self._offered_scene: Scene | None = None
         self._tie()
@@ -176,6 +176,11 @@ class MatchController(QObject):
         return self.player if self.forms.part is Part.PLAYER else self.match
 
     @property
+    def is_duel_on(self) -> bool:
+        """Whether the match that goes on is a duel between movers of this computer."""
+        return self.match.is_on and self._is_duel
+
+    @property
     def _has_forms(self) -> bool:
         """Whether the forms are made: most windows never need them."""
         return "forms" in self.__dict__
@@ -215,7 +220,7 @@ class MatchController(QObject):
             seed=chosen.seed,
         )
         self.begun.emit()
-        self._is_holding = True
+        self._is_holding = self._is_duel = True
         self.match.hold(scene, invitations, settings, None)
 
     def _show_duel(self) -> None:
@@ -225,7 +230,8 @@ class MatchController(QObject):
         is_on, why = self.match.is_on, self.no_duel()
         scene = self._run.scene
         needs_scene = not is_on and (scene is None or len(scene.tasks) != DUELLISTS)
-        self.forms.duel.show_duel(is_on=is_on, why_not=why, needs_scene=needs_scene)
+        state = DuelState.OTHER if is_on and not self._is_duel else DuelState.RUNNING if is_on else DuelState.NONE
+        self.forms.duel.show_duel(state, why_not=why, needs_scene=needs_scene)
         score = self.source.score
         sides: list[Side] = []
         if score is not None and len(score.racers) == DUELLISTS:
@@ -310,7 +316,7 @@ class MatchController(QObject):
             return
         observers, web = (("0.0.0.0", port) if (port := box.value()) else None for box in (form.observers, form.web))
         self.begun.emit()
-        self._is_holding = True
+        self._is_holding, self._is_duel = True, False
         self.match.hold(scene, invitations, settings, observers, web)
 
     def _invite(self, player: "FoundPlayer") -> None:
@@ -339,7 +345,7 @@ class MatchController(QObject):
         except WorkshopError as error:
             self._complain(complained(error))
             return
-        self._is_holding = False
+        self._is_holding = self._is_duel = False
         self.begun.emit()
         self.match.watch(address)
 

@@ -33,7 +33,9 @@ class Nearby(QWidget):
         head = QHBoxLayout()
         head.addWidget(title, 1)
         head.addWidget(self._count)
-        self._hint = WrappedLabel(tr("Nobody yet. Players appear here while they wait for a referee."))
+        self._hint = WrappedLabel(
+            tr("No players found yet. On the other computer, open Match and press Wait for a referee.")
+        )
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(8)

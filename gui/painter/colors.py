@@ -152,10 +152,11 @@ COLORS = {
 
 
 _ON_WHITE = {
-    theme: replace(COLORS[Theme.LIGHT], background=colors.background, grid="#0F000000", grid_major="#20000000")
+    theme: replace(COLORS[Theme.LIGHT], background=colors.background, grid="#0D000000", grid_major="#0F000000")
     for theme, colors in COLORS.items()
 }
-"""Their grid darkens what lies below: on white it is as that of the light theme, and a black line stays whole."""
+"""Their grid darkens what lies below: on white it is as that of the light theme, whose stronger lines lie on the
+others, and a black line stays whole."""
 
 
 def floor_colors(theme: Theme, scene: "Scene") -> Colors:
@@ -164,8 +165,12 @@ def floor_colors(theme: Theme, scene: "Scene") -> Colors:
     A floor with parts of other colours is shown in its true ones, in the dark as well: it is white, and what is drawn
     on it has the colours that are made for white.
     """
-    is_colored = any(not region.drop for region in scene.floor_regions)
-    return (_ON_WHITE if is_colored else COLORS)[theme]
+    return (_ON_WHITE if is_printed(scene) else COLORS)[theme]
+
+
+def is_printed(scene: "Scene") -> bool:
+    """Return whether parts of a floor have colours of their own."""
+    return any(not region.drop for region in scene.floor_regions)
 
 
 @lru_cache(maxsize=1024)

@@ -2,17 +2,19 @@
 
 import math
 from collections.abc import Sequence
+from enum import Enum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPolygonF
+from PySide6.QtGui import QPainter, QPolygonF
 
 from gui.painter.colors import Colors, tinted
 from gui.painter.poses import draw_poses
 from gui.painter.schedule import draw_timed_path, draw_waits, is_timed
 from gui.painter.shapes import dashed, hairline, in_millimetres, is_drawn, pen, polygon
 from gui.painter.viewport import Viewport, bounds_px
+from gui.texts.messages import SAME_LENGTH
 from robotdriver.models import MODELS
 from robotworkshop.view.picture import Picture
 from scene.scene import Point
@@ -20,11 +22,10 @@ from scene.scene import Point
 if TYPE_CHECKING:
     from scene.mover import RoadmapView
 
-DENSE_EDGES = 20_000
-"""A roadmap with more edges is drawn fainter, so that what lies below it can still be seen."""
-TRAIL_PX = 6.0
-TRAIL_OPACITY = 0.38
-"""A trail lets everything below it be seen."""
+SMOOTH_EDGES, DENSE_EDGES = 5_000, 20_000
+"""A roadmap with more edges than the first is not smoothed, which takes three times as long; one with more than the
+second is drawn fainter, so that what lies below it can still be seen."""
+TRAIL_PX, PRINTED_TRAIL_PX = 6.0, 3.0
 PATH_PX = 8.0
 """Room round the legs of a path, for pens, corners and arrowheads."""
 ARROW_PX = 6.0
@@ -37,15 +38,28 @@ STRAIGHT_RAD = 0.02
 """A path that turns by less is drawn straight on, without a ring."""
 
 
+class _Density(Enum):
+    """The number of edges of a roadmap, as far as it decides how they are drawn."""
+
+    FEW = "smoothed"
+    MANY = "not smoothed"
+    DENSE = "fainter"
+
+
+def _density(roadmap: "RoadmapView") -> _Density:
+    edges = len(roadmap.edges)
+    return _Density.FEW if edges <= SMOOTH_EDGES else _Density.MANY if edges <= DENSE_EDGES else _Density.DENSE
+
+
 def draw_edges(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colors: Colors, numbers: slice) -> None:
-    """Draw some of the edges as one path; not smoothed, which would cost the most."""
+    """Draw some of the edges as one path."""
     from gui.painter.streams import draw_segments
 
-    dense = len(roadmap.edges) > DENSE_EDGES
+    density = _density(roadmap)
     with in_millimetres(painter, view):
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, density is _Density.FEW)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(hairline(tinted(colors.roadmap, 0.14 if dense else 0.30)))
+        painter.setPen(hairline(tinted(colors.roadmap, 0.14 if density is _Density.DENSE else 0.30)))
         draw_segments(painter, roadmap.points[roadmap.edges[numbers]].reshape(-1, 4))
 
 
@@ -59,7 +73,7 @@ def does_grow(old: "RoadmapView | None", new: "RoadmapView | None") -> bool:
 
     points, edges = len(old.points), len(old.edges)
     return (
-        (edges > DENSE_EDGES) == (len(new.edges) > DENSE_EDGES)
+        _density(old) is _density(new)
         and np.array_equal(new.points[:points], old.points)
         and np.array_equal(new.edges[:edges], old.edges)
     )
@@ -69,12 +83,12 @@ def draw_samples(painter: QPainter, view: Viewport, roadmap: "RoadmapView", colo
     """Draw some of the milestones as one row of points."""
     from gui.painter.streams import streamed_points
 
-    dense = len(roadmap.edges) > DENSE_EDGES
+    density = _density(roadmap)
     with in_millimetres(painter, view):
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, density is _Density.FEW)
         painter.setPen(
             hairline(tinted(colors.roadmap, 0.4))
-            if dense
+            if density is _Density.DENSE
             else pen(tinted(colors.roadmap, 1.0), 3.0 if view.px_per_mm >= NEAR_PX_PER_MM else 1.5)
         )
         painter.drawPoints(streamed_points(roadmap.points[numbers]))
@@ -120,21 +134,36 @@ def draw_raw_path(painter: QPainter, view: Viewport, picture: Picture, number: i
 
 
 def draw_optimum(painter: QPainter, view: Viewport, picture: Picture, number: int, colors: Colors) -> None:
-    """Draw the shortest of all paths of one robot, in long dashes over the one that it follows."""
-    if len(optimum := picture.track(picture.scene.robots[number].name).optimum) > 1:
+    """Draw the shortest of all paths of one robot, in long dashes, unless it is the one that was planned."""
+    track = picture.track(picture.scene.robots[number].name)
+    optimum = track.optimum
+    is_planned = len(track.path) > 1 and _length_mm(track.path) < SAME_LENGTH * _length_mm(optimum)
+    if len(optimum) > 1 and not is_planned:
         with in_millimetres(painter, view):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(dashed(colors.good, 1.4, 9.0, 9.0))
             painter.drawPolyline(polygon(optimum))
 
 
-def draw_trail(painter: QPainter, view: Viewport, trail: Sequence[Point], color: QColor) -> None:
-    """Draw where a robot truly went, as a broad band."""
+def _length_mm(path: Sequence[Point]) -> float:
+    return sum(math.dist(place, following) for place, following in pairwise(path))
+
+
+def draw_trail(painter: QPainter, view: Viewport, trail: Sequence[Point], color: str, *, is_printed: bool) -> None:
+    """Draw where a robot truly went, to be laid over the floor with `trail_opacity`.
+
+    It is a broad band that lets everything below it be seen, and a thin line on a printed floor, seen on black, too.
+    """
     if len(trail) > 1:
         with in_millimetres(painter, view):
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(color, TRAIL_PX))
+            painter.setPen(pen(color, PRINTED_TRAIL_PX if is_printed else TRAIL_PX))
             painter.drawPolyline(polygon(trail))
+
+
+def trail_opacity(*, is_printed: bool) -> float:
+    """Return how opaque trails are."""
+    return 1.0 if is_printed else 0.38
 
 
 def _is_drawn(painter: QPainter, view: Viewport, path: Sequence[Point]) -> bool:

@@ -15,6 +15,8 @@ from robotworkshop.view.picture import Theme
 
 MOST_LETTERS = 80
 """The most letters in a line of a notice."""
+SYMBOL_PX, LINE_PX = 16, 20
+"""Of the icon, and of the line in which icon, text and close stand: with the edges as high as other plates."""
 MAX_LETTERS = 600
 """A longer text is cut; the log has it whole."""
 _MARKS = {False: "\u200e", True: "\u200f"}
@@ -36,6 +38,7 @@ class Banner(QFrame):
         self._remedies: list[QPushButton] = []
         self._theme = Theme.LIGHT
         self._icon = QLabel()
+        self._icon.setFixedHeight(LINE_PX)
         self._text = QLabel()
         self._text.setAccessibleName(tr("Notice"))
         self._text.setWordWrap(True)
@@ -43,14 +46,16 @@ class Banner(QFrame):
         self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._close = QToolButton()
         self._close.setAutoRaise(True)
+        self._close.setFixedSize(LINE_PX, LINE_PX)
         self._close.setToolTip(tr("Close this notice"))
         self._close.setAccessibleName(tr("Close this notice"))
         self._close.clicked.connect(self.clear)
         row = QHBoxLayout(self)
-        row.setContentsMargins(10, 6, 6, 6)
+        row.setContentsMargins(10, 5, 5, 5)
         row.setSpacing(8)
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._text, 1)
+        self._text.setMinimumHeight(LINE_PX)
         self._help = QHBoxLayout()
         row.addLayout(self._help)
         row.setAlignment(self._help, Qt.AlignmentFlag.AlignTop)
@@ -126,5 +131,5 @@ class Banner(QFrame):
             return
         colors, severity = COLORS[self._theme], self.notice.severity
         accent = {Severity.GOOD: colors.good, Severity.ERROR: colors.bad}.get(severity, colors.accent_text)
-        self._icon.setPixmap(symbol(severity.value, accent, 18, self.devicePixelRatioF()))
+        self._icon.setPixmap(symbol(severity.value, accent, SYMBOL_PX, self.devicePixelRatioF()))
         self._close.setIcon(icon("close", self.palette(), colors.text))

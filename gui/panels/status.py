@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIcon, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
+from gui.style.fonts import emphasised
 from gui.style.sheet import give_role
 from gui.texts import messages
 from gui.texts.language import tr
@@ -31,7 +32,8 @@ class StatusPlate(QFrame):
         give_role(self, "plate")
         self._is_hint_shown = True
         self._work = ""
-        self._hint = ElidedLabel()
+        self._lead, self._hint = QLabel(), ElidedLabel()
+        self._lead.setFont(emphasised(self._lead.font()))
         self._symbol = _Symbol()
         self._progress = QProgressBar()
         self._progress.setRange(0, _STEPS)
@@ -53,7 +55,7 @@ class StatusPlate(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 3, 10, 3)
         row.setSpacing(8)
-        for widget in (self._symbol, self._hint, self._done, self._progress, self._cancel, self._links):
+        for widget in (self._symbol, self._lead, self._hint, self._done, self._progress, self._cancel, self._links):
             row.addWidget(widget)
         self.setMinimumHeight(32)
         self.show_progress("", None)
@@ -61,11 +63,19 @@ class StatusPlate(QFrame):
 
     @property
     def hint(self) -> str:
-        """The hint on what can be done next."""
-        return self._hint.text()
+        """What came of planning, and the hint on what can be done next."""
+        return f"{self._lead.text()} {self._hint.text()}".strip()
 
-    def show_hint(self, hint: str, *, is_shown: bool = True, symbol: QIcon | None = None) -> None:
-        """Say what can be done next, where it is to be seen at all; a symbol stands before it."""
+    def show_hint(self, hint: str, *, lead: str = "", is_shown: bool = True, symbol: QIcon | None = None) -> None:
+        """Say what can be done next, where it is to be seen at all.
+
+        Args:
+            hint: The words.
+            lead: The result, bold before them; empty where there is none.
+            is_shown: Whether there is a place for it in this workspace.
+            symbol: Stands before both.
+        """
+        self._lead.setText(lead)
         self._hint.setText(hint)
         self._symbol.show_icon(symbol)
         self._is_hint_shown = is_shown
@@ -114,6 +124,7 @@ class StatusPlate(QFrame):
         """Show the hint where nothing is in progress, and itself where there is anything to be said."""
         is_working = not self._progress.isHidden()
         self._hint.setVisible(self._is_hint_shown and bool(self._hint.text()) and not is_working)
+        self._lead.setVisible(bool(self._lead.text()) and not self._hint.isHidden())
         self._symbol.setVisible(self._symbol.has_icon and not self._hint.isHidden())
         self.setVisible(is_working or not self._hint.isHidden() or not self._links.isHidden())
 

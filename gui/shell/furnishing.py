@@ -110,7 +110,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
     added = Added(RoomsApi(window, sources, notices), window)
     others = tuple(added.contributions.values())
     offered = gathered([Contribution(curves=own_curves())], others, added.tell)
-    curves = CurveFeed(run, families.source, playback, matches.lead, offered.curves, window)
+    curves = CurveFeed(run, families.source, playback, matches.lead, offered.curves)
     timeline = TimelinePanel(playback, curves, run_room.speed)
     filing = Filing(run, scene_editor, playback, window)
     autosave = Autosave(scene_editor, run, drafts_folder(), window)
@@ -182,7 +182,9 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         workspaces=tuple(laid.workspaces),
         commands=commands,
         status=StatusPlate(commands["cancel"]),
-        drive_plate=DrivePlate(run, sources.connection, run_room.floor, run_room.connection_bar, window.work),
+        drive_plate=DrivePlate(
+            run, families.source, sources.connection, run_room.floor, run_room.connection_bar, window.work
+        ),
         layers_plate=LayersPlate(laid.layers, layers.actions, view.picture, window.work),
         layers=layers,
     )

@@ -117,6 +117,7 @@ class MainWindow(QMainWindow):
         """Show what stands round the floor in this workspace."""
         self.rail.setVisible(self.workspace is Workspace.DESIGN)
         self.canvas.room_above_px = SCORE_PX if self.workspace is Workspace.MATCH else 0
+        self.canvas.room_below_px = 0
         self.ruled.show_rulers(self.workspace is Workspace.DESIGN)
         self.panes.take_arrangement(self.workspace)
 
@@ -260,6 +261,8 @@ class MainWindow(QMainWindow):
         self.rooms.notices.welcome.hide()
         self.rooms.commands["workspace.drive"].setChecked(True)
         self.panes.open(panel)
+        self.canvas.room_below_px = self.plates.covered_px
+        self.canvas.fit()
 
     def play_game(self, recording: Path) -> None:
         """Play a game of a tournament on the timeline."""

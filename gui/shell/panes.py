@@ -116,9 +116,9 @@ class Panes:
         """Show what belongs to a workspace, as its user has left it."""
         self._workspace = workspace
         is_open = self._left_open.get(workspace.id, usual_panels(list(self), workspace))
-        for pane in self:
-            is_here = workspace in pane.place.workspaces or pane.place.id in is_open
-            self._show(pane, on=pane.place.id in is_open, is_here=is_here)
+        here = {pane for pane in self if workspace in pane.place.workspaces or pane.place.id in is_open}
+        for pane in sorted(self, key=lambda pane: pane in here):  # Those that go go first, or both would need room.
+            self._show(pane, on=pane.place.id in is_open, is_here=pane in here)
         self.strip.setVisible(any(not pane.isHidden() for pane in self if pane.place.area is Area.STRIP))
 
     def forget_arrangement(self, workspace: Workspace) -> None:

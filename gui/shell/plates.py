@@ -67,6 +67,12 @@ class Plates(QObject):
         corner = self._floor.mapTo(self._over, QPoint(0, 0))
         return QRect(corner, self._floor.size()).adjusted(EDGE_PX, EDGE_PX, -EDGE_PX, -EDGE_PX)
 
+    @property
+    def covered_px(self) -> int:
+        """How much of the floor's lower edge sheets cover that leave most of it free; else 0."""
+        heights = [sheet.sizeHint().height() + EDGE_PX for sheet in self._sheets if sheet.isVisibleTo(self._over)]
+        return max((high for high in heights if high < self.room.height() // 3), default=0)
+
     def place(self) -> None:
         """Put every plate where it belongs now."""
         room = self.room
@@ -86,7 +92,7 @@ class Plates(QObject):
             row.setGeometry(place)
             row.settle()
         for sheet in self._sheets:
-            height = min(max(sheet.sizeHint().height(), room.height() * 2 // 5), room.height() - 2 * GAP_PX)
+            height = min(sheet.sizeHint().height(), room.height() - 2 * GAP_PX)
             sheet.setGeometry(QRect(QPoint(room.left(), room.bottom() + 1 - height), QSize(room.width(), height)))
 
     def _room_px(self, corner: Corner, room: QRect) -> int:

@@ -120,8 +120,10 @@ class Showing(QObject):
         hint = what_next(rooms.run, rooms.matches, rooms.families.source, rooms.scene_editor, is_match=is_match)
         symbol = self._result() if workspace is Workspace.PLAN else None
         is_shown = workspace not in (Workspace.DRIVE, Workspace.MATCH)
-        rooms.status.show_hint(hint, is_shown=is_shown, symbol=symbol)
-        rooms.status.show_links(tuple(links_of(rooms.connection, rooms.matches, is_match=is_match)))
+        is_solved = workspace is Workspace.PLAN and rooms.run.phase is RunPhase.SOLVED
+        rooms.status.show_hint(hint, lead=tr("Solved") if is_solved else "", is_shown=is_shown, symbol=symbol)
+        links = links_of(rooms.connection, rooms.matches, is_match=is_match, is_driven_here=not is_shown)
+        rooms.status.show_links(tuple(links))
 
     def _result(self) -> QIcon | None:
         """Return the sign of what came of planning; None before it."""

@@ -1,6 +1,7 @@
 """Hints of the status bar: what can be done next, and what goes on elsewhere."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from gui.editor.scene_editor import SceneEditor
 from gui.match.match_controller import MatchController
@@ -9,6 +10,10 @@ from gui.sources.guest_source import GuestPhase, GuestSource
 from gui.sources.plan_source import RunPhase
 from gui.sources.run_source import RunSource
 from gui.texts.language import tr
+from gui.texts.messages import SAME_LENGTH, metres
+
+if TYPE_CHECKING:
+    from robotworkshop.run.reports import SolveReport
 
 
 def what_next(
@@ -29,7 +34,22 @@ def what_next(
         return tr("Driving for real. Stop: {stop}", stop="Ctrl+.")
     if run.phase is RunPhase.LOADED and run.no_paths:
         return tr("No path for {robot}", robot=run.no_paths[0].robot)
+    if run.phase is RunPhase.SOLVED:
+        return found(run.solve_reports) or next_step(run.phase)
     return next_step(run.phase)
+
+
+def found(reports: "Sequence[SolveReport]") -> str:
+    """Return what planning came to: how long the paths are, and of one robot whether there is a shorter one."""
+    paths = [report for report in reports if report.path]
+    length = metres(sum(report.length_mm for report in paths))
+    if len(paths) > 1:
+        return tr("{n} paths, {length} in all", n=len(paths), length=length)
+    if not paths or (ratio := paths[0].ratio) is None:
+        return length if paths else ""
+    if ratio < SAME_LENGTH:
+        return tr("{length}, the shortest there is", length=length)
+    return tr("{length}, {ratio:.2f} times the shortest", length=length, ratio=ratio)
 
 
 def next_step(phase: RunPhase) -> str:
@@ -38,7 +58,7 @@ def next_step(phase: RunPhase) -> str:
         RunPhase.EMPTY: tr("Open a scene: {key}", key="Ctrl+O"),
         RunPhase.LOADED: tr("Solve the scene: {key}", key="F5"),
         RunPhase.SOLVING: tr("Looking for a path ..."),
-        RunPhase.SOLVED: tr("Solved. Start the robots: Space"),
+        RunPhase.SOLVED: tr("Start the robots: Space"),
         RunPhase.DRIVING: tr(
             "Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged, robots turned with Shift.",
             stop="Ctrl+.",
@@ -76,17 +96,20 @@ def next_step_in(matches: MatchController) -> str:
     return tr("Start a duel, or invite players. Show it to an audience: {key}", key="F12")
 
 
-def links_of(connection: Connection, matches: MatchController, *, is_match: bool) -> Iterator[str]:
+def links_of(
+    connection: Connection, matches: MatchController, *, is_match: bool, is_driven_here: bool
+) -> Iterator[str]:
     """Yield what goes on with a real robot and with other computers, in two words each.
 
     Args:
         connection: With the real robot.
         matches: Of this window.
         is_match: Whether its user is where a match and a tournament are to be seen themselves.
+        is_driven_here: Whether its user is where the drive's plate names the robot that is connected.
     """
     if connection.state is LinkState.CONNECTING:
         yield tr("Connecting to the robot")
-    elif connection.state is LinkState.CONNECTED:
+    elif connection.state is LinkState.CONNECTED and not is_driven_here:
         yield tr("Robot connected")
     if matches.match.is_on and not is_match:
         yield tr("Match")

@@ -39,7 +39,8 @@ class Transport(QObject):
         super().__init__(bar)
         self._bar, self._commands, self._is_match = bar, commands, is_match
         self._run, self._guests, self._playback = sources.run, sources.families.source, sources.playback
-        self._connection, self._match = sources.connection, sources.matches.match
+        self._connection, self._matches = sources.connection, sources.matches
+        self._match = sources.matches.match
 
     def show(self) -> None:
         """Show what goes on now."""
@@ -52,7 +53,8 @@ class Transport(QObject):
         start.setIcon(icon("pause" if goes_on else "start", palette))
         self._show_stop(drives=goes_on or is_held or guests.is_on)
         duel, duels = self._commands["duel"], self._match.is_on
-        duel.setText(tr("Stop duel") if duels else tr("Start &duel"))
+        stops = tr("Stop duel") if self._matches.is_duel_on else tr("Stop match")
+        duel.setText(stops if duels else tr("Start &duel"))
         duel.setIcon(icon("stop" if duels else "start", palette))
         is_playing = self._playback.is_playing
         play.setText(tr("Pause") if is_playing else tr("Play"))

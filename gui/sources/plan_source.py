@@ -156,12 +156,12 @@ class PlanSource(SceneSource):
         self.changed.emit()
 
         def done(reports: "tuple[SolveReport, ...]") -> None:
-            self._end_comparing()
             if session is self._session:
                 self.solve_reports = reports
                 self.planned.emit()
                 for report in reports:
                     self.noticed.emit(messages.compared(report))
+            self._end_comparing()
 
         def failed(error: WorkshopError) -> None:
             self._end_comparing()

@@ -27,6 +27,8 @@ _UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)|(?<=\b[xy]) (?=-?\d)|(?<
 """Stands between a number and its unit, between an axis and a number, or in the middle of a place."""
 BREAK = "\u200b"
 """Where a line can be broken within a word; nothing is seen of it."""
+SAME_LENGTH = 1.0005
+"""A path that is longer than the shortest by a smaller factor is told, and drawn, as the shortest."""
 LONG_WORD = 40
 """A word of more letters may be broken at the end of a line: else it would make the window as wide as itself."""
 _LONG_WORD = re.compile(rf"\S{{{LONG_WORD + 1},}}")

@@ -27,6 +27,8 @@ from gui.widgets.choice_button import ChoiceButton
 from robotworkshop.view.picture import Theme
 
 HEIGHT_PX, HEAD_PX, BUTTON_PX = 112, 200, 22
+SEEN_SHARE = 0.5
+"""A curve that stays below this share of its least height is told as a flat line."""
 
 
 class TimelinePanel(QWidget):
@@ -45,6 +47,7 @@ class TimelinePanel(QWidget):
         super().__init__(parent)
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # So does time, in every language.
         self._playback, self._feed, self._live_speed = playback, feed, speed
+        feed.setParent(self)  # It is watched until this is gone.
         self._curves = list(feed.offered)
         self._chosen = self._shown = self._curves[0]
         """What its user has chosen, and what is drawn: where there is nothing of that, something that there is."""
@@ -231,12 +234,19 @@ class TimelinePanel(QWidget):
         self._show_time()
 
     def _telling(self) -> Curve:
-        """Return the chosen curve; before its user has chosen one, the first that there is something of."""
-        robots = () if self._feed.curves is None else self._feed.curves.robots
-        told = {name for robot in robots for name, values in robot.values.items() if (values == values).any()}
-        if self._is_chosen or not told or self._chosen.id in told:
+        """Return the chosen curve; before its user has chosen one, the first that has left its base line."""
+        if self._is_chosen:
             return self._chosen
-        return next((curve for curve in self._curves if curve.id in told), self._chosen)
+        return next((curve for curve in self._curves if self._rises(curve)), self._chosen)
+
+    def _rises(self, curve: Curve) -> bool:
+        """Return whether a curve has come so far from zero that it can be seen."""
+        robots = () if self._feed.curves is None else self._feed.curves.robots
+        return any(
+            bool((abs(values) > SEEN_SHARE * curve.least).any())
+            for robot in robots
+            if (values := robot.values.get(curve.id)) is not None
+        )
 
     def _speed_choice(self) -> ChoiceButton:
         choice = _menu_button(tr("Speed of the replay"))

@@ -25,7 +25,7 @@ from gui.painter.colors import COLORS, Colors
 from gui.sources.marks import Mark, MarkKind
 from gui.sources.playback import Playback
 from gui.style.fonts import caption, emphasised
-from gui.texts.language import isolated, tr
+from gui.texts.language import isolated, shortened, tr
 from gui.timeline.time_axis import LEAST_SPAN_S, TimeAxis, clock, live_end_s
 from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import Theme
@@ -39,7 +39,8 @@ NEAR_PX = 5.0
 """A mark is meant when the cursor is so near."""
 TICK_GAP_PX = 24.0
 ZOOM_STEP = 1.25
-TIP_ROBOTS = 8
+TIP_ROBOTS, MOST_LETTERS = 8, 24
+"""The robots whose values a tip has, and the letters of a name at the edge of the strip."""
 DENSE = 800
 """A curve of more points is drawn without smoothing."""
 
@@ -247,9 +248,14 @@ class Strip(QWidget):
         drawn = self._drawn(curves)
         values = [each for _, each in drawn]
         low, high = _bounds(values, self._chosen.least)
+        if self._chosen.is_two_sided:
+            low, high = -max(high, -low), max(high, -low)
         scale = (band.height() - 10.0) / (high - low)
         zero_px = band.bottom() - 2.0 + low * scale
-        self._draw_bound(painter, high, band.bottom() - 2.0 - (high - low) * scale, colors)
+        if self._chosen.is_two_sided:
+            self._draw_sides(painter, zero_px, [robot.name for robot, _ in drawn], colors)
+        else:
+            self._draw_bound(painter, high, band.bottom() - 2.0 - (high - low) * scale, colors)
         columns = max(int(band.width()), 1)
         for robot, of_robot in drawn:
             color = QColor(colors.robot(robot.number))
@@ -258,7 +264,7 @@ class Strip(QWidget):
             is_dense = len(time_s) > DENSE
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, not is_dense)
             for piece in _pieces(time_s, thin, axis, zero_px, scale):
-                if len(values) == 1 or self._chosen.is_filled:
+                if len(values) == 1 or self._chosen.is_two_sided:
                     fill = _shade_below if is_dense else _fill_below
                     fill(painter, piece, zero_px, color)
                 painter.setPen(QPen(color, 1.0 if is_dense else 1.5))
@@ -276,6 +282,16 @@ class Strip(QWidget):
         painter.setPen(QColor(colors.quiet_text))
         right = band.right() - 4.0 - metrics.horizontalAdvance(words)
         painter.drawText(QPointF(right, y + metrics.ascent() + 2.0), words)
+
+    def _draw_sides(self, painter: QPainter, zero_px: float, names: Sequence[str], colors: Colors) -> None:
+        """Draw the line between two sides, and say whose each of them is."""
+        band, metrics = self._band, QFontMetricsF(painter.font())
+        painter.setPen(QPen(QColor(colors.line), 1.0))
+        painter.drawLine(QLineF(band.left(), zero_px, band.right(), zero_px))
+        painter.setPen(QColor(colors.quiet_text))
+        for name, y in zip(names, (zero_px - 5.0, zero_px + metrics.ascent() + 3.0), strict=False):
+            words = tr("{robot} ahead", robot=isolated(shortened(name, MOST_LETTERS)))
+            painter.drawText(QPointF(band.right() - 4.0 - metrics.horizontalAdvance(words), y), words)
 
     def _draw_marks(self, painter: QPainter, axis: TimeAxis, colors: Colors) -> None:
         """Draw the marks; the first of a kind has its word, if there is room for it."""

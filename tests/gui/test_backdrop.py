@@ -22,8 +22,9 @@ from gui.painter.viewport import Viewport
 from robotdriver.pose import Pose
 from robotdriver.simulator import RoundThing
 from robotworkshop.view.picture import ALL_LAYERS, Layer, Picture, Theme, Track
-from scene.scene import Obstacle, Point, SceneRobot
+from scene.scene import FloorRegion, Obstacle, Point, SceneRobot
 
+PRINTED = FloorRegion(box(200.0, 900.0, 3000.0, 300.0), "#000000")
 LARGE = 15_000
 WHOLE_MS = 20_000
 
@@ -240,9 +241,12 @@ def test_the_canvas_comes_to_show_the_paths_that_a_crowd_follows_last(qtbot: QtB
     assert not shows(canvas, picture)(), "the paths are to be seen"
 
 
-@pytest.mark.parametrize("ratio", [1.0, 1.5])
-def test_a_trail_that_grows_looks_as_if_it_was_drawn_at_once(canvas: Canvas, ratio: float) -> None:
+@pytest.mark.parametrize(("ratio", "floor"), [(1.0, ()), (1.5, ()), (1.0, (PRINTED,))], ids=["1", "1.5", "printed"])
+def test_a_trail_that_grows_looks_as_if_it_was_drawn_at_once(
+    canvas: Canvas, ratio: float, floor: tuple[FloorRegion, ...]
+) -> None:
     picture = replace(everything(), tracks=())
+    picture = replace(picture, scene=replace(picture.scene, floor_regions=floor))
     trail: tuple[Point, ...] = tuple((300.0 + 40.0 * step, 400.0 + 300.0 * (step % 7)) for step in range(24))
     canvas.show_picture(picture)
     view, backdrop = canvas.view, Backdrop()

@@ -29,7 +29,7 @@ from robotdriver.models import MODELS
 from robotdriver.movable import CRATE, GOLF_BALL
 from robotdriver.pose import Pose
 from robotdriver.simulator import RoundThing
-from robotworkshop.view.picture import Layer, Picture, Theme
+from robotworkshop.view.picture import Layer, Picture, Theme, Track
 from scene.scene import FloorRegion, Scene, SceneRobot, Wall
 from scene.things import Area, DiscShape, NamedPlace, PointsShape, PolygonShape, PolylineShape, Thing
 
@@ -113,6 +113,17 @@ def test_overlapping_obstacles_are_one_area_whichever_way_they_run() -> None:
     first, second = box(0.0, 0.0, 200.0, 200.0), box(100.0, 100.0, 200.0, 200.0)[::-1]
     (patch,) = outline_patches([first, second])
     assert patch.path.contains(patch.path.boundingRect().center())
+
+
+def test_the_shortest_path_is_drawn_where_it_is_not_the_one_that_was_planned() -> None:
+    direct, bent = ((500.0, 500.0), (3500.0, 2500.0)), ((500.0, 500.0), (500.0, 2500.0), (3500.0, 2500.0))
+
+    def drawn(path: tuple[tuple[float, float], ...], layers: frozenset[Layer]) -> QImage:
+        return painted(Picture(SCENE, tracks=(Track("Ada", path=path, optimum=direct),), layers=layers))
+
+    with_path, both = frozenset({Layer.PATH}), frozenset({Layer.PATH, Layer.OPTIMUM})
+    assert drawn(direct, both) == drawn(direct, with_path)
+    assert drawn(bent, both) != drawn(bent, with_path)
 
 
 def test_a_large_area_is_filled_in_pieces_that_cover_it_and_nothing_else() -> None:

@@ -1,5 +1,7 @@
 """The Plan workspace: what keeps a robot from its goal and what may help, the roadmap by components, the optimum."""
 
+import math
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -21,6 +23,7 @@ from gui.sources.plan_source import RunPhase
 from robotworkshop.view.no_path import Cause
 from robotworkshop.view.picture import Layer
 from scene.editing import Kind, Part
+from scene.scene import Point
 
 NARROW = ROOM | {"obstacles": [box(1400, 0, 200, 800), box(1400, 1100, 200, 900)]}
 """A gap of 300 mm, too narrow for a robot of 348 mm."""
@@ -118,7 +121,9 @@ def test_the_comparison_shows_that_it_runs_and_can_be_cancelled(qtbot: QtBot, wi
     )
 
 
-def test_the_path_before_smoothing_and_the_optimum_are_layers(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_the_path_before_smoothing_is_a_layer_and_a_shortest_one_is_told(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
     solved(qtbot, window, written(tmp_path, "crate", ROOM | {"obstacles": [box(1400, 0, 200, 900)]}))
     press(qtbot, window, "compare")
     qtbot.waitUntil(lambda: not window.rooms.run.is_comparing, timeout=LONG_MS)
@@ -127,15 +132,21 @@ def test_the_path_before_smoothing_and_the_optimum_are_layers(qtbot: QtBot, wind
     track = picture.tracks[0]
     assert len(track.raw_path) > 2
     assert track.optimum[0] == track.raw_path[0] == track.path[0]
+    told = f"Solved {track_m(track.path):.2f} m, the shortest there is"
+    qtbot.waitUntil(lambda: window.rooms.status.hint == told, timeout=LONG_MS)
     report = window.rooms.run.solve_reports[0]
     assert report.raw_length_mm >= report.length_mm
     assert dict(window.rooms.run_room.numbers.entries)["Unsmoothed"] == f"{report.raw_length_mm / 1000.0:.2f} m"
-    for key, layer in ((Qt.Key.Key_U, Layer.RAW_PATH), (Qt.Key.Key_S, Layer.SAMPLES), (Qt.Key.Key_O, Layer.OPTIMUM)):
+    for key, layer in ((Qt.Key.Key_U, Layer.RAW_PATH), (Qt.Key.Key_S, Layer.SAMPLES)):
         qtbot.waitUntil(lambda: window.rooms.view.canvas.is_whole, timeout=LONG_MS)
         before, was_on = window.rooms.view.canvas.grab().toImage(), layer in window.rooms.view.layers
         qtbot.keyClick(window.rooms.view.canvas, key)
         assert (layer in window.rooms.view.layers) is not was_on
         qtbot.waitUntil(lambda before=before: window.rooms.view.canvas.grab().toImage() != before, timeout=LONG_MS)
+
+
+def track_m(path: Sequence[Point]) -> float:
+    return sum(math.dist(place, following) for place, following in pairwise(path)) / 1000.0
 
 
 def test_rulers_follow_the_view_and_the_cursor(qtbot: QtBot, window: MainWindow, room: Path) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from operator import gt
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QStackedLayout, QTableView, QVBoxLayout, QWidget
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LOOK_MS = 200
 """Time between two updates of the table."""
+FEW_ROWS, MOST_ROWS = 2, 8
+"""The table has room for so many robots at least, and of more it scrolls."""
 MEASURED_ROWS = 50
 """Columns are made as wide as the texts in so many rows."""
 
@@ -91,6 +93,7 @@ class PioneerTable(QWidget):
         self._source = source
         self._longest: tuple[int, ...] = (0,) * len(_titles())
         """Of each column, for which it is wide enough."""
+        self._listed = 0
         self.model = ConditionsModel()
         self.table = QTableView()
         self.table.setModel(self.model)
@@ -118,6 +121,12 @@ class PioneerTable(QWidget):
         source.changed.connect(self._follow)
         self._follow()
 
+    def sizeHint(self) -> QSize:
+        """Be as high as its rows, so that the floor behind it is seen."""
+        rows = min(max(self.model.rowCount(), FEW_ROWS), MOST_ROWS)
+        row_px = self.table.verticalHeader().defaultSectionSize()
+        return QSize(super().sizeHint().width(), self.table.horizontalHeader().sizeHint().height() + rows * row_px)
+
     def look(self) -> None:
         """Show the robots as they are now."""
         from robotworkshop.families.pioneer.live import PioneerLive
@@ -135,6 +144,9 @@ class PioneerTable(QWidget):
                 else tr("The Pioneers are not served any more.")
             )
         self._pages.setCurrentWidget(self.table if conditions else self.hint)
+        if len(conditions) != self._listed:
+            self._listed = len(conditions)
+            self.updateGeometry()
 
     def _follow(self) -> None:
         if self._source.is_on:

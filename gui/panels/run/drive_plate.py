@@ -7,6 +7,7 @@ from gui.contributions.panel import PANEL_PROPERTY
 from gui.panels.run.connection_bar import ConnectionBar
 from gui.panels.run.floor import FloorChoice
 from gui.sources.connection import Connection, LinkState
+from gui.sources.guest_source import GuestSource
 from gui.sources.run_source import RunSource
 from gui.style.icons import icon
 from gui.style.sheet import give_role
@@ -25,6 +26,7 @@ class DrivePlate(ChoiceButton):
 
     Args:
         run: Whose drive it is.
+        guests: Programs, that drive in its place.
         connection: To a real robot, or to none.
         floor: The choice of the simulated floor.
         form: Connects a real robot.
@@ -32,10 +34,16 @@ class DrivePlate(ChoiceButton):
     """
 
     def __init__(
-        self, run: RunSource, connection: Connection, floor: FloorChoice, form: ConnectionBar, over: QWidget
+        self,
+        run: RunSource,
+        guests: GuestSource,
+        connection: Connection,
+        floor: FloorChoice,
+        form: ConnectionBar,
+        over: QWidget,
     ) -> None:
         super().__init__()
-        self._run, self._connection, self._form = run, connection, form
+        self._run, self._guests, self._connection, self._form = run, guests, connection, form
         give_role(self, "plate")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMinimumHeight(32)
@@ -58,6 +66,8 @@ class DrivePlate(ChoiceButton):
         elif (robot := link.robot) is not None:
             address = isolated(shortened(str(robot.address), MOST_LETTERS))
             self.show_words(robot.model.title, after=tr("at {address}", address=address))
+        elif self._guests.has_content:
+            self.show_words(tr("Simulated"), after=isolated(shortened(self._guests.title, MOST_LETTERS)))
         else:
             floor = run.settings.floor
             self.show_words(tr("Simulated"), after="" if floor is None else tr("on {floor}", floor=named(floor)))

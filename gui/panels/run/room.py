@@ -24,7 +24,6 @@ from gui.sources.run_source import SPEEDS, RunSource
 from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
-from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import Picture, Theme
 
 MORE_SAMPLES = 4
@@ -121,8 +120,7 @@ class RunRoom(QObject):
         run = self._run
         if isinstance(source, Playback):
             self.robots.show_picture(picture, is_truth_known=source.is_truth_known)
-            at = f"{figure(source.time_s, 1)} s"
-            self.robots.show_mark(tr("Replay at {time}", time=at), is_live=True)
+            self.robots.show_mark("", is_live=True)  # The timeline says that it is a replay.
             return
         if source is self._guests:
             self.robots.show_picture(picture, is_truth_known=True)

@@ -916,8 +916,8 @@
         <translation>סוג</translation>
     </message>
     <message>
-        <source>A planner is told of what is known; the robot must sense the rest</source>
-        <translation>מה שידוע נמסר למתכנן; את השאר הרובוט צריך לחוש</translation>
+        <source>The planner plans around known obstacles. The robot must sense unknown ones.</source>
+        <translation>המתכנן עוקף מכשולים ידועים. את הלא ידועים הרובוט צריך לחוש.</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -1244,10 +1244,6 @@
         <translation>מחפש מסלול ...</translation>
     </message>
     <message>
-        <source>Solved. Start the robots: Space</source>
-        <translation>נפתר. התחלת הנסיעה: מקש הרווח</translation>
-    </message>
-    <message>
         <source>Paused. Space continues, {tick} makes one step</source>
         <translation>מושהה. המשך: מקש הרווח, פעימה אחת: מקש הנקודה ({tick})</translation>
     </message>
@@ -1308,6 +1304,22 @@
         <translation>אין מסלול אל היעד של {robot}</translation>
     </message>
     <message>
+        <source>{n} paths, {length} in all</source>
+        <translation>{n} מסלולים, {length} בסך הכול</translation>
+    </message>
+    <message>
+        <source>{length}, the shortest there is</source>
+        <translation>{length}, הקצר ביותר שיש</translation>
+    </message>
+    <message>
+        <source>{length}, {ratio:.2f} times the shortest</source>
+        <translation>{length}, פי {ratio:.2f} מהקצר ביותר</translation>
+    </message>
+    <message>
+        <source>Start the robots: Space</source>
+        <translation>התחלת הנסיעה: רווח</translation>
+    </message>
+    <message>
         <source>Driving. Pause: Space, stop: {stop} Robots and obstacles can be dragged, robots turned with Shift.</source>
         <translation>בנסיעה. השהיה: רווח, עצירה: {stop} אפשר לגרור רובוטים ומכשולים, ולסובב רובוטים עם Shift.</translation>
     </message>
@@ -1334,10 +1346,6 @@
     <message>
         <source>What planning came to: length and clearance of the path, size of the roadmap, and what took how long. Compare with the optimum in the Run menu fills in how much longer the path is than the shortest.</source>
         <translation>תוצאות התכנון: אורך המסלול ומרחקו ממכשולים, גודל מפת הדרכים, וכמה זמן נמשך כל שלב. &quot;השוואה לאופטימום&quot; בתפריט ההרצה מראה בכמה המסלול ארוך מהקצר ביותר.</translation>
-    </message>
-    <message>
-        <source>Replay at {time}</source>
-        <translation>הרצה חוזרת ב־{time}</translation>
     </message>
     <message>
         <source>The mover takes no more than {number:,} samples</source>
@@ -7136,6 +7144,10 @@ Stop all halts it at any time.</source>
         <translation>כל נסיעה מוקלטת כאן, מהרגע הראשון.</translation>
     </message>
     <message>
+        <source>{robot} ahead</source>
+        <translation>{robot} מוביל</translation>
+    </message>
+    <message>
         <source>now</source>
         <translation>עכשיו</translation>
     </message>
@@ -7270,6 +7282,10 @@ Stop all halts it at any time.</source>
     <message>
         <source>Stop duel</source>
         <translation>עצירת הדו-קרב</translation>
+    </message>
+    <message>
+        <source>Stop match</source>
+        <translation>עצירת התחרות</translation>
     </message>
     <message>
         <source>Senses of {robot}</source>
@@ -7708,8 +7724,8 @@ Stop all halts it at any time.</source>
         <translation>נמצאו בסביבה</translation>
     </message>
     <message>
-        <source>Nobody yet. Players appear here while they wait for a referee.</source>
-        <translation>עדיין אין איש. שחקנים מופיעים כאן כשהם ממתינים לשופט.</translation>
+        <source>No players found yet. On the other computer, open Match and press Wait for a referee.</source>
+        <translation>עדיין לא נמצאו שחקנים. במחשב השני פתחו את ״תחרות״ ולחצו על ״המתנה לשופט״.</translation>
     </message>
     <message>
         <source>Invite</source>

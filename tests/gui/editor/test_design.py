@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from gui.contributions.workspace import Workspace
 from gui.editor.editor import ToolKind
 from gui.editor.fields import NumberField
+from gui.editor.tree import COUNT_ROLE
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
 from gui.texts.told_below import fault_said
@@ -244,6 +245,13 @@ def test_selecting_in_the_list_selects_on_the_floor(drawn: MainWindow) -> None:
     tree = drawn.rooms.scene_editor.tree
     tree.selectionModel().select(tree.parts.index_of(Part(Kind.GOAL, 0)), QItemSelectionModel.SelectionFlag.Select)
     assert Part(Kind.GOAL, 0) in drawn.rooms.scene_editor.editor.document.selection  # type: ignore[union-attr]  # there is one
+
+
+def test_start_and_goal_are_listed_below_one_robot(drawn: MainWindow) -> None:
+    parts = drawn.rooms.scene_editor.tree.parts
+    assert [parts.data(parts.index(row, 0)) for row in range(2)] == ["Robots", "Obstacles"]
+    robots = parts.index(0, 0)
+    assert (parts.data(robots, COUNT_ROLE), parts.rowCount(robots)) == (1, 2)
 
 
 def test_a_long_name_in_the_list_leaves_start_and_goal_apart(drawn: MainWindow) -> None:

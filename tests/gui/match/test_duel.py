@@ -6,7 +6,7 @@ from driven import LONG_MS, ROBOT, ROOM, opened, press, written
 from pytestqt.qtbot import QtBot
 
 from gui.match.duel import player_names
-from gui.match.lead import LEAD, Lead
+from gui.match.lead import LEAD, Lead, lead_curve
 from gui.shell.main_window import MainWindow
 from robotworkshop.view.scoreboard import Act, Racer, Score
 
@@ -55,6 +55,7 @@ def test_the_lead_is_drawn_on_the_side_of_the_robot_that_has_less_way_before_it(
         lead.take(Score("", Act.DRIVING, True, time_s, racers, None))
     curves = lead.curves()
     assert curves is not None
+    assert lead_curve().is_two_sided, "who is behind is not drawn as a smaller lead"
     assert curves.time_s.tolist() == [1.0, 2.0], "the countdown is no part of it"
     assert [robot.values[LEAD].tolist() for robot in curves.robots] == [[100.0, 0.0], [0.0, -100.0]]
     lead.take(Score("", Act.DRIVING, True, 0.5, racers, None))
