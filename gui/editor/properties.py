@@ -66,7 +66,7 @@ class PropertyForm(Column):
         self._shape: object = None
         self._focused: tuple[QWidget | None, QWidget | None] = None, None
         hint = WrappedLabel(tr("What is selected in the scene is edited here, in millimetres and degrees."))
-        hint.setContentsMargins(9, 6, 9, 6)
+        hint.setContentsMargins(16, 12, 16, 12)
         hint.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.setWidget(hint)

@@ -144,7 +144,7 @@ def _robot_bar() -> dict[str, str]:
         ),
         tr("Address of the robot"): tr(
             "Where the real robot is: serial:PORT for a cable, rfcomm:ADDRESS for Bluetooth, tcp:HOST:PORT for an "
-            "emulated one. Addresses that worked are offered again."
+            "emulated one, create3:NAME for a Create 3, root:NAME for a Root. Addresses that worked are offered again."
         ),
         tr("Model of the robot"): tr("What kind of robot it is. It must be the one that the scene was planned for."),
         tr("Connect"): tr("Connects to the robot. From then on Start drives it, after a question."),

@@ -47,6 +47,7 @@ class Stuff(Enum):
 
 
 _SOLID = {
+    Stuff.RUBBER: "#1A1E23",
     Stuff.PLASTIC: "#E6E9EC",
     Stuff.RIM: "#6B7480",
     Stuff.GLASS: "#C5CFC0",
@@ -66,8 +67,6 @@ def color_of(stuff: Stuff, robot: str, colors: Colors) -> QColor:
             return tinted(robot, 1.0)
         case Stuff.BUMPER:
             return blended("#000000", robot, 0.32)
-        case Stuff.RUBBER:
-            return tinted(colors.wall, 1.0)
         case Stuff.ARROW:
             return tinted(colors.robot_ink, 1.0)
     return tinted(_SOLID[stuff], 1.0)

@@ -32,6 +32,7 @@ from gui.shell.commands.layers import LayerChoice, layer_commands, own_layers
 from gui.shell.commands.placement import placement_commands
 from gui.shell.commands.view import canvas_commands, theme_commands, workspace_commands
 from gui.shell.complaints import Complaints
+from gui.shell.empty_floor import EmptyFloor
 from gui.shell.filing import Filing
 from gui.shell.floor_view import FloorView
 from gui.shell.gathered import gathered
@@ -229,6 +230,7 @@ def _lay_out(window: MainWindow, rooms: Rooms) -> Iterator[None]:
     for said in (rooms.status.cursor_label, notices.drive_banner, notices.rescue_banner, notices.banner):
         plates.add(said, Corner.LOWER_LEFT)
     plates.add(square_plate(rooms.commands["fit"]), Corner.LOWER_RIGHT)
+    plates.add(EmptyFloor(rooms.commands, rooms.view.drawn), Corner.MIDDLE)
     notices.lie_over(plates)
     yield
     recent = recent_menu(lambda: window.state.scenes, lambda name: rooms.filing.open_scene(Path(name)), window)

@@ -27,13 +27,14 @@ class Fitting(Protocol):
 
 
 class Corner(Enum):
-    """Of the floor; left and right change places in a mirrored window."""
+    """A place of the floor; left and right change places in a mirrored window."""
 
     UPPER_LEFT = "upper left"
     UPPER_MIDDLE = "upper middle"
     UPPER_RIGHT = "upper right"
     LOWER_LEFT = "lower left"
     LOWER_RIGHT = "lower right"
+    MIDDLE = "middle"
 
 
 class Plates(QObject):
@@ -85,7 +86,9 @@ class Plates(QObject):
             place = QRect(room.topLeft(), size)
             if (corner in (Corner.UPPER_RIGHT, Corner.LOWER_RIGHT)) is not is_mirrored:
                 place.moveRight(room.right())
-            if corner is Corner.UPPER_MIDDLE:
+            if corner is Corner.MIDDLE:
+                place.moveCenter(room.center())
+            elif corner is Corner.UPPER_MIDDLE:
                 place.moveLeft(room.center().x() - size.width() // 2)
             if corner in (Corner.LOWER_LEFT, Corner.LOWER_RIGHT):
                 place.moveBottom(room.bottom())

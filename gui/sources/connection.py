@@ -16,8 +16,7 @@ from gui.texts.told_below import complained
 from robotdriver.errors import LinkError, WorkshopError
 
 if TYPE_CHECKING:
-    from robotdriver.create.driver.robot import PhysicalRobot
-    from robotworkshop.run.robot_choice import RobotChoice
+    from gui.sources.real_robot import RealChoice, RealRobot
 
 RETRY_S, RETRY_WITHIN_S = 1.0, 60.0
 """A robot whose link is gone is looked for again so often, and for so long."""
@@ -44,14 +43,12 @@ class Vitals:
         frames_per_s: Good frames a second since the link was opened.
         expected_frames_per_s: How many the model sends.
         lost_share: Share of the frames that did not come, or came damaged, 0 to 1.
-        age_s: Age of the newest frame.
         battery_share: What is left of the battery's charge, 0 to 1.
     """
 
     frames_per_s: float
     expected_frames_per_s: float
     lost_share: float
-    age_s: float
     battery_share: float
 
 
@@ -71,9 +68,9 @@ class Connection(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.state = LinkState.APART
-        self.robot: PhysicalRobot | None = None
+        self.robot: RealRobot | None = None
         self.vitals: Vitals | None = None
-        self._choice: RobotChoice | None = None  # what it was connected to last
+        self._choice: RealChoice | None = None  # what it was connected to last
         self._worker = Worker()
         self._cancelled = threading.Event()
         # An attempt that was cancelled may hold the port for a moment longer; the next one waits for it.
@@ -82,18 +79,18 @@ class Connection(QObject):
         self._timer.setInterval(LOOK_MS)
         self._timer.timeout.connect(self._look)
 
-    def connect_to(self, choice: "RobotChoice") -> None:
+    def connect_to(self, choice: "RealChoice") -> None:
         """Begin to connect; nothing happens unless it is apart."""
         if self.state is LinkState.APART:
             self.vitals = None
             self._connect(choice.detected, 0.0)
 
-    def _connect(self, find: "Callable[[], RobotChoice]", within_s: float) -> None:
+    def _connect(self, find: "Callable[[], RealChoice]", within_s: float) -> None:
         """Begin to connect to a robot that is found in the thread that connects, and try again for so long."""
         self._cancelled = cancelled = threading.Event()
         deadline_s = time.monotonic() + within_s
 
-        def connect() -> "tuple[RobotChoice, PhysicalRobot] | None":
+        def connect() -> "tuple[RealChoice, RealRobot] | None":
             with self._one_at_a_time:
                 while not cancelled.is_set():
                     try:
@@ -109,7 +106,7 @@ class Connection(QObject):
                         robot.close()
             return None
 
-        def done(found: "tuple[RobotChoice, PhysicalRobot] | None") -> None:
+        def done(found: "tuple[RealChoice, RealRobot] | None") -> None:
             if found is None:
                 return
             choice, robot = found
@@ -157,12 +154,12 @@ class Connection(QObject):
         self._timer.stop()
         self._worker.join(CLOSE_WITHIN_S)
 
-    def _let_go(self, robot: "PhysicalRobot") -> None:
+    def _let_go(self, robot: "RealRobot") -> None:
         """Close a robot in a thread of its own: the last words to it take their time."""
         self._worker.start("disconnecting", robot.close, lambda _: None, lambda _: None)
         self._timer.start()
 
-    def _taken_robot(self) -> "PhysicalRobot | None":
+    def _taken_robot(self) -> "RealRobot | None":
         robot, self.robot = self.robot, None
         return robot
 
@@ -196,7 +193,7 @@ class Connection(QObject):
         self.changed.emit()
 
 
-def _connected(robot: "PhysicalRobot") -> "PhysicalRobot":
+def _connected(robot: "RealRobot") -> "RealRobot":
     try:
         robot.connect()
     except BaseException:
@@ -205,13 +202,12 @@ def _connected(robot: "PhysicalRobot") -> "PhysicalRobot":
     return robot
 
 
-def _vitals(robot: "PhysicalRobot") -> Vitals:
+def _vitals(robot: "RealRobot") -> Vitals:
     data = robot.sensor_data()
-    frames, lost = robot.statistics.frames, data.link.lost_frames
+    frames, lost = data.frame, data.link.lost_frames
     return Vitals(
         frames_per_s=robot.frame_rate_hz,
         expected_frames_per_s=1.0 / robot.model.frame_period_s,
         lost_share=lost / (frames + lost) if lost else 0.0,
-        age_s=robot.age_s,
         battery_share=data.battery_charge_mah / data.battery_capacity_mah if data.battery_capacity_mah else 0.0,
     )

@@ -20,8 +20,8 @@ from robotworkshop.run.settings import Settings
 from scene.scene import Scene, Task
 
 if TYPE_CHECKING:
+    from gui.sources.real_robot import RealRobot
     from gui.sources.samples import Samples
-    from robotdriver.create.driver.robot import PhysicalRobot
     from robotworkshop.recording.rows.keyframe import Situation
     from robotworkshop.run.events import PlanningProgressed
     from robotworkshop.run.reports import SolveReport
@@ -70,7 +70,7 @@ class PlanSource(SceneSource):
         self.plan_figures: Mapping[str, PlanFigures] = {}
         self.no_paths: tuple[NoPath, ...] = ()
         self.phase = RunPhase.EMPTY
-        self.robot: PhysicalRobot | None = None
+        self.robot: RealRobot | None = None
         self._real_task = ""
         self.is_comparing = False
         self.samples: Samples | None = None

@@ -27,7 +27,7 @@ from robotworkshop.view.picture import CHEER_S, Layer, Picture, Theme
 if TYPE_CHECKING:
     import shapely
 
-    from robotdriver.create.driver.robot import PhysicalRobot
+    from gui.sources.real_robot import RealRobot
     from robotdriver.simulator import WorldSnapshot
     from robotworkshop.run.reports import RunReport
     from robotworkshop.run.session import Session
@@ -52,7 +52,7 @@ class RealStart:
         task: Is its task.
     """
 
-    robot: "PhysicalRobot"
+    robot: "RealRobot"
     session: "Session"
     task: "Task"
 
@@ -131,7 +131,7 @@ class RunSource(PlanSource):
 
     # What can be done.
 
-    def take_robot(self, robot: "PhysicalRobot | None") -> None:
+    def take_robot(self, robot: "RealRobot | None") -> None:
         """Let the next drive be that of a connected robot; None gives the plan back to the simulator."""
         self.robot = robot
         self.changed.emit()

@@ -117,6 +117,7 @@ QRadioButton::indicator:checked, QMenu::indicator:exclusive:checked { border: 4p
 QAbstractScrollArea { border: 0; }
 QTreeView, QTableView, QListView, QPlainTextEdit, QTextBrowser { border: 0; outline: 0;
   selection-background-color: $accent_soft; selection-color: $accent_text; }
+QTableView::item { padding: 0 3px; }
 QTreeView { background: transparent; }
 QTreeView::item { height: 24px; }
 QTreeView::item:selected, QListView::item:selected { background: $accent_soft; color: $accent_text; }

@@ -89,8 +89,8 @@ UNGUARDED = Phrase(
 )
 NO_STREAM_IN_LOG = Phrase("no stream was asked for while this log was written, so there is nothing to see again")
 MANY_LOST = Phrase(
-    "{share} of its frames were lost in this drive ({count}), so where it was and what it saw is less sure; move "
-    "nearer, or look after cable and plugs"
+    "{share} of its frames were lost in this drive ({count}), so its position and readings are less certain; check the "
+    "link, or close programs that keep this computer busy"
 )
 LOG_ENDS = Phrase("the byte log ends here: {words}; the drive continues")
 NO_FRAME = Phrase("no frame after {number} came within {time}")

@@ -65,10 +65,7 @@ class ConditionsModel(QAbstractTableModel):
         """Return what is in a cell."""
         if role == Qt.ItemDataRole.DisplayRole:
             return self._rows[index.row()][index.column()]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignTrailing if index.column() in _NUMBERS else Qt.AlignmentFlag.AlignLeading
-            return side | Qt.AlignmentFlag.AlignVCenter
-        return None
+        return _side(index.column()) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a column's title, or what it means."""
@@ -78,7 +75,15 @@ class ConditionsModel(QAbstractTableModel):
                 return title
             if role == Qt.ItemDataRole.ToolTipRole:
                 return tells
+            if role == Qt.ItemDataRole.TextAlignmentRole:
+                return _side(section)
         return None
+
+
+def _side(column: int) -> Qt.AlignmentFlag:
+    """Return where the texts of a column stand, its title, too."""
+    side = Qt.AlignmentFlag.AlignTrailing if column in _NUMBERS else Qt.AlignmentFlag.AlignLeading
+    return side | Qt.AlignmentFlag.AlignVCenter
 
 
 class PioneerTable(QWidget):

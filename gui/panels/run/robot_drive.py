@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from gui.panels.run.connection_bar import ConnectionBar
 from gui.sources.connection import Connection, LinkState
 from gui.sources.plan_source import RunPhase
+from gui.sources.real_robot import choice_at
 from gui.sources.run_source import RealStart, RunSource
 from gui.texts import messages
 from gui.texts.language import tr
@@ -15,7 +16,7 @@ from gui.texts.messages import Notice, Severity
 from gui.widgets.question import Question
 
 if TYPE_CHECKING:
-    from robotdriver.create.driver.robot import PhysicalRobot
+    from gui.sources.real_robot import RealRobot
 
 
 class RobotDrive(QObject):
@@ -99,11 +100,9 @@ class RobotDrive(QObject):
                 self._connection.disconnect_robot()
 
     def _connect(self) -> None:
-        from robotworkshop.run.robot_choice import ANY_ADDRESS, RobotChoice
-
         if address := self._bar.address:
             self.address_used.emit(address)
-        self._connection.connect_to(RobotChoice(address or ANY_ADDRESS, self._bar.model))
+        self._connection.connect_to(choice_at(address, self._bar.model))
 
     def _take_robot(self) -> None:
         robot, connection = self._connection.robot, self._connection
@@ -117,5 +116,5 @@ class RobotDrive(QObject):
             self._bar.show_vitals(self._connection.vitals)
 
 
-def _called(robot: "PhysicalRobot") -> str:
+def _called(robot: "RealRobot") -> str:
     return tr("{model} at {address}", model=robot.model.title, address=robot.address)

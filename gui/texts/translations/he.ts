@@ -1420,8 +1420,20 @@
         <translation>השוואה לאופטימום</translation>
     </message>
     <message>
+        <source>No scene is open</source>
+        <translation>אין סצנה פתוחה</translation>
+    </message>
+    <message>
+        <source>Draw a floor of your own, or choose one of the ready scenes.</source>
+        <translation>ציירו רצפה משלכם, או בחרו אחת מהסצנות המוכנות.</translation>
+    </message>
+    <message>
         <source>New scene</source>
         <translation>סצנה חדשה</translation>
+    </message>
+    <message>
+        <source>Ready scenes</source>
+        <translation>סצנות מוכנות</translation>
     </message>
     <message>
         <source>{scene} – Robot Workshop</source>
@@ -1482,6 +1494,10 @@
     <message>
         <source>Ready scenes, robots, and what you opened or recorded last. Click one to open it.</source>
         <translation>סצנות מוכנות, רובוטים, ומה שפתחתם או הקלטתם לאחרונה. לחצו על אחד כדי לפתוח אותו.</translation>
+    </message>
+    <message>
+        <source>Where the real robot is: serial:PORT for a cable, rfcomm:ADDRESS for Bluetooth, tcp:HOST:PORT for an emulated one, create3:NAME for a Create 3, root:NAME for a Root. Addresses that worked are offered again.</source>
+        <translation>היכן הרובוט האמיתי: ⁦serial:PORT⁩ בכבל, ⁦rfcomm:ADDRESS⁩ ב־Bluetooth, ⁦tcp:HOST:PORT⁩ לרובוט מדומה, ⁦create3:NAME⁩ ל־Create 3, ⁦root:NAME⁩ ל־Root. כתובות שעבדו מוצעות שוב.</translation>
     </message>
     <message>
         <source>The corners in order. Double-click a number to type another one; Insert adds a corner after the chosen one, Del takes it out.</source>
@@ -2352,6 +2368,10 @@
         <translation>{beginning} ... (הכול נמצא ביומן)</translation>
     </message>
     <message>
+        <source>{create3} for a Create 3, {root} for a Root</source>
+        <translation>{create3} ל־Create 3, {root} ל־Root</translation>
+    </message>
+    <message>
         <source>Whose task it drives</source>
         <translation>המשימה של איזה רובוט</translation>
     </message>
@@ -2892,10 +2912,6 @@ Not now: {why}.</source>
     <message>
         <source>What goes wrong on the simulated floor: in wheels, encoders and echoes. A perfect floor gets nothing wrong; on a lab floor or a carpet a robot loses its way unless it corrects its drift.</source>
         <translation>מה משתבש ברצפה המדומה: במה טועים הגלגלים, המקודדים וההדים. ברצפה מושלמת אין טעויות; ברצפת מעבדה או בשטיח רובוט תועה אם אינו מתקן סחיפה.</translation>
-    </message>
-    <message>
-        <source>Where the real robot is: serial:PORT for a cable, rfcomm:ADDRESS for Bluetooth, tcp:HOST:PORT for an emulated one. Addresses that worked are offered again.</source>
-        <translation>היכן הרובוט האמיתי: ⁦serial:PORT⁩ לכבל, ⁦rfcomm:ADDRESS⁩ ל־Bluetooth, ⁦tcp:HOST:PORT⁩ לרובוט באמולציה. כתובות שעבדו מוצעות שוב.</translation>
     </message>
     <message>
         <source>What kind of robot it is. It must be the one that the scene was planned for.</source>
@@ -5364,8 +5380,8 @@ Stop all halts it at any time.</source>
         <translation>לא התבקש זרם נתונים בזמן שהיומן נכתב, ולכן אין מה לראות שוב</translation>
     </message>
     <message>
-        <source>{share} of its frames were lost in this drive ({count}), so where it was and what it saw is less sure; move nearer, or look after cable and plugs</source>
-        <translation>{share} מהמסגרות אבדו בנסיעה הזו ({count}), ולכן מקומו ומה שראה ודאיים פחות; התקרבו, או בדקו את הכבל והתקעים</translation>
+        <source>{share} of its frames were lost in this drive ({count}), so its position and readings are less certain; check the link, or close programs that keep this computer busy</source>
+        <translation>{share} מהמסגרות שלו אבדו בנסיעה הזאת ({count}), ולכן מיקומו וקריאות החיישנים ודאיים פחות; בדקו את החיבור, או סגרו תוכניות שמעמיסות על המחשב</translation>
     </message>
     <message>
         <source>the byte log ends here: {words}; the drive continues</source>
