@@ -33,7 +33,7 @@ class Column(QScrollArea):
         inner = self.widget()
         if inner is None:
             return super().sizeHint()
-        wide, hint = self.maximumViewportSize().width(), inner.sizeHint()  # As if it did not scroll.
+        wide, hint = self.viewport().width(), inner.sizeHint()
         return QSize(hint.width(), inner.heightForWidth(wide) if inner.hasHeightForWidth() else hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
