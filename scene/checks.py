@@ -7,9 +7,10 @@ from itertools import pairwise
 import numpy as np
 import shapely
 
-from robotdriver.models import MODELS, RobotModel
+from robotdriver.models import MODELS, Disc, Polygon, RobotModel
 from robotdriver.phrases.figures import figure
 from robotdriver.phrases.phrase import listed
+from robotdriver.pose import Pose
 from scene import phrases
 from scene.check_coordinates import are_within_limits, check_coordinates, check_number, quoted
 from scene.check_things import check_areas, check_georeference, check_places, check_things, points_of
@@ -30,7 +31,7 @@ from scene.limits import (
 )
 from scene.rings import ring_fault
 from scene.scene import FloorRegion, Motion, Obstacle, Point, Scene, SceneRobot, Wall, Workspace
-from scene.solids import TOUCH_MM, SolidsMemory
+from scene.solids import TOUCH_MM, SolidsMemory, less_a_hair
 
 _MIN_ROUTE_MM = 1.0
 
@@ -62,6 +63,9 @@ def check_fit(
     every obstacle where it is drawn, known or not. A goal must be inside the workspace and clear of walls and of the
     obstacles that are known and stand still; what moves may pass over it, and an unknown obstacle on a goal is left
     for the mover to find. What is movable must be clear of everything else. Bodies may touch.
+
+    A body with corners stands at its start with its heading; at its goal it may have any, so only the largest disc
+    about its middle that it covers with all of them must fit there.
 
     Args:
         scene: Of sound form.
@@ -199,25 +203,74 @@ def _check_floor_regions(regions: Sequence[FloorRegion]) -> None:
 
 def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel], memory: SolidsMemory) -> Iterator[SceneError]:
     at_start, at_goal = memory.solids(scene)
+    bodies = [models[robot.model].body for robot in scene.robots]
     starts = [(robot.start.x_mm, robot.start.y_mm) for robot in scene.robots]
-    radii = [models[robot.model].body.radius_mm for robot in scene.robots]
-    with_goal = [(robot.goal, radius) for robot, radius in zip(scene.robots, radii, strict=True) if robot.goal]
-    near_starts = at_start.near(starts, radii)
-    near_goals = iter(at_goal.near([goal for goal, _ in with_goal], [radius for _, radius in with_goal]))
-    for index, robot in enumerate(scene.robots):
-        radius, place = radii[index], f"robots[{index}]"
-        yield from _complaints_of_place(starts[index], radius, scene.workspace, near_starts[index], f"{place}.start")
+    outlines = {
+        index: _outline(body, robot.start)
+        for index, (robot, body) in enumerate(zip(scene.robots, bodies, strict=True))
+        if isinstance(body, Polygon)
+    }
+    with_goal = [(robot.goal, _inner_mm(body)) for robot, body in zip(scene.robots, bodies, strict=True) if robot.goal]
+    near_starts = at_start.near(starts, [body.radius_mm for body in bodies])
+    near_outlines = dict(zip(outlines, at_start.overlapped_by(list(outlines.values())), strict=True))
+    near_goals = iter(at_goal.near([goal for goal, _ in with_goal], [inner_mm for _, inner_mm in with_goal]))
+    for index, (robot, body) in enumerate(zip(scene.robots, bodies, strict=True)):
+        place = f"robots[{index}]"
+        if index in outlines:
+            yield from _complaints_of_outline(outlines[index], scene.workspace, near_outlines[index], f"{place}.start")
+        else:
+            near = near_starts[index]
+            yield from _complaints_of_place(starts[index], body.radius_mm, scene.workspace, near, f"{place}.start")
         if robot.goal:
-            yield from _complaints_of_place(robot.goal, radius, scene.workspace, next(near_goals), f"{place}.goal")
+            inner_mm = _inner_mm(body)
+            yield from _complaints_of_place(robot.goal, inner_mm, scene.workspace, next(near_goals), f"{place}.goal")
     for index, other in at_start.overlaps_of_movable:
         yield SceneError(phrases.MOVABLE_OVERLAPS(part=other), place=f"obstacles[{index}].polygon")
-    centres, reaches = np.array(starts).reshape(-1, 2), np.array(radii)
+    yield from _complaints_of_robots(starts, [body.radius_mm for body in bodies], outlines)
+
+
+def _complaints_of_robots(
+    starts: Sequence[Point], radii_mm: Sequence[float], outlines: Mapping[int, shapely.Polygon]
+) -> Iterator[SceneError]:
+    """Yield which robots overlap each other at their starts: discs, but those that have an outline."""
+    centres, reaches = np.array(starts).reshape(-1, 2), np.array(radii_mm)
     for i in range(len(starts)):
         apart = np.hypot(*(centres[i + 1 :] - centres[i]).T)
         overlaps = reaches[i + 1 :] + reaches[i] - apart
-        for j in np.flatnonzero(overlaps > TOUCH_MM):
-            reason = phrases.ROBOTS_OVERLAP(part=f"robots[{i}]", distance=f"{figure(overlaps[j], 1)} mm")
-            yield SceneError(reason, place=f"robots[{i + 1 + j}].start")
+        for after in np.flatnonzero(overlaps > TOUCH_MM).tolist():
+            j = i + 1 + after
+            if i not in outlines and j not in outlines:
+                reason = phrases.ROBOTS_OVERLAP(part=f"robots[{i}]", distance=f"{figure(overlaps[after], 1)} mm")
+                yield SceneError(reason, place=f"robots[{j}].start")
+                continue
+            one, other = (less_a_hair(outlines.get(n) or shapely.Point(starts[n]).buffer(radii_mm[n])) for n in (i, j))
+            if one.intersects(other):
+                yield SceneError(phrases.OUTLINE_OVERLAPS(part=f"robots[{i}]"), place=f"robots[{j}].start")
+
+
+def _outline(body: Polygon, pose: Pose) -> shapely.Polygon:
+    """Return the outline of a body where it stands, mm."""
+    return shapely.Polygon([pose.to_world(x, y) for x, y in body.corners])
+
+
+def _inner_mm(body: Disc | Polygon) -> float:
+    """Return the radius of the largest disc about a body's middle that it covers, whatever its heading."""
+    if isinstance(body, Disc):
+        return body.radius_mm
+    return float(shapely.distance(shapely.Point(0.0, 0.0), shapely.LinearRing(body.corners)))
+
+
+def _complaints_of_outline(
+    outline: shapely.Polygon, workspace: Workspace, near: Iterable[str], place: str
+) -> Iterator[SceneError]:
+    min_x, min_y, max_x, max_y = outline.bounds
+    out_mm = max(
+        workspace.min_x_mm - min_x, workspace.min_y_mm - min_y, max_x - workspace.max_x_mm, max_y - workspace.max_y_mm
+    )
+    if out_mm > TOUCH_MM:
+        yield SceneError(phrases.OUTLINE_STICKS_OUT(distance=f"{figure(out_mm, 1)} mm"), place=place)
+    for part in near:
+        yield SceneError(phrases.OUTLINE_OVERLAPS(part=part), place=place)
 
 
 def _complaints_of_place(

@@ -55,6 +55,8 @@ MOVABLE_OVERLAPS = Phrase("it is movable and overlaps {part}; move one")
 ROBOTS_OVERLAP = Phrase("it overlaps {part} by {distance}; move one")
 STICKS_OUT = Phrase("the robot (radius {radius}) sticks {distance} out of the workspace; move it inwards")
 OVERLAPS = Phrase("the robot (radius {radius}) overlaps {part}, by {distance}; move one")
+OUTLINE_STICKS_OUT = Phrase("the robot's outline sticks {distance} out of the workspace; move it inwards")
+OUTLINE_OVERLAPS = Phrase("the robot's outline overlaps {part}; move one")
 INSIDE = Phrase("the robot (radius {radius}) overlaps {part}, its centre is inside; move one")
 
 # Of files.

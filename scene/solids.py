@@ -16,6 +16,11 @@ AT_ONCE = 250
 """The obstacles that are compared with all others at once: in a pile, each of them may be near to thousands."""
 
 
+def less_a_hair(outline: shapely.Polygon) -> shapely.Polygon:
+    """Return an outline that no longer overlaps what it only touches."""
+    return outline.buffer(-TOUCH_MM, join_style="mitre")
+
+
 class Solids:
     """The parts of a scene that bodies can touch.
 
@@ -51,6 +56,16 @@ class Solids:
         overlaps = np.flatnonzero(distances < reaches[discs] - TOUCH_MM)
         for index in overlaps[np.lexsort((near[overlaps], discs[overlaps]))].tolist():
             found[discs[index]].append((self._place(near[index]), float(distances[index])))
+        return tuple(map(tuple, found))
+
+    def overlapped_by(self, outlines: Sequence[shapely.Polygon]) -> tuple[tuple[str, ...], ...]:
+        """Return the places of what each of some outlines overlaps, in the scene's order."""
+        found: list[list[str]] = [[] for _ in outlines]
+        if not found:
+            return ()
+        asked, near = self._tree.query([less_a_hair(each) for each in outlines], predicate="intersects")
+        for index in np.lexsort((near, asked)).tolist():
+            found[asked[index]].append(self._place(near[index]))
         return tuple(map(tuple, found))
 
     @cached_property

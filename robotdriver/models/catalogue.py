@@ -1,10 +1,13 @@
-"""The robot models that ship, by the names that scenes have for them."""
+"""The robot models that ship, by the names that scenes have for them, and the same with bodies of other outlines."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 
+from robotdriver.errors import ModelError
+from robotdriver.models.body import Polygon
 from robotdriver.models.files import read_model
 from robotdriver.models.model import RobotModel
 
@@ -13,6 +16,10 @@ class Catalogue(Mapping[str, RobotModel]):
     """The data files of this folder and those of the Pioneers; each is read when its model is first asked for.
 
     A name always gives the same object, so that robots of a kind are sensed together.
+
+    A name with a colon and corners is that of the model before the colon with a body of another outline: the name
+    ``create1: -250,-10 250,-10 250,10 -250,10`` is a Create as a rod of 500 x 20 mm. The corners are those of a convex
+    `Polygon`. `with_outline` writes such names. Iteration yields the models that ship.
     """
 
     def __init__(self) -> None:
@@ -29,12 +36,22 @@ class Catalogue(Mapping[str, RobotModel]):
             KeyError: no model that ships has this name.
         """
         model = self._models.get(name)
-        # Threads that read it at once get one object all the same.
-        return self._models.setdefault(name, self._readers[name]()) if model is None else model
+        if model is None:
+            base, colon, corners = name.partition(":")
+            made = _outlined(self[base], name, corners) if colon else self._readers[name]()
+            # Threads that read it at once get one object all the same.
+            model = self._models.setdefault(name, made)
+        return model
 
     def __contains__(self, name: object) -> bool:
-        """Return whether a model has this name, without reading it."""
-        return name in self._readers
+        """Return whether a model has this name; one that ships is not read for it."""
+        if not isinstance(name, str) or ":" not in name:
+            return name in self._readers
+        try:
+            self[name]
+        except KeyError:
+            return False
+        return True
 
     def __iter__(self) -> Iterator[str]:
         """Return the names."""
@@ -43,6 +60,29 @@ class Catalogue(Mapping[str, RobotModel]):
     def __len__(self) -> int:
         """Return how many models ship."""
         return len(self._readers)
+
+
+def with_outline(model: str, corners: Sequence[tuple[float, float]]) -> str:
+    """Return the name of a model with a body of another outline.
+
+    Args:
+        model: Name of one that ships.
+        corners: Of a convex body, counter-clockwise: x ahead, y to the left of the centre of rotation, mm.
+    """
+    return f"{model}: " + " ".join(f"{x:.6g},{y:.6g}" for x, y in corners)
+
+
+def _outlined(model: RobotModel, name: str, corners: str) -> RobotModel:
+    """Return a model with a body of these corners.
+
+    Raises:
+        KeyError: they are none, or no body can have them.
+    """
+    try:
+        outline = tuple((float(x), float(y)) for x, y in (pair.split(",") for pair in corners.split()))
+        return replace(model, name=name, body=Polygon(outline))
+    except (ValueError, ModelError) as error:
+        raise KeyError(name) from error
 
 
 def _files(folder: Traversable) -> list[tuple[str, Traversable]]:

@@ -1,14 +1,16 @@
-"""Scenes of DiscoPygal (Tel Aviv University's teaching suite): disc robots among polygons and discs.
+"""Scenes of DiscoPygal (Tel Aviv University's teaching suite): discs, polygons and rods among polygons and discs.
 
-Their scenes have no units, no bounds and no headings. On the way in, the largest robot disc is scaled to the body of a
-Create, the workspace is the bounds of everything plus a margin of three radii, and a robot looks towards its goal at
-first. On the way out, a scene that came from there gets its units back, and others are in metres; see `left_out`.
+Their scenes have no units and no bounds. On the way in, the robot of the largest reach is scaled to the reach of a
+Create, and the workspace is the bounds of everything plus a margin of three radii. A disc looks towards its goal at
+first. A polygon or a rod becomes a Create with a body of that outline, about its middle. There a polygon never turns,
+and a rod has a heading at its goal; here both turn, and any heading is right at the goal. On the way out, a scene that
+came from there gets its units back, and others are in metres; see `left_out`.
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
-from itertools import chain
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, pairwise
 from types import MappingProxyType
 from typing import Any
 
@@ -16,6 +18,7 @@ from msgspec import Struct
 
 from robotdriver.conditions import PERFECT
 from robotdriver.models import CREATE_1, MODELS
+from robotdriver.models.catalogue import with_outline
 from robotdriver.pose import Pose
 from scene.errors import SceneError
 from scene.formats import faults
@@ -28,6 +31,8 @@ from scene.things import NOTHING, PLAIN_MATERIAL, DiscShape
 _MARGIN_RADII = 3.0
 """The suite's scenes have no bounds, so a robot must get round the outside of everything, with the margin that drives
 are planned with: a band of one and a half diameters."""
+_ROD_SHARE = 0.01
+"""A rod, which has no width there, becomes a box of its length and this share of it."""
 _MM_PER_UNIT = 1000.0
 _WALL_MM = 1.0
 """A wall, which has no width, becomes a polygon as wide as this."""
@@ -48,8 +53,23 @@ class _RobotDisc(Struct, tag_field="__class__", tag="RobotDisc"):
     end: tuple[float, float]
 
 
+class _RobotPolygon(Struct, tag_field="__class__", tag="RobotPolygon"):
+    poly: list[tuple[float, float]]
+    start: tuple[float, float]
+    end: tuple[float, float]
+
+
+class _RobotRod(Struct, tag_field="__class__", tag="RobotRod"):
+    length: float
+    start: tuple[tuple[float, float], float]
+    end: tuple[tuple[float, float], float]
+
+
+_Robot = _RobotDisc | _RobotPolygon | _RobotRod
+
+
 class _Document(Struct):
-    robots: list[_RobotDisc]
+    robots: list[_Robot]
     obstacles: list[_Disc | _Polygon] = []
     metadata: dict[str, Any] = {}
 
@@ -68,20 +88,20 @@ class DiscoPygalFormat(JsonFormat):
         """Return the scene, in millimetres, for Creates.
 
         Raises:
-            SceneError: a robot is no disc, there is none to take the scale from, or a value is missing or mistyped.
+            SceneError: a robot's polygon is not convex, there is no robot to take the scale from, or a value is missing
+                or mistyped.
         """
         decoded = decode(document, _Document)
         if not decoded.robots:
             raise SceneError(faults.NO_SCALE(), place="robots")
-        for index, robot in enumerate(decoded.robots):
-            _check_radius(robot.radius, f"robots[{index}].radius")
+        bodies = [_body(robot, f"robots[{index}]") for index, robot in enumerate(decoded.robots)]
         for index, obstacle in enumerate(decoded.obstacles):
             if isinstance(obstacle, _Disc):
                 _check_radius(obstacle.radius, f"obstacles[{index}].radius")
-        scale = CREATE_1.body.radius_mm / max(robot.radius for robot in decoded.robots)
+        scale = CREATE_1.body.radius_mm / max(body.reach for body in bodies)
         robots = tuple(
-            _robot(robot, number, scale, _kept(original, "radius", "start", "end"))
-            for number, (robot, original) in enumerate(zip(decoded.robots, document["robots"], strict=True), start=1)
+            _robot(body, number, scale, _kept(original, *body.meant))
+            for number, (body, original) in enumerate(zip(bodies, document["robots"], strict=True), start=1)
         )
         obstacles = tuple(
             Obstacle(_outline(obstacle, scale), extra=_kept(original, "poly"))
@@ -105,14 +125,7 @@ class DiscoPygalFormat(JsonFormat):
         return {
             "__class__": "Scene",
             "robots": [
-                {
-                    "__class__": "RobotDisc",
-                    "radius": MODELS[robot.model].body.radius_mm / per_unit,
-                    "start": _units((robot.start.x_mm, robot.start.y_mm), per_unit),
-                    "end": _units(robot.goal, per_unit),
-                    "data": {},
-                    **robot.extra.get(self.name, {}),
-                }
+                _robot_document(robot, robot.goal, per_unit, robot.extra.get(self.name, {}))
                 for robot in scene.robots
                 if robot.goal is not None
             ],
@@ -144,6 +157,78 @@ class DiscoPygalFormat(JsonFormat):
 DISCOPYGAL = DiscoPygalFormat()
 
 
+@dataclass(frozen=True, slots=True)
+class _Body:
+    """A robot of the suite about its middle, in its units.
+
+    Attributes:
+        reach: How far its farthest point is from the middle.
+        start: Of the middle: x, y and heading.
+        goal: Likewise, without a heading.
+        meant: Keys of the document that are told by the robot's place and model.
+        corners: Of its outline at heading 0, counter-clockwise; none of a disc.
+    """
+
+    reach: float
+    start: tuple[float, float, float]
+    goal: Point
+    meant: tuple[str, ...]
+    corners: tuple[Point, ...] = ()
+
+
+def _body(robot: _Robot, place: str) -> _Body:
+    if isinstance(robot, _RobotDisc):
+        _check_radius(robot.radius, f"{place}.radius")
+        (x, y), (goal_x, goal_y) = robot.start, robot.end
+        start = x, y, math.atan2(goal_y - y, goal_x - x)
+        return _Body(robot.radius, start, robot.end, ("radius", "start", "end"))
+    if isinstance(robot, _RobotRod):
+        _check_radius(robot.length, f"{place}.length")
+        ends = [
+            (x + dx, y + dy) for (x, y), angle in (robot.start, robot.end) for dx, dy in (_half(robot.length, angle),)
+        ]
+        a, b = robot.length / 2.0, _ROD_SHARE * robot.length / 2.0
+        corners = (-a, -b), (a, -b), (a, b), (-a, b)
+        return _Body(math.hypot(a, b), (*ends[0], robot.start[1]), ends[1], ("start",), corners)
+    middle_x, middle_y = _middle(robot.poly)
+    corners = tuple((x - middle_x, y - middle_y) for x, y in _convex(robot.poly, f"{place}.poly"))
+    (x, y), (goal_x, goal_y) = robot.start, robot.end
+    reach = max(math.hypot(*corner) for corner in corners)
+    return _Body(
+        reach, (x + middle_x, y + middle_y, 0.0), (goal_x + middle_x, goal_y + middle_y), ("start", "end"), corners
+    )
+
+
+def _convex(corners: list[tuple[float, float]], place: str) -> list[Point]:
+    """Return the corners of a convex polygon counter-clockwise, without those at which it does not turn."""
+    from shapely import Polygon  # Few scenes need it.
+
+    polygon = Polygon(corners) if len(corners) > 2 else Polygon()
+    hull = polygon.convex_hull
+    if not isinstance(hull, Polygon) or not hull.area > 0.0 or polygon.area < (1.0 - 1e-9) * hull.area:
+        raise SceneError(faults.NOT_CONVEX(), place=place)
+    ring = list(hull.exterior.coords[:-1])
+    is_clockwise = sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise([*ring, ring[0]])) < 0.0
+    return ring[::-1] if is_clockwise else ring
+
+
+def _middle(corners: Iterable[Sequence[float]]) -> Point:
+    """Return the centroid of a polygon."""
+    from shapely import Polygon
+
+    centroid = Polygon([(x, y) for x, y in corners]).centroid
+    return (centroid.x, centroid.y) if not centroid.is_empty else (0.0, 0.0)
+
+
+def _half(length: float, angle_rad: float) -> Point:
+    """Return the way from the end of a rod to its middle."""
+    return length / 2.0 * math.cos(angle_rad), length / 2.0 * math.sin(angle_rad)
+
+
+def _less(point: Point, by: Point) -> list[float]:
+    return [point[0] - by[0], point[1] - by[1]]
+
+
 def _kept(original: Mapping[str, Any], *meant: str) -> Mapping[str, Any]:
     """Return what a scene has no place for: a robot's or an obstacle's keys beside those that were understood.
 
@@ -173,16 +258,33 @@ def _check_radius(radius: float, place: str) -> None:
         raise SceneError(BAD_RADIUS(number=f"{radius:g}"), place=place)
 
 
-def _robot(robot: _RobotDisc, number: int, scale: float, kept: Mapping[str, Any]) -> SceneRobot:
-    (x, y), (goal_x, goal_y) = robot.start, robot.end
-    heading_rad = math.atan2(goal_y - y, goal_x - x)
+def _robot(body: _Body, number: int, scale: float, kept: Mapping[str, Any]) -> SceneRobot:
+    x, y, heading_rad = body.start
+    corners = [(a * scale, b * scale) for a, b in body.corners]
     return SceneRobot(
         name=f"player{number}",
         start=Pose(x * scale, y * scale, heading_rad),
-        goal=(goal_x * scale, goal_y * scale),
-        model=CREATE_1.name,
+        goal=(body.goal[0] * scale, body.goal[1] * scale),
+        model=with_outline(CREATE_1.name, corners) if corners else CREATE_1.name,
         extra=kept,
     )
+
+
+def _robot_document(robot: SceneRobot, goal: Point, per_unit: float, kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a robot as it came, where it is now; one of ours as its disc."""
+    start = robot.start.x_mm / per_unit, robot.start.y_mm / per_unit
+    end = goal[0] / per_unit, goal[1] / per_unit
+    if kept.get("__class__") == "RobotPolygon":
+        middle = _middle(kept["poly"])
+        ends = {"start": _less(start, middle), "end": _less(end, middle)}
+    elif kept.get("__class__") == "RobotRod":
+        angles = robot.start.heading_rad, kept["end"][1]
+        halves = [_half(kept["length"], angle) for angle in angles]
+        ends = {"start": [_less(start, halves[0]), angles[0]], "end": [_less(end, halves[1]), angles[1]]}
+    else:
+        radius = MODELS[robot.model].body.radius_mm / per_unit
+        ends = {"__class__": "RobotDisc", "radius": radius, "start": list(start), "end": list(end)}
+    return {"data": {}} | dict(kept) | ends
 
 
 def _outline(obstacle: _Disc | _Polygon, scale: float) -> tuple[Point, ...]:

@@ -66,6 +66,7 @@ EMPTY_PLAN = Phrase("the drawing has neither a size nor shapes; give it a viewBo
 SVG_NOT_WRITTEN = Phrase("floor plans are only read; write a .json file, or a picture with robotworkshop solve --svg")
 
 # Of JSON.
-NO_SCALE = Phrase("there is no robot, and the scene's scale is taken from the robots' discs")
+NOT_CONVEX = Phrase("a robot's polygon must be convex and have an area; take its convex hull")
+NO_SCALE = Phrase("there is no robot, and the scene's scale is taken from the robots")
 NO_SHAPE = Phrase("it has one of polygon, polyline, points and disc, not none")
 SHAPES = Phrase("it has one of polygon, polyline, points and disc, not {count} of them")

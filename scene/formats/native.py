@@ -87,9 +87,13 @@ class RobotDocument(Struct):
     ]
     start: StartDocument
     goal: GoalDocument | None = None
-    model: Annotated[str, Meta(description="Name of a robot model.", extra_json_schema={"enum": sorted(MODELS)})] = (
-        "create1"
-    )
+    model: Annotated[
+        str,
+        Meta(
+            description="Name of a robot model; after a colon, corners of another body in mm, ahead and to the left.",
+            extra_json_schema={"anyOf": [{"enum": sorted(MODELS)}, {"pattern": "^[a-z0-9_]+: *[^ ]+( +[^ ]+){2,}$"}]},
+        ),
+    ] = "create1"
     team: Annotated[
         str,
         Meta(

@@ -10,6 +10,7 @@ import pytest
 import shapely
 
 from robotdriver import CREATE_1, Pose
+from robotdriver.models import MODELS
 from robotdriver.movable import CRATE
 from robotworkshop.assets import scene_files
 from scene import (
@@ -110,6 +111,43 @@ def test_a_scene_of_ours_is_the_same_task_there(file: Path) -> None:
         assert DISCOPYGAL.left_out(ours)
 
 
+POLYGON = {
+    "__class__": "RobotPolygon",
+    "poly": [[4, 0], [4, 2], [1, 2], [1, 1], [1, 0]],
+    "start": [0, 1],
+    "end": [9, 1],
+}
+ROD = {"__class__": "RobotRod", "length": 4.0, "start": [[0, 9], 0.5], "end": [[6, 9], 2.0], "data": {"color": "red"}}
+
+
+def test_polygons_and_rods_are_creates_of_their_outlines() -> None:
+    scene = scene_from_document(DOCUMENT | {"robots": [POLYGON | {"data": {}}, ROD]})
+    mm = RADIUS / math.hypot(2.0, 0.02)  # the rod's reach
+    box, rod = scene.robots
+    assert (box.start, box.goal) == (Pose(2.5 * mm, 2.0 * mm, 0.0), (11.5 * mm, 2.0 * mm))
+    corners = np.array(MODELS[box.model].body.corners)
+    assert np.allclose(sorted(map(tuple, corners / mm)), [(-1.5, -1), (-1.5, 1), (1.5, -1), (1.5, 1)], atol=1e-3)
+    middle = 2.0 * math.cos(0.5), 9.0 + 2.0 * math.sin(0.5)
+    assert np.allclose((rod.start.x_mm, rod.start.y_mm, rod.start.heading_rad), (middle[0] * mm, middle[1] * mm, 0.5))
+    assert np.allclose(rod.goal, ((6.0 + 2.0 * math.cos(2.0)) * mm, (9.0 + 2.0 * math.sin(2.0)) * mm))
+    assert MODELS[rod.model].body.radius_mm == pytest.approx(RADIUS, abs=1e-2)
+    assert MODELS[rod.model].sensors == CREATE_1.sensors
+
+
+def test_polygons_and_rods_go_back_as_they_were() -> None:
+    document = DOCUMENT | {"robots": [POLYGON | {"data": {}}, ROD]}
+    scene = scene_from_document(document)
+    back = document_from_scene(scene, DISCOPYGAL)["robots"]
+    again = document_from_scene(scene_from_document(document_from_scene(scene)), DISCOPYGAL)["robots"]
+    for robots in (back, again):
+        for one, other in zip(robots, document["robots"], strict=True):
+            assert {key: one[key] for key in one if key not in ("start", "end")} == {
+                key: other[key] for key in other if key not in ("start", "end")
+            }
+            for end in ("start", "end"):
+                assert np.allclose(np.hstack(one[end]), np.hstack(other[end]))
+
+
 def test_a_disc_that_was_changed_goes_back_as_a_polygon() -> None:
     scene = scene_from_document(DOCUMENT)
     box, disc = scene.obstacles
@@ -155,7 +193,12 @@ def test_the_workspace_holds_everything_and_three_radii_more() -> None:
 @pytest.mark.parametrize(
     ("document", "expected"),
     [
-        (with_robot(__class__="RobotRod"), "robots[0].__class__: 'RobotRod' is not supported here"),
+        (with_robot(__class__="RobotSnake"), "robots[0].__class__: 'RobotSnake' is not supported here"),
+        (with_robot(__class__="RobotRod"), "robots[0].start[0]: expected a list, found a whole number"),
+        (
+            with_robot(__class__="RobotPolygon", poly=[[0, 0], [2, 0], [1, 1], [2, 2], [0, 2]]),
+            "robots[0].poly: a robot's polygon must be convex and have an area; take its convex hull",
+        ),
         (
             DOCUMENT | {"obstacles": [{"__class__": "ObstacleSpline"}]},
             "obstacles[0].__class__: 'ObstacleSpline' is not supported here",
@@ -163,7 +206,7 @@ def test_the_workspace_holds_everything_and_three_radii_more() -> None:
         (with_robot(radius=0), "robots[0].radius: the radius is 0; it must be more than 0"),
         (with_robot(start=[1]), "robots[0].start: expected 2 values, found 1"),
         (with_robot(end="there"), "robots[0].end: expected a list, found text"),
-        (DOCUMENT | {"robots": []}, "robots: there is no robot, and the scene's scale is taken from the robots' discs"),
+        (DOCUMENT | {"robots": []}, "robots: there is no robot, and the scene's scale is taken from the robots"),
         ({"__class__": "Scene"}, 'the key "robots" is missing'),
         (
             DOCUMENT | {"obstacles": [{"__class__": "ObstaclePolygon", "poly": [[0, 0], [2, 2], [2, 0], [0, 2]]}]},

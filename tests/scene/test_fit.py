@@ -1,6 +1,7 @@
 """What keeps robots from standing at their starts and goals: all of it is said, with the true disc."""
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -81,4 +82,32 @@ def test_robots_must_not_overlap_at_the_start() -> None:
     close = SceneRobot("anna", Pose(500, 500)), SceneRobot("bert", Pose(501, 500)), SceneRobot("carl", Pose(3000, 500))
     assert [str(complaint) for complaint in check_fit(Scene(ROOM, close))] == [
         "robots[1].start: it overlaps robots[0] by 347.0 mm; move one"
+    ]
+
+
+LONG = "create1: -400,-50 400,-50 400,50 -400,50"
+"""A Create as a box of 800 x 100 mm."""
+
+
+def test_a_body_with_corners_fits_where_its_outline_does() -> None:
+    beside_a_wall = SceneRobot("a", Pose(1_000.0, 60.0), (2_000.0, 60.0), LONG)
+    room = Scene(Workspace(0.0, 0.0, 4_000.0, 3_000.0), (beside_a_wall,), walls=(Wall((0.0, 5.0), (4_000.0, 5.0)),))
+    assert check_fit(room) == ()
+    turned = replace(beside_a_wall, start=Pose(1_000.0, 60.0, math.pi / 2.0), goal=(2_000.0, 40.0))
+    assert [str(error) for error in check_fit(replace(room, robots=(turned,)))] == [
+        "robots[0].start: the robot's outline sticks 340.0 mm out of the workspace; move it inwards",
+        "robots[0].start: the robot's outline overlaps walls[0]; move one",
+        "robots[0].goal: the robot (radius 50 mm) sticks 10.0 mm out of the workspace; move it inwards",
+        "robots[0].goal: the robot (radius 50 mm) overlaps walls[0], by 15.0 mm; move one",
+    ]
+
+
+def test_bodies_with_corners_may_stand_side_by_side() -> None:
+    goal = 3_000.0, 500.0
+    side_by_side = tuple(SceneRobot(f"r{n}", Pose(1_000.0, 500.0 + 100.0 * n), goal, LONG) for n in range(3))
+    room = Scene(Workspace(0.0, 0.0, 4_000.0, 3_000.0), side_by_side)
+    assert check_fit(room) == ()
+    disc = SceneRobot("d", Pose(1_000.0, 500.0 - 50.0 - 170.0), (3_000.0, 2_000.0))
+    assert [str(error) for error in check_fit(replace(room, robots=(*side_by_side, disc)))] == [
+        "robots[3].start: the robot's outline overlaps robots[0]; move one"
     ]

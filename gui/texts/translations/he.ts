@@ -1404,6 +1404,10 @@
         <translation>שחקנים</translation>
     </message>
     <message>
+        <source>Planner&apos;s steps</source>
+        <translation>צעדי המתכנן</translation>
+    </message>
+    <message>
         <source>Timeline</source>
         <translation>ציר הזמן</translation>
     </message>
@@ -2628,6 +2632,10 @@ Not now: {why}.</source>
     <message>
         <source>The source of all randomness: the same seed gives the same plan and the same drive</source>
         <translation>המקור לכל האקראיות: אותו זרע נותן אותה תוכנית ואותה נסיעה</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>צעדים</translation>
     </message>
     <message>
         <source>More</source>
@@ -5008,6 +5016,14 @@ Stop all halts it at any time.</source>
         <translation>הרובוט (רדיוס {radius}) חופף ל{part} ב־{distance}; הזיזו אחד מהם</translation>
     </message>
     <message>
+        <source>the robot&apos;s outline sticks {distance} out of the workspace; move it inwards</source>
+        <translation>קו המתאר של הרובוט חורג ב־{distance} ממרחב העבודה; הזיזו אותו פנימה</translation>
+    </message>
+    <message>
+        <source>the robot&apos;s outline overlaps {part}; move one</source>
+        <translation>קו המתאר של הרובוט חופף ל{part}; הזיזו אחד מהם</translation>
+    </message>
+    <message>
         <source>the robot (radius {radius}) overlaps {part}, its centre is inside; move one</source>
         <translation>הרובוט (רדיוס {radius}) חופף ל{part}, ומרכזו בפנים; הזיזו אחד מהם</translation>
     </message>
@@ -5920,8 +5936,12 @@ Stop all halts it at any time.</source>
         <translation>תוכניות רצפה רק נקראות; כתבו קובץ .json, או תמונה בעזרת robotworkshop solve --svg</translation>
     </message>
     <message>
-        <source>there is no robot, and the scene&apos;s scale is taken from the robots&apos; discs</source>
-        <translation>אין רובוט, וקנה המידה של הסצנה נקבע לפי הדיסקות של הרובוטים</translation>
+        <source>a robot&apos;s polygon must be convex and have an area; take its convex hull</source>
+        <translation>מצולע של רובוט חייב להיות קמור ובעל שטח; השתמשו בקמור שלו</translation>
+    </message>
+    <message>
+        <source>there is no robot, and the scene&apos;s scale is taken from the robots</source>
+        <translation>אין רובוט, וקנה המידה של הסצנה נלקח מהרובוטים</translation>
     </message>
     <message>
         <source>it has one of polygon, polyline, points and disc, not none</source>
@@ -7770,6 +7790,70 @@ Stop all halts it at any time.</source>
     <message>
         <source>Drag a box, or drop a plan here</source>
         <translation>גררו תיבה, או שחררו כאן תוכנית רצפה</translation>
+    </message>
+    <message>
+        <source>The planner&apos;s steps are being taken down</source>
+        <translation>צעדי המתכנן נרשמים</translation>
+    </message>
+    <message>
+        <source>Steps a second</source>
+        <translation>צעדים בשנייה</translation>
+    </message>
+    <message>
+        <source>Play the steps, or let them rest</source>
+        <translation>הפעלת הצעדים או השהייתם</translation>
+    </message>
+    <message>
+        <source>Show the plan again</source>
+        <translation>חזרה להצגת התוכנית</translation>
+    </message>
+    <message>
+        <source>What the planner does, step by step: play it, drag along it, or go through it with the arrow keys. Page up and Page down go to another kind of step.</source>
+        <translation>מה שהמתכנן עושה, צעד אחר צעד: אפשר להפעיל, לגרור לאורכו או לעבור עליו במקשי החצים. Page up ו־Page down עוברים לסוג אחר של צעד.</translation>
+    </message>
+    <message>
+        <source>Pla&amp;nner&apos;s steps</source>
+        <translation>&amp;צעדי המתכנן</translation>
+    </message>
+    <message>
+        <source>Go through what a textbook planner does, step by step</source>
+        <translation>מעבר צעד אחר צעד על מה שמתכנן של ספר לימוד עושה</translation>
+    </message>
+    <message>
+        <source>{mover} shows no steps; choose a textbook planner, as prm-textbook or rrt</source>
+        <translation>‏{mover} אינו מציג צעדים; בחרו מתכנן של ספר לימוד, כגון prm-textbook או rrt</translation>
+    </message>
+    <message>
+        <source>No steps</source>
+        <translation>אין צעדים</translation>
+    </message>
+    <message>
+        <source>of {number} steps</source>
+        <translation>מתוך {number} צעדים</translation>
+    </message>
+    <message>
+        <source>Press Play, drag the playhead, or go through the steps with the arrow keys.</source>
+        <translation>לחצו על הפעלה, גררו את ראש הנגינה או עברו על הצעדים במקשי החצים.</translation>
+    </message>
+    <message>
+        <source>The planner&apos;s steps</source>
+        <translation>צעדי המתכנן</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>נדחו</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>עץ</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>חיפוש</translation>
+    </message>
+    <message>
+        <source>Way</source>
+        <translation>דרך</translation>
     </message>
 </context>
 <context>

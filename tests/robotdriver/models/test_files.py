@@ -22,6 +22,7 @@ from robotdriver.models import (
     RayRanger,
     read_model,
 )
+from robotdriver.models.catalogue import with_outline
 from robotdriver.models.pioneers.model_files import shipped_model, shipped_models
 
 GOOD = """
@@ -124,3 +125,31 @@ def test_a_model_that_was_made_by_hand_is_checked_as_well(changes: dict[str, Any
 def test_what_is_no_text_is_refused() -> None:
     with pytest.raises(ModelError, match=r"robot\.toml: it is no text; save it as UTF-8"):
         read_model(b"\xff\xfe\x00", "robot.toml")
+
+
+def test_a_model_with_another_outline_is_named_by_its_corners() -> None:
+    name = with_outline("create1", [(-250.0, -10.5), (250.0, -10.5), (250.0, 10.5), (-250.0, 10.5)])
+    assert name == "create1: -250,-10.5 250,-10.5 250,10.5 -250,10.5"
+    model, create = MODELS[name], MODELS["create1"]
+    assert model.body.radius_mm == math.hypot(250.0, 10.5)
+    assert (model.drive, model.sensors) == (create.drive, create.sensors)
+    assert MODELS[name] is model
+    assert name in MODELS
+    assert name not in list(MODELS)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "create1:",
+        "create1: 0,0 1,1",
+        "create1: 1,0 0,1 here",
+        "create1: 10,-10 10,10 5,10 5,-10",
+        "create1: -9,-9 -9,9 9,9 9,-9",
+        "create1: nan,0 0,9 -9,-9",
+        "nautilus: -9,-9 9,-9 9,9 -9,9",
+        "create1: -9,-9 9,-9 9,9 -9,9: -9,-9 9,-9 9,9 -9,9",
+    ],
+)
+def test_outlines_that_no_body_can_have_are_no_models(name: str) -> None:
+    assert name not in MODELS
