@@ -31,6 +31,7 @@ class SolveReport:
         optimum_mm: Length of the shortest of all paths with that margin; None if it was not asked for.
         crashed: Whether there is none because the mover's own code failed.
         proven: Whether there is none because there can be none; else more samples may find one.
+        needed_mm: No passage that is narrower lets the robot through; 0 where its planner does not say.
         raw_path: The path before it was smoothed; empty where the mover does not keep it.
         optimum: The shortest of all paths with that margin; empty if it was not asked for.
         times_s: When the robot is to be at each corner of its path, of one that was planned for with others.
@@ -53,6 +54,7 @@ class SolveReport:
     optimum_mm: float | None = None
     crashed: bool = False
     proven: bool = False
+    needed_mm: float = 0.0
     raw_path: tuple[Point, ...] = ()
     optimum: tuple[Point, ...] = ()
     times_s: tuple[float, ...] = ()

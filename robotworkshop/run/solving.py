@@ -1,6 +1,6 @@
 """The planning for one racer: its mover does its long work, and what it found is verified."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import shapely
 
@@ -17,6 +17,16 @@ from scene.mover import CancelRequested, PlanningCancelledError, Progress
 from scene.scene import Scene
 from scenesolver.errors import NoPathError
 from scenesolver.verify_plan import verify_plan
+
+
+@dataclass(frozen=True, slots=True)
+class _Failure:
+    """Why there is no plan; all empty where there is one. As in `SolveReport`."""
+
+    reason: str = ""
+    crashed: bool = False
+    proven: bool = False
+    needed_mm: float = 0.0
 
 
 def solve(
@@ -42,21 +52,21 @@ def solve(
         shown = progress.roadmap or shown
         announcer.announce(PlanningProgressed(name, progress))
 
-    reason, crashed, proven = "", False, False
+    failure = _Failure()
     try:
         racer.mover.prepare(robot, scene, racer.task, announce, cancel)
     except PlanningCancelledError:
         raise
     except MoverFaultError as error:
-        reason, crashed = str(error), True
+        failure = _Failure(str(error), crashed=True)
     except NoPathError as error:
-        reason, proven = str(error), error.proven
+        failure = _Failure(str(error), proven=error.proven, needed_mm=error.needed_mm)
     except WorkshopError as error:
-        reason = one_line(str(error))
+        failure = _Failure(one_line(str(error)))
     roadmap = racer.mover.roadmap
     if roadmap is not None and roadmap is not shown:
         announce(Progress("done", 1.0, roadmap))  # A student's planner need not tell how it gets on.
-    return _report(racer, scene, seed, reason, crashed, proven)
+    return _report(racer, scene, seed, failure)
 
 
 def with_optimum(racer: Racer, report: SolveReport, scene: Scene, seed: int, cancel: CancelRequested) -> SolveReport:
@@ -78,8 +88,8 @@ def with_optimum(racer: Racer, report: SolveReport, scene: Scene, seed: int, can
     return replace(report, optimum_mm=best.length_mm, optimum=tuple((x, y) for x, y in best.points.tolist()))
 
 
-def _report(racer: Racer, scene: Scene, seed: int, reason: str, crashed: bool, proven: bool) -> SolveReport:
-    mover = racer.mover
+def _report(racer: Racer, scene: Scene, seed: int, failure: _Failure) -> SolveReport:
+    mover, reason = racer.mover, failure.reason
     path, roadmap, preparation = () if reason else mover.current_path, mover.roadmap, mover.preparation
     verified = None
     if path:
@@ -101,8 +111,9 @@ def _report(racer: Racer, scene: Scene, seed: int, reason: str, crashed: bool, p
         robot_radius_mm=racer.radius_mm,
         seed=seed,
         verified=verified,
-        crashed=crashed,
-        proven=proven,
+        crashed=failure.crashed,
+        proven=failure.proven,
+        needed_mm=failure.needed_mm,
         raw_path=preparation.raw_path if path else (),
         times_s=preparation.times_s if path else (),
         poses=preparation.poses if path else (),

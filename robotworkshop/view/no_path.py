@@ -38,7 +38,8 @@ class NoPath:
         cause: What keeps it.
         place: Where to look, mm: the narrow passage, or the start that is shut in; None where no place is to blame.
         width_mm: How wide the passage is.
-        needed_mm: How wide it would have to be, with the least margin that is planned with.
+        needed_mm: How wide it would have to be: for a disc with the least margin that is planned with, for a body that
+            turns its least width.
         reason: What the mover said.
     """
 
@@ -62,11 +63,14 @@ def explain_no_path(scene: Scene, report: SolveReport) -> NoPath:
     task = robot.task
     if report.crashed or task is None:
         return NoPath(name, Cause.MOVER, reason=report.reason)
-    if not (report.proven or report.nodes):
+    if not (report.proven or report.nodes or report.needed_mm):
         return NoPath(name, Cause.MOVER, reason=report.reason)
-    needed_mm = 2.0 * (MODELS[robot.model].body.radius_mm + PlannerParameters().margins_mm()[-1])
+    needed_mm = report.needed_mm or 2.0 * (MODELS[robot.model].body.radius_mm + PlannerParameters().margins_mm()[-1])
     start = np.array((task.start.x_mm, task.start.y_mm))
     found = Barriers(scene.as_known()).narrowest(start, np.array(task.goal), needed_mm / 2.0)
+    if found is None and report.needed_mm:
+        # It goes through every passage by its width, and finds no room to turn.
+        return NoPath(name, Cause.MOVER, reason=report.reason)
     if found is None:
         # A mover that has searched in a roadmap may find a way with a larger one.
         return NoPath(name, Cause.TOO_FEW_SAMPLES, reason=report.reason)

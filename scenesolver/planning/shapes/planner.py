@@ -110,13 +110,24 @@ def no_way(
     ends = {inner.of(goal.heading_rad): goal for goal in goals}
     parts = {"start": _text(start), "goal": words, "slices": str(COUNTS[-1])}
     if _search(inner, start, ends, 1.0, cancel) is None:
-        return NoPathError(phrases.NO_WAY_FOR_BODY(**parts), proven=True)
-    return NoPathError(phrases.NO_WAY_FOUND_FOR_BODY(**parts), proven=False)
+        return NoPathError(phrases.NO_WAY_FOR_BODY(**parts), proven=True, needed_mm=least_width_mm(body))
+    return NoPathError(phrases.NO_WAY_FOUND_FOR_BODY(**parts), proven=False, needed_mm=least_width_mm(body))
 
 
 def reach_mm(body: FloatArray) -> float:
     """Return how far the farthest corner of a body is from its middle."""
     return float(np.hypot(*body.T).max())
+
+
+def least_width_mm(body: FloatArray) -> float:
+    """Return the least width of a convex body: no door that is narrower lets it through, however it turns.
+
+    Source: G. Strang, The width of a chair, 1982.
+    """
+    sides = np.roll(body, -1, axis=0) - body
+    normals = np.column_stack((-sides[:, 1], sides[:, 0])) / np.hypot(*sides.T)[:, None]
+    across = normals @ body.T
+    return float((across.max(axis=1) - across.min(axis=1)).min())
 
 
 def convex_body(body: FloatArray) -> FloatArray:
