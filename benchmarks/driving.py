@@ -100,7 +100,7 @@ class Result:
 
     @property
     def is_clean(self) -> bool:
-        """Whether it came to its goal without driving into anything."""
+        """True if it came to its goal without driving into anything."""
         return self.reached and not self.own_collisions
 
 

@@ -74,7 +74,7 @@ class WatchedCreate(EmulatedCreate):
 
     @property
     def drives(self) -> bool:
-        """Whether its wheels turn."""
+        """True if its wheels turn."""
         return any(motor.velocity_mm_s for motor in self._body.motors.values())
 
 

@@ -27,7 +27,7 @@ class Figure:
 
     @property
     def is_met(self) -> bool:
-        """Whether it stays below its target."""
+        """True if it stays below its target."""
         return self.target is None or self.value < self.target
 
 

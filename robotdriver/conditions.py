@@ -127,12 +127,12 @@ class FloorConditions:
 
     @property
     def has_echo_errors(self) -> bool:
-        """Whether rangers may read anything but the nearest echo."""
+        """True if rangers may read anything but the nearest echo."""
         return bool(self.sonar_noise_mm or self.missed_echoes or self.false_echoes or self.crosstalk)
 
     @property
     def odometry_drifts(self) -> bool:
-        """Whether what the encoders report leads away from where a robot is."""
+        """True if what the encoders report leads away from where a robot is."""
         shares = (self.distance_error, self.turn_error, self.distance_bias, self.turn_bias)
         drawn = any(shares) and self.odometry_error is not OdometryError.NONE
         return bool(drawn or self.wheel_difference or self.heading_noise_deg or self.whole_units)

@@ -280,7 +280,7 @@ class RobotInterface(ABC):
 
     @property
     def odometry_drifts(self) -> bool:
-        """Whether its odometry is known to err, so that a mover should check it against its sensors."""
+        """True if its odometry is known to err, so that a mover should check it against its sensors."""
         return False
 
     @abstractmethod

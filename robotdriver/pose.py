@@ -1,4 +1,4 @@
-"""Where a robot is: plane poses and the exact motion of a differential drive."""
+"""Plane poses, and the exact motion of a differential drive."""
 
 import math
 from typing import NamedTuple

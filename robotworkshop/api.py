@@ -52,7 +52,7 @@ __all__ = [
 ]
 
 Mover = str | Path | type[RobotMoverInterface]
-"""Which mover drives: the name of an installed one, a .py file, or a class."""
+"""The mover that drives: the name of an installed one, a .py file, or a class."""
 
 
 class Drawn:
@@ -97,12 +97,12 @@ class Solved(Drawn):
 
     @property
     def solved(self) -> bool:
-        """Whether every robot has a path."""
+        """True if every robot has a path."""
         return all(plan.solved for plan in self.plans)
 
     @property
     def reached(self) -> bool:
-        """Whether a robot reached its goal."""
+        """True if a robot reached its goal."""
         return any(drive.outcome.reached for drive in self.drives)
 
     @property

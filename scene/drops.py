@@ -1,4 +1,4 @@
-"""Where there is no floor: the regions of a scene that are drops, less what was laid on top of them."""
+"""The places without floor: the regions of a scene that are drops, less what was laid on top of them."""
 
 import shapely
 

@@ -69,7 +69,7 @@ class MoverState(Enum):
 
     @property
     def is_final(self) -> bool:
-        """Whether the mover will not drive again by itself."""
+        """True if the mover will not drive again by itself."""
         return self in (MoverState.ARRIVED, MoverState.GAVE_UP, MoverState.FAILED)
 
 
@@ -367,13 +367,13 @@ class SteppedMover(RobotMoverInterface):
 
     @property
     def location(self) -> Point:
-        """Where it believes that its robot is by now, mm."""
+        """Its belief about the robot's place by now, mm."""
         pose = self.belief
         return pose.x_mm, pose.y_mm
 
     @property
     def orientation(self) -> float:
-        """Where it believes that its robot looks by now, rad."""
+        """Its belief about the robot's heading by now, rad."""
         return self.belief.heading_rad
 
     def arrive(self) -> None:

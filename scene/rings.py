@@ -1,4 +1,4 @@
-"""Whether closed outlines are sound: corners that differ, edges that neither cross nor touch, an area."""
+"""Checks that closed outlines are sound: corners that differ, edges that neither cross nor touch, an area."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How a scene is solved: exact geometry, planners and the movers that drive their paths.
+"""Solving a scene: exact geometry, planners and the movers that drive their paths.
 
 The names below are imported when they are first used: who only asks which errors there are need not load scipy.
 """

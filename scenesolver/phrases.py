@@ -1,4 +1,4 @@
-"""Why nothing can be planned with what was asked, one phrase for each reason; for ways see `no_way`."""
+"""The reasons why nothing can be planned with what was asked, one phrase for each reason; for ways see `no_way`."""
 
 from robotdriver.phrases.phrase import Phrase
 

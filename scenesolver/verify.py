@@ -29,7 +29,7 @@ class Verdict:
 
     @property
     def passed(self) -> bool:
-        """Whether nothing was found."""
+        """True if nothing was found."""
         return not self.violations
 
 

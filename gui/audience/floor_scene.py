@@ -42,7 +42,7 @@ class AudienceScene:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the next paint of the same picture adds nothing."""
+        """True if the next paint of the same picture adds nothing."""
         return self._backdrop.is_whole and self._plates == self._all_plates
 
     def paint(

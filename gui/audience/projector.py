@@ -27,7 +27,7 @@ class Projector(QObject):
     """
 
     switched = Signal(bool)
-    """Whether an audience is shown something from now on."""
+    """True if an audience is shown something from now on."""
 
     def __init__(self, window: QWidget, source: "Callable[[], AudienceContent]") -> None:
         super().__init__(window)

@@ -59,7 +59,7 @@ class AudienceScreen(QWidget):
 
     @property
     def is_celebrating(self) -> bool:
-        """Whether it moves though nothing happens any more."""
+        """True if it moves though nothing happens any more."""
         score, table = self._content.score, self._content.table
         return table is None and score is not None and score.result is not None and score.result.winner is not None
 

@@ -49,7 +49,7 @@ class Backdrop:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing is left to be drawn by `go_on`."""
+        """True if nothing is left to be drawn by `go_on`."""
         return all(layer.is_whole for layer in self._layers)
 
     def go_on(self, for_s: float = STEP_S) -> None:

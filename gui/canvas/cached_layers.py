@@ -68,7 +68,7 @@ class SteppedLayer:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it shows what it is to show."""
+        """True if it shows what it is to show."""
         return self._steps is None
 
     def want(self, picture: Picture, view: Viewport, pixel_ratio: float) -> None:

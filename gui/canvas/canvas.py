@@ -101,7 +101,7 @@ class Canvas(QWidget):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it shows its picture as it is to look in the end: sharp, with the whole scene and roadmap."""
+        """True if it shows its picture as it is to look in the end: sharp, with the whole scene and roadmap."""
         is_drawn = self._floor is None or (self._floor.is_whole and not self._drawing.isActive())
         return is_drawn and not self._rest.isActive()
 

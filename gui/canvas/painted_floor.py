@@ -32,7 +32,7 @@ class PaintedFloor:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing is left to be drawn by `go_on`."""
+        """True if nothing is left to be drawn by `go_on`."""
         return self._backdrop.is_whole
 
     def go_on(self, for_s: float) -> None:

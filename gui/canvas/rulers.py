@@ -52,7 +52,7 @@ class Ruler(QWidget):
 
     @property
     def is_coarse(self) -> bool:
-        """Whether its numbers stand so far apart that they may be metres."""
+        """True if its numbers stand so far apart that they may be metres."""
         return self._every_mm() >= METRES_FROM_MM
 
     def sizeHint(self) -> QSize:
@@ -192,12 +192,12 @@ class RuledCanvas(QWidget):
 
     @property
     def has_rulers(self) -> bool:
-        """Whether the rulers are shown."""
+        """True if the rulers are shown."""
         return not self.across.isHidden()
 
     @property
     def is_in_metres(self) -> bool:
-        """Whether the numbers of both rulers are metres."""
+        """True if the numbers of both rulers are metres."""
         return self.across.is_coarse and self.upwards.is_coarse
 
     def show_rulers(self, on: bool) -> None:

@@ -55,7 +55,7 @@ class Document(QObject):
         self.history = History(scene)
         self.selection: tuple[Part, ...] = ()
         self.is_making = False
-        """Whether a thread makes an edit; it must not be edited until that is done."""
+        """True if a thread makes an edit; it must not be edited until that is done."""
         self._inspector = inspector
         self._is_unexamined = False
         self._background = Background(self)
@@ -75,7 +75,7 @@ class Document(QObject):
 
     @property
     def is_settled(self) -> bool:
-        """Whether no edit is being made, and what is wrong with the scene is known."""
+        """True if no edit is being made, and what is wrong with the scene is known."""
         return not (self.is_making or self._is_unexamined)
 
     @property

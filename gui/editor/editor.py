@@ -62,7 +62,7 @@ class Editor(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an edit of the hand is being made, which does not stop the hand."""
+        """True if an edit of the hand is being made, which does not stop the hand."""
         return self.document is not None and self.document.by_hand.is_busy
 
     def set_document(self, document: Document) -> None:
@@ -167,7 +167,7 @@ class Editor(QObject):
 
     @property
     def _must_wait(self) -> bool:
-        """Whether nothing new can be begun: the scene is being edited."""
+        """True if nothing new can be begun: the scene is being edited."""
         return self.document is not None and self.document.is_making
 
     def _touch(self, event: QMouseEvent, view: Viewport) -> Touch:

@@ -44,7 +44,7 @@ class HandEdits:
 
     @property
     def is_busy(self) -> bool:
-        """Whether what is being made of the document is an edit of the hand."""
+        """True if what is being made of the document is an edit of the hand."""
         return self._has_begun and self._document.is_making
 
     def add(self, edit: HandEdit) -> None:

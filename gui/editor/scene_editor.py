@@ -61,7 +61,7 @@ class SceneEditor(QObject):
         self._run = run
         self._document: Document | None = None
         self._is_judged = True
-        """Whether the run knows what is wrong with its scene."""
+        """True if the run knows what is wrong with its scene."""
         self._saving = Background(self)
         self._on_disk = FileWatch(self)
         self._on_disk.changed.connect(self._tell_of_disk)
@@ -100,7 +100,7 @@ class SceneEditor(QObject):
 
     @property
     def is_modified(self) -> bool:
-        """Whether there are edits that are in no file."""
+        """True if there are edits that are in no file."""
         return self._document is not None and self._document.history.is_modified
 
     @property
@@ -110,13 +110,13 @@ class SceneEditor(QObject):
 
     @property
     def needs_a_file(self) -> bool:
-        """Whether the scene has no file of the user's own: it is new, or a ready one, which stays as it is."""
+        """True if the scene has no file of the user's own: it is new, or a ready one, which stays as it is."""
         file = self._run.scene_file
         return file is None or file in scene_files()
 
     @property
     def is_changed_elsewhere(self) -> bool:
-        """Whether the scene's file is no longer what was opened, or saved last."""
+        """True if the scene's file is no longer what was opened, or saved last."""
         return self._on_disk.state is OnDisk.CHANGED
 
     def commands(self) -> list[Command]:
@@ -183,12 +183,12 @@ class SceneEditor(QObject):
 
     @property
     def is_settled(self) -> bool:
-        """Whether no edit is being made, and what is wrong with the scene is known."""
+        """True if no edit is being made, and what is wrong with the scene is known."""
         return self._document is None or self._document.is_settled
 
     @property
     def is_saving(self) -> bool:
-        """Whether the scene is being written."""
+        """True if the scene is being written."""
         return self._saving.is_busy
 
     def finish_saving(self) -> None:

@@ -49,7 +49,7 @@ class SelectTool(Tool):
 
     @property
     def is_pulling(self) -> bool:
-        """Whether the hand holds something."""
+        """True if the hand holds something."""
         return self._pull is not None
 
     def place(self, touch: Touch) -> None:

@@ -77,7 +77,7 @@ class Tool:
 
     @property
     def is_pulling(self) -> bool:
-        """Whether the hand holds something of the scene, which follows it."""
+        """True if the hand holds something of the scene, which follows it."""
         return False
 
     span: ClassVar[Point] = (0.0, 0.0)

@@ -60,7 +60,7 @@ class Guide(QObject):
 
     @property
     def is_manual_open(self) -> bool:
-        """Whether the manual is to be seen."""
+        """True if the manual is to be seen."""
         return self.manual is not None and self.manual.isVisible()
 
     def commands(self) -> list[Command]:

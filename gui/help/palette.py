@@ -26,7 +26,7 @@ WIDTH_PX, HEIGHT_PX = 560, 380
 EDGE_PX, GAP_PX = 8, 2
 KEY_ROLE = Qt.ItemDataRole.UserRole + 1
 GREYED_ROLE = Qt.ItemDataRole.UserRole + 2
-"""Whether what is listed cannot be done now."""
+"""True if what is listed cannot be done now."""
 _SEPARATORS = re.compile(r"[._]")
 
 

@@ -157,7 +157,7 @@ class MatchController(QObject):
 
     @property
     def is_tournament_shown(self) -> bool:
-        """Whether the sheet of the tournament is open."""
+        """True if the sheet of the tournament is open."""
         return "tournament_panel" in self.__dict__ and self.tournament_panel.isVisible()
 
     def show_tournament(self) -> None:
@@ -182,7 +182,7 @@ class MatchController(QObject):
 
     @property
     def _has_forms(self) -> bool:
-        """Whether the forms are made: most windows never need them."""
+        """True if the forms are made: most windows never need them."""
         return "forms" in self.__dict__
 
     def no_duel(self) -> str:

@@ -87,7 +87,7 @@ class Actor:
 
     @property
     def has_left(self) -> bool:
-        """Whether it is no longer at its start."""
+        """True if it is no longer at its start."""
         return self.pose.distance_to(self.start.x_mm, self.start.y_mm) > LEFT_FROM_MM
 
 

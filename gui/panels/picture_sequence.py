@@ -44,7 +44,7 @@ class PictureSequence(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether pictures are being written."""
+        """True if pictures are being written."""
         return self._timer.isActive()
 
     def commands(self) -> list[Command]:

@@ -140,7 +140,7 @@ class _Symbol(QWidget):
 
     @property
     def has_icon(self) -> bool:
-        """Whether there is anything to be seen."""
+        """True if there is anything to be seen."""
         return not self._icon.isNull()
 
     def show_icon(self, icon: QIcon | None) -> None:

@@ -248,7 +248,7 @@ class Filing(QObject):
 
     @property
     def is_writing(self) -> bool:
-        """Whether a picture, or a scene for another program, is being written."""
+        """True if a picture, or a scene for another program, is being written."""
         return self._writing.is_busy
 
     def close(self) -> None:

@@ -138,7 +138,7 @@ class Notices(QObject):
 
     @property
     def _can_leave_welcome(self) -> bool:
-        """Whether the welcome page hides something."""
+        """True if the welcome page hides something."""
         return self.welcome.isVisible() and self._has_picture()
 
     @property

@@ -67,7 +67,7 @@ class Pane(QFrame):
 
     @property
     def is_open(self) -> bool:
-        """Whether its panel is to be seen where the pane is."""
+        """True if its panel is to be seen where the pane is."""
         return self._is_open
 
     def set_open(self, on: bool) -> None:

@@ -32,7 +32,7 @@ class Sounds(QObject):
 
     noticed = Signal(object)
     switched = Signal(bool)
-    """Whether sounds are wanted from now on."""
+    """True if sounds are wanted from now on."""
 
     def __init__(self, *, is_on: bool, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -25,7 +25,7 @@ class Background(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something runs, or has ended and was not handed on."""
+        """True if something runs, or has ended and was not handed on."""
         return self._worker.is_busy
 
     def start(

@@ -85,12 +85,12 @@ class GuestSource(Source):
 
     @property
     def is_on(self) -> bool:
-        """Whether a floor is laid out, runs, or is being ended."""
+        """True if a floor is laid out, runs, or is being ended."""
         return self.phase not in (GuestPhase.NONE, GuestPhase.ENDED)
 
     @property
     def is_running(self) -> bool:
-        """Whether its time goes on, or is paused."""
+        """True if its time goes on, or is paused."""
         return self.phase in (GuestPhase.RUNNING, GuestPhase.PAUSED)
 
     @property

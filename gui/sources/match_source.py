@@ -47,7 +47,7 @@ class MatchSource(Source):
 
     @property
     def is_on(self) -> bool:
-        """Whether a match goes on."""
+        """True if a match goes on."""
         return self._stop is not None
 
     def hold(

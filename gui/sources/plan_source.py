@@ -84,14 +84,14 @@ class PlanSource(SceneSource):
 
     @property
     def is_plan_stale(self) -> bool:
-        """Whether the plan was made with other settings than the present ones."""
+        """True if the plan was made with other settings than the present ones."""
         if not self.solve_reports or self._session is None:
             return False
         return self._planned_with != self._plan_settings() or not self.is_plan_for_robot
 
     @property
     def is_plan_for_robot(self) -> bool:
-        """Whether the plan is for a robot of the model of the one that is connected, if any is."""
+        """True if the plan is for a robot of the model of the one that is connected, if any is."""
         task = self.real_task
         if self.robot is None or self._session is None or task is None:
             return True

@@ -64,7 +64,7 @@ class Playback(Source):
 
     @property
     def is_open(self) -> bool:
-        """Whether there is a recording."""
+        """True if there is a recording."""
         return self._replay is not None
 
     @property
@@ -79,7 +79,7 @@ class Playback(Source):
 
     @property
     def is_truth_known(self) -> bool:
-        """Whether it tells where robots truly were; of a real one only its odometry was recorded."""
+        """True if it tells where robots truly were; of a real one only its odometry was recorded."""
         from robotworkshop.recording import RunKind
 
         return self._replay is None or self._replay.header.kind is not RunKind.REAL

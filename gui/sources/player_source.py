@@ -59,13 +59,13 @@ class PlayerSource(Source):
         self.address = ""
         self.pairing_code = ""
         self.has_referee = False
-        """Whether one is paired with it: then it plays."""
+        """True if one is paired with it: then it plays."""
         self._visit: object | None = None
         self._leave: Callable[[], None] | None = None
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a referee can call it."""
+        """True if a referee can call it."""
         return bool(self.address)
 
     def begin(self, entry: Entry, settings: Settings) -> None:

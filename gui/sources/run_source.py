@@ -91,12 +91,12 @@ class RunSource(PlanSource):
 
     @property
     def is_driving(self) -> bool:
-        """Whether robots are under way, or paused there."""
+        """True if robots are under way, or paused there."""
         return self.phase in (RunPhase.DRIVING, RunPhase.PAUSED)
 
     @property
     def drives_real(self) -> bool:
-        """Whether the drive, or the last one, is a real robot's."""
+        """True if the drive, or the last one, is a real robot's."""
         return self.real_drive is not None
 
     @property
@@ -184,7 +184,7 @@ class RunSource(PlanSource):
 
     @property
     def can_drag(self) -> bool:
-        """Whether there is a floor on which things can be moved by hand."""
+        """True if there is a floor on which things can be moved by hand."""
         return self.is_driving and not (self.drives_real or self._is_stopping)
 
     def drag(self, thing: str | int, dx_mm: float, dy_mm: float) -> str:

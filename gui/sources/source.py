@@ -67,7 +67,7 @@ class Source(QObject):
 
     @property
     def has_content(self) -> bool:
-        """Whether there is anything to be seen."""
+        """True if there is anything to be seen."""
         return self._viewer is not None
 
     def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
@@ -92,7 +92,7 @@ class Source(QObject):
 
     @property
     def _is_awaiting(self) -> bool:
-        """Whether more may come, so that the timer must go on."""
+        """True if more may come, so that the timer must go on."""
         return self._worker.is_busy or bool(self._in_turn)
 
     def _take(self, news: object) -> bool:

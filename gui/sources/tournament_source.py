@@ -64,12 +64,12 @@ class TournamentSource(Source):
 
     @property
     def is_on(self) -> bool:
-        """Whether games are being played."""
+        """True if games are being played."""
         return self._is_on
 
     @property
     def is_ending(self) -> bool:
-        """Whether it was called off, and its last processes have not ended yet."""
+        """True if it was called off, and its last processes have not ended yet."""
         return self._is_on and self._cancelled.is_set()
 
     @property

@@ -22,7 +22,7 @@ class Worker:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something runs, or has ended and was not collected."""
+        """True if something runs, or has ended and was not collected."""
         return bool(self._threads)
 
     def start(

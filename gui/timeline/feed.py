@@ -77,12 +77,12 @@ class CurveFeed(QObject):
 
     @property
     def shows_lead(self) -> bool:
-        """Whether the curves are those of a duel."""
+        """True if the curves are those of a duel."""
         return self._lead.is_shown and not self._playback.is_open
 
     @property
     def is_recorded(self) -> bool:
-        """Whether the curves were read from a recording."""
+        """True if the curves were read from a recording."""
         return self._drawn is not None and self._drawn[0] is self._recorded
 
     def watch(self, *, on: bool) -> None:

@@ -110,7 +110,7 @@ class Strip(QWidget):
 
     @property
     def _is_live_behind(self) -> bool:
-        """Whether the recording that is shown is of a drive that goes on meanwhile."""
+        """True if the recording that is shown is of a drive that goes on meanwhile."""
         return self._playback.is_own and self._goes_on
 
     @property

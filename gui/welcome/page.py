@@ -130,7 +130,7 @@ class WelcomePage(QScrollArea):
 
     @property
     def is_whole(self) -> bool:
-        """Whether every card has its picture."""
+        """True if every card has its picture."""
         return not self._awaited and not self._settled.isActive()
 
     def card(self, file: Path) -> Card:

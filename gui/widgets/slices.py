@@ -22,7 +22,7 @@ class Slices(QObject):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to be done."""
+        """True if nothing is left to be done."""
         return not self._waiting
 
     def begin(self, owner: QObject, work: Work) -> None:

@@ -47,7 +47,7 @@ _MAX_DELTA = 32767
 
 
 class WheelDrop(IntFlag):
-    """Which wheels hang in the air; the bits of packet 7."""
+    """The wheels that hang in the air; the bits of packet 7."""
 
     NONE = 0
     RIGHT = 4
@@ -56,7 +56,7 @@ class WheelDrop(IntFlag):
 
 
 class Button(IntFlag):
-    """Which buttons are held down; the bits of packet 18."""
+    """The buttons that are held down; the bits of packet 18."""
 
     NONE = 0
     PLAY = 1
@@ -224,7 +224,7 @@ class EmulatedSensors:
 
     @property
     def cliffs(self) -> Cliff:
-        """Which cliff sensors see no floor."""
+        """The cliff sensors that see no floor."""
         return self.condition.cliffs | self._sampled.cliffs
 
     def read(self, packets: Iterable[PacketId]) -> dict[PacketId, int]:

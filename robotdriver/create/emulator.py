@@ -251,7 +251,7 @@ class EmulatedCreate(Guest):
 
     @property
     def _may_go_over_a_cliff(self) -> bool:
-        """Whether it goes forward, or backward in a circle smaller than itself (Open Interface v2, Safe mode).
+        """True if it goes forward, or backward in a circle smaller than itself (Open Interface v2, Safe mode).
 
         Straight back is the way to get away from a cliff.
         """

@@ -65,4 +65,4 @@ LOSER = Song(
 )
 
 WINNER_SLOT, LOSER_SLOT = 0, 1
-"""Where the tunes are kept; every model has these slots."""
+"""The slots of the tunes; every model has them."""

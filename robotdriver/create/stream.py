@@ -51,7 +51,7 @@ _KNOWN_IDS = frozenset((*GROUPS, *PACKETS))
 
 
 class ChecksumRule(Enum):
-    """Which bytes make up 0 in an 8-bit sum, together with the checksum."""
+    """The bytes that make up 0 in an 8-bit sum, together with the checksum."""
 
     WITH_HEADER = "header included"
     WITHOUT_HEADER = "header left out"

@@ -14,7 +14,7 @@ SENSORS = tuple(f"colour_{number:02}" for number in range(32))
 """The sensors from the left to the right."""
 
 BANK = 8
-"""So many sensors are told in one packet."""
+"""The number of sensors in one packet."""
 
 FULL_COUNT, FULL_MV = 4095, 3300
 """The reading of white in full light (unverified)."""

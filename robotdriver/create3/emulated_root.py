@@ -31,7 +31,7 @@ _BOTH_BRIGHT = 7
 """The light on the floor is the same all over."""
 
 _CLIFF_MV, _FLOOR_MV, _CLIFF_THRESHOLD_MV = 200, 2_000, 1_000
-"""What the cliff sensor sees, and what it is held against (unverified)."""
+"""The readings of the cliff sensor, and the threshold between them (unverified)."""
 
 
 class EmulatedRoot(EmulatedRobot):

@@ -12,7 +12,7 @@ _BEND_RAD = math.radians(3.0)
 """A curve gets a corner each time it has turned by so much: a circle is drawn to within 0.04 % of its radius."""
 
 _STEP_MM = 0.01
-"""What is nearer is the same place."""
+"""Places nearer than this are the same."""
 
 Stroke = list[tuple[float, float]]
 

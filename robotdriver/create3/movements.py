@@ -65,7 +65,7 @@ class Movements:
 
     @property
     def are_under_way(self) -> bool:
-        """Whether the robot moves, or is told to."""
+        """True if the robot moves, or is told to."""
         return self._movement is not None or any(self._wheels.values())
 
     def drive(self, left_mm_s: float | None = None, right_mm_s: float | None = None) -> None:
@@ -116,7 +116,7 @@ class Movements:
 
     @property
     def believed(self) -> Pose:
-        """Where the robot believes that it is, since its position was reset."""
+        """The robot's pose by its odometry, since its position was reset."""
         return self._robot.undercarriage.odometer.pose
 
     def straight(self, way_mm: float) -> DriveOrder | None:

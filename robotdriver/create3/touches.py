@@ -39,7 +39,7 @@ class Touches:
 
     @property
     def are_to_come(self) -> bool:
-        """Whether a touch goes on, or is still to come."""
+        """True if a touch goes on, or is still to come."""
         return self._now_s < self._ends_s
 
     def at(self, now_s: float) -> int:

@@ -1,4 +1,4 @@
-"""Who gets a place at a robot's TCP port: the client that shows the token, or any while there is room."""
+"""Admission to a robot's TCP port: the client that shows the token, or any while there is room."""
 
 import logging
 import socket
@@ -66,7 +66,7 @@ class Admission:
 
     @property
     def has_waiting(self) -> bool:
-        """Whether anyone waits, so that `go_on` must be called now and then."""
+        """True if anyone waits, so that `go_on` must be called now and then."""
         return bool(self._seekers or self._visitors)
 
     def meet(self, connection: socket.socket, host: str, port: Port) -> None:

@@ -82,12 +82,12 @@ class Line(ABC):
 
     @property
     def has_client(self) -> bool:
-        """Whether a client is there, as far as that can be known."""
+        """True if a client is there, as far as that can be known."""
         return bool(self.heard_bytes) or not self.stays
 
     @property
     def has_more(self) -> bool:
-        """Whether there is something to read of which the descriptor does not tell."""
+        """True if there is something to read of which the descriptor does not tell."""
         return False
 
     @abstractmethod
@@ -132,7 +132,7 @@ class SocketLine(Line):
 
     @property
     def has_more(self) -> bool:
-        """Whether something was taken from the connection that was not read yet."""
+        """True if something was taken from the connection that was not read yet."""
         return bool(self._ahead)
 
     def _read(self) -> bytes:

@@ -58,7 +58,7 @@ class Balance:
 
     @property
     def has_tipped(self) -> bool:
-        """Whether it leans so far that no motor brings it back."""
+        """True if it leans so far that no motor brings it back."""
         return abs(self.pitch_rad) > _TIPPED_RAD
 
     @property

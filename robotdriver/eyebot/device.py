@@ -160,7 +160,7 @@ class EyeBot(Device):
 
     @property
     def is_under_way(self) -> bool:
-        """Whether the robot was told to drive, and has not come to the end of that."""
+        """True if the robot was told to drive, and has not come to the end of that."""
         return self._drive.is_under_way
 
     @property

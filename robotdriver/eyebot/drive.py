@@ -150,7 +150,7 @@ class Drive:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether it was told to drive, and has not come to the end of that."""
+        """True if it was told to drive, and has not come to the end of that."""
         return bool(self._turned_on) or self.movement[0] is not Movement.NONE
 
     @property

@@ -11,7 +11,7 @@ from robotdriver.simulator.randomness import NoiseStream, generator
 
 
 class Rate(NamedTuple):
-    """How a rate is stated.
+    """The form in which a rate is stated.
 
     Attributes:
         most: It is a number from 0 to this one.

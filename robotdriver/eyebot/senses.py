@@ -71,7 +71,7 @@ class Senses:
 
     @property
     def switches(self) -> dict[str, bool]:
-        """Whether each infra-red switch and bumper is on, by its name."""
+        """True if each infra-red switch and bumper is on, by its name."""
         return {name: bool(self._robot.readings[name]) for name in self._kind.switches.values()}
 
     def asked_distance(self, number: int) -> bytes:

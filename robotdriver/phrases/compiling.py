@@ -1,4 +1,4 @@
-"""Why a program in C cannot be compiled, in words of its own; most complaints are the compiler's."""
+"""The reasons why a program in C cannot be compiled, in words of its own; most complaints are the compiler's."""
 
 from robotdriver.phrases.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""Why something cannot be put where it was asked to be, one phrase for each reason."""
+"""The reasons why something cannot be put where it was asked to be, one phrase for each reason."""
 
 from robotdriver.phrases.phrase import Phrase
 

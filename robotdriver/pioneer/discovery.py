@@ -1,4 +1,4 @@
-"""How clients find simulators on a network: a datagram that asks, and the answer to it.
+"""Discovery of simulators on a network: a datagram that asks, and the answer to it.
 
 Source: the manual of AMRISim, and its program.
 """

@@ -89,7 +89,7 @@ class PioneerDrive:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the robot moves."""
+        """True if the robot moves."""
         ahead, aside, turn = self._body.undercarriage.twist_per_s
         return max(abs(ahead), abs(aside)) > STANDING_MM_S or abs(turn) > STANDING_RAD_S
 

@@ -144,7 +144,7 @@ class EmulatedPioneer(Guest):
 
     @property
     def sonars_are_on(self) -> bool:
-        """Whether its sonars read."""
+        """True if its sonars read."""
         return self._session.reporter.sonars_are_on
 
     @property

@@ -61,7 +61,7 @@ class Scanning:
 
     @property
     def is_on(self) -> bool:
-        """Whether a laser is on."""
+        """True if a laser is on."""
         return any(self._forms)
 
     @property

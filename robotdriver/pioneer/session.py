@@ -70,13 +70,13 @@ class Session:
 
     @property
     def belief(self) -> tuple[float, float, float]:
-        """Where the robot believes that it is: mm, mm, degrees."""
+        """The robot's pose by its odometry: mm, mm, degrees."""
         belief = self._body.undercarriage.odometer.pose
         return belief.x_mm, belief.y_mm, math.degrees(math.remainder(belief.heading_rad, math.tau))
 
     @property
     def is_watchful(self) -> bool:
-        """Whether the robot has to be looked after in every tick."""
+        """True if the robot has to be looked after in every tick."""
         return bool(self._bump_stall) or self.drive.is_braking
 
     def heard(self, now_s: float) -> None:

@@ -17,7 +17,7 @@ _STDERR_TAIL_BYTES = 16384
 
 
 class ProgramState(Enum):
-    """Where a program is in the floor's time."""
+    """A program's state in the floor's time."""
 
     STARTING = auto()
     """The program has not said anything yet, and holds time."""

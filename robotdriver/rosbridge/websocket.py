@@ -25,12 +25,12 @@ class WebSocket:
 
     @property
     def is_open(self) -> bool:
-        """Whether the client has shaken hands, and neither side has said goodbye."""
+        """True if the client has shaken hands, and neither side has said goodbye."""
         return self._protocol.state is State.OPEN
 
     @property
     def is_over(self) -> bool:
-        """Whether the connection is to be closed once everything is sent."""
+        """True if the connection is to be closed once everything is sent."""
         return self._protocol.state not in (State.CONNECTING, State.OPEN) or self._protocol.handshake_exc is not None
 
     def receive(self, data: bytes) -> Iterator[bytes]:

@@ -93,12 +93,12 @@ class SimulationClock:
 
     @property
     def is_paused(self) -> bool:
-        """Whether time is held by `pause`."""
+        """True if time is held by `pause`."""
         return self._paused
 
     @property
     def is_over(self) -> bool:
-        """Whether the run was stopped."""
+        """True if the run was stopped."""
         return self._over is not None
 
     @property

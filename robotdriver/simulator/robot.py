@@ -47,7 +47,7 @@ class SimulatorRobot(RobotInterface):
 
     @property
     def odometry_drifts(self) -> bool:
-        """Whether its odometry errs on this floor."""
+        """True if its odometry errs on this floor."""
         return self.body.conditions.odometry_drifts
 
     def enlist(self) -> None:
@@ -62,19 +62,19 @@ class SimulatorRobot(RobotInterface):
 
     @property
     def is_enlisted(self) -> bool:
-        """Whether it holds time back."""
+        """True if it holds time back."""
         participant = self._participant
         return participant is not None and not participant.has_left
 
     @property
     def is_awaited(self) -> bool:
-        """Whether time stands still because no thread waits in `wait_frame` just now."""
+        """True if time stands still because no thread waits in `wait_frame` just now."""
         participant = self._participant
         return participant is not None and not participant.has_left and participant.due_tick is None
 
     @property
     def has_waited(self) -> bool:
-        """Whether any thread has waited in `wait_frame` since it was enlisted, or it holds time back no longer."""
+        """True if any thread has waited in `wait_frame` since it was enlisted, or it holds time back no longer."""
         participant = self._participant
         return participant is None or participant.has_left or participant.thread is not None
 

@@ -157,7 +157,7 @@ class Sensing:
 
     @property
     def do_all_reflect(self) -> bool:
-        """Whether infrared light comes back from each thing and robot."""
+        """True if infrared light comes back from each thing and robot."""
         if self._do_all_reflect is None:
             materials = [*self._materials.values(), *[robot.material for robot in self._robots]]
             self._do_all_reflect = all(Eye.INFRARED in material.seen_by for material in materials)
@@ -165,7 +165,7 @@ class Sensing:
 
     @property
     def has_reflectors(self) -> bool:
-        """Whether anything that stands here is brighter than a plain surface."""
+        """True if anything that stands here is brighter than a plain surface."""
         return any(material.reflectance > 1.0 for material in self._materials.values())
 
     def reflectances(self, robot: WorldRobot, laser: str) -> tuple[float, ...]:

@@ -193,7 +193,7 @@ class WorldRobot:
 
     @property
     def touches(self) -> tuple[Touch, ...]:
-        """Where its body touches something."""
+        """The points at which its body touches something."""
         return self._touches
 
     @touches.setter
@@ -203,7 +203,7 @@ class WorldRobot:
 
     @property
     def has_fallen(self) -> bool:
-        """Whether it has left the floor over a drop: its wheels turn, and it stays where it is."""
+        """True if it has left the floor over a drop: its wheels turn, and it stays where it is."""
         return self.mover.has_fallen
 
     @has_fallen.setter
@@ -222,12 +222,12 @@ class WorldRobot:
 
     @property
     def is_coasting(self) -> bool:
-        """Whether nothing drives its wheels, and no brake holds them: any robot can push it."""
+        """True if nothing drives its wheels, and no brake holds them: any robot can push it."""
         return self.mover.carriage.is_coasting()
 
     @property
     def touching(self) -> bool:
-        """Whether its body touches anything."""
+        """True if its body touches anything."""
         return bool(self._touches)
 
     @property
@@ -328,7 +328,7 @@ class WorldRobot:
 
     @property
     def bumper(self) -> Bumper:
-        """Which side of its bumper is pressed in its newest frame."""
+        """The side of its bumper that is pressed in its newest frame."""
         return self._reader.bumper(self._frame)
 
     def frame_due_s(self, number: int) -> float:

@@ -56,7 +56,7 @@ class ExportOptions:
 
 _WIDTHS_PX = {Kind.SVG: 1600, Kind.PNG: 1600, Kind.GIF: 640, Kind.MP4: 960, Kind.HTML: 1200}
 _FRAMES_S = {Kind.GIF: 0.08, Kind.MP4: 1.0 / 30.0}
-"""How long each frame of a film is shown. Browsers show no GIF frame for less than 0.02 s."""
+"""The time that each frame of a film is shown. Browsers show no GIF frame for less than 0.02 s."""
 _SPEEDS = {Kind.GIF: 4.0, Kind.MP4: 1.0}
 
 

@@ -1,4 +1,4 @@
-"""How programs without an end of their own are ended: by Ctrl-C, by the signal that ends programs, or by a hangup."""
+"""The end of programs that have none of their own: by Ctrl-C, by the signal that ends programs, or by a hangup."""
 
 import signal
 import sys

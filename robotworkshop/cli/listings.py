@@ -1,4 +1,4 @@
-"""What is installed and connected, listed: movers and serial ports."""
+"""Lists of what is installed and connected: movers and serial ports."""
 
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.kept import printed_and_kept

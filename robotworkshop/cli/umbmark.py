@@ -19,7 +19,7 @@ _REST_FRAMES = 20
 
 
 class Way(Enum):
-    """Which way round a square is driven; the value is the sign of its turns."""
+    """The way round on which a square is driven; the value is the sign of its turns."""
 
     COUNTER_CLOCKWISE = 1.0
     CLOCKWISE = -1.0
@@ -84,7 +84,7 @@ class TrackRecorder:
 
     @property
     def way_mm(self) -> float:
-        """How far the robot believes to have come: forwards less backwards."""
+        """The way that the robot believes to have come: forwards less backwards."""
         return (sum(self._left_mm) + sum(self._right_mm)) / 2.0
 
     def _rest(self, data: SensorData) -> None:

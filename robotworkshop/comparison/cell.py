@@ -33,7 +33,7 @@ class Outcome(StrEnum):
 
 
 class CellKey(msgspec.Struct, frozen=True, order=True):
-    """Which cell.
+    """The names of a cell.
 
     Attributes:
         planner: Its label.

@@ -1,4 +1,4 @@
-"""Where the players of a series are: those that were named, or those that the network tells of."""
+"""The places of the players of a series: those that were named, or those that the network tells of."""
 
 import logging
 import secrets

@@ -1,4 +1,4 @@
-"""What comes of a match between players of a network, as a game of the journal that headless tournaments write, too."""
+"""The outcome of a match between players of a network, as a game of the journal that tournaments write, too."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a family of robots brings so that its programs run unchanged, and how families are found.
+"""Families of robots whose programs run unchanged: what each brings, and how they are found.
 
 An entry point of the group `robotworkshop.families` leads to a `ProgramFamily`; its name is the family's id.
 docs/families.md tells how to add one.

@@ -49,7 +49,7 @@ class LiveFloor(Protocol):
 
     @property
     def stage(self) -> SimulatedStage:
-        """Where the robots drive."""
+        """The stage on which the robots drive."""
 
     @property
     def recorder(self) -> Recorder | None:
@@ -106,7 +106,7 @@ class ProgramsLive:
 
     @property
     def devices(self) -> Mapping[str, Device]:
-        """What the programs read and write, by the places where they run."""
+        """The devices that the programs read and write, by the places where they run."""
         return self.programs.floor.places
 
     def heard(self) -> None:

@@ -1,4 +1,4 @@
-"""What is logged about a family's robots while they are served, line by line."""
+"""The log of a family's robots while they are served, line by line."""
 
 import logging
 from collections.abc import Callable, Iterator, Sequence

@@ -195,7 +195,7 @@ class EventReader:
 
     @property
     def has_read(self) -> bool:
-        """Whether it has read a frame."""
+        """True if it has read a frame."""
         return self._rows is not None
 
     def read(self, content: Content) -> tuple[list[Recorded], Iterator[Recorded]]:

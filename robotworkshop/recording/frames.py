@@ -88,7 +88,7 @@ class FrameReader:
 
     @property
     def has_rest(self) -> bool:
-        """Whether there are bytes after the last whole frame."""
+        """True if there are bytes after the last whole frame."""
         return bool(self._waiting)
 
     def feed(self, data: bytes) -> Iterator[Frame]:

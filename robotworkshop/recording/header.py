@@ -91,7 +91,7 @@ class Header:
 
     @property
     def is_hurried(self) -> bool:
-        """Whether it was simulated as fast as possible, so that every microsecond of a tick counts."""
+        """True if it was simulated as fast as possible, so that every microsecond of a tick counts."""
         return self.kind in (RunKind.SIMULATED, RunKind.PROGRAMS, RunKind.GAME) and self.settings.speed is None
 
 

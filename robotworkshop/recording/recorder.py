@@ -78,7 +78,7 @@ class Recorder:
 
     @property
     def has_failed(self) -> bool:
-        """Whether the recording ended before the run."""
+        """True if the recording ended before the run."""
         return self._has_failed
 
     def hear(self, event: Event) -> None:

@@ -29,7 +29,7 @@ class RowGlance:
 
     @property
     def is_step(self) -> bool:
-        """Whether it shows the robots again: a tick of the floor, or a poll of the players."""
+        """True if it shows the robots again: a tick of the floor, or a poll of the players."""
         return self.word in ("moved", "polled")
 
 

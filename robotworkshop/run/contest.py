@@ -202,7 +202,7 @@ class Contestant(Record, frozen=True, kw_only=True):
 
     @property
     def rests(self) -> bool:
-        """Whether its robot has come to rest: it stands, and its mover says ARRIVED or it has stood for `REST_S`."""
+        """True if its robot has come to rest: it stands, and its mover says ARRIVED or it has stood for `REST_S`."""
         if self.moves or self.place is None:
             return False
         return _rests(self.state, self.time_s - self.still_since_s)

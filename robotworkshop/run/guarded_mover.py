@@ -101,7 +101,7 @@ class GuardedMover:
 
     @property
     def has_failed(self) -> bool:
-        """Whether its code has failed; a mover that says itself that it failed counts too."""
+        """True if its code has failed; a mover that says itself that it failed counts too."""
         return self.status.state is MoverState.FAILED
 
     @property

@@ -50,7 +50,7 @@ class Phase(Enum):
 
     @property
     def is_final(self) -> bool:
-        """Whether the player will not drive again in this match."""
+        """True if the player will not drive again in this match."""
         return self in (Phase.ARRIVED, Phase.GAVE_UP, Phase.FAILED, Phase.STOPPED)
 
 

@@ -22,17 +22,17 @@ class LentRobot(RobotInterface):
 
     @property
     def is_taken_back(self) -> bool:
-        """Whether it is on loan no longer."""
+        """True if it is on loan no longer."""
         return self._taken_back.is_set()
 
     @property
     def is_driven(self) -> bool:
-        """Whether it is on loan, and the thread that waited for its frames last has not ended."""
+        """True if it is on loan, and the thread that waited for its frames last has not ended."""
         return not self.is_taken_back and (self._waiter is None or self._waiter.is_alive())
 
     @property
     def has_waited(self) -> bool:
-        """Whether anybody has ever waited for its frames."""
+        """True if anybody has ever waited for its frames."""
         return self._waiter is not None
 
     def take_back(self) -> None:
@@ -47,7 +47,7 @@ class LentRobot(RobotInterface):
 
     @property
     def odometry_drifts(self) -> bool:
-        """Whether its odometry is known to err."""
+        """True if its odometry is known to err."""
         return self._robot.odometry_drifts
 
     def drive_forward(self, speed_mm_s: float) -> None:

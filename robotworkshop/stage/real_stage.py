@@ -143,7 +143,7 @@ class RealStage(Stage):
 
     @property
     def is_lost(self) -> bool:
-        """Whether the robot cannot be heard any more."""
+        """True if the robot cannot be heard any more."""
         return self._is_lost
 
     @property

@@ -167,7 +167,7 @@ class Stage(ABC):
     @property
     @abstractmethod
     def is_lost(self) -> bool:
-        """Whether a robot cannot be heard any more."""
+        """True if a robot cannot be heard any more."""
 
     @property
     @abstractmethod

@@ -43,7 +43,7 @@ class FloorSecrets:
 
     @property
     def has_current(self) -> bool:
-        """Whether there is a secret that is not published."""
+        """True if there is a secret that is not published."""
         return self._current is not None
 
     def for_games(self, *, are_left: bool) -> FloorSecret:

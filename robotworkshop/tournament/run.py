@@ -141,7 +141,7 @@ class Play:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to be played, and nothing is under way."""
+        """True if nothing is left to be played, and nothing is under way."""
         return not (self._running or self._suspects or self._waiting)
 
     def step(self) -> None:

@@ -36,7 +36,7 @@ class RoadmapComponents:
 
     @property
     def are_joined(self) -> bool:
-        """Whether a way leads over the roadmap from start to goal."""
+        """True if a way leads over the roadmap from start to goal."""
         return self.start is not None and self.start == self.goal
 
 

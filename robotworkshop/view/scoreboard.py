@@ -205,7 +205,7 @@ class Scoreboard:
 
     @property
     def _is_ready(self) -> bool:
-        """Whether planning has ended for all, and at least one is ready."""
+        """True if planning has ended for all, and at least one is ready."""
         phases = {racer.phase for racer in self._racers.values()}
         return Phase.READY in phases and all(phase is Phase.READY or phase.is_final for phase in phases)
 

@@ -1,4 +1,4 @@
-"""How scenes are drawn: edits that make a new scene of an old one, and the history that takes them back.
+"""Editing of scenes: edits that make a new scene of an old one, and the history that takes them back.
 
 Nothing here knows a screen. An edit never fails because its result is not sound or does not fit: a scene that is being
 drawn may be wrong for a while, and `faults` says why.

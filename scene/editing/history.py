@@ -34,7 +34,7 @@ class History:
 
     @property
     def is_modified(self) -> bool:
-        """Whether the scene differs from what was saved."""
+        """True if the scene differs from what was saved."""
         return self.scene is not self._saved
 
     @property

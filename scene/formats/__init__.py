@@ -54,7 +54,7 @@ class SceneFormat(Protocol):
 
     @property
     def can_write(self) -> bool:
-        """Whether there are files that scenes can be written into."""
+        """True if there are files that scenes can be written into."""
 
     def recognises(self, content: bytes, name: str) -> bool:
         """Tell whether a file of this name is meant to be in this format, however faulty it may be."""

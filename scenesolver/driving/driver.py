@@ -108,7 +108,7 @@ class Bumped(Exception):  # noqa: N818 - an interruption of the drive, not an er
 
 
 class Heard(NamedTuple):
-    """What the rangers have told.
+    """The readings of the rangers.
 
     Attributes:
         readings: What each reads now, by the sensor's name.
@@ -195,12 +195,12 @@ class Driver:
 
     @property
     def location(self) -> Point:
-        """Where the robot is, mm."""
+        """The robot's place, mm."""
         return self.pose.x_mm, self.pose.y_mm
 
     @property
     def is_setting_out(self) -> bool:
-        """Whether it is to be seen yet when the wheels obey: then no frame may be missed."""
+        """True if it is to be seen yet when the wheels obey: then no frame may be missed."""
         return self._reaction.is_setting_out
 
     @property
@@ -423,7 +423,7 @@ class Driver:
 
     @property
     def _is_leaving(self) -> bool:
-        """Whether what presses the bumper did so before the robot set out, a moment ago."""
+        """True if what presses the bumper did so before the robot set out, a moment ago."""
         return self._leaving_s is not None and self.now.time_s - self._leaving_s < LEAVING_S
 
     def pace_mm_s(self, brake_mm: float, room_mm: float = math.inf) -> float:

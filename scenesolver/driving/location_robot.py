@@ -108,7 +108,7 @@ class LocationRobot(SteppedMover):
 
     @property
     def pose(self) -> Pose:
-        """Where it believes that its robot is: by dead reckoning, or corrected by the sonar."""
+        """Its belief about the robot's place: by dead reckoning, or corrected by the sonar."""
         return self._pose if self._corrector is None else self._corrector.pose
 
     @property
@@ -163,7 +163,7 @@ class LocationRobot(SteppedMover):
 
     @property
     def perception(self) -> Perception:
-        """What it has sensed in its drive, and where it puts the robot.
+        """Its perception: what was sensed in its drive, and where that puts the robot.
 
         Raises:
             RuntimeError: it drives nothing yet.

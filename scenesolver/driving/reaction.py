@@ -83,7 +83,7 @@ class Reaction:
 
     @property
     def brakes_mm_s2(self) -> float:
-        """How hard the wheels brake when a turn ends; infinite where they stop at once."""
+        """The braking of the wheels when a turn ends; infinite where they stop at once."""
         return self._brakes_mm_s2
 
     def coast_mm(self, speed_mm_s: float) -> float:
@@ -92,12 +92,12 @@ class Reaction:
 
     @property
     def stands(self) -> bool:
-        """Whether the wheels stood still between the last two frames."""
+        """True if the wheels stood still between the last two frames."""
         return self._stands
 
     @property
     def is_setting_out(self) -> bool:
-        """Whether it waits for the wheels to obey, to measure how long that takes."""
+        """True if it waits for the wheels to obey, to measure how long that takes."""
         return self._set_out_s is not None
 
     @property

@@ -1,4 +1,4 @@
-"""Where the middle of the robot may be: the workspace less the obstacles inflated by the robot."""
+"""The places where the middle of the robot may be: the workspace less the obstacles inflated by the robot."""
 
 import copy
 from collections.abc import Iterable, Sequence

@@ -68,12 +68,12 @@ class CurveGrid:
 
     @cached_property
     def _mixed(self) -> BoolArray:
-        """Which cells segments touch."""
+        """The cells that segments touch."""
         return np.diff(self._cells.first) > 0
 
     @property
     def solid_cells(self) -> BoolArray:
-        """Which cells lie in obstacles wholly, shape (cells,)."""
+        """The cells that lie in obstacles wholly, shape (cells,)."""
         return self._cells.solid
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Where a way can begin and end: also a start or goal nearer to an obstacle than planned has a straight way out."""
+"""The ends of a way: also a start or goal nearer to an obstacle than planned has a straight way out."""
 
 from collections.abc import Callable
 from functools import cached_property

@@ -92,7 +92,7 @@ class RobotSheet(QWidget):
 
     @property
     def has_rows(self) -> bool:
-        """Whether its rows are made."""
+        """True if its rows are made."""
         return self._gauges is not None
 
     @property

@@ -74,7 +74,7 @@ class RobotsPanel(Column):
 
     @property
     def has_values(self) -> bool:
-        """Whether there is anything to be read."""
+        """True if there is anything to be read."""
         return not self._hint.isVisibleTo(self)
 
     @property

@@ -41,7 +41,7 @@ class Rescue(QObject):
 
     @property
     def is_looking(self) -> bool:
-        """Whether it is not yet known what was left behind."""
+        """True if it is not yet known what was left behind."""
         return self._background.is_busy
 
     def look(self) -> None:

@@ -66,7 +66,7 @@ class Conversation:
 
     @property
     def has_bridge(self) -> bool:
-        """Whether a bridge on the robot stops it when this program is not heard."""
+        """True if a bridge on the robot stops it when this program is not heard."""
         return self._has_bridge
 
     def listen(self) -> None:

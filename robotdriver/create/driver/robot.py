@@ -31,7 +31,7 @@ from robotdriver.phrases import links
 log = logging.getLogger(__name__)
 
 DEFAULT_MAX_SPEED_MM_S = 200.0
-"""Where a link fails in both directions, nothing stops a robot but what it meets: it should not be fast."""
+"""The default limit is low: if a link fails in both directions, nothing stops a robot but what it meets."""
 
 _FIRST_FRAME_S = 1.0
 """A robot that has answered a question streams within this time; libcreate gives it half of that."""
@@ -213,7 +213,7 @@ class PhysicalRobot(RobotInterface):
 
     @property
     def address(self) -> Address:
-        """Where it is."""
+        """The robot's address."""
         return self._address
 
     @property
@@ -261,13 +261,13 @@ class PhysicalRobot(RobotInterface):
 
     @property
     def has_bridge(self) -> bool:
-        """Whether a bridge on the robot stops it when this program is not heard."""
+        """True if a bridge on the robot stops it when this program is not heard."""
         conversation = self._conversation
         return conversation is not None and conversation.has_bridge
 
     @property
     def is_singing(self) -> bool:
-        """Whether a song plays, or still has to."""
+        """True if a song plays, or still has to."""
         frame = self._hearing.frame
         return self._songs.is_waiting or (frame is not None and bool(frame[PacketId.SONG_PLAYING]))
 

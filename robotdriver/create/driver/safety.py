@@ -1,4 +1,4 @@
-"""Whether a robot may drive: one machine that every sign of trouble goes through. No input or output, no clock.
+"""The decision whether a robot may drive: one machine that takes every sign of trouble. No input or output, no clock.
 
 It takes what is told to the wheels, what the robot echoes, and when anything was last heard, looked at or run, and
 answers what the wheels may do now and what has ended the drive. The rules about time are a table of clocks: after how

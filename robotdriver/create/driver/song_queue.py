@@ -30,7 +30,7 @@ class SongQueue:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a tune has still to begin."""
+        """True if a tune has still to begin."""
         return self._wanted is not None
 
     def hear(self, is_playing: bool, now_s: float) -> bytes:

@@ -47,7 +47,7 @@ class Supervision:
 
     @property
     def is_ready(self) -> bool:
-        """Whether the robot has sent two frames by which it can be driven."""
+        """True if the robot has sent two frames by which it can be driven."""
         return self._safety is not None
 
     # What happens.

@@ -1,4 +1,4 @@
-"""Where a robot is to be found, as people type it: a port's name, ``rfcomm:ADDRESS``, ``tcp:HOST:PORT``."""
+"""Addresses of robots, as people type them: a port's name, ``rfcomm:ADDRESS``, ``tcp:HOST:PORT``."""
 
 import re
 from dataclasses import dataclass, field
@@ -25,15 +25,15 @@ _CHANNELS = range(1, 31)
 
 
 class Address(Protocol):
-    """Where a robot is to be found; its text is what people type."""
+    """The address of a robot; its text is what people type."""
 
     @property
     def has_baud(self) -> bool:
-        """Whether the baud rate matters on the way there."""
+        """True if the baud rate matters on the way there."""
 
     @property
     def hears(self) -> bool:
-        """Whether anything there hears what is sent."""
+        """True if anything there hears what is sent."""
 
     def open(self, baud: int) -> Link:
         """Return a new link.

@@ -37,12 +37,12 @@ class PortInfo:
 
     @property
     def is_adapter(self) -> bool:
-        """Whether its USB description is that of a serial adapter: only such a port is opened unasked."""
+        """True if its USB description is that of a serial adapter: only such a port is opened unasked."""
         return any(f"VID:PID={vendor}:" in self.hardware.upper() for vendor in _ADAPTER_VENDORS)
 
     @property
     def is_radio(self) -> bool:
-        """Whether it looks like the port of a paired Bluetooth adapter, as each system makes it."""
+        """True if it looks like the port of a paired Bluetooth adapter, as each system makes it."""
         is_windows = "BTHENUM" in self.hardware.upper()
         is_macos = self.device.startswith("/dev/cu.") and "VID:PID" not in self.hardware.upper()
         return is_windows or is_macos or self.device.startswith("/dev/rfcomm")

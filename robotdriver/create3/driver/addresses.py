@@ -1,4 +1,4 @@
-"""Where a Create 3 or a Root is to be found, as people type it: ``create3:NAME``, ``root:tcp:HOST:PORT``."""
+"""Addresses of Create 3s and Roots, as people type them: ``create3:NAME``, ``root:tcp:HOST:PORT``."""
 
 from dataclasses import dataclass
 

@@ -11,9 +11,9 @@ from robotdriver.interface import Bumper, Cliff, LinkHealth, Reading, SensorData
 from robotdriver.models import RobotModel
 
 POSITION, INFRARED, BATTERY = (1, 16), (11, 2), (14, 1)
-"""What is asked for, by device and command."""
+"""The questions to the robot, by device and command."""
 BUMPED, CLIFF_SEEN, COLOURS_SEEN = (12, 0), (20, 0), (4, 2)
-"""What the robot tells by itself."""
+"""The events that the robot tells by itself."""
 
 _DROP = Ground(is_drop=True)
 _RGB: tuple[Rgb, ...] = ((255, 255, 255), (0, 0, 0), (255, 0, 0), (0, 128, 0), (0, 0, 255))
@@ -47,12 +47,12 @@ class FrameMaker:
 
     @property
     def cliffs(self) -> Cliff:
-        """Which cliff sensors see no floor; of a Root's one, the front."""
+        """The cliff sensors that see no floor; of a Root's one, the front."""
         return self._cliffs
 
     @property
     def charge_share(self) -> float:
-        """What the battery holds, 0 to 1."""
+        """The charge of the battery, 0 to 1."""
         return self._charge_share
 
     def restart(self) -> None:

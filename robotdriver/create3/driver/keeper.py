@@ -31,7 +31,7 @@ STOP_WHEELS = Packet(1, 4, 0, struct.pack(">ii", 0, 0))
 STOP_ROBOT, HANG_UP = Packet(0, 3, 0), Packet(0, 6, 0)
 
 _LAST_WORDS_S = 1.0
-"""What is said last to the robot takes no longer."""
+"""The last words to the robot take no longer."""
 
 
 async def keep(radio: Radio, program: socket.socket) -> None:

@@ -1,4 +1,4 @@
-"""What carries packets to a robot: Bluetooth, or TCP to an emulated one. For the keeper's process.
+"""The ways on which packets reach a robot: Bluetooth, or TCP to an emulated one. For the keeper's process.
 
 Source of the identifiers: iRobot's root-robot-ble-protocol, "BLE Profile".
 """

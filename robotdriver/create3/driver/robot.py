@@ -25,10 +25,10 @@ from robotdriver.phrases.phrase import listed
 log = logging.getLogger(__name__)
 
 DEFAULT_MAX_SPEED_MM_S = 200.0
-"""Where a link fails in both directions, nothing stops a robot but what it meets: it should not be fast."""
+"""The default limit is low: if a link fails in both directions, nothing stops a robot but what it meets."""
 
 PERIOD_S = 0.05
-"""So often it is asked where it is: by Bluetooth a question and its answer take some 30 ms."""
+"""The time between two questions for its position: by Bluetooth a question and its answer take some 30 ms."""
 
 _AGAIN_S = 0.25
 """Speeds are told again so often while the robot drives."""
@@ -159,12 +159,12 @@ class Create3Robot(RobotInterface):
 
     @property
     def model(self) -> RobotModel:
-        """What kind of robot this is."""
+        """The robot's model."""
         return self._model
 
     @property
     def address(self) -> Address:
-        """Where it is."""
+        """The robot's address."""
         return self._address
 
     @property
@@ -179,7 +179,7 @@ class Create3Robot(RobotInterface):
 
     @property
     def charge_share(self) -> float:
-        """What the battery holds, 0 to 1."""
+        """The charge of the battery, 0 to 1."""
         return self._maker.charge_share
 
     def drive_forward(self, speed_mm_s: float) -> None:

@@ -1,4 +1,4 @@
-"""Whether a Create 3 or a Root may drive. No input or output, no clock.
+"""The rules about when a Create 3 or a Root may drive. No input or output, no clock.
 
 The robot answers each question for its position, so one silence shows all: a robot that is not heard does not hear.
 """

@@ -1,1 +1,1 @@
-"""What runs in the process of a program of the SDK."""
+"""Code that runs in the process of a program of the SDK."""

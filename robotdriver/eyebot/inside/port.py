@@ -39,7 +39,7 @@ class Port:
 
     @property
     def is_driving(self) -> bool:
-        """Whether a movement by a way or an angle is under way, or will be from the next tick on. Read first."""
+        """True if a movement by a way or an angle is under way, or will be from the next tick on. Read first."""
         return self._moved_in is self._raw or self._robot.movement != Movement.NONE
 
     def believe(self, **changed: Any) -> None:

@@ -55,7 +55,7 @@ class Laser:
 
     @property
     def fault(self) -> str:
-        """Why a laser cannot be set so; nothing where it can."""
+        """The reason why a laser cannot be set so; empty if it can."""
         if not (math.isfinite(self.start_deg) and math.isfinite(self.end_deg) and self.step_deg > 0.0):
             return phrases.NO_STEP(angle=f"{self.step_deg:g}")
         if not 0.0 < self.end_deg - self.start_deg < 360.0:

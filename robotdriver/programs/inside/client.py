@@ -235,7 +235,7 @@ class Floor:
 
     @property
     def has_other_threads(self) -> bool:
-        """Whether a thread waits for the running one to hand on the turn."""
+        """True if a thread waits for the running one to hand on the turn."""
         return len(self._lanes) + len(self._arrivals) > 1
 
     # The order of the threads.

@@ -32,7 +32,7 @@ class EdgeTiles:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there are none, or something was near all of them."""
+        """True if there are none, or something was near all of them."""
         return not self._tiles
 
     def keep(self, memento: Memento) -> None:

@@ -95,7 +95,7 @@ class RoundBody(Placed):
 
     @property
     def has_corners(self) -> bool:
-        """Whether its outline moves when it turns."""
+        """True if its outline moves when it turns."""
         return self.outline.count > 0
 
     def clearance(self, space: ContactSpace, pose: Pose, blind: pymunk.ShapeFilter) -> float:

@@ -40,12 +40,12 @@ class FloorRegions:
 
     @property
     def is_empty(self) -> bool:
-        """Whether the floor is plain all over."""
+        """True if the floor is plain all over."""
         return not self._polygons
 
     @property
     def has_drops(self) -> bool:
-        """Whether there is a place without floor."""
+        """True if there is a place without floor."""
         return bool(self._drop_boxes)
 
     def is_without_floor(self, start: Point, end: Point) -> bool:

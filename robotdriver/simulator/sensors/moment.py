@@ -225,7 +225,7 @@ class Readings(Mapping[str, Reading]):
 
     @property
     def is_plain(self) -> bool:
-        """Whether the floor is plain all over."""
+        """True if the floor is plain all over."""
         return self.around.regions.is_empty
 
     def __getitem__(self, name: str) -> Reading:

@@ -1,4 +1,4 @@
-"""Which of a robot's sensors read when."""
+"""The times at which a robot's sensors read."""
 
 import math
 from collections.abc import Sequence

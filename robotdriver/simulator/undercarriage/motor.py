@@ -100,7 +100,7 @@ class Motor:
 
     @property
     def is_steady(self) -> bool:
-        """Whether it keeps the speed that it has, and nothing will stop it."""
+        """True if it keeps the speed that it has, and nothing will stop it."""
         return math.isinf(self.rotor.even_s())
 
     def even_s(self) -> float:
@@ -109,12 +109,12 @@ class Motor:
 
     @property
     def is_stalled(self) -> bool:
-        """Whether it is held fast although it is to turn."""
+        """True if it is held fast although it is to turn."""
         return self.stalled_s > 0.0
 
     @property
     def is_coasting(self) -> bool:
-        """Whether nothing drives it, and no brake holds it."""
+        """True if nothing drives it, and no brake holds it."""
         return self._axis.coasts
 
     def carry_out(self, order: MotorOrder) -> None:

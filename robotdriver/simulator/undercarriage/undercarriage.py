@@ -110,12 +110,12 @@ class Undercarriage:
 
     @property
     def is_stalled(self) -> bool:
-        """Whether a motor of the drive is held fast although it is to turn."""
+        """True if a motor of the drive is held fast although it is to turn."""
         return self.carriage.is_stalled()
 
     @property
     def is_done(self) -> bool:
-        """Whether no movement by a way, or to a heading, is under way."""
+        """True if no movement by a way, or to a heading, is under way."""
         return self.remaining is None
 
     @property
@@ -128,7 +128,7 @@ class Undercarriage:
 
     @property
     def is_turning(self) -> bool:
-        """Whether `remaining` is an angle."""
+        """True if `remaining` is an angle."""
         return math.isnan(self._ahead.remaining) and not math.isnan(self._turn.remaining)
 
     @property

@@ -1,4 +1,4 @@
-"""Whether Foxglove's SDK is there."""
+"""The check that Foxglove's SDK is there."""
 
 from robotdriver.errors import WorkshopError
 

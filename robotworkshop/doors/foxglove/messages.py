@@ -27,7 +27,7 @@ Rgb = tuple[float, float, float]
 """Red, green and blue, 0 to 1."""
 
 Named = tuple[str, SceneEntity]
-"""What is drawn, with its name: messages cannot be read back."""
+"""A drawing and its name: messages cannot be read back."""
 
 
 def stamp(time_ns: int) -> Timestamp:

@@ -73,7 +73,7 @@ _KNOWN, _UNKNOWN, _SENSED, _INK = rgb_of("#4a515b"), rgb_of("#b98a1f"), rgb_of("
 _WALL_M, _BODY_M, _SENSED_M = 0.3, 0.09, 0.02
 """The heights at which things are drawn: the floor itself knows no heights."""
 _SENSED_MM = 5.0
-"""What was sensed is drawn wider by this, and to this precision."""
+"""Sensed things are drawn wider by this, and to this precision."""
 _CONE_RAYS = 9
 """A cone's reading is an arc, drawn as a scan of so many rays."""
 _FLOOR = "floor"

@@ -1,4 +1,4 @@
-"""What a robot is told by ROS 2: speeds on a topic, and two services that stop it and let it obey again."""
+"""The commands of ROS 2 to a robot: speeds on a topic, and two services that stop it and let it obey again."""
 
 from collections.abc import Callable
 from typing import Any

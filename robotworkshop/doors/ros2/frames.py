@@ -19,7 +19,7 @@ except ImportError:
     TFMessage = None
 
 HAS_TF = TFMessage is not None
-"""Whether the type is there."""
+"""True if the type is there."""
 
 _ORIGIN = Pose(0.0, 0.0)
 

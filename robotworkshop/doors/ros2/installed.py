@@ -1,4 +1,4 @@
-"""Whether ROS 2 is there."""
+"""The check that ROS 2 is there."""
 
 import os
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ros2Parameters:
-    """What may be set.
+    """The settings of the mover.
 
     Attributes:
         timeout_s: The robot stands when it has heard no cmd_vel for so long, on its own clock.

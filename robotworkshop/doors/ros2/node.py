@@ -61,7 +61,7 @@ class SharedNode:
 
 
 class Topics:
-    """What one part of the program publishes and listens to; gone when it is closed.
+    """The topics and services of one part of the program; gone when it is closed.
 
     Args:
         space: The name space, as "ada"; empty for none. Topics whose names begin with "/" are not in it.

@@ -1,4 +1,4 @@
-"""What a robot does of what it was told last: for as long as that is not too old, and no faster than it can."""
+"""Obedience to the last command: for as long as it is not too old, and no faster than the robot can."""
 
 import math
 import threading

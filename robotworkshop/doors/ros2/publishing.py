@@ -1,4 +1,4 @@
-"""Where messages go: to whoever listens, or into a bag."""
+"""The way of messages: to those who listen, or into a bag."""
 
 from typing import Any, Protocol
 

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 from robotdriver.models import Disc, Mount, RobotModel
 
 _HEIGHT_M = 0.09
-"""How high a body is drawn: models know no heights."""
+"""The height at which a body is drawn: models know none."""
 
 
 def urdf_of(model: RobotModel, space: str) -> str:

@@ -1,4 +1,4 @@
-"""Has the lines that Roots draw shown and recorded, as what movers draw on the floor is."""
+"""The lines that Roots draw, shown and recorded as what movers draw on the floor is."""
 
 import math
 from collections.abc import Mapping, Sequence

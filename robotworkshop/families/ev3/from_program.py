@@ -1,4 +1,4 @@
-"""Which robot a program was written for: read from the constructors that it calls, without running it."""
+"""The robot that a program was written for: read from the constructors that it calls, without running it."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -47,7 +47,7 @@ _USUAL_BASE_MM = 120.0
 
 @dataclass(slots=True)
 class _Found:
-    """What a program's constructors name.
+    """The parts that a program's constructors name.
 
     Attributes:
         motors: Whether each is a medium one, by its socket.

@@ -1,4 +1,4 @@
-"""How a Python process becomes an EV3."""
+"""Python processes that become EV3s."""
 
 from pathlib import Path
 
@@ -6,13 +6,13 @@ import robotdriver.ev3
 from robotdriver.programs.process import python_command
 
 BOOT = Path(robotdriver.ev3.__path__[0]) / "inside" / "boot.py"
-"""What makes a Python process an EV3."""
+"""The module that makes a Python process an EV3."""
 
 PLAIN_FOLDER = BOOT.parents[1] / "plain"
 """On PYTHONPATH, it lets plain ``python`` run programs on the floor that waits."""
 
 DOOR = ("127.0.0.1", 6850)
-"""Where programs join if nothing else is said."""
+"""The default address at which programs join."""
 
 
 def command_of(program: Path) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the names in a program may stand for: read from its source, without running it."""
+"""The values that the names in a program may stand for: read from its source, without running it."""
 
 import ast
 import operator
@@ -15,7 +15,7 @@ _OPERATORS: Mapping[type, Callable[[float, float], float]] = {
     ast.Div: operator.truediv,
 }
 _DEPTH = 6
-"""How many names may lead from one to the next."""
+"""The number of names that may lead from one to the next."""
 
 
 def modules_of(program: Path) -> Iterator[ast.Module]:

@@ -88,7 +88,7 @@ class ProgramResult:
 
 @dataclass(frozen=True, slots=True)
 class RobotResult:
-    """Where a robot is at the end.
+    """A robot's place at the end.
 
     Attributes:
         name: Its name.

@@ -1,4 +1,4 @@
-"""What a world's file says, as data: its board, its robots with their parts, and its obstacles; and how to read it."""
+"""A world's file as data: its board, its robots with their parts, and its obstacles; and how to read it."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -17,7 +17,7 @@ from robotworkshop.families import refusals
 
 BOOT = Path(inside.__file__).with_name("boot.py")
 DOOR = ("127.0.0.1", 6851)
-"""Where programs join."""
+"""The address at which programs join."""
 
 LINKED = Path(inside.__file__).with_name("linked.py")
 

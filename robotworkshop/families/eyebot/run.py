@@ -103,7 +103,7 @@ class ProgramReport:
 
     @property
     def is_sound(self) -> bool:
-        """Whether it ended well, or was still running when the time was up."""
+        """True if it ended well, or was still running when the time was up."""
         return self.status in (None, 0)
 
 

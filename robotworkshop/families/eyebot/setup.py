@@ -1,4 +1,4 @@
-"""What a run of EyeBot programs begins with: the world, and the robots on it with their programs."""
+"""The beginning of a run of EyeBot programs: the world, and the robots on it with their programs."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence

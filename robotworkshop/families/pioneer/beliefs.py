@@ -1,4 +1,4 @@
-"""Where Pioneers believe to be, for those who watch: their odometry, from where it began."""
+"""The poses that Pioneers believe in, for those who watch: their odometry, from where it began."""
 
 from collections.abc import Mapping, Sequence
 
@@ -34,7 +34,7 @@ class Beliefs:
 
     @property
     def views(self) -> tuple[MoverView, ...]:
-        """Where the robots believe to be on the floor."""
+        """The poses on the floor that the robots believe in."""
         return tuple(
             MoverView(guest.name, guest.drive.believed, (), _NOTHING, _DRIVEN)
             for guest in self._host.pioneers

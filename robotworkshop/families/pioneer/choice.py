@@ -1,4 +1,4 @@
-"""What a user chooses to start with, where no option says it."""
+"""The user's choices at the start, where no option says them."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What can be put on the floor by a word: robots that ship, robots of the user's folder, parameter files, and boxes."""
+"""The things that a word puts on the floor: robots that ship or that a user has, parameter files, and boxes."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How Pioneers are served: robots that are always there, each at its own port, and robots that come with clients."""
+"""Serving Pioneers: robots that are always there, each at its own port, and robots that come with clients."""
 
 import logging
 import time
@@ -68,7 +68,7 @@ class ServeOptions:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where robots are reached.
+    """The addresses at which robots are reached.
 
     Attributes:
         name: Of the robot; empty where every client gets one.

@@ -1,4 +1,4 @@
-"""Where robots start: at a home of the map, at a stated place, outside of the map, or anywhere."""
+"""The starts of robots: at a home of the map, at a stated place, outside of the map, or anywhere."""
 
 import math
 from collections.abc import Iterator

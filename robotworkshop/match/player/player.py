@@ -78,7 +78,7 @@ class Player:
 
     @property
     def is_in_game(self) -> bool:
-        """Whether it has a scene that is neither won nor lost."""
+        """True if it has a scene that is neither won nor lost."""
         game = self._game
         return game is not None and not game.phase.is_final
 

@@ -75,7 +75,7 @@ class ClientConnection:
 
     @property
     def has_hung_up(self) -> bool:
-        """Whether the other side has ended the connection, as far as is known here."""
+        """True if the other side has ended the connection, as far as is known here."""
         return self._is_at_its_end() or self.is_leaving  # in this order: its own thread may close it meanwhile
 
     def _is_at_its_end(self) -> bool:
@@ -90,7 +90,7 @@ class ClientConnection:
 
     @property
     def is_cut(self) -> bool:
-        """Whether it was hung up on."""
+        """True if it was hung up on."""
         return self._cut.is_set()
 
     def hang_up(self) -> None:

@@ -164,7 +164,7 @@ class Budget:
 
     @property
     def is_over(self) -> bool:
-        """Whether it has taken more than it may."""
+        """True if it has taken more than it may."""
         computed_s, waited_s = self._taken()
         return computed_s >= self._limit_s or waited_s >= self._patience_s
 

@@ -66,14 +66,14 @@ class RobotProxy(ParkedRobot):
 
     @property
     def is_left(self) -> bool:
-        """Whether it is no longer driven: the thread that last waited has ended, or all, where none ever waited."""
+        """True if it is no longer driven: the thread that last waited has ended, or all, where none ever waited."""
         if self._waiter is not None:
             return not self._waiter.is_alive()
         return bool(self._threads) and not any(thread.is_alive() for thread in tuple(self._threads))
 
     @property
     def odometry_drifts(self) -> bool:
-        """Whether its odometry is known to err."""
+        """True if its odometry is known to err."""
         return self._odometry_drifts
 
     def drive_forward(self, speed_mm_s: float) -> None:

@@ -38,7 +38,7 @@ class Meeting:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to be played."""
+        """True if nothing is left to be played."""
         return self.following is None
 
 
@@ -58,7 +58,7 @@ class Round:
 
     @property
     def is_over(self) -> bool:
-        """Whether all of it is played."""
+        """True if all of it is played."""
         return all(meeting.is_over for meeting in self.meetings)
 
 

@@ -166,7 +166,7 @@ class Avoidance:
 
     @property
     def is_hemmed_in(self) -> bool:
-        """Whether something that moves was sensed of late, or presses: it may wait for the robot to leave."""
+        """True if something that moves was sensed of late, or presses: it may wait for the robot to leave."""
         return not self._moving.is_empty or self._feel()
 
     def _feel(self) -> bool:

@@ -41,7 +41,7 @@ CROSSING_RAD_S = 1.5
 """It crosses at least so fast, and turns on the way at least so fast."""
 
 JUDGE_S = 0.1
-"""Whether it is at a kerb is asked so often: on 30 mm of its way."""
+"""True if it is at a kerb is asked so often: on 30 mm of its way."""
 
 PATIENCE_S = 30.0
 """Time that it waits at the kerb for a crossing that is safe to its end."""

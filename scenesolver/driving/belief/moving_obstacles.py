@@ -235,7 +235,7 @@ class MovingObstacles:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is told to move."""
+        """True if nothing is told to move."""
         return not self.obstacles
 
     def elapse(self, duration_s: float) -> None:

@@ -59,7 +59,7 @@ class PossiblePlaces:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing that moves was sensed of late."""
+        """True if nothing that moves was sensed of late."""
         return not self.cells.count
 
     @property
@@ -156,7 +156,7 @@ class MovingThings:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is neither."""
+        """True if there is neither."""
         return self.moving.is_empty and self.suspected.is_empty
 
     def elapse(self, now_s: float) -> None:

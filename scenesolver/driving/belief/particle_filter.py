@@ -1,4 +1,4 @@
-"""Where a robot really is: a particle filter that weighs poses by what the ranger reads in the known scene.
+"""Localization by a particle filter that weighs poses by what the ranger reads in the known scene.
 
 Monte Carlo localization after Thrun, Burgard and Fox, Probabilistic Robotics (2005), chapters 5, 6 and 8: each particle
 is a pose that the robot might have, moved by the odometry with errors of its own, and weighed by how well it explains
@@ -122,7 +122,7 @@ class ParticleFilter:
 
     @property
     def is_lost(self) -> bool:
-        """Whether it sees through walls again and again: then it is not where it believes to be."""
+        """True if it sees through walls again and again: then it is not where it believes to be."""
         return sum(self._seen_through) >= LOST_SHARE * LOST_READINGS
 
     @property

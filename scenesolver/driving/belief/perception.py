@@ -126,7 +126,7 @@ class Perception:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the readings show that the robot is not where it believes to be."""
+        """True if the readings show that the robot is not where it believes to be."""
         return self._corrector is not None and self._corrector.is_lost
 
     @property

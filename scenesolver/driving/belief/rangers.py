@@ -43,12 +43,12 @@ class Ranger:
 
     @property
     def is_vague(self) -> bool:
-        """Whether its reading is only the least distance at which something may be: see `farthest_mm`."""
+        """True if its reading is only the least distance at which something may be: see `farthest_mm`."""
         return self.strongest_signal is not None
 
     @property
     def looks_ahead(self) -> bool:
-        """Whether it tells what the robot drives towards."""
+        """True if it tells what the robot drives towards."""
         return abs(self.cone.mount.heading_rad) <= AHEAD_RAD
 
     def reading_mm(self, data: SensorData) -> float | None:

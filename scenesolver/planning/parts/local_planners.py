@@ -1,4 +1,4 @@
-"""How it is decided whether the robot may move from one place to another."""
+"""Decisions whether the robot may move from one place to another."""
 
 import numpy as np
 

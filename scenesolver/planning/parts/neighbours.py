@@ -1,4 +1,4 @@
-"""Which milestones are tried with each other."""
+"""The choice of milestones that are tried with each other."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Where milestones lie."""
+"""The places of milestones."""
 
 import numpy as np
 from scipy.stats import qmc

@@ -46,12 +46,12 @@ class ShapePlan:
 
     @property
     def length_mm(self) -> float:
-        """How far the middle goes."""
+        """The length of the way of the middle."""
         return math.fsum(a.distance_to(b.x_mm, b.y_mm) for a, b in pairwise(self.poses))
 
     @property
     def turned_rad(self) -> float:
-        """How far the body turns in all."""
+        """The sum of the turns of the body."""
         return math.fsum(abs(b.heading_rad - a.heading_rad) for a, b in pairwise(self.poses))
 
 

@@ -100,12 +100,12 @@ class Places:
 
     @property
     def slice_count(self) -> int:
-        """How many slices there are."""
+        """The number of slices."""
         return self._slices.count
 
     @property
     def step_rad(self) -> float:
-        """How wide each slice is."""
+        """The width of each slice."""
         return self._slices.step_rad
 
     def turns(self, places: IntArray, begins: IntArray, ends: IntArray) -> tuple[IntArray, BoolArray]:

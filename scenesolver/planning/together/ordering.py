@@ -1,4 +1,4 @@
-"""Which robot goes before which: priorities that are changed until all have a path."""
+"""The order of robots: priorities that are changed until all have a path."""
 
 import math
 from collections.abc import Callable

@@ -35,13 +35,13 @@ class Roads:
 
     @cached_property
     def tails(self) -> IntArray:
-        """Where each edge begins, both directions, shape (2 m,)."""
+        """The start of each edge, both directions, shape (2 m,)."""
         first, second = self.roadmap.ends
         return np.concatenate((first, second))
 
     @cached_property
     def heads(self) -> IntArray:
-        """Where each edge ends, shape (2 m,)."""
+        """The end of each edge, shape (2 m,)."""
         first, second = self.roadmap.ends
         return np.concatenate((second, first))
 

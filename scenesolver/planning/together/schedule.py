@@ -72,7 +72,7 @@ class TimedPath:
 
     @property
     def arrival_s(self) -> float:
-        """When it comes to its goal."""
+        """The time at which it comes to its goal."""
         return float(self.times_s[-1])
 
     @property

@@ -1,4 +1,4 @@
-"""What `robotworkshop emulate create3` does."""
+"""The verb `robotworkshop emulate create3`."""
 
 from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import datetime

@@ -59,7 +59,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a program is to run, as far as the command line says."""
+    """The place where a program is to run, as far as the command line says."""
 
     program: Path
     robot: str

@@ -1,4 +1,4 @@
-"""How MobileSim and AMRISim read a command line, where others read it otherwise."""
+"""The command line as MobileSim and AMRISim read it, where others read it otherwise."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

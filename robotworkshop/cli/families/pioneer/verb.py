@@ -51,7 +51,7 @@ _LOG_BYTES = 5_000_000
 
 @dataclass(frozen=True, slots=True)
 class LogWish:
-    """Where to write what happens.
+    """The files into which it writes what happens.
 
     Attributes:
         file: None for none.

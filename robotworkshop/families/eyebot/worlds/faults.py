@@ -1,4 +1,4 @@
-"""Why a file of the EyeBot simulator cannot be read or written, one phrase for each fault of a line or a world."""
+"""Reasons why a file of the EyeBot simulator cannot be read or written: a phrase for each fault."""
 
 from robotdriver.phrases.phrase import Phrase
 
