@@ -32,7 +32,7 @@ LINGER_S = 3.0
 """... for longer than this. So a robot that drives through a passage at 67 mm/s or more does not linger."""
 
 LOOK_S = 0.25
-"""Who stands where is looked at so often."""
+"""The ways are looked at so often."""
 
 RAMS = 5
 """A robot may drive into others so often."""
@@ -63,15 +63,16 @@ class Obstruction(Ending):
             return contest
         obstructed_s, stays = [one.obstructed_s for one in ones], [one.stay for one in ones]
         for time_s, looks in block:
-            passed_s, before_s = (time_s // LOOK_S - before_s // LOOK_S) * LOOK_S, time_s
-            seen = [look for look in looks if look is not None] if passed_s > 0.0 else []
-            if len(seen) != len(ones):
+            passed_s, is_due, before_s = time_s - before_s, time_s // LOOK_S > before_s // LOOK_S, time_s
+            seen = [look for look in looks if look is not None]
+            if not (passed_s > 0.0 and len(seen) == len(ones)):
                 continue
             for number, (one, look) in enumerate(zip(ones, seen, strict=True)):
                 stays[number] = stay = _stay(stays[number], look.place, time_s)
-                lingers = time_s - stay.since_s >= LINGER_S
-                if _kept_by(one, look, ones, seen) or (lingers and self._closed_by(one, look, ones, seen)):
+                if _kept_by(one, look, ones, seen):
                     obstructed_s[number] += passed_s
+                elif is_due and time_s - stay.since_s >= LINGER_S and self._closed_by(one, look, ones, seen):
+                    obstructed_s[number] += LOOK_S
         counted = zip(ones, obstructed_s, stays, strict=True)
         return replace(
             contest, contestants=tuple([replace(one, obstructed_s=time_s, stay=stay) for one, time_s, stay in counted])
@@ -162,16 +163,20 @@ def _kept_by(
 ) -> Sequence[Contestant]:
     """Return those whom a contestant keeps from their goals, as they were seen at one moment."""
     place = seen.place
-    if place is None or one.is_at_goal(place):
+    if place is None:
         return ()
-    return [
+    # Asked in every tick of all pairs: most robots are far from every goal of others.
+    x_mm, radius_mm = place.x_mm, one.radius_mm
+    kept = [
         rival
         for rival, rival_seen in zip(ones, all_seen, strict=True)
-        if rival is not one
+        if abs(rival.task.goal[0] - x_mm) < radius_mm + rival.radius_mm
+        and place.distance_to(*rival.task.goal) < radius_mm + rival.radius_mm
+        and rival is not one
         and not (one.team and one.team == rival.team)
-        and place.distance_to(*rival.task.goal) < one.radius_mm + rival.radius_mm
         and _would_come(rival, rival_seen)
     ]
+    return () if kept and one.is_at_goal(place) else kept
 
 
 def _would_come(rival: Contestant, seen: _Seen) -> bool:
