@@ -8,7 +8,7 @@ import struct
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
-from robotdriver.create3.movements import Movements
+from robotdriver.create3.movements import Movements, Part
 from robotdriver.create3.packets import PACKET_BYTES, Packet, obeyed
 from robotdriver.create3.touches import Touch, Touches
 from robotdriver.ground import Ground
@@ -41,6 +41,7 @@ class EmulatedRobot(Device):
     Attributes:
         name: Of the robot.
         robot: On the floor.
+        movements: Its movements; those of packets, and of others who drive it.
         light: What its lights do: "off", "on", "blink" or "spin", with red, green and blue.
         versions: What it answers for its boards.
         serial_number: Likewise.
@@ -74,7 +75,7 @@ class EmulatedRobot(Device):
         self._later: list[tuple[float, Packet]] = []
         self._handed_over = self._events = 0
         self._enabled = bytearray(b"\xff" * 16)
-        self._movements = Movements(robot, tick, self._moved, self.move_mm_s, self.turn_mm_s)
+        self.movements = Movements(robot, tick, self.move_mm_s, self.turn_mm_s)
         self._touches = Touches(touches)
         self._touched = 0
         self._bumper, self._cliffs = Bumper.NONE, 0
@@ -87,14 +88,14 @@ class EmulatedRobot(Device):
         """Return the packets that have come up since the last snapshot, behind the header."""
         before = self._handed_over
         packets = self.take(now_s)
-        goes_on = bool(packets or self._later) or self._movements.are_under_way or self._touches.are_to_come
+        goes_on = bool(packets or self._later) or self.movements.are_under_way or self._touches.are_to_come
         return HEADER.pack(before, goes_on) + b"".join(packet.encoded() for packet in packets)
 
     def take(self, now_s: float) -> list[Packet]:
         """Let time pass until the floor's present moment, and return the packets that have come up."""
         self._now_s = now_s
         self._sense()
-        self._movements.go_on(now_s)
+        self.movements.go_on(now_s)
         due = [packet for time_s, packet in self._later if time_s <= now_s]
         self._later = [(time_s, packet) for time_s, packet in self._later if time_s > now_s]
         packets, self._waiting = [*self._waiting, *due], []
@@ -111,11 +112,11 @@ class EmulatedRobot(Device):
 
     def stop(self) -> None:
         """Let the robot stand."""
-        self._movements.drive(0.0, 0.0)
+        self.movements.drive(0.0, 0.0)
 
     def drive(self, left_mm_s: float, right_mm_s: float) -> None:
         """Turn the wheels, as another than the robot's program asks; a movement under way ends."""
-        self._movements.drive(left_mm_s, right_mm_s)
+        self.movements.drive(left_mm_s, right_mm_s)
 
     # What packets do.
 
@@ -164,7 +165,7 @@ class EmulatedRobot(Device):
 
     def _obey_motors(self, packet: Packet) -> None:
         first, second = struct.unpack_from(">ii", packet.payload)
-        moves = self._movements
+        moves = self.movements
         match packet.command:
             case 4:
                 moves.drive(first, second)
@@ -173,15 +174,15 @@ class EmulatedRobot(Device):
             case 7:
                 moves.drive(right_mm_s=first)
             case 8:
-                moves.begin(packet, [lambda: moves.straight(first)])
+                self._begin(packet, [lambda: moves.straight(first)])
             case 12:
-                moves.begin(packet, [lambda: moves.turn(math.radians(-first / 10.0))])
+                self._begin(packet, [lambda: moves.turn(math.radians(-first / 10.0))])
             case 15:
                 self._reset_position()
             case 16:
                 self._answer(packet, self._position())
             case 27:
-                moves.begin(packet, [lambda: moves.arc(math.radians(first / 10.0), float(second))])
+                self._begin(packet, [lambda: moves.arc(math.radians(first / 10.0), float(second))])
 
     def _shine(self, packet: Packet) -> None:
         pattern = ("off", "on", "blink", "spin")[min(packet.payload[0], 3)]
@@ -203,9 +204,9 @@ class EmulatedRobot(Device):
                 self._on_sign(f"says {words!r}")
                 self._answer(packet, b"", after_s=_SAID_S * len(words))
 
-    def _moved(self, request: Packet) -> None:
-        """Answer a request to move, whose movement is over."""
-        self._answer(request, self._position())
+    def _begin(self, request: Packet, parts: Sequence[Part]) -> None:
+        """Begin a movement, and answer with the position when it is over."""
+        self.movements.begin(lambda _: self._answer(request, self._position()), parts)
 
     # What it senses.
 
@@ -215,7 +216,7 @@ class EmulatedRobot(Device):
             self._bumper = bumper
             left, right = bumper in (Bumper.LEFT, Bumper.BOTH), bumper in (Bumper.RIGHT, Bumper.BOTH)
             if left or right:
-                self._movements.bump(self._now_s)
+                self.movements.bump(self._now_s)
             self._tell(BUMPERS, 0, self._timestamp() + bytes((0x80 * left | 0x40 * right,)))
         if (cliffs := self._cliffs_seen()) != self._cliffs:
             self._cliffs = cliffs

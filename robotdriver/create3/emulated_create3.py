@@ -21,7 +21,6 @@ CLIFF_SENSORS = ("cliff_right", "cliff_front_right", "cliff_front_left", "cliff_
 """The cliff sensors in the order of the bits of their event, the least one first."""
 
 _DOCKING = 19
-_DOCK, _UNDOCK = (1, 19), (1, 20)
 _SUCCEEDED, _ABORTED = 0, 1
 
 
@@ -54,7 +53,6 @@ class EmulatedCreate3(EmulatedRobot):
     ) -> None:
         self._docks = Docks(docks)
         self._dock_seen = bytes(4)
-        self._was_docked = False  # when it was last told to dock or to undock
         super().__init__(robot, tick, on_sign, touches)
 
     def _obey_own(self, packet: Packet) -> None:
@@ -73,61 +71,68 @@ class EmulatedCreate3(EmulatedRobot):
             case 17:
                 self._navigate(packet)
             case 19:
-                self._dock(packet)
+                self.dock(lambda is_done: self._answer_dock(packet, is_done))
             case 20:
-                self._undock(packet)
+                self.undock(lambda is_done: self._answer_dock(packet, is_done))
             case _:
                 super()._obey_motors(packet)
 
     def _navigate(self, packet: Packet) -> None:
-        """Turn to a place, go there, and turn to a heading if one is given."""
         x_mm, y_mm, heading = struct.unpack_from(">iih", packet.payload)
-        moves = self._movements
-        parts = [lambda: moves.towards(x_mm, y_mm), lambda: moves.as_far_as(x_mm, y_mm)]
-        if heading >= 0:
-            parts.append(lambda: moves.turn_to(math.radians(heading / 10.0)))
-        moves.begin(packet, parts)
+        heading_rad = math.radians(heading / 10.0) if heading >= 0 else None
+        self._begin(packet, self.movements.journey(x_mm, y_mm, heading_rad))
 
-    def _dock(self, packet: Packet) -> None:
-        """Go to a place before the dock in sight, and from there onto it."""
-        here, moves = self.robot.pose, self._movements
-        dock, self._was_docked = self._docks.seen_from(here), self._docks.hold(here)
+    @property
+    def is_docked(self) -> bool:
+        """True if it touches the contacts of a dock."""
+        return self._docks.hold(self.robot.pose)
+
+    @property
+    def sees_dock(self) -> bool:
+        """True if a dock's beam reaches it."""
+        return self._docks.seen_from(self.robot.pose) is not None
+
+    def dock(self, on_end: Callable[[bool], None]) -> None:
+        """Go to a place before the dock in sight, and from there onto it.
+
+        Args:
+            on_end: Told whether it stands on the dock now, and did not before.
+        """
+        here = self.robot.pose
+        dock = None if self.is_docked else self._docks.seen_from(here)
         parts: list[Part] = []
-        if dock is not None and not self._was_docked:
+        if dock is not None:
             way_mm = min(dock.distance_to(here.x_mm, here.y_mm), AHEAD_MM)
             for x_mm, y_mm in (dock.to_world(-way_mm, 0.0), (dock.x_mm, dock.y_mm)):
                 parts += [self._towards(x_mm, y_mm), self._as_far_as(x_mm, y_mm)]
-        moves.begin(packet, parts)
+        self.movements.begin(lambda _: on_end(dock is not None and self.is_docked), parts)
 
-    def _undock(self, packet: Packet) -> None:
-        """Back off the dock, and turn round."""
-        moves = self._movements
-        self._was_docked = self._docks.hold(self.robot.pose)
-        parts: list[Part] = [lambda: moves.straight(-BACK_MM), lambda: moves.turn(math.pi)]
-        moves.begin(packet, parts if self._was_docked else [])
+    def undock(self, on_end: Callable[[bool], None]) -> None:
+        """Back off the dock, and turn round.
+
+        Args:
+            on_end: Told whether it has left the dock.
+        """
+        moves, was_docked = self.movements, self.is_docked
+        parts: list[Part] = [lambda: moves.straight(-BACK_MM), lambda: moves.turn(math.pi)] if was_docked else []
+        moves.begin(lambda _: on_end(was_docked and not self.is_docked), parts)
 
     def _towards(self, x_mm: float, y_mm: float) -> Part:
         """Return a turn to a place on the floor, which the robot sees."""
-        robot, moves = self.robot, self._movements
+        robot, moves = self.robot, self.movements
         return lambda: moves.turn(robot.pose.bearing_to(x_mm, y_mm))
 
     def _as_far_as(self, x_mm: float, y_mm: float) -> Part:
-        robot, moves = self.robot, self._movements
+        robot, moves = self.robot, self.movements
         return lambda: moves.straight(robot.pose.distance_to(x_mm, y_mm))
 
-    def _moved(self, request: Packet) -> None:
-        kind, is_docked = (request.device, request.command), self._docks.hold(self.robot.pose)
-        if kind not in (_DOCK, _UNDOCK):
-            super()._moved(request)
-            return
-        has_changed = is_docked != self._was_docked and is_docked == (kind == _DOCK)
-        status = _SUCCEEDED if has_changed else _ABORTED
-        self._answer(request, self._timestamp() + bytes((status, is_docked)))
+    def _answer_dock(self, request: Packet, is_done: bool) -> None:
+        self._answer(request, self._timestamp() + bytes((_SUCCEEDED if is_done else _ABORTED, self.is_docked)))
 
     def _dock_words(self) -> bytes:
         """Return what the robot tells of docks, behind the time: its contacts, and three infrared receivers."""
         pose = self.robot.pose
-        return bytes((self._docks.hold(pose), *self._docks.codes(pose), 0))
+        return bytes((self.is_docked, *self._docks.codes(pose), 0))
 
     def _sense(self) -> None:
         super()._sense()
@@ -155,6 +160,6 @@ class EmulatedCreate3(EmulatedRobot):
 
     def _position(self) -> bytes:
         """Return x to its right and y ahead in mm, and the heading in tenths of a degree, 90 degrees at the reset."""
-        pose = self._movements.believed
+        pose = self.movements.believed
         heading = round(math.degrees(pose.heading_rad % math.tau) * 10.0) % 3600
         return self._timestamp() + struct.pack(">iih", round(pose.x_mm), round(pose.y_mm), heading)

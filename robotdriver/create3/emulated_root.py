@@ -103,7 +103,7 @@ class EmulatedRoot(EmulatedRobot):
 
     def _position(self) -> bytes:
         """Return x to its right and y ahead in mm, and the heading in tenths of a degree, clockwise from the reset."""
-        pose = self._movements.believed
+        pose = self.movements.believed
         clockwise_rad = wrap_angle(math.pi / 2.0 - pose.heading_rad) % math.tau
         heading = round(math.degrees(clockwise_rad) * 10.0) % 3600
         return self._timestamp() + struct.pack(">hhh", _short(pose.x_mm), _short(pose.y_mm), heading)

@@ -1,10 +1,10 @@
-"""Movements of an emulated robot: each request to move is carried out in parts, and answered when it is over."""
+"""Movements of an emulated robot: each is carried out in parts, and whoever asked for it is told when it is over."""
 
+import math
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from robotdriver.create3.packets import Packet
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.simulator.commands import SetVelocities
 from robotdriver.simulator.undercarriage.commands import Curve, DriveOrder, Straight, TurnBy
@@ -16,8 +16,12 @@ STALLED_S = 1.0
 BUMPED_S = 0.25
 """The longest time that a movement goes on after a bump: the robot does not push on."""
 
+_SLOWEST_MM_S = 10.0
 FARTHEST_MM, MOST_TURN_RAD = 1e6, 1e5
 """A longer way and a greater turn are cut to these: no floor is so large, and no program waits so long."""
+
+OnEnd = Callable[[bool], None]
+"""Told that a movement is over, and whether it was made whole."""
 
 Part = Callable[[], DriveOrder | None]
 """Makes an order when its turn has come, from where the robot then is; None for one that goes nowhere."""
@@ -25,15 +29,15 @@ Part = Callable[[], DriveOrder | None]
 
 @dataclass(slots=True)
 class _Movement:
-    """A request to move, until it is answered.
+    """A movement that is not over.
 
     Attributes:
-        request: Is answered when the movement is over.
+        on_end: Is told when it is.
         parts: What is still to be begun.
         begun_tick: Of the part under way; it counts from the next tick on.
     """
 
-    request: Packet
+    on_end: OnEnd
     parts: deque[Part]
     begun_tick: int
 
@@ -44,7 +48,6 @@ class Movements:
     Args:
         robot: On the floor.
         tick: Tells the number of the floor's newest tick.
-        on_end: Called with a request whose movement is over, however it ended.
         move_mm_s: How fast it goes where a program says only how far.
         turn_mm_s: How fast its wheels turn it then.
     """
@@ -53,11 +56,10 @@ class Movements:
         self,
         robot: WorldRobot,
         tick: Callable[[], int],
-        on_end: Callable[[Packet], None],
         move_mm_s: float,
         turn_mm_s: float,
     ) -> None:
-        self._robot, self._tick, self._on_end = robot, tick, on_end
+        self._robot, self._tick = robot, tick
         self._move_mm_s, self._turn_mm_s = move_mm_s, turn_mm_s
         self._movement: _Movement | None = None
         self._bumped_s: float | None = None
@@ -75,16 +77,21 @@ class Movements:
         self._wheels |= {wheel: speed for wheel, speed in told.items() if speed is not None}
         self._robot.post(SetVelocities(dict(self._wheels)))
 
-    def begin(self, request: Packet, parts: Sequence[Part]) -> None:
-        """Begin a movement; one that is under way is given up, and answered."""
+    def begin(self, on_end: OnEnd, parts: Sequence[Part]) -> None:
+        """Begin a movement; one that is under way is given up."""
         self.drive(0.0, 0.0)
         self._bumped_s = None
         # Its first part begins after the next tick: what was told before, as where it is, then holds.
-        self._movement = _Movement(request, deque(parts), self._tick())
+        self._movement = _Movement(on_end, deque(parts), self._tick())
 
     def bump(self, now_s: float) -> None:
         """Take note that the bumper was pressed."""
         self._bumped_s = now_s
+
+    @property
+    def remaining(self) -> float:
+        """What is left of the part under way, mm or rad; 0 while nothing is."""
+        return self._robot.undercarriage.remaining or 0.0 if self._movement is not None else 0.0
 
     def go_on(self, now_s: float) -> None:
         """Look how the movement is getting on."""
@@ -99,9 +106,7 @@ class Movements:
 
     def abort(self) -> None:
         """End the movement under way, if there is one."""
-        movement, self._movement = self._movement, None
-        if movement is not None:
-            self._on_end(movement.request)
+        self._end(is_whole=False)
 
     def _begin_next(self, movement: _Movement) -> None:
         while movement.parts:
@@ -110,7 +115,12 @@ class Movements:
                 self._robot.post(order)
                 movement.begun_tick = self._tick()
                 return
-        self.abort()
+        self._end(is_whole=True)
+
+    def _end(self, *, is_whole: bool) -> None:
+        movement, self._movement = self._movement, None
+        if movement is not None:
+            movement.on_end(is_whole)
 
     # Parts of movements.
 
@@ -119,37 +129,48 @@ class Movements:
         """The robot's pose by its odometry, since its position was reset."""
         return self._robot.undercarriage.odometer.pose
 
-    def straight(self, way_mm: float) -> DriveOrder | None:
-        """Return a way ahead; a negative one goes back."""
-        return Straight(_cut(way_mm, FARTHEST_MM), self._move_mm_s) if abs(way_mm) >= 0.5 else None
+    def straight(self, way_mm: float, speed_mm_s: float = math.inf) -> DriveOrder | None:
+        """Return a way ahead, no faster than a speed; a negative one goes back."""
+        fastest_mm_s = max(min(speed_mm_s, self._move_mm_s), _SLOWEST_MM_S)
+        return Straight(_cut(way_mm, FARTHEST_MM), fastest_mm_s) if abs(way_mm) >= 0.5 else None
 
-    def turn(self, turn_rad: float) -> DriveOrder | None:
-        """Return a turn on the spot, counter-clockwise."""
-        turn_rad = _cut(turn_rad, MOST_TURN_RAD)
-        return TurnBy(turn_rad, 2.0 * self._turn_mm_s / self._wheel_base_mm) if abs(turn_rad) > 1e-4 else None
+    def turn(self, turn_rad: float, speed_rad_s: float = math.inf) -> DriveOrder | None:
+        """Return a turn on the spot, counter-clockwise, no faster than a speed."""
+        half_base_mm = self._wheel_base_mm / 2.0
+        fastest_mm_s = max(min(speed_rad_s * half_base_mm, self._turn_mm_s), _SLOWEST_MM_S)
+        return TurnBy(_cut(turn_rad, MOST_TURN_RAD), fastest_mm_s / half_base_mm) if abs(turn_rad) > 1e-4 else None
 
-    def turn_to(self, heading_rad: float) -> DriveOrder | None:
-        """Return a turn to a heading, the shorter way round."""
-        return self.turn(wrap_angle(heading_rad - self.believed.heading_rad))
-
-    def arc(self, turn_rad: float, radius_mm: float) -> DriveOrder | None:
-        """Return an arc; positive angles turn to the right, and with a positive radius the robot goes ahead."""
+    def arc(self, turn_rad: float, radius_mm: float, speed_mm_s: float = math.inf) -> DriveOrder | None:
+        """Return an arc, no faster than a speed; positive angles turn to the right, a positive radius goes ahead."""
         turn_rad = _cut(turn_rad, min(MOST_TURN_RAD, FARTHEST_MM / max(abs(radius_mm), 1.0)))
         way_mm = turn_rad * radius_mm
         if abs(way_mm) < 0.5:
             return self.turn(-turn_rad)
         # The outer wheel is the faster one.
         share = 1.0 / (1.0 + self._wheel_base_mm / 2.0 / abs(radius_mm))
-        return Curve(way_mm, -turn_rad, max(self._move_mm_s * share, 10.0))
+        fastest_mm_s = min(speed_mm_s, self._move_mm_s * share)
+        return Curve(way_mm, -turn_rad, max(fastest_mm_s, _SLOWEST_MM_S))
 
-    def towards(self, x_mm: float, y_mm: float) -> DriveOrder | None:
-        """Return a turn to a place."""
+    def journey(
+        self,
+        x_mm: float,
+        y_mm: float,
+        heading_rad: float | None,
+        speed_mm_s: float = math.inf,
+        turning_rad_s: float = math.inf,
+    ) -> list[Part]:
+        """Return a turn to a place, the way there, and a turn to a heading if one is given, no faster than speeds."""
+        parts: list[Part] = [
+            lambda: self.turn(self._bearing_to(x_mm, y_mm), turning_rad_s),
+            lambda: self.straight(self.believed.distance_to(x_mm, y_mm), speed_mm_s),
+        ]
+        if heading_rad is not None:
+            parts.append(lambda: self.turn(wrap_angle(heading_rad - self.believed.heading_rad), turning_rad_s))
+        return parts
+
+    def _bearing_to(self, x_mm: float, y_mm: float) -> float:
         here = self.believed
-        return None if here.distance_to(x_mm, y_mm) < 1.0 else self.turn(here.bearing_to(x_mm, y_mm))
-
-    def as_far_as(self, x_mm: float, y_mm: float) -> DriveOrder | None:
-        """Return a way straight ahead, as far as a place is away."""
-        return self.straight(self.believed.distance_to(x_mm, y_mm))
+        return 0.0 if here.distance_to(x_mm, y_mm) < 1.0 else here.bearing_to(x_mm, y_mm)
 
     @property
     def _wheel_base_mm(self) -> float:

@@ -31,13 +31,13 @@ class Drivable:
         name: Of the robot.
         body: On the floor.
         drive: Turns its wheels, given mm/s of the left and the right one; called between two ticks.
-        is_pioneer: Whether programs know it by the names of a Pioneer's driver, too.
+        device: What emulates it.
     """
 
     name: str
     body: "WorldRobot"
     drive: Callable[[float, float], None]
-    is_pioneer: bool = False
+    device: object
 
 
 Export = Callable[["Replay", Path, float, float], str]

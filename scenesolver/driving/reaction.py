@@ -102,7 +102,7 @@ class Reaction:
 
     @property
     def is_told_to_move(self) -> bool:
-        """Whether the newest command lets the wheels turn."""
+        """True if the newest command lets the wheels turn."""
         _, forward, turn = self._given[-1]
         return bool(forward or turn)
 

@@ -1,6 +1,6 @@
 """The frames of a robot, as tf: map, odom, base_link and its sensors.
 
-No package on PyPI has the type of tf's messages. If no ROS 2 brings it, and `make_tf` has not made it, no frames are
+No package on PyPI has the type of tf's messages. If no ROS 2 brings it, and `make_types` has not made it, no frames are
 published.
 """
 

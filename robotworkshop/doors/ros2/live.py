@@ -43,7 +43,7 @@ def serve_live(
     else:
         announcer.listen(run.follow, DriveStarted, Moved, FloorChanged, SceneChanged)
     reach = "on this computer" if os.environ[RANGE] == "LOCALHOST" else f"{RANGE}={os.environ[RANGE]}"
-    without = "" if HAS_TF else "; no tf: python -m robotworkshop.doors.ros2.make_tf makes its type"
+    without = "" if HAS_TF else "; no tf: python -m robotworkshop.doors.ros2.make_types makes its type"
     tell(f"ros2: domain {os.environ.get('ROS_DOMAIN_ID', '0')}, {reach}{without}")
     try:
         yield

@@ -35,8 +35,8 @@ class SharedNode:
         # An interrupt ends the run, which ends the node: ROS must not end it first.
         rclpy.init(context=self._context, signal_handler_options=SignalHandlerOptions.NO)
         self.node = Node(NAME, context=self._context, start_parameter_services=False, enable_rosout=False)
-        self._executor = SingleThreadedExecutor(context=self._context)
-        self._executor.add_node(self.node)
+        self.executor = SingleThreadedExecutor(context=self._context)
+        self.executor.add_node(self.node)
         self._began_ns: int | None = None
         self._thread = threading.Thread(target=self._spin, name="ros2", daemon=True)
         self._thread.start()
@@ -51,10 +51,10 @@ class SharedNode:
 
     def _spin(self) -> None:
         with suppress(ExternalShutdownException):
-            self._executor.spin()
+            self.executor.spin()
 
     def _close(self) -> None:
-        self._executor.shutdown()
+        self.executor.shutdown()
         self._thread.join()
         self.node.destroy_node()
         rclpy.shutdown(context=self._context)
@@ -73,6 +73,20 @@ class Topics:
         self._publishers: dict[str, Any] = {}
         self._others: list[Callable[[], object]] = []
 
+    @property
+    def node(self) -> Node:
+        """The process's node."""
+        return self._shared.node
+
+    @property
+    def executor(self) -> SingleThreadedExecutor:
+        """The executor whose thread calls back."""
+        return self._shared.executor
+
+    def also_close(self, close: Callable[[], object]) -> None:
+        """Have something closed with the topics."""
+        self._others.append(close)
+
     def stamp(self, time_s: float) -> Time:
         """Return the stamp of a time on the floor's clock."""
         return self._shared.stamp(time_s)
@@ -80,7 +94,7 @@ class Topics:
     def offer(self, topic: str, kind: type, *, latched: bool = False) -> None:
         """Let others find a topic before the first message."""
         qos = LATCHED if latched else _QUEUE
-        self._publishers[topic] = self._shared.node.create_publisher(kind, self._whole(topic), qos)
+        self._publishers[topic] = self._shared.node.create_publisher(kind, self.whole(topic), qos)
 
     def publish(self, topic: str, message: Any) -> None:
         """Send a message on a topic that is offered."""
@@ -89,13 +103,13 @@ class Topics:
     def listen(self, topic: str, kind: type, hear: Callable[[Any], None]) -> None:
         """Have what comes on a topic heard, in the node's thread."""
         node = self._shared.node
-        subscription = node.create_subscription(kind, self._whole(topic), hear, LATEST)
+        subscription = node.create_subscription(kind, self.whole(topic), hear, LATEST)
         self._others.append(lambda: node.destroy_subscription(subscription))
 
     def serve(self, name: str, kind: type, answer: Callable[[Any, Any], Any]) -> None:
         """Answer calls of a service, in the node's thread."""
         node = self._shared.node
-        service = node.create_service(kind, self._whole(name), answer)
+        service = node.create_service(kind, self.whole(name), answer)
         self._others.append(lambda: node.destroy_service(service))
 
     def close(self) -> None:
@@ -107,7 +121,8 @@ class Topics:
         self._others, self._publishers = [], {}
         _give_back()
 
-    def _whole(self, name: str) -> str:
+    def whole(self, name: str) -> str:
+        """Return a name with its name space."""
         return name if name.startswith("/") else f"{self._space and '/'}{self._space}/{name}"
 
 

@@ -6,8 +6,12 @@ which ROS 2 has said nothing yet is left to its other clients.
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import Protocol
 
+from robotdriver.create3.emulated_create3 import EmulatedCreate3
 from robotdriver.interface import DriveCommand, SensorData, Stop, Wheels
+from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pose import Pose
 from robotworkshop.doors.installed import Drivable
 from robotworkshop.doors.ros2.commands import take_commands
@@ -96,8 +100,7 @@ class _Driven:
         self._pose: Pose = robot.body.pose
         self._command: DriveCommand = Stop()
         take_commands(topics, self._obedience)
-        model = robot.body.model
-        self._rosaria = RosAria(topics, space, model, self._obedience) if robot.is_pioneer else None
+        self._own = _own_topics(topics, space, robot, self._obedience)
 
     def look(self) -> None:
         """Tell of a frame that is new, and do what was told."""
@@ -109,8 +112,8 @@ class _Driven:
             way_mm, turn_rad = data.distance_mm - before.distance_mm, data.orientation_rad - before.orientation_rad
             self._pose = self._pose.along_arc(way_mm, turn_rad)
         self._told.publish(data, self._pose)
-        if self._rosaria is not None:
-            self._rosaria.publish(data, self._pose)
+        if self._own is not None:
+            self._own.publish(data, self._pose)
         command = self._obedience.command(data.time_s)
         if command != self._command or isinstance(command, Wheels):  # A robot may stop that is not told again.
             self._command = command
@@ -120,3 +123,23 @@ class _Driven:
     def close(self) -> None:
         """Take topics and services back."""
         self._topics.close()
+
+
+class _OwnTopics(Protocol):
+    """Topics that robots of one family have, beside those of all."""
+
+    def publish(self, data: SensorData, pose: Pose) -> None:
+        """Tell all of a frame; the pose is where the wheels have brought the robot."""
+
+
+def _own_topics(topics: Topics, space: str, robot: Drivable, obedience: Obedience) -> _OwnTopics | None:
+    """Return the topics that a robot's family has of its own; None for none."""
+    match robot.device:
+        case EmulatedPioneer():
+            return RosAria(topics, space, robot.body.model, obedience)
+        case EmulatedCreate3() if find_spec("irobot_create_msgs") is not None:
+            from robotworkshop.doors.ros2.create3_topics import Create3Topics
+
+            return Create3Topics(topics, space, robot.device)
+        case _:
+            return None

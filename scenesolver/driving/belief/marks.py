@@ -58,7 +58,7 @@ class Marks:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is none."""
+        """True if there is none."""
         return not len(self.places.at)
 
     @property

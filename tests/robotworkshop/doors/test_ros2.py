@@ -301,10 +301,11 @@ def test_a_service_stops_a_robot_until_another_lets_it_go() -> None:
 
 @pytest.mark.skipif(shutil.which("c++") is None, reason="no C++ compiler: tf2_msgs cannot be made")
 def test_frames_form_a_chain_from_the_map_to_the_laser(tmp_path: Path) -> None:
-    from robotworkshop.doors.ros2.make_tf import make
+    from robotworkshop.doors.ros2.interfaces import TF2_MSGS
+    from robotworkshop.doors.ros2.make_types import make
 
     if importlib.util.find_spec("tf2_msgs") is None:
-        make(tmp_path)
+        make(TF2_MSGS, tmp_path)
     save_scene(room("eyebot_s4"), tmp_path / "room.json")
     around = {**os.environ, "PYTHONPATH": str(tmp_path)}
     words = ["run", str(tmp_path / "room.json"), "--mover", "ros2", "--time-limit", "5", "--no-record"]
@@ -415,3 +416,39 @@ def test_a_pioneer_has_the_names_of_rosaria_too(tmp_path: Path) -> None:
     assert steps == [["moves", True], ["stands", False], ["moves", True]]
     assert frame == "p3dx/base_link"
     assert max(x for x, _, _ in points) == pytest.approx(4.0, abs=0.6), "the wall is 4 m ahead of where it began"
+
+
+@pytest.mark.skipif(importlib.util.find_spec("irobot_create_msgs") is None, reason="its types are not made: make_types")
+def test_a_create_3_is_moved_by_its_actions(tmp_path: Path) -> None:
+    scene = Scene(
+        Workspace(0.0, 0.0, 4_000.0, 3_000.0),
+        (SceneRobot("ada", Pose(1_000.0, 1_500.0), model="create3"),),
+        places=(NamedPlace("home", (2_000.0, 1_200.0), 0.0, "dock"),),
+    )
+    save_scene(scene, tmp_path / "room.json")
+    words = ["emulate", "create3", "--tcp", "0", "--scene", str(tmp_path / "room.json"), "--ros2"]
+    emulator = subprocess.Popen([sys.executable, "-m", "robotworkshop", *words], stdout=subprocess.PIPE, text=True)
+    with emulator:
+        assert emulator.stdout is not None
+        while "ros2: domain" not in emulator.stdout.readline():
+            assert emulator.poll() is None
+        node = subprocess.run(
+            [sys.executable, str(NODES / "create3_actions.py"), "ada"],
+            capture_output=True,
+            text=True,
+            timeout=240,
+            check=False,
+        )
+        emulator.terminate()
+    assert node.returncode == 0, node.stderr
+    *done, (hazards, frames) = map(json.loads, node.stdout.splitlines())
+    succeeded, cancelled, aborted, quarter = 4, 5, 6, math.pi / 2.0
+    places = {number: where for number, (_, _, where, _) in enumerate(done)}
+    assert [status for _, status, _, _ in done] == [succeeded] * 4 + [aborted, succeeded, succeeded, cancelled]
+    for number, place in enumerate([(1.3, 1.5, 0.0), (1.3, 1.5, quarter), (1.1, 1.7, 2.0 * quarter), (1.2, 1.2, 0.0)]):
+        assert places[number][:2] == pytest.approx(place[:2], abs=0.002)
+        assert math.remainder(places[number][2] - place[2], math.tau) == pytest.approx(0.0, abs=0.005)
+    assert [places[4], places[5], places[6]] == [False, True, False]
+    assert hazards == []
+    assert frames[0] == "ada/ir_intensity_side_left"
+    assert len(frames) == 7

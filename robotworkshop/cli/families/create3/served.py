@@ -38,6 +38,6 @@ def emulate(model: str, address: Address, scene: str | None, *, with_ros2: bool 
 
 def _ros2(floor: Create3Floor, announcer: Announcer) -> AbstractContextManager[object]:
     """Return a context in which programs of ROS 2 may drive all robots of a floor."""
-    robots = [Drivable(name, robot.robot, robot.drive) for name, robot in floor.places.items()]
+    robots = [Drivable(name, robot.robot, robot.drive, robot) for name, robot in floor.places.items()]
     header = Header(RunKind.PROGRAMS, floor.scene, Settings(speed=1.0), datetime.now().astimezone().isoformat())
     return load_driver("ros2")(lambda: robots, announcer, header, stdout.print_line)

@@ -301,7 +301,7 @@ def _driven_by_ros2(serving: Serving, asked: Asked, announcer: Announcer) -> Abs
             robot.drive.enable(True)
             robot.drive.run_wheels(left_mm_s, right_mm_s)
 
-        return Drivable(robot.name, robot.body, drive, is_pioneer=True)
+        return Drivable(robot.name, robot.body, drive, robot)
 
     began, tick_s = datetime.now().astimezone().isoformat(timespec="seconds"), serving.stage.world.tick_s
     header = Header(RunKind.PROGRAMS, serving.host.scene, Settings(seed=asked.seed, speed=1.0), began, tick_s=tick_s)
