@@ -173,13 +173,18 @@ def plan(stage: Stage) -> None:
     stage.until(lambda: not stage.window.rooms.run.is_comparing)
 
 
-def parts(stage: Stage) -> None:
-    """A planner of parts, each of which can be exchanged."""
+def choose_textbook(stage: Stage) -> None:
+    """Have the maze planned by a planner of parts."""
     stage.press("workspace.plan")
     stage.open("maze")
     planner = stage.window.rooms.run_room.planner
     box = next(box for box in planner.findChildren(QComboBox) if box.accessibleName() == tr("Mover"))
     box.setCurrentIndex(box.findText("prm-textbook"))
+
+
+def parts(stage: Stage) -> None:
+    """A planner of parts, each of which can be exchanged."""
+    choose_textbook(stage)
     stage.press("solve")
     stage.until(lambda: stage.window.rooms.run.phase in (RunPhase.SOLVED, RunPhase.LOADED))
 
@@ -358,6 +363,15 @@ def palette(stage: Stage) -> None:
     """The commands by their names."""
     stage.solve("maze")
     stage.press("palette")
+
+
+def steps(stage: Stage) -> None:
+    """What a textbook planner has done, half-way through its search."""
+    choose_textbook(stage)
+    stage.press("steps")
+    source = stage.window.rooms.steps
+    stage.until(lambda: source.is_on)
+    source.go_to(len(source.steps) - 40)
 
 
 def components(stage: Stage) -> None:
@@ -769,7 +783,7 @@ class Screen:
 
 
 SCREENS = (
-    *(Screen(stage) for stage in (design, plan, components, drive, programs, timeline, match, tour)),
+    *(Screen(stage) for stage in (design, plan, steps, components, drive, programs, timeline, match, tour)),
     Screen(tournament),
     Screen(audience, sight=lambda window: window.rooms.projector.screen or window),
     Screen(verdict, sight=lambda window: window.rooms.projector.screen or window, in_docs=False),

@@ -66,6 +66,7 @@ def _differ_by_places_only(first: Picture, second: Picture) -> bool:
     return (
         is_still_alike(first, second)
         and first.layers == second.layers
+        and first.lesson is second.lesson
         and [track.robot for track in first.tracks] == [track.robot for track in second.tracks]
         and all(len(old.trail) <= len(new.trail) for old, new in zip(first.tracks, second.tracks, strict=True))
     )

@@ -17,6 +17,7 @@ from gui.sources.guest_source import GuestSource
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.sources.source import Source
+from gui.sources.step_source import StepSource
 from gui.texts.language import tr
 from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import USUAL_LAYERS, Drawing, Layer, Picture, Theme
@@ -38,6 +39,7 @@ class FloorView(QObject):
         matches: Their source goes before it in their workspace.
         guests: A floor of programs goes before the run but where the scene is drawn.
         playback: Goes before all others once its user has touched it.
+        steps: Go before the run where one plans.
         scene_editor: Has the tools that draw the scene.
         workspace: Returns where the user is.
     """
@@ -55,6 +57,7 @@ class FloorView(QObject):
         matches: MatchController,
         guests: GuestSource,
         playback: Playback,
+        steps: StepSource,
         scene_editor: SceneEditor,
         workspace: Callable[[], Workspace],
     ) -> None:
@@ -66,14 +69,14 @@ class FloorView(QObject):
         self._narrow_of: tuple[NoPath, ...] = ()
         self._narrow: list[Drawing] = []
         self._run, self._matches, self._guests = run, matches, guests
-        self._playback, self._scene_editor = playback, scene_editor
+        self._playback, self._steps, self._scene_editor = playback, steps, scene_editor
         self._workspace = workspace
         self._drag_tool = DragTool(self._draggable, self._drag, self._turn)
         self._values_due = QTimer(self)
         self._values_due.setSingleShot(True)
         self._values_due.setInterval(VALUES_EVERY_MS)
         self._values_due.timeout.connect(self.values_due)
-        for source in (run, guests, playback):
+        for source in (run, guests, playback, steps):
             source.moved.connect(self.show)
         for signal in (matches.changed, guests.changed, playback.changed, self.ruled.changed):
             signal.connect(self.show)
@@ -81,9 +84,11 @@ class FloorView(QObject):
 
     @property
     def source(self) -> Source:
-        """The source that is shown: a recording that its user has touched, a match, a floor of programs, or the run."""
+        """The source that is shown: a recording that its user has touched, steps, a match, programs, or the run."""
         if self._playback.is_shown:
             return self._playback
+        if self._workspace() is Workspace.PLAN and self._steps.is_on:
+            return self._steps
         if self._workspace() is Workspace.MATCH and self._matches.source.has_content:
             return self._matches.source
         return self._guests if self._shows_guests else self._run

@@ -51,10 +51,12 @@ from gui.sounds.sounds import Sounds
 from gui.sources.connection import Connection
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
+from gui.sources.step_source import StepSource
 from gui.texts.language import tr
 from gui.timeline.feed import CurveFeed
 from gui.timeline.own_curves import own_curves
 from gui.timeline.panel import TimelinePanel
+from gui.timeline.steps_panel import StepsPanel
 from robotworkshop.run.settings import Settings
 
 
@@ -87,6 +89,7 @@ def _sources(window: MainWindow, settings: Settings) -> Sources:
     """Make what can be shown."""
     run = RunSource(settings, window)
     playback = Playback(window)
+    steps = StepSource(run, window)
     matches = MatchController(run, window)
     scene_editor = SceneEditor(run, window)
     families = FamilyRoom(run, playback, window)
@@ -97,10 +100,11 @@ def _sources(window: MainWindow, settings: Settings) -> Sources:
         matches,
         families.source,
         playback,
+        steps,
         scene_editor,
         lambda: window.workspace,
     )
-    return Sources(run, Connection(window), playback, matches, scene_editor, families, view)
+    return Sources(run, Connection(window), playback, steps, matches, scene_editor, families, view)
 
 
 def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
@@ -113,6 +117,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
     offered = gathered([Contribution(curves=own_curves())], others, added.tell)
     curves = CurveFeed(run, families.source, playback, matches.lead, offered.curves)
     timeline = TimelinePanel(playback, curves, run_room.speed)
+    steps_panel = StepsPanel(sources.steps, run)
     filing = Filing(run, scene_editor, playback, window)
     autosave = Autosave(scene_editor, run, drafts_folder(), window)
     rescue = Rescue(scene_editor, autosave, drafts_folder(), window)
@@ -136,6 +141,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         Contribution(scene_editor.commands(), scene_editor.panels()),
         Contribution(run_room.commands(), run_room.panels()),
         Contribution(timeline.commands(), timeline.panels()),
+        Contribution(steps_panel.commands(), steps_panel.panels()),
         Contribution(families.commands(), families.panels()),
         Contribution([*projector.commands(), *sharing.commands()]),
         Contribution(matches.commands(), matches.panels()),
@@ -152,6 +158,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
     notices.set_actions(commands)
     guide.set_contributions(commands, whole.panels)
     run_room.planner.offer_loading(commands["load_mover"])
+    run_room.planner.offer_steps(commands["steps"])
     projector.set_keys([commands[name] for name in ("audience", "start", "stop")])
     StopKey(commands["stop"], window)
     layers = LayerChoice(laid.layers, commands)
@@ -160,12 +167,14 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         run=run,
         connection=sources.connection,
         playback=playback,
+        steps=sources.steps,
         matches=matches,
         scene_editor=scene_editor,
         families=families,
         view=view,
         run_room=run_room,
         timeline=timeline,
+        steps_panel=steps_panel,
         curves=curves,
         notices=notices,
         filing=filing,

@@ -264,6 +264,15 @@ class MainWindow(QMainWindow):
         self.canvas.room_below_px = self.plates.covered_px
         self.canvas.fit()
 
+    def begin_steps(self) -> None:
+        """Go where one plans, and show the planner's steps."""
+        self.rooms.commands["workspace.plan"].setChecked(True)
+        self.show_steps()
+
+    def show_steps(self) -> None:
+        """Show the planner's steps below the floor where one plans, as long as there are any."""
+        self.panes.show_for_now("Steps", on=self.workspace is Workspace.PLAN and self.rooms.steps.is_on)
+
     def play_game(self, recording: Path) -> None:
         """Play a game of a tournament on the timeline."""
         self.panes.open("Timeline")

@@ -119,7 +119,7 @@ class Panes:
         here = {pane for pane in self if workspace in pane.place.workspaces or pane.place.id in is_open}
         for pane in sorted(self, key=lambda pane: pane in here):  # Those that go go first, or both would need room.
             self._show(pane, on=pane.place.id in is_open, is_here=pane in here)
-        self.strip.setVisible(any(not pane.isHidden() for pane in self if pane.place.area is Area.STRIP))
+        self._fit_strip()
 
     def forget_arrangement(self, workspace: Workspace) -> None:
         """Show in a workspace what it shows at first."""
@@ -138,6 +138,15 @@ class Panes:
         self._show(pane, on=False, is_here=self._workspace in pane.place.workspaces)
         self._opened(pane, on=False)
 
+    def show_for_now(self, panel_id: str, *, on: bool) -> None:
+        """Show a panel until another workspace is entered, or hide it; it is not kept for the next time."""
+        self._show(self._panes[panel_id], on=on, is_here=on)
+        self._fit_strip()
+
+    def _fit_strip(self) -> None:
+        """Show what stands below the floor, if anything does."""
+        self.strip.setVisible(any(not pane.isHidden() for pane in self if pane.place.area is Area.STRIP))
+
     def _opened(self, pane: Pane, *, on: bool) -> None:
         """Keep what its user has opened or folded, for the next time."""
         is_open = self._left_open.setdefault(
@@ -148,6 +157,7 @@ class Panes:
         if on:
             is_open.append(pane.place.id)
         self._show(pane, on=on, is_here=on or self._workspace in pane.place.workspaces)
+        self._fit_strip()
 
     def _show(self, pane: Pane, *, on: bool, is_here: bool) -> None:
         if on:

@@ -31,8 +31,10 @@ from gui.sounds.sounds import Sounds
 from gui.sources.connection import Connection
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
+from gui.sources.step_source import StepSource
 from gui.timeline.feed import CurveFeed
 from gui.timeline.panel import TimelinePanel
+from gui.timeline.steps_panel import StepsPanel
 from robotworkshop.view.picture import Theme
 
 
@@ -43,6 +45,7 @@ class Sources:
     run: RunSource
     connection: Connection
     playback: Playback
+    steps: StepSource
     matches: MatchController
     scene_editor: SceneEditor
     families: FamilyRoom
@@ -62,6 +65,7 @@ class Rooms(Sources):
 
     run_room: RunRoom
     timeline: TimelinePanel
+    steps_panel: StepsPanel
     curves: CurveFeed
     notices: Notices
     filing: Filing
@@ -94,14 +98,15 @@ class Rooms(Sources):
         """Give the parts that draw themselves the colours of a theme."""
         for room in (self.view, self.notices, self.scene_editor, self.matches, self.families, self.run_room):
             room.set_theme(theme)
-        self.timeline.set_look(theme, QApplication.palette())
+        for panel in (self.timeline, self.steps_panel):
+            panel.set_look(theme, QApplication.palette())
 
     def close(self) -> None:
         """Stop everything, real robots before all else, and wait for what works in threads."""
         self.run.stop()
         self.connection.close()
         self.projector.switch(False)
-        for source in (self.matches, self.families, self.playback, self.run):
+        for source in (self.matches, self.families, self.playback, self.steps, self.run):
             source.close()
         for room in (
             self.filing,

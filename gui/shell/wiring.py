@@ -18,6 +18,7 @@ def _tell_the_user(rooms: Rooms) -> None:
         rooms.run,
         rooms.matches,
         rooms.playback,
+        rooms.steps,
         rooms.connection,
         rooms.run_room,
         rooms.families,
@@ -57,6 +58,9 @@ def _go_where_it_is(window: MainWindow, rooms: Rooms) -> None:
     rooms.run_room.stop_wanted.connect(rooms.stop_all)
     rooms.run_room.cause_wanted.connect(window.show_cause)
     rooms.run_room.robot_drive.address_used.connect(window.remember_address)
+    rooms.steps.begun.connect(window.begin_steps)
+    rooms.steps.ended.connect(window.show_steps)
+    window.workspace_entered.connect(window.show_steps)
     rooms.matches.form_wanted.connect(window.show_match_form)
     rooms.matches.sheet_wanted.connect(lambda: window.panes.open("Tournament"))
     rooms.matches.game_chosen.connect(window.play_game)

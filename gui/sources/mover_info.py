@@ -15,11 +15,13 @@ class MoverChoice:
         name: Of an installed mover, or the path of a .py file.
         summary: What it is.
         parameters_type: The dataclass of its parameters.
+        shows_steps: Whether its planner tells its steps.
     """
 
     name: str
     summary: str
     parameters_type: type
+    shows_steps: bool
 
     @property
     def title(self) -> str:
@@ -34,7 +36,8 @@ def mover_choice(name: str) -> MoverChoice:
         MoverError: there is none, or it does not load.
     """
     mover = load_mover(name)
-    return MoverChoice(name, (inspect.getdoc(mover) or "").partition("\n")[0], mover.parameters_type)
+    summary = (inspect.getdoc(mover) or "").partition("\n")[0]
+    return MoverChoice(name, summary, mover.parameters_type, hasattr(mover, "tell_steps"))
 
 
 def mover_choices(chosen: str) -> tuple[tuple[MoverChoice, ...], tuple[MoverError, ...]]:

@@ -153,10 +153,11 @@ def _phrases() -> tuple[Phrase, ...]:
     from robotworkshop.tournament.phrases import entering, keeping
     from scenesolver import phrases as of_planning
     from scenesolver.planning import no_way
+    from scenesolver.planning.textbook import steps
 
     of_games = (of_runs, refusals, of_recordings, of_matches, entering, keeping, level, sandbox)
     of_each = [import_module(name) for family in families().values() for name in family.phrases]
-    modules = (models, compiling, guests, no_way, of_planning, of_programs, of_families, *of_each, *of_games)
+    modules = (models, compiling, guests, no_way, steps, of_planning, of_programs, of_families, *of_each, *of_games)
     return _ordered((*(phrase for module in modules for phrase in _of(module)), *_of_complaints()))
 
 

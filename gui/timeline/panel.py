@@ -1,6 +1,6 @@
 """The timeline of the window: what it plays, the moment and its value, and beside them the strip."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QActionGroup, QHideEvent, QPalette, QShowEvent
@@ -19,6 +19,7 @@ from gui.style.icons import icon
 from gui.style.sheet import give_role
 from gui.texts.language import NOTHING, isolated, tr
 from gui.texts.messages import metres
+from gui.timeline.buttons import menu_button, tool_button
 from gui.timeline.feed import CurveFeed
 from gui.timeline.own_curves import plotted
 from gui.timeline.strip import Strip, told
@@ -26,7 +27,7 @@ from gui.timeline.time_axis import clock
 from gui.widgets.choice_button import ChoiceButton
 from robotworkshop.view.picture import Theme
 
-HEIGHT_PX, HEAD_PX, BUTTON_PX = 112, 200, 22
+HEIGHT_PX, HEAD_PX = 112, 200
 SEEN_SHARE = 0.5
 """A curve that stays below this share of its least height is told as a flat line."""
 
@@ -67,12 +68,12 @@ class TimelinePanel(QWidget):
         self._choice = self._curve_choice()
         self._replay_speed = self._speed_choice()
         self._buttons = {
-            "back": self._button(tr("One step back (Left)"), lambda: playback.step(-1)),
-            "forth": self._button(tr("One step on (Right)"), lambda: playback.step(1)),
-            "bookmark": self._button(tr("Set a bookmark here, or take it away"), playback.bookmark),
-            "picture": self._button(tr("Export as picture, animation or page..."), self.export_wanted.emit),
-            "share": self._button(tr("Share: play it on telephones and other computers"), self.share_wanted.emit),
-            "close": self._button(tr("Show what is live again"), playback.close_recording),
+            "back": tool_button(tr("One step back (Left)"), lambda: playback.step(-1)),
+            "forth": tool_button(tr("One step on (Right)"), lambda: playback.step(1)),
+            "bookmark": tool_button(tr("Set a bookmark here, or take it away"), playback.bookmark),
+            "picture": tool_button(tr("Export as picture, animation or page..."), self.export_wanted.emit),
+            "share": tool_button(tr("Share: play it on telephones and other computers"), self.share_wanted.emit),
+            "close": tool_button(tr("Show what is live again"), playback.close_recording),
         }
         self._live_buttons: list[QToolButton] = []
         self._row = QHBoxLayout()
@@ -194,7 +195,7 @@ class TimelinePanel(QWidget):
         return self._kind.text()
 
     def _curve_choice(self) -> ChoiceButton:
-        choice = _menu_button(tr("What is drawn over time"))
+        choice = menu_button(tr("What is drawn over time"))
         choice.setMenu(QMenu(choice))
         choice.show_words(self._chosen.title)
         return choice
@@ -249,7 +250,7 @@ class TimelinePanel(QWidget):
         )
 
     def _speed_choice(self) -> ChoiceButton:
-        choice = _menu_button(tr("Speed of the replay"))
+        choice = menu_button(tr("Speed of the replay"))
         menu = QMenu(choice)
         for speed in SPEEDS:
             menu.addAction(isolated(f"{speed:g}\u00d7")).triggered.connect(
@@ -257,16 +258,6 @@ class TimelinePanel(QWidget):
             )
         choice.setMenu(menu)
         return choice
-
-    def _button(self, tip: str, run: Callable[[], object]) -> QToolButton:
-        button = QToolButton()
-        button.setToolTip(tip)
-        button.setAccessibleName(tip)
-        button.setIconSize(QSize(14, 14))
-        button.setFixedWidth(BUTTON_PX)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda _checked: run())
-        return button
 
     def _show(self) -> None:
         """Show which buttons there are for what is played, and where that stands."""
@@ -348,13 +339,3 @@ class TimelinePanel(QWidget):
         if playback.is_open:
             return tr("Recorded")
         return self._words[0 if self._is_live else 1]
-
-
-def _menu_button(name: str) -> ChoiceButton:
-    """Return a button that unfolds a choice."""
-    button = ChoiceButton(4)
-    button.setAccessibleName(name)
-    button.setToolTip(name)
-    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    return button

@@ -10,7 +10,7 @@ from robotworkshop.recording.export.page import PAGE_LAYERS
 from robotworkshop.recording.export.steps_page import steps_page
 from robotworkshop.run.planning_steps import planning_steps
 from robotworkshop.run.settings import Settings
-from robotworkshop.view.lesson import lesson_at, lesson_picture
+from robotworkshop.view.lesson import Storyboard, lesson_picture
 from robotworkshop.view.picture import Picture
 from scene.scene import Scene
 
@@ -43,18 +43,19 @@ def write_steps(scene: Scene, name: str, settings: Settings, target: Path, *, is
     """
     robot = next(robot for robot in scene.robots if robot.task is not None)
     steps = planning_steps(scene, robot, settings)
+    board = Storyboard(robot.name, steps)
     match target.suffix.lower():
         case ".html":
             parts = load_frontend("player_page")(Picture(scene, layers=PAGE_LAYERS), _PAGE_PX)
             _write(target, steps_page(f"{name}: {settings.mover}, seed {settings.seed}", steps, parts))
         case ".gif":
             counts = sorted({round(number * len(steps) / _FRAMES) for number in range(_FRAMES + 1)})
-            pictures = [lesson_picture(scene, lesson_at(robot.name, steps, count)) for count in counts]
+            pictures = [lesson_picture(scene, board.at(count)) for count in counts]
             draw = load_frontend("animation")
             samples = [*draw((pictures[0], pictures[len(pictures) // 2], pictures[-1]), _FILM_PX)]
             write_gif(draw(iter(pictures), _FILM_PX), samples, target, _FRAME_S)
         case _:
-            load_frontend("painter")(lesson_picture(scene, lesson_at(robot.name, steps, len(steps))), target)
+            load_frontend("painter")(lesson_picture(scene, board.at(len(steps))), target)
     if not is_quiet:
         stdout.print_line(f"{target}: {len(steps):,} steps, {target.stat().st_size / 1000.0:,.0f} kB")
 

@@ -34,48 +34,69 @@ class Lesson:
     now: Step | None
 
 
-def lesson_at(robot: str, steps: Sequence[Step], count: int) -> Lesson:
-    """Return what comes of the first so many steps of the planning of a robot."""
-    nodes: dict[Point, int] = {}
-    edges: dict[tuple[int, ...], tuple[int, int]] = {}
-    refused: list[tuple[Point, ...]] = []
-    expanded: list[Point] = []
-    way: tuple[Point, ...] = ()
+class Storyboard:
+    """The planning of one robot as a lesson at any of its steps; to go on costs less than to go back.
 
-    def node(place: Point) -> int:
-        return nodes.setdefault(place, len(nodes))
+    Args:
+        robot: Its name.
+        steps: All steps of its planner.
+    """
 
-    for step in steps[:count]:
+    def __init__(self, robot: str, steps: Sequence[Step]) -> None:
+        self.robot, self.steps = robot, steps
+        self._count: int
+        self._rewind()
+
+    def at(self, count: int) -> Lesson:
+        """Return what comes of the first so many steps, 0 to all."""
+        if count < self._count:
+            self._rewind()
+        for step in self.steps[self._count : count]:
+            self._take(step)
+        self._count = count
+        return Lesson(
+            self.robot,
+            np.array(list(self._nodes), dtype=np.float64).reshape(-1, 2),
+            np.array(list(self._edges.values()), dtype=np.int32).reshape(-1, 2),
+            np.array(self._refused, dtype=np.float64).reshape(-1, 3, 2),
+            np.array(self._expanded, dtype=np.float64).reshape(-1, 2),
+            self._way,
+            self.steps[count - 1] if count else None,
+        )
+
+    def _rewind(self) -> None:
+        self._count = 0
+        self._nodes: dict[Point, int] = {}
+        self._edges: dict[tuple[int, ...], tuple[int, int]] = {}
+        self._refused: list[tuple[Point, ...]] = []
+        self._expanded: list[Point] = []
+        self._way: tuple[Point, ...] = ()
+
+    def _node(self, place: Point) -> int:
+        return self._nodes.setdefault(place, len(self._nodes))
+
+    def _take(self, step: Step) -> None:
         match step.kind:
             case StepKind.SAMPLE:
-                node(step.points[0])
+                self._node(step.points[0])
             case StepKind.FREE:
-                pair = node(step.points[0]), node(step.points[1])
-                edges[tuple(sorted(pair))] = pair
+                pair = self._node(step.points[0]), self._node(step.points[1])
+                self._edges[tuple(sorted(pair))] = pair
             case StepKind.GROW | StepKind.REWIRE:
                 # A node of a tree is reached by one edge: it stands under the node alone.
                 parent, child = step.points if step.kind is StepKind.GROW else (step.points[2], step.points[0])
-                edges[node(child),] = (node(parent), node(child))
+                self._edges[self._node(child),] = (self._node(parent), self._node(child))
             case StepKind.REFUSED:
-                refused.append(step.points)
+                self._refused.append(step.points)
             case StepKind.EXPAND:
-                expanded += step.points
+                self._expanded += step.points
             case StepKind.WAY:
-                way = step.points
+                self._way = step.points
             case StepKind.CUT:
-                begin, end = way.index(step.points[0]), way.index(step.points[-1])
-                way = (*way[:begin], *step.points, *way[end + 1 :])
+                begin, end = self._way.index(step.points[0]), self._way.index(step.points[-1])
+                self._way = (*self._way[:begin], *step.points, *self._way[end + 1 :])
             case StepKind.ASK:
                 pass
-    return Lesson(
-        robot,
-        np.array(list(nodes), dtype=np.float64).reshape(-1, 2),
-        np.array(list(edges.values()), dtype=np.int32).reshape(-1, 2),
-        np.array(refused, dtype=np.float64).reshape(-1, 3, 2),
-        np.array(expanded, dtype=np.float64).reshape(-1, 2),
-        way,
-        steps[count - 1] if count else None,
-    )
 
 
 def lesson_picture(scene: Scene, lesson: Lesson) -> Picture:

@@ -188,8 +188,8 @@ def _body(robot: _Robot, place: str) -> _Body:
             (x + dx, y + dy) for (x, y), angle in (robot.start, robot.end) for dx, dy in (_half(robot.length, angle),)
         ]
         a, b = robot.length / 2.0, _ROD_SHARE * robot.length / 2.0
-        corners = (-a, -b), (a, -b), (a, b), (-a, b)
-        return _Body(math.hypot(a, b), (*ends[0], robot.start[1]), ends[1], ("start",), corners)
+        box = (-a, -b), (a, -b), (a, b), (-a, b)
+        return _Body(math.hypot(a, b), (*ends[0], robot.start[1]), ends[1], ("start",), box)
     middle_x, middle_y = _middle(robot.poly)
     corners = tuple((x - middle_x, y - middle_y) for x, y in _convex(robot.poly, f"{place}.poly"))
     (x, y), (goal_x, goal_y) = robot.start, robot.end
@@ -207,7 +207,7 @@ def _convex(corners: list[tuple[float, float]], place: str) -> list[Point]:
     hull = polygon.convex_hull
     if not isinstance(hull, Polygon) or not hull.area > 0.0 or polygon.area < (1.0 - 1e-9) * hull.area:
         raise SceneError(faults.NOT_CONVEX(), place=place)
-    ring = list(hull.exterior.coords[:-1])
+    ring = [(x, y) for x, y in hull.exterior.coords[:-1]]
     is_clockwise = sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise([*ring, ring[0]])) < 0.0
     return ring[::-1] if is_clockwise else ring
 
@@ -274,6 +274,7 @@ def _robot_document(robot: SceneRobot, goal: Point, per_unit: float, kept: Mappi
     """Return a robot as it came, where it is now; one of ours as its disc."""
     start = robot.start.x_mm / per_unit, robot.start.y_mm / per_unit
     end = goal[0] / per_unit, goal[1] / per_unit
+    ends: dict[str, Any]
     if kept.get("__class__") == "RobotPolygon":
         middle = _middle(kept["poly"])
         ends = {"start": _less(start, middle), "end": _less(end, middle)}

@@ -29,7 +29,7 @@ def run_commands(run: RunSource, guests: GuestSource, room: "RunRoom") -> list[C
             tr("Plan a path for every robot that has a goal"),
             ("F5",),
             icon="solve",
-            blocked=lambda: no_guests(guests) or _no_solving(run),
+            blocked=lambda: no_guests(guests) or no_solving(run),
         ),
         Command(
             "cancel",
@@ -186,7 +186,8 @@ def no_scene(run: RunSource) -> str:
     return "" if run.scene is not None else tr("open a scene first")
 
 
-def _no_solving(run: RunSource) -> str:
+def no_solving(run: RunSource) -> str:
+    """Return why nothing can be planned; empty where it can."""
     if run.scene is None:
         return tr("open a scene first")
     if run.unfit:
@@ -210,7 +211,7 @@ def _no_more_samples(run: RunSource, room: "RunRoom") -> str:
     form = room.planner.form
     if form is None or form.value("max_samples") is None:
         return tr("this mover takes no samples")
-    return _no_solving(run)
+    return no_solving(run)
 
 
 def _no_path(run: RunSource) -> str:

@@ -65,6 +65,9 @@ class PlannerPanel(Column):
         self._defaults = QPushButton(tr("Defaults"))
         self._defaults.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._defaults.setToolTip(tr("Put all parameters of the mover back to their defaults"))
+        self._steps = QPushButton(tr("Steps"))
+        self._steps.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        give_role(self._steps, "link")
         self.form: ParametersForm | None = None
 
         self._inner = QWidget()
@@ -92,6 +95,8 @@ class PlannerPanel(Column):
         links = QHBoxLayout()
         links.addWidget(self._all)
         links.addStretch(1)
+        links.addWidget(self._steps)
+        links.addStretch(1)
         links.addWidget(self._defaults)
         self._column.addLayout(mover_row)
         self._column.addWidget(self._summary)
@@ -108,6 +113,11 @@ class PlannerPanel(Column):
     def offer_loading(self, load_mover: QAction) -> None:
         """Let a mover be added to those that can be chosen, by this command."""
         self._load.setDefaultAction(load_mover)
+
+    def offer_steps(self, steps: QAction) -> None:
+        """Let the steps of a planner that tells them be seen by this command."""
+        self._steps.clicked.connect(steps.trigger)
+        self._steps.setToolTip(steps.toolTip())
 
     def set_movers(self, movers: "Sequence[MoverChoice]", settings: "Settings") -> None:
         """Offer these movers, with the one of the settings chosen."""
@@ -130,7 +140,7 @@ class PlannerPanel(Column):
         self._hint.setVisible(stale)
 
     def _enable(self) -> None:
-        for widget in (self._mover, self._seed, self._defaults, self.form):
+        for widget in (self._mover, self._seed, self._defaults, self._steps, self.form):
             if widget is not None:
                 widget.setEnabled(not self._is_busy and bool(self._movers))
 
@@ -145,6 +155,7 @@ class PlannerPanel(Column):
             self.form.changed.connect(self._choose)
             self._column.insertWidget(FORM_PLACE, self.form)
             self._summary.setText(self._movers[self._mover.currentIndex()].summary)
+            self._steps.setVisible(self._movers[self._mover.currentIndex()].shows_steps)
             self._show_rows()
 
     def _show_rows(self) -> None:

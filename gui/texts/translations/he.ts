@@ -7812,8 +7812,8 @@ Stop all halts it at any time.</source>
         <translation>מה שהמתכנן עושה, צעד אחר צעד: אפשר להפעיל, לגרור לאורכו או לעבור עליו במקשי החצים. Page up ו־Page down עוברים לסוג אחר של צעד.</translation>
     </message>
     <message>
-        <source>Pla&amp;nner&apos;s steps</source>
-        <translation>&amp;צעדי המתכנן</translation>
+        <source>Step &amp;by step</source>
+        <translation>&amp;כל צעד בנפרד</translation>
     </message>
     <message>
         <source>Go through what a textbook planner does, step by step</source>

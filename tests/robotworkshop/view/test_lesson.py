@@ -13,7 +13,7 @@ from robotworkshop.assets import find_scene
 from robotworkshop.cli.steps import write_steps
 from robotworkshop.run.planning_steps import planning_steps
 from robotworkshop.run.settings import Settings
-from robotworkshop.view.lesson import lesson_at, lesson_picture
+from robotworkshop.view.lesson import Storyboard, lesson_picture
 from scene.files import load_scene
 
 SCENE = load_scene(find_scene("empty_room"))
@@ -29,7 +29,8 @@ def settings(mover: str, **parameters) -> Settings:
 )
 def test_a_lesson_goes_forward_and_back(mover, parameters) -> None:
     steps = planning_steps(SCENE, ROBOT, settings(mover, **parameters))
-    lessons = [lesson_at(ROBOT.name, steps, count) for count in range(len(steps) + 1)]
+    board = Storyboard(ROBOT.name, steps)
+    lessons = [board.at(count) for count in range(len(steps) + 1)]
     assert lessons[0].now is None
     assert not len(lessons[0].points)
     assert [lesson.now for lesson in lessons[1:]] == steps
@@ -37,6 +38,11 @@ def test_a_lesson_goes_forward_and_back(mover, parameters) -> None:
         assert len(before.edges) <= len(after.edges)
         assert len(before.points) <= len(after.points)
     assert np.hypot(*np.diff(np.array(lessons[-1].way), axis=0).T).sum() > 3_000.0
+    back = board.at(len(steps) // 2)
+    there = lessons[len(steps) // 2]
+    assert (back.now, back.way) == (there.now, there.way)
+    assert np.array_equal(back.points, there.points)
+    assert np.array_equal(back.edges, there.edges)
 
 
 @pytest.mark.parametrize("suffix", ["html", "gif", "svg"])
@@ -57,7 +63,7 @@ def test_each_step_is_seen_on_the_picture(tmp_path: Path) -> None:
     steps = planning_steps(SCENE, ROBOT, settings("rrt", samples=30))
     drawn = set()
     for count in (0, 1, 2, len(steps)):
-        write_picture(lesson_picture(SCENE, lesson_at(ROBOT.name, steps, count)), tmp_path / "a.png", 200)
+        write_picture(lesson_picture(SCENE, Storyboard(ROBOT.name, steps).at(count)), tmp_path / "a.png", 200)
         drawn.add((tmp_path / "a.png").read_bytes())
     assert len(drawn) == 4
 
