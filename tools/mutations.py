@@ -113,7 +113,7 @@ def copy_tree(to: Path) -> None:
 
 
 def _built(package: Path) -> list[Path]:
-    return [*package.rglob("*.so"), *package.rglob("*.pyd"), *package.rglob("built.txt")]
+    return [*package.rglob("*.so"), *package.rglob("*.pyd"), *package.rglob("compiled.txt")]
 
 
 def measure(name: str, count: int, seed: int, tree: Path) -> tuple[int, int]:

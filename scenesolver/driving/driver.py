@@ -13,12 +13,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from robotdriver.interface import Bumper, DriveCommand, Forward, Reading, SensorData, Stop, Turn, Wake
-from robotdriver.models import Disc, RobotModel
+from robotdriver.interface import DriveCommand, Forward, Reading, SensorData, Stop, Turn, Wake
+from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from scene.mover import Hold
 from scene.scene import Point
 from scenesolver.driving.reaction import Reaction, speed_to_stop_within, stop_distance_mm
+from scenesolver.driving.touch import Touch
 
 TURN_RAD_S = 2.5
 """Rate of turns between two legs."""
@@ -68,10 +69,6 @@ NEAR_MM_S = 40.0
 CREEP_MM_S = 15.0
 """It never drives slower than this."""
 
-HELD_S = 1.5
-HELD_MM = 2.0
-"""Wheels that were told to turn for so long, and turned no farther than this, are held by something in the way."""
-
 RETREAT_MM = 40.0
 """The distance by which it drives back from what it has touched ..."""
 
@@ -82,29 +79,15 @@ RETREAT_MM_S = 60.0
 RETREAT_S = 5.0
 """... at this speed, and for no longer than this: something may stand behind it."""
 
-LEAVING_S = 0.5
-"""What pressed the bumper while the robot stood may press it for so long after it set out to leave."""
-
 TRAIL_STEP_MM = 30.0
 TRAIL_LENGTH = 40
 """So many places that it has come by are remembered, so far apart: the way back is free."""
-
-BUMP_BEARING_RAD = {
-    Bumper.LEFT: math.radians(45.0),
-    Bumper.RIGHT: math.radians(-45.0),
-    Bumper.BOTH: 0.0,
-}
-"""Where on the body, from straight ahead, the thing is that presses a side of the bumper."""
 
 _UNSURE_MM = 0.01
 """Where the speed changes is known so well."""
 
 Step = DriveCommand | Hold
 """What a manoeuvre hands out."""
-
-
-class Bumped(Exception):  # noqa: N818 - an interruption of the drive, not an error
-    """The bumper was pressed, a cliff sensor sees no floor, or something holds the wheels."""
 
 
 class Heard(NamedTuple):
@@ -149,7 +132,6 @@ class Driver:
         self._before = now
         self.pose = self.aim = pose
         self.radius_mm = model.body.radius_mm
-        self._is_round = isinstance(model.body, Disc)
         self._fastest_mm_s = model.drive.max_wheel_speed_mm_s
         self.cruise_mm_s = min(cruise_mm_s, self._fastest_mm_s)
         self.frame_s = model.frame_period_s
@@ -159,19 +141,12 @@ class Driver:
         self._half_base_mm = model.drive.wheel_base_mm / 2.0
         self._reaction = Reaction(self.frame_s, self._half_base_mm)
         self._trail: deque[Point] = deque(maxlen=TRAIL_LENGTH)
-        self._leaving_s: float | None = None  # when it set out although its bumper was pressed
-        # How long its wheels were told to turn since they were here, up to `HELD_MM`.
-        self._held_s, self._held_at = 0.0, now
+        self._touch = Touch(model, now)
 
     def follow(self, now: SensorData, pose: Pose) -> None:
         """Take in a new frame, and where it puts the robot: all that there is to do while a command is held."""
-        if self._reaction.is_told_to_move:
-            self._held_s += now.time_s - self.now.time_s
-        if self._turned_mm(self._held_at, now) > HELD_MM:
-            self._held_s, self._held_at = 0.0, now
+        self._touch.follow(now, self._reaction.is_told_to_move)
         self._before, self.now, self.pose = self.now, now, pose
-        if now.bumper is Bumper.NONE:
-            self._leaving_s = None
         trail = self._trail
         if not trail or pose.distance_to(*trail[-1]) > TRAIL_STEP_MM:
             trail.append((pose.x_mm, pose.y_mm))
@@ -260,23 +235,6 @@ class Driver:
         wake = Wake(min(until_s, news_s), now.distance_mm, way_mm, now.orientation_rad, turn_rad, readings)
         return Hold(command, wake)
 
-    def _turned_mm(self, before: SensorData, now: SensorData) -> float:
-        """Return how far the wheels turned between two frames, by the encoders."""
-        turn_rad = abs(now.orientation_rad - before.orientation_rad)
-        return abs(now.distance_mm - before.distance_mm) + turn_rad * self._half_base_mm
-
-    def _heed_held_wheels(self) -> None:
-        """Raise Bumped where something holds the wheels: it stands where no sensor of this robot feels it."""
-        if self._held_s >= HELD_S:
-            self._held_s = 0.0
-            raise Bumped
-
-    def _heed_touch_in_turn(self) -> None:
-        """Raise Bumped where a body that is not round has turned against something."""
-        self._heed_held_wheels()
-        if not self._is_round and self.now.bumper is not Bumper.NONE and self._before.bumper is Bumper.NONE:
-            raise Bumped
-
     def turn_to(self, heading_rad: float, tolerance_rad: float = AIM_RAD) -> Iterator[Step]:
         """Turn on the spot by the smaller angle, and come to rest there; then again by what was missed.
 
@@ -317,14 +275,14 @@ class Driver:
             turn_rad = max(seen - speed_mm_s * self._reaction.latency_s - last_mm, 0.0) / self._half_base_mm
             until_s = self.now.time_s + (1.0 + TARRY_SHARE) * way / speed_mm_s + TARRY_S
             yield self._hold(Turn(side * speed_mm_s), until_s, turn_rad=turn_rad)
-            self._heed_touch_in_turn()
+            self._touch.heed_turn()
 
     def _turn_for(self, lasts_s: float, speed_mm_s: float) -> Iterator[Step]:
         """Turn for so long from rest: what wheels fall short of in spinning up, they make up for in coming to rest."""
         until_s = self.now.time_s + lasts_s - self.frame_s / 2.0
         while self.now.time_s < until_s:
             yield self._hold(Turn(speed_mm_s), until_s)
-            self._heed_touch_in_turn()
+            self._touch.heed_turn()
 
     def _wheel_mm_s(self, rate_rad_s: float) -> float:
         """Return how fast the wheels go in a turn at a rate, or at the greatest that they can."""
@@ -376,8 +334,7 @@ class Driver:
         Raises:
             Bumped: the bumper is pressed, there is no floor ahead, or something holds the wheels.
         """
-        if self.now.bumper is not Bumper.NONE and self._leaving_s is None:
-            self._leaving_s = self.now.time_s
+        self._touch.set_out()
         command = Forward(speed_mm_s)
         # So far by the encoders: at the end, what is on its way to the wheels leads farther.
         way_mm = same_mm + self.pose.distance_to(self.aim.x_mm, self.aim.y_mm) - speed_mm_s * self._reaction.latency_s
@@ -386,9 +343,7 @@ class Driver:
             yield self._hold(command, until_s, way_mm, turn_rad)
         else:
             yield command
-        if self.now.cliffs or (self.now.bumper is not Bumper.NONE and not self._is_leaving):
-            raise Bumped
-        self._heed_held_wheels()
+        self._touch.heed_ahead()
 
     def reverse(self, speed_mm_s: float) -> Iterator[Step]:
         """Drive back for a frame. What is touched there only the wheels can tell.
@@ -397,7 +352,7 @@ class Driver:
             Bumped: something holds them.
         """
         yield Forward(-speed_mm_s)
-        self._heed_held_wheels()
+        self._touch.heed_wheels()
 
     def retreat(self, room_mm: float = math.inf) -> Iterator[Step]:
         """Drive back from what was touched or where the floor ends, no farther than there is room behind."""
@@ -407,7 +362,7 @@ class Driver:
             if gone_mm >= min(FROM_DROP_MM if self.now.cliffs else RETREAT_MM, room_mm):
                 break
             yield Forward(-RETREAT_MM_S)
-        self._held_s = 0.0
+        self._touch.rest()
         yield from self.stand()
 
     def close_in(self, fastest_mm_s: float, target: Point) -> Iterator[Step]:
@@ -420,11 +375,6 @@ class Driver:
         last_mm = speed * self.frame_s / 2.0
         while (ahead_mm := self.ahead_mm(target)) > last_mm:
             yield from self.advance(speed, ahead_mm - last_mm)
-
-    @property
-    def _is_leaving(self) -> bool:
-        """True if what presses the bumper did so before the robot set out, a moment ago."""
-        return self._leaving_s is not None and self.now.time_s - self._leaving_s < LEAVING_S
 
     def pace_mm_s(self, brake_mm: float, room_mm: float = math.inf) -> float:
         """Return how fast to drive towards the next turn, and towards what was not seen to be free.

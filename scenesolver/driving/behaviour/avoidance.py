@@ -6,12 +6,12 @@ What does not pass it goes away from. From what it has touched after all it back
 """
 
 import math
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
 
-from robotdriver.interface import Bumper, Cliff, Stop
+from robotdriver.interface import Bumper, Stop
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
 from scenesolver.driving.behaviour.looking import Corridor
@@ -20,8 +20,9 @@ from scenesolver.driving.belief.looks import looks_in_turn
 from scenesolver.driving.belief.marks import CELL_MM
 from scenesolver.driving.belief.moving_things import PossiblePlaces, reaches_of
 from scenesolver.driving.belief.perception import Perception
-from scenesolver.driving.driver import BUMP_BEARING_RAD, FROM_DROP_MM, GLANCE_RAD, RETREAT_MM, TURN_RAD_S, Driver, Step
+from scenesolver.driving.driver import FROM_DROP_MM, GLANCE_RAD, RETREAT_MM, TURN_RAD_S, Driver, Step
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
+from scenesolver.driving.touch import BUMP_BEARING_RAD, felt_rad
 from scenesolver.geometry.barriers import TOUCHING_MM
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.kernel.cell_set import Reaches
@@ -197,18 +198,23 @@ class Avoidance:
         turns = sorted((math.tau * k / _DIRECTIONS for k in range(_DIRECTIONS)), key=lambda turn: abs(wrap_angle(turn)))
         for way_mm in _ASIDE_MM:
             headings = [ahead_rad + turn for turn in turns]
-            ends = np.array([_along(driver.location, heading, way_mm) for heading in headings])
-            room_mm = driver.radius_mm + _LEAST_ROOM_MM
-            safe = self._surroundings.safe_from(
-                np.array(driver.location), ends, room_mm, self._perception.map.marks.obstacle, TOUCHING_MM
-            )
-            for heading, is_safe in zip(headings, safe.tolist(), strict=True):
+            safe = self._leave_room([_along(driver.location, heading, way_mm) for heading in headings])
+            for heading, is_safe in zip(headings, safe, strict=True):
                 if is_safe and self._may_go(heading, way_mm):
                     yield from driver.turn_to(heading, GLANCE_RAD)
                     # What the turn has shown counts as well.
                     if self._may_go(heading, way_mm):
                         return (yield from self._drive(way_mm))
         return False
+
+    def _leave_room(self, ends: Sequence[Point]) -> list[bool]:
+        """Return of each straight way to an end whether it leaves room to what stands; more where it is in doubt."""
+        driver, obstacle = self._driver, self._perception.map.marks.obstacle
+        room_mm = driver.radius_mm + _LEAST_ROOM_MM + self._perception.doubt_mm
+        start = np.array(driver.location)
+        return [
+            bool(safe) for safe in self._surroundings.safe_from(start, np.array(ends), room_mm, obstacle, TOUCHING_MM)
+        ]
 
     def _may_go(self, heading_rad: float, way_mm: float) -> bool:
         """Return whether nothing that moves can meet the robot when it turns to a heading and goes so far.
@@ -235,6 +241,8 @@ class Avoidance:
             room_mm = min(max(corridor.free_mm, unseen_mm) - gone_mm, left_mm)
             seen_mm = driver.seen_ahead_mm
             if room_mm < _NEAR_MM or (seen_mm is not None and seen_mm < driver.radius_mm + _NEAR_AHEAD_MM):
+                break
+            if not unseen_mm and self._leave_room([end]) == [False]:  # something has come to light beside the way
                 break
             speed = min(driver.pace_mm_s(left_mm, room_mm), driver.heedful_mm_s())
             same_mm = 0.0
@@ -273,14 +281,6 @@ def _along(start: Point, heading_rad: float, way_mm: float) -> Point:
     return start[0] + way_mm * math.cos(heading_rad), start[1] + way_mm * math.sin(heading_rad)
 
 
-_CLIFF_BEARING_RAD = {
-    Cliff.FRONT_LEFT: math.radians(15.0),
-    Cliff.FRONT_RIGHT: math.radians(-15.0),
-    Cliff.LEFT: math.radians(63.0),
-    Cliff.RIGHT: math.radians(-63.0),
-}
-
-
 def back_off(driver: Driver, perception: Perception, avoidance: Avoidance) -> Iterator[Step]:
     """Stop, mark what was bumped into or where the floor ends, and retreat as far as nothing known is behind.
 
@@ -289,11 +289,8 @@ def back_off(driver: Driver, perception: Perception, avoidance: Avoidance) -> It
         perception: What it sees.
         avoidance: Knows what may have come up behind it.
     """
-    begin, now = driver.pose, driver.now
-    bearings = [bearing for cliff, bearing in _CLIFF_BEARING_RAD.items() if cliff in now.cliffs]
-    if now.bumper is not Bumper.NONE:
-        bearings.append(BUMP_BEARING_RAD[now.bumper])
-    for bearing_rad in bearings or [0.0]:  # what is felt by the wheels alone is taken to be ahead
+    begin = driver.pose
+    for bearing_rad in felt_rad(driver.now):
         perception.map.mark_contact(begin, bearing_rad)
     yield Stop()
     reach_mm = driver.radius_mm + 2.0 * FROM_DROP_MM

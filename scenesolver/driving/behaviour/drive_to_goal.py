@@ -20,7 +20,8 @@ from scenesolver.driving.behaviour.lost_robot import find_itself
 from scenesolver.driving.behaviour.way import Way
 from scenesolver.driving.behaviour.yielding import Endangered, RightOfWay
 from scenesolver.driving.belief.perception import Perception
-from scenesolver.driving.driver import Bumped, Driver, Step
+from scenesolver.driving.driver import Driver, Step
+from scenesolver.driving.touch import Bumped
 
 SURVEYED_MM = 600.0
 """Where it is blocked again by what is so near to the thing that it has looked over last, it goes by what is marked."""

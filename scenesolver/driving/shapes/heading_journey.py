@@ -8,9 +8,10 @@ from robotdriver.interface import Bumper, Stop
 from robotdriver.pose import Pose
 from scene.scene import Point
 from scenesolver.driving.belief.perception import Perception
-from scenesolver.driving.driver import BUMP_BEARING_RAD, Bumped, Driver, Step
+from scenesolver.driving.driver import Driver, Step
 from scenesolver.driving.shapes.heading_way import HeadingWay
 from scenesolver.driving.together.lookout import DOUBT_MM, Lookout
+from scenesolver.driving.touch import Bumped, felt_rad
 
 NEAR_MM = 0.5
 """A place no farther ahead than this counts as reached."""
@@ -135,5 +136,6 @@ class HeadingJourney:
     def _back_off(self) -> Iterator[Step]:
         """Mark what was touched, and leave it."""
         driver = self._driver
-        self._perception.map.mark_contact(driver.pose, BUMP_BEARING_RAD.get(driver.now.bumper, 0.0))
+        for bearing_rad in felt_rad(driver.now):
+            self._perception.map.mark_contact(driver.pose, bearing_rad)
         yield from driver.retreat()

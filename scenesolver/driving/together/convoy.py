@@ -10,9 +10,10 @@ from robotdriver.interface import Stop
 from robotdriver.pose import Pose
 from scene.scene import Point
 from scenesolver.driving.belief.perception import Perception
-from scenesolver.driving.driver import BUMP_BEARING_RAD, Bumped, Driver, Step
+from scenesolver.driving.driver import Driver, Step
 from scenesolver.driving.together.lookout import MARK_MM, Lookout, mark_at
 from scenesolver.driving.together.team import Doing, Marching, Post, Team
+from scenesolver.driving.touch import BUMP_BEARING_RAD, Bumped
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.together.passing import Course
 

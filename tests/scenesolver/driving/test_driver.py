@@ -7,7 +7,8 @@ import pytest
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
-from scenesolver.driving.driver import LEAVING_S, Bumped, Driver, Step
+from scenesolver.driving.driver import Driver, Step
+from scenesolver.driving.touch import LEAVING_S, Bumped
 
 
 def frame(number: int, bumper: Bumper) -> SensorData:

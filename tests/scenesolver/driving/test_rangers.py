@@ -15,7 +15,8 @@ from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from scene.scene import FloorRegion, Obstacle, Scene, SceneRobot, Workspace
 from scenesolver.driving.belief.rangers import farthest_mm, rangers_of
-from scenesolver.driving.driver import Bumped, Driver
+from scenesolver.driving.driver import Driver
+from scenesolver.driving.touch import Bumped
 
 
 def frame(**readings: object) -> SensorData:

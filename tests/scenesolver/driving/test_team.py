@@ -13,9 +13,9 @@ from scene.scene import Scene, Task, Wall, Workspace
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles
 from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.belief.rangers import rangers_of
-from scenesolver.driving.driver import BUMP_BEARING_RAD
 from scenesolver.driving.together.lookout import Lookout
 from scenesolver.driving.together.team import CLEAR_MM, with_met, with_room
+from scenesolver.driving.touch import BUMP_BEARING_RAD
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.planning.together.planner import TeamPlanner
 from scenesolver.planning.together.schedule import Member
