@@ -101,6 +101,7 @@ def test_obstacles_that_move_are_not_where_they_were_drawn():
     [
         [],
         [(1.0, 2.0)],
+        [(1.0,)] * 2,
         [(1.0, 2.0, 3.0)] * 2,
         [(1.0, float("nan")), (2.0, 2.0)],
         "nonsense",

@@ -94,6 +94,18 @@ def test_one_reading_alone_proves_nothing() -> None:
     assert (patrol.since_possible == 0).all()
 
 
+def test_where_the_robot_stands_it_is_not_and_beside_it_it_may_be() -> None:
+    patrol = straight_patrol()
+    # The corner of its route, at (900, -2100), is 8 mm beside the first body; its side would go through the second.
+    beside_mm = (BODY_MM + 8.0) * math.sqrt(0.5)
+    patrol.rule_out_body((900.0 - beside_mm, -2_100.0 - beside_mm), BODY_MM)
+    assert (patrol.since_possible == 0).all()
+    patrol.rule_out_body((850.0, 0.0), BODY_MM)
+    ruled_out = patrol.distances(np.array(((850.0, 0.0),)))[0] < BODY_MM - 2.0 * patrol.slack_mm
+    assert ruled_out.any()
+    assert (patrol.since_possible[ruled_out] > 0).all()
+
+
 def test_where_it_was_absent_it_may_come_again() -> None:
     patrol = straight_patrol()
     for _ in range(2):

@@ -46,6 +46,15 @@ def test_the_thing_is_where_it_may_be_however_it_moves(moves: list[tuple[float, 
         assert nearest_mm < 90.0
 
 
+@pytest.mark.parametrize("turn_rad", np.arange(8) * math.pi / 4.0)
+def test_it_may_have_gone_as_far_in_every_direction(turn_rad: float) -> None:
+    moving = PossiblePlaces(10.0)
+    moving.sensed(place(30.0, 30.0), 0.0)
+    moving.elapse(3.0)
+    ahead = (moving.places - (30.0, 30.0)) @ (math.cos(turn_rad), math.sin(turn_rad))
+    assert 3.0 * TOP_MM_S - 60.0 < ahead.max() < 1.1 * 3.0 * TOP_MM_S + 60.0
+
+
 def test_a_drive_is_feared_only_from_what_it_moves_towards() -> None:
     moving = PossiblePlaces(5.0)
     moving.sensed(place(0.0, 400.0), 0.0)
