@@ -66,11 +66,13 @@ class Stay(NamedTuple):
         x_mm: Where it came to when it last came far from where it had lingered before.
         y_mm: The same.
         since_s: When that was, by the clock of those who judge.
+        nears_goal: True if it is so near the goal of a rival that it may stand on that meanwhile.
     """
 
     x_mm: float
     y_mm: float
     since_s: float
+    nears_goal: bool
 
 
 class Look(NamedTuple):

@@ -68,8 +68,10 @@ class Obstruction(Ending):
             if not (passed_s > 0.0 and len(seen) == len(ones)):
                 continue
             for number, (one, look) in enumerate(zip(ones, seen, strict=True)):
-                stays[number] = stay = _stay(stays[number], look.place, time_s)
-                if _kept_by(one, look, ones, seen):
+                stay = stays[number]
+                if stay is None or look.place.distance_to(stay.x_mm, stay.y_mm) > LINGER_MM:
+                    stays[number] = stay = _stay_at(look.place, time_s, one, ones)
+                if stay.nears_goal and _kept_by(one, look, ones, seen):
                     obstructed_s[number] += passed_s
                 elif is_due and time_s - stay.since_s >= LINGER_S and self._closed_by(one, look, ones, seen):
                     obstructed_s[number] += LOOK_S
@@ -151,11 +153,13 @@ class Ramming(Exclusion[Contestant]):
         return None
 
 
-def _stay(stay: Stay | None, place: Pose, time_s: float) -> Stay:
-    """Return where a robot lingers that is at a place now."""
-    if stay is None or place.distance_to(stay.x_mm, stay.y_mm) > LINGER_MM:
-        return Stay(place.x_mm, place.y_mm, time_s)
-    return stay
+def _stay_at(place: Pose, time_s: float, one: Contestant, ones: Sequence[Contestant]) -> Stay:
+    """Return the stay of a contestant that begins at a place now."""
+    nears_goal = any(
+        rival is not one and place.distance_to(*rival.task.goal) < one.radius_mm + rival.radius_mm + LINGER_MM
+        for rival in ones
+    )
+    return Stay(place.x_mm, place.y_mm, time_s, nears_goal)
 
 
 def _kept_by(
@@ -163,20 +167,16 @@ def _kept_by(
 ) -> Sequence[Contestant]:
     """Return those whom a contestant keeps from their goals, as they were seen at one moment."""
     place = seen.place
-    if place is None:
+    if place is None or one.is_at_goal(place):
         return ()
-    # Asked in every tick of all pairs: most robots are far from every goal of others.
-    x_mm, radius_mm = place.x_mm, one.radius_mm
-    kept = [
+    return [
         rival
         for rival, rival_seen in zip(ones, all_seen, strict=True)
-        if abs(rival.task.goal[0] - x_mm) < radius_mm + rival.radius_mm
-        and place.distance_to(*rival.task.goal) < radius_mm + rival.radius_mm
-        and rival is not one
+        if rival is not one
         and not (one.team and one.team == rival.team)
+        and place.distance_to(*rival.task.goal) < one.radius_mm + rival.radius_mm
         and _would_come(rival, rival_seen)
     ]
-    return () if kept and one.is_at_goal(place) else kept
 
 
 def _would_come(rival: Contestant, seen: _Seen) -> bool:

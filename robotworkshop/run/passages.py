@@ -1,5 +1,7 @@
 """Whether a robot can come from one place to another while another robot stands in its way."""
 
+import math
+
 import shapely
 
 from robotdriver.pose import Pose
@@ -23,7 +25,7 @@ class Passages:
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self._free: dict[float, shapely.Geometry] = {}
+        self._free: dict[float, tuple[shapely.Geometry, shapely.Geometry]] = {}
 
     def is_closed(self, place: Pose, radius_mm: float, goal: Point, goal_mm: float, by: Pose, by_mm: float) -> bool:
         """Return whether a robot cannot come to its goal just because another one is where it is.
@@ -36,12 +38,16 @@ class Passages:
             by: Where the other one is.
             by_mm: The radius of that one's body.
         """
-        free, target = self._free_of(radius_mm), _disc(goal, goal_mm)
-        body = _disc((by.x_mm, by.y_mm), radius_mm + by_mm - SLACK_MM)
+        free, edge = self._free_of(radius_mm)
+        middle, body_mm = (by.x_mm, by.y_mm), radius_mm + by_mm - SLACK_MM
+        # A disc amid free floor parts nothing: most robots stand so.
+        if math.dist(middle, goal) > body_mm and not shapely.dwithin(edge, shapely.points(*middle), body_mm):
+            return False
+        body, target = _disc(middle, body_mm), _disc(goal, goal_mm)
         return _leads(free, place, target) and not _leads(shapely.difference(free, body), place, target)
 
-    def _free_of(self, radius_mm: float) -> shapely.Geometry:
-        """Return where the centre of a body of this radius can be; worked out when it is asked for."""
+    def _free_of(self, radius_mm: float) -> tuple[shapely.Geometry, shapely.Geometry]:
+        """Return where the centre of a body of this radius can be, and the edge of that."""
         if radius_mm not in self._free:
             near_mm, area = radius_mm - SLACK_MM, self._scene.workspace
             floor = shapely.box(area.min_x_mm, area.min_y_mm, area.max_x_mm, area.max_y_mm)
@@ -50,7 +56,8 @@ class Passages:
             walls = [shapely.LineString((wall.start, wall.end)) for wall in self._scene.walls]
             stands = [*map(shapely.Polygon, blocks), *walls]
             closed = shapely.union_all(shapely.buffer(stands, near_mm, quad_segs=_ARC_EDGES))
-            self._free[radius_mm] = shapely.difference(inside, closed)
+            free = shapely.difference(inside, closed)
+            self._free[radius_mm] = free, shapely.boundary(free)
         return self._free[radius_mm]
 
 
