@@ -145,7 +145,8 @@ class Driver:
 
     def follow(self, now: SensorData, pose: Pose) -> None:
         """Take in a new frame, and where it puts the robot: all that there is to do while a command is held."""
-        self._touch.follow(now, self._reaction.is_told_to_move)
+        # Slower wheels may stick by themselves.
+        self._touch.follow(now, self._reaction.told_mm_s >= SLOWEST_TURN_MM_S)
         self._before, self.now, self.pose = self.now, now, pose
         trail = self._trail
         if not trail or pose.distance_to(*trail[-1]) > TRAIL_STEP_MM:
@@ -239,7 +240,8 @@ class Driver:
         """Turn on the spot by the smaller angle, and come to rest there; then again by what was missed.
 
         Wheels that stop at once turn at one rate, so chosen that they are there at the end of a frame. Others slow down
-        to a rate from which they stop as exactly as it takes.
+        to a rate from which they stop as exactly as it takes. What is left is missed where wheels stick at the rate
+        that would turn it in a frame.
 
         Raises:
             Bumped: a body that is not round touches something, or something holds the wheels.
@@ -249,6 +251,7 @@ class Driver:
             if abs(error) <= tolerance_rad:
                 return
             brakes, speed = self._reaction.brakes_mm_s2, self._wheel_mm_s(TURN_RAD_S)
+            begin_rad = self.now.orientation_rad
             slow_within_mm = SLOW_WITHIN * self._reaction.coast_mm(speed)
             way, goal_rad = abs(error) * self._half_base_mm, self._turned_rad + error
             if 0.0 < way <= slow_within_mm:
@@ -262,7 +265,8 @@ class Driver:
                 goal_rad = self._turned_rad + error
                 yield from self._turn_by(error, speed, self._reaction.coast_mm(speed))
             yield from self.stand()
-            if abs(goal_rad - self._turned_rad) <= tolerance_rad:
+            sticks = speed < SLOWEST_TURN_MM_S and self.now.orientation_rad == begin_rad
+            if sticks or abs(goal_rad - self._turned_rad) <= tolerance_rad:
                 return
 
     def _turn_by(self, angle_rad: float, speed_mm_s: float, left_mm: float) -> Iterator[Step]:

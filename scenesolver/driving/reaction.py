@@ -101,10 +101,10 @@ class Reaction:
         return self._set_out_s is not None
 
     @property
-    def is_told_to_move(self) -> bool:
-        """True if the newest command lets the wheels turn."""
+    def told_mm_s(self) -> float:
+        """How fast the newest command turns the faster wheel."""
         _, forward, turn = self._given[-1]
-        return bool(forward or turn)
+        return abs(forward) + abs(turn) * self._half_base_mm
 
     def command(self, command: DriveCommand, time_s: float) -> None:
         """Take down what is commanded from now on."""

@@ -48,14 +48,14 @@ class Touch:
         # How long its wheels were told to turn since they were here, up to `HELD_MM`.
         self._held_s, self._held_at = 0.0, now
 
-    def follow(self, now: SensorData, is_told_to_move: bool) -> None:
+    def follow(self, now: SensorData, must_move: bool) -> None:
         """Take in a new frame.
 
         Args:
             now: The frame.
-            is_told_to_move: Whether the wheels were told to turn before it.
+            must_move: Whether the wheels were told before it to turn so fast that nothing but a thing in the way stops them.
         """
-        if is_told_to_move:
+        if must_move:
             self._held_s += now.time_s - self._now.time_s
         turn_rad = abs(now.orientation_rad - self._held_at.orientation_rad)
         if abs(now.distance_mm - self._held_at.distance_mm) + turn_rad * self._half_base_mm > HELD_MM:

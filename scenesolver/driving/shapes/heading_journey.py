@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from robotdriver.interface import Bumper, Stop
-from robotdriver.pose import Pose
+from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
 from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.driver import Driver, Step
@@ -24,6 +24,9 @@ TURN_AT_ONCE_RAD = 2.0
 
 STEEPEST = 0.2
 """... unless that is more than this share of the way to it: so near it goes straight on."""
+
+MISSED_AGAIN = 2.0
+"""It turns again only by so many times what its last turn has missed: some wheels do not turn by so little."""
 
 LEAST_MM_S = 2.0
 """It drives back no slower than this."""
@@ -91,11 +94,14 @@ class HeadingJourney:
 
     def _leg(self, target: Point) -> Iterator[Step]:
         """Drive straight to a place, ahead or back."""
-        driver = self._driver
+        driver, missed_rad = self._driver, 0.0
         while abs(ahead_mm := driver.ahead_mm(target)) > NEAR_MM:
             self._watch(target)
-            if ASIDE_MM < abs(driver.aside_mm(target)) < STEEPEST * abs(ahead_mm):
-                yield from driver.turn_to(driver.heading_to(target) + (math.pi if ahead_mm < 0.0 else 0.0))
+            least_mm = max(ASIDE_MM, MISSED_AGAIN * missed_rad * abs(ahead_mm))
+            if least_mm < abs(driver.aside_mm(target)) < STEEPEST * abs(ahead_mm):
+                heading_rad = driver.heading_to(target) + (math.pi if ahead_mm < 0.0 else 0.0)
+                yield from driver.turn_to(heading_rad)
+                missed_rad = abs(wrap_angle(heading_rad - driver.aim.heading_rad))
             elif ahead_mm < 0.0:
                 yield from driver.reverse(self._pace_mm_s(-ahead_mm))
             else:

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from robotdriver.pose import Pose
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
 from scene.mover import Preparation
-from scene.scene import Obstacle, Scene
+from scene.scene import Obstacle, Scene, SceneRobot, Workspace
 from scenesolver.driving.shapes.shape_robot import ShapeRobot
 from scenesolver.verify_plan import verify_plan
 from tests.robotworkshop.run.narrow_door import ROOMS
@@ -30,6 +31,16 @@ def test_a_pioneer_drives_through_a_door_that_its_disc_does_not_fit(floor: str) 
     ((outcome,),) = ([report.outcome for report in run.drive()],)
     assert outcome.reached
     assert not outcome.collisions
+
+
+def test_wheels_that_stick_in_fine_turns_do_not_hold_it_up() -> None:
+    eyebot = SceneRobot("eyebot", Pose(300.0, 300.0), (1_300.0, 900.0), model="eyebot_s4")
+    run = session(Scene(Workspace(0.0, 0.0, 1_600.0, 1_200.0), robots=(eyebot,)), floor="lab floor")
+    run.solve()
+    ((outcome,),) = ([report.outcome for report in run.drive()],)
+    assert outcome.reached
+    assert not outcome.replans
+    assert outcome.sim_time_s < 30.0
 
 
 def test_it_has_no_optimum_where_the_disc_has_no_path() -> None:
