@@ -21,7 +21,7 @@ JOURNEYS = {
     "replay": ("timeline",),
     "real-robot": ("cleared-floor", "real-drive", "lost-robot"),
     "match": ("player", "match"),
-    "evening": ("audience", "verdict"),
+    "evening": ("race-night", "standings", "audience", "verdict"),
     "ev3": ("programs", "two-bricks"),
     "eyebot": ("eyebots",),
     "pioneer": ("pioneers",),

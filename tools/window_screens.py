@@ -477,6 +477,27 @@ def player(stage: Stage) -> None:
     stage.window.rooms.matches.forms.show_part(FormPart.PLAYER)
 
 
+def race_night(stage: Stage) -> None:
+    """A race night that players have come to."""
+    stage.open("duel_symmetric")
+    stage.press("workspace.match")
+    matches = stage.window.rooms.matches
+    stage.until(lambda: stage.window.rooms.run.movers)
+    matches.go_on_with_night()
+    for mover in ("prm", "visibility", "rrt"):
+        matches.forms.night.add_mover(mover)
+    stage.until(lambda: len(matches.night.night.players) == GAMES)
+
+
+def standings(stage: Stage) -> None:
+    """A race night while its matches are held."""
+    race_night(stage)
+    matches = stage.window.rooms.matches
+    stage.window.rooms.run.set_speed(2.0)
+    matches.go_on_with_night()
+    stage.until(lambda: matches.match.score is not None and (matches.match.score.time_s or 0.0) > 4.0)
+
+
 def keys(stage: Stage) -> None:
     """The list of keys."""
     stage.press("keys")
@@ -794,6 +815,7 @@ SCREENS = (
         Screen(stage, in_docs=False)
         for stage in (palette, keys, manual, entry, player, program_dialog, pioneer_dialog, pioneers, sequence)
     ),
+    *(Screen(stage, in_docs=False) for stage in (race_night, standings)),
     *(Screen(stage, in_docs=False) for stage in (parts, drawn_from_nothing, slipping, real_drive, two_bricks, eyebots)),
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
     *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),

@@ -23,6 +23,16 @@ def match_commands(matches: "MatchController") -> list[Command]:
             blocked=matches.no_duel,
             group="duel",
         ),
+        Command(
+            "night",
+            tr("Hold a race &night"),
+            Menu.MATCH,
+            matches.go_on_with_night,
+            tr("Let players come in, and have all of them meet, one match after the other"),
+            icon="start",
+            blocked=matches.no_next_of_night,
+            group="duel",
+        ),
         *(
             Command(
                 f"match.{part.value}",

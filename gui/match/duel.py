@@ -1,6 +1,7 @@
 """A duel on this computer: two movers, each a player in this process, and a floor that both share."""
 
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -37,27 +38,46 @@ class LocalPlayers:
         Raises:
             WorkshopError: a player cannot listen, or cannot have its mover's name.
         """
-        from msgspec.structs import replace
-
         from robotworkshop.match.player.pairing import new_pairing_code
-        from robotworkshop.match.player.player import Player
-        from robotworkshop.match.player.player_robots import ArenaRobot
-        from robotworkshop.match.player.player_server import PlayerServer
-        from robotworkshop.match.referee.referee import Invitation
 
         self.close()
-        code, invitations = new_pairing_code(), []
+        code, names = new_pairing_code(), player_names(movers)
         with ExitStack() as opened:
-            for name, mover in zip(player_names(movers), movers, strict=True):
-                player = Player(name, replace(settings, mover=mover, parameters={}), ArenaRobot(), _hear)
-                server = opened.enter_context(PlayerServer(player, LOOPBACK, code, _hear))
-                invitations.append(Invitation(server.address, code))
+            invitations = tuple(
+                opened.enter_context(entered(name, mover, settings, code))
+                for name, mover in zip(names, movers, strict=True)
+            )
             self._open = opened.pop_all()
-        return tuple(invitations)
+        return invitations
 
     def close(self) -> None:
         """End all waiting."""
         self._open.close()
+
+
+@contextmanager
+def entered(name: str, mover: str, settings: Settings, code: str) -> "Iterator[Invitation]":
+    """Let a player of this computer wait for a referee while the block runs, and give how it is invited.
+
+    Args:
+        name: The player's.
+        mover: Name of an installed mover, or path of a .py file.
+        settings: What is chosen besides the mover.
+        code: What a referee must know.
+
+    Raises:
+        WorkshopError: it cannot listen, or cannot have this name.
+    """
+    from msgspec.structs import replace
+
+    from robotworkshop.match.player.player import Player
+    from robotworkshop.match.player.player_robots import ArenaRobot
+    from robotworkshop.match.player.player_server import PlayerServer
+    from robotworkshop.match.referee.referee import Invitation
+
+    player = Player(name, replace(settings, mover=mover, parameters={}), ArenaRobot(), _hear)
+    with PlayerServer(player, LOOPBACK, code, _hear) as server:
+        yield Invitation(server.address, code)
 
 
 def player_names(movers: tuple[str, ...]) -> list[str]:

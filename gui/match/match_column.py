@@ -1,4 +1,4 @@
-"""The Match workspace's column: a duel on this computer, players found near, and the forms of network matches."""
+"""The Match workspace's column: a duel here, players found near, a race night, and the forms of network matches."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
@@ -7,6 +7,7 @@ from gui.match.duel_form import DuelForm
 from gui.match.forms import PlayerForm, WatchForm
 from gui.match.nearby import Nearby
 from gui.match.parts import Part, part_title
+from gui.match.race_night_form import RaceNightForm
 from gui.match.referee_form import RefereeForm
 from gui.style.sheet import give_role
 from gui.widgets.choice_button import FoldButton
@@ -21,7 +22,7 @@ class MatchColumn(Column):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.duel, self.nearby = DuelForm(), Nearby()
+        self.duel, self.nearby, self.night = DuelForm(), Nearby(), RaceNightForm()
         self.referee, self.player, self.watch = RefereeForm(), PlayerForm(), WatchForm()
         self._part = Part.REFEREE
         self._folds = {part: FoldButton(part_title(part)) for part in Part}
@@ -30,9 +31,13 @@ class MatchColumn(Column):
         self._column = QVBoxLayout(body)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        for section in (self.duel, self.nearby):
+        self._before_night: list[QWidget] = []
+        for section in (self.duel, self.nearby, self.night):
+            line = _line()
             self._column.addWidget(section)
-            self._column.addWidget(_line())
+            self._column.addWidget(line)
+            if section is not self.night:
+                self._before_night += [section, line]
         for part in Part:
             self._add_fold(part)
         self._column.addStretch(1)
@@ -59,6 +64,11 @@ class MatchColumn(Column):
     def show_part(self, part: Part) -> None:
         """Unfold a form, and fold the others."""
         self._unfold(part)
+
+    def show_night_alone(self, on: bool) -> None:
+        """Show the race night without what can be done at other times."""
+        for part in self._before_night:
+            part.setVisible(not on)
 
     def _unfold(self, shown: Part | None) -> None:
         for part in Part:

@@ -14,6 +14,7 @@ from gui.match.duel import DuelState, LocalPlayers, player_names
 from gui.match.lead import Lead
 from gui.match.parts import Part
 from gui.match.players_panel import PlayersPanel
+from gui.match.race_night import FEWEST, NightPhase, RaceNight, new_folder
 from gui.match.score_plate import ScorePlate, Side
 from gui.sources.match_source import MatchSource
 from gui.sources.player_source import PlayerSource
@@ -21,7 +22,7 @@ from gui.sources.run_source import RunSource
 from gui.sources.source import Source
 from gui.sources.tournament_source import TournamentSource
 from gui.sources.worker import Worker
-from gui.texts.language import tr
+from gui.texts.language import counted, tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from gui.match.referee_form import RefereeForm
     from gui.tournament.panel import TournamentPanel
     from robotworkshop.match.discovery import FoundPlayer
+    from robotworkshop.match.wire.connection import Address
 
 DUELLISTS, LIMIT_S, DUEL_SCENE = 2, 300.0, "duel_symmetric"
 """A duel: its number of robots, its time limit, and the scene offered in place of one without two robots."""
@@ -75,6 +77,8 @@ class MatchController(QObject):
         self.score_plate.hide()
         self.lead = Lead()
         self._locals = LocalPlayers()
+        self.night = RaceNight(self)
+        self._on_air: Address | None = None
         self._closing = Worker()
         self._is_open = False
         self._cards = QTimer(self)
@@ -98,6 +102,10 @@ class MatchController(QObject):
         forms.player.pressed.connect(self._enter_or_leave)
         forms.watch.pressed.connect(self._watch_or_leave)
         forms.nearby.asked.connect(self._invite)
+        forms.night.pressed.connect(self.go_on_with_night)
+        forms.night.cancelled.connect(self.night.stop)
+        forms.night.added.connect(self.night.add)
+        forms.night.joined.connect(self._join_night)
         forms.part_changed.connect(self._show_part)
         self.player.told.connect(forms.player.add_line)
         self.discovery.found.connect(forms.nearby.show_found)
@@ -187,6 +195,8 @@ class MatchController(QObject):
 
     def no_duel(self) -> str:
         """Return why no duel can be started now; empty where one can, or goes on."""
+        if self.night.is_on:
+            return tr("a race night is held here")
         if self.match.is_on:
             return "" if self._is_holding else tr("another match is watched")
         scene = self._run.scene
@@ -223,6 +233,48 @@ class MatchController(QObject):
         self._is_holding = self._is_duel = True
         self.match.hold(scene, invitations, settings, None)
 
+    def next_of_night(self) -> str:
+        """Return what is done with the race night next."""
+        night = self.night.night
+        if night.phase is NightPhase.GATHERING:
+            return counted("Start with {n} player", "Start with {n} players", len(night.players))
+        return tr("End the race night") if night.phase is NightPhase.RUNNING else tr("Hold a race night")
+
+    def no_next_of_night(self) -> str:
+        """Return why that cannot be done now; empty where it can."""
+        scene, night = self._run.scene, self.night.night
+        if self.night.is_on:
+            is_short = night.phase is NightPhase.GATHERING and len(night.players) < FEWEST
+            return tr("a race night needs two players or more") if is_short else ""
+        if scene is None or len(scene.tasks) != DUELLISTS:
+            return tr("a race night needs a scene with two robots and their goals")
+        return tr("a match is on") if self.match.is_on else self._run.unfit
+
+    def go_on_with_night(self) -> None:
+        """Let players come in to a race night, begin it with those who are there, or end it."""
+        match self.night.night.phase:
+            case NightPhase.GATHERING:
+                self.night.begin()
+            case NightPhase.RUNNING:
+                self.night.stop()
+            case _:
+                if (scene := self._run.scene) is not None and not self.no_next_of_night():
+                    self.begun.emit()
+                    self.night.gather(scene, new_folder(), self._run.settings)
+
+    def _join_night(self) -> None:
+        """Let the code of a night be typed that another window holds."""
+        self.forms.show_part(Part.PLAYER)
+        self.forms.player.enter_night()
+
+    def _watch_game(self, address: "Address | None") -> None:
+        """Show a game of the race night as soon as the one before is over."""
+        self._on_air = address
+        if address is not None and not self.match.is_on:
+            self._on_air = None
+            self._is_holding = self._is_duel = False
+            self.match.watch(address)
+
     def _show_duel(self) -> None:
         """Show who drives on either side, and how it stands."""
         if not self._has_forms:
@@ -232,6 +284,8 @@ class MatchController(QObject):
         needs_scene = not is_on and (scene is None or len(scene.tasks) != DUELLISTS)
         state = DuelState.OTHER if is_on and not self._is_duel else DuelState.RUNNING if is_on else DuelState.NONE
         self.forms.duel.show_duel(state, why_not=why, needs_scene=needs_scene)
+        self.forms.night.show_night(self.night.night, next_step=self.next_of_night(), why_not=self.no_next_of_night())
+        self.forms.show_night_alone(self.night.is_on)
         score = self.source.score
         sides: list[Side] = []
         if score is not None and len(score.racers) == DUELLISTS:
@@ -265,12 +319,14 @@ class MatchController(QObject):
 
     def stop(self) -> None:
         """Stop all robots: call the match off, and leave."""
+        self.night.stop()
         self.match.stop()
         self.player.stop()
 
     def close(self) -> None:
         """End everything, and wait for it."""
         self.discovery.close()
+        self.night.close()
         self.match.close()
         self._locals.close()
         self._closing.join(CLOSE_WITHIN_S)
@@ -280,6 +336,9 @@ class MatchController(QObject):
     def _tie(self) -> None:
         self.tournament.noticed.connect(self.noticed)
         self.tournament.changed.connect(self.changed)
+        self.night.changed.connect(self._show_night)
+        self.night.noticed.connect(self.noticed)
+        self.night.on_air.connect(self._watch_game)
         self.match.moved.connect(self.changed)
         self.match.noticed.connect(self.noticed)
         self.player.moved.connect(self.changed)
@@ -361,7 +420,12 @@ class MatchController(QObject):
         self.begun.emit()
         self.tournament.begin(wish)
 
+    def _show_night(self) -> None:
+        self._show_duel()
+        self.changed.emit()
+
     def _offer_movers(self, forms: "MatchColumn") -> None:
+        forms.night.offer_movers(self._run.movers)
         forms.duel.offer_movers(self._run.movers)
 
     def _offer_scene(self, form: "RefereeForm") -> None:
@@ -382,6 +446,7 @@ class MatchController(QObject):
             self._cards.start()
         else:
             self._cards.stop()
+            QTimer.singleShot(0, self, lambda: self._watch_game(self._on_air))
             self._closing.collect()
             self._closing.start("closing players", self._locals.close, lambda _nothing: None, lambda _error: None)
         self._show_players()

@@ -194,9 +194,9 @@ class RefereeForm(QWidget):
         code.setAccessibleName(tr("Pairing code"))
         code.setFixedWidth(64)
         row = 2 * len(self._rows)
-        self._rows_of_players.addWidget(label, row, 0, 1, 2)
-        self._rows_of_players.addWidget(address, row + 1, 0)
-        self._rows_of_players.addWidget(code, row + 1, 1)
+        self._rows_of_players.addWidget(label, row, 0)
+        self._rows_of_players.addWidget(code, row, 1)
+        self._rows_of_players.addWidget(address, row + 1, 0, 1, 2)  # A whole HOST:PORT is to be read.
         self._rows.append((label, address, code))
         self._offer(address)
 

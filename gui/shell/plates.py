@@ -80,6 +80,10 @@ class Plates(QObject):
         for corner, row in self._rows.items():
             row.fit(self._room_px(corner, room))
         is_mirrored = self._over.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        sheet_top = self._place_sheets(room)
+        notice_px = self._rows[Corner.LOWER_LEFT].sizeHint().height()
+        # What is pressed on a sheet stays free, where there is room for notices above it.
+        is_notice_above = sheet_top - room.top() >= notice_px + SQUARE_PX + 2 * GAP_PX
         for corner, row in self._rows.items():
             size = row.sizeHint().boundedTo(room.size())
             size.setWidth(min(size.width(), self._room_px(corner, room)))
@@ -92,11 +96,21 @@ class Plates(QObject):
                 place.moveLeft(room.center().x() - size.width() // 2)
             if corner in (Corner.LOWER_LEFT, Corner.LOWER_RIGHT):
                 place.moveBottom(room.bottom())
+            if corner is Corner.LOWER_LEFT and is_notice_above:
+                place.moveBottom(sheet_top - GAP_PX)
             row.setGeometry(place)
             row.settle()
+
+    def _place_sheets(self, room: QRect) -> int:
+        """Lay sheets along the lower edge, and return where the highest of those begins that are seen."""
+        top = room.bottom() + GAP_PX + 1
         for sheet in self._sheets:
             height = min(sheet.sizeHint().height(), room.height() - 2 * GAP_PX)
-            sheet.setGeometry(QRect(QPoint(room.left(), room.bottom() + 1 - height), QSize(room.width(), height)))
+            place = QRect(QPoint(room.left(), room.bottom() + 1 - height), QSize(room.width(), height))
+            sheet.setGeometry(place)
+            if sheet.isVisibleTo(self._over):
+                top = min(top, place.top())
+        return top
 
     def _room_px(self, corner: Corner, room: QRect) -> int:
         """Return how broad the plates of a corner may be that leave those beside them free."""

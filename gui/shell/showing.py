@@ -40,7 +40,7 @@ class Showing(QObject):
         self._transport = Transport(
             window.bar, rooms.commands, rooms, is_match=lambda: window.workspace is Workspace.MATCH
         )
-        for source in (rooms.run, rooms.families.source, rooms.playback, rooms.matches.match):
+        for source in (rooms.run, rooms.families.source, rooms.playback, rooms.matches.match, rooms.matches.night):
             source.changed.connect(self.show_phase)
         rooms.run.scene_changed.connect(self._show_scene)
         rooms.scene_editor.changed.connect(self._show_editor)

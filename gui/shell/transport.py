@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from gui.contributions.actions import Actions
+from gui.match.race_night import NightPhase
 from gui.shell.top_bar import TopBar
 from gui.sources.connection import LinkState
 from gui.sources.guest_source import GuestPhase
@@ -56,6 +57,9 @@ class Transport(QObject):
         stops = tr("Stop duel") if self._matches.is_duel_on else tr("Stop match")
         duel.setText(stops if duels else tr("Start &duel"))
         duel.setIcon(icon("stop" if duels else "start", palette))
+        night = self._commands["night"]
+        night.setText(self._matches.next_of_night())
+        night.setIcon(icon("stop" if self._matches.night.night.phase is NightPhase.RUNNING else "start", palette))
         is_playing = self._playback.is_playing
         play.setText(tr("Pause") if is_playing else tr("Play"))
         play.setIcon(icon("pause" if is_playing else "start", palette))
@@ -73,7 +77,7 @@ class Transport(QObject):
         if self._playback.is_shown:
             return "play"
         if self._is_match():
-            return "duel"
+            return "night" if self._matches.night.is_on else "duel"
         if self._guests.has_content:
             return "start"
         if run.phase is RunPhase.SOLVING:

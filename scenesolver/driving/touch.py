@@ -53,7 +53,7 @@ class Touch:
 
         Args:
             now: The frame.
-            must_move: Whether the wheels were told before it to turn so fast that nothing but a thing in the way stops them.
+            must_move: Whether the wheels were told before it to turn so fast that only a thing in the way stops them.
         """
         if must_move:
             self._held_s += now.time_s - self._now.time_s

@@ -11,13 +11,13 @@ from gui.shell.main_window import MainWindow
 from robotworkshop.view.scoreboard import Act, Racer, Score
 
 BEA = ROBOT | {"name": "Bea", "start": {"x": 400, "y": 1400, "heading_deg": 0}, "goal": {"x": 900, "y": 1400}}
-TWO = ROOM | {"robots": [ROBOT | {"goal": {"x": 1900, "y": 400}}, BEA], "obstacles": []}
+TWO = ROOM | {"robots": [ROBOT, BEA], "obstacles": []}
 
 
 def test_two_movers_drive_against_each_other_by_one_click(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     qtbot.waitUntil(lambda: bool(window.rooms.run.movers), timeout=LONG_MS)
     opened(qtbot, window, written(tmp_path, "two", TWO))
-    window.rooms.run.set_speed(2.0)  # Both drive in real time: Bea, whose way is a third, has seconds to spare.
+    window.rooms.run.set_speed(2.0)  # Both drive in real time: Bea, whose way is a quarter, has seconds to spare.
     press(qtbot, window, "workspace.match")
     plate = window.rooms.matches.score_plate
     assert plate.isVisible()

@@ -1,0 +1,165 @@
+"""The form of a race night: held here or entered, its code, who has come, and how they stand."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from gui.match.race_night import Night, NightPhase
+from gui.sources.mover_info import MoverChoice
+from gui.style.fonts import caption, display, emphasised, medium, title
+from gui.style.sheet import give_role
+from gui.texts.language import sentence, tr
+from gui.widgets.elided import ElidedLabel
+from gui.widgets.wrapped import WrappedLabel
+
+if TYPE_CHECKING:
+    from robotworkshop.tournament.series.rounds import Row
+
+MOST_ROWS = 8
+"""The rows of the table that are shown; the page in the night's folder has all."""
+
+
+class RaceNightForm(QWidget):
+    """Two ways in, and while a night is held here, what its host needs."""
+
+    pressed = Signal()
+    """It is to go on: to be held here, to begin with those who are there, or to end."""
+    cancelled = Signal()
+    """It is not to begin."""
+    joined = Signal()
+    """A night that another window holds is to be entered."""
+    added = Signal(str)
+    """This mover of this computer is to take part."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._night = Night()
+        self._title, self._count = QLabel(tr("Race night")), _quiet("")
+        self._about = WrappedLabel(tr("All players meet, one match after the other, and a table tells who is best."))
+        self._code, self._code_title = QLabel(), _quiet(tr("Players join with this code"))
+        self._code.setFont(display(self._code.font()))
+        self._code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._code.setAccessibleName(tr("Code of the race night"))
+        self._mover = QComboBox()
+        self._mover.setAccessibleName(tr("Mover of this computer"))
+        self._mover.setMinimumContentsLength(6)
+        self._mover.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._add = QPushButton(tr("Add"))
+        self._add.setToolTip(tr("Let this mover of this computer take part"))
+        self._add.clicked.connect(lambda: self.added.emit(self._mover.currentData() or ""))
+        self._table = QGridLayout()
+        self._table.setHorizontalSpacing(8)
+        self._table.setVerticalSpacing(4)
+        self._table.setColumnStretch(1, 1)
+        self._do = QPushButton()
+        self._do.clicked.connect(self.pressed)
+        self._other = QPushButton()
+        give_role(self._other, "link")
+        self._other.clicked.connect(self._press_other)
+        self._lay_out()
+        self.show_night(Night())
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self._count)
+        self._about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._chooser = QWidget()
+        chooser = QHBoxLayout(self._chooser)
+        chooser.setContentsMargins(0, 0, 0, 0)
+        chooser.setSpacing(8)
+        chooser.addWidget(self._mover, 1)
+        chooser.addWidget(self._add)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(8)
+        column.addLayout(head)
+        for label in (self._about, self._code_title, self._code):
+            column.addWidget(label)
+        column.addLayout(self._table)
+        column.addWidget(self._chooser)
+        column.addWidget(self._do)
+        column.addWidget(self._other, 0, Qt.AlignmentFlag.AlignLeading)
+
+    @property
+    def rows(self) -> list[str]:
+        """What the table says, row by row."""
+        labels = [self._table.itemAt(number).widget() for number in range(self._table.count())]  # type: ignore[union-attr]  # there are as many
+        texts = [label.text() for label in labels if isinstance(label, QLabel)]
+        return [" ".join(texts[first : first + 3]) for first in range(0, len(texts), 3)]
+
+    @property
+    def button(self) -> QPushButton:
+        """What is pressed next."""
+        return self._do
+
+    def offer_movers(self, movers: Sequence[MoverChoice]) -> None:
+        """Offer these movers of this computer."""
+        before = self._mover.currentData()
+        self._mover.clear()
+        for mover in movers:
+            self._mover.addItem(mover.title, mover.name)
+        self._mover.setCurrentIndex(max(self._mover.findData(before), 0))
+
+    def add_mover(self, mover: str) -> None:
+        """Choose a mover of this computer, and let it take part."""
+        self._mover.setCurrentIndex(max(self._mover.findData(mover), 0))
+        self._add.click()
+
+    def show_night(self, night: Night, *, next_step: str = "", why_not: str = "") -> None:
+        """Show how a night goes.
+
+        Args:
+            night: It.
+            next_step: What is done with it next.
+            why_not: Why that cannot be done now; empty where it can.
+        """
+        self._night = night
+        gathers, runs = night.phase is NightPhase.GATHERING, night.phase is NightPhase.RUNNING
+        for widget in (self._code_title, self._code, self._chooser):
+            widget.setVisible(gathers)
+        self._code.setText(night.code)
+        self._count.setText(str(len(night.players)) if night.players else "")
+        told = night.told if night.phase in (NightPhase.RUNNING, NightPhase.ENDED) else ""
+        usual = tr("All players meet, one match after the other, and a table tells who is best.")
+        self._about.setText(told or (tr("Waiting for players") if gathers else sentence(why_not) or usual))
+        self._show_rows(night)
+        face = self.font()
+        self._title.setFont(title(face) if gathers or runs else emphasised(caption(face)))
+        self._do.setText(next_step)
+        self._do.setEnabled(not why_not)
+        self._do.setVisible(not (gathers or runs))  # Then the bar's one button does it.
+        self._other.setText(tr("Cancel") if gathers else tr("Join one with its code"))
+        self._other.setVisible(not runs)
+
+    def _show_rows(self, night: Night) -> None:
+        rows = _rows(night.standings) or [(f"{n}.", name, "") for n, name in enumerate(night.players, start=1)]
+        while (item := self._table.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for number, (place, name, points) in enumerate(rows[:MOST_ROWS]):
+            player, score = ElidedLabel(name), QLabel(points)
+            player.setFont(medium(player.font()))
+            score.setAlignment(Qt.AlignmentFlag.AlignTrailing)
+            cells: tuple[QLabel, ...] = (_quiet(place), player, score)
+            for column, label in enumerate(cells):
+                self._table.addWidget(label, number, column)
+
+    def _press_other(self) -> None:
+        (self.cancelled if self._night.phase is NightPhase.GATHERING else self.joined).emit()
+
+
+def _rows(standings: "Sequence[Row]") -> list[tuple[str, str, str]]:
+    """Return place, name and points of each player."""
+    return [(f"{place}.", row.player, f"{row.points:g}") for place, row in enumerate(standings, start=1)]
+
+
+def _quiet(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setFont(caption(label.font()))
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return label

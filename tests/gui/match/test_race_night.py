@@ -1,0 +1,62 @@
+"""A race night is held in the window: players come in, all of them meet, and a table tells who is best."""
+
+from pathlib import Path
+
+import pytest
+from driven import LONG_MS, ROBOT, ROOM, opened, press, written
+from pytestqt.qtbot import QtBot
+
+from gui.match import race_night
+from gui.match.race_night import NightPhase
+from gui.shell.main_window import MainWindow
+
+BEA = ROBOT | {"name": "Bea", "start": {"x": 400, "y": 1400, "heading_deg": 0}, "goal": {"x": 900, "y": 1400}}
+TWO = ROOM | {"robots": [ROBOT | {"goal": {"x": 900, "y": 400}}, BEA], "obstacles": []}
+
+
+def test_movers_of_this_computer_hold_a_night_without_a_typed_port(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr(race_night, "COUNTDOWN_S", 0.1)
+    qtbot.waitUntil(lambda: bool(window.rooms.run.movers), timeout=LONG_MS)
+    opened(qtbot, window, written(tmp_path, "two", TWO))
+    window.rooms.run.set_speed(5.0)
+    press(qtbot, window, "workspace.match")
+    matches = window.rooms.matches
+    form, night = matches.forms.night, matches.night
+    assert form.button.text() == "Hold a race night"
+    form.button.click()
+    assert night.night.phase is NightPhase.GATHERING
+    assert night.night.code
+    assert not form.button.isEnabled(), "nobody is there"
+    assert window.bar.primary.command is window.rooms.commands["night"]
+    assert not window.rooms.commands["duel"].isEnabled()
+    for mover in ("prm", "prm", "visibility"):
+        form.add_mover(mover)
+    qtbot.waitUntil(lambda: night.night.players == ("prm", "prm 2", "visibility"), timeout=LONG_MS)
+    assert form.button.text() == "Start with 3 players"
+    form.button.click()
+    qtbot.waitUntil(lambda: matches.match.is_on, timeout=LONG_MS)  # A game is seen while it is played.
+    qtbot.waitUntil(lambda: night.night.phase is NightPhase.ENDED, timeout=4 * LONG_MS)
+    best = night.night.standings[0]
+    assert night.night.told == f"{best.player} has won"
+    assert form.rows[0].startswith(f"1. {best.player}")
+    assert sum(row.points for row in night.night.standings) == 4.0, (
+        "two rounds, in each a match and a player without one"
+    )
+    (kept,) = (tmp_path / "data" / "robotworkshop" / "race nights").iterdir()
+    assert (kept / "leaderboard.html").is_file()
+
+
+def test_a_night_that_nobody_has_come_to_is_cancelled(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    opened(qtbot, window, written(tmp_path, "two", TWO))
+    press(qtbot, window, "workspace.match")
+    matches = window.rooms.matches
+    matches.forms.night.button.click()
+    press(qtbot, window, "stop")
+    qtbot.waitUntil(lambda: matches.night.night.phase is NightPhase.NONE, timeout=LONG_MS)
+    assert matches.forms.night.button.text() == "Hold a race night"
