@@ -44,16 +44,20 @@ def serve_robots(
         Ros2Error: the extra is not installed.
     """
     with serve_live(None, announcer, header, tell):
-        served = _Served(robots)
-        announcer.listen(served.hear, DriveStarted, Moved)
+        served = ServedRobots(robots)
+        announcer.listen(lambda _: served.look(), DriveStarted, Moved)
         try:
             yield
         finally:
             served.close()
 
 
-class _Served:
-    """The robots that are there now."""
+class ServedRobots:
+    """The robots that are there now.
+
+    Args:
+        robots: Returns them.
+    """
 
     def __init__(self, robots: Callable[[], Sequence[Drivable]]) -> None:
         self._robots = robots
@@ -61,7 +65,7 @@ class _Served:
         self._driven: dict[str, _Driven] = {}
         self._is_over = False
 
-    def hear(self, _: object) -> None:
+    def look(self) -> None:
         """Tell of all robots, and have them do what they were told; called between two ticks."""
         if self._is_over:
             return

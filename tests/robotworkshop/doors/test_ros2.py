@@ -22,7 +22,7 @@ from robotdriver.interface import SensorData
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from robotdriver.simulator import RobotSnapshot
-from robotworkshop.api import load_scene, run
+from robotworkshop.api import Simulation, load_scene, run
 from robotworkshop.cli.app import main
 from robotworkshop.doors.ros2.mover import Ros2Mover, Ros2Parameters
 from robotworkshop.examples import examples
@@ -416,6 +416,31 @@ def test_a_pioneer_has_the_names_of_rosaria_too(tmp_path: Path) -> None:
     assert steps == [["moves", True], ["stands", False], ["moves", True]]
     assert frame == "p3dx/base_link"
     assert max(x for x, _, _ in points) == pytest.approx(4.0, abs=0.6), "the wall is 4 m ahead of where it began"
+
+
+def test_a_node_drives_on_a_floor_in_python() -> None:
+    from robotworkshop.doors.ros2.floor import Ros2Floor
+
+    node = subprocess.Popen(
+        [sys.executable, str(NODES / "driver.py"), "ada", "0.2", "0.0", "0.5", "rest", "clock"],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert node.stdout is not None
+    assert json.loads(node.stdout.readline()) == ["ready", None]
+    told: list[str] = []
+    hearing = threading.Thread(target=lambda: told.extend(node.stdout or ()))
+    hearing.start()
+    with node, Simulation(room()) as simulation, Ros2Floor(simulation) as nodes:
+        while node.poll() is None and simulation.time_s < 600.0:
+            simulation.step(0.015)
+            nodes.look()
+            time.sleep(0.002)  # nodes are other processes: they take the time that they take
+        moved_mm = simulation.pose("ada").x_mm - 700.0
+        hearing.join()
+    assert node.returncode == 0
+    assert 50.0 < moved_mm < 2_300.0
+    assert any(json.loads(line)[0] == "clock" for line in told)
 
 
 @pytest.mark.skipif(importlib.util.find_spec("irobot_create_msgs") is None, reason="its types are not made: make_types")
