@@ -2863,31 +2863,31 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>a race night is held here</source>
-        <translation type="unfinished">נערך כאן ערב מרוצים</translation>
+        <translation>נערך כאן ערב מרוצים</translation>
     </message>
     <message numerus="yes">
         <source>Start with {n} player</source>
         <comment>Start with {n} players</comment>
-        <translation type="unfinished">
+        <translation>
             <numerusform>התחלה עם שחקן אחד</numerusform>
             <numerusform>התחלה עם {n} שחקנים</numerusform>
         </translation>
     </message>
     <message>
         <source>End the race night</source>
-        <translation type="unfinished">סיום ערב המרוצים</translation>
+        <translation>סיום ערב המרוצים</translation>
     </message>
     <message>
         <source>a race night needs two players or more</source>
-        <translation type="unfinished">לערב מרוצים דרושים שני שחקנים או יותר</translation>
+        <translation>לערב מרוצים דרושים שני שחקנים או יותר</translation>
     </message>
     <message>
         <source>a race night needs a scene with two robots and their goals</source>
-        <translation type="unfinished">לערב מרוצים דרושה סצנה עם שני רובוטים והיעדים שלהם</translation>
+        <translation>לערב מרוצים דרושה סצנה עם שני רובוטים והיעדים שלהם</translation>
     </message>
     <message>
         <source>a match is on</source>
-        <translation type="unfinished">מתנהלת תחרות</translation>
+        <translation>מתנהלת תחרות</translation>
     </message>
     <message>
         <source>{robot} has no player: type its HOST:PORT, or choose it from the list</source>
@@ -3115,31 +3115,31 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>What the players of a race night type; on the way in it is yours to type.</source>
-        <translation type="unfinished">מה ששחקני ערב המרוצים מקלידים; כשנכנסים לערב, מקלידים אותו כאן.</translation>
+        <translation>מה ששחקני ערב המרוצים מקלידים; כשנכנסים לערב, מקלידים אותו כאן.</translation>
     </message>
     <message>
         <source>Mover of this computer</source>
-        <translation type="unfinished">נהג של המחשב הזה</translation>
+        <translation>נהג של המחשב הזה</translation>
     </message>
     <message>
         <source>One of your movers, to take part in the race night.</source>
-        <translation type="unfinished">אחד הנהגים שלכם, שישתתף בערב המרוצים.</translation>
+        <translation>אחד הנהגים שלכם, שישתתף בערב המרוצים.</translation>
     </message>
     <message>
         <source>Hold a race night</source>
-        <translation type="unfinished">עריכת ערב מרוצים</translation>
+        <translation>עריכת ערב מרוצים</translation>
     </message>
     <message>
         <source>Makes up a code, with which players come in. All of them meet, in this scene.</source>
-        <translation type="unfinished">יוצר קוד שאיתו נכנסים שחקנים. כולם נפגשים, בסצנה הזאת.</translation>
+        <translation>יוצר קוד שאיתו נכנסים שחקנים. כולם נפגשים, בסצנה הזאת.</translation>
     </message>
     <message>
         <source>Join one with its code</source>
-        <translation type="unfinished">כניסה לערב קיים עם הקוד שלו</translation>
+        <translation>כניסה לערב קיים עם הקוד שלו</translation>
     </message>
     <message>
         <source>Leads to the form of a player, where you type the code that its host shows.</source>
-        <translation type="unfinished">מוביל לטופס של שחקן, ושם מקלידים את הקוד שהמארח מציג.</translation>
+        <translation>מוביל לטופס של שחקן, ושם מקלידים את הקוד שהמארח מציג.</translation>
     </message>
     <message>
         <source>Open to the network</source>
@@ -3673,11 +3673,11 @@ Stop all halts it at any time.</source>
     </message>
     <message>
         <source>Hold a race &amp;night</source>
-        <translation type="unfinished">עריכת &amp;ערב מרוצים</translation>
+        <translation>עריכת &amp;ערב מרוצים</translation>
     </message>
     <message>
         <source>Let players come in, and have all of them meet, one match after the other</source>
-        <translation type="unfinished">כניסת שחקנים, וכולם נפגשים, תחרות אחרי תחרות</translation>
+        <translation>כניסת שחקנים, וכולם נפגשים, תחרות אחרי תחרות</translation>
     </message>
     <message>
         <source>&amp;Export the tournament&apos;s table...</source>
@@ -7921,43 +7921,43 @@ Stop all halts it at any time.</source>
     </message>
     <message>
         <source>The race night was ended early</source>
-        <translation type="unfinished">ערב המרוצים הופסק</translation>
+        <translation>ערב המרוצים הופסק</translation>
     </message>
     <message>
         <source>{winner} has won</source>
-        <translation type="unfinished">{winner} ניצח</translation>
+        <translation>{winner} ניצח</translation>
     </message>
     <message>
         <source>The race night could not be held: {reason}</source>
-        <translation type="unfinished">אי אפשר לערוך את ערב המרוצים: {reason}</translation>
+        <translation>אי אפשר לערוך את ערב המרוצים: {reason}</translation>
     </message>
     <message>
         <source>Round {n} of {all} in {time} s</source>
-        <translation type="unfinished">סיבוב {n} מתוך {all} בעוד {time} ש׳</translation>
+        <translation>סיבוב {n} מתוך {all} בעוד {time} ש׳</translation>
     </message>
     <message>
         <source>Race night</source>
-        <translation type="unfinished">ערב מרוצים</translation>
+        <translation>ערב מרוצים</translation>
     </message>
     <message>
         <source>All players meet, one match after the other, and a table tells who is best.</source>
-        <translation type="unfinished">כל השחקנים נפגשים, תחרות אחרי תחרות, וטבלה מראה מי הטוב ביותר.</translation>
+        <translation>כל השחקנים נפגשים, תחרות אחרי תחרות, וטבלה מראה מי הטוב ביותר.</translation>
     </message>
     <message>
         <source>Players join with this code</source>
-        <translation type="unfinished">שחקנים נכנסים עם הקוד הזה</translation>
+        <translation>שחקנים נכנסים עם הקוד הזה</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished">הוספה</translation>
+        <translation>הוספה</translation>
     </message>
     <message>
         <source>Let this mover of this computer take part</source>
-        <translation type="unfinished">צירוף הנהג הזה של המחשב הזה</translation>
+        <translation>צירוף הנהג הזה של המחשב הזה</translation>
     </message>
     <message>
         <source>Waiting for players</source>
-        <translation type="unfinished">ממתינים לשחקנים</translation>
+        <translation>ממתינים לשחקנים</translation>
     </message>
 </context>
 <context>
