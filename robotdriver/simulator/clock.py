@@ -422,7 +422,7 @@ class SimulationClock:
         self._marks = deque([self._anchor])
 
     def _mark(self) -> None:
-        """Note now and then when it was what time."""
+        """Note now and then what time it is on the wall and on the floor: they tell the speed that was reached."""
         now, marks = self._wall.now(), self._marks
         if now - marks[-1][0] >= _SPEED_WINDOW_S / 10.0:
             marks.append((now, self.world.time_s))

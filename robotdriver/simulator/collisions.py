@@ -62,6 +62,7 @@ def _is_driven_towards(robot: WorldRobot, near: Near) -> bool:
         return False
     heading = pose.heading_rad - arc.turn_rad + arc.half_turn_rad
     x, y = near.place[0] - pose.x_mm, near.place[1] - pose.y_mm
+    # The way of the place: that of the centre along the chord, and round it by the turn.
     dx = arc.chord_mm * math.cos(heading) - arc.turn_rad * y
     dy = arc.chord_mm * math.sin(heading) + arc.turn_rad * x
     return -(dx * near.normal_x + dy * near.normal_y) > SKIN_MM

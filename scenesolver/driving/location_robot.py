@@ -114,7 +114,7 @@ class LocationRobot(SteppedMover):
     @property
     def cloud(self) -> NDArray[np.float64] | None:
         """The particles of the drift correction, if that is on."""
-        return None if self._perceived is None else self._perceived.cloud
+        return None if self._corrector is None else self._corrector.cloud
 
     def begin(self) -> None:
         """Forget what was sensed in an earlier drive, and take up the planned path."""

@@ -179,10 +179,10 @@ class DriveToGoal:
         """
         driver, marks = self._driver, self._perception.map.marks
         for _ in range(PATIENCE):
-            if self._way.find(driver.pose, marks, self._perception.doubt_mm):
+            if self._finds_way():
                 return
             self._perception.map.mark_near_echoes_only()
-            if self._way.find(driver.pose, marks, self._perception.doubt_mm):
+            if self._finds_way():
                 return
             # What stands beside the goal may leave room for the robot near enough to it.
             within_mm = ARRIVED_MM if self._perception.drifts else BESIDE_GOAL_MM
@@ -191,18 +191,20 @@ class DriveToGoal:
             if self._avoidance.is_hemmed_in and (yield from self._avoidance.step_aside(driver.pose.heading_rad)):
                 continue
             yield from driver.wait(PAUSE_S)
-            begin = driver.pose.heading_rad
-            for third in (1.0, 2.0, 3.0):
-                yield from driver.glance_to(begin + third * math.tau / 3.0)
+            yield from self._looking.all_round()
         if not self._has_begun_afresh:
             self._has_begun_afresh = True
             marks.forget_heard_beyond(0.0)  # what was touched stays
-            if self._way.find(driver.pose, marks, self._perception.doubt_mm):
+            if self._finds_way():
                 return
         scene, goal = self._errand.scene, self._errand.task.goal
         why = why_closed(scene, driver.radius_mm, driver.location, goal, marks.core)
         self._give_up(f"{why}: {self._way.why_not}")
         yield Stop()
+
+    def _finds_way(self) -> bool:
+        """Take up a way round everything that is marked; return whether there is one."""
+        return self._way.find(self._driver.pose, self._perception.map.marks, self._perception.doubt_mm)
 
     def _heed_progress(self) -> None:
         """Give up when no way has become shorter for too long: then what is in the way does not let it by."""

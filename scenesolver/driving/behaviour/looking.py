@@ -205,6 +205,12 @@ class Looking:
                 return
             yield command
 
+    def all_round(self) -> Iterator[Step]:
+        """Turn once round."""
+        begin_rad = self._driver.pose.heading_rad
+        for third in (1.0, 2.0, 3.0):
+            yield from self._driver.glance_to(begin_rad + third * math.tau / 3.0)
+
     def round(self, place: Point) -> Iterator[Step]:
         """Turn to both sides of a place to see where the thing there ends."""
         driver = self._driver

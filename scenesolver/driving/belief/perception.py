@@ -139,11 +139,6 @@ class Perception:
         """The robot's greatest distance from its believed place; 0 where the odometry is trusted."""
         return 0.0 if self._corrector is None else DOUBT_SIGMAS * self._corrector.spread_mm
 
-    @property
-    def cloud(self) -> NDArray[np.float64] | None:
-        """The particles of the drift correction, if that is on; shape (n, 3)."""
-        return None if self._corrector is None else self._corrector.cloud
-
     def follow(self, before: SensorData, now: SensorData, reckoned: Pose) -> Pose:
         """Take down where the robot is in a new frame, and return it.
 
