@@ -104,9 +104,9 @@ def too_narrow(passage: Passage, start: Point, goal: Point, robot_radius_mm: flo
     width_mm, robot_mm = passage.width_mm, 2.0 * robot_radius_mm
     if width_mm <= TOUCHING_MM:
         return NoPathError(NO_GAP(**ends), proven=True)
-    ends |= {"robot": f"{figure(robot_mm)} mm", "width": f"{figure(width_mm, 1)} mm", "place": _text(passage.place)}
+    ends |= {"robot": _mm(robot_mm), "width": f"{figure(width_mm, 1)} mm", "place": _text(passage.place)}
     if width_mm < robot_mm - TOUCHING_MM:
-        return NoPathError(ROBOT_TOO_WIDE(**ends, lacking=f"{robot_mm - width_mm:.2g} mm"), proven=True)
+        return NoPathError(ROBOT_TOO_WIDE(**ends, lacking=_mm(robot_mm - width_mm)), proven=True)
     if width_mm < robot_mm + hair_mm(robot_radius_mm):
         return _as_wide_as_the_robot(passage, start, goal, robot_mm)
     margin_there_mm = math.floor(500.0 * (width_mm - robot_mm)) / 1000.0
@@ -129,12 +129,12 @@ def _as_wide_as_the_robot(passage: Passage, start: Point, goal: Point, robot_mm:
     parts = {
         "start": _text(start),
         "goal": _text(goal),
-        "robot": f"{figure(robot_mm)} mm",
+        "robot": _mm(robot_mm),
         "place": _text(passage.place),
     }
     parts["widening"] = f"{figure(max(hair_mm(robot_mm / 2.0), 0.1), 1)} mm"
     is_wider = more_mm > TOUCHING_MM
-    words = HARDLY_WIDER(**parts, more=f"{more_mm:.2g} mm") if is_wider else EXACTLY_AS_WIDE(**parts)
+    words = HARDLY_WIDER(**parts, more=_mm(more_mm)) if is_wider else EXACTLY_AS_WIDE(**parts)
     return NoPathError(words, proven=False)
 
 
@@ -154,13 +154,13 @@ def no_room(
     parts = {
         "start": _text(start),
         "goal": _text(goal),
-        "robot": f"{figure(2.0 * robot_radius_mm)} mm",
+        "robot": _mm(2.0 * robot_radius_mm),
         "place": _text(place),
     }
     if room_mm < NO_ROOM_MM:
         return NoPathError(TOUCHES(**parts, room=f"{figure(max(hair_mm(robot_radius_mm), 0.1), 1)} mm"), proven=False)
     parts |= {
-        "room": f"{room_mm:.3g} mm",
+        "room": _mm(room_mm),
         "margin": f"{figure(margin_mm)} mm",
         "option": f"margin_mm={math.floor(1000.0 * room_mm) / 1000.0:g}",
     }
@@ -177,7 +177,7 @@ def not_found(start: Point, goal: Point, radius_mm: float, samples: int, *, prov
         samples: How many samples were tried; 0 for an exact search among what was sensed.
         proven: It is certain that there is none.
     """
-    parts = {"start": _text(start), "goal": _text(goal), "radius": f"{figure(radius_mm)} mm"}
+    parts = {"start": _text(start), "goal": _text(goal), "radius": _mm(radius_mm)}
     if proven:
         return NoPathError(SHUT_IN(**parts), proven=True)
     return NoPathError(TOO_FEW(**parts, samples=f"{samples:,}") if samples else CLOSED(**parts), proven=False)
@@ -185,3 +185,8 @@ def not_found(start: Point, goal: Point, radius_mm: float, samples: int, *, prov
 
 def _text(place: Point) -> str:
     return f"({place[0]:.6g}, {place[1]:.6g})"
+
+
+def _mm(length_mm: float) -> str:
+    """Return a length to a tenth of a millimetre, and one that is shorter than a millimetre to two digits."""
+    return f"{length_mm:.2g} mm" if length_mm < 1.0 else f"{figure(round(length_mm, 1))} mm"
