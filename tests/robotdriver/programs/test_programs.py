@@ -247,14 +247,24 @@ def test_one_program_can_be_ended_with_a_reason(tmp_path: Path) -> None:
 
 
 def test_the_end_of_the_run_ends_the_programs(tmp_path: Path) -> None:
-    with hall(tmp_path) as made:
+    catches_all = """
+        import sys, time
+        while True:
+            try:
+                time.sleep(1e6)
+            except BaseException:
+                print("oops", file=sys.stderr)
+        """
+    with hall(tmp_path, 2) as made:
         made.clock.set_speed(1.0)
-        made.start("import time\ntime.sleep(1e6)")
-        made.until(lambda: bool(made.events))
+        made.start("import time\ntime.sleep(1e6)", 0)
+        made.start(catches_all, 1)
+        made.until(lambda: len(made.events) == 2)
         made.clock.stop()
         assert made.host.wait(PATIENCE_S)
-        (end,) = [event for event in made.events if isinstance(event, ProgramEnded)]
-        assert end.reason == "the run is over"
+        ends = {event.name: event for event in made.events if isinstance(event, ProgramEnded)}
+        assert {end.reason for end in ends.values()} == {"the run is over"}
+        assert 0 < ends["toy1"].stderr.count("oops") <= 20
 
 
 def test_a_program_that_never_waits_is_paced_and_that_is_told(tmp_path: Path) -> None:
@@ -273,13 +283,12 @@ def test_a_program_that_never_waits_is_paced_and_that_is_told(tmp_path: Path) ->
             "import time, toy\ntime.sleep(0.5)",
         )
         assert (silent.stderr, other.stderr) == ("", "")
-        fell, spoke = (
-            [event for event in made.events if isinstance(event, kind)]
+        fell, spoke = (  # a busy computer may keep the other one from its turn for as long
+            next(event for event in made.events if isinstance(event, kind) and event.name == "toy0")
             for kind in (ProgramFellSilent, ProgramSpokeAgain)
         )
-        assert [event.name for event in (*fell, *spoke)] == ["toy0", "toy0"]
         # It was out of step for more than half a second of computing, and time went on as on the wall, not faster.
-        assert 0.3 < spoke[0].time_s - fell[0].time_s < 20.0
+        assert 0.3 < spoke.time_s - fell.time_s < 20.0
         assert made.devices[0].body.pose.x_mm > 30.0
 
 
