@@ -4,7 +4,7 @@ A configuration says at which place each robot stands. All move at once, each al
 together. Configurations that follow one are made lazily by priority inheritance with backtracking (PIBT): each robot
 takes the best move that is still free, and those whom it would push move first. A tree of constraints for each
 configuration asks for other moves when it is come to again, so that at last every configuration that can be reached is
-reached. Moves are numbers, and what a move keeps others from is one large number with a bit for each.
+reached.
 Sources: K. Okumura, LaCAM: Search-Based Algorithm for Quick Multi-Agent Pathfinding, 2023; K. Okumura et al., Priority
 Inheritance with Backtracking for Iterative Multi-agent Path Finding, 2022.
 """
@@ -14,63 +14,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from scipy.spatial import cKDTree
 
-from scenesolver.geometry.predicates import FloatArray
-from scenesolver.planning.together.encounters import moves_meet
+from scenesolver.planning.together.compaction import compacted
+from scenesolver.planning.together.moves import Configuration, Moves
 from scenesolver.planning.together.roster import Roster
 from scenesolver.planning.together.schedule import TimedPath
-
-Configuration = tuple[int, ...]
-
-
-class Moves:
-    """All moves of all robots, and which of them bring two robots too near to each other.
-
-    Robots of one size and speed have the same moves. The first moves are the stays at all places, by their numbers.
-
-    Args:
-        roster: The team.
-    """
-
-    def __init__(self, roster: Roster) -> None:
-        kinds = list({id(roads): roads for roads in roster.roads}.values())
-        begins, ends, radii, self._first = [], [], [], {}
-        self.leaving: dict[int, list[list[tuple[int, int]]]] = {}
-        count = 0
-        for roads in kinds:
-            points = roads.points
-            self._first[id(roads)] = count
-            begins += [points, points[roads.tails]]
-            ends += [points, points[roads.heads]]
-            radii.append(np.full(len(points) + len(roads.tails), roads.radius_mm))
-            leaving = [[(count + place, place)] for place in range(len(points))]
-            for edge, (tail, head) in enumerate(zip(roads.tails.tolist(), roads.heads.tolist(), strict=True)):
-                leaving[tail].append((count + len(points) + edge, head))
-            self.leaving[id(roads)] = leaving
-            count += len(points) + len(roads.tails)
-        self.meets = _meetings(np.concatenate(begins), np.concatenate(ends), np.concatenate(radii), roster.gap_mm)
-        self.of = [self.leaving[id(roads)] for roads in roster.roads]
-        self.stay = [self._first[id(roads)] for roads in roster.roads]
-
-
-def _meetings(begins: FloatArray, ends: FloatArray, radii: FloatArray, gap_mm: float) -> list[int]:
-    """Return for each move those that it keeps others from, as bits of a number."""
-    count = len(begins)
-    half = np.hypot(*(ends - begins).T) / 2.0
-    reach = radii + half
-    middles = (begins + ends) / 2.0
-    pairs = cKDTree(middles).query_pairs(2.0 * reach.max() + gap_mm, output_type="ndarray")
-    first, second = pairs.T
-    near = np.hypot(*(middles[first] - middles[second]).T) < reach[first] + reach[second] + gap_mm
-    first, second = first[near], second[near]
-    meet = moves_meet(
-        (begins[first], ends[first]), (begins[second], ends[second]), radii[first] + radii[second] + gap_mm
-    )
-    table = np.zeros((count, count), dtype=np.bool_)
-    table[first[meet], second[meet]] = table[second[meet], first[meet]] = True
-    np.fill_diagonal(table, True)
-    return [int.from_bytes(row.tobytes(), "little") for row in np.packbits(table, axis=1, bitorder="little")]
 
 
 @dataclass(eq=False)
@@ -107,7 +55,7 @@ def search_configurations(
             check()
         node = open_nodes[-1]
         if node.places == goal:
-            return _timed(roster, node), False
+            return _timed(roster, compacted(pushing.moves, _steps_to(node), check)), False
         if not node.constraints:
             open_nodes.pop()
             continue
@@ -198,13 +146,17 @@ class _Pushing:
         return moves
 
 
-def _timed(roster: Roster, node: _Node) -> list[TimedPath]:
-    """Return the paths of the robots by the configurations up to one; each step lasts as long as its longest move."""
+def _steps_to(node: _Node) -> list[Configuration]:
+    """Return the configurations up to one."""
     steps = [node.places]
     while node.parent is not None:
         node = node.parent
         steps.append(node.places)
-    steps.reverse()
+    return steps[::-1]
+
+
+def _timed(roster: Roster, steps: Sequence[Configuration]) -> list[TimedPath]:
+    """Return the paths of the robots by their configurations; each step lasts as long as its longest move."""
     columns = [roads.points[list(places)] for roads, places in zip(roster.roads, zip(*steps, strict=True), strict=True)]
     lasts = np.max(
         [

@@ -196,8 +196,9 @@ class TeamPlanner:
             paths, _ = search_configurations(sparse, rng, steps, check)
             if paths is None:
                 return None
-            paths = replanned(dense, paths, 3, effort, check)
-        paths = replanned(dense, paths, 1, effort, check)
+            # Among few roads all robots are looked at again and again for what one takes among many.
+            paths = replanned(sparse, paths, 6, effort, check)
+        paths = replanned(dense, paths, 3, effort, check)
         paths = pulled_straight(dense, paths, [spaces[member.radius_mm] for member in members], effort, check)
         return dense, paths
 
