@@ -208,6 +208,13 @@ def test_dragging_back_in_a_drive_replays_it_and_now_goes_back(
     press(qtbot, window, "start")
     assert rooms.run.phase is RunPhase.PAUSED
     assert MarkKind.START in {mark.kind for mark in strip.marks}
+
+    def stands() -> bool:  # The tick that was under way when it was paused is shown a little later.
+        before = place(window)
+        qtbot.wait(200)
+        return place(window) == before
+
+    qtbot.waitUntil(stands, timeout=LONG_MS)
     live = place(window)
 
     def back() -> bool:  # The recorder writes now and then.
