@@ -483,7 +483,7 @@ def race_night(stage: Stage) -> None:
     stage.press("workspace.match")
     matches = stage.window.rooms.matches
     stage.until(lambda: stage.window.rooms.run.movers)
-    matches.go_on_with_night()
+    matches.night.go_on()
     for mover in ("prm", "visibility", "rrt"):
         matches.forms.night.add_mover(mover)
     stage.until(lambda: len(matches.night.night.players) == GAMES)
@@ -494,7 +494,7 @@ def standings(stage: Stage) -> None:
     race_night(stage)
     matches = stage.window.rooms.matches
     stage.window.rooms.run.set_speed(2.0)
-    matches.go_on_with_night()
+    matches.night.go_on()
     stage.until(lambda: matches.match.score is not None and (matches.match.score.time_s or 0.0) > 4.0)
 
 

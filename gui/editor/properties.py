@@ -17,8 +17,8 @@ from gui.editor.fault_card import FaultCard
 from gui.editor.fields import ChoiceField, NumberField, SwitchField, TextField, angle, length
 from gui.editor.handles import selection_box
 from gui.editor.names import obstacle_name
+from gui.editor.obstacle_kinds import kind_of, obstacle_kinds, with_kind
 from gui.editor.tables import obstacle_tables
-from gui.editor.tools import with_way
 from gui.style.fonts import caption, emphasised
 from gui.style.fonts import title as title_font
 from gui.texts.language import counted, tr
@@ -33,7 +33,6 @@ from robotdriver.pose import Pose, wrap_angle
 from scene.editing import (
     Kind,
     Part,
-    bounds,
     move,
     outline,
     replace_obstacle,
@@ -44,12 +43,10 @@ from scene.editing import (
     tidy,
 )
 from scene.editing.parts import Box, centre
-from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall
+from scene.scene import Motion, Scene, SceneRobot, Wall
 
 Refresh = Callable[[Scene], None]
 """Shows in one field what a scene has there."""
-
-STANDS, UNKNOWN, MOVABLE, MOVES, MOVES_UNKNOWN = "known", "unknown", "movable", "moves", "moves, unknown"
 
 AT_ONCE = 1_000
 """The numbers of so many parts are worked out at once."""
@@ -187,13 +184,13 @@ class _Rows:
         self.frame_rows((part,))
         kind = ChoiceField(
             tr("Kind"),
-            _kinds(),
-            lambda kind: self._edit(self._with_kind(index, kind), f"make it {kind}"),
+            obstacle_kinds(),
+            lambda kind: self._edit(with_kind(self._scene, index, kind), f"make it {kind}"),
         )
         kind.setToolTip(tr("The planner plans around known obstacles. The robot must sense unknown ones."))
         # The row wraps where this does not fit beside its name.
-        kind.setMinimumWidth(width_for(kind, max(_kinds().values(), key=kind.fontMetrics().horizontalAdvance)))
-        self._add(tr("Kind"), kind, lambda scene: kind.show_value(_kind(scene.obstacles[index])))
+        kind.setMinimumWidth(width_for(kind, max(obstacle_kinds().values(), key=kind.fontMetrics().horizontalAdvance)))
+        self._add(tr("Kind"), kind, lambda scene: kind.show_value(kind_of(scene.obstacles[index])))
         self._motion_rows(index)
 
     def _motion_rows(self, index: int) -> None:
@@ -435,18 +432,6 @@ class _Rows:
     def _with_floor(self, name: str) -> tuple[Scene, str]:
         return replace(self._scene, floor=FLOORS[name]), "change the floor"
 
-    def _with_kind(self, index: int, kind: str) -> Scene:
-        obstacle = self._scene.obstacles[index]
-        obstacle = replace(obstacle, known=kind not in (UNKNOWN, MOVES_UNKNOWN), movable=kind == MOVABLE)
-        if kind in (MOVES, MOVES_UNKNOWN):
-            if obstacle.motion is None:
-                low_x, low_y, high_x, high_y = bounds(self._scene, (Part(Kind.OBSTACLE, index),))
-                beside = ((3.0 * high_x - low_x) / 2.0 + 200.0, (low_y + high_y) / 2.0)
-                obstacle = with_way(obstacle, (beside,))
-        else:
-            obstacle = replace(obstacle, motion=None)
-        return replace_obstacle(self._scene, index, obstacle)
-
 
 def _show_length(field: NumberField, read: Callable[[Scene], float], scene: Scene) -> None:
     field.show_value(read(scene))
@@ -460,25 +445,6 @@ def _models(present: Iterable[str]) -> dict[str, str]:
     words = {name: title for title, name in names.items()}
     others = {name: f"{MODELS[name].title} ({name})" for name in present if name not in words}
     return dict(sorted({**words, **others}.items(), key=lambda word: word[1]))
-
-
-def _kinds() -> dict[str, str]:
-    """Return what an obstacle can be, in words."""
-    return {
-        STANDS: tr("known"),
-        UNKNOWN: tr("unknown"),
-        MOVABLE: tr("movable box"),
-        MOVES: tr("moves"),
-        MOVES_UNKNOWN: tr("moves, unknown"),
-    }
-
-
-def _kind(obstacle: Obstacle) -> str:
-    if obstacle.motion is not None:
-        return MOVES if obstacle.known else MOVES_UNKNOWN
-    if obstacle.movable:
-        return MOVABLE
-    return STANDS if obstacle.known else UNKNOWN
 
 
 def _floor_of(scene: Scene) -> str:

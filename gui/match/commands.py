@@ -27,10 +27,10 @@ def match_commands(matches: "MatchController") -> list[Command]:
             "night",
             tr("Hold a race &night"),
             Menu.MATCH,
-            matches.go_on_with_night,
+            matches.night.go_on,
             tr("Let players come in, and have all of them meet, one match after the other"),
             icon="start",
-            blocked=matches.no_next_of_night,
+            blocked=matches.night.why_not,
             group="duel",
         ),
         *(

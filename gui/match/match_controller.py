@@ -14,7 +14,7 @@ from gui.match.duel import DuelState, LocalPlayers, player_names
 from gui.match.lead import Lead
 from gui.match.parts import Part
 from gui.match.players_panel import PlayersPanel
-from gui.match.race_night import FEWEST, NightPhase, RaceNight, new_folder
+from gui.match.race_night import RaceNight
 from gui.match.score_plate import ScorePlate, Side
 from gui.sources.match_source import MatchSource
 from gui.sources.player_source import PlayerSource
@@ -22,7 +22,7 @@ from gui.sources.run_source import RunSource
 from gui.sources.source import Source
 from gui.sources.tournament_source import TournamentSource
 from gui.sources.worker import Worker
-from gui.texts.language import counted, tr
+from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
@@ -77,7 +77,7 @@ class MatchController(QObject):
         self.score_plate.hide()
         self.lead = Lead()
         self._locals = LocalPlayers()
-        self.night = RaceNight(self)
+        self.night = RaceNight(run, lambda: self.match.is_on, self)
         self._on_air: Address | None = None
         self._closing = Worker()
         self._is_open = False
@@ -102,7 +102,7 @@ class MatchController(QObject):
         forms.player.pressed.connect(self._enter_or_leave)
         forms.watch.pressed.connect(self._watch_or_leave)
         forms.nearby.asked.connect(self._invite)
-        forms.night.pressed.connect(self.go_on_with_night)
+        forms.night.pressed.connect(self.night.go_on)
         forms.night.cancelled.connect(self.night.stop)
         forms.night.added.connect(self.night.add)
         forms.night.joined.connect(self._join_night)
@@ -233,35 +233,6 @@ class MatchController(QObject):
         self._is_holding = self._is_duel = True
         self.match.hold(scene, invitations, settings, None)
 
-    def next_of_night(self) -> str:
-        """Return what is done with the race night next."""
-        night = self.night.night
-        if night.phase is NightPhase.GATHERING:
-            return counted("Start with {n} player", "Start with {n} players", len(night.players))
-        return tr("End the race night") if night.phase is NightPhase.RUNNING else tr("Hold a race night")
-
-    def no_next_of_night(self) -> str:
-        """Return why that cannot be done now; empty where it can."""
-        scene, night = self._run.scene, self.night.night
-        if self.night.is_on:
-            is_short = night.phase is NightPhase.GATHERING and len(night.players) < FEWEST
-            return tr("a race night needs two players or more") if is_short else ""
-        if scene is None or len(scene.tasks) != DUELLISTS:
-            return tr("a race night needs a scene with two robots and their goals")
-        return tr("a match is on") if self.match.is_on else self._run.unfit
-
-    def go_on_with_night(self) -> None:
-        """Let players come in to a race night, begin it with those who are there, or end it."""
-        match self.night.night.phase:
-            case NightPhase.GATHERING:
-                self.night.begin()
-            case NightPhase.RUNNING:
-                self.night.stop()
-            case _:
-                if (scene := self._run.scene) is not None and not self.no_next_of_night():
-                    self.begun.emit()
-                    self.night.gather(scene, new_folder(), self._run.settings)
-
     def _join_night(self) -> None:
         """Let the code of a night be typed that another window holds."""
         self.forms.show_part(Part.PLAYER)
@@ -284,7 +255,8 @@ class MatchController(QObject):
         needs_scene = not is_on and (scene is None or len(scene.tasks) != DUELLISTS)
         state = DuelState.OTHER if is_on and not self._is_duel else DuelState.RUNNING if is_on else DuelState.NONE
         self.forms.duel.show_duel(state, why_not=why, needs_scene=needs_scene)
-        self.forms.night.show_night(self.night.night, next_step=self.next_of_night(), why_not=self.no_next_of_night())
+        night = self.night
+        self.forms.night.show_night(night.night, next_step=night.next_step, why_not=night.why_not())
         self.forms.show_night_alone(self.night.is_on)
         score = self.source.score
         sides: list[Side] = []
@@ -336,6 +308,7 @@ class MatchController(QObject):
     def _tie(self) -> None:
         self.tournament.noticed.connect(self.noticed)
         self.tournament.changed.connect(self.changed)
+        self.night.begun.connect(self.begun)
         self.night.changed.connect(self._show_night)
         self.night.noticed.connect(self.noticed)
         self.night.on_air.connect(self._watch_game)

@@ -77,8 +77,9 @@ class RaceNightForm(QWidget):
         column.setContentsMargins(16, 12, 16, 12)
         column.setSpacing(8)
         column.addLayout(head)
-        for label in (self._about, self._code_title, self._code):
-            column.addWidget(label)
+        column.addWidget(self._about)
+        column.addWidget(self._code_title)
+        column.addWidget(self._code, 0, Qt.AlignmentFlag.AlignLeading)
         column.addLayout(self._table)
         column.addWidget(self._chooser)
         column.addWidget(self._do)

@@ -58,7 +58,7 @@ class Transport(QObject):
         duel.setText(stops if duels else tr("Start &duel"))
         duel.setIcon(icon("stop" if duels else "start", palette))
         night = self._commands["night"]
-        night.setText(self._matches.next_of_night())
+        night.setText(self._matches.night.next_step)
         night.setIcon(icon("stop" if self._matches.night.night.phase is NightPhase.RUNNING else "start", palette))
         is_playing = self._playback.is_playing
         play.setText(tr("Pause") if is_playing else tr("Play"))

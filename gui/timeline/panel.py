@@ -20,9 +20,10 @@ from gui.style.sheet import give_role
 from gui.texts.language import NOTHING, isolated, tr
 from gui.texts.messages import metres
 from gui.timeline.buttons import menu_button, tool_button
+from gui.timeline.curve_shapes import told
 from gui.timeline.feed import CurveFeed
 from gui.timeline.own_curves import plotted
-from gui.timeline.strip import Strip, told
+from gui.timeline.strip import Strip
 from gui.timeline.time_axis import clock
 from gui.widgets.choice_button import ChoiceButton
 from robotworkshop.view.picture import Theme

@@ -1,6 +1,6 @@
 """The timeline across the window: marks, a strip with curves, the axis, and the playhead over all of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -26,8 +26,9 @@ from gui.sources.marks import Mark, MarkKind
 from gui.sources.playback import Playback
 from gui.style.fonts import caption, emphasised
 from gui.texts.language import isolated, shortened, tr
+from gui.timeline.curve_shapes import bounds, fill_below, pieces, shade_below, told
+from gui.timeline.mark_symbols import draw_symbol, mark_words
 from gui.timeline.time_axis import LEAST_SPAN_S, TimeAxis, clock, live_end_s
-from robotdriver.phrases.figures import figure
 from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 MARKS_PX, STRIP_PX, AXIS_PX = 34, 52, 26
 EDGE_PX = 16.0
+NOW_GAP_PX = 10.0
+"""Between the playhead and its word."""
 NEAR_PX = 5.0
 """A mark is meant when the cursor is so near."""
 TICK_GAP_PX = 24.0
@@ -247,7 +250,7 @@ class Strip(QWidget):
         curves, band = self._curves, self._band
         drawn = self._drawn(curves)
         values = [each for _, each in drawn]
-        low, high = _bounds(values, self._chosen.least)
+        low, high = bounds(values, self._chosen.least)
         if self._chosen.is_two_sided:
             low, high = -max(high, -low), max(high, -low)
         scale = (band.height() - 10.0) / (high - low)
@@ -263,9 +266,9 @@ class Strip(QWidget):
             # Smoothed, a curve that goes up and down in every pixel would take a hundred times as long.
             is_dense = len(time_s) > DENSE
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, not is_dense)
-            for piece in _pieces(time_s, thin, axis, zero_px, scale):
+            for piece in pieces(time_s, thin, axis, zero_px, scale):
                 if len(values) == 1 or self._chosen.is_two_sided:
-                    fill = _shade_below if is_dense else _fill_below
+                    fill = shade_below if is_dense else fill_below
                     fill(painter, piece, zero_px, color)
                 painter.setPen(QPen(color, 1.0 if is_dense else 1.5))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -298,23 +301,31 @@ class Strip(QWidget):
         metrics, taken_px, told = QFontMetricsF(painter.font()), -1e9, set[MarkKind]()
         marks = sorted(self.marks, key=lambda mark: mark.time_s)
         counted = dict.fromkeys(MarkKind, 0)
-        middle = MARKS_PX / 2.0
+        middle, now_px = MARKS_PX / 2.0, self._now_px(axis)
         for mark, following in zip_longest(marks, marks[1:]):
             x = axis.x(mark.time_s)
             if not -1.0 <= x <= axis.right_px + 1.0:
                 continue
             painter.setPen(QPen(QColor(colors.grid_major), 1.0, Qt.PenStyle.DotLine))
             painter.drawLine(QLineF(x, middle + 7.0, x, self._band.bottom()))
-            _draw_symbol(painter, mark.kind, max(x, 5.0), middle, colors)
+            draw_symbol(painter, mark.kind, max(x, 5.0), middle, colors)
             counted[mark.kind] += 1
-            words = _mark_words(mark.kind, counted[mark.kind], is_told=mark.kind in told)
+            words = mark_words(mark.kind, counted[mark.kind], is_told=mark.kind in told)
             end_px = x + 10.0 + metrics.horizontalAdvance(words)
             next_px = self.width() if following is None else axis.x(following.time_s) - 8.0
-            if words and x > taken_px and end_px < next_px:
+            is_free = end_px < now_px[0] or x > now_px[1]
+            if words and is_free and x > taken_px and end_px < next_px:
                 told.add(mark.kind)
                 taken_px = end_px
                 painter.setPen(QColor(colors.second_text))
                 painter.drawText(QPointF(max(x, 5.0) + 8.0, middle + metrics.ascent() / 2.0 - 1.0), words)
+
+    def _now_px(self, axis: TimeAxis) -> tuple[float, float]:
+        """Return from where to where the playhead of a drive and its word stand; nowhere where a recording is shown."""
+        if self._playback.is_open or self.now_s is None:
+            return -1.0, -1.0
+        x, metrics = axis.x(self.now_s), QFontMetricsF(emphasised(caption(self.font())))
+        return x - NOW_GAP_PX, x + 2.0 * NOW_GAP_PX + metrics.horizontalAdvance(tr("now"))
 
     def _draw_playhead(self, painter: QPainter, axis: TimeAxis, now_s: float) -> None:
         colors, x = COLORS[self._theme], axis.x(now_s)
@@ -328,7 +339,7 @@ class Strip(QWidget):
         head = [(-6.0, 6.0), (6.0, 6.0), (6.0, 14.0), (0.0, 20.0), (-6.0, 14.0)]
         painter.drawPolygon(QPolygonF([QPointF(x + dx, y) for dx, y in head]))
         if not self._playback.is_open:
-            self._draw_now(painter, x + 10.0)
+            self._draw_now(painter, x + NOW_GAP_PX)
         elif (live_px := self._live_px) is not None:
             painter.setPen(QPen(QColor(colors.second_text), 1.0))
             painter.drawLine(QLineF(live_px, 12.0, live_px, MARKS_PX + STRIP_PX))
@@ -416,90 +427,3 @@ class Strip(QWidget):
         axis = self.axis
         near = [mark for mark in self.marks if abs(axis.x(mark.time_s) - x_px) <= NEAR_PX]
         return min(near, key=lambda mark: abs(axis.x(mark.time_s) - x_px), default=None)
-
-
-def told(value: float, unit: str) -> str:
-    """Return a value as it is told: small ones with decimals, and no unit where there is none."""
-    return f"{figure(value, 0 if unit or abs(value) >= 100.0 else 2)} {unit}".rstrip()
-
-
-def _bounds(values: "Sequence[Floats]", least: float) -> tuple[float, float]:
-    """Return the least and the greatest of some values, with 0 between them, and not nearer than so much."""
-    import numpy as np
-
-    known = [each[~np.isnan(each)] for each in values]
-    known = [each for each in known if len(each)]
-    low = min((float(each.min()) for each in known), default=0.0)
-    high = max((float(each.max()) for each in known), default=0.0)
-    return min(low, 0.0), max(high, min(low, 0.0) + least)
-
-
-def _pieces(time_s: "Floats", values: "Floats", axis: TimeAxis, zero_px: float, scale: float) -> Iterator[QPolygonF]:
-    """Yield a curve in pixels, parted where it is torn."""
-    piece = QPolygonF()
-    for moment, value in zip(time_s.tolist(), values.tolist(), strict=True):
-        if value == value:
-            piece.append(QPointF(axis.x(moment), zero_px - value * scale))
-        elif not piece.isEmpty():
-            yield piece
-            piece = QPolygonF()
-    if not piece.isEmpty():
-        yield piece
-
-
-def _fill_below(painter: QPainter, piece: QPolygonF, zero_px: float, color: QColor) -> None:
-    """Fill what lies between a curve and its zero."""
-    area = QPolygonF(piece)
-    area.append(QPointF(piece.last().x(), zero_px))
-    area.append(QPointF(piece.first().x(), zero_px))
-    soft = QColor(color)
-    soft.setAlphaF(0.12)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(soft)
-    painter.drawPolygon(area)
-
-
-def _shade_below(painter: QPainter, piece: QPolygonF, zero_px: float, color: QColor) -> None:
-    """Fill the same where the curve has two points in each column of pixels: a line for each of these is enough."""
-    soft = QColor(color)
-    soft.setAlphaF(0.12)
-    painter.setPen(QPen(soft, 1.0))
-    points = [piece.at(number) for number in range(0, piece.size(), 2)]
-    painter.drawLines([QLineF(point.x(), point.y(), point.x(), zero_px) for point in points])
-
-
-def _draw_symbol(painter: QPainter, kind: MarkKind, x: float, y: float, colors: Colors) -> None:
-    """Draw the symbol of a kind of mark; each has a shape of its own."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    match kind:
-        case MarkKind.START:
-            painter.setBrush(QColor(colors.second_text))
-            corners = [(-3.0, -5.0), (5.0, 0.0), (-3.0, 5.0)]
-        case MarkKind.REPLAN:
-            painter.setBrush(QColor(colors.second_text))
-            corners = [(0.0, -5.0), (4.5, 0.0), (0.0, 5.0), (-4.5, 0.0)]
-        case MarkKind.BUMP:
-            painter.setBrush(QColor(colors.bad))
-            corners = [(0.0, -5.0), (5.0, 4.0), (-5.0, 4.0)]
-        case MarkKind.BOOKMARK:
-            painter.setBrush(QColor(colors.accent))
-            corners = [(-4.0, -5.0), (4.0, -5.0), (4.0, 5.0), (0.0, 2.0), (-4.0, 5.0)]
-        case MarkKind.END:
-            painter.setBrush(QColor(colors.good))
-            painter.drawEllipse(QPointF(x, y), 4.5, 4.5)
-            return
-    painter.drawPolygon(QPolygonF([QPointF(x + dx, y + dy) for dx, dy in corners]))
-
-
-def _mark_words(kind: MarkKind, number: int, *, is_told: bool) -> str:
-    """Return what stands beside a mark: the word at the first of a kind that has room, then numbers."""
-    if is_told:
-        return str(number) if kind in (MarkKind.REPLAN, MarkKind.BUMP) else ""
-    word = {
-        MarkKind.START: tr("Start"),
-        MarkKind.REPLAN: tr("New way"),
-        MarkKind.BUMP: tr("Bump"),
-        MarkKind.END: tr("End"),
-        MarkKind.BOOKMARK: tr("Bookmark"),
-    }[kind]
-    return word if number == 1 else f"{word} {number}"

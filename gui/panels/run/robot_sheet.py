@@ -242,7 +242,7 @@ class RobotSheet(QWidget):
                 grid.addWidget(value, row, column)
                 labels.append(value)
         tells = tr("How far belief and truth are apart, and by how much the belief is turned")
-        error, apart = QLabel(tr("Off by")), self._value("Off by", tr("Off by"), tells)
+        error, apart = QLabel(f"\u25b2 {tr('Off by')}"), self._value("Off by", tr("Off by"), tells)
         apart.setAlignment(_FAR | Qt.AlignmentFlag.AlignVCenter)
         for label in (error, apart):
             label.setFont(emphasised(label.font()))

@@ -204,6 +204,7 @@ def test_a_word_is_found_in_this_chapter_then_in_the_others(qtbot: QtBot, manual
     qtbot.keyClicks(manual.typed, "median")
     assert manual.complaint == "not found"
     manual.typed.clear()
+    manual.turn_to(FOLDER / "plan.md")
     qtbot.keyClicks(manual.typed, "inflated")
     assert manual.file.name == "plan.md"
     assert manual.page.textCursor().selectedText().lower() == "inflated"

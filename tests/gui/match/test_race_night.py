@@ -6,7 +6,7 @@ import pytest
 from driven import LONG_MS, ROBOT, ROOM, opened, press, written
 from pytestqt.qtbot import QtBot
 
-from gui.match import race_night
+from gui.match import held_night
 from gui.match.race_night import NightPhase
 from gui.shell.main_window import MainWindow
 
@@ -18,7 +18,7 @@ def test_movers_of_this_computer_hold_a_night_without_a_typed_port(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr(race_night, "COUNTDOWN_S", 0.1)
+    monkeypatch.setattr(held_night, "COUNTDOWN_S", 0.1)
     qtbot.waitUntil(lambda: bool(window.rooms.run.movers), timeout=LONG_MS)
     opened(qtbot, window, written(tmp_path, "two", TWO))
     window.rooms.run.set_speed(5.0)
