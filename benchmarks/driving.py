@@ -70,7 +70,7 @@ class Case:
 
     @property
     def title(self) -> str:
-        """What it is called in tables and file names."""
+        """Its name in tables and file names."""
         return f"{self.name}, seed {self.seed}, {self.floor}, drift correction {'on' if self.drift else 'off'}"
 
 

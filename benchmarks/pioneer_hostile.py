@@ -52,7 +52,7 @@ class Served:
 
     @property
     def memory_mb(self) -> float:
-        """What the process holds now; Linux alone tells it."""
+        """The memory that the process holds now; Linux alone tells it."""
         for line in Path(f"/proc/{self._process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) / 1024.0

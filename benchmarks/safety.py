@@ -113,7 +113,7 @@ class Radio:
 
     @property
     def port(self) -> int:
-        """Where a client connects."""
+        """The address at which a client connects."""
         port: int = self._listener.getsockname()[1]
         return port
 

@@ -120,7 +120,7 @@ def expect(holds: object, what: str) -> None:
 
 
 def check_command_line(trial: Trial) -> None:
-    """What needs neither other processes nor a screen."""
+    """Check what needs neither other processes nor a screen."""
     with step("--version, for the first time"):
         expect(trial.run("--version").startswith("robotworkshop "), "no version")
     with step("--help"):
@@ -144,7 +144,7 @@ def check_command_line(trial: Trial) -> None:
 
 
 def check_processes(trial: Trial) -> None:
-    """What begins processes, or speaks with others."""
+    """Check what begins processes, or speaks with others."""
     with step("tournament: a crew of processes, and a cage for each mover"):
         movers = ("--mover", "prm", "--mover", "curious.py")
         told = json.loads(trial.run("tournament", *movers, "--scenes", "duel_crossing", "--out", "games", "--json"))
@@ -169,7 +169,7 @@ def check_processes(trial: Trial) -> None:
 
 
 def check_window(trial: Trial, pictures: Path) -> None:
-    """What is on the screen."""
+    """Check what is on the screen."""
     server = shutil.which("Xvfb")
     if server is None:
         print("no Xvfb here: the window was not opened")

@@ -366,7 +366,7 @@ def palette(stage: Stage) -> None:
 
 
 def steps(stage: Stage) -> None:
-    """What a textbook planner has done, half-way through its search."""
+    """Show what a textbook planner has done, half-way through its search."""
     choose_textbook(stage)
     stage.press("steps")
     source = stage.window.rooms.steps
@@ -428,7 +428,7 @@ def audience(stage: Stage) -> None:
 
 
 def verdict(stage: Stage) -> None:
-    """How it ended, as an audience sees it."""
+    """Show how it ended, as an audience sees it."""
     audience(stage)
     stage.until(lambda: stage.window.rooms.matches.match.verdict)
 
@@ -509,7 +509,7 @@ def manual(stage: Stage) -> None:
 
 
 def program_dialog(stage: Stage) -> None:
-    """How a program for an EV3 is to run."""
+    """Show how a program for an EV3 is to run."""
     file = Path(os.environ["XDG_DATA_HOME"]) / "follow.py"
     file.write_text(FOLLOWER)
     stage.open("maze")
@@ -517,7 +517,7 @@ def program_dialog(stage: Stage) -> None:
 
 
 def pioneer_dialog(stage: Stage) -> None:
-    """Which Pioneers are to be served, with a map that is not there."""
+    """Show which Pioneers are to be served, with a map that is not there."""
     from gui.families.pioneer.serve_dialog import ServeDialog
 
     stage.press("serve_pioneers")
@@ -537,7 +537,7 @@ def pioneers(stage: Stage) -> None:
 
 
 def sequence(stage: Stage) -> None:
-    """How a drive becomes a sequence of pictures."""
+    """Show how a drive becomes a sequence of pictures."""
     timeline(stage)
     stage.press("picture_sequence")
 
@@ -695,7 +695,7 @@ def not_found(stage: Stage) -> None:
 
 
 def explained(stage: Stage) -> None:
-    """What is said of the mover where it is asked about."""
+    """Show what is said of the mover where it is asked about."""
     plan(stage)
     (mover, *_) = (each for each in stage.window.rooms.run_room.planner.findChildren(QComboBox) if each.isVisible())
     mover.setFocus()

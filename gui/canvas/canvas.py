@@ -96,7 +96,7 @@ class Canvas(QWidget):
 
     @property
     def view(self) -> Viewport:
-        """Which part of the floor is seen."""
+        """The part of the floor that is seen."""
         return self._view
 
     @property

@@ -31,7 +31,7 @@ class WindowApi(QObject):
 
     @property
     def snapshot(self) -> "WorldSnapshot | None":
-        """Where everything is on the floor that is shown, live or replayed; None before robots have driven."""
+        """The places of everything on the floor that is shown, live or replayed; None before robots have driven."""
         raise NotImplementedError
 
     @property

@@ -46,7 +46,7 @@ class FaultCard(QFrame):
 
     @property
     def title(self) -> str:
-        """What stands over it."""
+        """Its heading."""
         return self._title.text()
 
     @property

@@ -83,7 +83,7 @@ class Manual(QDialog):
 
     @property
     def complaint(self) -> str:
-        """What it says of a search that found nothing."""
+        """The words for a search that found nothing."""
         return self._missing.text()
 
     def turn_to(self, file: Path, place: str = "") -> None:

@@ -95,7 +95,7 @@ class PlayerForm(QWidget):
 
     @property
     def entry(self) -> Entry:
-        """How the player enters, as it was typed."""
+        """The player's entry, as it was typed."""
         return Entry(
             self._name.text().strip() or "player",
             self._robot.currentData(),

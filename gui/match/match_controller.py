@@ -91,7 +91,7 @@ class MatchController(QObject):
 
     @cached_property
     def forms(self) -> "MatchColumn":
-        """What is filled in to take part."""
+        """The answers that are filled in to take part."""
         from gui.match.match_column import MatchColumn
 
         forms = MatchColumn()
@@ -180,12 +180,12 @@ class MatchController(QObject):
 
     @property
     def source(self) -> Source:
-        """What is to be seen: the player's own game while its form is in front, else the match."""
+        """The source to be seen: the player's own game while its form is in front, else the match."""
         return self.player if self.forms.part is Part.PLAYER else self.match
 
     @property
     def is_duel_on(self) -> bool:
-        """Whether the match that goes on is a duel between movers of this computer."""
+        """True if the match that goes on is a duel between movers of this computer."""
         return self.match.is_on and self._is_duel
 
     @property

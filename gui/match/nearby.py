@@ -48,7 +48,7 @@ class Nearby(QWidget):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who is listed, from above."""
+        """The players that are listed, from above."""
         return tuple(player.name for player in self._found)
 
     def show_found(self, players: "Sequence[FoundPlayer]") -> None:

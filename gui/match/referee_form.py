@@ -148,7 +148,7 @@ class RefereeForm(QWidget):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called that were chosen among those that were found; empty texts for the others."""
+        """The names of the players that were chosen among those that were found; empty texts for the others."""
         slices().end(self)
         called = {_offer(name, address): name for name, address in self._found}
         called |= {address: name for name, address in self._found}

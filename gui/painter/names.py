@@ -30,7 +30,7 @@ class Named(Protocol):
 
     @property
     def pose(self) -> Pose:
-        """Where it is."""
+        """Its place."""
 
 
 def _name_areas(view: Viewport, robots: Sequence[Named], held: Sequence[QRectF]) -> tuple[QRectF | None, ...]:

@@ -62,7 +62,7 @@ class _Goal(NamedTuple):
 
     @property
     def reach_px(self) -> tuple[float, float]:
-        """How far it goes from its middle."""
+        """Its reach from its middle."""
         return self.body_px + 1.0, self.body_px + 1.0
 
     def draw(self, painter: QPainter) -> None:
@@ -275,7 +275,7 @@ class _Number(NamedTuple):
 
     @property
     def reach_px(self) -> tuple[float, float]:
-        """How far it goes from its middle."""
+        """Its reach from its middle."""
         return 14.0, 8.0
 
     def draw(self, painter: QPainter) -> None:
@@ -292,7 +292,7 @@ class _RoundBody(NamedTuple):
 
     @property
     def reach_px(self) -> tuple[float, float]:
-        """How far it goes from its middle."""
+        """Its reach from its middle."""
         return self.radius_px + 1.5, self.radius_px + 1.5
 
     def draw(self, painter: QPainter) -> None:

@@ -28,7 +28,7 @@ class Look(Hashable, Protocol):
 
     @property
     def reach_px(self) -> tuple[float, float]:
-        """How far it goes from its middle, sideways and up or down."""
+        """Its reach from its middle, sideways and up or down."""
 
     def draw(self, painter: QPainter) -> None:
         """Draw it about the origin on a painter that smooths edges, and whose pen and brush may be left changed."""

@@ -102,7 +102,7 @@ class _Plate(NamedTuple):
 
     @property
     def reach_px(self) -> tuple[float, float]:
-        """How far it goes from its middle."""
+        """Its reach from its middle."""
         return self.width_px / 2.0 + 0.5, self.height_px / 2.0 + 0.5
 
     def draw(self, painter: QPainter) -> None:

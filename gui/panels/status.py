@@ -63,7 +63,7 @@ class StatusPlate(QFrame):
 
     @property
     def hint(self) -> str:
-        """What came of planning, and the hint on what can be done next."""
+        """The result of planning, and the hint on what can be done next."""
         return f"{self._lead.text()} {self._hint.text()}".strip()
 
     def show_hint(self, hint: str, *, lead: str = "", is_shown: bool = True, symbol: QIcon | None = None) -> None:

@@ -64,7 +64,7 @@ class Plates(QObject):
 
     @property
     def room(self) -> QRect:
-        """Where plates may be: within the floor's edges."""
+        """The area where plates may be: within the floor's edges."""
         corner = self._floor.mapTo(self._over, QPoint(0, 0))
         return QRect(corner, self._floor.size()).adjusted(EDGE_PX, EDGE_PX, -EDGE_PX, -EDGE_PX)
 

@@ -35,7 +35,7 @@ class RoomsApi(WindowApi):
 
     @property
     def snapshot(self) -> WorldSnapshot | None:
-        """Where everything is that is shown."""
+        """The places of everything that is shown."""
         picture = self.picture
         return None if picture is None else picture.snapshot
 

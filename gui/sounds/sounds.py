@@ -50,7 +50,7 @@ class Sounds(QObject):
 
     @property
     def missing(self) -> str:
-        """Why nothing can be played here; empty where it can."""
+        """The reason why nothing can be played here; empty where it can."""
         if self._program is not None:
             return ""
         programs = ", ".join(PROGRAMS["linux"])

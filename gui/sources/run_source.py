@@ -101,7 +101,7 @@ class RunSource(PlanSource):
 
     @property
     def real_start(self) -> RealStart | None:
-        """What a real robot would drive if it started now; None where it could not."""
+        """The drive of a real robot if it started now; None where it could not."""
         session, task = self._session, self.real_task
         is_ready = self.phase in (RunPhase.SOLVED, RunPhase.ENDED) and self.is_plan_for_robot
         if self.robot is None or session is None or task is None or not is_ready:

@@ -64,7 +64,7 @@ class StepSource(Source):
 
     @property
     def is_on(self) -> bool:
-        """Whether steps are shown."""
+        """True if steps are shown."""
         return self._board is not None
 
     def sentence_of(self, count: int) -> str:

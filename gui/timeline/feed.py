@@ -72,7 +72,7 @@ class CurveFeed(QObject):
 
     @property
     def being_recorded(self) -> Path | None:
-        """Where the drive is recorded that goes on."""
+        """The recording of the drive that goes on."""
         return self._run.recording if self._guests.samples is None and not self.shows_lead else None
 
     @property

@@ -192,7 +192,7 @@ class TimelinePanel(QWidget):
 
     @property
     def kind(self) -> str:
-        """What it says that it plays."""
+        """Its words for what it plays."""
         return self._kind.text()
 
     def _curve_choice(self) -> ChoiceButton:

@@ -75,7 +75,7 @@ class StepsStrip(QWidget):
 
     @property
     def _band(self) -> QRectF:
-        """Where the steps are."""
+        """The area of the steps."""
         high = min(self.height() - HEAD_PX - 4.0, ROW_PX * len(self._rows))
         left = self._label_px
         return QRectF(left, HEAD_PX, max(self.width() - left - EDGE_PX, 1.0), max(high, 1.0))

@@ -87,7 +87,7 @@ class Strip(QWidget):
 
     @property
     def axis(self) -> TimeAxis:
-        """Which moment is where."""
+        """The map from moments to places."""
         begin_s, end_s = self._seen_s or self._whole_s()
         return TimeAxis(begin_s, end_s, 0.0, self.width() - EDGE_PX)
 
@@ -195,7 +195,7 @@ class Strip(QWidget):
 
     @property
     def _band(self) -> QRectF:
-        """Where the curves are."""
+        """The area of the curves."""
         return QRectF(0.0, MARKS_PX, self.width() - EDGE_PX, STRIP_PX)
 
     def _draw_ground(self, painter: QPainter, axis: TimeAxis) -> None:

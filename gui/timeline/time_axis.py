@@ -27,7 +27,7 @@ class TimeAxis:
 
     @property
     def pixel_s(self) -> float:
-        """How much time a pixel stands for."""
+        """The time that a pixel stands for."""
         return (self.end_s - self.begin_s) / max(self.right_px - self.left_px, 1.0)
 
     def x(self, time_s: float) -> float:

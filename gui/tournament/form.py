@@ -153,7 +153,7 @@ class TournamentForm(QWidget):
 
     @property
     def config(self) -> "TournamentConfig":
-        """What is asked for.
+        """The tournament that is asked for.
 
         Raises:
             WorkshopError: no tournament can be like that.
@@ -263,7 +263,7 @@ class _Choices(QListWidget):
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """What is chosen, by its full names."""
+        """The choices, by their full names."""
         items = (self.item(number) for number in range(self.count()))
         return tuple(
             item.data(Qt.ItemDataRole.UserRole) for item in items if item.checkState() is Qt.CheckState.Checked

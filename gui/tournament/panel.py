@@ -102,7 +102,7 @@ class TournamentPanel(QWidget):
 
     @property
     def told(self) -> str:
-        """What is said of the whole."""
+        """The remark on the whole."""
         return self._told.text()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -57,7 +57,7 @@ class Card(_Drawn):
 
     @property
     def words_px(self) -> int:
-        """How much room its words take below the picture."""
+        """The room that its words take below the picture."""
         if not self.text():
             return 0
         lines = QFontMetrics(emphasised(self.font())).height(), QFontMetrics(caption(self.font())).height()

@@ -41,7 +41,7 @@ class ElidedLabel(QLabel):
 
     @property
     def shown_text(self) -> str:
-        """What of the text is to be seen at the present width."""
+        """The part of the text that is to be seen at the present width."""
         return self.fontMetrics().elidedText(self.text(), self._cut, self.contentsRect().width())
 
     def minimumSizeHint(self) -> QSize:
@@ -76,7 +76,7 @@ class ElidedChoice(QComboBox):
 
     @property
     def shown_text(self) -> str:
-        """What of the chosen words is to be seen at the present width."""
+        """The part of the chosen words that is to be seen at the present width."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         return self._fitting(option)

@@ -90,7 +90,7 @@ class Movements:
 
     @property
     def remaining(self) -> float:
-        """What is left of the part under way, mm or rad; 0 while nothing is."""
+        """The rest of the part under way, mm or rad; 0 while nothing is."""
         return self._robot.undercarriage.remaining or 0.0 if self._movement is not None else 0.0
 
     def go_on(self, now_s: float) -> None:

@@ -167,7 +167,7 @@ class PioneerDrive:
 
     @property
     def believed(self) -> Pose:
-        """Where on the floor it believes to be: its odometry is right where it was set."""
+        """Its belief about its place on the floor: its odometry is right where it was set."""
         belief, origin = self._body.undercarriage.odometer.pose, self._origin
         return Pose(*origin.to_world(belief.x_mm, belief.y_mm), origin.heading_rad + belief.heading_rad)
 

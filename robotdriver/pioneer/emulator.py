@@ -139,7 +139,7 @@ class EmulatedPioneer(Guest):
 
     @property
     def drive(self) -> PioneerDrive:
-        """How it is driven; another one from the moment that a client opens the robot."""
+        """The way it is driven; another one from the moment that a client opens the robot."""
         return self._session.drive
 
     @property

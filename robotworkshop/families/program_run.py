@@ -99,7 +99,7 @@ class ProgramFloor(ABC):
     @property
     @abstractmethod
     def places(self) -> Mapping[str, Device]:
-        """What a program reads and writes, by the places where one can run; the order is that in which they are taken.
+        """Devices that programs use, by the places where one can run; the order is that in which they are taken.
 
         A place may have parts, as "robot/brick", by each of which a program that joins can name it.
         """

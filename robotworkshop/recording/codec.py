@@ -137,7 +137,7 @@ class Decoder:
 
     @property
     def offset(self) -> int:
-        """Where in the stream the last whole frame ended."""
+        """The place in the stream where the last whole frame ended."""
         return self._frames.offset
 
     def feed(self, data: bytes) -> Iterator[Recorded]:

@@ -83,7 +83,7 @@ class FrameReader:
 
     @property
     def offset(self) -> int:
-        """Where the last whole frame ended."""
+        """The place where the last whole frame ended."""
         return self._offset
 
     @property

@@ -67,12 +67,12 @@ class Replay:
 
     @property
     def start_s(self) -> float:
-        """Where the timeline begins; below 0 where players planned on the referee's clock."""
+        """The beginning of the timeline; below 0 where players planned on the referee's clock."""
         return self.index.start_s
 
     @property
     def end_s(self) -> float:
-        """Where the timeline ends."""
+        """The end of the timeline."""
         return self.index.end_s
 
     @property

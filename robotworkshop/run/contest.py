@@ -211,7 +211,7 @@ class Contestant(Record, frozen=True, kw_only=True):
 
     @property
     def ended_s(self) -> float:
-        """When its drive has ended, if it has, by its own clock."""
+        """The time at which its drive has ended, if it has, by its own clock."""
         return self.time_s
 
     def put_out(self, fault: Fault, now_s: float) -> Self:
@@ -230,7 +230,7 @@ class Contestant(Record, frozen=True, kw_only=True):
 
     @property
     def way(self) -> tuple[float, float]:
-        """How far it is from where it was `WAY_S` ago by its clock, mm, and how long ago that was, s.
+        """The distance to where it was `WAY_S` ago by its clock, mm, and how long ago that was, s.
 
         As the crow flies, so that the noise of a belief does not add up; since the start where that is less long ago.
         By truth both are 0.

@@ -27,7 +27,7 @@ class Create3Choice:
 
     @property
     def robot_model(self) -> RobotModel:
-        """What kind of robot it is."""
+        """The model of the robot."""
         return MODELS[self.model]
 
     def detected(self) -> "Create3Choice":

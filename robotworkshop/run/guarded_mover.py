@@ -106,7 +106,7 @@ class GuardedMover:
 
     @property
     def view(self) -> MoverView:
-        """What it said of itself when it was last looked at, with the obstacle that it has sensed by now.
+        """Its status when it was last looked at, with the obstacle that it has sensed by now.
 
         Whether anybody wants to see that must not change the run: what is no obstacle fails when it is judged.
         """
@@ -153,7 +153,7 @@ class GuardedMover:
 
     @property
     def parameters(self) -> Any:
-        """What it was made with."""
+        """The values that it was made with."""
         return getattr(self._mover, "parameters", None)
 
     @property

@@ -129,7 +129,7 @@ class _Seen(Protocol):
 
     @property
     def place(self) -> Pose | None:
-        """Where the robot is."""
+        """The robot's place."""
 
     @property
     def state(self) -> MoverState:

@@ -174,11 +174,11 @@ class Announcer:
         self._are_ticks_overheard = True
 
     def is_heard(self, kind: type) -> bool:
-        """Whether this kind has listeners, so that unwanted events need not be made."""
+        """Return whether this kind has listeners, so that unwanted events need not be made."""
         return any(kinds is None or kind in kinds for _, kinds in self._listeners)
 
     def is_tick_heard(self, tick: int) -> bool:
-        """Whether anybody listens to the `Moved` of the tick with this number."""
+        """Return whether anybody listens to the `Moved` of the tick with this number."""
         return self._is_every_tick_heard or (self._are_ticks_overheard and tick % OVERHEARD_TICKS == 0)
 
     def announce(self, event: object) -> None:

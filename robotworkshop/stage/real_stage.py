@@ -73,7 +73,7 @@ class RealStage(Stage):
 
     @property
     def hits(self) -> Sequence[Hit]:
-        """What its bumper has met in the newest frame: of other contacts a real robot knows nothing."""
+        """The things that its bumper has met in the newest frame: of other contacts a real robot knows nothing."""
         return self._hits
 
     @property

@@ -133,7 +133,7 @@ class Stage(ABC):
     @property
     @abstractmethod
     def hits(self) -> Sequence[Hit]:
-        """What has begun to touch in the newest tick; where there is no truth, what a bumper has met."""
+        """The contacts that have begun in the newest tick; where there is no truth, what a bumper has met."""
 
     @property
     @abstractmethod

@@ -115,7 +115,7 @@ class Setup(msgspec.Struct, frozen=True, tag="setup"):
         return tuple(games)
 
     def is_decided(self, match: GameKey, games: "list[GameResult] | tuple[GameResult, ...]") -> bool:
-        """Whether the games left cannot change who wins."""
+        """Return whether the games left cannot change who wins."""
         wins = sorted((sum(game.winner == mover for game in games) for mover in match.movers), reverse=True)
         left = self.most_games(len(match.movers)) - len(games)
         return left == 0 or (len(wins) == 2 and wins[0] - wins[1] > left)

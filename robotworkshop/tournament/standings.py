@@ -63,7 +63,7 @@ class Standings:
 
     @property
     def games_left(self) -> int:
-        """How many games are still to be played, at most; those that could not be are none of them."""
+        """The most games that are still to be played; those that could not be are none of them."""
         return 0 if self._tally is None else self._tally.games_left - len(self.unplayed)
 
     def board(self) -> Leaderboard | None:

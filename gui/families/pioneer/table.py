@@ -50,7 +50,7 @@ class ConditionsModel(QAbstractTableModel):
 
     @property
     def longest(self) -> tuple[int, ...]:
-        """How many letters the longest text of each column has."""
+        """The number of letters of the longest text of each column."""
         return tuple(max(map(len, column)) for column in zip(*self._rows, strict=True))
 
     def rowCount(self, _parent: _Index = _NOWHERE) -> int:

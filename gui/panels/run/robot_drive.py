@@ -47,7 +47,7 @@ class RobotDrive(QObject):
 
     @property
     def whose(self) -> str:
-        """Whose drive the run shows; empty where nothing has driven, or no robot was ever connected."""
+        """The robot whose drive the run shows; empty where nothing has driven, or no robot was ever connected."""
         run = self._run
         if not (self._known and (run.is_driving or run.phase is RunPhase.ENDED)):
             return ""

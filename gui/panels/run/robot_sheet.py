@@ -97,7 +97,7 @@ class RobotSheet(QWidget):
 
     @property
     def rows_px(self) -> int:
-        """How high its rows are, once they are made."""
+        """The height of its rows, once they are made."""
         return self._body.sizeHint().height()
 
     def make_rows(self) -> HealthGauges:

@@ -79,7 +79,7 @@ class RobotsPanel(Column):
 
     @property
     def mark(self) -> str:
-        """What is said of the values; empty while they are those of this moment."""
+        """The remark on the values; empty while they are those of this moment."""
         return self._mark.text()
 
     def set_theme(self, theme: Theme) -> None:

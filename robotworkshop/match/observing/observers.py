@@ -94,7 +94,7 @@ class Broadcast:
 
     @property
     def address(self) -> Address:
-        """Where it listens."""
+        """The address at which it listens."""
         host, port = self._listener.getsockname()[:2]
         return str(host), int(port)
 

@@ -114,12 +114,12 @@ class PlayerClient:
 
     @property
     def address(self) -> str:
-        """Where the player listens, as ``HOST:PORT``."""
+        """The address at which the player listens, as ``HOST:PORT``."""
         return address_text(self._address)
 
     @property
     def name(self) -> str:
-        """How errors call the player: by its name and address, before it has introduced itself by its address."""
+        """The player's name in errors: by its name and address, before it has introduced itself by its address."""
         return self._name
 
     @property

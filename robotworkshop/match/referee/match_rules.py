@@ -71,7 +71,7 @@ class PlayerContestant(Contestant, frozen=True, kw_only=True):
 
     @property
     def ended_s(self) -> float:
-        """When its drive has ended: as its own program says where that has ended it, as far as this can be."""
+        """The end of its drive: as its own program says where that has ended it, as far as this can be."""
         said_s = self.said_ended_s
         return self.time_s if said_s is None else min(max(said_s, 0.0), self.time_s)
 

@@ -141,7 +141,7 @@ class ClientConnection:
 
     @property
     def _deadline_s(self) -> float:
-        """When a stranger has to go."""
+        """The time at which a stranger has to go."""
         return self._came_s + self._limits.stranger_s
 
     def _receive_all(self, count: int, deadline_s: float) -> bytes:

@@ -67,7 +67,7 @@ class PageParts:
 
     @property
     def still(self) -> str:
-        """What stands still, as SVG elements for all themes."""
+        """The things that stand still, as SVG elements for all themes."""
         return "".join(f'<g class="{name}">{theme.still}</g>' for name, theme in self.themes.items())
 
     def document(self) -> dict[str, Any]:

@@ -215,18 +215,18 @@ class IsolatedMover(RobotMoverInterface):
 
     @property
     def location(self) -> Point:
-        """Where the mover believes that its robot is, mm."""
+        """The mover's belief about its robot's place, mm."""
         pose = self._belief
         return pose.x_mm, pose.y_mm
 
     @property
     def orientation(self) -> float:
-        """Where the mover believes that its robot looks, rad."""
+        """The mover's belief about its robot's heading, rad."""
         return self._belief.heading_rad
 
     @property
     def _belief(self) -> Pose:
-        """Where the mover said that its robot is, carried on by odometry since."""
+        """The place that the mover last said, carried on by odometry since."""
         facts, seen = self._said
         if facts is None:
             assert self._task is not None

@@ -38,7 +38,7 @@ class Present:
 
     @property
     def warning(self) -> str:
-        """How movers are kept apart where there is no sandbox, in one line; empty where there is one."""
+        """The way movers are kept apart where there is no sandbox, in one line; empty where there is one."""
         if not self.why_no_sandbox:
             return ""
         if self.level is IsolationLevel.LANDLOCK:

@@ -158,7 +158,7 @@ class Budget:
 
     @property
     def deadline(self) -> float:
-        """When to look again, by `time.monotonic`: it cannot be over before."""
+        """The time of the next look, by `time.monotonic`: it cannot be over before."""
         computed_s, waited_s = self._taken()
         return time.monotonic() + max(min(self._limit_s - computed_s, self._patience_s - waited_s), 0.0)
 

@@ -46,7 +46,7 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def games_a_round(self) -> int:
-        """How many games a pair may play in a round at most."""
+        """The most games that a pair may play in a round."""
         return self.best_of + (EXTRA_GAMES if self.pairing is PairingSystem.KNOCK_OUT else 0)
 
     def scene_of(self, number: int) -> str:
