@@ -13,7 +13,7 @@ from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scenesolver.driving.belief.marks import CELL_MM
-from scenesolver.driving.belief.sonar_map import FAR_MM, Glimpse, SonarMap
+from scenesolver.driving.belief.sonar_map import AGREEMENT_S, FAR_MM, FLEETING_S, Glimpse, SonarMap
 from scenesolver.kernel.sight import Places
 
 BODY_MM = 174.0
@@ -87,6 +87,19 @@ def test_what_has_gone_is_forgotten() -> None:
     for heading in np.radians(np.arange(-30.0, 31.0, 5.0)):
         sonar_map.observe(EZ0, still(Pose(0.0, 0.0, float(heading))), None, 10.0)
     assert sonar_map.marks.is_empty
+
+
+def test_what_came_to_where_the_floor_was_free_is_forgotten_after_a_while_and_what_stood_is_not() -> None:
+    away, reading_mm = still(Pose(0.0, 0.0, math.pi)), 20 * INCH_MM
+    for was_free in (True, False):
+        sonar_map = SonarMap(NO_WALLS, BODY_MM)
+        for turn in (-0.2, 0.0, 0.2) if was_free else ():
+            sonar_map.observe(EZ0, still(Pose(0.0, 0.0, turn)), None, 1.0)
+        came_s = 2.0 + AGREEMENT_S
+        sonar_map.observe(EZ0, still(HERE), reading_mm, came_s)
+        for later_s, stays in ((FLEETING_S - 0.5, True), (FLEETING_S + 0.5, not was_free)):
+            sonar_map.observe(EZ0, away, None, came_s + later_s)
+            assert sonar_map.marks.is_empty is not stays
 
 
 def unseen(sonar_map: SonarMap, points: NDArray[np.float64], after_s: float = 0.0) -> list[bool]:
