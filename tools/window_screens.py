@@ -815,7 +815,8 @@ SCREENS = (
         Screen(stage, in_docs=False)
         for stage in (palette, keys, manual, entry, player, program_dialog, pioneer_dialog, pioneers, sequence)
     ),
-    *(Screen(stage, in_docs=False) for stage in (race_night, standings)),
+    Screen(race_night, in_docs=False),
+    Screen(standings),
     *(Screen(stage, in_docs=False) for stage in (parts, drawn_from_nothing, slipping, real_drive, two_bricks, eyebots)),
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
     *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),
