@@ -16,7 +16,7 @@ from gui.painter.shapes import dashed, hairline, in_millimetres, is_drawn, pen, 
 from gui.painter.viewport import Viewport, bounds_px
 from gui.texts.messages import SAME_LENGTH
 from robotdriver.models import MODELS
-from robotworkshop.view.picture import Picture
+from robotworkshop.view.picture import Layer, Picture
 from scene.scene import Point
 
 if TYPE_CHECKING:
@@ -134,11 +134,15 @@ def draw_raw_path(painter: QPainter, view: Viewport, picture: Picture, number: i
 
 
 def draw_optimum(painter: QPainter, view: Viewport, picture: Picture, number: int, colors: Colors) -> None:
-    """Draw the shortest of all paths of one robot, in long dashes, unless it is the one that was planned."""
+    """Draw the shortest of all paths of one robot, in long dashes, unless it is the one that is drawn already."""
     track = picture.track(picture.scene.robots[number].name)
     optimum = track.optimum
-    is_planned = len(track.path) > 1 and _length_mm(track.path) < SAME_LENGTH * _length_mm(optimum)
-    if len(optimum) > 1 and not is_planned:
+    is_drawn_already = (
+        Layer.PATH in picture.layers
+        and len(track.path) > 1
+        and _length_mm(track.path) < SAME_LENGTH * _length_mm(optimum)
+    )
+    if len(optimum) > 1 and not is_drawn_already:
         with in_millimetres(painter, view):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(dashed(colors.good, 1.4, 9.0, 9.0))

@@ -121,7 +121,8 @@ def test_the_shortest_path_is_drawn_where_it_is_not_the_one_that_was_planned() -
     def drawn(path: tuple[tuple[float, float], ...], layers: frozenset[Layer]) -> QImage:
         return painted(Picture(SCENE, tracks=(Track("Ada", path=path, optimum=direct),), layers=layers))
 
-    with_path, both = frozenset({Layer.PATH}), frozenset({Layer.PATH, Layer.OPTIMUM})
+    alone, with_path, both = (frozenset(each) for each in ({Layer.OPTIMUM}, {Layer.PATH}, {Layer.PATH, Layer.OPTIMUM}))
+    assert drawn(direct, alone) != drawn(direct, frozenset())
     assert drawn(direct, both) == drawn(direct, with_path)
     assert drawn(bent, both) != drawn(bent, with_path)
 
