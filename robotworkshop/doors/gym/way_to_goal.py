@@ -43,7 +43,6 @@ class SavedEpisode:
     collisions: int
     still_s: float
     senses: SensorData | None
-    believed: Pose
     chance: Mapping[str, Any]
 
 
@@ -110,7 +109,6 @@ class WayToGoal(gymnasium.Env[Observation, Any]):
         self._probe: World | None = None
         self._ticks = max(1, round(step_s / TICK_S))
         self._collisions, self._still_s, self._distance_mm = 0, 0.0, 0.0
-        self._believed = self._robot.start
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -178,8 +176,7 @@ class WayToGoal(gymnasium.Env[Observation, Any]):
     def save(self) -> SavedEpisode:
         """Take down this moment of the episode, to go back to it as often as you wish."""
         chance = self.np_random.bit_generator.state
-        before, believed = self._senses.before, self._believed
-        return SavedEpisode(self.world.save(), self._collisions, self._still_s, before, believed, chance)
+        return SavedEpisode(self.world.save(), self._collisions, self._still_s, self._senses.before, chance)
 
     def restore(self, moment: SavedEpisode) -> None:
         """Go back to a moment of this episode: the same actions lead to the same steps again, to the last bit.
@@ -189,7 +186,7 @@ class WayToGoal(gymnasium.Env[Observation, Any]):
         """
         self.world.restore(moment.floor)
         self._collisions, self._still_s = moment.collisions, moment.still_s
-        self._senses.before, self._believed = moment.senses, moment.believed
+        self._senses.before = moment.senses
         self.np_random.bit_generator.state = moment.chance
         self._distance_mm = self.world.robot(self._robot.name).pose.distance_to(*self._goal)
 
@@ -226,20 +223,12 @@ class WayToGoal(gymnasium.Env[Observation, Any]):
         return collided
 
     def _observe(self) -> Observation:
-        world, name = self.world, self._robot.name
-        frame = world.robot(name).sensor_data
-        # Dead reckoning over a step: the wheels' ways are known at its ends, and it is short.
-        before = self._senses.before
-        self._believed = (
-            self._robot.start
-            if before is None
-            else self._believed.along_arc(
-                frame.distance_mm - before.distance_mm, frame.orientation_rad - before.orientation_rad
-            )
-        )
-        seen = self._senses.observe(frame, self._believed, self._goal)
+        world, body, start = self.world, self.world.robot(self._robot.name), self._robot.start
+        counted = body.undercarriage.odometer.pose  # since it was put down, tick by tick
+        believed = Pose(*start.to_world(counted.x_mm, counted.y_mm), start.heading_rad + counted.heading_rad)
+        seen = self._senses.observe(body.sensor_data, believed, self._goal)
         if self._image is not None:
-            seen["image"] = world.sensing.picture(world.robot(name), self._senses.camera, *self._image)
+            seen["image"] = world.sensing.picture(body, self._senses.camera, *self._image)
         return seen
 
     def _reason(self, pose: Pose) -> str | None:
