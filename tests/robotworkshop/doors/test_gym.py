@@ -1,5 +1,6 @@
 """Gymnasium's environments: its own checker passes them, and the same seed gives the same episode."""
 
+import importlib.util
 import subprocess
 import sys
 import warnings
@@ -16,6 +17,7 @@ from robotdriver.pose import Pose
 from robotworkshop.doors.gym.actions import Game, Twist
 from robotworkshop.doors.gym.registration import ENVIRONMENTS, GymError
 from robotworkshop.doors.gym.way_to_goal import WayToGoal
+from robotworkshop.examples import examples
 from robotworkshop.frontends import load_frontend
 from scene.scene import Obstacle, Scene, SceneRobot, Workspace
 
@@ -188,3 +190,16 @@ def test_what_cannot_be_is_refused_in_one_line(arguments: dict[str, Any], said: 
 def test_before_an_episode_has_begun_it_says_so(env: WayToGoal) -> None:
     with pytest.raises(GymError, match="reset"):
         env.step([0.0, 0.0])
+
+
+def test_the_policy_of_the_example_finds_its_way_among_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = next(one.path for one in examples() if one.name == "11_learn_to_drive.py")
+    spec = importlib.util.spec_from_file_location("learn_to_drive", path)
+    assert spec is not None
+    assert spec.loader is not None
+    example = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "learn_to_drive", example)
+    spec.loader.exec_module(example)
+    # Round figures near to what it learns.
+    policy = (0.7, 1.1, 0.0, 0.0, 0.0, -1.2, -0.7, 0.3)
+    assert sum(example.drive("columns", policy, seed)[1] for seed in range(10)) >= 9
