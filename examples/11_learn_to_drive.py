@@ -1,6 +1,6 @@
 """Learns by trial to drive to a goal among obstacles by its laser, then drives there as a mover.
 
-    python 11_learn_to_drive.py --scene columns --minutes 5
+    python 11_learn_to_drive.py --scene columns --minutes 3
     robotworkshop run lesson.json --mover 11_learn_to_drive.py
 
 It looks in 48 directions, and turns to the one of the greatest value. What the goal, room and turning are worth is
@@ -34,7 +34,7 @@ FAR_M, MARGIN_M = 2.0, 0.06
 DIRECTIONS = np.radians(np.arange(-180.0, 180.0, 7.5))
 AHEAD, BEHIND = len(DIRECTIONS) // 2, 0
 STUCK, FREEING = 4, 4
-DRAWN, KEPT, STARTS = 16, 4, 3
+DRAWN, KEPT, STARTS = 16, 4, 8
 
 
 class Driver:
@@ -141,7 +141,7 @@ def main():
     """Learn, test, and write the policy."""
     options = argparse.ArgumentParser()
     options.add_argument("--scene", default="columns")
-    options.add_argument("--minutes", type=float, default=5.0)
+    options.add_argument("--minutes", type=float, default=3.0)
     options.add_argument("--tests", type=int, default=100)
     asked = options.parse_args()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
