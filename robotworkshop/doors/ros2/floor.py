@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Protocol, Self
 
-from robotdriver.simulator import World
-from robotdriver.simulator.robot import SimulatorRobot
+from robotdriver.simulator import SimulatorRobot, World
 from robotworkshop.doors.installed import Drivable
 from robotworkshop.doors.ros2.installed import check_installed
 from robotworkshop.stage.events import Moved
