@@ -5,6 +5,7 @@ the two calls that there are; the processes of a tournament's crew are multiproc
 answers. `check.py` plays a tournament and drives a guarded robot, so a third call does not stay unnoticed.
 """
 
+import io
 import multiprocessing
 import os
 import runpy
@@ -18,8 +19,7 @@ def main() -> int:
     match sys.argv[1:]:
         case ["-P", "-u", "-m", module, *arguments]:  # robotworkshop.tournament.isolation.isolation: a mover
             sys.argv[1:] = arguments
-            for stream in (sys.stdout, sys.stderr):
-                stream.reconfigure(write_through=True)
+            sys.stdout, sys.stderr = _unbuffered(sys.stdout), _unbuffered(sys.stderr)
             runpy.run_module(module, run_name="__main__", alter_sys=True)
             return 0
         case ["-I", "-S", script, *arguments]:  # robotdriver.create.driver.watchdog: a file that needs no package
@@ -29,6 +29,12 @@ def main() -> int:
     from gui.start import main as start
 
     return start()
+
+
+def _unbuffered(stream: io.TextIOWrapper) -> io.TextIOWrapper:
+    """Return a stream that keeps nothing back, as `-u` has it: what is printed last must not be lost."""
+    raw = open(stream.fileno(), "wb", buffering=0, closefd=False)  # noqa: SIM115  # as long as the program
+    return io.TextIOWrapper(raw, stream.encoding, stream.errors, write_through=True)
 
 
 def _give_back_library_path() -> None:

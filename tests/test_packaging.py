@@ -20,6 +20,7 @@ from PySide6.QtGui import QColor
 from gui.style.icons import application_icon
 from robotdriver.create.driver.watchdog import STOP_BYTES, Watchdog
 from robotworkshop.recording.retention import SUFFIX
+from robotworkshop.tournament.isolation.forked_process import SERVER
 from robotworkshop.tournament.isolation.isolation import MoverProcess
 from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.messages import Failed, Halt, answers
@@ -123,6 +124,11 @@ class TestFolderWithoutPython:
         program.chmod(0o755)
         monkeypatch.setattr(sys, "executable", str(program))
 
+        (tmp_path / "loud.py").write_text("import os; print('my last words'); os._exit(0)")
+        call, around = [program, "-P", "-u", "-m", "loud"], os.environ | {"PYTHONPATH": str(tmp_path)}
+        assert subprocess.run(call, env=around, capture_output=True, check=True).stdout == b"my last words\n"
+
+        SERVER.close()  # The next mover begins one, by this program.
         cage = MoverProcess({}, IsolationLevel.LIMITS)
         try:
             cage.orders.send(Halt())  # out of turn
@@ -131,6 +137,7 @@ class TestFolderWithoutPython:
             assert "prepare" in answer.reason
         finally:
             cage.close()
+            SERVER.close()
 
         heard, port = os.pipe()
         guard = Watchdog(port)
