@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOBBY_S, COUNTDOWN_S, LIMIT_S = 0.5, 5.0, 300.0
-"""How often is looked for players, how long before each round, and the time limit of a match."""
+"""The time between two looks for players, before each round, and of a match at most."""
 
 
 @dataclass(frozen=True, slots=True)

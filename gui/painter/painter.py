@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 Step = Callable[[QPainter], None]
 """Draws a part of a picture on a painter that smooths edges, and leaves the painter as it was."""
-AT_ONCE = 1_000
-"""The edges, or milestones, of a roadmap that are drawn in half a millisecond; smoothed, the edges take 1.5."""
+AT_ONCE = 350
+"""The edges, or milestones, of a roadmap that are drawn in half a millisecond at most, smoothed ones as well."""
 GHOST_FROM_MM = 10.0
 NAMED_FROM = 0.2
 """A ghost that is farther from its robot than so many radii is named."""
