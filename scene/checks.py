@@ -210,10 +210,11 @@ def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel], memory: S
         for index, (robot, body) in enumerate(zip(scene.robots, bodies, strict=True))
         if isinstance(body, Polygon)
     }
-    with_goal = [(robot.goal, _inner_mm(body)) for robot, body in zip(scene.robots, bodies, strict=True) if robot.goal]
+    inner_mm = [_inner_mm(body) for body in bodies]
+    with_goal = [(robot.goal, radius) for robot, radius in zip(scene.robots, inner_mm, strict=True) if robot.goal]
     near_starts = at_start.near(starts, [body.radius_mm for body in bodies])
     near_outlines = dict(zip(outlines, at_start.overlapped_by(list(outlines.values())), strict=True))
-    near_goals = iter(at_goal.near([goal for goal, _ in with_goal], [inner_mm for _, inner_mm in with_goal]))
+    near_goals = iter(at_goal.near([goal for goal, _ in with_goal], [radius for _, radius in with_goal]))
     for index, (robot, body) in enumerate(zip(scene.robots, bodies, strict=True)):
         place = f"robots[{index}]"
         if index in outlines:
@@ -222,8 +223,8 @@ def _complaints_of_fit(scene: Scene, models: Mapping[str, RobotModel], memory: S
             near = near_starts[index]
             yield from _complaints_of_place(starts[index], body.radius_mm, scene.workspace, near, f"{place}.start")
         if robot.goal:
-            inner_mm = _inner_mm(body)
-            yield from _complaints_of_place(robot.goal, inner_mm, scene.workspace, next(near_goals), f"{place}.goal")
+            near_goal = next(near_goals)
+            yield from _complaints_of_place(robot.goal, inner_mm[index], scene.workspace, near_goal, f"{place}.goal")
     for index, other in at_start.overlaps_of_movable:
         yield SceneError(phrases.MOVABLE_OVERLAPS(part=other), place=f"obstacles[{index}].polygon")
     yield from _complaints_of_robots(starts, [body.radius_mm for body in bodies], outlines)

@@ -32,7 +32,7 @@ LOBBY_S, COUNTDOWN_S, LIMIT_S = 0.5, 5.0, 300.0
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """These players are there."""
+    """These players have joined."""
 
     players: tuple[str, ...]
 
@@ -63,7 +63,7 @@ class _Lobbies:
         self._parts.append(lobby)
 
     def present(self) -> tuple[str, ...]:
-        """Return who is there."""
+        """Return the names of the players that have joined."""
         return tuple(dict.fromkeys(name for lobby in self._parts for name in lobby.present()))
 
     def invitation(self, player: str) -> "Invitation | None":
@@ -82,7 +82,7 @@ class HeldNight:
         code: Of the players.
         tell: Takes news.
         asked: Movers of this computer that are to take part.
-        begun: Set when all are there.
+        begun: Set when no more are to be let in.
         is_over: Set when it is to end.
     """
 

@@ -47,7 +47,7 @@ class Night:
     Attributes:
         phase: What it is doing.
         code: What players type to take part.
-        players: Who is there, in the order in which they came.
+        players: Names of the players that have joined, in their order.
         told: What is done now, or has come of it.
         standings: A row for each player, the best first.
     """
@@ -112,14 +112,17 @@ class RaceNight(QObject):
         return tr("a match is on") if self._is_match_on() else self._run.unfit
 
     def go_on(self) -> None:
-        """Let players come in, begin with those who are there, or end it."""
+        """Let players come in, begin with those who have joined, or end it; nothing where it cannot be done now."""
+        if self.why_not():
+            return
         match self.night.phase:
             case NightPhase.GATHERING:
-                self._begin()
+                self._begun.set()
+                self._show(replace(self.night, phase=NightPhase.RUNNING))
             case NightPhase.RUNNING:
                 self.stop()
             case _:
-                if (scene := self._run.scene) is not None and not self.why_not():
+                if (scene := self._run.scene) is not None:
                     self.begun.emit()
                     self._gather(scene, _new_folder(), self._run.settings)
 
@@ -146,12 +149,6 @@ class RaceNight(QObject):
     def add(self, mover: str) -> None:
         """Let a mover of this computer take part."""
         self._asked.put(mover)
-
-    def _begin(self) -> None:
-        """Let those who are there play; whoever comes later is too late."""
-        if self.night.phase is NightPhase.GATHERING and len(self.night.players) >= FEWEST:
-            self._begun.set()
-            self._show(replace(self.night, phase=NightPhase.RUNNING))
 
     def stop(self) -> None:
         """End it; the matches that were played are kept."""

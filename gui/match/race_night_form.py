@@ -38,7 +38,7 @@ class RaceNightForm(QWidget):
         super().__init__(parent)
         self._night = Night()
         self._title, self._count = QLabel(tr("Race night")), _quiet("")
-        self._about = WrappedLabel(tr("All players meet, one match after the other, and a table tells who is best."))
+        self._about = WrappedLabel("")
         self._code, self._code_title = QLabel(), _quiet(tr("Players join with this code"))
         self._code.setFont(display(self._code.font()))
         self._code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -50,7 +50,7 @@ class RaceNightForm(QWidget):
         self._add = QPushButton(tr("Add"))
         self._add.setToolTip(tr("Let this mover of this computer take part"))
         self._add.clicked.connect(lambda: self.added.emit(self._mover.currentData() or ""))
-        self._table = QGridLayout()
+        self._table, self._cells = QGridLayout(), list[QLabel]()
         self._table.setHorizontalSpacing(8)
         self._table.setVerticalSpacing(4)
         self._table.setColumnStretch(1, 1)
@@ -88,8 +88,7 @@ class RaceNightForm(QWidget):
     @property
     def rows(self) -> list[str]:
         """What the table says, row by row."""
-        labels = [self._table.itemAt(number).widget() for number in range(self._table.count())]  # type: ignore[union-attr]  # there are as many
-        texts = [label.text() for label in labels if isinstance(label, QLabel)]
+        texts = [label.text() for label in self._cells]
         return [" ".join(texts[first : first + 3]) for first in range(0, len(texts), 3)]
 
     @property
@@ -125,7 +124,7 @@ class RaceNightForm(QWidget):
         self._code.setText(night.code)
         self._count.setText(str(len(night.players)) if night.players else "")
         told = night.told if night.phase in (NightPhase.RUNNING, NightPhase.ENDED) else ""
-        usual = tr("All players meet, one match after the other, and a table tells who is best.")
+        usual = tr("Each player meets several others, and a table shows the standings.")
         self._about.setText(told or (tr("Waiting for players") if gathers else sentence(why_not) or usual))
         self._show_rows(night)
         face = self.font()
@@ -138,10 +137,11 @@ class RaceNightForm(QWidget):
 
     def _show_rows(self, night: Night) -> None:
         rows = _rows(night.standings) or [(f"{n}.", name, "") for n, name in enumerate(night.players, start=1)]
-        while (item := self._table.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        for label in self._cells:
+            self._table.removeWidget(label)
+            label.hide()
+            label.deleteLater()
+        self._cells.clear()
         for number, (place, name, points) in enumerate(rows[:MOST_ROWS]):
             player, score = ElidedLabel(name), QLabel(points)
             player.setFont(medium(player.font()))
@@ -149,6 +149,7 @@ class RaceNightForm(QWidget):
             cells: tuple[QLabel, ...] = (_quiet(place), player, score)
             for column, label in enumerate(cells):
                 self._table.addWidget(label, number, column)
+            self._cells += cells
 
     def _press_other(self) -> None:
         (self.cancelled if self._night.phase is NightPhase.GATHERING else self.joined).emit()

@@ -45,7 +45,7 @@ class RobotCurves:
     values: Mapping[str, Floats]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Curves:
     """The curves of a drive.
 

@@ -2,7 +2,6 @@
 
 import threading
 import time
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,7 +18,7 @@ from robotworkshop.view.picture import Layer, Picture, Theme
 if TYPE_CHECKING:
     from robotworkshop.view.lesson import Storyboard
     from scene.scene import Scene
-    from scenesolver.planning.textbook.steps import Step
+    from scenesolver.planning.textbook.steps import Step, StepKind
 
 PACES = (1, 3, 10, 30, 100, 300, 1_000)
 """Steps a second."""
@@ -35,6 +34,7 @@ class StepSource(Source):
 
     Attributes:
         steps: All of them; empty while there are none.
+        kinds: Their kinds.
         mover: The mover that took them.
         count: How many of them are shown.
         pace: How many are shown a second while they are played.
@@ -48,7 +48,8 @@ class StepSource(Source):
 
     def __init__(self, run: PlanSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.steps: Sequence[Step] = ()
+        self.steps: tuple[Step, ...] = ()
+        self.kinds: frozenset[StepKind] = frozenset()
         self.mover = ""
         self.count = 0
         self.pace = PACES[0]
@@ -114,7 +115,7 @@ class StepSource(Source):
         """Show the run again."""
         self._cancelled.set()
         if self._board is not None:
-            self._board, self._scene, self.steps, self.count = None, None, (), 0
+            self._board, self._scene, self.steps, self.kinds, self.count = None, None, (), frozenset(), 0
             self.is_playing = False
             self.ended.emit()
             self.changed.emit()
@@ -162,7 +163,8 @@ class StepSource(Source):
         self.changed.emit()
 
     def _show_board(self, scene: "Scene", mover: str, board: "Storyboard") -> None:
-        self._scene, self._board, self.steps, self.mover = scene, board, board.steps, mover
+        self._scene, self._board, self.steps, self.mover = scene, board, tuple(board.steps), mover
+        self.kinds = frozenset(step.kind for step in self.steps)
         self.pace = next((pace for pace in PACES if pace * WHOLE_S >= len(self.steps)), PACES[-1])
         self.count = 0
         self.begun.emit()

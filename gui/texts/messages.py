@@ -28,7 +28,7 @@ _UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)|(?<=\b[xy]) (?=-?\d)|(?<
 BREAK = "\u200b"
 """Where a line can be broken within a word; nothing is seen of it."""
 SAME_LENGTH = 1.0005
-"""A path that is longer than the shortest by a smaller factor is told, and drawn, as the shortest."""
+"""A path that is longer than the shortest path by no more than this factor counts as the shortest."""
 LONG_WORD = 40
 """A word of more letters may be broken at the end of a line: else it would make the window as wide as itself."""
 _LONG_WORD = re.compile(rf"\S{{{LONG_WORD + 1},}}")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QActionGroup, QHideEvent, QPalette, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, Menu
@@ -22,13 +22,13 @@ from gui.texts.messages import metres
 from gui.timeline.buttons import menu_button, tool_button
 from gui.timeline.curve_shapes import told
 from gui.timeline.feed import CurveFeed
+from gui.timeline.layout import HEIGHT_PX, head_of
 from gui.timeline.own_curves import plotted
 from gui.timeline.strip import Strip
 from gui.timeline.time_axis import clock
 from gui.widgets.choice_button import ChoiceButton
 from robotworkshop.view.picture import Theme
 
-HEIGHT_PX, HEAD_PX = 112, 200
 SEEN_SHARE = 0.5
 """A curve that stays below this share of its least height is told as a flat line."""
 
@@ -93,28 +93,16 @@ class TimelinePanel(QWidget):
         self._draw_curve()
 
     def _lay_out(self) -> None:
-        head = QWidget()
-        head.setFixedWidth(max(HEAD_PX, 26 * head.fontMetrics().averageCharWidth()))
-        grid = QGridLayout(head)
-        grid.setContentsMargins(12, 8, 12, 6)
-        grid.setVerticalSpacing(4)
-        grid.setColumnStretch(0, 1)
-        far = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        grid.addWidget(self._kind, 0, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        grid.addWidget(self._time, 0, 1, far)
-        grid.addWidget(self._choice, 1, 0, Qt.AlignmentFlag.AlignLeft)
-        grid.addWidget(self._value, 1, 1, far)
         self._row.setSpacing(0)
         for widget in (self._live_speed, self._replay_speed):
             self._row.addWidget(widget)
         self._row.addStretch(1)
         for button in self._buttons.values():
             self._row.addWidget(button)
-        grid.addLayout(self._row, 2, 0, 1, 2)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(head)
+        whole.addWidget(head_of(self._kind, self._time, self._choice, self._value, self._row))
         whole.addWidget(self.strip, 1)
 
     def panels(self) -> tuple[Panel, ...]:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QVBoxLayout, QWidget
 
 from gui.contributions.command import Command, Menu
 from gui.contributions.panel import Panel
@@ -15,7 +15,7 @@ from gui.style.icons import icon
 from gui.style.sheet import give_role
 from gui.texts.language import isolated, tr
 from gui.timeline.buttons import menu_button, tool_button
-from gui.timeline.panel import HEAD_PX, HEIGHT_PX
+from gui.timeline.layout import HEIGHT_PX, head_of
 from gui.timeline.steps_strip import StepsStrip
 from gui.widgets.elided import ElidedLabel
 from robotworkshop.view.picture import Theme
@@ -61,23 +61,12 @@ class StepsPanel(QWidget):
         self._show()
 
     def _lay_out(self) -> None:
-        head = QWidget()
-        head.setFixedWidth(max(HEAD_PX, 26 * head.fontMetrics().averageCharWidth()))
-        grid = QGridLayout(head)
-        grid.setContentsMargins(12, 8, 12, 6)
-        grid.setVerticalSpacing(4)
-        grid.setColumnStretch(0, 1)
-        far = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        grid.addWidget(self._kind, 0, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        grid.addWidget(self._number, 0, 1, far)
-        grid.addWidget(self._of, 1, 0, 1, 2, far)
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addWidget(self._pace)
         row.addStretch(1)
         for button in self._buttons.values():
             row.addWidget(button)
-        grid.addLayout(row, 2, 0, 1, 2)
         side = QVBoxLayout()
         side.setContentsMargins(0, 8, 0, 4)
         side.setSpacing(4)
@@ -86,7 +75,7 @@ class StepsPanel(QWidget):
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(head)
+        whole.addWidget(head_of(self._kind, self._number, None, self._of, row))
         whole.addLayout(side, 1)
 
     def panels(self) -> tuple[Panel, ...]:

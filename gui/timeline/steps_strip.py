@@ -1,5 +1,6 @@
 """The steps of a planner across the window: a row for each kind of step, and the playhead over all of them."""
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
@@ -10,29 +11,26 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QPen,
-    QPixmap,
-    QPolygonF,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from gui.painter.colors import COLORS, Colors
+from gui.painter.colors import Colors
 from gui.sources.step_source import StepSource
 from gui.style.fonts import caption
 from gui.texts.language import tr
-from robotworkshop.view.picture import Theme
+from gui.timeline.painted_strip import HEAD_PX, PaintedStrip
 
 if TYPE_CHECKING:
     from scenesolver.planning.textbook.steps import StepKind
 
-HEAD_PX, EDGE_PX, ROW_PX, LABEL_GAP_PX = 14.0, 16.0, 14.0, 10.0
-"""Above the rows the playhead's head has room; rows are no higher than this."""
+EDGE_PX, ROW_PX, LABEL_GAP_PX = 16.0, 14.0, 10.0
+"""Rows are no higher than this; above them the playhead's head has room."""
 FAINTEST = 0.3
 """How strongly a column of pixels is drawn that has one step of a kind among many of others."""
 
 
-class StepsStrip(QWidget):
+class StepsStrip(PaintedStrip):
     """Shows where among the steps one stands; dragged along, it goes there.
 
     Args:
@@ -44,17 +42,8 @@ class StepsStrip(QWidget):
     def __init__(self, source: StepSource, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._source = source
-        self._theme = Theme.LIGHT
-        self._ground = QPixmap()
-        self._ground_of: object = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("The planner's steps"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
-        self._theme = theme
-        self.update()
 
     def sizeHint(self) -> QSize:
         """Return the room that a few rows need."""
@@ -65,8 +54,7 @@ class StepsStrip(QWidget):
     @property
     def _rows(self) -> "list[tuple[str, str, tuple[StepKind, ...]]]":
         """The rows that there are: name, colour and kinds of step."""
-        colors, kinds = COLORS[self._theme], {step.kind for step in self._source.steps}
-        return [row for row in _all_rows(colors) if kinds & set(row[2])]
+        return [row for row in _all_rows(self.colors) if not self._source.kinds.isdisjoint(row[2])]
 
     @property
     def _label_px(self) -> float:
@@ -84,33 +72,20 @@ class StepsStrip(QWidget):
         band = self._band
         return band.left() + band.width() * count / max(len(self._source.steps), 1)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw what stays from the last time, and on it the playhead."""
-        painter, ratio = QPainter(self), self.devicePixelRatioF()
-        key = id(self._source.steps), self.size(), ratio, self._theme, self.font()
-        if key != self._ground_of:
-            self._ground_of = key
-            self._ground = ground = QPixmap(self.size() * ratio)
-            ground.setDevicePixelRatio(ratio)
-            ground.fill(QColor(COLORS[self._theme].surface))
-            drawer = QPainter(ground)
-            try:
-                self._draw_rows(drawer)
-            finally:
-                drawer.end()  # An active painter of a pixmap that is gone would end the process.
-        painter.drawPixmap(0, 0, self._ground)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self._source.is_on:
-            self._draw_playhead(painter)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(COLORS[self._theme].accent), 1.0))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 2.5, -2.5, -2.5), 4.0, 4.0)
+    def ground_key(self) -> Hashable:
+        """Return all that its ground shows."""
+        return self._source.steps
 
-    def _draw_rows(self, painter: QPainter) -> None:
+    def draw_over(self, painter: QPainter) -> None:
+        """Draw the playhead, if there are steps."""
+        if self._source.is_on:
+            self.draw_playhead(painter, self._x(self._source.count), 0.0, self._band.bottom() + 3.0)
+
+    def draw_ground(self, painter: QPainter) -> None:
+        """Draw the rows."""
         import numpy as np
 
-        colors, band, rows, steps = COLORS[self._theme], self._band, self._rows, self._source.steps
+        colors, band, rows, steps = self.colors, self._band, self._rows, self._source.steps
         painter.setFont(caption(self.font()))
         metrics = QFontMetricsF(painter.font())
         painter.fillRect(band, QColor(colors.sunk))
@@ -132,15 +107,6 @@ class StepsStrip(QWidget):
                 painter.fillRect(QRectF(left, top + 1.0, max(wide, 1.0), high - 2.0), shade)
             painter.setPen(QPen(QColor(colors.line), 1.0))
             painter.drawLine(QLineF(band.left(), top + high, band.right(), top + high))
-
-    def _draw_playhead(self, painter: QPainter) -> None:
-        colors, band, x = COLORS[self._theme], self._band, self._x(self._source.count)
-        painter.setPen(QPen(QColor(colors.accent), 2.0))
-        painter.drawLine(QLineF(x, 6.0, x, band.bottom() + 3.0))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colors.accent))
-        head = [(-5.0, 0.0), (5.0, 0.0), (5.0, 6.0), (0.0, 11.0), (-5.0, 6.0)]
-        painter.drawPolygon(QPolygonF([QPointF(x + dx, 1.0 + y) for dx, y in head]))
 
     # What is done with it.
 

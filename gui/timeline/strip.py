@@ -1,6 +1,6 @@
 """The timeline across the window: marks, a strip with curves, the axis, and the playhead over all of them."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -12,24 +12,21 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QPen,
-    QPixmap,
-    QPolygonF,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.contributions.curve import Curve
-from gui.painter.colors import COLORS, Colors
+from gui.painter.colors import Colors
 from gui.sources.marks import Mark, MarkKind
 from gui.sources.playback import Playback
 from gui.style.fonts import caption, emphasised
 from gui.texts.language import isolated, shortened, tr
 from gui.timeline.curve_shapes import bounds, fill_below, pieces, shade_below, told
 from gui.timeline.mark_symbols import draw_symbol, mark_words
+from gui.timeline.painted_strip import PaintedStrip
 from gui.timeline.time_axis import LEAST_SPAN_S, TimeAxis, clock, live_end_s
-from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
     from gui.sources.samples import Curves, Floats, RobotCurves
@@ -48,7 +45,7 @@ DENSE = 800
 """A curve of more points is drawn without smoothing."""
 
 
-class Strip(QWidget):
+class Strip(PaintedStrip):
     """Shows where a playback stands, or how far a drive has come, and one curve of each robot over time.
 
     Args:
@@ -64,16 +61,12 @@ class Strip(QWidget):
         super().__init__(parent)
         self._playback = playback
         self._chosen = curve
-        self._theme = Theme.LIGHT
         self._curves: Curves | None = None
         self._live_s: float | None = None
         self._live_marks: tuple[Mark, ...] = ()
         self._goes_on = False
         self._seen_s: tuple[float, float] | None = None
-        self._ground = QPixmap()
-        self._ground_of: object = None
         self._empty_words = ""
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Timeline"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
@@ -90,11 +83,6 @@ class Strip(QWidget):
         """The map from moments to places."""
         begin_s, end_s = self._seen_s or self._whole_s()
         return TimeAxis(begin_s, end_s, 0.0, self.width() - EDGE_PX)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
-        self._theme = theme
-        self.update()
 
     def show_curve(self, curve: Curve, empty_words: str) -> None:
         """Show something else over time, and these words where there is nothing of it."""
@@ -159,47 +147,25 @@ class Strip(QWidget):
 
     # How it is drawn.
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw what stays from the last time, and on it the playhead."""
-        painter, now_s, ratio = QPainter(self), self.now_s, self.devicePixelRatioF()
-        axis, playback = self.axis, self._playback
-        key = (
-            axis,
-            self.size(),
-            ratio,
-            self._theme,
-            self._chosen,
-            id(self._curves),
-            self.marks,
-            self._live_px,
-            self.font(),
-        )
-        if key != self._ground_of or (self._live_s is not None and not playback.is_open):
-            self._ground_of = key
-            self._ground = ground = QPixmap(self.size() * ratio)
-            ground.setDevicePixelRatio(ratio)
-            ground.fill(QColor(COLORS[self._theme].surface))
-            drawer = QPainter(ground)
-            try:
-                self._draw_ground(drawer, axis)
-            finally:
-                drawer.end()  # An active painter of a pixmap that is gone would end the process.
-        painter.drawPixmap(0, 0, self._ground)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if now_s is not None:
-            self._draw_playhead(painter, axis, now_s)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(COLORS[self._theme].accent), 1.0))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 2.5, -2.5, -2.5), 4.0, 4.0)
+    def ground_key(self) -> Hashable:
+        """Return all that its ground shows. That of a drive is new each time, since it grows under the playhead."""
+        if self._live_s is not None and not self._playback.is_open:
+            return object()
+        return self.axis, self._chosen, self._curves, self.marks, self._live_px
+
+    def draw_over(self, painter: QPainter) -> None:
+        """Draw the playhead, if there is a moment to be shown."""
+        if self.now_s is not None:
+            self._draw_moment(painter, self.axis, self.now_s)
 
     @property
     def _band(self) -> QRectF:
         """The area of the curves."""
         return QRectF(0.0, MARKS_PX, self.width() - EDGE_PX, STRIP_PX)
 
-    def _draw_ground(self, painter: QPainter, axis: TimeAxis) -> None:
-        colors, band = COLORS[self._theme], self._band
+    def draw_ground(self, painter: QPainter) -> None:
+        """Draw the curves, the axis and the marks; words where there is nothing."""
+        axis, colors, band = self.axis, self.colors, self._band
         painter.setFont(caption(self.font()))
         painter.fillRect(band, QColor(colors.sunk))
         if self.now_s is None:
@@ -327,17 +293,12 @@ class Strip(QWidget):
         x, metrics = axis.x(self.now_s), QFontMetricsF(emphasised(caption(self.font())))
         return x - NOW_GAP_PX, x + 2.0 * NOW_GAP_PX + metrics.horizontalAdvance(tr("now"))
 
-    def _draw_playhead(self, painter: QPainter, axis: TimeAxis, now_s: float) -> None:
-        colors, x = COLORS[self._theme], axis.x(now_s)
+    def _draw_moment(self, painter: QPainter, axis: TimeAxis, now_s: float) -> None:
+        colors, x = self.colors, axis.x(now_s)
         if not -1.0 <= x <= axis.right_px + 1.0:
             return
         x = max(x, 1.0)
-        painter.setPen(QPen(QColor(colors.accent), 2.0))
-        painter.drawLine(QLineF(x, 12.0, x, MARKS_PX + STRIP_PX + 4.0))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colors.accent))
-        head = [(-6.0, 6.0), (6.0, 6.0), (6.0, 14.0), (0.0, 20.0), (-6.0, 14.0)]
-        painter.drawPolygon(QPolygonF([QPointF(x + dx, y) for dx, y in head]))
+        self.draw_playhead(painter, x, 6.0, MARKS_PX + STRIP_PX + 4.0)
         if not self._playback.is_open:
             self._draw_now(painter, x + NOW_GAP_PX)
         elif (live_px := self._live_px) is not None:
@@ -347,7 +308,7 @@ class Strip(QWidget):
 
     def _draw_now(self, painter: QPainter, x: float) -> None:
         painter.setFont(emphasised(caption(self.font())))
-        painter.setPen(QColor(COLORS[self._theme].text))
+        painter.setPen(QColor(self.colors.text))
         wide = painter.fontMetrics().horizontalAdvance(tr("now"))
         has_room = x + wide < self.width()
         painter.drawText(QPointF(x if has_room else x - wide - 24.0, 20.0), tr("now"))  # Else left of the end's mark.

@@ -1,10 +1,11 @@
 """The robot models that ship, by the names that scenes have for them, and the same with bodies of other outlines."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import resources
 from importlib.resources.abc import Traversable
+from weakref import WeakValueDictionary
 
 from robotdriver.errors import ModelError
 from robotdriver.models.body import Polygon
@@ -28,19 +29,22 @@ class Catalogue(Mapping[str, RobotModel]):
         others = {name: partial(_pioneer, name) for name, _ in _files(pioneers)}
         self._readers: Mapping[str, Callable[[], RobotModel]] = {**own, **others}
         self._models: dict[str, RobotModel] = {}
+        # There is no end to outlines: one is forgotten with the last robot that has it.
+        self._outlined: WeakValueDictionary[str, RobotModel] = WeakValueDictionary()
 
     def __getitem__(self, name: str) -> RobotModel:
         """Return the model of a name.
 
         Raises:
-            KeyError: no model that ships has this name.
+            KeyError: no model has this name.
         """
-        model = self._models.get(name)
+        base, colon, corners = name.partition(":")
+        models: MutableMapping[str, RobotModel] = self._outlined if colon else self._models
+        model = models.get(name)
         if model is None:
-            base, colon, corners = name.partition(":")
             made = _outlined(self[base], name, corners) if colon else self._readers[name]()
             # Threads that read it at once get one object all the same.
-            model = self._models.setdefault(name, made)
+            model = models.setdefault(name, made)
         return model
 
     def __contains__(self, name: object) -> bool:

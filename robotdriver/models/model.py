@@ -8,7 +8,7 @@ from robotdriver.models.drives import Battery, Drive, FreeMotor
 from robotdriver.models.sensors import ConeRanger, Ranger, Sensor
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class RobotModel:
     """One kind of robot.
 

@@ -279,14 +279,14 @@ class Driver:
             turn_rad = max(seen - speed_mm_s * self._reaction.latency_s - last_mm, 0.0) / self._half_base_mm
             until_s = self.now.time_s + (1.0 + TARRY_SHARE) * way / speed_mm_s + TARRY_S
             yield self._hold(Turn(side * speed_mm_s), until_s, turn_rad=turn_rad)
-            self._touch.heed_turn()
+            self._touch.check_turn()
 
     def _turn_for(self, lasts_s: float, speed_mm_s: float) -> Iterator[Step]:
         """Turn for so long from rest: what wheels fall short of in spinning up, they make up for in coming to rest."""
         until_s = self.now.time_s + lasts_s - self.frame_s / 2.0
         while self.now.time_s < until_s:
             yield self._hold(Turn(speed_mm_s), until_s)
-            self._touch.heed_turn()
+            self._touch.check_turn()
 
     def _wheel_mm_s(self, rate_rad_s: float) -> float:
         """Return how fast the wheels go in a turn at a rate, or at the greatest that they can."""
@@ -347,7 +347,7 @@ class Driver:
             yield self._hold(command, until_s, way_mm, turn_rad)
         else:
             yield command
-        self._touch.heed_ahead()
+        self._touch.check_ahead()
 
     def reverse(self, speed_mm_s: float) -> Iterator[Step]:
         """Drive back for a frame. What is touched there only the wheels can tell.
@@ -356,7 +356,7 @@ class Driver:
             Bumped: something holds them.
         """
         yield Forward(-speed_mm_s)
-        self._touch.heed_wheels()
+        self._touch.check_wheels()
 
     def retreat(self, room_mm: float = math.inf) -> Iterator[Step]:
         """Drive back from what was touched or where the floor ends, no farther than there is room behind."""
@@ -393,7 +393,7 @@ class Driver:
             min(math.sqrt(2.0 * BRAKING_MM_S2 * brake_mm), speed_to_stop_within(room_mm, self.latency_s))
         )
 
-    def heedful_mm_s(self) -> float:
+    def wary_mm_s(self) -> float:
         """Return how fast to drive by what is seen ahead: slower the nearer it is."""
         seen = self.seen_ahead_mm
         if seen is None:

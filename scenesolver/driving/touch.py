@@ -73,20 +73,20 @@ class Touch:
         """Take down that the robot has stopped, and whatever held it is behind it."""
         self._held_s = 0.0
 
-    def heed_ahead(self) -> None:
+    def check_ahead(self) -> None:
         """Raise Bumped where the bumper is pressed, no floor is ahead, or something holds the wheels."""
         is_leaving = self._leaving_s is not None and self._now.time_s - self._leaving_s < LEAVING_S
         if self._now.cliffs or (self._now.bumper is not Bumper.NONE and not is_leaving):
             raise Bumped
-        self.heed_wheels()
+        self.check_wheels()
 
-    def heed_turn(self) -> None:
+    def check_turn(self) -> None:
         """Raise Bumped where a body that is not round has turned against something, or something holds the wheels."""
         if not self._is_round and self._now.bumper is not Bumper.NONE and self._before.bumper is Bumper.NONE:
             raise Bumped
-        self.heed_wheels()
+        self.check_wheels()
 
-    def heed_wheels(self) -> None:
+    def check_wheels(self) -> None:
         """Raise Bumped where something holds the wheels: it stands where no sensor of this robot feels it."""
         if self._held_s >= HELD_S:
             self._held_s = 0.0

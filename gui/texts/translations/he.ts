@@ -7940,10 +7940,6 @@ Stop all halts it at any time.</source>
         <translation>ערב מרוצים</translation>
     </message>
     <message>
-        <source>All players meet, one match after the other, and a table tells who is best.</source>
-        <translation>כל השחקנים נפגשים, תחרות אחרי תחרות, וטבלה מראה מי הטוב ביותר.</translation>
-    </message>
-    <message>
         <source>Players join with this code</source>
         <translation>שחקנים נכנסים עם הקוד הזה</translation>
     </message>
@@ -7954,6 +7950,10 @@ Stop all halts it at any time.</source>
     <message>
         <source>Let this mover of this computer take part</source>
         <translation>צירוף הנהג הזה של המחשב הזה</translation>
+    </message>
+    <message>
+        <source>Each player meets several others, and a table shows the standings.</source>
+        <translation>כל שחקן פוגש כמה אחרים, וטבלה מציגה את הדירוג.</translation>
     </message>
     <message>
         <source>Waiting for players</source>

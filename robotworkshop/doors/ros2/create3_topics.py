@@ -123,19 +123,19 @@ class Create3Topics:
 
     def _drive_distance(self, goal: Goal) -> None:
         asked, moves = goal.request, self._robot.movements
-        part = lambda: moves.straight(asked.distance * 1e3, asked.max_translation_speed * 1e3)  # noqa: E731
+        part = partial(moves.straight, asked.distance * 1e3, asked.max_translation_speed * 1e3)
         self._move(goal, DriveDistance.Result, [part])
 
     def _rotate_angle(self, goal: Goal) -> None:
         asked, moves = goal.request, self._robot.movements
-        self._move(goal, RotateAngle.Result, [lambda: moves.turn(asked.angle, asked.max_rotation_speed)])
+        self._move(goal, RotateAngle.Result, [partial(moves.turn, asked.angle, asked.max_rotation_speed)])
 
     def _drive_arc(self, goal: Goal) -> None:
         asked, moves = goal.request, self._robot.movements
         # A positive angle turns counter-clockwise on the way ahead; `arc` counts both the other way round.
         ahead = 1.0 if asked.translate_direction >= 0 else -1.0
         turn_rad, radius_mm = -asked.angle, -math.copysign(asked.radius * 1e3, asked.angle) * ahead
-        part = lambda: moves.arc(turn_rad, radius_mm, asked.max_translation_speed * 1e3)  # noqa: E731
+        part = partial(moves.arc, turn_rad, radius_mm, asked.max_translation_speed * 1e3)
         self._move(goal, DriveArc.Result, [part])
 
     def _navigate(self, goal: Goal) -> None:
@@ -152,14 +152,14 @@ class Create3Topics:
         self._move(goal, NavigateToPosition.Result, journey)
 
     def _dock(self, goal: Goal) -> None:
-        robot = self._robot
-        result = lambda: Dock.Result(is_docked=robot.is_docked)  # noqa: E731
-        robot.dock(lambda is_done: self._over.append((goal, result, is_done)))
+        self._robot.dock(partial(self._be_docked, goal, Dock.Result))
 
     def _undock(self, goal: Goal) -> None:
-        robot = self._robot
-        result = lambda: Undock.Result(is_docked=robot.is_docked)  # noqa: E731
-        robot.undock(lambda is_done: self._over.append((goal, result, is_done)))
+        self._robot.undock(partial(self._be_docked, goal, Undock.Result))
+
+    def _be_docked(self, goal: Goal, result: type, is_done: bool) -> None:
+        """End a goal whose result is whether the robot is docked."""
+        self._over.append((goal, lambda: result(is_docked=self._robot.is_docked), is_done))
 
     # How far they are.
 

@@ -237,14 +237,14 @@ class Avoidance:
         end = _along(begin, driver.pose.heading_rad, way_mm)
         corridor = Corridor(begin, end, driver.radius_mm + 1.0, driver.trail)
         while (left_mm := way_mm - (gone_mm := driver.pose.distance_to(*begin))) > _NEAR_MM:
-            corridor.heed(perception.map.seen, driver.now.time_s)
+            corridor.take_in(perception.map.seen, driver.now.time_s)
             room_mm = min(max(corridor.free_mm, unseen_mm) - gone_mm, left_mm)
             seen_mm = driver.seen_ahead_mm
             if room_mm < _NEAR_MM or (seen_mm is not None and seen_mm < driver.radius_mm + _NEAR_AHEAD_MM):
                 break
             if not unseen_mm and self._leave_room([end]) == [False]:  # something has come to light beside the way
                 break
-            speed = min(driver.pace_mm_s(left_mm, room_mm), driver.heedful_mm_s())
+            speed = min(driver.pace_mm_s(left_mm, room_mm), driver.wary_mm_s())
             same_mm = 0.0
             if driver.now.bumper is Bumper.NONE:
                 # Only a reading shows more. These ways begin where it is, not where the command gets to its wheels.

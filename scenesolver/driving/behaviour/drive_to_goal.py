@@ -121,7 +121,7 @@ class DriveToGoal:
             except Stuck:
                 recovery = None
             if not self._is_over:
-                self._heed_progress()
+                self._check_progress()
 
     def _give_up(self, reason: str) -> None:
         self._is_over = True
@@ -206,7 +206,7 @@ class DriveToGoal:
         """Take up a way round everything that is marked; return whether there is one."""
         return self._way.find(self._driver.pose, self._perception.map.marks, self._perception.doubt_mm)
 
-    def _heed_progress(self) -> None:
+    def _check_progress(self) -> None:
         """Give up when no way has become shorter for too long: then what is in the way does not let it by."""
         if self._progress.is_stuck(self._way.rest_mm(self._driver.location), self._driver.now.time_s):
             self._give_up(f"no nearer to the goal for {STUCK_S:g} s: something keeps getting in the way")

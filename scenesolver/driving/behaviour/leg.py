@@ -96,8 +96,8 @@ class Leg:
         # Where the way goes straight on, the frame that ends nearest to the corner will do.
         near_mm = NEAR_MM if self._run_on_mm == 0.0 else self._driver.cruise_mm_s * self._driver.frame_s / 2.0
         while (ahead_mm := self._driver.ahead_mm(self._target)) > near_mm:
-            yield from self._heed_what_is_sensed()
-            yield from self._heed_what_moves()
+            yield from self._react_to_what_is_sensed()
+            yield from self._react_to_what_moves()
             yield from self._keep_to_the_line()
             yield from self._drive_on(ahead_mm)
 
@@ -117,7 +117,7 @@ class Leg:
         if driver.pose.distance_to(*self._corridor.start) > ROLLED_MM:
             self._corridor = self._looking.corridor(target)
 
-    def _heed_what_is_sensed(self) -> Iterator[Step]:
+    def _react_to_what_is_sensed(self) -> Iterator[Step]:
         """Stop where a new reading shows that something stands in the way."""
         if self._judged_s == self._perception.sensed_s:
             return
@@ -126,7 +126,7 @@ class Leg:
             yield Stop()
             raise Blocked
 
-    def _heed_what_moves(self) -> Iterator[Step]:
+    def _react_to_what_moves(self) -> Iterator[Step]:
         """Let pass what moves, or may; where that lasts, ask whether it still comes on."""
         driver, began_s = self._driver, self._driver.now.time_s
         yield from self._right_of_way.wait_to_cross(self._way.rest)
@@ -158,7 +158,7 @@ class Leg:
         pace = driver.pace_mm_s(brake_mm, seen_mm)
         if not self._perception.can_look:
             pace = min(pace, GROPING_MM_S)
-        speed = self._right_of_way.safe(min(pace, driver.heedful_mm_s()))
+        speed = self._right_of_way.safe(min(pace, driver.wary_mm_s()))
         if self._run_on_mm == 0.0 and driver.is_almost_there(speed, ahead_mm):
             yield from driver.close_in(speed, self._target)
             return

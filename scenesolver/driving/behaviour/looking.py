@@ -53,17 +53,17 @@ class Corridor:
         (x, y), (end_x, end_y) = start, end
         self._along = (end_x - x) / max(self.length_mm, 1e-9), (end_y - y) / max(self.length_mm, 1e-9)
         self.unseen = without_slivers(self._uncovered(trail))
-        self._heeded_s = -math.inf
+        self._seen_s = -math.inf
 
-    def heed(self, seen: SeenFloor, now_s: float) -> Self:
+    def take_in(self, seen: SeenFloor, now_s: float) -> Self:
         """Take in all that was seen since this was called last."""
-        self.unseen = seen.unseen(self.unseen, max(self._heeded_s, now_s - MEMORY_S))
-        self._heeded_s = now_s
+        self.unseen = seen.unseen(self.unseen, max(self._seen_s, now_s - MEMORY_S))
+        self._seen_s = now_s
         return self
 
     @property
     def free_mm(self) -> float:
-        """How far the disc may go until its front touches what was unseen when `heed` was called last."""
+        """How far the disc may go until its front touches what was unseen when `take_in` was called last."""
         if self.unseen.is_empty:
             return self.length_mm
         touched_mm = self.unseen.touched_mm(self.start, self._along, self.radius_mm)
@@ -166,7 +166,7 @@ class Looking:
         driver = self._driver
         corridor = Corridor(driver.location, target, driver.radius_mm + 1.0, driver.trail)
         if self._perception.can_look:
-            corridor.heed(self._perception.map.seen, driver.now.time_s)
+            corridor.take_in(self._perception.map.seen, driver.now.time_s)
         return corridor
 
     def seen_mm(self, corridor: Corridor) -> float:
@@ -174,7 +174,7 @@ class Looking:
         driver = self._driver
         if not self._perception.can_look:
             return math.inf
-        corridor.heed(self._perception.map.seen, driver.now.time_s)
+        corridor.take_in(self._perception.map.seen, driver.now.time_s)
         if corridor.free_mm >= corridor.length_mm:
             return math.inf
         return corridor.free_mm - driver.pose.distance_to(*corridor.start)
@@ -194,14 +194,14 @@ class Looking:
             yield from self._until_seen(corridor, reach_mm, ahead + side)
         if sides != (0.0, 0.0):
             yield from driver.turn_to(driver.heading_to(corridor.end))
-        corridor.heed(self._perception.map.seen, driver.now.time_s)
+        corridor.take_in(self._perception.map.seen, driver.now.time_s)
 
     def _until_seen(self, corridor: Corridor, reach_mm: float, heading_rad: float) -> Iterator[Step]:
         """Turn towards a heading until a part of a corridor is seen, or the heading is reached."""
         driver = self._driver
         manoeuvres = driver.glance_to(heading_rad), driver.wait(self._perception.period_s)
         for command in chain.from_iterable(manoeuvres):
-            if corridor.heed(self._perception.map.seen, driver.now.time_s).is_seen(reach_mm):
+            if corridor.take_in(self._perception.map.seen, driver.now.time_s).is_seen(reach_mm):
                 return
             yield command
 

@@ -180,7 +180,7 @@ class ParticleFilter:
             self._summarise()  # it is an echo of something that the scene does not know
             return
         if not (of_mates < known).any():
-            self._heed_what_is_seen_through(sonar, reading_mm, known)
+            self._note_what_is_seen_through(sonar, reading_mm, known)
         sigma_mm = np.where(of_mates < known, MATE_SIGMA_MM, READING_SIGMA_MM)
         self._weights *= _likelihood(sonar, reading_mm, expected, sigma_mm) ** TEMPER
         self._weights /= self._weights.sum()
@@ -239,7 +239,7 @@ class ParticleFilter:
         """Return the weight of the particles for which something holds."""
         return float(self._weights[holds].sum())
 
-    def _heed_what_is_seen_through(
+    def _note_what_is_seen_through(
         self, sonar: ConeRanger, reading_mm: float | None, expected: NDArray[np.float64]
     ) -> None:
         """Take down whether a reading sees through what the scene knows, where it can tell."""

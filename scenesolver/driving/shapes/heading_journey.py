@@ -105,7 +105,7 @@ class HeadingJourney:
             elif ahead_mm < 0.0:
                 yield from driver.reverse(self._pace_mm_s(-ahead_mm))
             else:
-                speed = min(driver.pace_mm_s(ahead_mm), self._heedful_mm_s())
+                speed = min(driver.pace_mm_s(ahead_mm), self._wary_mm_s())
                 if driver.is_almost_there(speed, ahead_mm):
                     yield from driver.close_in(speed, target)
                     break
@@ -117,14 +117,14 @@ class HeadingJourney:
         driver = self._driver
         return min(driver.pace_mm_s(way_mm), max(way_mm / (2.0 * driver.frame_s), LEAST_MM_S))
 
-    def _heedful_mm_s(self) -> float:
+    def _wary_mm_s(self) -> float:
         """Return how fast to drive ahead by what is seen there, where the scene does not explain it."""
         driver, perception = self._driver, self._perception
         seen_mm = driver.seen_ahead_mm
         if not perception.can_look or seen_mm is None:
             return driver.cruise_mm_s
         is_known = seen_mm > self._lookout.explained_mm(driver.pose, (), ()) - DOUBT_MM
-        return driver.cruise_mm_s if is_known else driver.heedful_mm_s()
+        return driver.cruise_mm_s if is_known else driver.wary_mm_s()
 
     def _watch(self, target: Point) -> None:
         """Look whether the way to a place is open.

@@ -132,7 +132,7 @@ class Convoy:
             if self._perception.corrected_pose is None or not self._perception.can_look:
                 return
             for _ in range(LOOKS):
-                self._heed_team()
+                self._follow_team()
                 yield from driver.turn_to(driver.pose.heading_rad + math.tau / LOOKS, LOOK_RAD)
             if driver.pose.distance_to(*goal) < SURE_MM:
                 return
@@ -146,7 +146,7 @@ class Convoy:
         driver = self._driver
         while (ahead_mm := driver.ahead_mm(target)) > NEAR_MM or driver.pose.distance_to(*target) > ASIDE_MM:
             self._come_to(course, end_mm - driver.pose.distance_to(*target))
-            self._heed_team()
+            self._follow_team()
             free_mm = self._free_mm(course)
             if free_mm < min(STOP_SHORT_MM, ahead_mm):
                 yield from self._wait()
@@ -155,7 +155,7 @@ class Convoy:
                 yield from driver.turn_to(driver.heading_to(target))
                 continue
             brake_mm = min(ahead_mm, free_mm)
-            speed = min(driver.pace_mm_s(brake_mm), self._heedful_mm_s())
+            speed = min(driver.pace_mm_s(brake_mm), self._wary_mm_s())
             if free_mm >= ahead_mm and driver.is_almost_there(speed, ahead_mm):
                 yield from driver.close_in(speed, target)
                 break
@@ -179,7 +179,7 @@ class Convoy:
         clocks_s = self._team.clocks_s(self._driver.now.time_s, self._plan)
         return course.free_mm(self._way_mm, clocks_s)[0] - self._way_mm
 
-    def _heedful_mm_s(self) -> float:
+    def _wary_mm_s(self) -> float:
         """Return how fast to drive by what is seen ahead, where nothing explains it."""
         driver = self._driver
         seen_mm, explained_mm = (
@@ -187,11 +187,11 @@ class Convoy:
             self._lookout.explained_mm(driver.pose, self._mates(), self._known),
         )
         is_explained = seen_mm is None or seen_mm > explained_mm - ASIDE_MM
-        return driver.cruise_mm_s if is_explained else driver.heedful_mm_s()
+        return driver.cruise_mm_s if is_explained else driver.wary_mm_s()
 
     # What the team meets
 
-    def _heed_team(self) -> None:
+    def _follow_team(self) -> None:
         """Stop for an alarm, of its own or of another robot.
 
         Raises:

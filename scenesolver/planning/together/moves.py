@@ -24,23 +24,24 @@ class Moves:
 
     def __init__(self, roster: Roster) -> None:
         kinds = list({id(roads): roads for roads in roster.roads}.values())
-        begins, ends, radii, self._first = [], [], [], {}
-        self.leaving: dict[int, list[list[tuple[int, int]]]] = {}
+        begins, ends, radii = [], [], []
+        firsts: dict[int, int] = {}
+        leavings: dict[int, list[list[tuple[int, int]]]] = {}
         count = 0
         for roads in kinds:
             points = roads.points
-            self._first[id(roads)] = count
+            firsts[id(roads)] = count
             begins += [points, points[roads.tails]]
             ends += [points, points[roads.heads]]
             radii.append(np.full(len(points) + len(roads.tails), roads.radius_mm))
             leaving = [[(count + place, place)] for place in range(len(points))]
             for edge, (tail, head) in enumerate(zip(roads.tails.tolist(), roads.heads.tolist(), strict=True)):
                 leaving[tail].append((count + len(points) + edge, head))
-            self.leaving[id(roads)] = leaving
+            leavings[id(roads)] = leaving
             count += len(points) + len(roads.tails)
         self.meets = _meetings(np.concatenate(begins), np.concatenate(ends), np.concatenate(radii), roster.gap_mm)
-        self.of = [self.leaving[id(roads)] for roads in roster.roads]
-        self.stay = [self._first[id(roads)] for roads in roster.roads]
+        self.of = [leavings[id(roads)] for roads in roster.roads]
+        self.stay = [firsts[id(roads)] for roads in roster.roads]
         self._to: list[dict[tuple[int, int], int]] = [
             {(place, head): move for place, some in enumerate(of_one) for move, head in some} for of_one in self.of
         ]

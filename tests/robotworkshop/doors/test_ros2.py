@@ -358,6 +358,20 @@ def test_a_bag_holds_what_was_recorded(tmp_path: Path, capsys: pytest.CaptureFix
     assert "is there already" in capsys.readouterr().err
 
 
+def told_by_node(words: Sequence[str], node: str, *arguments: str) -> list[Any]:
+    """Return what a node tells line by line, at a robot that `emulate` serves to it."""
+    emulate = [sys.executable, "-m", "robotworkshop", "emulate", *words, "--ros2"]
+    with subprocess.Popen(emulate, stdout=subprocess.PIPE, text=True) as emulator:
+        assert emulator.stdout is not None
+        while "ros2: domain" not in emulator.stdout.readline():
+            assert emulator.poll() is None
+        command = [sys.executable, str(NODES / node), *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
+        emulator.terminate()
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
 @pytest.mark.parametrize(
     ("words", "space", "frame_s"),
     [(("create3", "--tcp", "0"), "player1", 0.015), (("pioneer", "-p", "0", "--nomap", "-r", "p3dx"), "p3dx", 0.1)],
@@ -365,23 +379,8 @@ def test_a_bag_holds_what_was_recorded(tmp_path: Path, capsys: pytest.CaptureFix
 def test_emulated_robots_of_other_families_are_driven_and_stop(
     words: Sequence[str], space: str, frame_s: float
 ) -> None:
-    emulator = subprocess.Popen(
-        [sys.executable, "-m", "robotworkshop", "emulate", *words, "--ros2"], stdout=subprocess.PIPE, text=True
-    )
-    with emulator:
-        assert emulator.stdout is not None
-        while "ros2: domain" not in emulator.stdout.readline():
-            assert emulator.poll() is None
-        node = subprocess.run(
-            [sys.executable, str(NODES / "driver.py"), space, "0.2", "0.0", "1.0", "rest"],
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
-        emulator.terminate()
-    assert node.returncode == 0, node.stderr
-    odometry = [told for topic, told in map(json.loads, node.stdout.splitlines()) if topic == "odom"]
+    told = told_by_node(words, "driver.py", space, "0.2", "0.0", "1.0", "rest")
+    odometry = [frame for topic, frame in told if topic == "odom"]
     times_ns, ahead_m = [told[0] for told in odometry], [told[1] for told in odometry]
     assert ahead_m[-1] - ahead_m[0] >= 0.15
     assert odometry[-1][5] == 0.0, "it rests at the end"
@@ -397,22 +396,9 @@ def test_a_pioneer_has_the_names_of_rosaria_too(tmp_path: Path) -> None:
         places=(NamedPlace("home", (1_000.0, 1_500.0), 0.0, "home"),),
     )
     save_scene(scene, tmp_path / "room.json")
-    words = ["emulate", "pioneer", "-p", "0", "-m", str(tmp_path / "room.json"), "-r", "p3dx", "--ros2"]
-    emulator = subprocess.Popen([sys.executable, "-m", "robotworkshop", *words], stdout=subprocess.PIPE, text=True)
-    with emulator:
-        assert emulator.stdout is not None
-        while "ros2: domain" not in emulator.stdout.readline():
-            assert emulator.poll() is None
-        node = subprocess.run(
-            [sys.executable, str(NODES / "rosaria.py"), "p3dx"],
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
-        emulator.terminate()
-    assert node.returncode == 0, node.stderr
-    *steps, (_, frame, points) = map(json.loads, node.stdout.splitlines())
+    words = ["pioneer", "-p", "0", "-m", str(tmp_path / "room.json"), "-r", "p3dx"]
+    told = told_by_node(words, "rosaria.py", "p3dx")
+    *steps, (_, frame, points) = told
     assert steps == [["moves", True], ["stands", False], ["moves", True]]
     assert frame == "p3dx/base_link"
     assert max(x for x, _, _ in points) == pytest.approx(4.0, abs=0.6), "the wall is 4 m ahead of where it began"
@@ -451,22 +437,9 @@ def test_a_create_3_is_moved_by_its_actions(tmp_path: Path) -> None:
         places=(NamedPlace("home", (2_000.0, 1_200.0), 0.0, "dock"),),
     )
     save_scene(scene, tmp_path / "room.json")
-    words = ["emulate", "create3", "--tcp", "0", "--scene", str(tmp_path / "room.json"), "--ros2"]
-    emulator = subprocess.Popen([sys.executable, "-m", "robotworkshop", *words], stdout=subprocess.PIPE, text=True)
-    with emulator:
-        assert emulator.stdout is not None
-        while "ros2: domain" not in emulator.stdout.readline():
-            assert emulator.poll() is None
-        node = subprocess.run(
-            [sys.executable, str(NODES / "create3_actions.py"), "ada"],
-            capture_output=True,
-            text=True,
-            timeout=240,
-            check=False,
-        )
-        emulator.terminate()
-    assert node.returncode == 0, node.stderr
-    *done, (hazards, frames) = map(json.loads, node.stdout.splitlines())
+    words = ["create3", "--tcp", "0", "--scene", str(tmp_path / "room.json")]
+    told = told_by_node(words, "create3_actions.py", "ada")
+    *done, (hazards, frames) = told
     succeeded, cancelled, aborted, quarter = 4, 5, 6, math.pi / 2.0
     places = {number: where for number, (_, _, where, _) in enumerate(done)}
     assert [status for _, status, _, _ in done] == [succeeded] * 4 + [aborted, succeeded, succeeded, cancelled]

@@ -27,14 +27,14 @@ def floor(*shown: Sector) -> SeenFloor:
 
 
 def test_nothing_is_free_before_anything_was_seen() -> None:
-    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(SeenFloor(), 1.0)
+    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(SeenFloor(), 1.0)
     assert corridor.free_mm == pytest.approx(0.0, abs=0.1)
     swept = shapely.LineString([(0.0, 0.0), (800.0, 0.0)]).buffer(RADIUS, quad_segs=64)
     assert polygons_of(corridor.unseen).area == pytest.approx(swept.area - math.pi * RADIUS**2, rel=0.002)
 
 
 def test_where_all_was_seen_the_way_is_free_to_its_end() -> None:
-    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(floor(*EVERYWHERE), 1.0)
+    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(floor(*EVERYWHERE), 1.0)
     assert corridor.unseen.is_empty
     assert corridor.free_mm == 800.0
 
@@ -42,20 +42,20 @@ def test_where_all_was_seen_the_way_is_free_to_its_end() -> None:
 def test_a_look_straight_ahead_leaves_what_the_body_sweeps_beside_the_cone() -> None:
     # The sides of the cone pass the edges of the body only half a metre ahead.
     ahead = sector_of(HERE, math.radians(18.0), 3000.0, 1.0)
-    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(floor(ahead), 1.0)
+    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(floor(ahead), 1.0)
     assert corridor.free_mm == pytest.approx(0.0, abs=1.0)
     assert polygons_of(corridor.unseen).bounds[2] == pytest.approx(RADIUS / math.tan(math.radians(18.0)), abs=1.0)
 
 
 def test_what_was_seen_long_ago_must_be_looked_at_again() -> None:
     seen = floor(*EVERYWHERE)
-    assert Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(seen, MEMORY_S).unseen.is_empty
-    assert not Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(seen, MEMORY_S + 2.0).unseen.is_empty
+    assert Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(seen, MEMORY_S).unseen.is_empty
+    assert not Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(seen, MEMORY_S + 2.0).unseen.is_empty
 
 
 def test_where_the_body_came_by_the_floor_is_free() -> None:
     trail = [(-100.0 * step, 0.0) for step in range(5, 0, -1)]
-    corridor = Corridor((0.0, 0.0), (-400.0, 0.0), RADIUS, trail).heed(SeenFloor(), 1.0)
+    corridor = Corridor((0.0, 0.0), (-400.0, 0.0), RADIUS, trail).take_in(SeenFloor(), 1.0)
     assert corridor.unseen.is_empty
 
 
@@ -85,13 +85,13 @@ def test_what_is_seen_bit_by_bit_is_seen_as_at_once(half: float, length: float) 
     seen, asked = SeenFloor(), Corridor((0.0, 0.0), (800.0, 0.0), RADIUS)
     for turn in range(20):
         seen.add(sector_of(Pose(-400.0, 0.0, 1.0 - 0.1 * turn), half, 3000.0, 1.0 + turn))
-        at_once = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(seen, 1.0 + turn)
-        assert asked.heed(seen, 1.0 + turn).is_seen(length) == at_once.is_seen(length)
+        at_once = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(seen, 1.0 + turn)
+        assert asked.take_in(seen, 1.0 + turn).is_seen(length) == at_once.is_seen(length)
         assert asked.free_mm == pytest.approx(at_once.free_mm, abs=0.01)
 
 
 def test_what_no_look_shows_can_be_waived() -> None:
-    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).heed(SeenFloor(), 1.0)
+    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(SeenFloor(), 1.0)
     corridor.waive(300.0)
     assert corridor.free_mm == pytest.approx(300.0, abs=1.0)
     assert shapely.is_empty(corridor.within(299.0))
