@@ -9,6 +9,7 @@ from robotworkshop.run.settings import Settings
 from scene.scene import Scene
 
 if TYPE_CHECKING:
+    from robotworkshop.run.movers import MoverMaker
     from robotworkshop.run.reports import SolveReport
     from robotworkshop.run.session import Session
     from robotworkshop.stage.events import Announcer
@@ -34,8 +35,17 @@ class Plan:
     no_paths: "tuple[NoPath, ...]"
 
 
-def make_plan(scene: Scene, settings: Settings, announcer: "Announcer", cancel: "CancelRequested") -> Plan:
+def make_plan(
+    scene: Scene, settings: Settings, announcer: "Announcer", make: "MoverMaker", cancel: "CancelRequested"
+) -> Plan:
     """Plan for all robots of a scene, and find out why those without a path have none.
+
+    Args:
+        scene: What is to be solved.
+        settings: How.
+        announcer: Told of everything that happens.
+        make: Makes the movers.
+        cancel: Asked now and then.
 
     Raises:
         WorkshopError: nothing can be planned, or ``cancel`` answered True.
@@ -52,7 +62,7 @@ def make_plan(scene: Scene, settings: Settings, announcer: "Announcer", cancel: 
             roadmaps[event.robot] = event.progress.roadmap
 
     announcer.listen(keep, PlanningProgressed)
-    session = Session(scene, settings, announcer)
+    session = Session(scene, settings, announcer, make=make)
     reports = session.solve(cancel)
     figures = {
         report.robot: plan_figures(scene, racer.robot, roadmaps.get(report.robot), report.path, report.poses)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from gui.sources.file_movers import FileMovers
 from gui.sources.plan import Plan, make_plan, verify_plan
 from gui.sources.scene_source import SceneSource
 from gui.texts import messages
@@ -76,6 +77,7 @@ class PlanSource(SceneSource):
         self.samples: Samples | None = None
         self._cancelled = threading.Event()
         self._session: Session | None = None
+        self._movers = FileMovers()
         self._planned_with = settings
         self._planning: Situation | None = None
         self._progress: dict[str, float] = {}
@@ -118,7 +120,7 @@ class PlanSource(SceneSource):
         self._forget_plan()
         self._cancelled = cancelled = threading.Event()
         self._planned_with = self._plan_settings()
-        scene, settings, news = self._scene_to_plan(self.scene), self.settings, self._news
+        scene, settings, news, make = self._scene_to_plan(self.scene), self.settings, self._news, self._movers.make
         self.samples = Samples([robot.name for robot in scene.robots])
 
         def plan() -> Plan:
@@ -129,7 +131,7 @@ class PlanSource(SceneSource):
 
             announcer = Announcer()
             announcer.listen(news.put)
-            return make_plan(scene, settings, announcer, cancelled.is_set)
+            return make_plan(scene, settings, announcer, make, cancelled.is_set)
 
         self._enter(RunPhase.SOLVING)
         self._work("solving", plan, self._for_this_scene(self._take_plan), self._for_this_scene(self._plan_failed))
@@ -186,6 +188,7 @@ class PlanSource(SceneSource):
         """End all work and wait for it."""
         self.cancel()
         super().close()
+        self._movers.close()
 
     # What comes of it, and small things.
 
@@ -275,6 +278,9 @@ class PlanSource(SceneSource):
     def _forget_plan(self) -> None:
         self._viewer, self._planning, self._progress, self._phase_reached = None, None, {}, ""
         self._forget_drive()
+        if self._session is not None or self.phase is RunPhase.SOLVING:
+            threading.Thread(target=self._movers.close, name="ending movers", daemon=True).start()
+            self._movers = FileMovers()
         self._session, self.samples = None, None
         self._in_turn.clear()
         self._news = SimpleQueue()  # What comes late from an earlier session is not about this one.

@@ -5,7 +5,7 @@ import importlib.util
 import inspect
 import math
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from scene.mover import RobotMoverInterface
 
 ENTRY_POINT_GROUP = "robotworkshop.movers"
+
+MoverMaker = Callable[[str, Mapping[str, Any], int], "RobotMoverInterface"]
+"""Makes a mover of its name, its parameters and its seed, as `make_mover` does."""
 
 OURS = "robotworkshop"
 """The distribution whose movers are known to load."""

@@ -22,7 +22,7 @@ from robotworkshop.run.end_song import SongChoice, sing_by_outcome
 from robotworkshop.run.events import DriveEnded, PlanningEnded, PlansCompared
 from robotworkshop.run.guarded_mover import GuardedMover
 from robotworkshop.run.losses import warn_of_losses
-from robotworkshop.run.movers import make_mover
+from robotworkshop.run.movers import MoverMaker, make_mover
 from robotworkshop.run.racers import Racer, robots_with_goals
 from robotworkshop.run.reports import RunReport, SolveReport
 from robotworkshop.run.settings import Settings
@@ -67,6 +67,7 @@ class Session:
         movers: What they are called and the movers themselves, for the robots with tasks in the scene's order; None has
             each made as the settings say.
         robot: Name of the only robot whose task is solved and driven; None for all that have one.
+        make: Makes a mover of its name, its parameters and its seed.
 
     Raises:
         SceneError: the scene does not fit its robots, or none of them has a goal.
@@ -81,6 +82,7 @@ class Session:
         *,
         movers: Sequence[tuple[str, RobotMoverInterface]] | None = None,
         robot: str | None = None,
+        make: MoverMaker = make_mover,
     ) -> None:
         complaints = check_fit(scene)
         if complaints:
@@ -95,7 +97,7 @@ class Session:
             movers = [
                 shared[robot.name]
                 if robot.name in shared
-                else (settings.mover, make_mover(settings.mover, settings.parameters, settings.seed))
+                else (settings.mover, make(settings.mover, settings.parameters, settings.seed))
                 for robot, _ in racing
             ]
         self.racers = tuple(

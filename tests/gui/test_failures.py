@@ -2,6 +2,7 @@
 
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,11 @@ from gui.shell.main_window import MainWindow
 from gui.shell.window_state import window_state_file
 from gui.sources.plan_source import RunPhase
 from gui.texts.messages import Severity
+from robotdriver.interface import SensorData, Stop
 from robotworkshop.run.settings import settings_file
 from scene import Obstacle, Scene, load_scene
 from scene.editing import add_obstacle
-from scene.mover import MoverState
+from scene.mover import CancelRequested, MoverState, ProgressListener, SteppedMover
 
 full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
 HEAD = """
@@ -399,25 +401,66 @@ def test_a_folder_that_may_not_be_written_to_loses_nothing(qtbot: QtBot, window:
     assert window.isWindowModified()
 
 
-def test_a_mover_that_does_not_hear_of_being_cancelled_is_left_behind(
-    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="os.kill would end it")
+def test_a_mover_in_a_file_that_never_ends_stalls_nothing_and_ends_when_it_is_cancelled(
+    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("gui.sources.plan_source.GIVE_UP_WITHIN_MS", 50)
-    end = tmp_path / "end"
-    mover = tmp_path / "deaf.py"
-    waits = f"while not Path({str(end)!r}).exists(): time.sleep(0.01)"
-    deaf = f"    def preprocess(self, progress, cancel):\n        {waits}\n"
-    mover.write_text("import time\nfrom pathlib import Path\n" + HEAD + deaf + STANDS)
+    mover, begun = tmp_path / "endless.py", tmp_path / "begun"
+    endless = f"    def preprocess(self, progress, cancel):\n        Path({str(begun)!r}).mkdir(exist_ok=True)\n"
+    endless += f"        Path({str(begun)!r}, str(os.getpid())).touch()\n"
+    endless += "        sum(iter(int, 1))\n"  # It never lets go of Python's lock.
+    mover.write_text("import os\nfrom pathlib import Path\n" + HEAD + endless + STANDS)
+
+    def processes() -> list[int]:
+        return [int(file.name) for file in begun.iterdir()] if begun.exists() else []
+
     opened(qtbot, window, room)
     window.rooms.run.load_mover(mover)
     qtbot.waitUntil(lambda: window.rooms.run.settings.mover == str(mover), timeout=LONG_MS)
     press(qtbot, window, "solve")
+    qtbot.waitUntil(lambda: len(processes()) == 1, timeout=LONG_MS)
+    press(qtbot, window, "cancel")
+    until(qtbot, window, RunPhase.LOADED)
+    assert "left behind" not in window.rooms.notices.log.toPlainText()
+    qtbot.waitUntil(lambda: not any(map(lives, processes())), timeout=LONG_MS)
+    press(qtbot, window, "solve")
+    qtbot.waitUntil(lambda: len(processes()) == 2, timeout=LONG_MS)
+    assert window.close()
+    qtbot.waitUntil(lambda: not any(map(lives, processes())), timeout=LONG_MS)
+
+
+def test_a_mover_that_does_not_hear_of_being_cancelled_is_left_behind(
+    qtbot: QtBot, window: MainWindow, room: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gui.sources.plan_source.GIVE_UP_WITHIN_MS", 50)
+    begun, end = threading.Event(), threading.Event()
+
+    class Deaf(SteppedMover):
+        def preprocess(self, _progress: ProgressListener, _cancel: CancelRequested) -> None:
+            begun.set()
+            end.wait()
+
+        def step(self, _sensor_data: SensorData) -> Stop:
+            return Stop()
+
+    opened(qtbot, window, room)
+    with monkeypatch.context() as installed:
+        installed.setattr("robotworkshop.run.movers.load_mover", lambda _name: Deaf)
+        press(qtbot, window, "solve")
+        qtbot.waitUntil(begun.is_set, timeout=LONG_MS)
     press(qtbot, window, "cancel")
     until(qtbot, window, RunPhase.LOADED)
     said(qtbot, window, "left behind")
-    window.rooms.run.choose_mover("prm", 0, {})
     press(qtbot, window, "solve")
     until(qtbot, window, RunPhase.SOLVED)
-    end.touch()
+    end.set()
     qtbot.wait(200)
     assert window.rooms.run.phase is RunPhase.SOLVED, "what comes too late changes nothing"

@@ -4,7 +4,14 @@ import logging
 import math
 import threading
 import time
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
 
 from robotdriver.errors import CommandError, LinkError, WorkshopError
 from robotdriver.interface import RobotInterface, SensorData
@@ -22,6 +29,7 @@ from robotworkshop.tournament.isolation.isolation import MoverProcess
 from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.limits import MOST_STEP_S, Limits
 from robotworkshop.tournament.isolation.messages import (
+    MAX_FROM_WATCHED_BYTES,
     Done,
     Failed,
     Halt,
@@ -34,6 +42,7 @@ from robotworkshop.tournament.isolation.messages import (
 )
 from robotworkshop.tournament.isolation.processor_time import Budget, receive_within
 from robotworkshop.tournament.isolation.robot_server import FAULTS, RobotServer
+from robotworkshop.tournament.isolation.watched import unpacked_cloud, unpacked_roadmap, unpacked_sensed
 from scene.mover import (
     CancelRequested,
     MoverState,
@@ -42,11 +51,13 @@ from scene.mover import (
     Preparation,
     Progress,
     ProgressListener,
+    RoadmapView,
     RobotMoverInterface,
     carried_on,
 )
 from scene.scene import Point, Scene, Task
 from scene.shown import NOTHING_SHOWN, Shown
+from scenesolver.errors import NoPathError
 
 log = logging.getLogger(__name__)
 
@@ -75,36 +86,65 @@ class MoverCode:
 
     Attributes:
         name: Name of an installed mover, or of a .py file.
-        source: What the file holds; None for an installed one.
+        source: What the file holds; None for an installed one, or a file that is read where it is.
+        parameters: Values for its parameters, by name; the others keep their defaults.
     """
 
     name: str
     source: bytes | None = None
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """Somebody who watches a mover: its roadmap, what it senses and how it planned are told, too.
+
+    Attributes:
+        folder: The mover's current folder, the one of whoever watches.
+        printed: Told each piece of what the mover prints, in a thread of its own.
+    """
+
+    folder: Path
+    printed: Callable[[bytes], None]
 
 
 class IsolatedMover(RobotMoverInterface):
     """Runs a mover in a child process, within limits.
 
     While it drives, a `RobotServer` stands for the mover, in a thread of its own. To the floor the game is the same,
-    tick by tick, as with the mover itself. What the mover has sensed and its roadmap stay in its process.
+    tick by tick, as with the mover itself. What the mover has sensed and its roadmap stay in its process, unless
+    somebody watches it.
 
     Args:
         code: Which mover.
         limits: What it may use.
         seed: The source of all its randomness.
         level: How its process is kept from the computer.
+        watching: Who watches it; None for nobody.
 
     Attributes:
         work: What its long work took.
     """
 
     def __init__(
-        self, code: MoverCode, limits: Limits, *, seed: int = 0, level: IsolationLevel = IsolationLevel.LIMITS
+        self,
+        code: MoverCode,
+        limits: Limits,
+        *,
+        seed: int = 0,
+        level: IsolationLevel = IsolationLevel.LIMITS,
+        watching: Watching | None = None,
     ) -> None:
         super().__init__(seed=seed)
+        self._code = code
         self._name = code.name
         self._limits = limits
-        self._child = MoverProcess({} if code.source is None else {code.name: code.source}, level)
+        self._watching = watching
+        files = {} if code.source is None else {code.name: code.source}
+        if watching is None:
+            self._child = MoverProcess(files, level)
+        else:
+            self._child = MoverProcess(files, level, MAX_FROM_WATCHED_BYTES, watching.printed)
         self._share = Share(
             memory_mb=limits.memory_mb,
             cpu_s=limits.preprocess_s + limits.drive_s + SPARE_CPU_S,
@@ -117,7 +157,10 @@ class IsolatedMover(RobotMoverInterface):
         # What the mover has said of itself, and the newest frame that it had then; replaced as a whole.
         self._said: tuple[MoverReport | None, SensorData | None] = None, None
         self._path: tuple[Point, ...] = ()
-        self._poses: tuple[Pose, ...] = ()
+        self._preparation = Preparation()
+        self._roadmap: RoadmapView | None = None
+        self._sensed: shapely.Geometry = shapely.Polygon()
+        self._cloud: NDArray[np.float64] | None = None
         self._shown = NOTHING_SHOWN
         self.work = Work()
         self._fault = ""
@@ -145,12 +188,14 @@ class IsolatedMover(RobotMoverInterface):
         budget.begin()
         prepare = Prepare(
             self._name,
+            dict(self._code.parameters),
             self.seed,
             self._share,
             robot.model.name,
             robot.sensor_data(),
             self._scene,
             self._task,
+            "" if self._watching is None else str(self._watching.folder),
         )
         try:
             self._child.orders.send(prepare, deadline=time.monotonic() + PATIENCE * limits.preprocess_s)
@@ -241,8 +286,23 @@ class IsolatedMover(RobotMoverInterface):
 
     @property
     def preparation(self) -> Preparation:
-        """The poses of its plan; how long it took is in `work`."""
-        return Preparation(poses=self._poses)
+        """The result of its planning: of a mover that nobody watches the poses alone."""
+        return self._preparation
+
+    @property
+    def roadmap(self) -> RoadmapView | None:
+        """Its roadmap, as far as it was told."""
+        return self._roadmap
+
+    @property
+    def dynamic_obstacle(self) -> shapely.Geometry:
+        """Sensed obstacles that the scene does not know, as far as they were told."""
+        return self._sensed
+
+    @property
+    def cloud(self) -> NDArray[np.float64] | None:
+        """Its possible poses, as far as they were told."""
+        return self._cloud
 
     @property
     def shown(self) -> Shown:
@@ -273,16 +333,20 @@ class IsolatedMover(RobotMoverInterface):
                     raise
                 continue
             match answer:
-                case Progressed(phase, fraction):
-                    progress(Progress(phase, fraction))
-                case Failed(reason, fault):
+                case Progressed(phase, fraction, roadmap):
+                    if roadmap is not None:
+                        self._roadmap = unpacked_roadmap(roadmap)
+                    progress(Progress(phase, fraction, None if roadmap is None else self._roadmap))
+                case Failed(reason, fault, no_path):
+                    if no_path is not None:
+                        raise NoPathError(reason, proven=no_path.proven, needed_mm=no_path.needed_mm)
                     if not fault:
                         raise WorkshopError(reason)
                     self._lose(reason)
                     return
-                case Done(facts, work, poses):
+                case Done(facts, work, preparation):
                     self._believe(facts, None)
-                    self.work, self._poses = work or self.work, poses
+                    self.work, self._preparation = work or self.work, preparation
                     return
 
     def _answer(self, deadline: float) -> Done | Failed:
@@ -330,6 +394,10 @@ class IsolatedMover(RobotMoverInterface):
             self._path = facts.path
         if facts.plots is not None or facts.drawings is not None:
             self._shown = _shown(facts, self._shown)
+        if facts.sensed is not None:
+            self._sensed = unpacked_sensed(facts.sensed)
+        if facts.cloud is not None:
+            self._cloud = unpacked_cloud(facts.cloud)
         self._said = facts, seen
 
     def _lose(self, reason: str) -> None:

@@ -7,7 +7,7 @@ import socket
 import sys
 import tempfile
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO
 
@@ -43,6 +43,8 @@ class MoverProcess:
     Args:
         files: What it finds in its current folder, which goes with it.
         level: Whether it runs in a `sandbox`. By Landlock, as within limits, it binds itself as soon as it is told to.
+        most_bytes: The longest message that is taken from it.
+        printed: Told each piece of what it prints, in a thread of its own.
 
     Attributes:
         orders: The line on which the game gives orders to the mover.
@@ -50,7 +52,13 @@ class MoverProcess:
         clock: Of its processor time.
     """
 
-    def __init__(self, files: Mapping[str, bytes], level: IsolationLevel) -> None:
+    def __init__(
+        self,
+        files: Mapping[str, bytes],
+        level: IsolationLevel,
+        most_bytes: int = MAX_FROM_MOVER_BYTES,
+        printed: Callable[[bytes], None] = lambda _piece: None,
+    ) -> None:
         self._is_sandboxed = level is IsolationLevel.SANDBOX
         self._folder = tempfile.TemporaryDirectory(prefix="robotworkshop-", ignore_cleanup_errors=True)
         for name, content in files.items():
@@ -60,8 +68,9 @@ class MoverProcess:
         with its_orders, its_robot:
             self._process = self._begin(its_orders, its_robot)
         self.clock = ProcessorTime(self._process.pid, is_sandboxed=self._is_sandboxed)
-        self.orders = Channel(ours_orders, MAX_FROM_MOVER_BYTES)
-        self.robot = Channel(ours_robot, MAX_FROM_MOVER_BYTES)
+        self.orders = Channel(ours_orders, most_bytes)
+        self.robot = Channel(ours_robot, most_bytes)
+        self._tell_printed = printed
         self._log = bytearray()
         self._printed_too_much = False
         self._is_killed = False
@@ -129,6 +138,7 @@ class MoverProcess:
             while piece := os.read(printed.fileno(), _PIECE_BYTES):
                 total += len(piece)
                 self._log += piece[: LOG_BYTES - len(self._log)]
+                self._tell_printed(piece)
                 if total > PRINTED_BYTES and not self._printed_too_much:
                     self._printed_too_much = True
                     self.kill()  # It is read to its end: a mover that has not ended yet would tell of a broken pipe.

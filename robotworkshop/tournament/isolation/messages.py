@@ -3,20 +3,22 @@
 Nothing that comes from a mover's process is unpickled or run. What does not decode as one of these kinds loses.
 """
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from robotdriver.interface import SensorData, Wake
-from robotdriver.pose import Pose
 from robotworkshop.tournament.isolation.confinement import Share
-from scene.mover import MoverState
+from scene.mover import MoverState, Preparation
 from scene.scene import Point, Scene, Task
 from scene.shown import MAX_NAMES
 
 MAX_FROM_MOVER_BYTES = 2**20
 """Longer messages from a mover are refused before they are read; a path of the most points has some 200 kB."""
+
+MAX_FROM_WATCHED_BYTES = 2**26
+"""One whose roadmap is to be seen may say more at a time: a roadmap of 64,000 milestones has some 5 MB."""
 
 MAX_TO_MOVER_BYTES = 2**28
 """The game's own messages are trusted; the longest is a scene."""
@@ -45,6 +47,8 @@ class MoverReport(msgspec.Struct, frozen=True, array_like=True):
         path: What it follows; None where that is as before.
         plots: Values that it plots; None where these are as before.
         drawings: What it draws, as WKB; None where that is as before.
+        sensed: Of a watched mover, the obstacles that the scene does not know, as WKB; None where these are as before.
+        cloud: Likewise its possible poses, rows of three doubles; empty for none.
     """
 
     x_mm: float
@@ -55,21 +59,38 @@ class MoverReport(msgspec.Struct, frozen=True, array_like=True):
     path: Annotated[tuple[Point, ...], Meta(max_length=MAX_PATH_POINTS)] | None
     plots: Annotated[dict[str, float], Meta(max_length=MAX_NAMES)] | None = None
     drawings: Annotated[dict[str, bytes], Meta(max_length=MAX_NAMES)] | None = None
+    sensed: bytes | None = None
+    cloud: bytes | None = None
 
 
 # From the game, on the line for orders.
 
 
 class Prepare(_Message, frozen=True):
-    """Load a mover, give it its task, and have it do its long work."""
+    """Load a mover, give it its task, and have it do its long work.
+
+    Attributes:
+        mover: As for `load_mover`.
+        parameters: As for `make_mover`.
+        seed: The source of all its randomness.
+        share: What its process binds itself to.
+        model: Name of its robot's model.
+        sensors: What the robot senses at its start.
+        scene: As far as it is known.
+        task: What it has to do.
+        watched_in: The current folder of a mover that somebody watches, who is told its roadmap, what it senses and
+            how it planned, too; empty for one that nobody does, which stays in its process's own folder.
+    """
 
     mover: str
+    parameters: dict[str, Any]
     seed: int
     share: Share
     model: str
     sensors: SensorData
     scene: Scene
     task: Task
+    watched_in: str = ""
 
 
 class Start(_Message, frozen=True):
@@ -91,11 +112,30 @@ class Halt(_Message, frozen=True):
 # From the mover's process, on the line for orders.
 
 
+class PackedRoadmap(msgspec.Struct, frozen=True, array_like=True):
+    """A roadmap as bytes.
+
+    Attributes:
+        points: Rows of two doubles, mm.
+        edges: Rows of two 32-bit indices into points.
+    """
+
+    points: bytes
+    edges: bytes
+
+
 class Progressed(_Message, frozen=True):
-    """The long work has come a bit further."""
+    """The long work has come a bit further.
+
+    Attributes:
+        phase: Of `scene.mover.Progress`.
+        fraction: Likewise.
+        roadmap: Of a watched mover; None where it has none, or not been told that it has grown.
+    """
 
     phase: Reason
     fraction: Annotated[float, Meta(ge=0.0, le=1.0)]
+    roadmap: PackedRoadmap | None = None
 
 
 class Work(msgspec.Struct, frozen=True, array_like=True):
@@ -118,12 +158,20 @@ class Done(_Message, frozen=True):
     Attributes:
         facts: What the mover says of itself.
         work: What it took, where that was to prepare.
-        poses: Those of `Preparation`, likewise.
+        preparation: What that came to, likewise; of a mover that nobody watches the poses alone, since no game shall
+            depend on how long its parts took.
     """
 
     facts: MoverReport
     work: Work | None = None
-    poses: Annotated[tuple[Pose, ...], Meta(max_length=MAX_PATH_POINTS)] = ()
+    preparation: Preparation = Preparation()
+
+
+class NoPath(msgspec.Struct, frozen=True, array_like=True):
+    """What a `NoPathError` says beside its reason."""
+
+    proven: bool
+    needed_mm: float
 
 
 class Failed(_Message, frozen=True):
@@ -132,10 +180,12 @@ class Failed(_Message, frozen=True):
     Attributes:
         reason: Why.
         fault: Whether that is the mover's own fault; finding no path, or saying that there is none, is not.
+        no_path: Where no path was found.
     """
 
     reason: Reason
     fault: bool
+    no_path: NoPath | None = None
 
 
 # From the mover's process, on the line for the robot: what a mover calls.

@@ -26,6 +26,7 @@ from robotworkshop.tournament.isolation.messages import (
     Failed,
     Halt,
     MoverReport,
+    NoPath,
     Prepare,
     Progressed,
     Start,
@@ -33,10 +34,12 @@ from robotworkshop.tournament.isolation.messages import (
     orders,
 )
 from robotworkshop.tournament.isolation.robot_proxy import RobotProxy
+from robotworkshop.tournament.isolation.watched import WatchedMover
 from scene.failure import failure_line
-from scene.mover import Progress
+from scene.mover import Preparation, Progress
 from scene.scene import Point
 from scene.shown import NOTHING_SHOWN
+from scenesolver.errors import NoPathError
 
 LOOK_S = 0.02
 """How often it looks whether the mover's threads have ended."""
@@ -54,6 +57,7 @@ class MoverWorker:
         self._orders = orders_line
         self._robot_line = robot_line
         self._guard: GuardedMover | None = None
+        self._watched: WatchedMover | None = None
         self._model = ""
         self._robot: RobotProxy | None = None
         self._path: tuple[Point, ...] = ()
@@ -73,6 +77,9 @@ class MoverWorker:
                 if isinstance(cause, MemoryError):
                     what = f"it used more memory than it may: {failure_line(cause)}"
                 self._orders.send(Failed(_line(what), fault=True))
+            except NoPathError as error:
+                no_path = NoPath(error.proven, error.needed_mm)
+                self._orders.send(Failed(_line(str(error)), fault=False, no_path=no_path))
             except WorkshopError as error:  # it says that there is no way
                 self._orders.send(Failed(_line(str(error)), fault=False))
             except (Exception, SystemExit, KeyboardInterrupt) as error:
@@ -90,8 +97,9 @@ class MoverWorker:
     def _carry_out(self, order: Prepare | Start | Halt) -> None:
         match order:
             case Prepare():
-                work = self._prepare(order)
-                self._orders.send(Done(self._facts(), work, self._own.preparation.poses))
+                work, preparation = self._prepare(order), self._own.preparation
+                told = Preparation(poses=preparation.poses) if self._watched is None else preparation
+                self._orders.send(Done(self._facts(), work, told))
                 return
             case Start():
                 self._robot = RobotProxy(MODELS[self._model], order, self._robot_line, self._facts)
@@ -110,11 +118,18 @@ class MoverWorker:
         # Not before: a thread that had begun by now would not be bound by Landlock.
         threading.Thread(target=_end_with_parent, name="lifeline", daemon=True).start()
         self._model = order.model
-        self._guard = GuardedMover(make_mover(order.mover, {}, order.seed), order.task.name, order.task.start)
+        if order.watched_in:
+            os.chdir(order.watched_in)
+        mover = make_mover(order.mover, order.parameters, order.seed)
+        guard = self._guard = GuardedMover(mover, order.task.name, order.task.start)
+        self._watched = WatchedMover(guard) if order.watched_in else None
         parked = ParkedRobot(MODELS[order.model], lambda: order.sensors)
         began_s = time.process_time()
-        self._guard.prepare(parked, order.scene, order.task, self._tell_progress, lambda: False)
-        cpu_s, roadmap = time.process_time() - began_s, self._guard.roadmap
+        try:
+            guard.prepare(parked, order.scene, order.task, self._tell_progress, lambda: False)
+        finally:
+            self._tell_roadmap(guard)
+        cpu_s, roadmap = time.process_time() - began_s, guard.roadmap
         return Work(cpu_s=cpu_s) if roadmap is None else Work(len(roadmap.points), len(roadmap.edges), cpu_s)
 
     def _next_order(self) -> Prepare | Start | Halt:
@@ -133,11 +148,17 @@ class MoverWorker:
             robot.end()
 
     def _tell_progress(self, progress: Progress) -> None:
-        self._orders.send(Progressed(_line(progress.phase), progress.fraction))
+        roadmap = None if self._watched is None else self._watched.growing(progress.roadmap)
+        self._orders.send(Progressed(_line(progress.phase), progress.fraction, roadmap))
+
+    def _tell_roadmap(self, guard: GuardedMover) -> None:
+        """Tell who watches the roadmap as it is in the end, also where it led to no path."""
+        if self._watched is not None and (roadmap := self._watched.whole(guard.roadmap)) is not None:
+            self._orders.send(Progressed("done", 1.0, roadmap))
 
     def _facts(self) -> MoverReport:
         """Return what the mover says of itself; the path only where it has changed since it was said last."""
-        guard, robot = self._own, self._robot
+        guard, robot, watched = self._own, self._robot, self._watched
         guard.look(0.0 if robot is None else robot.newest_s)
         pose, status = guard.pose, guard.status
         path: tuple[Point, ...] | None = None
@@ -154,6 +175,8 @@ class MoverWorker:
             path,
             None if self._shown.plots == before.plots else dict(self._shown.plots),
             None if self._shown.drawings == before.drawings else dict(self._shown.drawings),
+            None if watched is None else watched.sensed(),
+            None if watched is None else watched.cloud(),
         )
 
     @property

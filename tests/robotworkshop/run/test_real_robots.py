@@ -39,7 +39,7 @@ from robotworkshop.stage.events import Announcer, DriveStarted, Moved
 from robotworkshop.stage.floor import Floor
 from scene.errors import SceneError
 from scene.files import save_scene
-from scene.mover import SteppedMover
+from scene.mover import RobotMoverInterface, SteppedMover
 from scene.scene import Obstacle, Scene, SceneRobot, Workspace
 
 if sys.platform == "win32":
@@ -75,8 +75,9 @@ def floor_with(scene: Scene, port: str = "tcp", speed: float = 2.0, **wrong: tup
         yield Stage(world, clock, robot, serve(server, robot, port))
 
 
-def solved_session(scene: Scene) -> Session:
-    session = Session(scene, SessionSettings(), Announcer())
+def solved_session(scene: Scene, mover: RobotMoverInterface | None = None) -> Session:
+    movers = None if mover is None else [("its", mover)]
+    session = Session(scene, SessionSettings(), Announcer(), movers=movers)
     assert all(report.solved for report in session.solve())
     return session
 
@@ -135,10 +136,9 @@ class Breaks(SteppedMover):
         return Forward(150.0)
 
 
-def test_a_mover_that_breaks_leaves_no_moving_robot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("robotworkshop.run.session.make_mover", lambda *_: Breaks())
+def test_a_mover_that_breaks_leaves_no_moving_robot() -> None:
     scene = small_scene()
-    session = solved_session(scene)
+    session = solved_session(scene, Breaks())
     with floor_with(scene) as stage, PhysicalRobot(stage.address, CREATE_1, PATIENT) as robot:
         robot.connect()
         (report,) = session.drive_real(robot)
@@ -174,11 +174,10 @@ class NeverStops(Breaks):
 
 
 @pytest.mark.parametrize("mover_class", [StartsAndBreaks, NeverStops])
-def test_the_robot_stands_whatever_its_mover_does(mover_class: type[Breaks], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_robot_stands_whatever_its_mover_does(mover_class: type[Breaks]) -> None:
     mover = mover_class()
-    monkeypatch.setattr("robotworkshop.run.session.make_mover", lambda *_: mover)
     scene = small_scene()
-    session = solved_session(scene)
+    session = solved_session(scene, mover)
     with floor_with(scene) as stage, PhysicalRobot(stage.address, CREATE_1, PATIENT) as robot:
         robot.connect()
         session.announcer.listen(lambda event: event.snapshot.time_s > 0.5 and session.stop(), Moved)

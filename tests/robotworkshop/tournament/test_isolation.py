@@ -27,7 +27,7 @@ from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, Moved
 from robotworkshop.stage.floor import Floor
 from robotworkshop.tournament.game import Game, GameKey, Performance, Played, play
-from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, MoverCode
+from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, MoverCode, Watching
 from robotworkshop.tournament.isolation.limits import Limits
 from robotworkshop.tournament.isolation.robot_server import RobotServer
 from scene import load_scene
@@ -444,3 +444,52 @@ def test_what_it_plots_and_draws_is_seen_as_that_of_one_in_the_game() -> None:
     (ahead,) = next(said.drawings for time_s, said in shown if time_s > 0.3).items()
     assert unpacked(*ahead).length == pytest.approx(100.0)
     assert not shown[-1][1].drawings
+
+
+def test_who_watches_a_mover_sees_what_it_knows(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from pathlib import Path\n"
+        "from scenesolver.driving.location_robot import LocationRobot\n\n\n"
+        "class Mine(LocationRobot):\n"
+        "    def start(self):\n        print(Path.cwd(), self.parameters.samples)\n        super().start()\n"
+    )
+    pieces: list[bytes] = []
+
+    def known(mover: RobotMoverInterface) -> list[object]:
+        """Return all that a window shows of a mover beside what a game needs of it, from each time that it looks."""
+        announcer, seen = Announcer(), list[object]()
+        session = Session(
+            load_scene(find_scene("crates")),
+            Settings(speed=None, seed=3, floor="lab floor", time_limit_s=12.0),
+            announcer,
+            movers=[("it", mover)],
+        )
+        (report,) = session.solve()
+        (guard,) = session.movers
+        assert guard.roadmap is not None
+        seen += [report.margin_mm, report.raw_path, guard.roadmap.points.tolist(), guard.roadmap.edges.tolist()]
+
+        def look(event: Event) -> None:
+            assert isinstance(event, Moved)
+            if event.snapshot.time_s > 0.5:  # It has waited for a frame by then, and said what it knows.
+                seen.append((event.movers[0].dynamic_obstacle.wkt, str(guard.cloud)))
+
+        announcer.listen(look, Moved)
+        session.drive()
+        return seen
+
+    code = MoverCode(str(file), parameters={"samples": 200})
+    with closing(IsolatedMover(code, PATIENT, seed=3, watching=Watching(tmp_path, pieces.append))) as watched:
+        told = known(watched)
+    assert told == known(make_mover(str(file), {"samples": 200}, 3))
+    assert b"".join(pieces).decode().split() == [str(tmp_path), "200"]
+
+
+def test_why_there_is_no_path_is_known_of_an_isolated_mover_too() -> None:
+    def reported(mover: RobotMoverInterface) -> tuple[bool, str, float]:
+        (report,) = Session(ROOMS, Settings(speed=None), Announcer(), movers=[("it", mover)]).solve()
+        return report.proven, report.reason, report.needed_mm
+
+    with closing(IsolatedMover(code("prm"), PATIENT)) as isolated:
+        assert reported(isolated) == reported(make_mover("prm", {}, 0))
