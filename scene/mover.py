@@ -387,6 +387,7 @@ class SteppedMover(RobotMoverInterface):
     def initialize(self, robot: RobotInterface, scene: Scene, task: Task) -> None:
         """Take the robot, the known scene and the task."""
         self._pose = task.start
+        self._believed = task.start, None
         self.robot, self._scene, self._task = robot, scene, task
 
     def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:

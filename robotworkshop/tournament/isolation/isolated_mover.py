@@ -214,6 +214,7 @@ class IsolatedMover(RobotMoverInterface):
             _release(robot)
             return
         self._starting = True
+        self._forget_drive()
         budget = self._budget(self._limits.step_s, MOST_STEP_S)
         budget.begin()
         self._step, drive = self._budget(self._limits.step_s, MOST_STEP_S), self._budget(self._limits.drive_s)
@@ -316,6 +317,14 @@ class IsolatedMover(RobotMoverInterface):
         if self._fault:
             return MoverStatus(MoverState.FAILED, self._fault)
         return MoverStatus() if facts is None else MoverStatus(facts.state, facts.reason)
+
+    def _forget_drive(self) -> None:
+        """Believe that the robot stands at its start until the mover says more: a real one is looked at before."""
+        facts, _ = self._said
+        if facts is not None and self._task is not None:
+            start = self._task.start
+            at_start = (start.x_mm, start.y_mm, start.heading_rad)
+            self._said = MoverReport(*at_start, MoverState.IDLE, "", facts.path), None
 
     def _budget(self, limit_s: float, most_s: float = math.inf) -> Budget:
         return Budget(self._child.clock, limit_s, min(PATIENCE * limit_s, most_s))

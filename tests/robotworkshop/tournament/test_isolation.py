@@ -408,6 +408,7 @@ def test_the_state_before_the_drive_is_that_of_the_task() -> None:
         assert fractions == sorted(fractions)
         assert fractions
         assert len(mover.current_path) > 1
+        assert mover.location == (task.start.x_mm, task.start.y_mm)
     finally:
         mover.close()
 
