@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from gui.sources.real_robot import choice_at
 from gui.sources.source import CLOSE_WITHIN_S, Source
 from gui.texts.told_below import said
 from robotdriver.errors import WorkshopError
@@ -163,7 +164,6 @@ def _opened_door(entry: Entry, settings: Settings, news: SimpleQueue[object]) ->
 
 def _robot(entry: Entry) -> "PlayerRobot":
     from robotworkshop.match.player.player_robots import ArenaRobot, RealRobot, SimulatedRobot
-    from robotworkshop.run.robot_choice import ANY_ADDRESS, RobotChoice
 
     match entry.robot:
         case Robot.SIMULATED:
@@ -171,4 +171,4 @@ def _robot(entry: Entry) -> "PlayerRobot":
         case Robot.ARENA:
             return ArenaRobot()
         case Robot.REAL:
-            return RealRobot(RobotChoice(entry.address or ANY_ADDRESS))
+            return RealRobot(choice_at(entry.address, ""))

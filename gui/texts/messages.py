@@ -116,10 +116,13 @@ def opened(file: Path, scene: Scene) -> Notice:
 def where_robots_are() -> str:
     """Return how the address of a robot is typed."""
     return tr(
-        "Where the robot is: {serial}, {bluetooth} or {network}. Leave it empty for the only robot at a USB cable",
+        "Where the robot is: {serial}, {bluetooth} or {network}; {create3} for a Create 3, {root} for a Root. "
+        "Leave it empty for the only robot at a USB cable",
         serial="serial:/dev/ttyUSB0",
         bluetooth="rfcomm:00:06:66:01:23:45",
         network="tcp:HOST:PORT",
+        create3="create3:NAME",
+        root="root:NAME",
     )
 
 

@@ -192,7 +192,7 @@ def only_create(choice: "RobotChoice | Create3Choice") -> "RobotChoice":
 
     if not isinstance(choice, RobotChoice):
         raise SettingsError(
-            f"{choice.address}: only a Create can do this; a Create 3 and a Root are for run and doctor"
+            f"{choice.address}: only a Create can do this; a Create 3 and a Root are for run, player and doctor"
         )
     return choice
 

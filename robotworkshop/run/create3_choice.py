@@ -1,9 +1,12 @@
 """Which real Create 3 or Root is meant, and how it is to be driven."""
 
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 from robotdriver.create3.driver.addresses import parse_address
+from robotdriver.create3.driver.radios import NO_BLEAK
 from robotdriver.create3.driver.robot import DEFAULT_MAX_SPEED_MM_S, Create3Robot
+from robotdriver.errors import LinkError
 from robotdriver.models import MODELS, RobotModel
 from robotworkshop.stage.floor import capped
 
@@ -30,13 +33,23 @@ class Create3Choice:
         """The model of the robot."""
         return MODELS[self.model]
 
+    def check(self) -> None:
+        """Complain of what cannot be, before anything is looked for.
+
+        Raises:
+            LinkError: the address means nothing, or this computer lacks what finds robots by Bluetooth.
+        """
+        address = parse_address(self.address)
+        if not address.host and find_spec("bleak") is None:
+            raise LinkError(f"{address}: {NO_BLEAK}")
+
     def detected(self) -> "Create3Choice":
         """Return itself: its address says which model it is.
 
         Raises:
-            LinkError: the address means nothing.
+            LinkError: see `check`.
         """
-        parse_address(self.address)
+        self.check()
         return self
 
     def robot(self) -> Create3Robot:

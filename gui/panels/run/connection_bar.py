@@ -36,8 +36,7 @@ class ConnectionBar(QWidget):
         super().__init__(parent)
         self._address = AddressField(addresses)
         self._address.setAccessibleName(tr("Address of the robot"))
-        other = tr("{create3} for a Create 3, {root} for a Root", create3="create3:NAME", root="root:NAME")
-        self._address.setToolTip(f"{where_robots_are()}; {other}")
+        self._address.setToolTip(where_robots_are())
         self._model = _choice(tr("Model of the robot"), tr("What kind of robot it is; a plan is for one kind"))
         self._model.addItem(tr("any model"), FOUND_OUT)
         for model in CREATES.values():

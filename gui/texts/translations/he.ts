@@ -2372,10 +2372,6 @@
         <translation>{beginning} ... (הכול נמצא ביומן)</translation>
     </message>
     <message>
-        <source>{create3} for a Create 3, {root} for a Root</source>
-        <translation>{create3} ל־Create 3, {root} ל־Root</translation>
-    </message>
-    <message>
         <source>Whose task it drives</source>
         <translation>המשימה של איזה רובוט</translation>
     </message>
@@ -3226,8 +3222,8 @@ Not now: {why}.</source>
         <translation>נפתח {file}: {robots}, {obstacles}</translation>
     </message>
     <message>
-        <source>Where the robot is: {serial}, {bluetooth} or {network}. Leave it empty for the only robot at a USB cable</source>
-        <translation>היכן הרובוט: {serial}, {bluetooth} או {network}. השאירו ריק עבור הרובוט היחיד שמחובר בכבל USB</translation>
+        <source>Where the robot is: {serial}, {bluetooth} or {network}; {create3} for a Create 3, {root} for a Root. Leave it empty for the only robot at a USB cable</source>
+        <translation>היכן הרובוט: {serial}, {bluetooth} או {network}; {create3} ל־Create 3, {root} ל־Root. השאירו ריק עבור הרובוט היחיד שמחובר בכבל USB</translation>
     </message>
     <message>
         <source>It moves as soon as you say so. Clear the floor, and put it at {place}, facing {heading}.

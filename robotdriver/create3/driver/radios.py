@@ -19,6 +19,8 @@ SEARCH_S = 10.0
 
 CONNECT_S = 5.0
 
+NO_BLEAK = "bleak: not installed; pip install 'robotworkshop[create3]'"
+
 Hear = Callable[[bytes], None]
 """Takes a packet of the robot."""
 
@@ -115,7 +117,7 @@ class BluetoothRadio(Radio):
             from bleak import BleakClient, BleakScanner
             from bleak.exc import BleakError
         except ImportError as error:
-            raise RadioError("bleak: not installed; pip install 'robotworkshop[create3]'") from error
+            raise RadioError(NO_BLEAK) from error
 
         def is_it(device: Any, advertised: Any) -> bool:
             if self._name:

@@ -178,6 +178,11 @@ class Create3Robot(RobotInterface):
         return self._answered / max(self._clock() - self._connected_s, 1e-9)
 
     @property
+    def age_s(self) -> float:
+        """The age of `sensor_data`."""
+        return self._clock() - self._safety.heard_s
+
+    @property
     def charge_share(self) -> float:
         """The charge of the battery, 0 to 1."""
         return self._maker.charge_share

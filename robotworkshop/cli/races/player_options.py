@@ -12,7 +12,7 @@ RobotOption = Annotated[
     typer.Option(
         metavar="sim|arena|real|ADDRESS",
         help="sim: a simulated robot; arena: one of the referee's; real: the only real one that answers; or the address"
-        " of a real one: serial:PORT, rfcomm:ADDRESS, tcp:HOST:PORT.",
+        " of a real one: serial:PORT, rfcomm:ADDRESS, tcp:HOST:PORT, create3:NAME, root:NAME.",
     ),
 ]
 ListenOption = Annotated[
@@ -83,7 +83,7 @@ def player(
             driven = ArenaRobot() if max_speed is None else ArenaRobot(max_speed)
         case _:
             choice = robot_options.chosen(robot, model, robot_name, baud, sonar_supply, max_speed, log, sonar, ports)
-            driven = RealRobot(robot_options.only_create(choice))
+            driven = RealRobot(choice)
     player_verbs.play(name, settings, driven, listen, pairing_code, announce, allow_unprotected, as_json)
 
 

@@ -6,18 +6,20 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from robotdriver.create.driver.odometry import UNCALIBRATED
 from robotdriver.create.driver.robot import PhysicalRobot
 from robotdriver.create.driver.safety import HOLD_S
 from robotdriver.create.errors import Cause, DiagnosedError
 from robotdriver.create.links import TcpAddress, parse_address
+from robotdriver.create3.driver.robot import Create3Robot
 from robotdriver.errors import LinkError
 from robotdriver.interface import SensorData
 from robotworkshop.match import phrases
 from robotworkshop.match.wire.rpc_errors import CallRefusedError, RefusalCode
 from robotworkshop.match.wire.set_scene import SetSceneMessage
+from robotworkshop.run.create3_choice import Create3Choice
 from robotworkshop.run.end_song import EndSong, SongChoice
 from robotworkshop.run.reports import Outcome
 from robotworkshop.run.robot_choice import RobotChoice
@@ -27,6 +29,9 @@ from robotworkshop.stage.events import Bumped, Collided
 from scene.scene import Scene
 
 log = logging.getLogger(__name__)
+
+RobotAtALink = PhysicalRobot | Create3Robot
+Choice = TypeVar("Choice", bound=RobotChoice | Create3Choice)
 
 
 class PlayerRobot(ABC):
@@ -111,7 +116,7 @@ class ConnectedRobot(PlayerRobot):
     contact = Bumped
 
     def __init__(self) -> None:
-        self._robot: PhysicalRobot | None = None
+        self._robot: RobotAtALink | None = None
 
     def drive(self, session: Session, choose_songs: SongChoice) -> None:
         """Drive the robot, which stands at the start."""
@@ -140,12 +145,12 @@ class ConnectedRobot(PlayerRobot):
         if robot is not None:
             robot.close()
 
-    def _connected(self) -> PhysicalRobot:
+    def _connected(self) -> RobotAtALink:
         if self._robot is None:
             raise LinkError(phrases.NOT_CONNECTED())
         return self._robot
 
-    def _connect(self, robot: PhysicalRobot) -> None:
+    def _connect(self, robot: RobotAtALink) -> None:
         """Have this robot from now on."""
         if robot is not self._robot:
             self.close()
@@ -169,21 +174,20 @@ class RealRobot(ConnectedRobot):
 
     kind = "real"
 
-    def __init__(self, choice: RobotChoice) -> None:
+    def __init__(self, choice: RobotChoice | Create3Choice) -> None:
         super().__init__()
         choice.check()
         self._choice = choice
-        self._found: RobotChoice | None = None
-        self._connected_as: RobotChoice | None = None
+        self._found: RobotChoice | Create3Choice | None = None
+        self._connected_as: RobotChoice | Create3Choice | None = None
 
     def make_ready(self, scene: Scene, assignment: SetSceneMessage, referee_host: str) -> Scene:  # noqa: ARG002 - not an arena's
         """Connect to the robot, which tells its port, model and rate where the user did not give them."""
         _refuse_arena(assignment.robot_address, self.kind)
         found = self._found or self._detected()
         self._found = None  # until it is connected: what does not answer there is looked for again
-        if found.model:
-            scene = scene.with_model(scene.robots[0].name, found.model)
-        choice = _limited(replace(found, model=scene.robots[0].model), assignment)
+        scene = scene.with_model(scene.robots[0].name, found.model)
+        choice = _limited(found, assignment)
         if self._robot is None or choice != self._connected_as:
             self._connect(choice.robot())
         else:
@@ -191,7 +195,7 @@ class RealRobot(ConnectedRobot):
         self._found, self._connected_as = found, choice
         return scene
 
-    def _detected(self) -> RobotChoice:
+    def _detected(self) -> RobotChoice | Create3Choice:
         try:
             return self._choice.detected()
         except LinkError as error:
@@ -245,7 +249,7 @@ class ArenaRobot(ConnectedRobot):
         return scene
 
 
-def _limited(choice: RobotChoice, assignment: SetSceneMessage) -> RobotChoice:
+def _limited(choice: Choice, assignment: SetSceneMessage) -> Choice:
     """Return the robot with the lower one of its own top speed and the match's."""
     limit_mm_s = math.inf if assignment.max_speed_mm_s is None else assignment.max_speed_mm_s
     return replace(choice, max_speed_mm_s=min(choice.max_speed_mm_s, limit_mm_s))

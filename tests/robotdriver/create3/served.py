@@ -38,11 +38,11 @@ class Served:
 
 
 @contextmanager
-def served(kind: str = "create3", world: World | None = None) -> Iterator[Served]:
-    """Serve a robot in the middle of a floor, at twice real time."""
+def served(kind: str = "create3", world: World | None = None, speed: float = 2.0) -> Iterator[Served]:
+    """Serve a robot in the middle of a floor, at so many times real time."""
     world = World(seed=0) if world is None else world
     body = world.add_robot(MODELS[kind], Pose(0.0, 0.0, 0.0), "robot")
-    with clock_of(world, 2.0) as clock, GuestServer(clock) as server:
+    with clock_of(world, speed) as clock, GuestServer(clock) as server:
         robot = KINDS[kind](body, lambda: world.ticks, lambda _: None)
         host, port = server.serve_tcp(ServedRobot(robot), "127.0.0.1", 0, max_clients=1)
         yield Served(f"{kind}:tcp:{host}:{port}", host, port, body, clock)

@@ -4,25 +4,36 @@ import math
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from robotdriver.create.driver.odometry import Calibration
+from robotdriver.create.driver.robot import PhysicalRobot
+from robotdriver.create3.driver.addresses import parse_address
+from robotdriver.create3.driver.robot import Create3Robot
+from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.player_robots import ArenaRobot, PlayerRobot, RealRobot
+from robotworkshop.match.player.player_server import PlayerServer
 from robotworkshop.match.referee.client import PlayerClient, RefusedError
+from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
+from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
 from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run.contest import GOAL_MM
+from robotworkshop.run.create3_choice import Create3Choice
 from robotworkshop.run.robot_choice import RobotChoice
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
+from robotworkshop.stage.events import Announcer
 from robotworkshop.stage.floor import Floor
 from scene.files import load_scene
-from scene.scene import Task
+from scene.scene import Scene, SceneRobot, Task, Workspace
 from tests.robotdriver.beating_clock import clock_of
-from tests.robotworkshop.match.calling import PATIENCE_S, Served, duel, served_player, until
+from tests.robotdriver.create3.served import served
+from tests.robotworkshop.match.calling import CODE, PATIENCE_S, Served, duel, served_player, until
 
 if sys.platform == "win32":
     pytest.skip("emulated Creates need a POSIX system", allow_module_level=True)
@@ -30,6 +41,9 @@ if sys.platform == "win32":
 from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
 from robotdriver.create.opcodes import Mode
+from robotdriver.models import CREATE_1
+from robotdriver.pose import Pose
+from robotdriver.simulator import World
 from robotdriver.simulator.world_robot import WorldRobot
 from robotworkshop.assets import find_scene
 
@@ -162,6 +176,42 @@ def test_the_only_robot_at_a_port_is_found_when_the_scene_is_set(arena: Arena, t
         referee.set_scene(message)
         wait_until(lambda: referee.status(PATIENCE_S).health.is_good)  # not while a busy computer stands still
         assert arena.robot.mode is Mode.SAFE
+
+
+class PatientCreate(RobotChoice):
+    """A robot that a busy computer does not lose."""
+
+    def robot(self, calibration: Calibration | None = None, lost_s: float = PATIENCE_S) -> PhysicalRobot:
+        return super().robot(calibration, lost_s)
+
+
+class PatientCreate3(Create3Choice):
+    """A robot that a busy computer does not lose."""
+
+    def robot(self) -> Create3Robot:
+        return Create3Robot(parse_address(self.address), self.robot_model, self.max_speed_mm_s, PATIENCE_S)
+
+
+def test_a_create_3_races_a_create() -> None:
+    ways = {"ann": 400.0, "bob": 900.0}
+    robots = tuple(SceneRobot(name, Pose(0.0, way_mm, 0.0), (way_mm, way_mm)) for name, way_mm in ways.items())
+    scene = Scene(Workspace(-400.0, 0.0, 1_400.0, 1_400.0), robots)
+    with ExitStack() as stack:
+        create_3 = stack.enter_context(served(speed=1.0))
+        world = World(seed=0)
+        body = world.add_robot(CREATE_1, Pose(0.0, 0.0, 0.0), "create")
+        server = stack.enter_context(EmulatorServer(stack.enter_context(clock_of(world, 1.0))))
+        _, port = server.serve_tcp(EmulatedCreate(body, rng=np.random.default_rng(0)), "127.0.0.1", 0)
+        choices = {"ann": PatientCreate3(create_3.address), "bob": PatientCreate(f"tcp:127.0.0.1:{port}")}
+        invitations = []
+        for name, choice in choices.items():
+            player = Player(name, Settings(), RealRobot(choice), lambda _: None)
+            door = stack.enter_context(PlayerServer(player, ("127.0.0.1", 0), CODE, lambda _: None))
+            invitations.append(Invitation(door.address, CODE))
+        verdict = Referee(scene, invitations, MatchSettings(MatchRuleOptions(time_limit_s=60.0)), Announcer()).run()
+        assert (verdict.winner, verdict.rule, verdict.by_truth) == ("ann", "goal", False), verdict
+        assert create_3.body.pose.distance_to(ways["ann"], 0.0) <= GOAL_MM + 5.0
+        assert body.pose != Pose(0.0, 0.0, 0.0)
 
 
 def test_a_robot_that_cannot_be_reached_is_told_at_once() -> None:

@@ -45,10 +45,13 @@ def test_each_robot_of_a_scene_has_a_port() -> None:
                 assert "colour_31" in driver.sensor_data().readings
 
 
-def test_what_only_a_create_has_is_refused(capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_only_a_create_has_is_refused(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["run", "maze", "--robot", "create3:", "--baud", "9600", "--yes"]) == 2
     assert "--baud is about a Create" in capfd.readouterr().err
     assert main(["doctor", "--robot", "create3:", "--name", "ada"]) == 2
     assert "--name is about a Create" in capfd.readouterr().err
     assert main(["calibrate", "--robot", "root:tcp:localhost:4003"]) == 2
     assert "only a Create can do this" in capfd.readouterr().err
+    monkeypatch.setattr("robotworkshop.run.create3_choice.find_spec", lambda _: None)
+    assert main(["player", "--robot", "create3:"]) == 2
+    assert "create3: bleak: not installed; pip install 'robotworkshop[create3]'" in capfd.readouterr().err
