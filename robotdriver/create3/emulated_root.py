@@ -15,7 +15,7 @@ from robotdriver.create3.colours import (
     nibbles,
 )
 from robotdriver.create3.emulated import EmulatedRobot
-from robotdriver.create3.marker import Marker, MarkerPosition
+from robotdriver.create3.marker import Drawing, Marker, MarkerPosition
 from robotdriver.create3.packets import Packet
 from robotdriver.create3.touches import Touch
 from robotdriver.ground import PLAIN, Ground
@@ -39,6 +39,9 @@ class EmulatedRoot(EmulatedRobot):
 
     How fast it goes and turns is not printed: as fast as it may (unverified).
 
+    Args:
+        drawing: That it shares with the other Roots of its floor; None for one of its own.
+
     Attributes:
         marker: And its lines.
     """
@@ -55,21 +58,21 @@ class EmulatedRoot(EmulatedRobot):
         tick: Callable[[], int],
         on_sign: Callable[[str], None],
         touches: Sequence[Touch] = (),
+        drawing: Drawing | None = None,
     ) -> None:
-        self.marker = Marker()
+        self.marker = Marker(drawing or Drawing())
         self._colours: Sequence[Colour] = (Colour.WHITE,) * len(SENSORS)
         super().__init__(robot, tick, on_sign, touches)
 
     def stop(self) -> None:
         """Let the robot stand, with its marker up."""
-        self.marker.put(MarkerPosition.UP)
+        self.marker.put(MarkerPosition.UP, self.robot.pose)
         super().stop()
 
     def _obey_own(self, packet: Packet) -> None:
         match packet.device, packet.command:
             case 2, 0:
-                self.marker.follow(self.robot.pose)
-                self.marker.put(MarkerPosition(min(packet.payload[0], MarkerPosition.ERASER)))
+                self.marker.put(MarkerPosition(min(packet.payload[0], MarkerPosition.ERASER)), self.robot.pose)
                 self._answer(packet, packet.payload[:1], after_s=_MARKER_S)
             case 4, 1:
                 self._answer(packet, self._bank(*packet.payload[:3]))

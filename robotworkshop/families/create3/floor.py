@@ -9,6 +9,7 @@ from typing import Self
 from robotdriver.create3.emulated import EmulatedRobot
 from robotdriver.create3.emulated_create3 import EmulatedCreate3
 from robotdriver.create3.emulated_root import EmulatedRoot
+from robotdriver.create3.marker import Drawing
 from robotdriver.create3.touches import Touch
 from robotdriver.errors import CommandError
 from robotdriver.pose import Pose
@@ -41,6 +42,7 @@ class Create3Floor(ProgramFloor):
     def __init__(self, scene: Scene, announcer: Announcer, options: RunOptions, touches: Sequence[Touch] = ()) -> None:
         self.scene = scene
         self.stage = SimulatedStage(scene, announcer, seed=options.seed, speed=options.speed)
+        self._drawing = Drawing()
         self._robots = {robot.name: self._emulated(robot.name, touches) for robot in scene.robots}
         roots = {name: robot for name, robot in self._robots.items() if isinstance(robot, EmulatedRoot)}
         if roots:
@@ -82,7 +84,9 @@ class Create3Floor(ProgramFloor):
     def _emulated(self, name: str, touches: Sequence[Touch]) -> EmulatedRobot:
         body = self.stage.robots[name].body
         common = body, lambda: self.stage.tick, lambda text: self.tell(name, text), touches
-        return EmulatedRoot(*common) if body.model.name == "root" else EmulatedCreate3(*common, docks_of(self.scene))
+        if body.model.name == "root":
+            return EmulatedRoot(*common, self._drawing)
+        return EmulatedCreate3(*common, docks_of(self.scene))
 
 
 def docks_of(scene: Scene) -> list[Pose]:

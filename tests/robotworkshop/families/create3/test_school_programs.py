@@ -155,6 +155,7 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> Ran:
         ("bump", 629.0 - 200.0, 0.0, 90.0),  # the wall stands 800 mm ahead, the body reaches 171 mm
         ("drawn_square", 100.0, 0.0, 0.0),
         ("dashes", 300.0, 0.0, 0.0),
+        ("erased", 100.0, 0.0, 0.0),
         ("stripes", 400.0, 0.0, 0.0),
         ("flower", 0.0, 0.0, 0.0),
     ],
@@ -223,9 +224,15 @@ def test_the_marker_draws_what_the_robot_drives_while_it_is_down(ran: Ran) -> No
     assert ends == [[0, 60], [100, 160], [200, 260]]
 
 
+def test_the_eraser_wipes_off_what_it_drives_over(ran: Ran) -> None:
+    ends = [[round(x - START[0]) for x, _ in line] for line in ran.strokes["erased"]]
+    assert ends == [[0, 80], [220, 300]]
+
+
 def test_drawn_lines_are_shown_to_all_who_watch(ran: Ran) -> None:
     assert ran.shown["drawn_square"] == pytest.approx(400.0, abs=1.0)
     assert ran.shown["dashes"] == pytest.approx(180.0, abs=1.0)
+    assert ran.shown["erased"] == pytest.approx(160.0, abs=1.0)
     # Six petals of two arcs of 60 degrees at 80 mm.
     assert ran.shown["flower"] == pytest.approx(12.0 * 80.0 * math.pi / 3.0, rel=0.005)
 
