@@ -18,6 +18,7 @@ LINES_LEFT_OUT = Phrase("({count} lines are left out)")
 # Of maps and worlds; a robot's or a file's name may come before.
 MAP_IS = Phrase("the map is {file}")
 RECORDED_TO = Phrase("{name} is there already; the recording goes to {file}")
+NO_HOME = Phrase("the map has no home, and its origin is outside its walls; robots start at {place}")
 MAP_STAYS = Phrase("the map stays as it is: {reason}")
 MAP_KEPT = Phrase("a client asked for the map {file}; {name} keeps the present one")
 BOX_GONE = Phrase("a box is gone: the map has something where it was")

@@ -4808,6 +4808,10 @@ Stop all halts it at any time.</source>
         <translation>{name} כבר קיים; ההקלטה נכתבת אל {file}</translation>
     </message>
     <message>
+        <source>the map has no home, and its origin is outside its walls; robots start at {place}</source>
+        <translation>במפה אין נקודת בית, והראשית נמצאת מחוץ לקירות; הרובוטים מתחילים ב־{place}</translation>
+    </message>
+    <message>
         <source>the map stays as it is: {reason}</source>
         <translation>המפה נשארת כפי שהיא: {reason}</translation>
     </message>

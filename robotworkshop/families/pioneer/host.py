@@ -23,7 +23,7 @@ from robotworkshop.families import phrases
 from robotworkshop.families.pioneer.background import short_turns
 from robotworkshop.families.pioneer.boxes import Box
 from robotworkshop.families.pioneer.map_files import map_in_folder, read_map
-from robotworkshop.families.pioneer.starts import Start, places
+from robotworkshop.families.pioneer.starts import Start, Starts
 from robotworkshop.stage.events import SceneChanged
 from robotworkshop.stage.floor import lay_scene
 from robotworkshop.stage.simulated_stage import SimulatedStage
@@ -86,7 +86,8 @@ class PioneerHost:
         self, stage: SimulatedStage, scene: Scene, map_file: Path | None, folder: Path, settings: HostSettings
     ) -> None:
         self._stage = stage
-        self._scene = scene
+        self._starts = Starts(scene, settings.seed)
+        self._scene = without_robots(scene)
         self._map_file = map_file
         self._map_state = None if map_file is None else _state_of(map_file)
         self._folder = folder
@@ -131,12 +132,15 @@ class PioneerHost:
             refused = PlacementError(placing.NO_ROOM_HERE())
             if own_name in self._members:
                 raise PlacementError(placing.NAME_THERE(name=repr(own_name)))
-            for pose in places(self._scene, self._settings.start, number, self._settings.seed):
+            for pose in self._starts.places(self._settings.start, number):
                 try:
                     body = world.add_robot(kind, pose, own_name, model.conditions(world.conditions))
                 except PlacementError as error:
                     refused = error
                     continue
+                if not number and self._settings.start == Start() and self._starts.is_guess:
+                    place = f"({pose.x_mm:.0f}, {pose.y_mm:.0f})"
+                    log.warning("%s", phrases.NO_HOME(place=place))
                 body.material = model.material
                 phase_s = self._robots_ever * world.tick_s
                 self._robots_ever += 1
@@ -162,7 +166,7 @@ class PioneerHost:
         refused = PlacementError(placing.NO_ROOM_HERE())
         with self._stage.changed() as world:
             number = len(self._members) + len(self._boxes)
-            for pose in places(self._scene, self._settings.start, number, self._settings.seed):
+            for pose in self._starts.places(self._settings.start, number):
                 corners = tuple(
                     pose.to_world(x, y) for x, y in ((-ahead, -aside), (ahead, -aside), (ahead, aside), (-ahead, aside))
                 )
@@ -187,13 +191,14 @@ class PioneerHost:
         with self._loads:
             # Beside the floor on which robots drive, and taken by it whole: a large map takes longer than a tick may.
             with short_turns():
-                state, scene = _state_of(file), read_map(file)
+                state, drawn = _state_of(file), read_map(file)
+                starts, scene = Starts(drawn, self._settings.seed), without_robots(drawn)
                 floor = self._stage.world.bare()
                 lay_scene(floor, scene)
                 floor.sensing.make_ready()
             with self._stage.changed() as world:
-                self._take(world, floor, scene)
-                self._scene, self._map_file, self._map_state = scene, file, state
+                self._take(world, floor, scene, starts)
+                self._starts, self._scene, self._map_file, self._map_state = starts, scene, file, state
                 self._stage.announcer.announce(SceneChanged(scene))
                 for member in self._members.values():
                     member.guest.surroundings = self._surroundings()
@@ -270,13 +275,13 @@ class PioneerHost:
             if member is not None:
                 member.guest.tell_map_changed(file, by_user=False, is_loaded=is_loaded)
 
-    def _take(self, world: World, floor: World, scene: Scene) -> None:
+    def _take(self, world: World, floor: World, scene: Scene, starts: Starts) -> None:
         """Have the robots stand on another floor: where they are, or at the nearest free place, or beside the map."""
         numbers = {member.body: number for number, member in enumerate(self._members.values())}
 
         def elsewhere(robot: WorldRobot) -> Iterator[Pose]:
             for start in (Start(pose=robot.pose), self._settings.start):
-                yield from places(scene, start, 0, self._settings.seed)
+                yield from starts.places(start, 0)
             yield _beside(scene, numbers[robot])
 
         outlines, kept = dict(world.parts.obstacles.loose_outlines), []

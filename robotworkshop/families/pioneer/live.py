@@ -194,7 +194,7 @@ class PioneerWish:
         )
         with (
             logged_lines(_LOGGERS, say),
-            pioneers_served(replace(scene, robots=()), self.map_file, folder, options, announcer) as serving,
+            pioneers_served(scene, self.map_file, folder, options, announcer) as serving,
             pioneers_recorded(
                 serving, "Pioneers" if self.map_file is None else self.map_file.name, self.seed
             ) as recorder,

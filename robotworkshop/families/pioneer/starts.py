@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from itertools import islice
 
 from robotdriver.errors import WorkshopError
@@ -11,6 +12,7 @@ from robotdriver.phrases.figures import figure
 from robotdriver.pose import Pose
 from robotdriver.simulator import NoiseStream
 from robotworkshop.families import refusals
+from robotworkshop.families.pioneer.rooms import Rooms
 from scene.scene import Scene
 from scene.things import PolygonShape
 
@@ -20,6 +22,9 @@ _DRAWS = 400
 
 _FAR_MM = 1e9
 """Clients are told of true poses in whole mm of 32 bits."""
+
+
+_ORIGIN = Pose(0.0, 0.0)
 
 
 class StartError(WorkshopError):
@@ -66,23 +71,50 @@ def read_start(text: str) -> Start:
     return Start(pose=Pose(x, y, math.radians(heading)))
 
 
-def places(scene: Scene, start: Start, number: int, seed: int) -> Iterator[Pose]:
-    """Yield where a robot may start, the best place first: the next one where something is in the way.
+class Starts:
+    """The places of one map where robots may start.
 
     Args:
         scene: The map.
-        start: Where robots shall start.
-        number: Of all robots that are there, which one it is, from 0.
         seed: Of random places.
     """
-    if start.kind is StartKind.RANDOM:
-        yield from _random(scene, number, seed)
-        return
-    first = start.pose or (_outside(scene) if start.kind is StartKind.OUTSIDE else _home(scene, number))
-    yield first
-    # The robots before it are likely to stand on the first places.
-    yield from islice(_around(first), number, None)
-    yield from islice(_around(first), number)
+
+    def __init__(self, scene: Scene, seed: int) -> None:
+        self._scene, self._seed = scene, seed
+        self._homes = _homes(scene)
+
+    @property
+    def is_guess(self) -> bool:
+        """True if robots start neither at a home of the map nor at its origin, since that is outside its walls."""
+        return not self._homes and self._rooms.at(_ORIGIN) != self._rooms.main()
+
+    def places(self, start: Start, number: int) -> Iterator[Pose]:
+        """Yield where a robot may start, the best place first: the next one where something is in the way.
+
+        Args:
+            start: Where robots shall start.
+            number: Of all robots that are there, which one it is, from 0.
+        """
+        if start.kind is StartKind.RANDOM:
+            yield from _random(self._scene, number, self._seed)
+            return
+        first = start.pose or (_outside(self._scene) if start.kind is StartKind.OUTSIDE else self._home(number))
+        yield first
+        # The robots before it are likely to stand on the first places.
+        around = [*islice(_around(first), number, None), *islice(_around(first), number)]
+        room = self._rooms.at(first)
+        yield from (pose for pose in around if self._rooms.at(pose) == room)
+        yield from (pose for pose in around if self._rooms.at(pose) != room)
+
+    @cached_property
+    def _rooms(self) -> Rooms:
+        return Rooms.of(self._scene)
+
+    def _home(self, number: int) -> Pose:
+        """Return a home of the map, in turn; without any its origin, else a place inside its walls."""
+        if self._homes:
+            return self._homes[number % len(self._homes)]
+        return self._rooms.middle(self._rooms.main()) if self.is_guess else _ORIGIN
 
 
 def _around(first: Pose) -> Iterator[Pose]:
@@ -94,8 +126,8 @@ def _around(first: Pose) -> Iterator[Pose]:
             yield Pose(first.x_mm + radius * math.cos(angle), first.y_mm + radius * math.sin(angle), first.heading_rad)
 
 
-def _home(scene: Scene, number: int) -> Pose:
-    """Return a home of the map, else a dock, else its origin; robots take the homes in turn."""
+def _homes(scene: Scene) -> list[Pose]:
+    """Return the homes of a map, else its docks, else where robots of its own start."""
     for kind in ("home", "dock"):
         homes = [Pose(*place.place, place.heading_rad or 0.0) for place in scene.places if place.kind == kind]
         homes += [
@@ -104,8 +136,8 @@ def _home(scene: Scene, number: int) -> Pose:
             if area.kind in (kind, "RobotHome") and kind == "home" and isinstance(area.shape, PolygonShape)
         ]
         if homes:
-            return homes[number % len(homes)]
-    return Pose(0.0, 0.0)
+            return homes
+    return [robot.start for robot in scene.robots]
 
 
 def _middle(shape: PolygonShape) -> Pose:

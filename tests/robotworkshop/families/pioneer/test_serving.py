@@ -22,6 +22,7 @@ from robotdriver.pioneer.habits import Habits
 from robotdriver.pioneer.packets.commands import CommandId as C
 from robotdriver.pioneer.packets.commands import command_packet
 from robotdriver.pioneer.packets.framing import HEADER, packet
+from robotworkshop.assets import find_scene
 from robotworkshop.families.pioneer.host import HostSettings
 from robotworkshop.families.pioneer.map_files import EMPTY, read_map
 from robotworkshop.families.pioneer.models import wanted
@@ -334,6 +335,33 @@ def test_random_starts_are_on_the_map_and_the_same_for_a_seed(folder: Path) -> N
             found.append([robot.pose for robot in serving.stage.snapshot().robots])
     assert found[0] == found[1] != found[2]
     assert all(abs(pose.x_mm) < 6000 and abs(pose.y_mm) < 5000 for pose in found[0])
+
+
+def test_without_a_home_robots_start_inside_the_walls(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (folder / "closed.map").write_text(closed_room())
+    scene = read_map(folder / "closed.map")
+    options = replace(OPTIONS, robots=(wanted("p3dx"),) * 5)
+    with pioneers_served(scene, folder / "closed.map", folder, options) as serving:
+        robots = serving.stage.snapshot().robots
+    assert all(2_000.0 < robot.pose.x_mm < 6_000.0 and 1_000.0 < robot.pose.y_mm < 4_000.0 for robot in robots)
+    assert [line for line in caplog.messages if "the map has no home" in line] == [
+        f"the map has no home, and its origin is outside its walls; robots start at ({robots[0].pose.x_mm:.0f}, "
+        f"{robots[0].pose.y_mm:.0f})"
+    ]
+
+
+def closed_room() -> str:
+    corners = (2_000, 1_000), (6_000, 1_000), (6_000, 4_000), (2_000, 4_000)
+    lines = [f"{x} {y} {a} {b}\n" for (x, y), (a, b) in zip(corners, (*corners[1:], corners[0]), strict=True)]
+    return f"2D-Map\nLineMinPos: 0 0\nLineMaxPos: 6000 4000\nNumLines: {len(lines)}\nLINES\n" + "".join(lines)
+
+
+def test_robots_take_the_starts_of_a_scene_in_turn(folder: Path) -> None:
+    file = find_scene("duel_crossing")
+    scene = read_map(file)
+    with pioneers_served(scene, file, folder, replace(OPTIONS, robots=(wanted("p3dx"),) * 2)) as serving:
+        assert [robot.pose for robot in serving.stage.snapshot().robots] == [robot.start for robot in scene.robots]
+        assert not serving.host.scene.robots
 
 
 def test_a_robot_starts_at_the_maps_home(folder: Path) -> None:
