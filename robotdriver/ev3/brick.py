@@ -16,6 +16,7 @@ from robotdriver.ev3.model import BrickSockets, ramps
 from robotdriver.ev3.probe import Probe
 from robotdriver.ev3.radio import Radio, mac_of
 from robotdriver.ev3.tacho import Tacho
+from robotdriver.phrases.guests import MOTORS_RAN
 from robotdriver.programs.device import Device
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -226,8 +227,16 @@ class Brick(Device):
             ]
             self.balance.step(sum(wheels) / len(_WHEELS), duration_s)
 
+    def release(self) -> None:
+        """Let the robot stand, and say so where its motors still ran: a real brick need not stop them."""
+        running = [tacho.letter for tacho in self.tachos if tacho.is_running]
+        self.stop()
+        if running:
+            self.parting_words = MOTORS_RAN(ports=", ".join(running))
+
     def stop(self) -> None:
         """Let the robot stand, as the program has ended."""
+        self.parting_words = ""
         if self.balance is not None:
             self.balance.hold()
         for tacho in self.tachos:

@@ -127,6 +127,16 @@ class Tacho:
         self._robot.post(StopMotors((self._socket.motor,), StopAction.BRAKE))
         self._doing = _Doing.NOTHING
 
+    @property
+    def letter(self) -> str:
+        """The letter of its port, as it stands on the brick."""
+        return self._socket.port.address[-1]
+
+    @property
+    def is_running(self) -> bool:
+        """True if it still did as it was told when its program looked last, or was told since."""
+        return self._doing is not _Doing.NOTHING
+
     def numbers(self, now_s: float) -> tuple[float, float, float, int, int, float]:
         """Return its part of a snapshot; see `SnapshotLayout`."""
         self._robot_time_s = now_s

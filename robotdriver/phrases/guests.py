@@ -22,4 +22,7 @@ NO_LASER = Phrase("{name} has no laser {number}")
 LASER_KEEPS = Phrase("the laser keeps its settings: {words}")
 
 # Of programs.
+MOTORS_RAN = Phrase(
+    "motors still ran ({ports}): the brick's menu stops them at the end of a program, as here; over SSH they run on"
+)
 NOT_WAITED = Phrase("{name} has not waited for {time}: the floor continues in real time")

@@ -11,9 +11,11 @@ class Device(ABC):
 
     Attributes:
         name: For events and the log; unique among a host's programs.
+        parting_words: What people should know of how the last program has left it; empty for nothing.
     """
 
     name: str
+    parting_words: str = ""
 
     @abstractmethod
     def snapshot(self, now_s: float) -> bytes:

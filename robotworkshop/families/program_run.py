@@ -329,6 +329,8 @@ class ProgramRun:
                 self._ends[name] = event
                 how = PROGRAM_FAILED(status=str(event.status)) if event.status else PROGRAM_ENDED()
                 self.floor.tell(name, event.reason or how)
+                if words := devices[name].parting_words:
+                    self.floor.tell(name, words)
             case ProgramFellSilent(name):
                 self.was_paced = True
                 self.floor.fell_silent(devices[name])

@@ -7088,6 +7088,10 @@ Stop all halts it at any time.</source>
         <translation>הלייזר שומר על הגדרותיו: {words}</translation>
     </message>
     <message>
+        <source>motors still ran ({ports}): the brick&apos;s menu stops them at the end of a program, as here; over SSH they run on</source>
+        <translation>מנועים עוד פעלו ({ports}): תפריט הלבנה עוצר אותם בסוף תוכנית, כמו כאן; דרך SSH הם ממשיכים</translation>
+    </message>
+    <message>
         <source>{name} has not waited for {time}: the floor continues in real time</source>
         <translation>{name} לא המתין במשך {time}: הרצפה ממשיכה בזמן אמת</translation>
     </message>

@@ -75,6 +75,7 @@ class ProgramResult:
         reason: Why it was ended; empty where it ended by itself.
         ended_s: When.
         errors: The end of its error output; empty where it was ended.
+        note: What people should know of how it left its robot; empty for nothing.
     """
 
     program: str
@@ -84,6 +85,7 @@ class ProgramResult:
     reason: str
     ended_s: float
     errors: str
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,6 +345,7 @@ def _result(floor: Ev3Floor, jobs: Sequence[Job], run: ProgramRun, reports: Sequ
             each.reason,
             each.ended_s,
             each.errors,
+            floor.bricks_at[each.place].parting_words,
         )
         for job, each in zip(jobs, reports, strict=True)
     )

@@ -335,6 +335,8 @@ def _lines(result: "RunResult") -> str:
     for program in result.programs:
         how = program.reason or ("it has ended" if not program.status else f"it failed with status {program.status}")
         lines.append(f"{program.ended_s:.2f} s  {program.program} on {program.robot}, {program.brick}: {how}")
+        if program.note:
+            lines.append(f"{program.ended_s:.2f} s  {program.robot}, {program.brick}: {program.note}")
     for robot in result.robots:
         pose = robot.pose
         fallen = ", fallen" if robot.has_fallen else ""

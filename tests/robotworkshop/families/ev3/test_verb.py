@@ -93,6 +93,27 @@ def test_a_programs_chance_begins_from_the_seed(tmp_path: Path, capfd: pytest.Ca
     assert printed[0] == printed[1] != printed[2]
 
 
+def test_motors_that_ran_at_the_end_are_named(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    left_running = {
+        "wheels.on(20, 20)": "(A, D)",
+        "wheels.on(20, 20); time.sleep(1)": "(A, D)",
+        "wheels.left_motor.on_for_degrees(20, 900, block=False); time.sleep(1)": "(A)",
+        "wheels.on_for_seconds(20, 20, 1)": "",
+        "wheels.on_for_degrees(20, 20, 90, block=False); time.sleep(3)": "",
+        "wheels.on(20, 20); time.sleep(1); wheels.off()": "",
+    }
+    for lines, ports in left_running.items():
+        file = tmp_path / "ends.py"
+        file.write_text(
+            "import time\nfrom ev3dev2.motor import OUTPUT_A, OUTPUT_D, MoveTank\n"
+            f"wheels = MoveTank(OUTPUT_A, OUTPUT_D)\n{lines}\n"
+        )
+        assert main(["ev3", str(file)]) == 0
+        said = capfd.readouterr().out
+        assert ("motors still ran" in said) is bool(ports), lines
+        assert ports in said, lines
+
+
 def test_threads_end_without_a_word_when_the_run_does(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "threads.py"
     file.write_text(
