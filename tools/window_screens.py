@@ -316,6 +316,13 @@ def slipping(stage: Stage) -> None:
     stage.drive("crates", 30.0)
 
 
+def ghosts(stage: Stage) -> None:
+    """A robot on carpet that corrects its drift: its odometry has gone elsewhere."""
+    stage.window.rooms.run.set_floor("carpet")
+    stage.window.rooms.run.choose_mover("prm", 1, {"correct_drift": True})
+    stage.drive("crates", 42.0)
+
+
 def drawn_from_nothing(stage: Stage) -> None:
     """A scene that was begun with nothing, with a box just drawn."""
     stage.press("new")
@@ -804,7 +811,7 @@ class Screen:
 
 
 SCREENS = (
-    *(Screen(stage) for stage in (design, plan, steps, components, drive, programs, timeline, match, tour)),
+    *(Screen(stage) for stage in (design, plan, steps, components, drive, ghosts, programs, timeline, match, tour)),
     Screen(tournament),
     Screen(audience, sight=lambda window: window.rooms.projector.screen or window),
     Screen(verdict, sight=lambda window: window.rooms.projector.screen or window, in_docs=False),

@@ -11,6 +11,7 @@ from gui.painter.changes import heap_changes, is_still_alike, settled_changes
 from gui.painter.colors import COLORS
 from gui.painter.draw_list import acting_areas
 from gui.painter.floor_things import loose_discs, moving_obstacles
+from gui.painter.legend import legend_area, legend_of
 from gui.painter.painter import paint_moving
 from gui.painter.shapes import scaled_pens
 from gui.painter.viewport import Viewport, bounds_px
@@ -80,6 +81,9 @@ def _moved_areas(first: Picture, second: Picture, view: Viewport) -> list[QRectF
         from gui.painter.drawings import drawn_areas
 
         areas += drawn_areas(first.drawings, view) + drawn_areas(second.drawings, view)
+    legends = legend_of(first), legend_of(second)
+    if legends[0] != legends[1]:
+        areas += [legend_area(view, rows) for rows in legends if rows]
     for old, new in zip(first.tracks, second.tracks, strict=True):
         if added := (*old.trail[-1:], *new.trail[max(len(old.trail) - 1, 0) :]):
             areas.append(bounds_px(added, view, PENS_PX))

@@ -18,7 +18,7 @@ from scene.scene import Point
 if TYPE_CHECKING:
     import shapely
 
-GROUND_LAYERS = frozenset({Layer.GRID, Layer.INFLATED, Layer.OBSTACLES})
+GROUND_LAYERS = frozenset({Layer.GRID, Layer.CLEARANCE, Layer.INFLATED, Layer.OBSTACLES})
 """The layers that `ground_steps` looks at."""
 ROADMAP_LAYERS = frozenset({Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS})
 """The layers that `roadmap_steps` looks at."""

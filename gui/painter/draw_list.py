@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 from gui.painter.cheer import cheer_reach_px
+from gui.painter.ghosts import ghost_areas
 from gui.painter.kept import Kept
 from gui.painter.names import name_areas
 from gui.painter.robot_parts import MODELS_AT_ONCE
@@ -17,7 +18,6 @@ from robotdriver.interface import Bumper, Reading
 from robotdriver.models import MODELS, ConeRanger, Ranger, RobotModel
 from robotdriver.pose import Pose
 from robotworkshop.view.picture import Layer, Picture
-from robotworkshop.view.planned_pose import planned_pose
 from scene.scene import Point
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Actor:
         echo_mm: The sonar's reading; None where nothing was heard.
         readings: Of its sensors, by name; worked out when they are looked at.
         believed: Where its mover believes it to be.
-        planned: Where on its path it is believed to be.
+        odometry: Where its wheels' counts alone put it.
         reached: Whether it came to its goal.
         cheer_s: How long it has been celebrating, if it is.
     """
@@ -65,7 +65,7 @@ class Actor:
     echo_mm: float | None
     readings: Mapping[str, Reading]
     believed: Pose | None
-    planned: Pose | None
+    odometry: Pose | None
     reached: bool
     cheer_s: float | None
 
@@ -104,6 +104,7 @@ def _actors(picture: Picture) -> Sequence[Actor]:
     snapshot = picture.snapshot
     seen = {robot.name: robot for robot in snapshot.robots} if snapshot else {}
     movers = {mover.robot: mover for mover in picture.movers}
+    odometries = {track.robot: track.odometry for track in picture.tracks}
     reached_goal = {track.robot for track in picture.tracks if track.reached}
     celebrating = reached_goal | {track.robot for track in picture.tracks if track.celebrates}
     actors = []
@@ -122,20 +123,17 @@ def _actors(picture: Picture) -> Sequence[Actor]:
                 echo_mm=None if now is None else now.sensor_data.obstacle_distance_mm,
                 readings={} if now is None else now.sensor_data.readings,
                 believed=None if mover is None else mover.pose,
-                planned=None if mover is None or mover.pose is None else planned_pose(mover.path, mover.pose),
+                odometry=odometries.get(robot.name),
                 reached=reached,
                 cheer_s=picture.cheer_s if robot.name in celebrating else None,
             )
         )
     if seen:
         numbers = {track.robot: track.number for track in picture.tracks}
-        heard = picture.heard
-        actors += [
-            _guest(
-                guest, numbers.get(name, len(actors)), None if heard is None else heard.get(name, {}), movers.get(name)
-            )
-            for name, guest in seen.items()
-        ]
+        for name, guest in seen.items():
+            heard = None if picture.heard is None else picture.heard.get(name, {})
+            number = numbers.get(name, len(picture.scene.robots))
+            actors.append(_guest(guest, number, heard, movers.get(name), odometries.get(name)))
     return actors
 
 
@@ -147,7 +145,11 @@ A robot of the scene that the floor does not have stands at its start.
 
 
 def _guest(
-    robot: "RobotSnapshot", number: int, heard: Mapping[str, Reading] | None, mover: "MoverView | None"
+    robot: "RobotSnapshot",
+    number: int,
+    heard: Mapping[str, Reading] | None,
+    mover: "MoverView | None",
+    odometry: Pose | None,
 ) -> Actor:
     """Return a robot that joined the floor later: the scene knows nothing of it."""
     data = robot.sensor_data
@@ -163,7 +165,7 @@ def _guest(
         echo_mm=data.obstacle_distance_mm,
         readings=data.readings if heard is None else heard,
         believed=None if mover is None else mover.pose,
-        planned=None,
+        odometry=odometry,
         reached=False,
         cheer_s=None,
     )
@@ -183,8 +185,8 @@ def _acting_areas(picture: Picture, view: Viewport) -> list[QRectF]:
             reach = max(reach, seen_mm * view.px_per_mm + SEEN_PX)
         if actor.cheer_s is not None:
             reach = max(reach, cheer_reach_px(radius))
-        ghosts = [ghost for ghost in (actor.believed, actor.planned) if ghost is not None]
-        reach += max((actor.pose.distance_to(each.x_mm, each.y_mm) for each in ghosts), default=0.0) * view.px_per_mm
+        if Layer.GHOSTS in picture.layers:
+            areas += ghost_areas(view, actor)
         area = QRectF(x - reach, y - reach, 2.0 * reach, 2.0 * reach)
         areas.append(area)
         if plate is not None and not area.contains(plate):

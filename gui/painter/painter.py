@@ -13,11 +13,12 @@ from gui.painter.cheer import draw_cheer
 from gui.painter.colors import COLORS, Colors, floor_colors, is_printed
 from gui.painter.draw_list import Actor, actors_in
 from gui.painter.floor_things import laid_things
+from gui.painter.ghosts import draw_ghosts
+from gui.painter.legend import draw_legend
 from gui.painter.names import name_areas
 from gui.painter.shapes import scaled_pens
 from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
-from gui.texts.language import tr
 from robotworkshop.view.picture import Layer, Picture, Track
 
 if TYPE_CHECKING:
@@ -27,15 +28,6 @@ Step = Callable[[QPainter], None]
 """Draws a part of a picture on a painter that smooths edges, and leaves the painter as it was."""
 AT_ONCE = 350
 """The edges, or milestones, of a roadmap that are drawn in half a millisecond at most, smoothed ones as well."""
-GHOST_FROM_MM = 10.0
-NAMED_FROM = 0.2
-"""A ghost that is farther from its robot than so many radii is named."""
-ABOVE_PX = 22.0
-"""The word at a ghost stands so far above it."""
-"""Where the mover believes the robot to be is drawn when it is farther than this from where the robot is, and where it
-should be on its path when that is farther than this from where it is believed to be.
-
-A belief is a frame old, in which a Create at full speed drives 7.5 mm: that is no error to be shown."""
 
 
 def paint(painter: QPainter, picture: Picture, view: Viewport) -> None:
@@ -101,10 +93,6 @@ def paint_scales(painter: QPainter, picture: Picture, view: Viewport) -> None:
     if Layer.LABELS in layers:
         markings.draw_names(painter, view, picture.scene, _on_floor(picture))
         floor.draw_scale_bar(painter, view, colors)
-    if Layer.CLEARANCE in layers:
-        from gui.painter.ground.clearance import draw_clearance_legend
-
-        draw_clearance_legend(painter, view, colors)
 
 
 def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
@@ -203,6 +191,7 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport, held: Sequ
         for actor, area in zip(actors, name_areas(view, actors, held), strict=True):
             if area is not None:
                 draw_plate(painter, area.center().x(), area.top(), actor.name, colors.robot(actor.number), colors)
+    draw_legend(painter, view, picture, colors)
     for actor in actors:
         if actor.cheer_s is not None:
             x, y = view.to_px(actor.pose.x_mm, actor.pose.y_mm)
@@ -273,25 +262,8 @@ def _paint_task(painter: QPainter, *, view: Viewport, actor: Actor, colors: Colo
 
 def _paint_actor(painter: QPainter, picture: Picture, view: Viewport, actor: Actor, colors: Colors) -> None:
     color, layers = colors.robot(actor.number), picture.layers
-    believed, planned = actor.believed, actor.planned
     robots.draw_robot(painter, view, actor.model, actor.pose, actor.bumper, color, colors, actor.number)
-    if (
-        Layer.ODOMETRY in layers
-        and believed is not None
-        and actor.pose.distance_to(believed.x_mm, believed.y_mm) > GHOST_FROM_MM
-    ):
-        robots.draw_ghost(painter, view, actor.model, believed, color)
-        apart_mm, radius_mm = actor.pose.distance_to(believed.x_mm, believed.y_mm), actor.model.body.radius_mm
-        if Layer.LABELS in layers and apart_mm > NAMED_FROM * radius_mm:
-            x, y = view.to_px(believed.x_mm, believed.y_mm)
-            above_px = radius_mm * view.px_per_mm + ABOVE_PX
-            draw_plate(painter, x, y - above_px, tr("believed"), color, colors)
-    if (
-        Layer.ODOMETRY in layers
-        and believed is not None
-        and planned is not None
-        and believed.distance_to(planned.x_mm, planned.y_mm) > GHOST_FROM_MM
-    ):
-        robots.draw_planned(painter, view, actor.model, planned, color)
+    if Layer.GHOSTS in layers:
+        draw_ghosts(painter, view, actor, colors, is_named=Layer.LABELS in layers)
     if actor.reached and actor.goal is not None:
         robots.draw_tick(painter, view, actor.model, actor.goal, colors)

@@ -1,4 +1,4 @@
-"""Robots true to size, where they come from and go to, what their sonar hears, and where they believe to be."""
+"""Robots true to size, where they come from and go to, and what their sensors see."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -6,12 +6,12 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPolygonF, QRadialGradient
 
 from gui.painter.colors import Colors, tinted
 from gui.painter.robot_parts import FINE, arc, color_of, parts_of, shell, square
-from gui.painter.shapes import dashed, in_millimetres, pen, polygon
+from gui.painter.shapes import dashed, in_pose, pen, polygon
 from gui.painter.stamps import stamp
 from gui.painter.text import draw_text, font
 from gui.painter.viewport import Viewport
@@ -41,7 +41,7 @@ _ORIGIN = QPointF(0.0, 0.0)
 def draw_start(painter: QPainter, view: Viewport, model: RobotModel, start: Pose, color: str) -> None:
     """Draw where a robot starts: a dashed circle of its size."""
     radius = model.body.radius_mm
-    with _at(painter, view, start):
+    with in_pose(painter, view, start):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(dashed(tinted(color, 0.7), 1.3, 4.0, 4.0))
         painter.drawEllipse(QPointF(0.0, 0.0), radius, radius)
@@ -108,7 +108,7 @@ def draw_sonar(
     reach = min(sonar.max_range_mm, SILENT_CONE_MM) if reading_mm is None else reading_mm
     half_deg = math.degrees(sonar.half_angle_rad)
     mount = Pose(*pose.to_world(sonar.mount.x_mm, sonar.mount.y_mm), pose.heading_rad + sonar.mount.heading_rad)
-    with _at(painter, view, mount):
+    with in_pose(painter, view, mount):
         painter.scale(reach, reach)  # All wedges are one, of radius 1.
         wedge, arc = _wedge(half_deg)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -148,7 +148,7 @@ def draw_echoes(
 ) -> None:
     """Draw what the rangers of a robot see that are several: wedges, rays, and all that a laser sweeps over."""
     wedges, ends = QPainterPath(), QPainterPath()
-    with _at(painter, view, pose):
+    with in_pose(painter, view, pose):
         for ranger, reading in echoes:
             if isinstance(ranger, LaserScanner):
                 _draw_scan(painter, ranger, reading, colors, color)
@@ -200,28 +200,6 @@ def reach_mm(ranger: Ranger, reading: Reading) -> float:
     return mounted_mm + min(reading, ranger.max_range_mm) if isinstance(reading, float) else 0.0
 
 
-def draw_ghost(painter: QPainter, view: Viewport, model: RobotModel, believed: Pose, color: str) -> None:
-    """Draw where the mover believes that its robot is: an empty dashed outline with its heading."""
-    radius = model.body.radius_mm
-    with _at(painter, view, believed):
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(dashed(color, 1.5, 4.0, 3.0))
-        painter.drawEllipse(QPointF(0.0, 0.0), radius, radius)
-        painter.drawLine(QLineF(0.6 * radius, 0.0, radius, 0.0))
-
-
-def draw_planned(painter: QPainter, view: Viewport, model: RobotModel, planned: Pose, color: str) -> None:
-    """Draw where the robot should be on its path: a dotted outline with a cross and its heading."""
-    radius = model.body.radius_mm
-    with _at(painter, view, planned):
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(dashed(color, 1.5, 1.0, 2.5))
-        painter.drawEllipse(QPointF(0.0, 0.0), radius, radius)
-        painter.setPen(pen(color, 1.5))
-        painter.drawLine(QLineF(-0.2 * radius, 0.0, radius, 0.0))
-        painter.drawLine(QLineF(0.0, -0.2 * radius, 0.0, 0.2 * radius))
-
-
 def draw_robot(
     painter: QPainter,
     view: Viewport,
@@ -248,7 +226,7 @@ def draw_robot(
     if is_round:
         disc = _RoundBody(radius_px, color, colors.floor)
         stamp(painter, *view.to_px(pose.x_mm, pose.y_mm), disc)
-    with _at(painter, view, pose):
+    with in_pose(painter, view, pose):
         if not is_round:
             painter.setPen(pen(tinted(colors.floor, 0.9), 3.0))
             painter.setBrush(tinted(colors.floor, 1.0))
@@ -308,15 +286,6 @@ class _RoundBody(NamedTuple):
             reach = self.radius_px + beyond_px
             painter.setBrush(shade)
             painter.drawEllipse(_ORIGIN, reach, reach)
-
-
-@contextmanager
-def _at(painter: QPainter, view: Viewport, pose: Pose) -> Iterator[None]:
-    """Draw in millimetres in the frame of a pose: x ahead, y to the left."""
-    with in_millimetres(painter, view):
-        painter.translate(pose.x_mm, pose.y_mm)
-        painter.rotate(math.degrees(pose.heading_rad))
-        yield
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """From points and geometries to what Qt can draw, and the pens that draw them."""
 
+import math
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -10,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.painter.viewport import Viewport
+from robotdriver.pose import Pose
 from scene.scene import Point
 
 if TYPE_CHECKING:
@@ -42,6 +44,15 @@ def in_millimetres(painter: QPainter, view: Viewport) -> Iterator[None]:
         yield
     finally:
         painter.restore()
+
+
+@contextmanager
+def in_pose(painter: QPainter, view: Viewport, pose: Pose) -> Iterator[None]:
+    """Draw in millimetres in the frame of a pose within the block: x ahead, y to the left."""
+    with in_millimetres(painter, view):
+        painter.translate(pose.x_mm, pose.y_mm)
+        painter.rotate(math.degrees(pose.heading_rad))
+        yield
 
 
 def is_drawn(painter: QPainter, area: QRectF) -> bool:

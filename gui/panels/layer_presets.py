@@ -16,7 +16,7 @@ class LayerPreset(Enum):
     """The purpose of a set of layers; the value is the set."""
 
     PLAN = _FLOOR | {Layer.ROADMAP, Layer.SAMPLES, Layer.PATH, Layer.OPTIMUM}
-    DRIVE = _FLOOR | {Layer.PATH, Layer.OPTIMUM, Layer.TRAIL, Layer.SONAR, Layer.ODOMETRY, Layer.DRAWINGS}
+    DRIVE = _FLOOR | {Layer.PATH, Layer.OPTIMUM, Layer.TRAIL, Layer.SONAR, Layer.GHOSTS, Layer.DRAWINGS}
     TEACH = frozenset(Layer) - {Layer.CLEARANCE, Layer.COMPONENTS, Layer.NUMBERS}
     CLEAN = frozenset({Layer.OBSTACLES, Layer.UNKNOWN, Layer.PATH, Layer.TRAIL, Layer.LABELS})
 
@@ -55,7 +55,7 @@ def layer_groups(layers: Sequence[FloorLayer]) -> tuple[tuple[str, tuple[FloorLa
             tr("Plan"),
             (Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS, Layer.RAW_PATH, Layer.PATH, Layer.OPTIMUM),
         ),
-        (tr("Drive"), (Layer.TRAIL, Layer.SONAR, Layer.ODOMETRY, Layer.DRAWINGS, Layer.LABELS)),
+        (tr("Drive"), (Layer.TRAIL, Layer.SONAR, Layer.GHOSTS, Layer.DRAWINGS, Layer.LABELS)),
     )
     groups = [(title, tuple(by_layer[layer] for layer in group)) for title, group in own]
     if others := tuple(layer for layer in layers if not isinstance(layer.shows, Layer)):
@@ -81,7 +81,7 @@ def _own_has_something(layer: Layer, picture: Picture) -> bool:
             return any(track.roadmap is not None for track in tracks)
         case Layer.DRAWINGS:
             return any(mover.shown.drawings for mover in picture.movers)
-        case Layer.SONAR | Layer.ODOMETRY:
+        case Layer.SONAR | Layer.GHOSTS:
             return picture.snapshot is not None
         case Layer.PATH | Layer.RAW_PATH | Layer.OPTIMUM | Layer.TRAIL:
             return any(_of_track(layer, track) for track in tracks)

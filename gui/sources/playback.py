@@ -78,13 +78,6 @@ class Playback(Source):
         return (0.0, 0.0) if self._replay is None else (self._replay.start_s, self._replay.end_s)
 
     @property
-    def is_truth_known(self) -> bool:
-        """True if it tells where robots truly were; of a real one only its odometry was recorded."""
-        from robotworkshop.recording import RunKind
-
-        return self._replay is None or self._replay.header.kind is not RunKind.REAL
-
-    @property
     def began(self) -> str:
         """The time of day at which the recording began, as "14:20"; empty where it does not say so."""
         try:
@@ -237,10 +230,12 @@ class Playback(Source):
 
     def _rewind(self) -> None:
         """Go back to before the first event."""
+        from robotworkshop.recording import RunKind
         from robotworkshop.view.viewer import Viewer
 
         if self._replay is not None:
             self._viewer = Viewer(self._replay.header.scene)
+            self._viewer.is_real = self._replay.header.kind is RunKind.REAL
             self._viewer.inflated = self._inflated
             self._ahead = self._replay.events()
             self._next = next(self._ahead, None)

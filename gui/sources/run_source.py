@@ -252,6 +252,8 @@ class RunSource(PlanSource):
         self.real_drive = real
         if self.samples is not None:
             self.samples.is_truth_known = not self.drives_real
+        if self._viewer is not None:
+            self._viewer.is_real = self.drives_real
         planning = () if self._planning is None else tuple(each.event for each in self._planning.events())
         name = "scene" if self.scene_file is None else self.scene_file.name
 

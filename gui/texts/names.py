@@ -16,7 +16,7 @@ _NAMES = (
     QT_TR_NOOP("Path"),
     QT_TR_NOOP("Trail"),
     QT_TR_NOOP("Sonar"),
-    QT_TR_NOOP("Odometry"),
+    QT_TR_NOOP("Belief and odometry"),
     QT_TR_NOOP("Drawings"),
     QT_TR_NOOP("Labels"),
     QT_TR_NOOP("Numbers of the grid"),

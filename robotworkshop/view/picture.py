@@ -34,7 +34,7 @@ class Layer(Enum):
     PATH = "Path"
     TRAIL = "Trail"
     SONAR = "Sonar"
-    ODOMETRY = "Odometry"
+    GHOSTS = "Belief and odometry"
     DRAWINGS = "Drawings"
     LABELS = "Labels"
     NUMBERS = "Numbers of the grid"
@@ -73,6 +73,7 @@ class Track:
         reached: Whether it came to its goal.
         celebrates: Whether it celebrates, as it also does who has won because another player is gone.
         number: By which it has its colour: its place in the scene, or for a robot that joined later any that is free.
+        odometry: Where its wheels' counts alone put it, from where it set out; None before a floor has told of it.
     """
 
     robot: str
@@ -87,6 +88,7 @@ class Track:
     reached: bool = False
     celebrates: bool = False
     number: int = 0
+    odometry: "Pose | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +121,11 @@ class Picture:
         layers: What is shown.
         theme: Colours.
         cheer_s: How long the winners have been celebrating; None for a quiet picture.
-        lesson: What the planner had done up to one of its steps, where that is stepped through.
         heard: Of robots that joined later, what their clients were last told by their rangers, by name; None where
             what they read is shown.
         drawings: What movers and layers of others draw, below the robots.
+        lesson: What the planner had done up to one of its steps, where that is stepped through.
+        is_truth_known: Whether the snapshot tells where robots truly are; of a real one only its odometry is known.
     """
 
     scene: "Scene"
@@ -136,6 +139,7 @@ class Picture:
     heard: "Mapping[str, Mapping[str, Reading]] | None" = None
     drawings: tuple[Drawing, ...] = ()
     lesson: "Lesson | None" = None
+    is_truth_known: bool = True
 
     def track(self, robot: str) -> Track:
         """Return what is known of the plan and trail of this robot."""

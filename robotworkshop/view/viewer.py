@@ -8,6 +8,7 @@ import shapely
 
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import MODELS
+from robotdriver.pose import Pose
 from robotdriver.simulator import Outline, RobotSnapshot, WorldSnapshot
 from robotworkshop.run.contest import GOAL_MM
 from robotworkshop.run.events import (
@@ -24,6 +25,7 @@ from robotworkshop.run.verdict import GOAL_RULE, PlayerView
 from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, MoverView, PanelShown, SceneChanged
 from robotworkshop.view.components import KnownComponents
 from robotworkshop.view.inflation import inflated_obstacles
+from robotworkshop.view.odometry import Odometry
 from robotworkshop.view.picture import Drawing, Layer, Picture, Theme, Track
 from robotworkshop.view.scoreboard import Score, Scoreboard
 from robotworkshop.view.trail import Trail
@@ -44,6 +46,7 @@ class Viewer:
     Attributes:
         inflated: Where the centre of the robot cannot be, mm. Computing it takes up to a second among thousands of
             obstacles, so a viewer starts without it; `inflated_in` gives it.
+        is_real: Whether real robots drive, whose true places nobody knows.
         snapshot: The floor as it was last; None before the robots drive.
         reached: The robots that have reached their goals in this drive.
         panels: What robots and bricks show of themselves, by their names.
@@ -52,6 +55,7 @@ class Viewer:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.inflated: shapely.Geometry | None = None
+        self.is_real = False
         self.snapshot: WorldSnapshot | None = None
         self._scoreboard = Scoreboard(scene)
         self._roadmaps: dict[str, RoadmapView] = {}
@@ -60,6 +64,7 @@ class Viewer:
         self._movers: tuple[MoverView, ...] = ()
         self._is_truth_known = False
         self._trails: dict[str, Trail] = {}
+        self._odometries: dict[str, Odometry] = {}
         self._numbers = {robot.name: number for number, robot in enumerate(scene.robots)}
         self.reached: frozenset[str] = frozenset()
         self._celebrating: frozenset[str] = frozenset()
@@ -75,7 +80,7 @@ class Viewer:
             case PlanningEnded(reports) | PlansCompared(reports):
                 self._plans = {report.robot: report for report in reports}
             case DriveStarted(snapshot):
-                self._trails, self._movers, self.panels = {}, (), {}
+                self._trails, self._odometries, self._movers, self.panels = {}, {}, (), {}
                 self.reached, self._celebrating, self._cheer_since_s = frozenset(), frozenset(), None
                 self._see(snapshot)
             case FloorChanged(snapshot):
@@ -118,6 +123,7 @@ class Viewer:
             theme=theme,
             cheer_s=None if snapshot is None or since_s is None else snapshot.time_s - since_s,
             drawings=tuple(self._drawings()) if Layer.DRAWINGS in layers else (),
+            is_truth_known=self._is_truth_known and not self.is_real,
         )
 
     def _drawings(self) -> Iterator[Drawing]:
@@ -142,12 +148,18 @@ class Viewer:
             reached=name in self.reached,
             celebrates=name in self._celebrating,
             number=self._numbers[name],
+            odometry=self._odometry(name),
         )
+
+    def _odometry(self, name: str) -> Pose | None:
+        return None if name not in self._odometries else self._odometries[name].pose
 
     def _guest_tracks(self) -> Iterator[Track]:
         """Yield where the robots have been that the scene does not have."""
         for name in tuple(self._numbers)[len(self.scene.robots) :]:
-            yield Track(robot=name, trail=self._trails[name].points, number=self._numbers[name])
+            yield Track(
+                name, trail=self._trails[name].points, number=self._numbers[name], odometry=self._odometry(name)
+            )
 
     @cached_property
     def _standing(self) -> tuple[tuple[int, Outline], ...]:
@@ -164,6 +176,11 @@ class Viewer:
         """Take note of where the robots truly are."""
         self._is_truth_known = True
         self._show(snapshot)
+        for robot in snapshot.robots:
+            if (odometry := self._odometries.get(robot.name)) is None:
+                self._odometries[robot.name] = Odometry(robot.pose, robot.sensor_data)
+            else:
+                odometry.follow(robot.sensor_data)
         singing = [robot for robot in snapshot.robots if robot.song == "winner"]
         # Who has won because the others are gone sings, too; its goal is still to be reached.
         self.reached |= {robot.name for robot in singing if self._is_at_goal(robot)}
@@ -206,6 +223,7 @@ class Viewer:
         for name in [name for name in tuple(self._numbers)[known:] if name not in here]:
             del self._numbers[name]
             self._trails.pop(name, None)
+            self._odometries.pop(name, None)
         for robot in snapshot.robots:
             if robot.name not in self._numbers:
                 taken = set(self._numbers.values())

@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
 from gui.painter.colors import COLORS
-from gui.painter.ground.clearance import BAND_MM, MOST_MM, draw_clearance
+from gui.painter.ground.clearance import MOST_MM, draw_clearance
+from gui.painter.ground.heat import STEPS
 from gui.painter.viewport import Viewport
 from robotworkshop.assets import find_scene
 from robotworkshop.view.picture import Picture, Theme
@@ -17,6 +18,7 @@ from scene.scene import Scene
 
 pytestmark = pytest.mark.usefixtures("qapp")
 CRATES = load_scene(find_scene("crates"))
+BAND_MM = MOST_MM / STEPS
 MARGIN_MM = 12.0
 """Squares of two pixels are so far across, about."""
 

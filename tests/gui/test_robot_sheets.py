@@ -9,19 +9,16 @@ from drawn import FRAME, PATH, SCENE, STARTED, VIEW, everything
 from driven import LONG_MS
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from gui.painter.painter import paint
-from gui.painter.viewport import Viewport
 from gui.panels.run.robot_sheet import RobotSheet
 from gui.panels.run.robots import RobotsPanel
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.gauge import Health
 from robotdriver.interface import LinkHealth, SensorData
 from robotdriver.pose import Pose
-from robotworkshop.view.picture import Layer, Picture, Theme
+from robotworkshop.view.picture import Picture, Theme
 from robotworkshop.view.planned_pose import planned_pose
 from scene.scene import Point, SceneRobot
 
@@ -42,25 +39,25 @@ def with_frame(frame: SensorData) -> Picture:
 
 
 def test_planned_odometry_and_truth_are_named_with_their_difference(panel: RobotsPanel) -> None:
-    panel.show_picture(everything(), is_truth_known=True)
+    panel.show_picture(everything())
     assert (panel.value("Ada", "truth x"), panel.value("Ada", "truth y")) == ("600", "800")
-    assert (panel.value("Ada", "odometry x"), panel.value("Ada", "odometry y")) == ("640", "800")
+    assert (panel.value("Ada", "belief x"), panel.value("Ada", "belief y")) == ("640", "800")
     assert panel.value("Ada", "Off by") == f"40 mm, {math.degrees(0.05):.0f}\u00b0"
     planned = planned_pose(PATH, Pose(640.0, 800.0, 1.25))
     assert planned is not None
     assert panel.value("Ada", "Off its path") == f"{planned.distance_to(640.0, 800.0):.1f} mm"
-    assert panel.value("Bo", "odometry x") == NOTHING, "it has no mover"
+    assert panel.value("Bo", "belief x") == NOTHING, "it has no mover"
 
 
 def test_nobody_claims_to_know_where_a_real_robot_is(panel: RobotsPanel) -> None:
-    panel.show_picture(everything(), is_truth_known=False)
+    panel.show_picture(replace(everything(), is_truth_known=False))
     for key in ("truth x", "Off by"):
         assert panel.value("Ada", key) == NOTHING
-    assert panel.value("Ada", "odometry x") == "640"
+    assert panel.value("Ada", "belief x") == "640"
 
 
 def test_values_that_are_not_live_are_greyed_and_stay(panel: RobotsPanel) -> None:
-    panel.show_picture(everything(), is_truth_known=True)
+    panel.show_picture(everything())
     panel.show_mark("these are old", is_live=False)
     assert panel.mark == "these are old"
     assert not panel.sheet("Ada").isEnabled()
@@ -71,15 +68,15 @@ def test_values_that_are_not_live_are_greyed_and_stay(panel: RobotsPanel) -> Non
 
 def test_another_scene_has_other_sheets(panel: RobotsPanel) -> None:
     picture = everything()
-    panel.show_picture(picture, is_truth_known=True)
+    panel.show_picture(picture)
     assert picture.snapshot is not None
     without = replace(picture.snapshot, robots=picture.snapshot.robots[1:])
     other = replace(picture, scene=replace(picture.scene, robots=picture.scene.robots[1:]), snapshot=without)
-    panel.show_picture(other, is_truth_known=True)
+    panel.show_picture(other)
     assert panel.value("Bo", "truth x") == "3,300"
     with pytest.raises(KeyError):
         panel.sheet("Ada")
-    panel.show_picture(None, is_truth_known=True)
+    panel.show_picture(None)
     assert not panel.has_values
 
 
@@ -97,7 +94,7 @@ def test_another_scene_has_other_sheets(panel: RobotsPanel) -> None:
 def test_gauges_say_how_a_robot_is(
     panel: RobotsPanel, frame: SensorData, battery: Health, link: Health, loss: Health
 ) -> None:
-    panel.show_picture(with_frame(frame), is_truth_known=True)
+    panel.show_picture(with_frame(frame))
     gauges = panel.sheet("Ada").make_rows()
     assert (gauges.battery.health, gauges.link.health, gauges.loss.health) == (battery, link, loss)
     for theme in Theme:
@@ -127,27 +124,10 @@ def test_a_path_without_legs_plans_nothing() -> None:
     assert planned_pose(((1.0, 1.0), (1.0, 1.0)), Pose(0.0, 0.0)) is None
 
 
-def test_the_canvas_draws_where_a_robot_should_be() -> None:
-    def drawn(picture: Picture) -> bytes:
-        image = QImage(500, 400, QImage.Format.Format_RGB32)
-        painter = QPainter(image)
-        paint(painter, picture, Viewport.fit(picture.scene.workspace, 500.0, 400.0, 20.0))
-        painter.end()
-        return bytes(image.constBits())
-
-    picture = everything()
-    (mover,) = picture.movers
-    on_its_path = planned_pose(PATH, mover.pose)
-    assert on_its_path is not None
-    without = replace(picture, layers=picture.layers - {Layer.ODOMETRY})
-    beside = replace(picture, movers=(replace(mover, pose=replace(mover.pose, x_mm=mover.pose.x_mm + 300.0)),))
-    assert len({drawn(each) for each in (picture, without, beside)}) == 3
-
-
 def test_the_sheets_of_a_crowd_come_one_after_the_other(qtbot: QtBot, panel: RobotsPanel) -> None:
     names = tuple(f"Robot {number}" for number in range(12))
     scene = replace(SCENE, robots=tuple(SceneRobot(name, SCENE.robots[0].start) for name in names))
-    panel.show_picture(Picture(scene), is_truth_known=True)
+    panel.show_picture(Picture(scene))
     assert len(panel.findChildren(RobotSheet)) < len(names)
     qtbot.waitUntil(lambda: len(panel.findChildren(RobotSheet)) == len(names), timeout=LONG_MS)
 
@@ -180,14 +160,14 @@ def has_room_for_all(panel: RobotsPanel) -> bool:
 
 def test_a_sheet_that_is_scrolled_into_sight_shows_the_values_of_now(qtbot: QtBot, panel: RobotsPanel) -> None:
     panel.resize(320, 500)
-    panel.show_picture(crowd(100.0), is_truth_known=True)
+    panel.show_picture(crowd(100.0))
     qtbot.waitUntil(lambda: len(panel.findChildren(RobotSheet)) == 12, timeout=LONG_MS)
     sheets, bar = panel.findChildren(RobotSheet), panel.verticalScrollBar()
     qtbot.waitUntil(lambda: has_room_for_all(panel), timeout=LONG_MS)
     assert "100" in told(sheets[0])
     assert not sheets[-1].has_rows
     length = bar.maximum()
-    panel.show_picture(crowd(200.0), is_truth_known=True)
+    panel.show_picture(crowd(200.0))
     bar.setValue(length)
     qtbot.waitUntil(lambda: "200" in told(sheets[-1]), timeout=LONG_MS)
     qtbot.waitUntil(lambda: sheets[-1].height() == sheets[0].height(), timeout=LONG_MS)
@@ -198,15 +178,15 @@ def test_a_sheet_that_is_scrolled_into_sight_shows_the_values_of_now(qtbot: QtBo
 
 def test_values_that_nobody_sees_are_known_when_they_are_asked_for(panel: RobotsPanel) -> None:
     panel.hide()
-    panel.show_picture(crowd(100.0), is_truth_known=True)
-    panel.show_picture(crowd(200.0), is_truth_known=True)
+    panel.show_picture(crowd(100.0))
+    panel.show_picture(crowd(200.0))
     assert panel.value("Robot 0", "truth x") == "200"
 
 
 def test_a_panel_that_is_shown_again_shows_the_values_of_now(qtbot: QtBot, panel: RobotsPanel) -> None:
-    panel.show_picture(crowd(100.0), is_truth_known=True)
+    panel.show_picture(crowd(100.0))
     panel.hide()
-    panel.show_picture(crowd(200.0), is_truth_known=True)
+    panel.show_picture(crowd(200.0))
     panel.show()
     first = panel.findChildren(RobotSheet)[0]
     qtbot.waitUntil(lambda: "200" in told(first), timeout=LONG_MS)
@@ -217,7 +197,7 @@ def test_a_long_name_has_the_room_beside_what_its_mover_says(qtbot: QtBot) -> No
     robot, mover = replace(STARTED.robots[0], name=name), replace(VIEW, robot=name)
     sheet = RobotSheet(name, 0)
     qtbot.addWidget(sheet)
-    sheet.show_robot(robot, mover, is_truth_known=True)
+    sheet.show_robot(robot, mover, None, is_truth_known=True)
     head, doing = sheet.findChild(ElidedLabel, "head"), sheet.findChild(ElidedLabel, "mover")
     assert head is not None
     assert doing is not None

@@ -26,7 +26,7 @@ LOOK_MS = 40
 
 _ENDING = (signal.SIGINT, signal.SIGTERM)
 
-LAYERS = USUAL_LAYERS - {Layer.INFLATED, Layer.ODOMETRY}
+LAYERS = USUAL_LAYERS - {Layer.INFLATED, Layer.GHOSTS}
 
 
 class Bench(QWidget):

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _FAR = Qt.AlignmentFlag.AlignTrailing
 SAME_MM, SAME_RAD = 10.0, math.radians(1.0)
-"""Belief and truth that are not farther apart are told as one place."""
+"""Belief, odometry and truth that are not farther apart are told as one place."""
 LONGEST_S = 2.0
 """Two moments farther apart give no speed: the user has jumped to another place in a recording."""
 
@@ -134,6 +134,7 @@ class RobotSheet(QWidget):
         self,
         robot: "RobotSnapshot",
         mover: "MoverView | None",
+        odometry: Pose | None,
         phase: RunPhase = RunPhase.DRIVING,
         *,
         is_truth_known: bool,
@@ -143,19 +144,21 @@ class RobotSheet(QWidget):
         Args:
             robot: The robot on the floor.
             mover: What its mover says, if it has one.
+            odometry: Where its wheels' counts alone put it, if that is known.
             phase: Of the drive: a mover that last said that it drives may be held since, or have ended.
             is_truth_known: Whether the floor tells where the robot truly is; of a real one only odometry is known.
         """
         gauges = self.make_rows()
-        odometry = None if mover is None else mover.pose
+        belief = None if mover is None else mover.pose
         truth = robot.pose if is_truth_known else None
         planned = None if mover is None else planned_pose(mover.path, mover.pose)
         data, path = robot.sensor_data, () if mover is None else mover.path
-        at = odometry or truth
+        at = belief or truth
         rest = rest_mm((at.x_mm, at.y_mm), path[-1], path) if len(path) > 1 and at is not None else None
-        off_path_mm = None if planned is None or odometry is None else _apart_mm(planned, odometry)
+        off_path_mm = None if planned is None or belief is None else _apart_mm(planned, belief)
         self._write(
             {"Mover": _status(mover, phase)}
+            | _fields("belief", belief)
             | _fields("odometry", odometry)
             | _fields("truth", truth)
             | {
@@ -163,7 +166,7 @@ class RobotSheet(QWidget):
                 "Driven": messages.metres(data.distance_mm),
                 "Speed": self._speed(data.time_s, data.distance_mm),
                 "Off its path": NOTHING if off_path_mm is None else f"{figure(off_path_mm, 1)} mm",
-                "Off by": _error(odometry, truth),
+                "Off by": _error(belief, truth),
             }
         )
         self.meter.show_share(0.0 if rest is None else data.distance_mm / max(data.distance_mm + rest, 1.0))
@@ -171,8 +174,9 @@ class RobotSheet(QWidget):
         self._model.setText(robot.model.title)
         self._mover.setVisible(self._mover.text() != NOTHING)
         self._show_lines({"To the goal": rest is not None, "Off its path": (off_path_mm or 0.0) > SAME_MM})
-        is_apart = odometry is not None and truth is not None and not _is_same(odometry, truth)
-        self._show_rows(is_believed=odometry is not None, is_apart=is_apart, is_real=not is_truth_known)
+        self._show_poses(belief, odometry, truth)
+        for part in self._of_real:
+            part.setVisible(truth is None)
         expected = 1.0 / robot.model.frame_period_s
         self._body.show()
         lost = data.link.lost_frames + data.link.bad_frames
@@ -281,15 +285,20 @@ class RobotSheet(QWidget):
             grid.addWidget(gauge, row, 1, 1, 3)
             self._of_real += [name, gauge]
 
-    def _show_rows(self, *, is_believed: bool, is_apart: bool, is_real: bool) -> None:
-        """Show the rows that tell something: one place while belief and truth agree, and no battery of a simulator."""
-        shown = {"odometry": is_believed, "truth": is_apart or not (is_believed or is_real), "error": is_apart}
+    def _show_poses(self, belief: Pose | None, odometry: Pose | None, truth: Pose | None) -> None:
+        """Show the places that differ: a single one while belief, odometry and truth agree."""
+        is_apart = belief is not None and truth is not None and not _is_same(belief, truth)
+        known = belief or truth
+        shown = {
+            "belief": belief is not None,
+            "odometry": odometry is not None and known is not None and not _is_same(odometry, known),
+            "truth": truth is not None and (is_apart or belief is None),
+            "error": is_apart,
+        }
         for key, labels in self._poses.items():
             for label in labels:
                 label.setVisible(shown[key])
-        self._poses["odometry"][0].setText(tr("Believed") if is_apart or is_real else tr("Stands at"))
-        for part in self._of_real:
-            part.setVisible(is_real)
+        self._poses["belief"][0].setText(tr("Believed") if is_apart or truth is None else tr("Stands at"))
 
     def _value(self, key: str, title: str, tells: str) -> ElidedLabel:
         label = self._values[key] = ElidedLabel(NOTHING, tells)
@@ -307,7 +316,8 @@ class RobotSheet(QWidget):
 def _poses() -> tuple[tuple[str, str, str], ...]:
     """Return key, title and meaning of the rows of poses."""
     return (
-        ("odometry", tr("Believed"), tr("Where its mover believes it to be")),
+        ("belief", tr("Believed"), tr("Where its mover believes it to be")),
+        ("odometry", tr("Odometry"), tr("Where only counting the turns of its wheels puts it")),
         ("truth", tr("Truth"), tr("Its true position; unknown for a real robot")),
     )
 
@@ -329,10 +339,10 @@ def _line() -> QFrame:
     return line
 
 
-def _is_same(belief: Pose, truth: Pose) -> bool:
-    """Return whether belief and truth agree as far as anybody cares."""
-    turned_rad = abs(wrap_angle(belief.heading_rad - truth.heading_rad))
-    return belief.distance_to(truth.x_mm, truth.y_mm) <= SAME_MM and turned_rad <= SAME_RAD
+def _is_same(one: Pose, other: Pose) -> bool:
+    """Return whether two places agree as far as anybody cares."""
+    turned_rad = abs(wrap_angle(one.heading_rad - other.heading_rad))
+    return _apart_mm(one, other) <= SAME_MM and turned_rad <= SAME_RAD
 
 
 def _quiet(text: str, tells: str) -> QLabel:
@@ -353,11 +363,11 @@ def _fields(key: str, pose: Pose | None) -> dict[str, str]:
     }
 
 
-def _error(odometry: Pose | None, truth: Pose | None) -> str:
-    if odometry is None or truth is None:
+def _error(belief: Pose | None, truth: Pose | None) -> str:
+    if belief is None or truth is None:
         return NOTHING
-    turned_deg = abs(math.degrees(wrap_angle(odometry.heading_rad - truth.heading_rad)))
-    return f"{figure(_apart_mm(odometry, truth), 0)} mm, {figure(turned_deg, 0)}\u00b0"
+    turned_deg = abs(math.degrees(wrap_angle(belief.heading_rad - truth.heading_rad)))
+    return f"{figure(_apart_mm(belief, truth), 0)} mm, {figure(turned_deg, 0)}\u00b0"
 
 
 def _apart_mm(first: Pose, second: Pose) -> float:

@@ -39,7 +39,6 @@ class RobotsPanel(Column):
         self._gone: list[RobotSheet] = []
         self._is_live = True
         self._picture: Picture | None = None
-        self._is_truth_known = True
         self._phase = RunPhase.DRIVING
         self._unwritten: dict[str, RobotSnapshot] = {}
         """What the picture tells of robots whose sheets do not show it yet."""
@@ -88,15 +87,12 @@ class RobotsPanel(Column):
         for sheet in self._sheets.values():
             sheet.set_theme(theme)
 
-    def show_picture(
-        self, picture: Picture | None, phase: RunPhase = RunPhase.DRIVING, *, is_truth_known: bool
-    ) -> None:
+    def show_picture(self, picture: Picture | None, phase: RunPhase = RunPhase.DRIVING) -> None:
         """Show the values of the robots of a picture, as they are now.
 
         Args:
             picture: What is to be seen; without a snapshot the sheets are emptied.
             phase: Of the drive: a mover that last said that it drives may be held since, or have ended.
-            is_truth_known: Whether it tells where robots truly are; of a real one only its odometry is known.
         """
         had_values = self._picture is not None
         self._list(() if picture is None else tuple((actor.name, actor.number) for actor in actors_in(picture)))
@@ -107,7 +103,7 @@ class RobotsPanel(Column):
                 for sheet in self._sheets.values():
                     sheet.clear()
             return
-        self._picture, self._phase, self._is_truth_known = picture, phase, is_truth_known
+        self._picture, self._phase = picture, phase
         self._unwritten = {robot.name: robot for robot in picture.snapshot.robots}
         if not had_values:
             for sheet in self._sheets.values():
@@ -133,8 +129,9 @@ class RobotsPanel(Column):
     def _write(self, name: str) -> None:
         """Write into a sheet what was not written yet."""
         if self._picture is not None and name in self._sheets and (robot := self._unwritten.pop(name, None)):
-            mover = self._picture.mover(name)
-            self._sheets[name].show_robot(robot, mover, self._phase, is_truth_known=self._is_truth_known)
+            mover, odometry = self._picture.mover(name), self._picture.track(name).odometry
+            is_known = self._picture.is_truth_known
+            self._sheets[name].show_robot(robot, mover, odometry, self._phase, is_truth_known=is_known)
 
     def _is_seen(self, name: str) -> bool:
         """Return whether there is a sheet that is neither scrolled away nor in a panel that is hidden."""

@@ -119,15 +119,15 @@ class RunRoom(QObject):
         """Show in numbers what a source shows on the canvas."""
         run = self._run
         if isinstance(source, Playback):
-            self.robots.show_picture(picture, is_truth_known=source.is_truth_known)
+            self.robots.show_picture(picture)
             self.robots.show_mark("", is_live=True)  # The timeline says that it is a replay.
             return
         if source is self._guests:
-            self.robots.show_picture(picture, is_truth_known=True)
+            self.robots.show_picture(picture)
             self.robots.show_mark("", is_live=True)
             return
         is_live = not run.drives_real or self._connection.state is LinkState.CONNECTED
-        self.robots.show_picture(picture, run.phase, is_truth_known=not run.drives_real)
+        self.robots.show_picture(picture, run.phase)
         lost = tr("The robot is not connected: its last values") if run.snapshot is not None and not is_live else ""
         self.robots.show_mark(lost, is_live=is_live)
 

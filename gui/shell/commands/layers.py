@@ -48,11 +48,11 @@ def own_layers() -> tuple[FloorLayer, ...]:
         _own(Layer.TRAIL, "6", tr("Where the robots truly went")),
         _own(Layer.SONAR, "7", tr("What sonars, rays and lasers see; a sonar's echo came from somewhere on its arc")),
         _own(
-            Layer.ODOMETRY,
+            Layer.GHOSTS,
             "8",
             tr(
-                "Where the movers believe their robots to be, dashed, if that differs from the truth, "
-                "and where on their paths they should be, dotted"
+                "Where the movers believe their robots to be, dashed, and where counting the turns of the wheels puts "
+                "them, dotted, each where it differs from the truth"
             ),
         ),
         _own(Layer.DRAWINGS, "0", tr("What the movers themselves draw")),

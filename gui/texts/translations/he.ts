@@ -92,6 +92,10 @@
         <translation>המקומות שהרובוטים עברו בהם באמת</translation>
     </message>
     <message>
+        <source>Where the movers believe their robots to be, dashed, and where counting the turns of the wheels puts them, dotted, each where it differs from the truth</source>
+        <translation>היכן הנהגים סבורים שהרובוטים שלהם נמצאים, בקו מקווקו, והיכן הם לפי ספירת סיבובי הגלגלים, בקו מנוקד, כל אחד כשהוא שונה מהאמת</translation>
+    </message>
+    <message>
         <source>Lines at round millimetres</source>
         <translation>קווים במרחקים עגולים, במילימטרים</translation>
     </message>
@@ -202,10 +206,6 @@
     <message>
         <source>What sonars, rays and lasers see; a sonar&apos;s echo came from somewhere on its arc</source>
         <translation>מה שסונארים, קרניים ולייזרים רואים; ההד של סונאר בא ממקום כלשהו על הקשת שלו</translation>
-    </message>
-    <message>
-        <source>Where the movers believe their robots to be, dashed, if that differs from the truth, and where on their paths they should be, dotted</source>
-        <translation>המקום שהנהגים סבורים שהרובוט שלהם נמצא בו, בקו מקווקו, אם הוא שונה מהאמת; והמקום שעליו להיות בו במסלולו, בקו מנוקד</translation>
     </message>
     <message>
         <source>Names of the robots, and the scale bar</source>
@@ -2092,6 +2092,10 @@
         <translation>רובוט</translation>
     </message>
     <message>
+        <source>Belief and odometry</source>
+        <translation>הערכה ואודומטריה</translation>
+    </message>
+    <message>
         <source>floor region</source>
         <translation>אזור רצפה</translation>
     </message>
@@ -2506,6 +2510,22 @@ Not now: {why}.</source>
         <translation>מרחק ממכשולים</translation>
     </message>
     <message>
+        <source>believed: where its mover takes it to be</source>
+        <translation>משוער: היכן שהנהג שלו סבור שהוא נמצא</translation>
+    </message>
+    <message>
+        <source>odometry: where its wheels&apos; counts put it</source>
+        <translation>אודומטריה: היכן שספירת הגלגלים ממקמת אותו</translation>
+    </message>
+    <message>
+        <source>the robot: where it truly is</source>
+        <translation>הרובוט: היכן שהוא באמת</translation>
+    </message>
+    <message>
+        <source>the robot: where its wheels&apos; counts put it</source>
+        <translation>הרובוט: היכן שספירת הגלגלים ממקמת אותו</translation>
+    </message>
+    <message>
         <source>{margin} planned</source>
         <translation>תוכנן {margin}</translation>
     </message>
@@ -2672,6 +2692,10 @@ Not now: {why}.</source>
     <message>
         <source>Where its mover believes it to be</source>
         <translation>היכן שהנהג שלו סבור שהוא נמצא</translation>
+    </message>
+    <message>
+        <source>Where only counting the turns of its wheels puts it</source>
+        <translation>היכן שספירת סיבובי הגלגלים לבדה ממקמת אותו</translation>
     </message>
     <message>
         <source>Truth</source>
@@ -7854,6 +7878,10 @@ Stop all halts it at any time.</source>
     <message>
         <source>believed</source>
         <translation>משוער</translation>
+    </message>
+    <message>
+        <source>odometry</source>
+        <translation>אודומטריה</translation>
     </message>
     <message>
         <source>Drag a box, or drop a plan here</source>

@@ -1,0 +1,90 @@
+"""The ghosts of a robot: shown where belief, odometry and truth differ, and told in a legend."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from drawn import STARTED, VIEW, colours, everything
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPainter
+
+from gui.canvas.painted_floor import PaintedFloor
+from gui.painter.draw_list import actors_in
+from gui.painter.ghosts import GhostKind, ghosts_of
+from gui.painter.legend import legend_of
+from gui.painter.painter import paint
+from gui.painter.viewport import Viewport
+from robotdriver.pose import Pose
+from robotworkshop.view.picture import Layer, Picture, Theme
+
+pytestmark = pytest.mark.usefixtures("qapp")
+TRUTH = STARTED.robots[0].pose
+PICTURE = everything()
+
+
+def aside(by_mm: float) -> Pose:
+    return replace(TRUTH, x_mm=TRUTH.x_mm + by_mm)
+
+
+def picture_of(believed: Pose, odometry: Pose | None, **changes: object) -> Picture:
+    ada, bo = PICTURE.tracks
+    shown = replace(
+        PICTURE, movers=(replace(VIEW, pose=believed),), tracks=(replace(ada, odometry=odometry), bo), theme=Theme.LIGHT
+    )
+    return replace(shown, **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("believed", "odometry", "kinds"),
+    [
+        (TRUTH, TRUTH, []),
+        (aside(5.0), aside(8.0), []),
+        (aside(300.0), aside(300.0), [GhostKind.BELIEF]),
+        (TRUTH, aside(300.0), [GhostKind.ODOMETRY]),
+        (aside(300.0), aside(-300.0), [GhostKind.BELIEF, GhostKind.ODOMETRY]),
+        (aside(300.0), TRUTH, [GhostKind.BELIEF]),
+        (TRUTH, None, []),
+    ],
+)
+def test_a_ghost_is_shown_where_it_differs_and_the_legend_tells_of_it(
+    believed: Pose, odometry: Pose | None, kinds: list[GhostKind]
+) -> None:
+    picture = picture_of(believed, odometry)
+    assert [ghost.kind for ghost in ghosts_of(actors_in(picture)[0])] == kinds
+    told = 1 + len(kinds) if kinds else 0
+    assert len(legend_of(replace(picture, layers=frozenset({Layer.GHOSTS})))) == told
+    assert not legend_of(replace(picture, layers=frozenset({Layer.LABELS})))
+
+
+def test_of_a_real_robot_no_legend_claims_to_know_the_truth() -> None:
+    known = picture_of(aside(300.0), None, layers=frozenset({Layer.GHOSTS}))
+    assert legend_of(known) != legend_of(replace(known, is_truth_known=False))
+
+
+def painted(picture: Picture, view: Viewport) -> QImage:
+    image = QImage(round(view.width_px), round(view.height_px), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    paint(painter, picture, view)
+    painter.end()
+    return image
+
+
+def test_whatever_looks_different_is_painted_anew() -> None:
+    places = [
+        (TRUTH, TRUTH),
+        (aside(700.0), aside(300.0)),
+        (aside(705.0), None),
+        (TRUTH, aside(-250.0)),
+        (TRUTH, TRUTH),
+    ]
+    view = Viewport.fit(PICTURE.scene.workspace, 700.0, 540.0, 20.0)
+    for before, after in pairwise(picture_of(*each) for each in places):
+        areas = PaintedFloor().changed_areas(before, after, view)
+        assert areas is not None
+        apart = colours(painted(before, view)) != colours(painted(after, view))
+        assert apart.any()
+        for area in areas:
+            seen = area.toAlignedRect().adjusted(-2, -2, 2, 2).intersected(QRect(0, 0, 700, 540))
+            apart[seen.top() : seen.bottom() + 1, seen.left() : seen.right() + 1] = False
+        assert not np.argwhere(apart).tolist()
