@@ -187,7 +187,7 @@ def test_it_backs_away_from_an_edge_as_far_as_it_is_told(ran: Ran) -> None:
 def test_it_explores_an_enclosure_and_stays_in_it(ran: Ran) -> None:
     place = ran.places["explorer"]
     assert all(371.0 - 1.0 <= each <= 1_629.0 + 1.0 for each in (place.x_mm, place.y_mm))
-    assert 30.0 < ran.ended_s["explorer"] < 60.0
+    assert 14.0 < ran.ended_s["explorer"] < 20.0
 
 
 def test_tasks_run_beside_each_other(ran: Ran) -> None:
@@ -198,9 +198,9 @@ def test_tasks_run_beside_each_other(ran: Ran) -> None:
 
 
 def test_a_clock_goes_as_fast_as_time(ran: Ran) -> None:
-    # Twelve notes and rests of a second in all, and a turn of 360 degrees at 250 mm/s of wheels 233 mm apart.
+    # Six notes and rests of a second in all, and a turn of 360 degrees at 250 mm/s of wheels 233 mm apart.
     turning_s = math.pi * 233.0 / 250.0
-    assert ran.ended_s["clock"] == pytest.approx(12.0 + turning_s, abs=5.0)
+    assert ran.ended_s["clock"] == pytest.approx(6.0 + turning_s, abs=5.0)
 
 
 def test_colours_are_seen_in_their_order(ran: Ran) -> None:
@@ -233,8 +233,8 @@ def test_drawn_lines_are_shown_to_all_who_watch(ran: Ran) -> None:
     assert ran.shown["drawn_square"] == pytest.approx(400.0, abs=1.0)
     assert ran.shown["dashes"] == pytest.approx(180.0, abs=1.0)
     assert ran.shown["erased"] == pytest.approx(160.0, abs=1.0)
-    # Six petals of two arcs of 60 degrees at 80 mm.
-    assert ran.shown["flower"] == pytest.approx(12.0 * 80.0 * math.pi / 3.0, rel=0.005)
+    # Three petals of two arcs of 60 degrees at 80 mm.
+    assert ran.shown["flower"] == pytest.approx(6.0 * 80.0 * math.pi / 3.0, rel=0.005)
 
 
 def test_no_program_prints_an_error(ran: Ran) -> None:

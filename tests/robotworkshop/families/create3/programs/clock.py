@@ -7,8 +7,8 @@ robot = Create3(Bluetooth())
 
 @event(robot.when_play)
 async def seconds(robot):
-    for _ in range(12):
-        await robot.turn_right(30)
+    for _ in range(6):
+        await robot.turn_right(60)
         await robot.play_note(Note.C5, 0.1)
         await robot.wait(0.9)
 

@@ -6,8 +6,8 @@ robot = Create3(Bluetooth())
 
 @event(robot.when_play)
 async def play(robot):
-    await robot.arc_left(360, 15)
-    await robot.arc_right(360, 15)
+    await robot.arc_left(360, 10)
+    await robot.arc_right(360, 10)
 
 
 robot.play()

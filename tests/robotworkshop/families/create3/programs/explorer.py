@@ -30,7 +30,7 @@ async def go_on(robot):
 async def play(robot):
     global is_exploring
     await go_on(robot)
-    await robot.wait(30)
+    await robot.wait(14)
     is_exploring = False
     await robot.set_wheel_speeds(0, 0)
 
