@@ -4,7 +4,7 @@ Each is drawn from a seed, so another seed is another campaign.
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -34,25 +34,27 @@ class Hostile:
     task: Task
 
 
-def hostile_scenes(count: int, seed: int, robot_mm: float, margin_mm: float) -> Iterator[Hostile]:
-    """Yield scenes of all kinds in turn; every other one lies at an end of the coordinates.
+def hostile_scenes(count: int, seed: int, robot_mm: float, margin_mm: float, kinds: Sequence[str]) -> Iterator[Hostile]:
+    """Yield scenes of some kinds in turn; every other one lies at an end of the coordinates.
 
     Args:
         count: How many.
         seed: Other seeds, other scenes.
         robot_mm: The disc's diameter.
         margin_mm: The least margin that is planned with.
+        kinds: Of `KINDS`, in turn.
     """
     rng = np.random.default_rng(seed)
     tight = tight_scenes(count, seed, robot_mm, margin_mm)
     for number in range(count):
-        kind, make = list(KINDS.items())[number % len(KINDS)]
+        kind = kinds[number % len(kinds)]
+        make = KINDS[kind]
         if make is None:
             drawn = next(tight)
             kind, scene, task = f"tight {drawn.kind}", drawn.scene, drawn.task
         else:
             scene, task = make(robot_mm + rng.uniform(-4.0, 4.0 + 2.0 * margin_mm), rng)
-        if number // len(KINDS) % 2:
+        if number // len(kinds) % 2:
             scene, task = _at_the_end(scene, task, rng)
         yield Hostile(kind, scene, task)
 

@@ -12,8 +12,7 @@ from robotdriver.errors import WorkshopError
 from robotdriver.models import MODELS
 from robotworkshop.assets import find_scene, scene_files
 from robotworkshop.comparison.cell import Cell, CellKey
-from robotworkshop.comparison.ompl_contestant import PREFIX, ompl_entrant
-from robotworkshop.tournament.entries import entrant
+from robotworkshop.comparison.contestants import Curve, contestants
 from robotworkshop.tournament.isolation.isolated_mover import MoverCode
 from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.limits import Limits
@@ -55,6 +54,7 @@ class Contest(msgspec.Struct, frozen=True, tag="contest"):
     Attributes:
         versions: Of the program and what it computes with.
         planners: Who takes part, in the order of the table.
+        curves: Which of them are one planner with several values of a setting.
         tasks: What is planned.
         seeds: How many each task is planned with.
         limits: What each planner may use for one.
@@ -65,6 +65,7 @@ class Contest(msgspec.Struct, frozen=True, tag="contest"):
     tasks: tuple[ComparedTask, ...]
     seeds: int
     limits: Limits
+    curves: tuple[Curve, ...] = ()
 
     def cells(self) -> Iterator[CellKey]:
         """Yield all cells, seed by seed, so that a comparison that is called off has some of each."""
@@ -95,17 +96,19 @@ def prepare(planners: Sequence[str], scenes: Sequence[str], seeds: int, limits: 
     """Return a contest.
 
     Args:
-        planners: Names of installed movers, paths of .py files, and ``ompl:NAME`` for OMPL's planners.
+        planners: As `contestants` takes them.
         scenes: Folders, files in any format, and names of ready scenes; none takes all ready scenes.
         seeds: How many each task is planned with.
         limits: What each planner may use.
 
     Raises:
         ComparisonError: two planners or scenes have one label, or a scene has no task.
-        MoverError: there is no such planner.
+        WorkshopError: there is no such planner, or it has no such setting.
         SceneError: a scene cannot be planned in.
     """
-    entrants = [ompl_entrant(name) if name.startswith(PREFIX) else entrant(name) for name in planners]
+    named = [contestants(name) for name in planners]
+    entrants = [each for one in named for each in one.entrants]
+    curves = tuple(one.curve for one in named if one.curve is not None)
     _check_labels("planner", [entry.label for entry, _ in entrants])
     files = list(_files(scenes))
     _check_labels("scene", [file.stem for file in files])
@@ -114,7 +117,7 @@ def prepare(planners: Sequence[str], scenes: Sequence[str], seeds: int, limits: 
     tasks = tuple(task for label, scene in loaded.items() for task in _tasks(label, scene, digest_of(contents[label])))
     if not tasks:
         raise ComparisonError(f"{', '.join(scenes) or 'the ready scenes'}: no robot there has a goal; give one a goal")
-    contest = Contest(present_versions(), tuple(entry for entry, _ in entrants), tasks, seeds, limits)
+    contest = Contest(present_versions(), tuple(entry for entry, _ in entrants), tasks, seeds, limits, curves)
     return Prepared(contest, {entry.label: code for entry, code in entrants}, contents)
 
 

@@ -13,6 +13,7 @@ from scenesolver.geometry.predicates import FloatArray
 _Z = 1.959963984540054
 """The standard deviations within which 95 % of the normal distribution lie."""
 _RESAMPLES = 2_000
+_Optima = Mapping[tuple[str, str], float | None]
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -35,6 +36,8 @@ class PlannerFigures(msgspec.Struct, frozen=True):
         faults: In how many it crashed, hung or broke its limits.
         success: Share found, with Wilson's interval.
         ratio: Median of the length over the optimum; None where that is not known.
+        lower_ratio: A quarter of the paths is as short as this.
+        upper_ratio: Three quarters are.
         worst_ratio: The largest.
         clearance_mm: Median of what the path leaves at its narrowest; None where that is known of none.
         milestones: Median over all cells that ended by themselves.
@@ -49,6 +52,8 @@ class PlannerFigures(msgspec.Struct, frozen=True):
     faults: int
     success: Interval
     ratio: float | None
+    lower_ratio: float | None
+    upper_ratio: float | None
     worst_ratio: float | None
     clearance_mm: float | None
     milestones: float | None
@@ -72,6 +77,60 @@ class PairFigures(msgspec.Struct, frozen=True):
     length: Interval | None
 
 
+class SceneFigures(msgspec.Struct, frozen=True):
+    """The figures of one planner in one scene.
+
+    Attributes:
+        scene: Label of the scene.
+        planner: Label of the planner.
+        cells: How many it planned there.
+        found: In how many it found a path that the verifier passed.
+        ratio: Median of the length over the optimum of these; None where that is not known.
+    """
+
+    scene: str
+    planner: str
+    cells: int
+    found: int
+    ratio: float | None
+
+
+class CurvePoint(msgspec.Struct, frozen=True):
+    """The figures of a curve at one value. Lengths are over the optimum, and infinite where no path was found.
+
+    So a quarter, half and three quarters are of all cells: who finds little does not look good by finding what is easy.
+
+    Attributes:
+        value: Of the setting.
+        planner: The contestant that has it.
+        success: Share found, with Wilson's interval.
+        low: A quarter of the cells has paths as short as this; None where fewer found one.
+        median: Half of the cells, likewise.
+        high: Three quarters, likewise.
+    """
+
+    value: float
+    planner: str
+    success: Interval
+    low: float | None
+    median: float | None
+    high: float | None
+
+
+class CurveFigures(msgspec.Struct, frozen=True):
+    """How one planner does over the values of one of its settings.
+
+    Attributes:
+        label: The planner.
+        setting: The name of the setting.
+        points: In growing order of the value.
+    """
+
+    label: str
+    setting: str
+    points: tuple[CurvePoint, ...]
+
+
 class Figures(msgspec.Struct, frozen=True):
     """All figures of a comparison but times."""
 
@@ -79,6 +138,8 @@ class Figures(msgspec.Struct, frozen=True):
     cells_left: int
     planners: tuple[PlannerFigures, ...]
     pairs: tuple[PairFigures, ...]
+    scenes: tuple[SceneFigures, ...]
+    curves: tuple[CurveFigures, ...]
 
 
 class Seconds(msgspec.Struct, frozen=True):
@@ -95,12 +156,28 @@ def figures(contest: Contest, results: Mapping[CellKey, CellResult]) -> Figures:
     keys = list(contest.cells())
     there = [results[key] for key in keys if key in results]
     optima = {(task.scene, task.robot): task.optimum_mm for task in contest.tasks}
-    labels = [planner.label for planner in contest.planners]
-    planners = tuple(
-        _of_planner(label, [each for each in there if each.key.planner == label], optima) for label in labels
+    cells = {
+        planner.label: [each for each in there if each.key.planner == planner.label] for planner in contest.planners
+    }
+    scenes = dict.fromkeys(task.scene for task in contest.tasks)
+    return Figures(
+        contest,
+        len(keys) - len(there),
+        tuple(_of_planner(label, each, optima) for label, each in cells.items()),
+        tuple(_of_pair(label, other, there) for label, other in _pairs(contest)),
+        tuple(_of_scene(scene, label, each, optima) for scene in scenes for label, each in cells.items()),
+        tuple(
+            CurveFigures(
+                curve.label,
+                curve.setting,
+                tuple(
+                    _of_point(value, label, cells[label], optima)
+                    for value, label in zip(curve.values, curve.planners, strict=True)
+                ),
+            )
+            for curve in contest.curves
+        ),
     )
-    pairs = tuple(_of_pair(label, labels[0], there) for label in labels[1:])
-    return Figures(contest, len(keys) - len(there), planners, pairs)
 
 
 def seconds(contest: Contest, results: Mapping[CellKey, CellResult]) -> tuple[Seconds, ...]:
@@ -145,15 +222,9 @@ def paired_bootstrap(values: FloatArray, scenes: Sequence[str]) -> Interval:
     return Interval(float(values.mean()), low, high)
 
 
-def _of_planner(
-    label: str, cells: Sequence[CellResult], optima: Mapping[tuple[str, str], float | None]
-) -> PlannerFigures:
+def _of_planner(label: str, cells: Sequence[CellResult], optima: _Optima) -> PlannerFigures:
     found = [each for each in cells if each.outcome is Outcome.FOUND]
-    ratios = [
-        each.length_mm / optimum
-        for each in found
-        if (optimum := optima[each.key.scene, each.key.robot]) is not None and optimum > 0.0
-    ]
+    ratios = _ratios(cells, optima)
     ended = [each for each in cells if each.outcome in (Outcome.FOUND, Outcome.INVALID)]
     counts = {outcome: sum(each.outcome is outcome for each in cells) for outcome in Outcome}
     return PlannerFigures(
@@ -165,11 +236,63 @@ def _of_planner(
         faults=counts[Outcome.FAULT],
         success=wilson(len(found), len(cells)),
         ratio=_median(ratios),
+        lower_ratio=float(np.quantile(ratios, 0.25)) if ratios else None,
+        upper_ratio=float(np.quantile(ratios, 0.75)) if ratios else None,
         worst_ratio=max(ratios, default=None),
         clearance_mm=_median([each.clearance_mm for each in found if each.clearance_mm is not None]),
         milestones=_median([each.milestones for each in ended]),
         edges=_median([each.edges for each in ended]),
     )
+
+
+def _of_scene(scene: str, label: str, cells: Sequence[CellResult], optima: _Optima) -> SceneFigures:
+    there = [each for each in cells if each.key.scene == scene]
+    found = sum(each.outcome is Outcome.FOUND for each in there)
+    return SceneFigures(scene, label, len(there), found, _median(_ratios(there, optima)))
+
+
+def _of_point(value: float, label: str, cells: Sequence[CellResult], optima: _Optima) -> CurvePoint:
+    known = [each for each in cells if optima[each.key.scene, each.key.robot]]
+    ratios = _ratios(known, optima)
+    lengths = np.array(ratios + [math.inf] * (len(known) - len(ratios)))
+    quartiles: list[float] = (
+        np.quantile(lengths, (0.25, 0.5, 0.75), method="inverted_cdf").tolist() if len(lengths) else [math.inf] * 3
+    )
+    found = sum(each.outcome is Outcome.FOUND for each in cells)
+    low, median, high = (each if math.isfinite(each) else None for each in quartiles)
+    return CurvePoint(value, label, wilson(found, len(cells)), low, median, high)
+
+
+def _ratios(cells: Sequence[CellResult], optima: _Optima) -> list[float]:
+    """Return the lengths over the optimum of the paths that were found, where the optimum is known."""
+    return [
+        each.length_mm / optimum
+        for each in cells
+        if each.outcome is Outcome.FOUND and (optimum := optima[each.key.scene, each.key.robot])
+    ]
+
+
+def _pairs(contest: Contest) -> list[tuple[str, str]]:
+    """Return who is held against whom: each against the first, of a curve against the one with the same value.
+
+    Where that has no such value, it is the one with the largest.
+    """
+    base, *others = [planner.label for planner in contest.planners]
+    curve = next((each for each in contest.curves if base in each.planners), None)
+    if curve is None:
+        return [(label, base) for label in others]
+    bases = dict(zip(curve.values, curve.planners, strict=True))
+    values = {
+        label: value
+        for each in contest.curves
+        if each.setting == curve.setting
+        for value, label in zip(each.values, each.planners, strict=True)
+    }
+    return [
+        (label, bases.get(values.get(label, math.nan), curve.planners[-1]))
+        for label in others
+        if label not in curve.planners
+    ]
 
 
 def _of_pair(label: str, other: str, cells: Sequence[CellResult]) -> PairFigures:

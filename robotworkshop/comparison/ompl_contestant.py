@@ -3,8 +3,9 @@
 They search the free space that our planners search, and ask it the same exact questions about points and edges.
 """
 
+from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -18,14 +19,29 @@ from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.planning.endpoint_connection import EndpointConnection, with_ends
 from scenesolver.planning.no_way import not_found
+from scenesolver.planning.parameters import check_bounds, parameter
 
 PREFIX = "ompl:"
 PLANNERS = ("BITstar", "FMT", "KPIECE1", "RRT", "RRTConnect", "RRTstar")
 """The planners of its wheel that plan in one thread: its roadmap planners ask Python from others, and wait for ever."""
 
 MARGIN_MM = 20.0
-ROUNDS = 3_000
-"""A planner is asked so many times whether it goes on: work is counted, not time, so a seed gives one path."""
+
+
+@dataclass(frozen=True)
+class OmplParameters:
+    """Parameters of OMPL's planners.
+
+    Raises:
+        PlanningError: a value is out of its bounds.
+    """
+
+    samples: int = parameter(
+        3_000, "Samples", "", 10, 1_000_000, "So often it is asked whether it goes on: work counts, not time"
+    )
+
+    def __post_init__(self) -> None:
+        check_bounds(self)
 
 
 def ompl_entrant(name: str) -> Entrant:
@@ -55,6 +71,7 @@ def ompl_entrant(name: str) -> Entrant:
 class OmplMover(RobotMoverInterface):
     """Plans with one of OMPL's planners; drives nothing."""
 
+    parameters_type: ClassVar[type] = OmplParameters
     planner = "RRTConnect"
 
     def __init__(self, parameters: Any = None, *, seed: int = 0) -> None:
@@ -75,10 +92,11 @@ class OmplMover(RobotMoverInterface):
         space = FreeSpace(self._scene, radius_mm + MARGIN_MM)
         start, goal = np.array((self._task.start.x_mm, self._task.start.y_mm)), np.array(self._task.goal)
         ends = EndpointConnection(self._scene, radius_mm).free_ends(space, start, goal, NOTHING_SENSED)
-        way = None if ends is None else solve(self.planner, space, *ends, self.seed)
+        samples = self.parameters.samples
+        way = None if ends is None else solve(self.planner, space, *ends, samples, self.seed)
         if way is None:
             x, y = start.tolist()
-            raise not_found((x, y), self._task.goal, radius_mm + MARGIN_MM, ROUNDS)
+            raise not_found((x, y), self._task.goal, radius_mm + MARGIN_MM, samples)
         self._path = tuple((x, y) for x, y in with_ends(start, way, goal).tolist())
 
     def start(self) -> None:
@@ -104,7 +122,7 @@ class OmplMover(RobotMoverInterface):
         return self._path
 
 
-def solve(planner: str, space: FreeSpace, start: Any, goal: Any, seed: int) -> Any:
+def solve(planner: str, space: FreeSpace, start: Any, goal: Any, samples: int, seed: int) -> Any:
     """Return a way between free places, shape (n, 2), mm, simplified as OMPL does; None where none was found."""
     from ompl import base, geometric, util
 
@@ -124,7 +142,7 @@ def solve(planner: str, space: FreeSpace, start: Any, goal: Any, seed: int) -> A
     information = setup.getSpaceInformation()
     information.setMotionValidator(_exact_motions(base, information, space))
     setup.setPlanner(getattr(geometric, planner)(information))
-    asked = iter(range(ROUNDS))
+    asked = iter(range(samples))
     setup.solve(base.PlannerTerminationCondition(lambda: next(asked, None) is None))
     if not setup.haveExactSolutionPath():
         return None

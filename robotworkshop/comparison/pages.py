@@ -3,14 +3,15 @@
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from html import escape
 from pathlib import Path
 
 import msgspec
 
 from robotworkshop.comparison.cell import CellKey, CellResult
-from robotworkshop.comparison.figures import Figures, Interval, Seconds, seconds, times_of
-from robotworkshop.comparison.plots import success_plot, time_plot
+from robotworkshop.comparison.curve_plots import curve_plot, time_curve_plot
+from robotworkshop.comparison.figures import CurveFigures, Figures, Interval, Seconds, seconds, times_of
+from robotworkshop.comparison.html_page import html_page
+from robotworkshop.comparison.plots import length_plot, success_plot, time_plot
 
 NOTHING = "\u2013"
 COLUMNS = (
@@ -26,6 +27,19 @@ COLUMNS = (
     "invalid",
     "faults",
 )
+PAIR_COLUMNS = ("planner", "beside", "share found", "length")
+SCENE_COLUMNS = ("scene", "planner", "found", "cells", "length/optimum")
+CURVE_COLUMNS = (
+    "planner",
+    "setting",
+    "value",
+    "found",
+    "95 % from",
+    "to",
+    "quarter",
+    "length/optimum",
+    "three quarters",
+)
 SECONDS_COLUMNS = ("planner", "median s", "9 in 10 s", "most s")
 
 
@@ -33,16 +47,26 @@ def write_files(done: Figures, results: Mapping[CellKey, CellResult], folder: Pa
     """Write all files of a comparison into a folder; return their paths."""
     took = seconds(done.contest, results)
     times = {planner.label: times_of(planner.label, results) for planner in done.contest.planners}
-    plots = {"success.svg": success_plot(done.planners), "seconds.svg": time_plot(times)}
+    settings = dict.fromkeys(curve.setting for curve in done.curves)
+    drawn = {
+        "success.svg": success_plot(done),
+        "length.svg": length_plot(done),
+        **{f"curve_{setting}.svg": curve_plot(done, setting) for setting in settings},
+        "curve_seconds.svg": time_curve_plot(done, {each.planner: each.median for each in took}),
+        "seconds.svg": time_plot(done, times),
+    }
+    plots = {name: plot for name, plot in drawn.items() if plot is not None}
     contents = {
         "table.txt": as_text(done),
         "table.csv": as_csv(done),
         "table.json": msgspec.json.format(msgspec.json.encode(done), indent=1).decode() + "\n",
+        "table_scenes.csv": _csv(SCENE_COLUMNS, scene_rows(done)),
+        **({"table_curves.csv": _csv(CURVE_COLUMNS, curve_rows(done))} if done.curves else {}),
         "cells.csv": cells_as_csv(done, results),
         "seconds.csv": _csv(SECONDS_COLUMNS, map(seconds_row, took)),
         **plots,
-        "comparison.html": _page(done, took, plots),
     }
+    contents["comparison.html"] = html_page(done, results, took, plots, tuple(contents))
     for name, content in contents.items():
         (folder / name).write_text(content, encoding="utf-8", newline="")
     return tuple(folder / name for name in contents)
@@ -52,7 +76,9 @@ def as_text(done: Figures) -> str:
     """Return the table, and how each planner did beside the first, for a terminal."""
     parts = [_aligned((COLUMNS, *rows(done)))]
     if done.pairs:
-        parts.append(_aligned((_pair_titles(done), *pair_rows(done))))
+        parts.append(_aligned((PAIR_COLUMNS, *pair_rows(done))))
+    settings = dict.fromkeys(curve.setting for curve in done.curves)
+    parts += [_aligned(curve_table([each for each in done.curves if each.setting == setting])) for setting in settings]
     if done.cells_left:
         parts.append(f"{done.cells_left} cells are not planned yet\n")
     return "\n".join(parts)
@@ -79,8 +105,40 @@ def rows(done: Figures) -> list[tuple[str, ...]]:
 
 
 def pair_rows(done: Figures) -> list[tuple[str, ...]]:
-    """Return how each planner did beside the first one, with intervals of 95 % by paired bootstrap."""
-    return [(pair.planner, _interval(pair.success, 3, "+"), _interval(pair.length, 4)) for pair in done.pairs]
+    """Return how each planner did beside another one, with intervals of 95 % by paired bootstrap."""
+    return [
+        (pair.planner, pair.other, _interval(pair.success, 3, "+"), _interval(pair.length, 4)) for pair in done.pairs
+    ]
+
+
+def scene_rows(done: Figures) -> list[tuple[str, ...]]:
+    """Return how each planner did in each scene."""
+    return [
+        (each.scene, each.planner, str(each.found), str(each.cells), _figure(each.ratio, 4)) for each in done.scenes
+    ]
+
+
+def curve_rows(done: Figures) -> list[tuple[str, ...]]:
+    """Return the points of all curves, with lengths where no path is infinitely long."""
+    return [
+        (
+            *(curve.label, curve.setting, f"{point.value:.15g}"),
+            *(f"{share:.4f}" for share in (point.success.value, point.success.low, point.success.high)),
+            *(_figure(ratio, 4) for ratio in (point.low, point.median, point.high)),
+        )
+        for curve in done.curves
+        for point in curve.points
+    ]
+
+
+def curve_table(curves: Sequence[CurveFigures]) -> list[tuple[str, ...]]:
+    """Return curves over one setting as a table: median length over the optimum, a column a value."""
+    values = sorted({point.value for curve in curves for point in curve.points})
+    lines = [(f"length/optimum, {curves[0].setting}", *(f"{value:,.10g}" for value in values))]
+    for curve in curves:
+        medians = {point.value: point.median for point in curve.points}
+        lines.append((curve.label, *(_figure(medians.get(value), 4) for value in values)))
+    return lines
 
 
 def seconds_row(took: Seconds) -> tuple[str, ...]:
@@ -122,10 +180,6 @@ def cells_as_csv(done: Figures, results: Mapping[CellKey, CellResult]) -> str:
     )
 
 
-def _pair_titles(done: Figures) -> tuple[str, ...]:
-    return f"beside {done.planners[0].planner}", "share found", "length"
-
-
 def _csv(columns: Sequence[str], lines: object) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -154,41 +208,3 @@ def _interval(interval: Interval | None, places: int, sign: str = "") -> str:
         return NOTHING
     value, low, high = (f"{each:{sign}.{places}f}" for each in (interval.value, interval.low, interval.high))
     return f"{value} ({low} to {high})"
-
-
-def _page(done: Figures, took: Sequence[Seconds], plots: Mapping[str, str]) -> str:
-    contest = done.contest
-    facts = (
-        f"{len(contest.tasks)} tasks, {contest.seeds} seeds each; at most {contest.limits.preprocess_s:g} s of"
-        f" processor time and {contest.limits.memory_mb} MB for each. "
-        + ", ".join(f"{name} {version}" for name, version in sorted(contest.versions.items()))
-    )
-    tables = [_table(COLUMNS, rows(done))]
-    if done.pairs:
-        tables.append(_table(_pair_titles(done), pair_rows(done)))
-    tables.append(_table(SECONDS_COLUMNS, [seconds_row(each) for each in took]))
-    body = "\n".join((tables[0], *tables[1:-1], plots["success.svg"], tables[-1], plots["seconds.svg"]))
-    return _PAGE.format(facts=escape(facts), body=body)
-
-
-def _table(titles: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    head = "".join(f"<th>{escape(title)}</th>" for title in titles)
-    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in line) + "</tr>" for line in lines)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-_PAGE = """<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Planners compared</title><style>
-:root {{ color-scheme: light dark; }}
-body {{ font: 15px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }}
-table {{ border-collapse: collapse; margin: 1.5rem 0; display: block; overflow-x: auto; }}
-th, td {{ padding: .3rem .8rem; text-align: right; border-bottom: 1px solid #8884; white-space: nowrap; }}
-th:first-child, td:first-child {{ text-align: left; }}
-svg {{ max-width: 100%; height: auto; }}
-</style></head><body><h1>Planners compared</h1><p>{facts}</p>
-{body}
-<p>Shares found with Wilson's interval of 95 %. Beside the first planner: differences in the same cells, with intervals
-of 95 % by a bootstrap over scenes. Times are of this computer, and of no two runs the same.</p>
-</body></html>
-"""

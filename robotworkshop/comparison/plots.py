@@ -1,82 +1,138 @@
-"""The plots of a comparison, as SVG that needs nothing else and takes the reader's light or dark."""
+"""The plots of a comparison, as SVG that needs nothing else."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from html import escape
-from math import ceil, floor, log10
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from robotworkshop.comparison.figures import PlannerFigures
+from robotworkshop.comparison import axes
+from robotworkshop.comparison.axes import Axis
+from robotworkshop.comparison.contest import Contest
+from robotworkshop.comparison.figures import Figures, PlannerFigures
 
-_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#999999")
-"""The colours of Okabe and Ito, which most colour-blind readers tell apart."""
-_WIDTH, _LEFT, _RIGHT, _ROW, _TOP = 720, 170, 30, 28, 34
-_HEIGHT = 320
+WIDTH = 760.0
+RIGHT = 36.0
+LEAST_S = 1e-3
+"""Shorter times are drawn as this."""
+_ROW, _TALL = 30.0, 285.0
+_MOST_LABEL = 300.0
 
 
-def success_plot(planners: Sequence[PlannerFigures]) -> str:
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What has one colour in all plots: a planner, or the planners of one curve.
+
+    Attributes:
+        number: Of its colour and mark.
+        label: Its name.
+        planner: The contestant that stands for it where there is room for one: of a curve the one of the largest value.
+    """
+
+    number: int
+    label: str
+    planner: str
+
+
+def lines_of(contest: Contest) -> tuple[Line, ...]:
+    """Return the lines of a contest, in its order."""
+    curves = {planner: curve for curve in contest.curves for planner in curve.planners}
+    found: dict[str, str] = {}
+    for planner in contest.planners:
+        curve = curves.get(planner.label)
+        found[planner.label if curve is None else curve.label] = planner.label
+    return tuple(Line(number, label, planner) for number, (label, planner) in enumerate(found.items()))
+
+
+def success_plot(done: Figures) -> str:
     """Return the share that each planner found, with its interval of 95 %."""
-    bottom = _TOP + _ROW * len(planners)
-    parts = [_text(_LEFT, 18, "Share of cells with a verified path", "start")]
-    for tenth in range(0, 11, 2):
-        x = _across(tenth / 10.0)
-        parts += [_line(x, _TOP - 6, x, bottom, "grid"), _text(x, bottom + 18, f"{10 * tenth} %", "middle")]
-    for number, each in enumerate(planners):
-        y, colour = _TOP + _ROW * (number + 0.5), _COLOURS[number % len(_COLOURS)]
-        low, high = _across(each.success.low), _across(each.success.high)
+    rows = _rows(done)
+    left = _room_for(line.planner for line, _ in rows)
+    axis, bottom = Axis(0.0, 100.0, left, WIDTH - RIGHT), 14.0 + _ROW * len(rows)
+    parts = list(axes.across(axis, 8.0, bottom, " %"))
+    for number, (line, each) in enumerate(rows):
+        y = 12.0 + _ROW * (number + 0.5)
+        low, value, high = (
+            axis.at(100.0 * share) for share in (each.success.low, each.success.value, each.success.high)
+        )
+        told = f"{line.planner}: {each.found} of {each.cells}"
         parts += [
-            _text(_LEFT - 10, y + 5, each.planner, "end"),
-            f'<line x1="{low:.1f}" y1="{y:.1f}" x2="{high:.1f}" y2="{y:.1f}" stroke="{colour}" stroke-width="3"/>',
-            f'<circle cx="{_across(each.success.value):.1f}" cy="{y:.1f}" r="5" fill="{colour}"/>',
+            axes.text(left - 12.0, y + 4.5, line.planner, "end"),
+            axes.stroke(line.number, ((low, y), (high, y)), 2.5),
+            axes.mark(line.number, value, y, told),
         ]
-    return _svg(bottom + 30, parts)
+    parts.append(axes.text((left + WIDTH - RIGHT) / 2.0, bottom + 38.0, "tasks with a verified path"))
+    return axes.svg(WIDTH, bottom + 48.0, parts, "Share of tasks with a verified path, by planner")
 
 
-def time_plot(times: Mapping[str, Sequence[float]]) -> str:
-    """Return how many paths each planner had found after how much processor time."""
-    known = [max(time, 1e-4) for each in times.values() for time in each]
+def length_plot(done: Figures) -> str | None:
+    """Return how long each planner's paths are over the optimum: median, quartiles, worst; None where none is known."""
+    rows = _rows(done)
+    worst = [each.worst_ratio for _, each in rows if each.worst_ratio is not None]
+    if not worst:
+        return None
+    left = _room_for(line.planner for line, _ in rows)
+    least = min(each.lower_ratio for _, each in rows if each.lower_ratio is not None)
+    axis = Axis(min(1.0, least), max(*worst, 1.02) + 0.01, left, WIDTH - RIGHT)
+    bottom = 14.0 + _ROW * len(rows)
+    parts = list(axes.across(axis, 8.0, bottom, ""))
+    for number, (line, each) in enumerate(rows):
+        y = 12.0 + _ROW * (number + 0.5)
+        parts.append(axes.text(left - 12.0, y + 4.5, line.planner, "end"))
+        if each.ratio is None or each.lower_ratio is None or each.upper_ratio is None or each.worst_ratio is None:
+            parts.append(axes.text(left + 6.0, y + 4.5, "no path of known optimum", "start"))
+            continue
+        parts += [
+            axes.stroke(line.number, ((axis.at(each.lower_ratio), y), (axis.at(each.worst_ratio), y)), 1.5),
+            axes.stroke(line.number, ((axis.at(each.lower_ratio), y), (axis.at(each.upper_ratio), y)), 6.0),
+            axes.mark(line.number, axis.at(each.ratio), y, f"{line.planner}: median {each.ratio:.4f}"),
+        ]
+    parts.append(axes.text((left + WIDTH - RIGHT) / 2.0, bottom + 38.0, "path length / shortest path"))
+    return axes.svg(WIDTH, bottom + 48.0, parts, "Length of the paths over the shortest one, by planner")
+
+
+def time_plot(done: Figures, times: Mapping[str, Sequence[float]]) -> str:
+    """Return how many paths each planner had found after how much processor time.
+
+    Args:
+        done: The figures.
+        times: Processor times of the paths by contestant, growing, s.
+    """
+    lines = lines_of(done.contest)
+    known = [max(time, LEAST_S) for line in lines for time in times[line.planner]]
     if not known:
-        return _svg(40, [_text(_LEFT, 18, "No planner found a path", "start")])
-    first, last = floor(log10(min(known))), max(ceil(log10(max(known))), floor(log10(min(known))) + 1)
-    most = max(len(each) for each in times.values())
-    parts = [_text(_LEFT, 18, f"Paths found after so much processor time; the upper edge is {most}", "start")]
-    for power in range(first, last + 1):
-        x = _across((power - first) / (last - first))
-        parts += [_line(x, _TOP, x, _HEIGHT - 40, "grid"), _text(x, _HEIGHT - 20, f"{10.0**power:g} s", "middle")]
-    for number, (planner, each) in enumerate(times.items()):
-        colour = _COLOURS[number % len(_COLOURS)]
-        steps = " ".join(f"{x:.1f},{y:.1f}" for x, y in _steps(each, first, last, most))
-        parts += [
-            f'<polyline points="{steps}" fill="none" stroke="{colour}" stroke-width="2"/>',
-            f'<text x="{_LEFT - 10}" y="{_TOP + 18 * (number + 1)}" text-anchor="end" style="fill:{colour}">'
-            f"{escape(planner)}</text>",
-        ]
-    return _svg(_HEIGHT, parts)
+        return axes.svg(WIDTH, 40.0, [axes.text(WIDTH / 2.0, 24.0, "No planner found a path")], "No paths")
+    left, right = 70.0, WIDTH - RIGHT
+    parts, top = axes.legend([(line.number, line.planner) for line in lines], left, 14.0, right - left)
+    across = logarithmic(known, left, right)
+    cells = max(each.cells for each in done.planners)
+    upwards = Axis(0.0, 100.0, top + _TALL, top)
+    parts += [*axes.across(across, top, upwards.first, " s"), *axes.upwards(upwards, left, right, " %")]
+    for line in lines:
+        points = [(across.first, upwards.first)]
+        for number, time in enumerate(times[line.planner]):
+            x = across.at(max(time, LEAST_S))
+            points += [(x, upwards.at(100.0 * number / cells)), (x, upwards.at(100.0 * (number + 1) / cells))]
+        points.append((across.last, points[-1][1]))
+        parts.append(axes.stroke(line.number, points))
+        if times[line.planner]:
+            parts.append(axes.mark(line.number, *points[-2]))
+    parts.append(axes.text((left + right) / 2.0, upwards.first + 38.0, "processor time, s"))
+    parts.append(axes.upright(16.0, top + _TALL / 2.0, "tasks with a verified path"))
+    return axes.svg(WIDTH, upwards.first + 48.0, parts, "Share of tasks solved after so much processor time")
 
 
-def _steps(times: Sequence[float], first: int, last: int, most: int) -> Iterator[tuple[float, float]]:
-    height = _HEIGHT - 40 - _TOP
-    for number, time in enumerate(times):
-        x = _across((log10(max(time, 1e-4)) - first) / (last - first))
-        yield x, _HEIGHT - 40 - height * number / most
-        yield x, _HEIGHT - 40 - height * (number + 1) / most
-    yield _across(1.0), _HEIGHT - 40 - height * len(times) / most
+def logarithmic(values: Sequence[float], first: float, last: float) -> Axis:
+    """Return an axis for values that are told by factors; a plain one where some are not above zero."""
+    low, high = min(values), max(values)
+    if low <= 0.0:
+        return Axis(low, high if high > low else low + 1.0, first, last)
+    if high < 1.5 * low:
+        low, high = low / 1.5, high * 1.5
+    return Axis(low, high, first, last, is_logarithmic=True)
 
 
-def _across(share: float) -> float:
-    return _LEFT + share * (_WIDTH - _LEFT - _RIGHT)
+def _rows(done: Figures) -> list[tuple[Line, PlannerFigures]]:
+    planners = {each.planner: each for each in done.planners}
+    return [(line, planners[line.planner]) for line in lines_of(done.contest)]
 
 
-def _line(x: float, y: float, to_x: float, to_y: float, kind: str) -> str:
-    return f'<line class="{kind}" x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}"/>'
-
-
-def _text(x: float, y: float, text: str, anchor: str) -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
-
-
-def _svg(height: float, parts: Sequence[str]) -> str:
-    style = "text{font:13px sans-serif;fill:currentColor}.grid{stroke:#888;stroke-opacity:.4}"
-    body = "\n".join(parts)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height:.0f}" width="{_WIDTH}"'
-        f' height="{height:.0f}"><style>{style}</style>\n{body}\n</svg>\n'
-    )
+def _room_for(labels: Iterable[str]) -> float:
+    return min(30.0 + axes.CHARACTER * max(map(len, labels)), _MOST_LABEL)

@@ -87,12 +87,14 @@ class MoverCode:
     Attributes:
         name: Name of an installed mover, or of a .py file.
         source: What the file holds; None for an installed one, or a file that is read where it is.
-        parameters: Values for its parameters, by name; the others keep their defaults.
+        parameters: Values for its parameters, by name, or as text; the others keep their defaults.
+        files: What else its folder holds, by name: the files of parts that parameters name.
     """
 
     name: str
     source: bytes | None = None
     parameters: Mapping[str, Any] = field(default_factory=dict)
+    files: Mapping[str, bytes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,8 @@ class IsolatedMover(RobotMoverInterface):
         self._name = code.name
         self._limits = limits
         self._watching = watching
-        files = {} if code.source is None else {code.name: code.source}
+        own = {} if code.source is None else {code.name: code.source}
+        files = {**code.files, **own}
         if watching is None:
             self._child = MoverProcess(files, level)
         else:
