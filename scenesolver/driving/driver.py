@@ -42,6 +42,10 @@ SLOW_WITHIN = 1.25
 SLOWEST_TURN_MM_S = 8.0
 """Wheels turn no slower than this before the last frame of a turn: slower ones may stick."""
 
+MOST_WOUND_RAD = math.radians(200.0)
+"""A turn that would leave the robot turned by more than this in all, to one side, goes the other way round: an error of
+turns that stays the same grows with what is left of them, and cancels where the robot turns back."""
+
 MOST_TURNS = 8
 """So often at most it corrects what a turn has missed."""
 
@@ -114,6 +118,7 @@ class Driver:
         cruise_mm_s: How fast it drives where nothing is near, if its wheels turn so fast.
         now: The newest frame.
         pose: Where it is.
+        drifts: Whether its odometry drifts.
 
     Attributes:
         now: The newest frame.
@@ -126,9 +131,17 @@ class Driver:
     """
 
     def __init__(
-        self, model: RobotModel, sonar_period_s: float, cruise_mm_s: float, now: SensorData, pose: Pose
+        self,
+        model: RobotModel,
+        sonar_period_s: float,
+        cruise_mm_s: float,
+        now: SensorData,
+        pose: Pose,
+        drifts: bool = False,
     ) -> None:
         self.now = now
+        self._begin_rad = now.orientation_rad
+        self._drifts = drifts
         self._before = now
         self.pose = self.aim = pose
         self.radius_mm = model.body.radius_mm
@@ -246,6 +259,7 @@ class Driver:
         Raises:
             Bumped: a body that is not round touches something, or something holds the wheels.
         """
+        yield from self._unwind(heading_rad)
         for _ in range(MOST_TURNS):
             error = self._error_rad(heading_rad)
             if abs(error) <= tolerance_rad:
@@ -268,6 +282,12 @@ class Driver:
             sticks = speed < SLOWEST_TURN_MM_S and self.now.orientation_rad == begin_rad
             if sticks or abs(goal_rad - self._turned_rad) <= tolerance_rad:
                 return
+
+    def _unwind(self, heading_rad: float) -> Iterator[Step]:
+        """Where the smaller angle to a heading leads too far round for odometry that drifts, begin by the greater."""
+        error = self._error_rad(heading_rad)
+        if self._drifts and abs(self._wound_rad + error) > MOST_WOUND_RAD and error * self._wound_rad > 0.0:
+            yield from self._turn_by((error - math.copysign(math.tau, error)) / 2.0, self._wheel_mm_s(TURN_RAD_S), 0.0)
 
     def _turn_by(self, angle_rad: float, speed_mm_s: float, left_mm: float) -> Iterator[Step]:
         """Turn by an angle at one rate, by the encoders, but for a way of the wheels that is left at the end."""
@@ -295,6 +315,16 @@ class Driver:
     def _error_rad(self, heading_rad: float) -> float:
         """Return by how much it has to turn to a heading, the shorter way round."""
         return wrap_angle(heading_rad - self.aim.heading_rad)
+
+    @property
+    def side_to_circle(self) -> float:
+        """The side to which it turns once round: 1 is the left, -1 the right."""
+        return -1.0 if self._drifts and self._wound_rad > 0.0 else 1.0
+
+    @property
+    def _wound_rad(self) -> float:
+        """How far it will have turned in all since the drive began, to the left if positive."""
+        return self._turned_rad - self._begin_rad
 
     @property
     def _turned_rad(self) -> float:

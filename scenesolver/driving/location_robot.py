@@ -136,7 +136,7 @@ class LocationRobot(SteppedMover):
         traffic = MovingObstacles(moving_obstacles_of(self.scene), self._radius_mm)
         self._perceived = Perception(rangers, known, self._radius_mm, model.frame_period_s, corrector, traffic, drifts)
         cruise_mm_s = self.parameters.cruise_mm_s * (DRIFTING_SHARE if drifts else 1.0)
-        self._driver = Driver(model, self._perceived.period_s, cruise_mm_s, now, self.pose)
+        self._driver = Driver(model, self._perceived.period_s, cruise_mm_s, now, self.pose, drifts)
         return self._driver, self._perceived
 
     def _commands(self, driver: Driver, perception: Perception, way: Way) -> Iterator[Step]:

@@ -58,10 +58,12 @@ class Surroundings:
         return nearest - radius_mm
 
     def within(self, place: Point, within_mm: float) -> list[shapely.Geometry]:
-        """Return all that stands no farther from a place than so much."""
-        near = self._known.query(shapely.Point(place), predicate="dwithin", distance=within_mm)
+        """Return all that stands no farther from a place than so much, and what is as near of the workspace's edge."""
+        here = shapely.Point(place)
+        near = self._known.query(here, predicate="dwithin", distance=within_mm)
+        edge = shapely.box(*self._low, *self._high).exterior
         found: list[shapely.Geometry] = self._known.geometries[np.sort(near)].tolist()
-        return found
+        return [*found, shapely.intersection(edge, shapely.buffer(here, within_mm))]
 
     def nearest_room(self, place: Point, within_mm: float, radius_mm: float, sensed: shapely.Geometry) -> Point | None:
         """Return the place nearest to another one in which a disc overlaps nothing; None where none is so near.

@@ -144,6 +144,8 @@ class DriveToGoal:
             self._surveyed = place
         if self._nearest_blocking is not None:
             yield from self._plan_anew()
+            if self._nearest_blocking is not None:  # a way that is closed at once is not taken up again and again
+                yield from self._driver.wait(PAUSE_S)
 
     @property
     def _nearest_blocking(self) -> Point | None:

@@ -207,9 +207,9 @@ class Looking:
 
     def all_round(self) -> Iterator[Step]:
         """Turn once round."""
-        begin_rad = self._driver.pose.heading_rad
-        for third in (1.0, 2.0, 3.0):
-            yield from self._driver.glance_to(begin_rad + third * math.tau / 3.0)
+        begin_rad, third_rad = self._driver.pose.heading_rad, self._driver.side_to_circle * math.tau / 3.0
+        for thirds in (1.0, 2.0, 3.0):
+            yield from self._driver.glance_to(begin_rad + thirds * third_rad)
 
     def round(self, place: Point) -> Iterator[Step]:
         """Turn to both sides of a place to see where the thing there ends."""

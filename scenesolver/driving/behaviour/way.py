@@ -39,6 +39,10 @@ of the marks, which are planned round, are simplified by as much as they lack to
 DOUBTFUL_MM = 2_000.0
 """A robot in doubt where it is keeps farther from what stands up to so far away; beyond, the doubt will be another."""
 
+SENSED_DOUBT_MM = 40.0
+"""It keeps no farther than this from what it has sensed itself for doubt: that was sensed from where it believes to be,
+however far it has strayed, and the way since is short."""
+
 KEPT_AT_LEAST_MM = 2.0
 """It keeps only so far from them where there was no way else."""
 
@@ -192,26 +196,36 @@ class Way:
         return place is not None and self._find_to(place, here, sensed, 0.0)
 
     def _find_to(self, goal: Point, here: Pose, sensed: Marks, doubt_mm: float) -> bool:
-        task = Task(self._task.name, here, goal)
+        task, place = Task(self._task.name, here, goal), (here.x_mm, here.y_mm)
         marked, core = sensed.obstacle, sensed.core
-        rungs = [(shapely.union(marked, self._avoided), KEPT_MM), (marked, KEPT_MM), (core, KEPT_AT_LEAST_MM)]
         if doubt_mm > 0.0:
-            near = self.surroundings.within((here.x_mm, here.y_mm), DOUBTFUL_MM)
-            about = shapely.union_all(shapely.buffer([marked, *near], doubt_mm, quad_segs=2))
-            rungs.insert(0, (shapely.union(about, self._avoided), KEPT_MM + doubt_mm))
-        for obstacle, kept_mm in rungs:
-            try:
-                path = self._planner.query_with_obstacle((here.x_mm, here.y_mm), obstacle, goal)
-            except NoPathError as error:
-                self.why_not = str(error)
-                continue
-            verdict = self._verify(path, obstacle, task)
-            if verdict.passed:
-                self._take(path, self._with_fewer_turns(path, obstacle, task))
-                self._kept_mm = kept_mm
+            near = self.surroundings.within(place, DOUBTFUL_MM)
+            sensed_mm = min(doubt_mm, SENSED_DOUBT_MM)
+            about = shapely.buffer([marked, *near], [sensed_mm, *[doubt_mm] * len(near)], quad_segs=2)
+            off_all = shapely.union_all([*about, self._avoided])
+            # A way out of where it is too near already may lead too near to something else.
+            if self._finds(task, off_all, KEPT_MM + sensed_mm) and not len(
+                self.blocking_marks(place, sensed, math.inf)
+            ):
                 return True
+        rungs = [(shapely.union(marked, self._avoided), KEPT_MM), (marked, KEPT_MM), (core, KEPT_AT_LEAST_MM)]
+        return any(self._finds(task, obstacle, kept_mm) for obstacle, kept_mm in rungs)
+
+    def _finds(self, task: Task, obstacle: shapely.Geometry, kept_mm: float) -> bool:
+        """Take up a path of a task round an obstacle if there is one that is verified; return whether there is."""
+        start = task.start.x_mm, task.start.y_mm
+        try:
+            path = self._planner.query_with_obstacle(start, obstacle, task.goal)
+        except NoPathError as error:
+            self.why_not = str(error)
+            return False
+        verdict = self._verify(path, obstacle, task)
+        if not verdict.passed:
             self.why_not = verdict.violations[0]
-        return False
+            return False
+        self._take(path, self._with_fewer_turns(path, obstacle, task))
+        self._kept_mm = kept_mm
+        return True
 
     def _take(self, planned: Path, driven: Path) -> None:
         self.planned: tuple[Point, ...] = tuple((x, y) for x, y in planned.points.tolist())

@@ -125,6 +125,13 @@ def test_a_cloud_that_is_never_weighed_follows_the_odometry() -> None:
     assert particles.pose.distance_to(truth.x_mm, truth.y_mm) < 30.0
 
 
+def test_where_nothing_tells_the_pose_a_long_drive_is_as_long_as_the_encoders_say() -> None:
+    particles = ParticleFilter(Pose(0.0, 0.0), RangeMap.from_outlines(), np.random.default_rng(0))
+    for _ in range(1_200):
+        particles.move(10.0, 0.0)
+    assert particles.pose.distance_to(12_000.0, 0.0) < 100.0
+
+
 MATES = np.array([[1_400.0, 0.0, 170.0], [1_200.0, 900.0, 170.0], [0.0, 1_000.0, 170.0], [-900.0, 200.0, 170.0]])
 
 

@@ -135,3 +135,19 @@ def test_wheels_that_stop_at_once_turn_at_one_rate_once_that_is_known(heading_ra
     rates = {round(command.speed_mm_s, 6) for command in turn(heading_rad) if isinstance(command, Turn)}
     assert len(rates) == 1
     assert robot.pose.heading_rad == pytest.approx(heading_rad, abs=1e-6)
+
+
+def test_odometry_that_drifts_is_not_wound_up_by_turns_to_one_side() -> None:
+    world, robot = a_floor(0.03)
+    world.step()
+    driver = Driver(CREATE_1, EZ0, 300.0, robot.sensor_data, robot.pose, drifts=True)
+    most_rad = 0.0
+    for quarters in range(1, 9):
+        for step in driver.turn_to(quarters * math.pi / 2.0):
+            send(robot, driver.obey(step.command if isinstance(step, Hold) else step))
+            world.step()
+            driver.follow(robot.sensor_data, Pose(0.0, 0.0, robot.sensor_data.orientation_rad))
+            driver.sense(driver.pose, None)
+        most_rad = max(most_rad, abs(robot.sensor_data.orientation_rad))
+        assert abs(wrap_angle(robot.pose.heading_rad - quarters * math.pi / 2.0)) < 0.01
+    assert most_rad < math.radians(201.0)

@@ -6,7 +6,7 @@ import shapely
 
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from scene.scene import Obstacle, Scene, Task, Workspace
+from scene.scene import Obstacle, Point, Scene, Task, Workspace
 from scenesolver.driving.behaviour.way import Way
 from scenesolver.driving.belief.marks import Marks
 from scenesolver.driving.belief.sonar_map import SonarMap
@@ -21,7 +21,11 @@ START, GOAL = Pose(500.0, 500.0), (3_500.0, 500.0)
 
 @pytest.fixture(scope="module")
 def way() -> Way:
-    scene = Scene(Workspace(0.0, 0.0, 4_000.0, 4_000.0), (), (Obstacle(BLOCK),))
+    return way_round(BLOCK)
+
+
+def way_round(block: tuple[Point, ...]) -> Way:
+    scene = Scene(Workspace(0.0, 0.0, 4_000.0, 4_000.0), (), (Obstacle(block),))
     task = Task("robot", START, GOAL)
     planner = SolverPRM(scene, task, RADIUS_MM, PlannerParameters(), 0)
     planner.preprocess(lambda _: None, lambda: False)
@@ -61,6 +65,27 @@ def test_the_more_doubt_the_farther_it_keeps(way: Way) -> None:
         kept.append(nearest_mm(way))
     assert kept[1] > kept[0] + 14.0
     assert kept[2] > kept[1] + 24.0
+
+
+@pytest.mark.parametrize("doubt_mm", [30.0, 450.0])
+def test_a_way_found_in_doubt_is_not_blocked_by_what_it_leads_round(way: Way, doubt_mm: float) -> None:
+    sensed = SonarMap(RangeMap.from_outlines([], []), RADIUS_MM)
+    for bearing in np.linspace(0.0, 2.0 * np.pi, 12):
+        sensed.mark_contact(Pose(2_000.0, 2_400.0, bearing), 0.0)
+    assert way.find(START, sensed.marks, doubt_mm)
+    here = (START.x_mm, START.y_mm)
+    while way.rest:
+        assert not len(way.blocking_marks(here, sensed.marks, 0.0))
+        here = way.rest[0]
+        way.go_on()
+
+
+def test_in_doubt_it_does_not_drive_along_the_edge_of_the_workspace() -> None:
+    way = way_round(((1_500.0, 460.0), (2_500.0, 460.0), (2_500.0, 2_600.0), (1_500.0, 2_600.0)))
+    assert way.find(START, Marks())
+    assert shapely.LineString(way.rest).bounds[1] < 460.0
+    assert way.find(START, Marks(), 60.0)
+    assert shapely.LineString(way.rest).bounds[3] > 2_600.0
 
 
 def test_where_doubt_leaves_no_way_it_takes_the_one_that_there_is(way: Way) -> None:
