@@ -1,15 +1,19 @@
 """The rail of the drawing tools: each a picture over its word."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
-from gui.contributions.actions import Actions
 from gui.style.fonts import caption
 from gui.style.sheet import give_role
+from gui.widgets.hairline import Hairline
 
-WIDTH_PX, TOOL, ICON_PX = 72, QSize(64, 52), 20
+if TYPE_CHECKING:
+    from gui.contributions.actions import Actions
+
+WIDTH_PX, TOOL, ICON_PX, LINE_PX = 72, QSize(64, 52), 20, 48
 GROUPS = (("select", "box", "polygon", "disc", "wall"), ("robot", "goal", "way"))
 """The tools by name: what draws and what robots need."""
 
@@ -26,16 +30,18 @@ class ToolRail(QFrame):
         self._column.setContentsMargins(4, 8, 4, 8)
         self._column.setSpacing(2)
 
-    def fill(self, commands: Actions) -> None:
+    def fill(self, commands: "Actions") -> None:
         """Put the tools on the rail, and below them what takes back an edit."""
         for number, tools in enumerate(GROUPS):
             if number:
-                self._column.addWidget(_line(), 0, Qt.AlignmentFlag.AlignHCenter)
+                line = Hairline()
+                line.setFixedWidth(LINE_PX)
+                self._column.addWidget(line, 0, Qt.AlignmentFlag.AlignHCenter)
             self._add(commands, [f"tool.{tool}" for tool in tools])
         self._column.addStretch(1)
         self._add(commands, ["undo", "redo"])
 
-    def _add(self, commands: Actions, names: Sequence[str]) -> None:
+    def _add(self, commands: "Actions", names: Sequence[str]) -> None:
         for name in names:
             button = QToolButton()
             button.setDefaultAction(commands[name])
@@ -47,10 +53,3 @@ class ToolRail(QFrame):
             high = TOOL.height() if name.startswith("tool.") else TOOL.height() - 8
             button.setFixedSize(self.width() - 8, max(high, ICON_PX + 2 * button.fontMetrics().height()))
             self._column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
-
-
-def _line() -> QFrame:
-    line = QFrame()
-    line.setFixedSize(48, 1)
-    give_role(line, "line")
-    return line

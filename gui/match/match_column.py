@@ -1,7 +1,7 @@
 """The Match workspace's column: a duel here, players found near, a race night, and the forms of network matches."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.match.duel_form import DuelForm
 from gui.match.forms import PlayerForm, WatchForm
@@ -10,8 +10,9 @@ from gui.match.parts import Part, part_title
 from gui.match.race_night_form import RaceNightForm
 from gui.match.referee_form import RefereeForm
 from gui.style.sheet import give_role
-from gui.widgets.choice_button import FoldButton
 from gui.widgets.column import Column
+from gui.widgets.fold_button import FoldButton
+from gui.widgets.hairline import Hairline
 
 
 class MatchColumn(Column):
@@ -33,7 +34,7 @@ class MatchColumn(Column):
         self._column.setSpacing(0)
         self._before_night: list[QWidget] = []
         for section in (self.duel, self.nearby, self.night):
-            line = _line()
+            line = Hairline()
             self._column.addWidget(section)
             self._column.addWidget(line)
             if section is not self.night:
@@ -77,10 +78,3 @@ class MatchColumn(Column):
         if shown is not None:
             self._part = shown
             self.part_changed.emit()
-
-
-def _line() -> QFrame:
-    line = QFrame()
-    line.setFixedHeight(1)
-    give_role(line, "line")
-    return line

@@ -2,16 +2,14 @@
 
 import gc
 import logging
-import signal
-import socket
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QSocketNotifier, Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QApplication
 
 from gui.shell.commands.placement import keep_on_screen, place
@@ -19,6 +17,7 @@ from gui.shell.crash_log import log_crashes
 from gui.shell.display import find_platform
 from gui.shell.first_paint import InSlices, when_painted
 from gui.shell.garbage import Sweeper
+from gui.shell.interruptions import Interruptions
 from gui.shell.main_window import MainWindow
 from gui.shell.overrides import keep_errors_whole
 from gui.shell.window_state import chosen_language
@@ -60,7 +59,7 @@ def open_window(
         NoDisplayError: no window can open here.
     """
     platform = find_platform()
-    with _Interruptions() as interruptions:
+    with Interruptions() as interruptions:
         application = new_application(platform)
         log_crashes()
         keep_errors_whole()
@@ -68,11 +67,15 @@ def open_window(
         speak(application, language_for(chosen_language(), QLocale.system().uiLanguages()))
         application.setDesktopFileName("robotworkshop")
         window = MainWindow()
-        when_painted(window.canvas, lambda: _furnish(application, window, file, settings, floor))
+
+        def go_on() -> None:
+            interruptions.close_windows_of(application)
+            _furnish(application, window, file, settings, floor)
+
+        when_painted(window.canvas, go_on)
         if placement is not None:
             place(window, placement)
         window.show()
-        interruptions.close_windows_of(application)
         return application.exec()
 
 
@@ -178,39 +181,3 @@ def _tell_of_settings(window: MainWindow) -> None:
         window.rooms.run.scene_changed.connect(
             lambda: window.rooms.notices.notify(notice), Qt.ConnectionType.SingleShotConnection
         )
-
-
-class _Interruptions:
-    """Lets Ctrl+C in the terminal close the window in good order: while Qt runs, Python sees no signals by itself.
-
-    Each comes as a byte through a pair of sockets, which waits until Qt runs: an exception that is raised into Qt may
-    end the process.
-    """
-
-    def __init__(self) -> None:
-        self._notifier: QSocketNotifier | None = None
-        self._ours, self._theirs = socket.socketpair()
-        self._theirs.setblocking(False)
-
-    def close_windows_of(self, application: QApplication) -> None:
-        """Close all its windows at the first Ctrl+C, and at one that has come already."""
-
-        def close_windows() -> None:
-            if self._ours.recv(1)[0] == signal.SIGINT:
-                application.closeAllWindows()
-
-        self._notifier = QSocketNotifier(self._ours.fileno(), QSocketNotifier.Type.Read)
-        self._notifier.activated.connect(close_windows)
-
-    def __enter__(self) -> Self:
-        self._wakeup_before = signal.set_wakeup_fd(self._theirs.fileno())
-        self._before = signal.signal(signal.SIGINT, lambda *_: None)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        signal.signal(signal.SIGINT, self._before)
-        signal.set_wakeup_fd(self._wakeup_before)
-        if self._notifier is not None:
-            self._notifier.setEnabled(False)
-        self._ours.close()
-        self._theirs.close()

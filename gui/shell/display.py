@@ -1,8 +1,6 @@
 """Finds out whether a window can open here. Qt itself would not say: without a display it aborts the process."""
 
-import ctypes
 import os
-import socket
 import sys
 from pathlib import Path
 
@@ -34,6 +32,8 @@ def _wayland_answers() -> bool:
     name = os.environ.get("WAYLAND_DISPLAY")
     if not name:
         return False
+    import socket
+
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
             connection.connect(str(Path(os.environ.get("XDG_RUNTIME_DIR", "/")) / name))
@@ -49,6 +49,8 @@ def _require_x_server() -> None:
     The connection is left open until the process ends. A bare server resets itself when its last client leaves, and
     would do so just while Qt connects.
     """
+    import ctypes  # Only these displays need it, and it takes long to import.
+
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError:
@@ -71,6 +73,8 @@ def _require_library(library: Path) -> None:
     """Load one of Qt's platform libraries, as Qt will, to learn the name of what it lacks instead of dying of it."""
     if not library.exists():
         return  # A Qt of the system keeps it elsewhere, and the system's packages see to what it needs.
+    import ctypes
+
     try:
         ctypes.CDLL(str(library))
     except OSError as error:

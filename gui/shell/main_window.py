@@ -1,6 +1,6 @@
 """The one main window: at first a frame with nothing in it, soon painted, into which the rooms are then put."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QGridLay
 
 from gui.canvas.canvas import Canvas
 from gui.canvas.rulers import RuledCanvas
-from gui.contributions.place import Area, own_places
+from gui.contributions.place import own_places
 from gui.contributions.workspace import WORKSPACES, Workspace
 from gui.editor.rail import ToolRail
-from gui.shell.pane import Pane
 from gui.shell.panes import Panes
 from gui.shell.plates import Plates
 from gui.shell.top_bar import TopBar
@@ -80,7 +79,6 @@ class MainWindow(QMainWindow):
         grid.setRowStretch(0, 1)
         self.setCentralWidget(self.work)
         self.plates = Plates(self.canvas, self.work)  # Made after what they lie over.
-        self._lay_sheets(self.panes)
         self.restoreGeometry(self.state.geometry)
         self._lay_out()
         self.canvas.setFocus()
@@ -94,7 +92,9 @@ class MainWindow(QMainWindow):
     def take_rooms(self, rooms: "Rooms") -> None:
         """Take what is in it from now on."""
         self._rooms = rooms
-        self._lay_sheets(self.panes.add(rooms.panels))
+        for sheet in self.panes.add(rooms.panels):
+            sheet.raise_()
+            self.plates.add_sheet(sheet)
         if (workspace := self._remembered(rooms.workspaces)) is not None and workspace is not self.workspace:
             self.workspace = workspace  # One that was not known before there were rooms.
             self._lay_out()
@@ -102,12 +102,6 @@ class MainWindow(QMainWindow):
     def _remembered(self, workspaces: Sequence[Workspace]) -> Workspace | None:
         """Return the workspace that was used last, if it is one of these."""
         return next((each for each in workspaces if each.id == self.state.workspace), None)
-
-    def _lay_sheets(self, panes: Iterable[Pane]) -> None:
-        for pane in panes:
-            if pane.place.area is Area.SHEET:
-                pane.raise_()
-                self.plates.add_sheet(pane)
 
     def menuBar(self) -> QMenuBar:
         """Return the menus, which stand in the bar."""

@@ -9,9 +9,10 @@ from gui.contributions.place import Area, Place
 from gui.style.fonts import caption, emphasised
 from gui.style.sheet import give_role
 from gui.texts.language import tr
-from gui.widgets.choice_button import FoldButton
+from gui.widgets.fold_button import FoldButton
+from gui.widgets.hairline import Hairline
 
-EDGE_PX, LINE_PX = 16, 1
+EDGE_PX = 16
 
 
 class Pane(QFrame):
@@ -39,8 +40,10 @@ class Pane(QFrame):
         self._column.setSpacing(0)
         self.fold = FoldButton()
         self.close_button = QToolButton()
+        self.line = Hairline()
+        """Between it and the section above."""
         if place.area in (Area.COLUMN, Area.FOLD):
-            self._column.addWidget(_line())
+            self._column.addWidget(self.line)
         if place.area is Area.FOLD:
             self._column.addWidget(self._foldable())
         elif place.area is Area.SHEET:
@@ -116,10 +119,3 @@ class Pane(QFrame):
     def _open_by_hand(self, on: bool) -> None:
         self.set_open(on)
         self.opened.emit(on)
-
-
-def _line() -> QFrame:
-    line = QFrame()
-    line.setFixedHeight(LINE_PX)
-    give_role(line, "line")
-    return line

@@ -26,10 +26,10 @@ COLUMN_PX, LINE_HEIGHT_PX = 240, 16
 
 
 class Panes:
-    """All panels of a window. They are empty until there are rooms.
+    """All panels of a window. Until there are rooms there are those of one workspace, and they are empty.
 
     Args:
-        places: Of the panels, in the order in which they are laid.
+        places: Of the window's own panels, in the order in which they are laid.
         left_open: Which are open in each workspace as their user has left them, by names; kept up to date.
         over: The part of the window that sheets lie over.
 
@@ -42,7 +42,8 @@ class Panes:
         self._left_open = left_open
         self._panels: dict[str, Panel] = {}
         self._over = over
-        self._panes = {place.id: Pane(place, self._over_of(place)) for place in places}
+        self._own, self._places = frozenset(places), list(places)
+        self._panes: dict[str, Pane] = {}
         self._workspace = Workspace.PLAN
         self.column, self.strip = QFrame(), QFrame()
         for part, role in ((self.column, "column"), (self.strip, "strip")):
@@ -57,37 +58,35 @@ class Panes:
             layout.setContentsMargins(1, 0, 0, 0)
             layout.setSpacing(0)
         column.addStretch(1)  # Spare room goes below.
-        for pane in self:
-            self._lay(pane)
 
-    def _lay(self, pane: Pane) -> None:
-        """Lay a pane below those that are there."""
-        column, strip = self.column.layout(), self.strip.layout()
-        assert isinstance(column, QVBoxLayout), "panels stand below each other"
-        assert strip is not None, "it was laid out"
-        pane.opened.connect(lambda on: self._opened(pane, on=on))
-        match pane.place.area:
-            case Area.STRIP:
-                strip.addWidget(pane)
-            case Area.SHEET:
+    def _make(self, places: Sequence[Place]) -> None:
+        """Make the panes of these places that are not there yet, and lay each where it belongs."""
+        for place in places:
+            if place.id in self._panes:
+                continue
+            pane = self._panes[place.id] = Pane(
+                place, self._over if place.area is Area.SHEET else None, is_fitted=place not in self._own
+            )
+            pane.opened.connect(lambda on, pane=pane: self._opened(pane, on=on))
+            if place.area is Area.SHEET:
                 pane.hide()
-            case _:
-                column.insertWidget(column.count() - 1, pane)
+                continue
+            is_below = place.area is Area.STRIP
+            layout = (self.strip if is_below else self.column).layout()
+            assert isinstance(layout, QVBoxLayout), "panels stand below each other"
+            before = self._places[: self._places.index(place)]
+            is_beside = [each.id in self._panes for each in before if _is_laid_with(each, place)]
+            layout.insertWidget(sum(is_beside), pane)
+        self._panes = {place.id: self._panes[place.id] for place in self._places if place.id in self._panes}
 
     def add(self, panels: "Sequence[Panel]") -> list[Pane]:
-        """Take the panels; return the panes of those whose places were not known before."""
+        """Take the panels of all workspaces; return the sheets among them, which lie over the floor."""
         self._panels = {panel.id: panel for panel in panels}
-        places = [panel.place for panel in panels if panel.id not in self._panes]
-        added = [Pane(place, self._over_of(place), is_fitted=True) for place in places]
-        for pane in added:
-            self._panes[pane.place.id] = pane
-            self._lay(pane)
-        if added:
-            self.take_arrangement(self._workspace)
-        return added
-
-    def _over_of(self, place: Place) -> QWidget | None:
-        return self._over if place.area is Area.SHEET else None
+        known = {place.id for place in self._places}
+        self._places += [panel.place for panel in panels if panel.id not in known]
+        self._make(self._places)
+        self.take_arrangement(self._workspace)
+        return [pane for pane in self if pane.place.area is Area.SHEET]
 
     def __iter__(self) -> Iterator[Pane]:
         return iter(self._panes.values())
@@ -115,11 +114,12 @@ class Panes:
     def take_arrangement(self, workspace: Workspace) -> None:
         """Show what belongs to a workspace, as its user has left it."""
         self._workspace = workspace
+        self._make([place for place in self._places if workspace in place.workspaces])
         is_open = self._left_open.get(workspace.id, usual_panels(list(self), workspace))
         here = {pane for pane in self if workspace in pane.place.workspaces or pane.place.id in is_open}
         for pane in sorted(self, key=lambda pane: pane in here):  # Those that go go first, or both would need room.
             self._show(pane, on=pane.place.id in is_open, is_here=pane in here)
-        self._fit_strip()
+        self._settle()
 
     def forget_arrangement(self, workspace: Workspace) -> None:
         """Show in a workspace what it shows at first."""
@@ -141,11 +141,14 @@ class Panes:
     def show_for_now(self, panel_id: str, *, on: bool) -> None:
         """Show a panel until another workspace is entered, or hide it; it is not kept for the next time."""
         self._show(self._panes[panel_id], on=on, is_here=on)
-        self._fit_strip()
+        self._settle()
 
-    def _fit_strip(self) -> None:
-        """Show what stands below the floor, if anything does."""
-        self.strip.setVisible(any(not pane.isHidden() for pane in self if pane.place.area is Area.STRIP))
+    def _settle(self) -> None:
+        """Show what stands below the floor, if anything does, and lines between the sections of the column."""
+        shown = [pane for pane in self if not pane.isHidden()]
+        self.strip.setVisible(any(pane.place.area is Area.STRIP for pane in shown))
+        for number, pane in enumerate(pane for pane in shown if pane.place.area in (Area.COLUMN, Area.FOLD)):
+            pane.line.setVisible(number > 0)
 
     def _opened(self, pane: Pane, *, on: bool) -> None:
         """Keep what its user has opened or folded, for the next time."""
@@ -157,7 +160,7 @@ class Panes:
         if on:
             is_open.append(pane.place.id)
         self._show(pane, on=on, is_here=on or self._workspace in pane.place.workspaces)
-        self._fit_strip()
+        self._settle()
 
     def _show(self, pane: Pane, *, on: bool, is_here: bool) -> None:
         if on:
@@ -178,6 +181,12 @@ class Panes:
         pane = self._panes[panel_id]
         if pane.widget() is None and panel_id in self._panels:
             pane.set_widget(self._panels[panel_id].make())
+
+
+def _is_laid_with(one: Place, other: Place) -> bool:
+    """Return whether two places are in the same part of the window."""
+    columns = (Area.COLUMN, Area.FOLD)
+    return one.area is other.area or (one.area in columns and other.area in columns)
 
 
 def usual_panels(panes: Sequence[Pane], workspace: Workspace) -> list[str]:

@@ -1,12 +1,12 @@
 """The bar at the window's upper edge: menus, workspaces, the search, Stop all, and the one thing to do next."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
-from gui.contributions.actions import Actions
 from gui.contributions.command import MENUS, Menu, menu_title, menus_of
 from gui.contributions.workspace import Workspace
 from gui.style.fonts import medium
@@ -14,7 +14,11 @@ from gui.style.sheet import give_role
 from gui.texts.language import tr
 from gui.widgets.action_button import ActionButton
 from gui.widgets.plain_menu_bar import PlainMenuBar
-from gui.widgets.question import OVER_QUESTIONS
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
+
+    from gui.contributions.actions import Actions
 
 HEIGHT_PX, PRIMARY_PX, FIND_PX, GAP_PX = 44, 136, 148, 8
 SEGMENT, MENU_GAP_PX = QSize(76, 28), 7
@@ -46,7 +50,6 @@ class TopBar(QFrame):
         self._segments: dict[str, QToolButton] = {}
         self.search = ActionButton("quiet", FIND_PX, is_spread=True)
         self.stop = ActionButton("quiet")
-        self.stop.setProperty(OVER_QUESTIONS, True)
         self.primary = ActionButton("primary", PRIMARY_PX)
         self._at_work = (self._switch, self.primary)
         self._lay_out()
@@ -82,8 +85,10 @@ class TopBar(QFrame):
             else:
                 self.menu_bar.insertMenu(help_menu.menuAction(), made)
 
-    def fill(self, commands: Actions, workspaces: Sequence[Workspace]) -> None:
+    def fill(self, commands: "Actions", workspaces: Sequence[Workspace]) -> None:
         """Put the commands on the bar and into its menus, and the workspaces on the switch."""
+        from gui.widgets.question import OVER_QUESTIONS
+
         for which in menus_of(commands.commands):
             if which not in self.menus:
                 self._add_menu(which)
@@ -102,12 +107,13 @@ class TopBar(QFrame):
         self.search.show_action(commands["palette"])
         self.stop.show_action(commands["stop"])
         self.stop.show_parts(words=True, key=False)
+        self.stop.setProperty(OVER_QUESTIONS, True)
         self.primary.show_action(commands["start"])
         for words in (tr("Play"), tr("Resume"), tr("Pause"), tr("Start"), tr("Solve"), tr("Cancel")):
             self.primary.leave_room_for(words)
         self.fit()
 
-    def _add_segment(self, commands: Actions, name: str) -> None:
+    def _add_segment(self, commands: "Actions", name: str) -> None:
         segment = self._segments[name] = QToolButton()
         segment.setDefaultAction(commands[name])
         segment.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
@@ -121,7 +127,7 @@ class TopBar(QFrame):
         assert row is not None, "the switch lays out its segments"
         row.addWidget(segment)
 
-    def show_logo(self, logo: QIcon) -> None:
+    def show_logo(self, logo: "QIcon") -> None:
         """Show the program's mark, in the colours of the theme."""
         self._logo.setIcon(logo)
 

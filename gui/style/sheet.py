@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from string import Template
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from gui.painter.colors import COLORS
@@ -38,10 +39,13 @@ QPushButton:hover { background: $sunk; }
 QPushButton:pressed { background: $line; }
 QPushButton:focus { border-color: $accent; }
 QPushButton:disabled { color: $disabled_text; border-color: $line; background: $surface; }
-QPushButton[role="primary"] { background: $accent; color: $on_accent; border-color: $accent; }
-QPushButton[role="primary"]:hover { background: $accent_text; border-color: $accent_text; }
+QPushButton[role="primary"], QFileDialog QPushButton:default {
+  background: $accent; color: $on_accent; border-color: $accent; }
+QPushButton[role="primary"]:hover, QFileDialog QPushButton:default:hover {
+  background: $accent_text; border-color: $accent_text; }
 QPushButton[role="primary"]:focus { border-color: $text; }
-QPushButton[role="primary"]:disabled { background: $sunk; color: $quiet_text; border-color: $line; }
+QPushButton[role="primary"]:disabled, QFileDialog QPushButton:default:disabled {
+  background: $sunk; color: $quiet_text; border-color: $line; }
 QPushButton[role="danger"] { color: $bad; }
 QPushButton[role="danger"]:hover { background: $bad_soft; border-color: $bad; }
 QPushButton[role="quiet"] { background: $surface; border-color: $line; }
@@ -196,5 +200,6 @@ def give_role(widget: QWidget, role: str) -> None:
     if widget.property("role") == role:
         return
     widget.setProperty("role", role)
-    widget.style().unpolish(widget)
-    widget.style().polish(widget)
+    if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # Else it is dressed when it is first shown.
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)

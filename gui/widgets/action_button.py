@@ -1,12 +1,18 @@
 """A push button for a command: its picture, its words, and its key in small letters behind them."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QAction, QFont, QFontMetrics, QIcon, QKeySequence, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from gui.style.fonts import caption, emphasised, medium
 from gui.style.sheet import give_role
 from gui.texts.language import isolated
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
+    from PySide6.QtWidgets import QStyleOptionButton
 
 ICON_PX, GAP_PX, PADDING_PX, HEIGHT_PX = 16, 8, 12, 32
 
@@ -67,18 +73,21 @@ class ActionButton(QPushButton):
         """Give up nothing by itself."""
         return self.sizeHint()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def initStyleOption(self, option: "QStyleOptionButton") -> None:
+        """Leave its words to itself."""
+        super().initStyleOption(option)
+        option.text = ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Draw picture, words and key side by side, in the middle or spread."""
-        painter, option = QStylePainter(self), QStyleOptionButton()
-        self.initStyleOption(option)
-        option.text, option.icon = "", QIcon()
-        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        super().paintEvent(event)
+        painter = QPainter(self)
         icon_px, words_px, key_px = self._widths()
         room = self.rect().adjusted(PADDING_PX, 0, -PADDING_PX, 0)
         x = room.left() if self._is_spread else room.left() + max(0, room.width() - icon_px - words_px - key_px) // 2
         painter.setPen(self.palette().color(self._ink()))
         if icon_px and self._action is not None:
-            self._draw_icon(painter, self._placed(x, icon_px))
+            self._draw_icon(painter, self._action.icon(), self._placed(x, icon_px))
         x += icon_px
         painter.setFont(self._face())
         painter.drawText(self._placed(x, words_px), Qt.AlignmentFlag.AlignTrailing | _MIDDLE, self._words)
@@ -86,9 +95,9 @@ class ActionButton(QPushButton):
         painter.setFont(caption(self.font()))
         painter.drawText(self._placed(x, key_px), Qt.AlignmentFlag.AlignTrailing | _MIDDLE, self._key)
 
-    def _draw_icon(self, painter: QPainter, place: QRect) -> None:
-        """Draw the icon in the colour of the words, whatever the button's own is."""
-        picture = self.icon().pixmap(QSize(ICON_PX, ICON_PX), self.devicePixelRatioF())
+    def _draw_icon(self, painter: QPainter, icon: "QIcon", place: QRect) -> None:
+        """Draw the command's icon in the colour of the words, whatever its own is."""
+        picture = icon.pixmap(QSize(ICON_PX, ICON_PX), self.devicePixelRatioF())
         inked = QPainter(picture)
         inked.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
         inked.fillRect(picture.rect(), painter.pen().color())
@@ -97,8 +106,8 @@ class ActionButton(QPushButton):
 
     def _placed(self, x: int, width: int) -> QRect:
         """Return a part of the button, on the other side where the window is mirrored."""
-        part = QRect(x, 0, width, self.height())
-        return QStyle.visualRect(self.layoutDirection(), self.rect(), part)
+        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        return QRect(self.width() - x - width if is_mirrored else x, 0, width, self.height())
 
     def _ink(self) -> QPalette.ColorRole:
         return QPalette.ColorRole.ButtonText if self.isEnabled() else QPalette.ColorRole.PlaceholderText
@@ -109,7 +118,6 @@ class ActionButton(QPushButton):
         if action is None:
             return
         self.setText(action.iconText())
-        self.setIcon(action.icon())
         self.setToolTip(action.toolTip())
         self.setWhatsThis(action.whatsThis())
         self.setEnabled(action.isEnabled())
@@ -118,7 +126,7 @@ class ActionButton(QPushButton):
 
     def _widths(self) -> tuple[int, int, int]:
         """Return how wide picture, words and key are, each with the gap before it."""
-        icon_px = 0 if self.icon().isNull() else ICON_PX
+        icon_px = 0 if self._action is None or self._action.icon().isNull() else ICON_PX
         words_px = self._metrics().horizontalAdvance(self._words)
         key_px = self._key_metrics().horizontalAdvance(self._key)
         return icon_px, words_px + GAP_PX * bool(icon_px and words_px), key_px + GAP_PX * bool(key_px)
@@ -127,7 +135,8 @@ class ActionButton(QPushButton):
     def _key(self) -> str:
         if self._action is None or not self._has_key or self._action.shortcut().isEmpty():
             return ""
-        return isolated(self._action.shortcut().toString(QKeySequence.SequenceFormat.NativeText))
+        keys = self._action.shortcut()
+        return isolated(keys.toString(keys.SequenceFormat.NativeText))
 
     @property
     def _words(self) -> str:

@@ -1,34 +1,13 @@
 """A button that unfolds a choice: its picture, words of which some are strong, and a chevron that points down."""
 
-from enum import Enum
-
-from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
-from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionToolButton, QStylePainter, QToolButton, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPaintEvent, QPalette
+from PySide6.QtWidgets import QStyle, QStyleOptionToolButton, QStylePainter, QToolButton, QWidget
 
 from gui.style.fonts import emphasised
+from gui.widgets.chevron import CHEVRON_PX, Chevron, draw_chevron
 
-ICON_PX, GAP_PX, WORD_GAP_PX, CHEVRON_PX = 16, 8, 6, 16
-
-
-class Chevron(Enum):
-    """The direction that it points, as the corners of its line in a square of 16."""
-
-    DOWN = ((4.5, 6.5), (8.0, 10.0), (11.5, 6.5))
-    UP = ((4.5, 9.5), (8.0, 6.0), (11.5, 9.5))
-    RIGHT = ((6.5, 4.5), (10.0, 8.0), (6.5, 11.5))
-    LEFT = ((9.5, 4.5), (6.0, 8.0), (9.5, 11.5))
-
-
-def draw_chevron(painter: QPainter, place: QRect, way: Chevron, color: QColor) -> None:
-    """Draw a chevron in the middle of a place."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-    painter.setPen(QPen(color, 1.5, Qt.PenStyle.SolidLine, cap, join))
-    painter.translate(QPointF(place.center()) - QPointF(7.5, 7.5))
-    painter.drawPolyline(QPolygonF([QPointF(x, y) for x, y in way.value]))
-    painter.restore()
+ICON_PX, GAP_PX, WORD_GAP_PX = 16, 8, 6
 
 
 class ChoiceButton(QToolButton):
@@ -112,15 +91,3 @@ class ChoiceButton(QToolButton):
             for words, is_strong in said
             if words
         ]
-
-
-class FoldButton(QPushButton):
-    """Unfolds a part of a column: a chevron that points on or down, and its title."""
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the chevron before the title."""
-        super().paintEvent(event)
-        mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        way = Chevron.DOWN if self.isChecked() else Chevron.LEFT if mirrored else Chevron.RIGHT
-        place = QStyle.visualRect(self.layoutDirection(), self.rect(), QRect(4, 0, CHEVRON_PX, self.height()))
-        draw_chevron(QPainter(self), place, way, self.palette().color(QPalette.ColorRole.WindowText))

@@ -26,7 +26,16 @@ HEAVY = {
     "zeroconf",
 }
 """What a window is painted without: it is loaded by threads after that, or when something first needs it."""
-FURNITURE = {"gui.painter.painter", "gui.shell.furnishing", "gui.sources.source", "msgspec", "scene.scene"}
+FURNITURE = {
+    "gui.contributions.actions",
+    "gui.contributions.contribution",
+    "gui.painter.painter",
+    "gui.shell.furnishing",
+    "gui.sources.source",
+    "gui.widgets.question",
+    "msgspec",
+    "scene.scene",
+}
 """What comes after the first paint where the command line has not needed it before."""
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="Windows and macOS always have a display")
 
@@ -79,6 +88,7 @@ def look_and_furnish(application, window, *what):
     heavy = ({HEAVY!r} | (set() if "--verbose" in sys.argv else {FURNITURE!r})) & set(sys.modules)
     assert not heavy, f"imported before the first paint: {{heavy}}"
     assert "--verbose" in sys.argv or "typer" not in sys.modules
+    assert "QStyle" not in vars(sys.modules["PySide6.QtWidgets"]), "this type alone takes 5 ms to make"
     furnish(application, window, *what)
 def begin_and_end(application, window, *what):
     window.rooms.run.scene_changed.connect(lambda: {ending})

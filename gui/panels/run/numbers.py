@@ -11,9 +11,9 @@ from gui.style.sheet import give_role
 from gui.texts.language import NOTHING, counted, tr
 from gui.texts.messages import duration, metres
 from gui.texts.names import named
-from gui.widgets.choice_button import FoldButton
 from gui.widgets.column import Column
 from gui.widgets.elided import ElidedLabel
+from gui.widgets.fold_button import FoldButton
 from gui.widgets.slices import slices
 from gui.widgets.wrapped import WrappedLabel
 from robotdriver.phrases.figures import figure
