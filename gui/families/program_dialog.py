@@ -8,14 +8,9 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
-    QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,8 +19,8 @@ from gui.texts.language import tr
 from gui.texts.told_below import complained
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.file_dialog import FileDialog
+from gui.widgets.form_dialog import FormDialog, small_button
 from gui.widgets.number_boxes import WholeNumberBox
-from gui.widgets.wrapped import WrappedLabel
 from robotdriver.errors import CommandError
 from robotworkshop.assets import world_files
 from robotworkshop.families.ev3.keys import planned_presses
@@ -42,7 +37,7 @@ _EXAMPLE_KEYS = "enter@2s left@3.5s+1s remote1.top_left@4s"
 _WIDTH_PX = 460
 
 
-class ProgramDialog(QDialog):
+class ProgramDialog(FormDialog):
     """The form for one or several programs that drive on one floor.
 
     Args:
@@ -70,8 +65,7 @@ class ProgramDialog(QDialog):
         self.world = QComboBox()
         self.world.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.world.setMinimumContentsLength(24)
-        choose = QPushButton(tr("Choose..."))
-        choose.setAutoDefault(False)
+        choose = small_button(tr("Choose..."))
         choose.clicked.connect(self._choose_world)
         place = QHBoxLayout()
         place.addWidget(self.world, 1)
@@ -86,19 +80,16 @@ class ProgramDialog(QDialog):
         self.place = StartPlace()
         self.keys = QLineEdit()
         self.keys.setPlaceholderText(tr("as {keys}", keys=_EXAMPLE_KEYS))
-        self._hint = WrappedLabel()
-        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._form = QFormLayout()
+        self.said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         if programs:
-            self._form.addRow(tr("Program"), names)
-            self._form.addRow(tr("Written for"), self.family)
-        self._form.addRow(tr("World"), place)
-        self._form.addRow(tr("Robots"), self.robots)
-        self._form.addRow(tr("Library"), self.generation)
-        self._form.addRow(tr("Parts"), self.fitted)
-        self._form.addRow(tr("Start"), self.place)
-        self._form.addRow(tr("Press keys"), self.keys)
-        self._form.addRow(self._hint)
+            self.form.addRow(tr("Program"), names)
+            self.form.addRow(tr("Written for"), self.family)
+        self.form.addRow(tr("World"), place)
+        self.form.addRow(tr("Robots"), self.robots)
+        self.form.addRow(tr("Library"), self.generation)
+        self.form.addRow(tr("Parts"), self.fitted)
+        self.form.addRow(tr("Start"), self.place)
+        self.form.addRow(tr("Press keys"), self.keys)
         for field, name in (
             (self.family, tr("Family")),
             (self.world, tr("World")),
@@ -108,22 +99,13 @@ class ProgramDialog(QDialog):
             (self.keys, tr("Keys that are pressed, and when")),
         ):
             field.setAccessibleName(name)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
-        self.start = buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.start.setDefault(True)  # Of a dialog that it stands in already: Return would cancel else.
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addLayout(self._form)
-        column.addStretch(1)
-        column.addWidget(buttons)
         self.accepted.connect(lambda: self.wished.emit(self.floor))
         self.family.currentIndexChanged.connect(lambda _number: self._show_family())
         recognised = family_of(self._programs[0]) if programs else _EV3
         self.family.setCurrentIndex(max(self.family.findData(recognised), 0))
         self._show_family()
         if recognised is None:
-            self._hint.setText(tr("The program does not say for which robots it was written; choose above."))
+            self.say(tr("The program does not say for which robots it was written; choose above."))
         self.resize(_WIDTH_PX, self.sizeHint().height())
 
     @property
@@ -145,8 +127,7 @@ class ProgramDialog(QDialog):
         try:
             planned_presses(self.keys.text())
         except CommandError as error:
-            self._hint.setText(complained(error))
-            self._hint.show()
+            self.say(complained(error))
             self.keys.setFocus()
             return
         super().accept()
@@ -175,21 +156,19 @@ class ProgramDialog(QDialog):
         }
         for name, fields in own.items():
             for field in fields:
-                self._form.setRowVisible(field, name == self.family.currentData())
-        self._form.setRowVisible(self.fitted, is_ev3 and bool(self._programs))
+                self.form.setRowVisible(field, name == self.family.currentData())
+        self.form.setRowVisible(self.fitted, is_ev3 and bool(self._programs))
         if not self._programs:
             host, port = DOOR
             door = f"{host}:{port}"
-            self._hint.setText(
-                tr("Programs join at {door}. When the last one has left, the floor starts again.", door=door)
-            )
+            self.say(tr("Programs join at {door}. When the last one has left, the floor starts again.", door=door))
             return
-        self._hint.setText(
+        self.said.setText(
             tr("Of several programs each gets a brick, in the order of the world's robots.")
             if is_ev3
             else tr("Of several programs each gets a robot; the last one is for all others.")
         )
-        self._hint.setVisible(len(self._programs) > 1 or family_of(self._programs[0]) is None)
+        self.said.setVisible(len(self._programs) > 1 or family_of(self._programs[0]) is None)
 
     def _choose_world(self) -> None:
         kinds = (

@@ -122,9 +122,9 @@ class Card(Callout):
         self._title.setFont(emphasised(self._title.font()))
         self._text.setFixedWidth(WIDTH_PX)
         self._count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.end = self._button(tr("&End the tour"), tr("End the tour (Esc); the Help menu begins it again"))
-        self.back = self._button(tr("&Back"), tr("To the step before"))
-        self.next = self._button(tr("&Next"), tr("To the next step, without doing this one"))
+        self.end = self._button(tr("End the tour"), tr("End the tour (Esc); the Help menu begins it again"))
+        self.back = self._button(tr("Back"), tr("To the step before"))
+        self.next = self._button(tr("Next"), tr("To the next step, without doing this one"))
         row = QHBoxLayout()
         row.addWidget(self._count)
         row.addStretch(1)
@@ -154,7 +154,7 @@ class Card(Callout):
         self._text.setText(step.text)
         self._count.setText(tr("{n} of {count}", n=number, count=count))
         self.back.setEnabled(not is_first)
-        self.next.setText(tr("&Next") if number < count else tr("Do&ne"))
+        self.next.setText(tr("Next") if number < count else tr("Done"))
         self.setAccessibleDescription(f"{step.title}. {step.text}")
 
     def _button(self, text: str, tip: str) -> QPushButton:

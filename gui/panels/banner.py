@@ -100,7 +100,7 @@ class Banner(QFrame):
             self._text.setFixedWidth(width_px)
 
     def _button(self, remedy: QAction) -> QPushButton:
-        button = QPushButton(remedy.text())
+        button = QPushButton(remedy.text().replace("&", ""))  # Tab reaches it; a letter underlined is for menus.
         give_role(button, "link")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setToolTip(remedy.toolTip())

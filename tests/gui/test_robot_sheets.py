@@ -202,7 +202,7 @@ def test_a_long_name_has_the_room_beside_what_its_mover_says(qtbot: QtBot) -> No
     assert head is not None
     assert doing is not None
     needed_px = head.sizeHint().width() + doing.sizeHint().width()
-    for room_px, is_whole in ((needed_px + 60, True), (needed_px - 40, False)):
+    for room_px, is_whole in ((needed_px + 90, True), (needed_px - 40, False)):
         sheet.resize(room_px, 300)
         sheet.show()
         qtbot.waitUntil(lambda: (head.shown_text == name) is is_whole, timeout=LONG_MS)  # noqa: B023

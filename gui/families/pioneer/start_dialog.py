@@ -10,13 +10,9 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFileDialog,
-    QFormLayout,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,8 +21,8 @@ from gui.style.icons import application_icon
 from gui.texts.language import language_for, speak, tr
 from gui.texts.told_below import complained
 from gui.widgets.file_dialog import FileDialog
+from gui.widgets.form_dialog import FormDialog, small_button
 from gui.widgets.number_boxes import WholeNumberBox
-from gui.widgets.wrapped import WrappedLabel
 from robotdriver.conditions import OdometryError
 from robotdriver.errors import WorkshopError
 from robotworkshop.families import refusals
@@ -42,7 +38,7 @@ _USUAL_ROS_PORT = 9_090
 _WITHOUT_SCREEN = ("offscreen", "minimal")
 
 
-class StartDialog(QDialog):
+class StartDialog(FormDialog):
     """Asks for map and robot, and how they begin.
 
     Args:
@@ -65,7 +61,7 @@ class StartDialog(QDialog):
         self.map.setPlaceholderText(tr("None: 200 m by 200 m"))
         self.map.setClearButtonEnabled(True)
         self.map.setMinimumWidth(320)
-        self.browse = QPushButton(tr("Browse…"))
+        self.browse = small_button(tr("Browse…"))
         self.browse.clicked.connect(self._browse)
         self.start = QComboBox()
         self.start.setEditable(True)
@@ -87,17 +83,9 @@ class StartDialog(QDialog):
         self.ros_port.setSpecialValueText(tr("any that is free"))
         self.ros_port.setEnabled(self.has_ros.isChecked())
         self.has_ros.toggled.connect(self.ros_port.setEnabled)
-        self.fault = WrappedLabel()
-        self.fault.hide()
-        self.map.textEdited.connect(lambda _text: self.fault.hide())
-        self.robot.currentTextChanged.connect(lambda _text: self.fault.hide())
-        self.start.currentTextChanged.connect(lambda _text: self.fault.hide())
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
-        )
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Start"))
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.map.textEdited.connect(lambda _text: self.said.hide())
+        self.robot.currentTextChanged.connect(lambda _text: self.said.hide())
+        self.start.currentTextChanged.connect(lambda _text: self.said.hide())
         self._lay_out()
 
     @property
@@ -138,15 +126,14 @@ class StartDialog(QDialog):
         super().accept()
 
     def _refuse(self, reason: str, field: QWidget) -> None:
-        self.fault.setText(reason)
-        self.fault.show()
+        self.say(reason)
         field.setFocus()
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
         row.addWidget(self.map)
         row.addWidget(self.browse)
-        self.form = form = QFormLayout()
+        form = self.form
         form.addRow(tr("Robot"), self.robot)
         form.addRow("", self.is_factory)
         form.addRow(tr("Map"), row)
@@ -166,10 +153,6 @@ class StartDialog(QDialog):
         )
         for field, name in names:
             field.setAccessibleName(name)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self.fault)
-        column.addWidget(self.buttons)
 
     def _browse(self) -> None:
         dialog = FileDialog(self, tr("Map"), self.map.text())
@@ -180,7 +163,7 @@ class StartDialog(QDialog):
 
     def _take_map(self, name: str) -> None:
         self.map.setText(name)
-        self.fault.hide()
+        self.said.hide()
 
 
 def _error_words() -> tuple[tuple[OdometryError, str], ...]:

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.painter.colors import COLORS
 from gui.panels.run.health import HealthGauges
@@ -14,12 +14,12 @@ from gui.panels.run.senses import SensesView
 from gui.sources.plan_source import RunPhase
 from gui.style.fonts import caption, emphasised, medium
 from gui.style.fonts import title as title_font
-from gui.style.sheet import give_role
 from gui.texts import messages
 from gui.texts.language import NOTHING, tr
 from gui.texts.names import named
 from gui.texts.told_below import said
 from gui.widgets.elided import ElidedLabel
+from gui.widgets.hairline import Ruled
 from gui.widgets.meter import Meter
 from gui.widgets.robot_disc import RobotDisc
 from gui.widgets.state_chip import StateChip
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 _FAR = Qt.AlignmentFlag.AlignTrailing
 SAME_MM, SAME_RAD = 10.0, math.radians(1.0)
 """Belief, odometry and truth that are not farther apart are told as one place."""
+EDGE_PX = 16
 LONGEST_S = 2.0
 """Two moments farther apart give no speed: the user has jumped to another place in a recording."""
 
@@ -60,19 +61,18 @@ class RobotSheet(QWidget):
         self._theme = Theme.LIGHT
         self._poses: dict[str, list[QLabel]] = {}
         self._disc = RobotDisc(number)
-        self._body = QWidget()
+        self._body = Ruled()
         self._before: tuple[float, float] | None = None
         self.meter = Meter(tr("Way done of {robot}", robot=name))
         self.senses = SensesView(number, name)
         head = ElidedLabel(name, cut=Qt.TextElideMode.ElideMiddle)
         head.setObjectName("head")
         head.setFont(title_font(head.font()))
-        line = QGridLayout(self)
-        line.setContentsMargins(0, 0, 0, 8)
-        line.setVerticalSpacing(8)
-        line.setHorizontalSpacing(8)
-        line.addWidget(self._disc, 0, 0)
-        line.addWidget(head, 0, 1)
+        line = QHBoxLayout()
+        line.setContentsMargins(EDGE_PX, 0, EDGE_PX, 0)
+        line.setSpacing(8)
+        line.addWidget(self._disc)
+        line.addWidget(head, 1)
         mover = self._mover = StateChip(tr("What the mover says that it is doing"))
         mover.setAccessibleName(tr("{value} of {robot}", value=tr("Mover"), robot=name))
         mover.setObjectName("mover")
@@ -80,10 +80,19 @@ class RobotSheet(QWidget):
         self._model = ElidedLabel("", tr("What kind of robot it is"))
         self._model.setFont(caption(self._model.font()))
         self._model.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        line.addWidget(mover, 0, 2)
-        line.setColumnStretch(1, 1)
-        line.addWidget(self._body, 1, 0, 1, 3)
+        line.addWidget(mover)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 12, 0, 12)
+        column.setSpacing(8)
+        column.addLayout(line)
+        column.addWidget(self._body)
         self.clear()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw a line between it and the robot above."""
+        super().paintEvent(event)
+        if self._number:
+            QPainter(self).fillRect(0, 0, self.width(), 1, self.palette().color(QPalette.ColorRole.Mid))
 
     def value(self, key: str) -> str:
         """Return what stands in a field."""
@@ -194,11 +203,11 @@ class RobotSheet(QWidget):
         self._body.hide()  # Parts of what is shown would be shown one by one, in a later turn.
         self._body.setMinimumHeight(0)
         grid = QGridLayout(self._body)
-        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setContentsMargins(EDGE_PX, 0, EDGE_PX, 0)
         grid.setVerticalSpacing(8)
         grid.setHorizontalSpacing(8)
         grid.addWidget(self._model, 0, 0, 1, 4)
-        grid.addWidget(_line(), 1, 0, 1, 4)
+        grid.addWidget(self._body.rule(), 1, 0, 1, 4)
         for key, title, tells in _lines():
             name, value, row = _quiet(title, tells), self._value(key, title, tells), grid.rowCount()
             value.setAlignment(_FAR | Qt.AlignmentFlag.AlignVCenter)
@@ -210,9 +219,9 @@ class RobotSheet(QWidget):
                 grid.addWidget(self.meter, row + 1, 0, 1, 4)
                 self._line_parts[key].append(self.meter)
         self._lay_gauges(grid, gauges)
-        grid.addWidget(_line(), grid.rowCount(), 0, 1, 4)
+        grid.addWidget(self._body.rule(), grid.rowCount(), 0, 1, 4)
         grid.addWidget(self._pose_table(), grid.rowCount(), 0, 1, 4)
-        grid.addWidget(_line(), grid.rowCount(), 0, 1, 4)
+        grid.addWidget(self._body.rule(), grid.rowCount(), 0, 1, 4)
         heading = QLabel(tr("Senses"))
         heading.setFont(emphasised(caption(heading.font())))
         grid.addWidget(heading, grid.rowCount(), 0, 1, 4)
@@ -330,13 +339,6 @@ def _lines() -> tuple[tuple[str, str, str], ...]:
         ("Speed", tr("Speed"), tr("How fast it drives, by the wheel encoders")),
         ("Off its path", tr("Off its path"), tr("How far the robot is believed to be from its path")),
     )
-
-
-def _line() -> QFrame:
-    line = QFrame()
-    line.setFixedHeight(1)
-    give_role(line, "line")
-    return line
 
 
 def _is_same(one: Pose, other: Pose) -> bool:

@@ -55,7 +55,10 @@ class RobotsPanel(Column):
         self._mark.hide()
         self._inner = QWidget()
         self._column = QVBoxLayout(self._inner)
-        self._column.setContentsMargins(16, 12, 16, 12)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        for words in (self._mark, self._hint):
+            words.setContentsMargins(16, 12, 16, 0)
         self._column.addWidget(self._mark)
         self._column.addWidget(self._hint)
         self._column.addStretch(1)

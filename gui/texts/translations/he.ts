@@ -3556,24 +3556,24 @@ Stop all halts it at any time.</source>
         <translation>סיור</translation>
     </message>
     <message>
-        <source>&amp;End the tour</source>
-        <translation>&amp;סיום הסיור</translation>
+        <source>End the tour</source>
+        <translation>סיום הסיור</translation>
     </message>
     <message>
         <source>End the tour (Esc); the Help menu begins it again</source>
         <translation>סיום הסיור (Esc); תפריט העזרה מתחיל אותו שוב</translation>
     </message>
     <message>
-        <source>&amp;Back</source>
-        <translation>&amp;אחורה</translation>
+        <source>Back</source>
+        <translation>אחורה</translation>
     </message>
     <message>
         <source>To the step before</source>
         <translation>אל הצעד הקודם</translation>
     </message>
     <message>
-        <source>&amp;Next</source>
-        <translation>ה&amp;בא</translation>
+        <source>Next</source>
+        <translation>הבא</translation>
     </message>
     <message>
         <source>To the next step, without doing this one</source>
@@ -3584,8 +3584,8 @@ Stop all halts it at any time.</source>
         <translation>{n} מתוך {count}</translation>
     </message>
     <message>
-        <source>Do&amp;ne</source>
-        <translation>סיו&amp;ם</translation>
+        <source>Done</source>
+        <translation>סיום</translation>
     </message>
     <message>
         <source>Click this one. It has a robot, its goal, and crates that the robot does not know of.</source>
@@ -4158,10 +4158,6 @@ Stop all halts it at any time.</source>
     <message>
         <source>{name}: held as long as the mouse button is</source>
         <translation>{name}: לחוץ כל עוד כפתור העכבר לחוץ</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>חזרה</translation>
     </message>
     <message>
         <source>Up</source>

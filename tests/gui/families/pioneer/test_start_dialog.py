@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDialog, QDialogButtonBox
+from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from gui.families.pioneer.start_dialog import StartDialog, ask_for_start
@@ -20,20 +20,20 @@ def test_what_is_chosen_is_taken_once_its_map_is_there(qtbot: QtBot, tmp_path: P
     dialog.robot.setCurrentText("amigo")
     dialog.is_factory.setChecked(True)
     dialog.map.setText(str(tmp_path / "office.map"))
-    start = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    start = dialog.accept_button
     start.click()
     assert dialog.isVisible()
-    assert "office.map" in dialog.fault.text()
+    assert "office.map" in dialog.said.text()
     (tmp_path / "office.map").touch()
     dialog.robot.setEditText("roomba")
     start.click()
     assert dialog.isVisible()
-    assert dialog.fault.text() == "'roomba' is no model of a Pioneer"
+    assert dialog.said.text() == "'roomba' is no model of a Pioneer"
     dialog.robot.setEditText("amigo")
     dialog.start.setEditText("here")
     start.click()
     assert dialog.isVisible()
-    assert "X,Y,TH" in dialog.fault.text()
+    assert "X,Y,TH" in dialog.said.text()
     dialog.start.setEditText("500,0,90")
     dialog.error.setCurrentIndex(dialog.error.findData(OdometryError.NONE))
     dialog.has_ros.setChecked(True)
