@@ -181,7 +181,8 @@ def waiting_for_referee(
         mover: Name of the player's mover.
         is_announced: Whether to be found on the network; None: if the network can reach it.
     """
-    from robotworkshop.match.discovery import Announcement, is_loopback
+    from robotworkshop.match.discovery import Announcement
+    from robotworkshop.match.services import is_loopback
 
     with ExitStack() as stack:
         stack.enter_context(server)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from robotdriver.errors import WorkshopError
 from robotworkshop.frontends import load_frontend
-from robotworkshop.match.discovery import is_loopback, reachable
+from robotworkshop.match.services import is_loopback, reachable
 from robotworkshop.match.wire.connection import Address, address_text, listening_socket
 from robotworkshop.recording.export.page import PageParts
 from robotworkshop.web.sources import LiveRun, Notice, RecordedRun, Source, TournamentFolder

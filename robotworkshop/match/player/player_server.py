@@ -4,13 +4,13 @@ import logging
 from types import TracebackType
 from typing import Self
 
-from robotworkshop.match.discovery import reachable
 from robotworkshop.match.identity import Identity
 from robotworkshop.match.player.pairing import Pairing
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.player_events import Listening, Tell
 from robotworkshop.match.player.player_service import PlayerService
 from robotworkshop.match.player.refusal_log import RefusalLog
+from robotworkshop.match.services import reachable
 from robotworkshop.match.wire.connection import Address, address_text, listening_socket
 from robotworkshop.match.wire.framed_server import ClientConnection, FramedServer, Limits
 from robotworkshop.match.wire.protocol import protocol

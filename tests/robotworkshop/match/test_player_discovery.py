@@ -4,12 +4,16 @@ import json
 import os
 import socket
 import threading
+from queue import SimpleQueue
 
 import pytest
 
 from robotworkshop.cli.races import player_verbs
-from robotworkshop.match import discovery
-from robotworkshop.match.discovery import LOOPBACK_ONLY, SERVICE_TYPE, Announcement, FoundPlayer, PlayerBrowser
+from robotworkshop.evening import discovery as nights
+from robotworkshop.evening.discovery import FoundNight, NightAnnouncement, NightBrowser
+from robotworkshop.match import services
+from robotworkshop.match.discovery import SERVICE_TYPE, Announcement, FoundPlayer, PlayerBrowser
+from robotworkshop.match.services import LOOPBACK_ONLY
 from tests.robotworkshop.match.calling import PATIENCE_S
 
 
@@ -86,8 +90,26 @@ def test_names_of_any_letters_are_announced_as_far_as_there_is_room() -> None:
         assert found.mover == "\u05d1" * 60
 
 
-def test_the_service_type_is_short_enough_for_the_standard() -> None:
-    assert len(SERVICE_TYPE.split(".")[0].removeprefix("_")) <= 15
+@pytest.mark.parametrize("kind", [SERVICE_TYPE, nights.SERVICE_TYPE])
+def test_the_service_types_are_short_enough_for_the_standard(kind: str) -> None:
+    assert len(kind.split(".")[0].removeprefix("_")) <= 15
+
+
+@needs_multicast
+def test_a_race_night_is_found_while_players_are_let_in_and_tells_how_many_have_come() -> None:
+    seen: SimpleQueue[tuple[FoundNight, ...]] = SimpleQueue()
+    name = f"lab {os.getpid()}"
+
+    def wait_for(*wanted: FoundNight) -> None:
+        while tuple(night for night in seen.get(timeout=PATIENCE_S) if night.name == name) != wanted:
+            pass
+
+    with NightBrowser(seen.put, LOOPBACK_ONLY):
+        with NightAnnouncement(name, "The duel", "127.0.0.1") as announced:
+            wait_for(FoundNight(name, "The duel", 0))
+            announced.count(3)
+            wait_for(FoundNight(name, "The duel", 3))
+        wait_for()
 
 
 @needs_multicast
@@ -121,6 +143,6 @@ def test_without_a_network_one_can_still_play(
     def no_network(**_: object) -> None:
         raise OSError(101, "Network is unreachable")
 
-    monkeypatch.setattr(discovery, "Zeroconf", no_network)
+    monkeypatch.setattr(services, "Zeroconf", no_network)
     with Announcement("ada", "prm", "sim", ("127.0.0.1", FIRST)):
         assert "not announced on the network: network is unreachable" in caplog.text
