@@ -456,17 +456,17 @@ def no_path(stage: Stage) -> None:
 
 def tournament(stage: Stage) -> None:
     """A tournament whose table fills in: a trial for each of three movers, and then their duels."""
-    matches = stage.window.rooms.matches
+    tournaments = stage.window.rooms.tournaments
     stage.open("maze")
     stage.press("workspace.match")
     stage.press("match.tournament")
-    form = matches.tournament_panel.form
+    form = tournaments.panel.form
     form.movers.choose(MOVERS)
     form.scenes.choose(("empty_room", "duel_symmetric"))
     stage.exits.enter_context(chdir(os.environ["XDG_DATA_HOME"]))
     form.folder.setText("tournament")
     form.pressed.emit()
-    stage.until(lambda: matches.tournament.progress[0] >= GAMES or not matches.tournament.is_on)
+    stage.until(lambda: tournaments.source.progress[0] >= GAMES or not tournaments.source.is_on)
 
 
 def entry(stage: Stage) -> None:
@@ -474,7 +474,7 @@ def entry(stage: Stage) -> None:
     stage.open("maze")
     stage.press("workspace.match")
     stage.press("match.tournament")
-    stage.window.rooms.matches.tournament_panel.form.folder.setText("tournament")
+    stage.window.rooms.tournaments.panel.form.folder.setText("tournament")
 
 
 def player(stage: Stage) -> None:

@@ -1,4 +1,4 @@
-"""The commands for matches and tournaments."""
+"""The commands for matches."""
 
 from typing import TYPE_CHECKING
 
@@ -43,23 +43,6 @@ def match_commands(matches: "MatchController") -> list[Command]:
                 group="parts",
             )
             for part in Part
-        ),
-        Command(
-            "match.tournament",
-            tr("Tournament"),
-            Menu.MATCH,
-            matches.show_tournament,
-            tr("Let movers play against each other, many games at a time"),
-            group="tournament",
-        ),
-        Command(
-            "tournament.export",
-            tr("&Export the tournament's table..."),
-            Menu.MATCH,
-            lambda: matches.tournament_panel.choose_file(),
-            tr("Write the table into a file: CSV, HTML or JSON"),
-            blocked=lambda: "" if matches.tournament.table.board is not None else tr("there is no table yet"),
-            group="tournament",
         ),
     ]
 

@@ -1,4 +1,4 @@
-"""Matches and tournaments: a form for each part that a person may take in them, and what runs behind the forms."""
+"""Matches: a form for each part that a person may take in them, and what runs behind the forms."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -20,7 +20,6 @@ from gui.sources.match_source import MatchSource
 from gui.sources.player_source import PlayerSource
 from gui.sources.run_source import RunSource
 from gui.sources.source import Source
-from gui.sources.tournament_source import TournamentSource
 from gui.sources.worker import Worker
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
@@ -33,7 +32,6 @@ from scene.scene import Scene
 if TYPE_CHECKING:
     from gui.match.match_column import MatchColumn
     from gui.match.referee_form import RefereeForm
-    from gui.tournament.panel import TournamentPanel
     from robotworkshop.match.discovery import FoundPlayer
     from robotworkshop.match.wire.connection import Address
 
@@ -57,10 +55,6 @@ class MatchController(QObject):
     """Something is held, watched or waited for from now on: what was said of earlier tries does not count any more."""
     form_wanted = Signal()
     """A form is to be seen."""
-    sheet_wanted = Signal()
-    """The sheet of the tournament is to be seen."""
-    game_chosen = Signal(object)
-    """The recording of a tournament's game, which is to be played."""
     scene_wanted = Signal(object)
     """The scene of this file is to be opened."""
     noticed = Signal(object)
@@ -72,7 +66,6 @@ class MatchController(QObject):
         self.player = PlayerSource(self)
         self.discovery = Discovery(self)
         self.players_panel = PlayersPanel()
-        self.tournament = TournamentSource(self)
         self.score_plate = ScorePlate()
         self.score_plate.hide()
         self.lead = Lead()
@@ -121,21 +114,6 @@ class MatchController(QObject):
         QTimer.singleShot(0, forms.duel, self._show_duel)  # Not into a closed window.
         return forms
 
-    @cached_property
-    def tournament_panel(self) -> "TournamentPanel":
-        """The table of the tournament."""
-        from gui.tournament.panel import TournamentPanel
-
-        panel = TournamentPanel(self.tournament)
-        panel.game_chosen.connect(self.game_chosen)
-        panel.seen.connect(self.changed)
-        panel.form.pressed.connect(self._start_or_cancel_tournament)
-        panel.form.resumed.connect(self.begun)
-        panel.form.resumed.connect(self.tournament.resume)
-        self._run.movers_found.connect(lambda: panel.form.offer_movers([mover.name for mover in self._run.movers]))
-        panel.form.offer_movers([mover.name for mover in self._run.movers])
-        return panel
-
     def commands(self) -> list[Command]:
         """Return what can be done about matches and tournaments."""
         return match_commands(self)
@@ -153,25 +131,7 @@ class MatchController(QObject):
                 lambda: self.forms,
                 tr("Hold a match as its referee, enter one as a player, or watch one."),
             ),
-            Panel(
-                own_place("Tournament"),
-                lambda: self.tournament_panel,
-                tr(
-                    "The tournament's table, which fills in while games are played, and the games that were. A click "
-                    "on a title sorts by it; a game that was recorded is played on the timeline by a double click."
-                ),
-            ),
         )
-
-    @property
-    def is_tournament_shown(self) -> bool:
-        """True if the sheet of the tournament is open."""
-        return "tournament_panel" in self.__dict__ and self.tournament_panel.isVisible()
-
-    def show_tournament(self) -> None:
-        """Open the sheet of the tournament."""
-        self.form_wanted.emit()
-        self.sheet_wanted.emit()
 
     def show_form(self, part: Part) -> None:
         """Bring the form of a part to the front."""
@@ -303,11 +263,8 @@ class MatchController(QObject):
         self._locals.close()
         self._closing.join(CLOSE_WITHIN_S)
         self.player.close()
-        self.tournament.close()  # Last: it takes longest, and has no robot that anybody could run into.
 
     def _tie(self) -> None:
-        self.tournament.noticed.connect(self.noticed)
-        self.tournament.changed.connect(self.changed)
         self.night.begun.connect(self.begun)
         self.night.changed.connect(self._show_night)
         self.night.noticed.connect(self.noticed)
@@ -380,18 +337,6 @@ class MatchController(QObject):
         self._is_holding = self._is_duel = False
         self.begun.emit()
         self.match.watch(address)
-
-    def _start_or_cancel_tournament(self) -> None:
-        if self.tournament.is_on:
-            self.tournament.cancel()
-            return
-        try:
-            wish = self.tournament_panel.form.config
-        except WorkshopError as error:
-            self._complain(tr("The tournament could not start: {reason}", reason=complained(error)))
-            return
-        self.begun.emit()
-        self.tournament.begin(wish)
 
     def _show_night(self) -> None:
         self._show_duel()

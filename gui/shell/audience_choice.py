@@ -8,6 +8,7 @@ from gui.match.match_controller import MatchController
 from gui.match.parts import Part
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
+from gui.tournament.room import TournamentRoom
 from robotworkshop.view.picture import USUAL_LAYERS, Theme
 
 if TYPE_CHECKING:
@@ -15,7 +16,13 @@ if TYPE_CHECKING:
 
 
 def content_of(
-    run: RunSource, matches: MatchController, playback: Playback, theme: Theme, *, is_match: bool
+    run: RunSource,
+    matches: MatchController,
+    tournaments: TournamentRoom,
+    playback: Playback,
+    theme: Theme,
+    *,
+    is_match: bool,
 ) -> AudienceContent:
     """Return what an audience is shown.
 
@@ -25,13 +32,14 @@ def content_of(
     Args:
         run: Of the window.
         matches: Likewise.
+        tournaments: Likewise.
         playback: Likewise.
         theme: Light or dark.
         is_match: Whether the operator is in the workspace of matches.
     """
     if is_match and not playback.is_shown:
-        if matches.is_tournament_shown:
-            return AudienceContent(theme, table=matches.tournament.table)
+        if tournaments.is_shown:
+            return AudienceContent(theme, table=tournaments.source.table)
         if not matches.source.has_content:
             picture = run.picture(USUAL_LAYERS, theme)
             if matches.forms.part is Part.PLAYER:  # In which scene it will play is its referee's to say.

@@ -57,6 +57,7 @@ from gui.timeline.feed import CurveFeed
 from gui.timeline.own_curves import own_curves
 from gui.timeline.panel import TimelinePanel
 from gui.timeline.steps_panel import StepsPanel
+from gui.tournament.room import TournamentRoom
 from robotworkshop.run.settings import Settings
 
 
@@ -90,7 +91,7 @@ def _sources(window: MainWindow, settings: Settings) -> Sources:
     run = RunSource(settings, window)
     playback = Playback(window)
     steps = StepSource(run, window)
-    matches = MatchController(run, window)
+    matches, tournaments = MatchController(run, window), TournamentRoom(run, window)
     scene_editor = SceneEditor(run, window)
     families = FamilyRoom(run, playback, window)
     view = FloorView(
@@ -104,12 +105,12 @@ def _sources(window: MainWindow, settings: Settings) -> Sources:
         scene_editor,
         lambda: window.workspace,
     )
-    return Sources(run, Connection(window), playback, steps, matches, scene_editor, families, view)
+    return Sources(run, Connection(window), playback, steps, matches, tournaments, scene_editor, families, view)
 
 
 def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
     """Make the other rooms round what is shown, and gather what all of them contribute."""
-    run, playback, matches = sources.run, sources.playback, sources.matches
+    run, playback, matches, tournaments = sources.run, sources.playback, sources.matches, sources.tournaments
     scene_editor, families, view = sources.scene_editor, sources.families, sources.view
     notices = Notices(window.work, lambda: view.picture() is not None, window)
     added = Added(RoomsApi(window, sources, notices), window)
@@ -127,7 +128,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
     sharing = Sharing(playback, window)
     projector = Projector(
         window,
-        lambda: content_of(run, matches, playback, view.theme, is_match=window.workspace is Workspace.MATCH),
+        lambda: content_of(run, matches, tournaments, playback, view.theme, is_match=_is_match(window)),
     )
     asked = Asked(window.show_welcome, window.choose_picture, window.close, lambda: view.picture() is not None)
     files = [
@@ -145,6 +146,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         Contribution(families.commands(), families.panels()),
         Contribution([*projector.commands(), *sharing.commands()]),
         Contribution(matches.commands(), matches.panels()),
+        Contribution(tournaments.commands(), tournaments.panels()),
         Contribution(_window_commands(window, notices, laid.workspaces)),
         Contribution(sounds.commands()),
         Contribution(
@@ -169,6 +171,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         playback=playback,
         steps=sources.steps,
         matches=matches,
+        tournaments=tournaments,
         scene_editor=scene_editor,
         families=families,
         view=view,
@@ -198,6 +201,10 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         layers_plate=LayersPlate(laid.layers, layers.actions, view.picture, window.work),
         layers=layers,
     )
+
+
+def _is_match(window: MainWindow) -> bool:
+    return window.workspace is Workspace.MATCH
 
 
 def _chapter(window: MainWindow) -> str:

@@ -249,6 +249,11 @@ class MainWindow(QMainWindow):
         self.rooms.commands["workspace.match"].setChecked(True)
         self.panes.open("Match")
 
+    def show_tournament(self) -> None:
+        """Show the sheet in which a tournament is entered."""
+        self.rooms.commands["workspace.match"].setChecked(True)
+        self.panes.open("Tournament")
+
     def show_programs(self, panel: str) -> None:
         """Show the floor on which programs drive, and the panel about its robots."""
         self.rooms.notices.banner.clear()

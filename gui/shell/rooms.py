@@ -35,6 +35,7 @@ from gui.sources.step_source import StepSource
 from gui.timeline.feed import CurveFeed
 from gui.timeline.panel import TimelinePanel
 from gui.timeline.steps_panel import StepsPanel
+from gui.tournament.room import TournamentRoom
 from robotworkshop.view.picture import Theme
 
 
@@ -47,6 +48,7 @@ class Sources:
     playback: Playback
     steps: StepSource
     matches: MatchController
+    tournaments: TournamentRoom
     scene_editor: SceneEditor
     families: FamilyRoom
     view: FloorView
@@ -108,6 +110,7 @@ class Rooms(Sources):
         self.projector.switch(False)
         for source in (self.matches, self.families, self.playback, self.steps, self.run):
             source.close()
+        self.tournaments.close()  # Last: it takes longest, and has no robot that anybody could run into.
         for room in (
             self.filing,
             self.sequence,

@@ -44,7 +44,7 @@ class Showing(QObject):
             source.changed.connect(self.show_phase)
         rooms.run.scene_changed.connect(self._show_scene)
         rooms.scene_editor.changed.connect(self._show_editor)
-        for link in (rooms.matches.match, rooms.matches.player, rooms.matches.tournament, rooms.connection):
+        for link in (rooms.matches.match, rooms.matches.player, rooms.tournaments.source, rooms.connection):
             link.changed.connect(self._show_hint)
         rooms.view.drawn.connect(self._follow_picture)
         rooms.view.values_due.connect(self._show_values)
@@ -117,12 +117,13 @@ class Showing(QObject):
     def _show_hint(self) -> None:
         rooms, workspace = self._rooms, self._window.workspace
         is_match = workspace is Workspace.MATCH
-        hint = what_next(rooms.run, rooms.matches, rooms.families.source, rooms.scene_editor, is_match=is_match)
+        matches, tournaments = rooms.matches, rooms.tournaments.source
+        hint = what_next(rooms.run, matches, tournaments, rooms.families.source, rooms.scene_editor, is_match=is_match)
         symbol = self._result() if workspace is Workspace.PLAN else None
         is_shown = workspace not in (Workspace.DRIVE, Workspace.MATCH)
         is_solved = workspace is Workspace.PLAN and rooms.run.phase is RunPhase.SOLVED
         rooms.status.show_hint(hint, lead=tr("Solved") if is_solved else "", is_shown=is_shown, symbol=symbol)
-        links = links_of(rooms.connection, rooms.matches, is_match=is_match, is_driven_here=not is_shown)
+        links = links_of(rooms.connection, matches, tournaments, is_match=is_match, is_driven_here=not is_shown)
         rooms.status.show_links(tuple(links))
 
     def _result(self) -> QIcon | None:

@@ -9,6 +9,7 @@ from gui.sources.connection import Connection, LinkState
 from gui.sources.guest_source import GuestPhase, GuestSource
 from gui.sources.plan_source import RunPhase
 from gui.sources.run_source import RunSource
+from gui.sources.tournament_source import TournamentSource
 from gui.texts.language import tr
 from gui.texts.messages import SAME_LENGTH, metres
 
@@ -17,13 +18,19 @@ if TYPE_CHECKING:
 
 
 def what_next(
-    run: RunSource, matches: MatchController, guests: GuestSource, scene_editor: SceneEditor, *, is_match: bool
+    run: RunSource,
+    matches: MatchController,
+    tournaments: TournamentSource,
+    guests: GuestSource,
+    scene_editor: SceneEditor,
+    *,
+    is_match: bool,
 ) -> str:
     """Return what can be done next, with its keys."""
     if scene_editor.tool is not None:
         return scene_editor.editor.hint
     if is_match and not run.is_driving:
-        return next_step_in(matches)
+        return next_step_in(matches, tournaments)
     if guests.has_content or guests.is_on:
         return next_step_of(guests.phase)
     if run.unfit:
@@ -83,7 +90,7 @@ def next_step_of(phase: GuestPhase) -> str:
     }[phase]
 
 
-def next_step_in(matches: MatchController) -> str:
+def next_step_in(matches: MatchController, tournaments: TournamentSource) -> str:
     """Return what can be done about matches, with its keys."""
     if matches.match.is_on:
         return tr("A match is running. Cancel it: {stop}", stop="Ctrl+.")
@@ -91,19 +98,25 @@ def next_step_in(matches: MatchController) -> str:
         return tr("The player is in a match. Leave: {stop}", stop="Ctrl+.")
     if matches.player.is_waiting:
         return tr("The player waits for a referee. Leave: {stop}", stop="Ctrl+.")
-    if matches.tournament.is_on:
+    if tournaments.is_on:
         return tr("A tournament is running")
     return tr("Start a duel, or invite players. Show it to an audience: {key}", key="F12")
 
 
 def links_of(
-    connection: Connection, matches: MatchController, *, is_match: bool, is_driven_here: bool
+    connection: Connection,
+    matches: MatchController,
+    tournaments: TournamentSource,
+    *,
+    is_match: bool,
+    is_driven_here: bool,
 ) -> Iterator[str]:
     """Yield what goes on with a real robot and with other computers, in two words each.
 
     Args:
         connection: With the real robot.
         matches: Of this window.
+        tournaments: Likewise.
         is_match: Whether its user is where a match and a tournament are to be seen themselves.
         is_driven_here: Whether its user is where the drive's plate names the robot that is connected.
     """
@@ -117,5 +130,5 @@ def links_of(
         yield tr("In a match")
     elif matches.player.is_waiting:
         yield tr("Waiting for a referee")
-    if matches.tournament.is_on and not is_match:
+    if tournaments.is_on and not is_match:
         yield tr("Tournament")

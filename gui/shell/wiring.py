@@ -17,6 +17,7 @@ def _tell_the_user(rooms: Rooms) -> None:
     for room in (
         rooms.run,
         rooms.matches,
+        rooms.tournaments,
         rooms.playback,
         rooms.steps,
         rooms.connection,
@@ -36,7 +37,8 @@ def _tell_the_user(rooms: Rooms) -> None:
         room.noticed.connect(notices.notify)
     rooms.added.begin()
     rooms.commands.refused.connect(notices.tell_refusal)
-    rooms.matches.begun.connect(notices.banner.clear)
+    for room in (rooms.matches, rooms.tournaments):
+        room.begun.connect(notices.banner.clear)
     notices.closes_first(lambda: rooms.guide.tour is not None, rooms.guide.end_tour)
     notices.changed.connect(rooms.commands.refresh)
     rooms.rescue.changed.connect(lambda: notices.show_rescue(rooms.rescue.offer))
@@ -46,7 +48,8 @@ def _play_what_was_recorded(window: MainWindow, rooms: Rooms) -> None:
     playback, guests = rooms.playback, rooms.families.source
     rooms.run.recorded.connect(playback.take_over)
     guests.begun.connect(playback.close_recording)  # It is of the floor before.
-    rooms.matches.begun.connect(playback.close_recording)
+    for room in (rooms.matches, rooms.tournaments):
+        room.begun.connect(playback.close_recording)
     guests.recorded.connect(lambda file: playback.open(file, shown=False))
     rooms.timeline.share_wanted.connect(rooms.sharing.share)
     rooms.timeline.export_wanted.connect(window.choose_animation)  # No lambda: Qt would keep the rooms by it.
@@ -62,8 +65,9 @@ def _go_where_it_is(window: MainWindow, rooms: Rooms) -> None:
     rooms.steps.ended.connect(window.show_steps)
     window.workspace_entered.connect(window.show_steps)
     rooms.matches.form_wanted.connect(window.show_match_form)
-    rooms.matches.sheet_wanted.connect(lambda: window.panes.open("Tournament"))
-    rooms.matches.game_chosen.connect(window.play_game)
+    rooms.tournaments.sheet_wanted.connect(window.show_tournament)
+    rooms.tournaments.game_chosen.connect(window.play_game)
+    rooms.tournaments.changed.connect(rooms.projector.tell)
     rooms.notices.welcome_wanted.connect(window.show_welcome)
     rooms.filing.file_chosen.connect(lambda file: window.open_files((file,)))
     rooms.notices.welcome.chosen.connect(window.open_file)

@@ -131,7 +131,7 @@ def test_menus_and_dialogs_fit_and_return_does_not_cancel(qtbot: QtBot, small: M
     for menu in small.menuBar().findChildren(QMenu):
         assert menu.sizeHint().height() <= HEIGHT, menu.title()
     small.rooms.commands["match.tournament"].trigger()
-    form = small.rooms.matches.tournament_panel.form
+    form = small.rooms.tournaments.panel.form
     last = form.findChildren(QPushButton)[-1]
     qtbot.waitUntil(lambda: last.visibleRegion().boundingRect() == last.rect(), timeout=LONG_MS)
     for name, ask in DIALOGS.items():

@@ -139,7 +139,7 @@ def test_between_matches_the_next_one_is_announced_and_the_tournaments_table_sho
     matches.forms.show_part(Part.PLAYER)
     qtbot.waitUntil(lambda: screen.content.score is None, timeout=LONG_MS)
     assert screen.content.picture is not None, "who waits for a referee shows the floor that is open"
-    matches.show_tournament()
+    window.show_tournament()
     qtbot.waitUntil(lambda: screen.content.table is not None, timeout=LONG_MS)
     assert pixels(screen) != race
 
