@@ -65,7 +65,7 @@ def said(qtbot: QtBot, window: MainWindow, *words: str, remedy: str = "") -> Non
     titles = [
         button.text() for button in window.rooms.notices.banner.findChildren(QPushButton) if not button.isHidden()
     ]
-    assert titles == ([window.rooms.commands[remedy].text()] if remedy else [])
+    assert titles == ([window.rooms.commands[remedy].text().replace("&", "")] if remedy else [])
     window.rooms.notices.banner.clear()
 
 
