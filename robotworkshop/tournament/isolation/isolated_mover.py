@@ -14,14 +14,13 @@ import shapely
 from numpy.typing import NDArray
 
 from robotdriver.errors import CommandError, LinkError, WorkshopError
-from robotdriver.interface import RobotInterface, SensorData
+from robotdriver.interface import RobotInterface
 from robotdriver.pose import Pose
 from robotdriver.simulator import SimulatorRobot
 from robotworkshop.run.guarded_mover import MoverFaultError
 from robotworkshop.tournament.isolation.channel import (
     ChannelClosedError,
     ChannelError,
-    ProtocolError,
     TooLateError,
 )
 from robotworkshop.tournament.isolation.confinement import Share
@@ -33,7 +32,6 @@ from robotworkshop.tournament.isolation.messages import (
     Done,
     Failed,
     Halt,
-    MoverReport,
     Prepare,
     Progressed,
     Start,
@@ -41,8 +39,9 @@ from robotworkshop.tournament.isolation.messages import (
     answers,
 )
 from robotworkshop.tournament.isolation.processor_time import Budget, receive_within
+from robotworkshop.tournament.isolation.reported import Reported
 from robotworkshop.tournament.isolation.robot_server import FAULTS, RobotServer
-from robotworkshop.tournament.isolation.watched import unpacked_cloud, unpacked_roadmap, unpacked_sensed
+from robotworkshop.tournament.isolation.watched import unpacked_roadmap
 from scene.mover import (
     CancelRequested,
     MoverState,
@@ -56,7 +55,7 @@ from scene.mover import (
     carried_on,
 )
 from scene.scene import Point, Scene, Task
-from scene.shown import NOTHING_SHOWN, Shown
+from scene.shown import Shown
 from scenesolver.errors import NoPathError
 
 log = logging.getLogger(__name__)
@@ -75,6 +74,8 @@ PATIENCE = 3.0
 
 HALT_S = 1.0
 """A mover that is told to stop has this long, then its process is ended."""
+
+_NOWHERE = Pose(0.0, 0.0, 0.0)
 
 _CANCEL_LOOK_S = 0.05
 """How often it is asked whether the long work was cancelled."""
@@ -157,15 +158,11 @@ class IsolatedMover(RobotMoverInterface):
         )
         self._scene: Scene | None = None
         self._task: Task | None = None
-        # What the mover has said of itself, and the newest frame that it had then; replaced as a whole.
-        self._said: tuple[MoverReport | None, SensorData | None] = None, None
-        self._path: tuple[Point, ...] = ()
+        self._reported = Reported(_NOWHERE)
         self._preparation = Preparation()
         self._roadmap: RoadmapView | None = None
-        self._sensed: shapely.Geometry = shapely.Polygon()
-        self._cloud: NDArray[np.float64] | None = None
-        self._shown = NOTHING_SHOWN
         self.work = Work()
+        self._is_prepared = False
         self._fault = ""
         self._starting = False
         self._judging = threading.Lock()
@@ -175,6 +172,7 @@ class IsolatedMover(RobotMoverInterface):
     def initialize(self, robot: RobotInterface, scene: Scene, task: Task) -> None:
         """Take the robot, the known scene and the task."""
         self.robot, self._scene, self._task = robot, scene, task
+        self._reported = Reported(task.start)
 
     def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
         """Have the mover loaded and its long work done.
@@ -217,11 +215,11 @@ class IsolatedMover(RobotMoverInterface):
             _release(robot)
             return
         self._starting = True
-        self._forget_drive()
+        self._reported.begin()
         budget = self._budget(self._limits.step_s, MOST_STEP_S)
         budget.begin()
         self._step, drive = self._budget(self._limits.step_s, MOST_STEP_S), self._budget(self._limits.drive_s)
-        server = RobotServer(robot, self._child.robot, self._step, drive, self._believe)
+        server = RobotServer(robot, self._child.robot, self._step, drive, self._reported.take)
         self._serving = threading.Thread(target=self._serve, args=(server,), name=f"for {self._name}", daemon=True)
         self._serving.start()
         try:
@@ -240,7 +238,7 @@ class IsolatedMover(RobotMoverInterface):
 
     def stop(self) -> None:
         """Have the mover stop driving; one that does not has its process ended."""
-        if not self._fault and self._said[0] is not None:
+        if self._is_prepared and not self._fault:
             try:
                 deadline = time.monotonic() + HALT_S
                 self._child.orders.send(Halt(), deadline=deadline)
@@ -276,17 +274,13 @@ class IsolatedMover(RobotMoverInterface):
     @property
     def _belief(self) -> Pose:
         """The place that the mover last said, carried on by odometry since."""
-        facts, seen = self._said
-        if facts is None:
-            assert self._task is not None
-            return self._task.start
-        pose = Pose(facts.x_mm, facts.y_mm, facts.heading_rad)
+        pose, seen = self._reported.place
         return pose if seen is None else carried_on(pose, seen, self.robot)
 
     @property
     def current_path(self) -> tuple[Point, ...]:
         """The path that it follows."""
-        return self._path
+        return self._reported.path
 
     @property
     def preparation(self) -> Preparation:
@@ -301,33 +295,22 @@ class IsolatedMover(RobotMoverInterface):
     @property
     def dynamic_obstacle(self) -> shapely.Geometry:
         """Sensed obstacles that the scene does not know, as far as they were told."""
-        return self._sensed
+        return self._reported.sensed
 
     @property
     def cloud(self) -> NDArray[np.float64] | None:
         """Its possible poses, as far as they were told."""
-        return self._cloud
+        return self._reported.cloud
 
     @property
     def shown(self) -> Shown:
         """The values and drawings that it shows."""
-        return self._shown
+        return self._reported.shown
 
     @property
     def status(self) -> MoverStatus:
         """The mover's status."""
-        facts, _ = self._said
-        if self._fault:
-            return MoverStatus(MoverState.FAILED, self._fault)
-        return MoverStatus() if facts is None else MoverStatus(facts.state, facts.reason)
-
-    def _forget_drive(self) -> None:
-        """Believe that the robot stands at its start until the mover says more: a real one is looked at before."""
-        facts, _ = self._said
-        if facts is not None and self._task is not None:
-            start = self._task.start
-            at_start = (start.x_mm, start.y_mm, start.heading_rad)
-            self._said = MoverReport(*at_start, MoverState.IDLE, "", facts.path), None
+        return MoverStatus(MoverState.FAILED, self._fault) if self._fault else self._reported.status
 
     def _budget(self, limit_s: float, most_s: float = math.inf) -> Budget:
         return Budget(self._child.clock, limit_s, min(PATIENCE * limit_s, most_s))
@@ -357,8 +340,9 @@ class IsolatedMover(RobotMoverInterface):
                     self._lose(reason)
                     return
                 case Done(facts, work, preparation):
-                    self._believe(facts, None)
+                    self._reported.take(facts, None)
                     self.work, self._preparation = work or self.work, preparation
+                    self._is_prepared = True
                     return
 
     def _answer(self, deadline: float) -> Done | Failed:
@@ -398,20 +382,6 @@ class IsolatedMover(RobotMoverInterface):
             return f"it took more than {self._limits.step_s:g} s for a step"
         return f"its steps took more than {self._limits.drive_s:g} s together"
 
-    def _believe(self, facts: MoverReport, seen: SensorData | None) -> None:
-        """Take down what the mover says of itself, as far as it has seen."""
-        if not all(math.isfinite(value) for value in (facts.x_mm, facts.y_mm, facts.heading_rad)):
-            raise ProtocolError(f"a pose of ({facts.x_mm}, {facts.y_mm}, {facts.heading_rad})")
-        if facts.path is not None:
-            self._path = facts.path
-        if facts.plots is not None or facts.drawings is not None:
-            self._shown = _shown(facts, self._shown)
-        if facts.sensed is not None:
-            self._sensed = unpacked_sensed(facts.sensed)
-        if facts.cloud is not None:
-            self._cloud = unpacked_cloud(facts.cloud)
-        self._said = facts, seen
-
     def _lose(self, reason: str) -> None:
         """Have the mover lose, once, and end its process; its robot stands still."""
         with self._judging:
@@ -429,20 +399,6 @@ class IsolatedMover(RobotMoverInterface):
         if isinstance(error, ChannelClosedError):
             return self._child.exit_reason()
         return f"it sent nonsense: {error}"
-
-
-def _shown(facts: MoverReport, before: Shown) -> Shown:
-    """Return what a mover shows now.
-
-    Raises:
-        ProtocolError: it is nothing that can be shown.
-    """
-    plots = before.plots if facts.plots is None else facts.plots
-    drawings = before.drawings if facts.drawings is None else facts.drawings
-    try:
-        return Shown(plots, drawings).checked()
-    except ValueError as error:
-        raise ProtocolError(str(error)) from error
 
 
 def _release(robot: RobotInterface) -> None:
