@@ -9,11 +9,12 @@ from builtin_interfaces.msg import Time
 from geometry_msgs.msg import Point, PointStamped, PoseStamped, Quaternion
 from geometry_msgs.msg import Pose as Pose3
 from nav_msgs.msg import OccupancyGrid, Odometry
-from sensor_msgs.msg import BatteryState, Imu, LaserScan, Range
+from sensor_msgs.msg import BatteryState, Imu, JointState, LaserScan, Range
 
 from robotdriver.interface import Reading, SensorData
-from robotdriver.models import ConeRanger, LaserScanner, RayRanger
+from robotdriver.models import ConeRanger, DifferentialDrive, LaserScanner, RayRanger
 from robotdriver.pose import Pose
+from robotworkshop.doors.ros2.urdf import WHEEL_RADIUS_M, joint_names
 from scene.scene import Scene
 
 MAP = "map"
@@ -62,6 +63,28 @@ def odometry(pose: Pose, speed: tuple[float, float], stamp: Time, space: str) ->
     message.pose.pose = pose3(pose)
     message.twist.twist.linear.x, message.twist.twist.angular.z = speed[0] / 1e3, speed[1]
     return message
+
+
+def joint_states(
+    drive: DifferentialDrive, data: SensorData, speed: tuple[float, float], stamp: Time, space: str
+) -> JointState:
+    """Return how far the wheels have turned, rad, and how fast they turn, rad/s.
+
+    Args:
+        drive: Of the robot.
+        data: Its frame.
+        speed: Ahead, mm/s, and round, rad/s.
+        stamp: When.
+        space: The robot's name space.
+    """
+    arms_mm = (-drive.wheel_base_mm / 2.0, drive.wheel_base_mm / 2.0)
+    radius_mm = WHEEL_RADIUS_M * 1e3
+    message = JointState(
+        name=joint_names(space),
+        position=[(data.distance_mm + arm_mm * data.orientation_rad) / radius_mm for arm_mm in arms_mm],
+        velocity=[(speed[0] + arm_mm * speed[1]) / radius_mm for arm_mm in arms_mm],
+    )
+    return _with_header(message, stamp, "")
 
 
 def range_reading(ranger: ConeRanger | RayRanger, reading: Reading, stamp: Time, space: str) -> Range:

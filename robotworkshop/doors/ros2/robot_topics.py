@@ -1,6 +1,7 @@
 """The topics of a robot, in its name space.
 
 odom                    where its wheels have brought it; its frame begins at the start that the scene gives
+joint_states            how its two wheels have turned
 goal                    where it has to go
 scan                    its laser; SENSOR for any further one
 SENSOR                  each other ranger, bumper, switch and light bumper, the cliff sensors, the gyro
@@ -17,7 +18,7 @@ from typing import Any
 
 from geometry_msgs.msg import PointStamped
 from nav_msgs.msg import Odometry
-from sensor_msgs.msg import BatteryState, Imu, LaserScan, Range
+from sensor_msgs.msg import BatteryState, Imu, JointState, LaserScan, Range
 from std_msgs.msg import Bool, Float64, String
 
 from robotdriver.ground import Ground
@@ -25,6 +26,7 @@ from robotdriver.interface import Reading, SensorData
 from robotdriver.models import (
     BumperSector,
     ConeRanger,
+    DifferentialDrive,
     FloorSensor,
     Gyro,
     LaserScanner,
@@ -59,9 +61,12 @@ class RobotTopics:
 
     def __init__(self, topics: Publishes, space: str, model: RobotModel, goal: Point | None) -> None:
         self._topics, self._space, self._goal = topics, space, goal
+        self._wheels = model.drive if isinstance(model.drive, DifferentialDrive) else None
         self._before: SensorData | None = None
         self._battery_due_s = -math.inf
         topics.offer("odom", Odometry)
+        if self._wheels is not None:
+            topics.offer("joint_states", JointState)
         topics.offer("goal", PointStamped, latched=True)
         topics.offer("battery", BatteryState, latched=True)
         topics.offer("robot_description", String, latched=True)
@@ -81,7 +86,10 @@ class RobotTopics:
             if self._goal is not None:
                 topics.publish("goal", messages.point_stamped(*self._goal, stamp))
             self._frames.publish_static(stamp)
-        topics.publish("odom", messages.odometry(pose, data.speed_since(self._before), stamp, self._space))
+        speed = data.speed_since(self._before)
+        topics.publish("odom", messages.odometry(pose, speed, stamp, self._space))
+        if self._wheels is not None:
+            topics.publish("joint_states", messages.joint_states(self._wheels, data, speed, stamp, self._space))
         self._frames.publish(pose, stamp)
         for tell in self._sensors:
             tell(data, stamp)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+import xml.etree.ElementTree as ET
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -25,6 +26,7 @@ from robotdriver.simulator import RobotSnapshot
 from robotworkshop.api import Simulation, load_scene, run
 from robotworkshop.cli.app import main
 from robotworkshop.doors.ros2.mover import Ros2Mover, Ros2Parameters
+from robotworkshop.doors.ros2.urdf import urdf_of
 from robotworkshop.examples import examples
 from robotworkshop.recording import Header, Replay, RunKind
 from robotworkshop.run.reports import RunReport
@@ -129,6 +131,24 @@ def test_a_robot_moves_as_it_is_told() -> None:
     assert end.pose.x_mm - start.pose.x_mm == pytest.approx(200.0 * moved_s, abs=1e-6)
     assert moved_s >= 1.0  # and how soon it hears that it is to stop is the computer's affair
     assert (end.pose.y_mm, end.pose.heading_rad) == (start.pose.y_mm, start.pose.heading_rad)
+
+
+def test_wheels_roll_as_far_as_odometry_says() -> None:
+    course = Course(room(), "ada", 0.25, 0.5, 2.0, "rest", "joint_states")
+    described = ET.fromstring(urdf_of(MODELS["create1"], "ada"))
+    joints = {each.attrib["name"]: each for each in described.iter("joint") if each.attrib["type"] == "continuous"}
+    aside_m = [float(joint.find("origin").attrib["xyz"].split()[1]) for joint in joints.values()]  # type: ignore[union-attr]
+    radius_m = float(described.find(".//link[@name='ada/left_wheel']//cylinder").attrib["radius"])  # type: ignore[union-attr]
+    turned_rad = {stamp_ns: 2.0 * math.atan2(sine, cosine) for stamp_ns, _, _, sine, cosine, *_ in course.told["odom"]}
+    told = [(names, angles, turned_rad.get(stamp_ns)) for stamp_ns, names, angles in course.told["joint_states"]]
+    compared = [(names, angles, turn_rad) for names, angles, turn_rad in told if turn_rad is not None]
+    assert len(compared) > 100
+    for names, (left_rad, right_rad), turn_rad in compared:
+        assert names == list(joints)
+        assert (right_rad - left_rad) * radius_m == pytest.approx((aside_m[0] - aside_m[1]) * turn_rad, abs=1e-6)
+    left_rad, right_rad = compared[-1][1]
+    # A curve of 0.25 m/s and 0.5 rad/s has a radius of 0.5 m.
+    assert left_rad / right_rad == pytest.approx((0.5 - aside_m[0]) / (0.5 - aside_m[1]), rel=1e-3)
 
 
 def test_odometry_is_the_truth_on_a_perfect_floor() -> None:

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from robotdriver.interface import Stop, Wheels
-from robotdriver.models import CREATE_1, MODELS
+from robotdriver.models import CREATE_1, MODELS, DifferentialDrive
 from robotworkshop.cli.app import main
 from robotworkshop.doors.ros2.names import name_spaces
 from robotworkshop.doors.ros2.obedience import Obedience
@@ -67,12 +67,18 @@ def test_every_robot_has_a_name_that_ros_takes() -> None:
 
 
 @pytest.mark.parametrize("model", list(MODELS))
-def test_a_model_is_described_with_each_of_its_sensors(model: str) -> None:
+def test_a_model_is_described_with_its_wheels_and_each_of_its_sensors(model: str) -> None:
     robot = ET.fromstring(urdf_of(MODELS[model], "ada"))
     links = [link.get("name") for link in robot.iter("link")]
     placed = [sensor for sensor in MODELS[model].sensors if hasattr(sensor, "mount")]
-    assert links == ["ada/base_link", *(f"ada/{sensor.name}" for sensor in placed)]
-    for sensor, joint in zip(placed, robot.iter("joint"), strict=True):
+    has_two_wheels = isinstance(MODELS[model].drive, DifferentialDrive)
+    wheels = ["ada/left_wheel", "ada/right_wheel"] if has_two_wheels else []
+    assert links == ["ada/base_link", *wheels, *(f"ada/{sensor.name}" for sensor in placed)]
+    joints = list(robot.iter("joint"))
+    assert [each.get("name") for each in joints if each.get("type") == "continuous"] == [
+        f"{each}_joint" for each in wheels
+    ]
+    for sensor, joint in zip(placed, [each for each in joints if each.get("type") == "fixed"], strict=True):
         origin = joint.find("origin")
         assert origin is not None
         x_m, y_m, _ = map(float, origin.get("xyz", "").split())

@@ -17,10 +17,10 @@ from geometry_msgs.msg import Twist, TwistStamped
 from nav_msgs.msg import OccupancyGrid, Odometry
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from rosgraph_msgs.msg import Clock
-from sensor_msgs.msg import LaserScan, Range
+from sensor_msgs.msg import JointState, LaserScan, Range
 from std_msgs.msg import Bool
 
-KINDS = {"scan": LaserScan, "clock": Clock, "map": OccupancyGrid, "bump_left": Bool}
+KINDS = {"scan": LaserScan, "clock": Clock, "map": OccupancyGrid, "bump_left": Bool, "joint_states": JointState}
 space, ahead, turn, lasts, end, *topics = sys.argv[1:]
 is_stamped = "stamped" in topics
 rclpy.init()
@@ -67,6 +67,8 @@ def hear(topic: str, message: Any) -> None:
             tell(
                 topic, [time_ns(message.header.stamp), list(message.ranges), message.angle_min, message.header.frame_id]
             )
+        case JointState():
+            tell(topic, [time_ns(message.header.stamp), list(message.name), list(message.position)])
         case Range():
             tell(topic, [time_ns(message.header.stamp), message.range, message.field_of_view, message.header.frame_id])
         case Clock():
