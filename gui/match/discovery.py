@@ -1,6 +1,7 @@
-"""The players that announce themselves on the network, searched for while a form shows them."""
+"""The players and race nights that announce themselves on the network, searched for while a form shows them."""
 
 import logging
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -10,7 +11,7 @@ from gui.texts.language import tr
 from robotdriver.errors import WorkshopError
 
 if TYPE_CHECKING:
-    from robotworkshop.match.discovery import PlayerBrowser
+    pass
 
 log = logging.getLogger(__name__)
 
@@ -18,15 +19,42 @@ LOOK_MS = 500
 CLOSE_WITHIN_S = 5.0
 
 
+class Browsers:
+    """Looks for players and for race nights, until it is closed.
+
+    Raises:
+        WorkshopError: there is no network.
+    """
+
+    def __init__(self) -> None:
+        from robotworkshop.evening.discovery import NightBrowser
+        from robotworkshop.match.discovery import PlayerBrowser
+
+        try:
+            with ExitStack() as opened:
+                self.players: PlayerBrowser = opened.enter_context(PlayerBrowser())
+                self.nights: NightBrowser = opened.enter_context(NightBrowser())
+                self._open = opened.pop_all()
+        except OSError as error:
+            reason = tr("players cannot be found on the network: {reason}", reason=error.strerror)
+            raise WorkshopError(reason) from error
+
+    def close(self) -> None:
+        """Look no longer."""
+        self._open.close()
+
+
 class Discovery(QObject):
-    """Knows the players on the network."""
+    """Knows the players and race nights on the network."""
 
     found = Signal(object)
     """All `FoundPlayer` that are there now."""
+    nights_found = Signal(object)
+    """All `FoundNight` that let players in now."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._browser: PlayerBrowser | None = None
+        self._browsers: Browsers | None = None
         self._is_wanted = False
         self._worker = Worker()
         self._timer = QTimer(self)
@@ -36,16 +64,16 @@ class Discovery(QObject):
     def look(self) -> None:
         """Begin to look; does nothing where there is no network."""
         self._is_wanted = True
-        if self._browser is None and not self._worker.is_busy:
-            self._worker.start("looking for players", _new_browser, self._take, self._give_up)
+        if self._browsers is None and not self._worker.is_busy:
+            self._worker.start("looking for players", Browsers, self._take, self._give_up)
         self._timer.start()
 
     def rest(self) -> None:
         """Look no longer."""
         self._is_wanted = False
-        browser, self._browser = self._browser, None
-        if browser is not None:
-            self._worker.start("resting", browser.close, lambda _nothing: self._rested(), self._give_up)
+        browsers, self._browsers = self._browsers, None
+        if browsers is not None:
+            self._worker.start("resting", browsers.close, lambda _nothing: self._rested(), self._give_up)
 
     def close(self) -> None:
         """Look no longer, and wait until that is so."""
@@ -57,13 +85,14 @@ class Discovery(QObject):
 
     def _look(self) -> None:
         self._worker.collect()
-        if self._browser is not None:
-            self.found.emit(self._browser.found)
+        if self._browsers is not None:
+            self.found.emit(self._browsers.players.found)
+            self.nights_found.emit(self._browsers.nights.found)
         elif not self._is_wanted and not self._worker.is_busy:
             self._timer.stop()
 
-    def _take(self, browser: "PlayerBrowser") -> None:
-        self._browser = browser
+    def _take(self, browsers: Browsers) -> None:
+        self._browsers = browsers
         if not self._is_wanted:
             self.rest()
 
@@ -73,12 +102,3 @@ class Discovery(QObject):
 
     def _give_up(self, error: WorkshopError) -> None:
         log.info("%s", error)
-
-
-def _new_browser() -> "PlayerBrowser":
-    from robotworkshop.match.discovery import PlayerBrowser
-
-    try:
-        return PlayerBrowser()
-    except OSError as error:
-        raise WorkshopError(tr("players cannot be found on the network: {reason}", reason=error.strerror)) from error

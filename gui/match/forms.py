@@ -108,12 +108,6 @@ class PlayerForm(QWidget):
         """Type the player's name."""
         self._name.setText(name)
 
-    def enter_night(self) -> None:
-        """Choose how players enter a race night that a window holds, and let its code be typed."""
-        self._robot.setCurrentIndex(self._robot.findData(Robot.ARENA))
-        self._network.setChecked(True)
-        self._own_code.setFocus()
-
     def type_code(self, code: str) -> None:
         """Type the code with which the player waits."""
         self._own_code.setText(code)

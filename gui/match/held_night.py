@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+EVERYWHERE = "0.0.0.0"
+"""Players of all networks of this computer are let in."""
+
 LOBBY_S, COUNTDOWN_S, LIMIT_S = 0.5, 5.0, 300.0
 """The time between two looks for players, before each round, and of a match at most."""
 
@@ -101,6 +104,7 @@ class HeldNight:
         Raises:
             WorkshopError: it cannot be held.
         """
+        from robotworkshop.evening.discovery import NightAnnouncement
         from robotworkshop.evening.lobby import Greeter
         from robotworkshop.evening.names import PlayerNames
         from robotworkshop.match.names import computer_name
@@ -110,9 +114,11 @@ class HeldNight:
         with ExitStack() as stack:
             self._look_round(stack, lobby, greeter, names)
             here: list[str] = []
-            while not self.begun.is_set() and not self.is_over.wait(LOBBY_S):
-                self._let_in(stack, lobby, greeter, names, here)
-                self.tell(Present(lobby.present()))
+            with NightAnnouncement(computer_name(), self.scene.title, EVERYWHERE) as announced:
+                while not self.begun.is_set() and not self.is_over.wait(LOBBY_S):
+                    self._let_in(stack, lobby, greeter, names, here)
+                    self.tell(Present(players := lobby.present()))
+                    announced.count(len(players))
             return None if self.is_over.is_set() else self._play(lobby, greeter)
 
     def _look_round(self, stack: ExitStack, lobby: _Lobbies, greeter: "Greeter", names: "PlayerNames") -> None:

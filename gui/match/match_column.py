@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.match.duel_form import DuelForm
 from gui.match.forms import PlayerForm, WatchForm
 from gui.match.nearby import Nearby
+from gui.match.night_door import NightDoor
 from gui.match.parts import Part, part_title
 from gui.match.race_night_form import RaceNightForm
 from gui.match.referee_form import RefereeForm
@@ -23,7 +24,7 @@ class MatchColumn(Column):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.duel, self.nearby, self.night = DuelForm(), Nearby(), RaceNightForm()
+        self.duel, self.nearby, self.night, self.door = DuelForm(), Nearby(), RaceNightForm(), NightDoor()
         self.referee, self.player, self.watch = RefereeForm(), PlayerForm(), WatchForm()
         self._part = Part.REFEREE
         self._folds = {part: FoldButton(part_title(part)) for part in Part}
@@ -36,9 +37,11 @@ class MatchColumn(Column):
         for section in (self.duel, self.nearby, self.night):
             line = Hairline()
             self._column.addWidget(section)
-            self._column.addWidget(line)
-            if section is not self.night:
+            if section is self.night:
+                self._column.addWidget(self.door)
+            else:
                 self._before_night += [section, line]
+            self._column.addWidget(line)
         for part in Part:
             self._add_fold(part)
         self._column.addStretch(1)
@@ -66,10 +69,12 @@ class MatchColumn(Column):
         """Unfold a form, and fold the others."""
         self._unfold(part)
 
-    def show_night_alone(self, on: bool) -> None:
-        """Show the race night without what can be done at other times."""
+    def show_night_alone(self, *, is_host: bool, is_guest: bool) -> None:
+        """Show a race night that is held here, or joined, without what can be done at other times."""
         for part in self._before_night:
-            part.setVisible(not on)
+            part.setVisible(not (is_host or is_guest))
+        self.night.setVisible(not is_guest)
+        self.door.setVisible(not is_host)
 
     def _unfold(self, shown: Part | None) -> None:
         for part in Part:

@@ -10,17 +10,17 @@ from gui.contributions.panel import Panel
 from gui.contributions.place import own_place
 from gui.match.commands import match_commands
 from gui.match.discovery import Discovery
-from gui.match.duel import DuelState, LocalPlayers, player_names
+from gui.match.duel_room import DUEL_SCENE, LIMIT_S, DuelRoom
 from gui.match.lead import Lead
 from gui.match.parts import Part
 from gui.match.players_panel import PlayersPanel
-from gui.match.race_night import RaceNight
-from gui.match.score_plate import ScorePlate, Side
+from gui.match.race_night import NightPhase, RaceNight
+from gui.match.refereed import invited, settings_of, watched
+from gui.match.score_plate import ScorePlate
 from gui.sources.match_source import MatchSource
-from gui.sources.player_source import PlayerSource
+from gui.sources.player_source import Entry, PlayerSource, Robot
 from gui.sources.run_source import RunSource
 from gui.sources.source import Source
-from gui.sources.worker import Worker
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
     from robotworkshop.match.discovery import FoundPlayer
     from robotworkshop.match.wire.connection import Address
 
-DUELLISTS, LIMIT_S, DUEL_SCENE = 2, 300.0, "duel_symmetric"
-"""A duel: its number of robots, its time limit, and the scene offered in place of one without two robots."""
-CLOSE_WITHIN_S = 5.0
 CARDS_EVERY_MS = 100
 """Numbers that change faster than this cannot be read."""
 
@@ -69,15 +66,15 @@ class MatchController(QObject):
         self.score_plate = ScorePlate()
         self.score_plate.hide()
         self.lead = Lead()
-        self._locals = LocalPlayers()
+        self.duel = DuelRoom(run, self.match)
         self.night = RaceNight(run, lambda: self.match.is_on, self)
         self._on_air: Address | None = None
-        self._closing = Worker()
         self._is_open = False
         self._cards = QTimer(self)
         self._cards.setInterval(CARDS_EVERY_MS)
         self._cards.timeout.connect(self._show_players)
-        self._is_holding = self._is_duel = False
+        self._is_holding = False
+        self._night_code = ""
         self._theme = Theme.LIGHT
         self._offered_scene: Scene | None = None
         self._tie()
@@ -88,9 +85,9 @@ class MatchController(QObject):
         from gui.match.match_column import MatchColumn
 
         forms = MatchColumn()
-        forms.duel.chosen.connect(self._show_duel)
+        forms.duel.chosen.connect(self._show)
         forms.duel.scene_wanted.connect(lambda: self.scene_wanted.emit(find_scene(DUEL_SCENE)))
-        forms.referee.pressed.connect(self._start_or_cancel_match)
+        forms.referee.pressed.connect(self._hold_or_cancel)
         forms.referee.chosen.connect(self.changed)
         forms.player.pressed.connect(self._enter_or_leave)
         forms.watch.pressed.connect(self._watch_or_leave)
@@ -98,10 +95,13 @@ class MatchController(QObject):
         forms.night.pressed.connect(self.night.go_on)
         forms.night.cancelled.connect(self.night.stop)
         forms.night.added.connect(self.night.add)
-        forms.night.joined.connect(self._join_night)
+        forms.door.joined.connect(self._join_night)
+        forms.door.left.connect(self.player.stop)
+        forms.nearby.joined.connect(lambda night: forms.door.ask(night.name))
         forms.part_changed.connect(self._show_part)
         self.player.told.connect(forms.player.add_line)
         self.discovery.found.connect(forms.nearby.show_found)
+        self.discovery.nights_found.connect(forms.nearby.show_nights)
         self.discovery.found.connect(forms.referee.show_found)
         # Every edit changes the phase, too. A form for many robots takes a while, and is not to be waited for.
         self._run.changed.connect(lambda: self._offer_scene(forms.referee), Qt.ConnectionType.QueuedConnection)
@@ -111,7 +111,7 @@ class MatchController(QObject):
         self._offer_scene(forms.referee)
         self._offer_movers(forms)
         forms.duel.set_theme(self._theme)
-        QTimer.singleShot(0, forms.duel, self._show_duel)  # Not into a closed window.
+        QTimer.singleShot(0, forms.duel, self._show)  # Not into a closed window.
         return forms
 
     def commands(self) -> list[Command]:
@@ -140,13 +140,13 @@ class MatchController(QObject):
 
     @property
     def source(self) -> Source:
-        """The source to be seen: the player's own game while its form is in front, else the match."""
-        return self.player if self.forms.part is Part.PLAYER else self.match
+        """The source to be seen: the player's own game at a race night, or while its form is in front; or the match."""
+        return self.player if self._is_guest or self.forms.part is Part.PLAYER else self.match
 
     @property
-    def is_duel_on(self) -> bool:
-        """True if the match that goes on is a duel between movers of this computer."""
-        return self.match.is_on and self._is_duel
+    def _is_guest(self) -> bool:
+        """True while this computer takes part in a race night that another one holds."""
+        return bool(self._night_code) and self.player.pairing_code == self._night_code
 
     @property
     def _has_forms(self) -> bool:
@@ -157,74 +157,88 @@ class MatchController(QObject):
         """Return why no duel can be started now; empty where one can, or goes on."""
         if self.night.is_on:
             return tr("a race night is held here")
+        if self._is_guest:
+            return tr("you take part in a race night")
         if self.match.is_on:
             return "" if self._is_holding else tr("another match is watched")
-        scene = self._run.scene
-        if scene is None or len(scene.tasks) != DUELLISTS:
-            return tr("a duel needs a scene with two robots and their goals")
-        if self._has_forms and not all(self.forms.duel.movers):
-            return tr("the movers are not known yet")
-        return self._run.unfit
+        return self.duel.why_not()
 
     def start_or_stop_duel(self) -> None:
         """Let the chosen movers drive against each other on one floor, or stop them."""
-        from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
-        from robotworkshop.match.referee.referee import MatchSettings
-
-        scene = self._run.scene
         if self.match.is_on:
             self.match.stop()
             return
-        if scene is None or self.no_duel():
+        self.duel.movers = self.forms.duel.movers
+        if self.no_duel():
             return
-        chosen = self._run.settings
         try:
-            invitations = self._locals.wait(self.forms.duel.movers, chosen)
+            self.duel.start(lambda: self._begin(holds=True))
         except WorkshopError as error:
             self._complain(tr("The duel could not start: {reason}", reason=complained(error)))
-            return
-        settings = MatchSettings(
-            rules=MatchRuleOptions(time_limit_s=LIMIT_S),
-            has_arena=True,
-            speed=chosen.speed or 1.0,
-            seed=chosen.seed,
-        )
-        self.begun.emit()
-        self._is_holding = self._is_duel = True
-        self.match.hold(scene, invitations, settings, None)
 
-    def _join_night(self) -> None:
-        """Let the code of a night be typed that another window holds."""
-        self.forms.show_part(Part.PLAYER)
-        self.forms.player.enter_night()
+    def _begin(self, *, holds: bool) -> None:
+        """Know that a match begins, held here or watched; that it is a duel is known by who begins it."""
+        self._is_holding = holds
+        self.duel.give_way()
+        self.begun.emit()
+
+    def _hold_or_cancel(self) -> None:
+        """Hold the match of the referee's form, or call it off."""
+        scene, form = self._run.scene, self.forms.referee
+        if self.match.is_on:
+            self.match.stop()
+            return
+        if scene is None:
+            return
+        try:
+            if self._run.unfit:
+                raise WorkshopError(self._run.unfit)
+            players, settings = invited(form, scene), settings_of(form, self._run.settings.seed)
+        except WorkshopError as error:
+            self._complain(tr("The match could not start: {reason}", reason=complained(error)))
+            return
+        observers, web = (("0.0.0.0", port) if (port := box.value()) else None for box in (form.observers, form.web))
+        self._begin(holds=True)
+        self.match.hold(scene, players, settings, observers, web)
+
+    def _watch_or_leave(self) -> None:
+        if self.match.is_on:
+            self.match.stop()
+            return
+        try:
+            address = watched(self.forms.watch.address)
+        except WorkshopError as error:
+            self._complain(complained(error))
+            return
+        self._begin(holds=False)
+        self.match.watch(address)
+
+    def _join_night(self, name: str, code: str) -> None:
+        """Take part in a night that another computer holds, with the mover that is chosen."""
+        self._night_code = code
+        self.begun.emit()
+        self.player.begin(Entry(name, Robot.ARENA, on_network=True, pairing_code=code), self._run.settings)
 
     def _watch_game(self, address: "Address | None") -> None:
         """Show a game of the race night as soon as the one before is over."""
         self._on_air = address
         if address is not None and not self.match.is_on:
-            self._on_air = None
-            self._is_holding = self._is_duel = False
+            self._on_air, self._is_holding = None, False
+            self.duel.give_way()
             self.match.watch(address)
 
-    def _show_duel(self) -> None:
-        """Show who drives on either side, and how it stands."""
+    def _show(self) -> None:
+        """Show who drives on either side, and how it stands; and the race night."""
         if not self._has_forms:
             return  # They show it when they are made.
-        is_on, why = self.match.is_on, self.no_duel()
-        scene = self._run.scene
-        needs_scene = not is_on and (scene is None or len(scene.tasks) != DUELLISTS)
-        state = DuelState.OTHER if is_on and not self._is_duel else DuelState.RUNNING if is_on else DuelState.NONE
-        self.forms.duel.show_duel(state, why_not=why, needs_scene=needs_scene)
-        night = self.night
-        self.forms.night.show_night(night.night, next_step=night.next_step, why_not=night.why_not())
-        self.forms.show_night_alone(self.night.is_on)
+        duel, night, forms = self.duel, self.night, self.forms
+        duel.movers = forms.duel.movers
+        forms.duel.show_duel(duel.state, why_not=self.no_duel(), needs_scene=duel.needs_scene)
+        forms.night.show_night(night.night, next_step=night.next_step, why_not=night.why_not())
+        forms.show_night_alone(is_host=night.is_on, is_guest=self._is_guest)
         score = self.source.score
-        sides: list[Side] = []
-        if score is not None and len(score.racers) == DUELLISTS:
-            sides = [Side(each.number, each.name, each.mover, each.to_go_mm, each.done) for each in score.racers]
-        elif not needs_scene and all(self.forms.duel.movers):
-            names = player_names(self.forms.duel.movers)
-            sides = [Side(number, name, name) for number, name in enumerate(names)]
+        has_no_sides = night.night.phase is NightPhase.GATHERING or (score is None and self._is_guest)
+        sides = [] if has_no_sides else duel.sides(score)
         time_s = None if score is None else score.time_s
         self.score_plate.show_sides(sides, time_s or 0.0, LIMIT_S)
         self.score_plate.setVisible(self._is_open and bool(sides))
@@ -233,7 +247,7 @@ class MatchController(QObject):
         """Begin to look for players, or end it."""
         self._is_open = self.lead.is_shown = on
         if on:
-            self._show_duel()
+            self._show()
         else:
             self.score_plate.hide()
         if on:
@@ -260,8 +274,7 @@ class MatchController(QObject):
         self.discovery.close()
         self.night.close()
         self.match.close()
-        self._locals.close()
-        self._closing.join(CLOSE_WITHIN_S)
+        self.duel.close()
         self.player.close()
 
     def _tie(self) -> None:
@@ -273,40 +286,6 @@ class MatchController(QObject):
         self.match.noticed.connect(self.noticed)
         self.player.moved.connect(self.changed)
         self.player.noticed.connect(self.noticed)
-
-    def _start_or_cancel_match(self) -> None:
-        from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
-        from robotworkshop.match.referee.referee import Invitation, MatchSettings
-        from robotworkshop.match.wire.connection import read_address
-
-        scene, form = self._run.scene, self.forms.referee
-        if self.match.is_on:
-            self.match.stop()
-            return
-        if scene is None:
-            return
-        try:
-            if self._run.unfit:
-                raise WorkshopError(self._run.unfit)
-            for task, (typed, _) in zip(scene.tasks, form.players, strict=False):
-                if not typed:
-                    raise WorkshopError(
-                        tr("{robot} has no player: type its HOST:PORT, or choose it from the list", robot=task.name)
-                    )
-            invitations = tuple(Invitation(read_address(address), code) for address, code in form.players)
-            settings = MatchSettings(
-                rules=MatchRuleOptions(time_limit_s=form.time_limit.value()),
-                has_arena=form.arena.isChecked(),
-                speed=form.speed.value() if form.arena.isChecked() else 1.0,
-                seed=self._run.settings.seed,
-            )
-        except WorkshopError as error:
-            self._complain(tr("The match could not start: {reason}", reason=complained(error)))
-            return
-        observers, web = (("0.0.0.0", port) if (port := box.value()) else None for box in (form.observers, form.web))
-        self.begun.emit()
-        self._is_holding, self._is_duel = True, False
-        self.match.hold(scene, invitations, settings, observers, web)
 
     def _invite(self, player: "FoundPlayer") -> None:
         """Give a player that was found the next robot that has none; its code is typed by hand."""
@@ -320,26 +299,8 @@ class MatchController(QObject):
             self.begun.emit()
             self.player.begin(self.forms.player.entry, self._run.settings)
 
-    def _watch_or_leave(self) -> None:
-        from robotworkshop.match.wire.connection import read_address
-
-        if self.match.is_on:
-            self.match.stop()
-            return
-        if not self.forms.watch.address:
-            self._complain(tr("Type the HOST:PORT of the referee whose match is to be watched"))
-            return
-        try:
-            address = read_address(self.forms.watch.address)
-        except WorkshopError as error:
-            self._complain(complained(error))
-            return
-        self._is_holding = self._is_duel = False
-        self.begun.emit()
-        self.match.watch(address)
-
     def _show_night(self) -> None:
-        self._show_duel()
+        self._show()
         self.changed.emit()
 
     def _offer_movers(self, forms: "MatchColumn") -> None:
@@ -352,7 +313,7 @@ class MatchController(QObject):
             self._offered_scene = scene
             form.set_scene(scene)
             self.match.forget()
-        self._show_duel()
+        self._show()
 
     def _show_match(self) -> None:
         is_on = self.match.is_on
@@ -365,8 +326,7 @@ class MatchController(QObject):
         else:
             self._cards.stop()
             QTimer.singleShot(0, self, lambda: self._watch_game(self._on_air))
-            self._closing.collect()
-            self._closing.start("closing players", self._locals.close, lambda _nothing: None, lambda _error: None)
+            self.duel.end_players()
         self._show_players()
         self.changed.emit()
 
@@ -374,7 +334,7 @@ class MatchController(QObject):
         self.players_panel.show_score(self.source.score)
         if self.match.is_on:
             self.lead.take(self.match.score)
-        self._show_duel()
+        self._show()
 
     def _show_part(self) -> None:
         self._show_players()
@@ -382,6 +342,8 @@ class MatchController(QObject):
 
     def _show_player(self) -> None:
         self.forms.player.show_waiting(self.player.address, self.player.pairing_code)
+        self.forms.door.show_player(is_in=self._is_guest, is_playing=self.player.has_referee)
+        self._show_players()
         self.changed.emit()
 
     def _complain(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""The form of a race night: held here or entered, its code, who has come, and how they stand."""
+"""The form of a race night that is held here: its code, who has come, and how they stand."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -23,20 +23,17 @@ MOST_ROWS = 8
 
 
 class RaceNightForm(QWidget):
-    """Two ways in, and while a night is held here, what its host needs."""
+    """What its host needs."""
 
     pressed = Signal()
     """It is to go on: to be held here, to begin with those who are there, or to end."""
     cancelled = Signal()
     """It is not to begin."""
-    joined = Signal()
-    """A night that another window holds is to be entered."""
     added = Signal(str)
     """This mover of this computer is to take part."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._night = Night()
         self._title, self._count = QLabel(tr("Race night")), _quiet("")
         self._about = WrappedLabel("")
         self._code, self._code_title = QLabel(), _quiet(tr("Players join with this code"))
@@ -56,9 +53,9 @@ class RaceNightForm(QWidget):
         self._table.setColumnStretch(1, 1)
         self._do = QPushButton()
         self._do.clicked.connect(self.pressed)
-        self._other = QPushButton()
-        give_role(self._other, "link")
-        self._other.clicked.connect(self._press_other)
+        self._cancel = QPushButton(tr("Cancel"))
+        give_role(self._cancel, "link")
+        self._cancel.clicked.connect(self.cancelled)
         self._lay_out()
         self.show_night(Night())
 
@@ -83,7 +80,7 @@ class RaceNightForm(QWidget):
         column.addLayout(self._table)
         column.addWidget(self._chooser)
         column.addWidget(self._do)
-        column.addWidget(self._other, 0, Qt.AlignmentFlag.AlignLeading)
+        column.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignLeading)
 
     @property
     def rows(self) -> list[str]:
@@ -117,7 +114,6 @@ class RaceNightForm(QWidget):
             next_step: What is done with it next.
             why_not: Why that cannot be done now; empty where it can.
         """
-        self._night = night
         gathers, runs = night.phase is NightPhase.GATHERING, night.phase is NightPhase.RUNNING
         for widget in (self._code_title, self._code, self._chooser):
             widget.setVisible(gathers)
@@ -132,8 +128,7 @@ class RaceNightForm(QWidget):
         self._do.setText(next_step)
         self._do.setEnabled(not why_not)
         self._do.setVisible(not (gathers or runs))  # Then the bar's one button does it.
-        self._other.setText(tr("Cancel") if gathers else tr("Join one with its code"))
-        self._other.setVisible(not runs)
+        self._cancel.setVisible(gathers)
 
     def _show_rows(self, night: Night) -> None:
         rows = _rows(night.standings) or [(f"{n}.", name, "") for n, name in enumerate(night.players, start=1)]
@@ -150,9 +145,6 @@ class RaceNightForm(QWidget):
             for column, label in enumerate(cells):
                 self._table.addWidget(label, number, column)
             self._cells += cells
-
-    def _press_other(self) -> None:
-        (self.cancelled if self._night.phase is NightPhase.GATHERING else self.joined).emit()
 
 
 def _rows(standings: "Sequence[Row]") -> list[tuple[str, str, str]]:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from gui.contributions.workspace import Workspace
+from gui.match.race_night import NightPhase
 from gui.painter.colors import COLORS
 from gui.shell.main_window import MainWindow
 from gui.shell.rooms import Rooms
@@ -161,12 +162,12 @@ class Showing(QObject):
         rooms.timeline.show_live(None if snapshot is None else snapshot.time_s, marks, words, is_moving=is_moving)
 
     def _show_duel(self) -> None:
-        """Show on the timeline how far a duel has come."""
-        match = self._rooms.matches.match
-        score = match.score
+        """Show on the timeline how far a duel has come, or a match of a race night."""
+        match, night = self._rooms.matches.match, self._rooms.matches.night
+        score = None if night.night.phase is NightPhase.GATHERING else match.score
         time_s = score.time_s if score is not None and (score.time_s or 0.0) > 0.0 else None
         marks = () if time_s is None else (Mark(0.0, MarkKind.START, tr("Start")),)
-        words = tr("Live duel"), tr("Duel")
+        words = (tr("Race night"),) * 2 if night.is_on else (tr("Live duel"), tr("Duel"))
         self._rooms.timeline.show_live(time_s, marks, words, is_moving=match.is_on)
 
     def apply_theme(self) -> None:

@@ -54,7 +54,7 @@ class Transport(QObject):
         start.setIcon(icon("pause" if goes_on else "start", palette))
         self._show_stop(drives=goes_on or is_held or guests.is_on)
         duel, duels = self._commands["duel"], self._match.is_on
-        stops = tr("Stop duel") if self._matches.is_duel_on else tr("Stop match")
+        stops = tr("Stop duel") if self._matches.duel.is_on else tr("Stop match")
         duel.setText(stops if duels else tr("Start &duel"))
         duel.setIcon(icon("stop" if duels else "start", palette))
         night = self._commands["night"]

@@ -1520,6 +1520,10 @@
         <translation>עריכת תחרות כשופט, כניסה אליה כשחקן, או צפייה בה.</translation>
     </message>
     <message>
+        <source>you take part in a race night</source>
+        <translation>אתם משתתפים בערב מרוצים</translation>
+    </message>
+    <message>
         <source>Where the player waits, as HOST:PORT. Players that announce themselves on the network are in the list.</source>
         <translation>היכן השחקן ממתין, בצורה ⁦HOST:PORT⁩. שחקנים שמודיעים על עצמם ברשת נמצאים ברשימה.</translation>
     </message>
@@ -1788,8 +1792,32 @@
         <translation>השחקן של {robot}</translation>
     </message>
     <message>
+        <source>Your name at the race night</source>
+        <translation>השם שלכם בערב המרוצים</translation>
+    </message>
+    <message>
+        <source>your name</source>
+        <translation>השם שלכם</translation>
+    </message>
+    <message>
         <source>code</source>
         <translation>קוד</translation>
+    </message>
+    <message>
+        <source>Your name, and the code that {host} shows:</source>
+        <translation>השם שלכם, והקוד שמוצג אצל {host}:</translation>
+    </message>
+    <message>
+        <source>Your name, and the code that its host shows:</source>
+        <translation>השם שלכם, והקוד שמוצג אצל המארח:</translation>
+    </message>
+    <message>
+        <source>You take part. Your matches begin by themselves.</source>
+        <translation>אתם משתתפים. התחרויות שלכם יתחילו מעצמן.</translation>
+    </message>
+    <message>
+        <source>You are in a match.</source>
+        <translation>אתם בתחרות.</translation>
     </message>
     <message>
         <source>The pairing code that the player shows</source>
@@ -7848,8 +7876,28 @@ Stop all halts it at any time.</source>
         <translation>נמצאו בסביבה</translation>
     </message>
     <message>
-        <source>No players found yet. On the other computer, open Match and press Wait for a referee.</source>
-        <translation>עדיין לא נמצאו שחקנים. במחשב השני פתחו את ״תחרות״ ולחצו על ״המתנה לשופט״.</translation>
+        <source>Nobody yet. Players who wait for a referee appear here, and race nights.</source>
+        <translation>עדיין אין אף אחד. כאן יופיעו שחקנים שממתינים לשופט, וערבי מרוצים.</translation>
+    </message>
+    <message>
+        <source>Join</source>
+        <translation>הצטרפות</translation>
+    </message>
+    <message>
+        <source>Join the race night of {host}</source>
+        <translation>הצטרפות לערב המרוצים של {host}</translation>
+    </message>
+    <message>
+        <source>Take part with the mover that you chose; the host shows the code</source>
+        <translation>השתתפות עם מנוע הנסיעה שבחרתם. הקוד מוצג אצל המארח</translation>
+    </message>
+    <message numerus="yes">
+        <source>race night, {n} player</source>
+        <comment>race night, {n} players</comment>
+        <translation>
+            <numerusform>ערב מרוצים, שחקן אחד</numerusform>
+            <numerusform>ערב מרוצים, {n} שחקנים</numerusform>
+        </translation>
     </message>
     <message>
         <source>Invite</source>

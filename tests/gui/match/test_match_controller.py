@@ -287,17 +287,3 @@ def test_a_player_on_this_computer_is_found_and_invited_without_a_typed_port(
     invite.click()
     assert matches.forms.referee.players[0][0] == matches.player.address
     assert matches.forms.referee.names[0] == name
-
-
-def test_a_player_of_a_race_night_waits_with_its_code(qtbot: QtBot, window: MainWindow) -> None:
-    window.rooms.run.open_scene(find_scene("duel_crossing"))
-    qtbot.waitUntil(lambda: window.rooms.run.scene is not None, timeout=LONG_MS)
-    matches = match_form(qtbot, window, Part.REFEREE)
-    matches.forms.night.joined.emit()
-    assert matches.forms.part is Part.PLAYER
-    matches.forms.player.type_code("racenight")
-    entry = matches.forms.player.entry
-    assert (entry.pairing_code, entry.robot, entry.on_network) == ("racenight", Robot.ARENA, True)
-    press(matches.forms.player)
-    qtbot.waitUntil(lambda: matches.player.is_waiting, timeout=LONG_MS)
-    assert matches.player.pairing_code == "racenight"

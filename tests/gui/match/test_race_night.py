@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 from driven import LONG_MS, ROBOT, ROOM, opened, press, written
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.match import held_night
 from gui.match.race_night import NightPhase
 from gui.shell.main_window import MainWindow
+from robotworkshop.evening.discovery import FoundNight
 
 BEA = ROBOT | {"name": "Bea", "start": {"x": 400, "y": 1400, "heading_deg": 0}, "goal": {"x": 900, "y": 1400}}
 TWO = ROOM | {"robots": [ROBOT | {"goal": {"x": 900, "y": 400}}, BEA], "obstacles": []}
@@ -31,6 +33,8 @@ def test_movers_of_this_computer_hold_a_night_without_a_typed_port(
     assert night.night.code
     assert not form.button.isEnabled(), "nobody is there"
     assert window.bar.primary.command is window.rooms.commands["night"]
+    assert not matches.score_plate.isVisible(), "nobody has met yet"
+    assert window.rooms.timeline.kind == "Race night"
     assert not window.rooms.commands["duel"].isEnabled()
     for mover in ("prm", "prm", "visibility"):
         form.add_mover(mover)
@@ -60,3 +64,22 @@ def test_a_night_that_nobody_has_come_to_is_cancelled(
     press(qtbot, window, "stop")
     qtbot.waitUntil(lambda: matches.night.night.phase is NightPhase.NONE, timeout=LONG_MS)
     assert matches.forms.night.button.text() == "Hold a race night"
+
+
+def test_a_night_that_was_found_is_joined_by_its_code(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.waitUntil(lambda: bool(window.rooms.run.movers), timeout=LONG_MS)
+    press(qtbot, window, "workspace.match")
+    matches = window.rooms.matches
+    matches.discovery.rest()  # Nobody else on this network takes part in a test.
+    matches.forms.nearby.show_nights([FoundNight("lab", "The duel", 2)])
+    (join,) = (each for each in matches.forms.nearby.findChildren(QPushButton) if "lab" in each.accessibleName())
+    join.click()
+    assert "lab" in matches.forms.door.told
+    matches.forms.door.enter("ada", "ABC234")
+    qtbot.waitUntil(lambda: matches.player.is_waiting, timeout=LONG_MS)
+    assert matches.player.pairing_code == "ABC234"
+    assert matches.source is matches.player, "its matches are seen here"
+    qtbot.waitUntil(lambda: "You take part" in matches.forms.door.told, timeout=LONG_MS)
+    press(qtbot, window, "stop")
+    qtbot.waitUntil(lambda: not matches.player.is_waiting, timeout=LONG_MS)
+    assert matches.source is matches.match
