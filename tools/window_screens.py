@@ -323,6 +323,28 @@ def ghosts(stage: Stage) -> None:
     stage.drive("crates", 42.0)
 
 
+def coverage(stage: Stage) -> None:
+    """The colours of what a robot's sonar has seen."""
+    stage.press("workspace.drive")
+    stage.press("layer.coverage")
+    stage.drive("crates", 40.0)
+
+
+def visits(stage: Stage) -> None:
+    """The colours of where some runs went, each with a roadmap of its own."""
+    stage.window.rooms.run.set_floor("carpet")
+    stage.open("crates")
+    for seed, samples in enumerate((60, 120, 300, 1000)):
+        stage.window.rooms.run.choose_mover("prm", seed, {"samples": samples, "correct_drift": False})
+        stage.press("solve")
+        stage.until(lambda: stage.window.rooms.run.phase is RunPhase.SOLVED)
+        stage.finish()
+    stage.press("workspace.drive")
+    stage.press("layer.visits")
+    stage.until(lambda: (stage.window.rooms.view.picture() or stage).heats)  # type: ignore[union-attr]
+    stage.window.rooms.notices.banner.clear()
+
+
 def drawn_from_nothing(stage: Stage) -> None:
     """A scene that was begun with nothing, with a box just drawn."""
     stage.press("new")
@@ -824,6 +846,7 @@ SCREENS = (
     ),
     Screen(race_night, in_docs=False),
     Screen(standings),
+    *(Screen(stage) for stage in (coverage, visits)),
     *(Screen(stage, in_docs=False) for stage in (parts, drawn_from_nothing, slipping, real_drive, two_bricks, eyebots)),
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
     *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),

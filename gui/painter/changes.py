@@ -24,7 +24,7 @@ ROADMAP_LAYERS = frozenset({Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS})
 """The layers that `roadmap_steps` looks at."""
 SCALE_LAYERS = frozenset({Layer.NUMBERS, Layer.LABELS})
 """The layers that `paint_scales` looks at."""
-SETTLED_LAYERS = frozenset({Layer.UNKNOWN, Layer.PATH, Layer.RAW_PATH, Layer.OPTIMUM})
+SETTLED_LAYERS = frozenset({Layer.COVERAGE, Layer.VISITS, Layer.UNKNOWN, Layer.PATH, Layer.RAW_PATH, Layer.OPTIMUM})
 """The layers that `paint_settled` looks at."""
 MARKS_PX = 12.0
 """Room round what has changed, for broad pens, and for what marks the corners of a path."""
@@ -79,7 +79,10 @@ def do_roadmaps_grow(first: Picture, second: Picture) -> bool:
         and first.layers & ROADMAP_LAYERS == second.layers & ROADMAP_LAYERS
         and Layer.COMPONENTS not in second.layers
         and not are_roadmaps_alike(first, second)
-        and all(plan.does_grow(first.track(track.robot).roadmap, track.roadmap) for track in second.tracks)
+        and all(
+            plan.does_grow(first.track(track.robot).roadmap, second.track(track.robot).roadmap)
+            for track in (*first.tracks, *second.tracks)
+        )
     )
 
 
@@ -117,10 +120,10 @@ def settled_changes(first: Picture, second: Picture, view: Viewport) -> list[QRe
         and first.layers & SETTLED_LAYERS == second.layers & SETTLED_LAYERS
     ):
         return None
-    before, after = _settled(first), _settled(second)
-    if before.keys() != after.keys():
+    before, after, heated = _settled(first), _settled(second), _heat_changes(first, second, view)
+    if before.keys() != after.keys() or heated is None:
         return None
-    areas: list[QRectF] = []
+    areas = heated
     for name, new in after.items():
         old = before[name]
         if old.paths != new.paths:
@@ -130,6 +133,21 @@ def settled_changes(first: Picture, second: Picture, view: Viewport) -> list[QRe
         for place, mark, was in ((new.start, new.has_left, old.has_left), (new.goal, new.reached, old.reached)):
             if place is not None and mark is not was:
                 areas.append(bounds_px([place], view, new.radius_mm * view.px_per_mm + MARKS_PX))
+    return areas
+
+
+def _heat_changes(first: Picture, second: Picture, view: Viewport) -> list[QRectF] | None:
+    """Return where heat maps differ, in pixels; None where that may be anywhere."""
+    areas = []
+    for layer in first.heats.keys() | second.heats.keys():
+        old, new = first.heats.get(layer), second.heats.get(layer)
+        if old is new or layer not in second.layers:
+            continue
+        if old is None or new is None or (old.grid, old.most) != (new.grid, new.most):
+            return None
+        if (corners := new.changed_since(old)) is not None:
+            # Squares are drawn smoothly, so that each colours its neighbours, too.
+            areas.append(bounds_px(corners, view, 2.0 * new.grid.cell_mm * view.px_per_mm + MARKS_PX))
     return areas
 
 

@@ -1,6 +1,5 @@
 """Who is on the floor at the moment of a picture: one look-up for all that is drawn of a robot."""
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -13,11 +12,12 @@ from gui.painter.kept import Kept
 from gui.painter.names import name_areas
 from gui.painter.robot_parts import MODELS_AT_ONCE
 from gui.painter.robots import SILENT_CONE_MM, reach_mm
-from gui.painter.viewport import Viewport
+from gui.painter.viewport import Viewport, bounds_px
 from robotdriver.interface import Bumper, Reading
 from robotdriver.models import MODELS, ConeRanger, Ranger, RobotModel
 from robotdriver.pose import Pose
 from robotworkshop.view.picture import Layer, Picture
+from robotworkshop.view.wedge import wedge_corners
 from scene.scene import Point
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ SEEN_PX = 4.0
 """Room round what rangers see, for the pens."""
 PLATE_PX = 30.0
 """Room round a robot, in which most of the plate with its name is."""
-_QUARTER_RAD = math.pi / 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,12 +202,5 @@ def _sonar_area(sonar: ConeRanger, actor: Actor, view: Viewport) -> QRectF:
     mount, heading = sonar.mount, actor.pose.heading_rad + sonar.mount.heading_rad
     reach_mm = SILENT_CONE_MM if actor.echo_mm is None else actor.echo_mm
     tip = actor.pose.to_world(mount.x_mm, mount.y_mm)
-    # An arc goes farthest at its ends, or where it crosses an axis of the floor.
-    ends = (heading - sonar.half_angle_rad, heading + sonar.half_angle_rad)
-    quarters = range(math.ceil(ends[0] / _QUARTER_RAD), math.floor(ends[1] / _QUARTER_RAD) + 1)
-    turns = (*ends, *(quarter * _QUARTER_RAD for quarter in quarters))
-    arc = [(tip[0] + reach_mm * math.cos(turn), tip[1] + reach_mm * math.sin(turn)) for turn in turns]
-    corners = [view.to_px(*corner) for corner in (tip, *arc)]
-    left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
-    return QRectF(left, top, right - left, bottom - top).adjusted(-4.0, -4.0, 4.0, 4.0)
+    corners = wedge_corners(tip, heading, sonar.half_angle_rad, reach_mm)
+    return bounds_px(corners, view, SEEN_PX)

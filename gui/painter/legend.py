@@ -14,7 +14,8 @@ from gui.painter.kept import Kept
 from gui.painter.shapes import dashed, is_drawn, pen
 from gui.painter.text import draw_text, font
 from gui.painter.viewport import Viewport
-from gui.texts.language import isolated, tr
+from gui.texts.language import counted, isolated, tr
+from robotworkshop.view.heat import HeatMap
 from robotworkshop.view.picture import Layer, Picture
 
 BESIDE_PX, ABOVE_PX = 54.0, 46.0
@@ -110,6 +111,9 @@ def _rows_of(picture: Picture) -> Iterator[Row]:
         from gui.painter.ground.clearance import MOST_MM
 
         yield _ScaleRow(tr("Clearance"), f"{MOST_MM:.0f} mm", "0")
+    for layer, heat in picture.heats.items():
+        if layer in picture.layers:
+            yield _counted_row(layer, heat)
     if Layer.GHOSTS in picture.layers:
         kinds = {ghost.kind for actor in actors_in(picture) for ghost in ghosts_of(actor)}
         if kinds:
@@ -118,6 +122,14 @@ def _rows_of(picture: Picture) -> Iterator[Row]:
             yield _GhostRow(GhostKind.BELIEF, tr("believed: where its mover takes it to be"))
         if GhostKind.ODOMETRY in kinds:
             yield _GhostRow(GhostKind.ODOMETRY, tr("odometry: where its wheels' counts put it"))
+
+
+def _counted_row(layer: Layer, heat: HeatMap) -> _ScaleRow:
+    if layer is Layer.COVERAGE:
+        return _ScaleRow(tr("Seen by sonars"), tr("once"), tr("{n} times and more", n=heat.most))
+    most = counted("{n} run", "{n} runs", heat.most)
+    least = counted("{n} run", "{n} runs", 1) if heat.most > 1 else ""
+    return _ScaleRow(tr("Where {runs} went", runs=most), least, most)
 
 
 def _robot_words(picture: Picture) -> str:

@@ -96,7 +96,7 @@ def paint_scales(painter: QPainter, picture: Picture, view: Viewport) -> None:
 
 
 def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
-    """Draw what changes now and then during a drive: what was sensed, starts and goals, and paths."""
+    """Draw what changes now and then during a drive: heat maps, what was sensed, starts and goals, and paths."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for step in settled_steps(picture, view):
         step(painter)
@@ -105,6 +105,11 @@ def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
 def settled_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
     """Yield what draws the settled part of a picture, a robot's path at a time."""
     colors, layers = _on_floor(picture), picture.layers
+    if heats := [heat for layer, heat in picture.heats.items() if layer in layers]:
+        from gui.painter.ground.heat import draw_counts
+
+        for heat in heats:
+            yield partial(draw_counts, view=view, workspace=picture.scene.workspace, heat=heat, colors=colors)
     if Layer.UNKNOWN in layers:
         yield partial(_paint_unknown, picture=picture, view=view, colors=colors)
     for actor in actors_in(picture):

@@ -7,7 +7,7 @@ from enum import Enum
 from gui.contributions.layer import FloorLayer
 from gui.contributions.workspace import Workspace
 from gui.texts.language import tr
-from robotworkshop.view.picture import Layer, Picture, Track
+from robotworkshop.view.picture import HEAT_LAYERS, Layer, Picture, Track
 
 _FLOOR = frozenset({Layer.GRID, Layer.OBSTACLES, Layer.INFLATED, Layer.UNKNOWN, Layer.LABELS})
 
@@ -17,7 +17,7 @@ class LayerPreset(Enum):
 
     PLAN = _FLOOR | {Layer.ROADMAP, Layer.SAMPLES, Layer.PATH, Layer.OPTIMUM}
     DRIVE = _FLOOR | {Layer.PATH, Layer.OPTIMUM, Layer.TRAIL, Layer.SONAR, Layer.GHOSTS, Layer.DRAWINGS}
-    TEACH = frozenset(Layer) - {Layer.CLEARANCE, Layer.COMPONENTS, Layer.NUMBERS}
+    TEACH = frozenset(Layer) - HEAT_LAYERS - {Layer.COMPONENTS, Layer.NUMBERS}
     CLEAN = frozenset({Layer.OBSTACLES, Layer.UNKNOWN, Layer.PATH, Layer.TRAIL, Layer.LABELS})
 
 
@@ -50,12 +50,12 @@ def layer_groups(layers: Sequence[FloorLayer]) -> tuple[tuple[str, tuple[FloorLa
     """Return the layers in groups, each with its title: what is there, was planned, is driven; and those of others."""
     by_layer = {layer.shows: layer for layer in layers}
     own = (
-        (tr("Floor"), (Layer.GRID, Layer.OBSTACLES, Layer.INFLATED, Layer.UNKNOWN, Layer.CLEARANCE)),
+        (tr("Floor"), (Layer.GRID, Layer.OBSTACLES, Layer.INFLATED, Layer.UNKNOWN, Layer.CLEARANCE, Layer.VISITS)),
         (
             tr("Plan"),
             (Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS, Layer.RAW_PATH, Layer.PATH, Layer.OPTIMUM),
         ),
-        (tr("Drive"), (Layer.TRAIL, Layer.SONAR, Layer.GHOSTS, Layer.DRAWINGS, Layer.LABELS)),
+        (tr("Drive"), (Layer.TRAIL, Layer.SONAR, Layer.COVERAGE, Layer.GHOSTS, Layer.DRAWINGS, Layer.LABELS)),
     )
     groups = [(title, tuple(by_layer[layer] for layer in group)) for title, group in own]
     if others := tuple(layer for layer in layers if not isinstance(layer.shows, Layer)):
@@ -81,8 +81,10 @@ def _own_has_something(layer: Layer, picture: Picture) -> bool:
             return any(track.roadmap is not None for track in tracks)
         case Layer.DRAWINGS:
             return any(mover.shown.drawings for mover in picture.movers)
-        case Layer.SONAR | Layer.GHOSTS:
+        case Layer.SONAR | Layer.COVERAGE | Layer.GHOSTS:
             return picture.snapshot is not None
+        case Layer.VISITS:
+            return bool(scene.robots)
         case Layer.PATH | Layer.RAW_PATH | Layer.OPTIMUM | Layer.TRAIL:
             return any(_of_track(layer, track) for track in tracks)
         case _:

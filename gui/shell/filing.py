@@ -44,6 +44,8 @@ class Filing(QObject):
     """There is a new scene, which is to be drawn."""
     file_chosen = Signal(object)
     """A file is to be opened, whatever it holds."""
+    runs_chosen = Signal(object)
+    """A folder whose recordings are to be looked through."""
     recording_opened = Signal()
     """A recording has been asked for, which is to be looked at."""
     noticed = Signal(object)
@@ -199,6 +201,13 @@ class Filing(QObject):
             self.recording_opened.emit()
         else:
             self.open_scene(file)
+
+    def choose_runs(self) -> None:
+        """Ask for a folder with recordings, as a tournament's."""
+        dialog = FileDialog(self._window, tr("Runs of a folder"), str(self._folder))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        self._ask(dialog, self.runs_chosen.emit)
 
     def choose_animation(self, theme: Theme) -> None:
         """Ask for a file, and write the recording into it: as a picture, an animation, or a page."""

@@ -16,6 +16,7 @@ from gui.match.match_controller import MatchController
 from gui.sources.guest_source import GuestSource
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
+from gui.sources.run_visits import RunVisits
 from gui.sources.source import Source
 from gui.sources.step_source import StepSource
 from gui.texts.language import tr
@@ -41,6 +42,7 @@ class FloorView(QObject):
         playback: Goes before all others once its user has touched it.
         steps: Go before the run where one plans.
         scene_editor: Has the tools that draw the scene.
+        visits: Know where recorded runs went.
         workspace: Returns where the user is.
     """
 
@@ -59,6 +61,7 @@ class FloorView(QObject):
         playback: Playback,
         steps: StepSource,
         scene_editor: SceneEditor,
+        visits: RunVisits,
         workspace: Callable[[], Workspace],
     ) -> None:
         super().__init__(run)
@@ -70,7 +73,7 @@ class FloorView(QObject):
         self._narrow: list[Drawing] = []
         self._run, self._matches, self._guests = run, matches, guests
         self._playback, self._steps, self._scene_editor = playback, steps, scene_editor
-        self._workspace = workspace
+        self._visits, self._workspace = visits, workspace
         self._drag_tool = DragTool(self._draggable, self._drag, self._turn)
         self._values_due = QTimer(self)
         self._values_due.setSingleShot(True)
@@ -78,7 +81,7 @@ class FloorView(QObject):
         self._values_due.timeout.connect(self.values_due)
         for source in (run, guests, playback, steps):
             source.moved.connect(self.show)
-        for signal in (matches.changed, guests.changed, playback.changed, self.ruled.changed):
+        for signal in (matches.changed, guests.changed, playback.changed, self.ruled.changed, visits.changed):
             signal.connect(self.show)
         scene_editor.editor.changed.connect(self.canvas.update)
 
@@ -99,6 +102,8 @@ class FloorView(QObject):
         picture = source.picture(self.layers, self.theme)
         if picture is None:
             return None
+        if Layer.VISITS in self.layers and (heat := self._visits.heat_on(picture.scene)) is not None:
+            picture = replace(picture, heats={**picture.heats, Layer.VISITS: heat})
         drawn = [drawing for draw in self._drawing.values() for drawing in draw(picture)]
         if source is self._run:
             drawn += self._narrow_places()

@@ -30,6 +30,7 @@ from gui.shell.commands.files import Asked, file_commands, rescue_commands, scen
 from gui.shell.commands.language import language_commands
 from gui.shell.commands.layers import LayerChoice, layer_commands, own_layers
 from gui.shell.commands.placement import placement_commands
+from gui.shell.commands.runs import run_commands
 from gui.shell.commands.view import canvas_commands, theme_commands, workspace_commands
 from gui.shell.complaints import Complaints
 from gui.shell.empty_floor import EmptyFloor
@@ -51,6 +52,7 @@ from gui.sounds.sounds import Sounds
 from gui.sources.connection import Connection
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
+from gui.sources.run_visits import RunVisits
 from gui.sources.step_source import StepSource
 from gui.texts.language import tr
 from gui.timeline.feed import CurveFeed
@@ -94,6 +96,7 @@ def _sources(window: MainWindow, settings: Settings) -> Sources:
     matches, tournaments = MatchController(run, window), TournamentRoom(run, window)
     scene_editor = SceneEditor(run, window)
     families = FamilyRoom(run, playback, window)
+    visits = RunVisits(window)
     view = FloorView(
         window.canvas,
         window.ruled,
@@ -103,9 +106,10 @@ def _sources(window: MainWindow, settings: Settings) -> Sources:
         playback,
         steps,
         scene_editor,
+        visits,
         lambda: window.workspace,
     )
-    return Sources(run, Connection(window), playback, steps, matches, tournaments, scene_editor, families, view)
+    return Sources(run, Connection(window), playback, steps, matches, tournaments, scene_editor, families, visits, view)
 
 
 def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
@@ -152,6 +156,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         Contribution(
             layer_commands(laid.layers, view.layers, view.show_layer, lambda: view.source is not families.source)
         ),
+        Contribution(run_commands(run, filing)),
         Contribution(guide.commands()),
         Contribution(notices.commands(), notices.panels()),
     )
@@ -174,6 +179,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         tournaments=tournaments,
         scene_editor=scene_editor,
         families=families,
+        visits=sources.visits,
         view=view,
         run_room=run_room,
         timeline=timeline,

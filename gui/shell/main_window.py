@@ -277,6 +277,11 @@ class MainWindow(QMainWindow):
         self.panes.open("Timeline")
         self.rooms.playback.open(recording, shown=True)
 
+    def show_runs(self, folder: Path) -> None:
+        """Colour the floor by where the runs that are recorded in a folder went."""
+        self.rooms.visits.take_folder(folder)
+        self.rooms.commands["layer.visits"].setChecked(True)
+
     def remember_address(self, address: str) -> None:
         """Offer the address of a robot again, at the next start, too."""
         self.state.addresses = remembered(address, self.state.addresses)

@@ -31,6 +31,7 @@ from gui.sounds.sounds import Sounds
 from gui.sources.connection import Connection
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
+from gui.sources.run_visits import RunVisits
 from gui.sources.step_source import StepSource
 from gui.timeline.feed import CurveFeed
 from gui.timeline.panel import TimelinePanel
@@ -51,6 +52,7 @@ class Sources:
     tournaments: TournamentRoom
     scene_editor: SceneEditor
     families: FamilyRoom
+    visits: RunVisits
     view: FloorView
 
 
@@ -112,6 +114,7 @@ class Rooms(Sources):
             source.close()
         self.tournaments.close()  # Last: it takes longest, and has no robot that anybody could run into.
         for room in (
+            self.visits,
             self.filing,
             self.sequence,
             self.sharing,

@@ -33,10 +33,12 @@ def _tell_the_user(rooms: Rooms) -> None:
         rooms.curves,
         rooms.added,
         rooms.sharing,
+        rooms.visits,
     ):
         room.noticed.connect(notices.notify)
     rooms.added.begin()
     rooms.commands.refused.connect(notices.tell_refusal)
+    rooms.visits.nothing_found.connect(notices.tell_refusal)
     for room in (rooms.matches, rooms.tournaments):
         room.begun.connect(notices.banner.clear)
     notices.closes_first(lambda: rooms.guide.tour is not None, rooms.guide.end_tour)
@@ -47,6 +49,8 @@ def _tell_the_user(rooms: Rooms) -> None:
 def _play_what_was_recorded(window: MainWindow, rooms: Rooms) -> None:
     playback, guests = rooms.playback, rooms.families.source
     rooms.run.recorded.connect(playback.take_over)
+    for source in (rooms.run, guests):
+        source.recorded.connect(rooms.visits.forget)
     guests.begun.connect(playback.close_recording)  # It is of the floor before.
     for room in (rooms.matches, rooms.tournaments):
         room.begun.connect(playback.close_recording)
@@ -75,6 +79,7 @@ def _go_where_it_is(window: MainWindow, rooms: Rooms) -> None:
     rooms.notices.welcome.wanted.connect(window.do_wanted)
     rooms.notices.welcome.chapter_wanted.connect(rooms.guide.open_chapter)
     rooms.matches.scene_wanted.connect(rooms.filing.open_scene)
+    rooms.filing.runs_chosen.connect(window.show_runs)
     rooms.filing.scene_begun.connect(lambda: rooms.commands["workspace.design"].setChecked(True))
     rooms.filing.scene_begun.connect(rooms.scene_editor.editor.choose_first_tool)
     rooms.filing.recording_opened.connect(lambda: rooms.commands["workspace.drive"].setChecked(True))

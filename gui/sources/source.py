@@ -55,6 +55,8 @@ class Source(QObject):
         """Is done one every other look: what comes of a long work is much to show, and each part is painted before the
         next one comes."""
         self._is_turn = False
+        self._is_behind = False
+        """What was seen last is to be seen again with more in it."""
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(look_every_ms)
@@ -72,7 +74,14 @@ class Source(QObject):
 
     def picture(self, layers: frozenset[Layer], theme: Theme) -> Picture | None:
         """Return what is to be seen now; None before there is anything."""
-        return None if self._viewer is None else self._viewer.picture(layers, theme)
+        viewer = self._viewer
+        if viewer is None:
+            return None
+        picture = viewer.picture(layers, theme)
+        if Layer.COVERAGE in layers and viewer.is_coverage_behind:
+            self._is_behind = True
+            self._timer.start()
+        return picture
 
     @property
     def panels(self) -> "Mapping[str, PanelShown]":
@@ -131,9 +140,10 @@ class Source(QObject):
         if self._is_turn:
             self._in_turn.popleft()()
         self._worker.collect()
-        if self._go_on() or is_seen:
+        was_behind, self._is_behind = self._is_behind, False
+        if self._go_on() or is_seen or was_behind:
             self.moved.emit()
-        if not self._is_awaiting:
+        if not (self._is_awaiting or self._is_behind):
             self._timer.stop()
 
     def _show(self, scene: "Scene") -> "Viewer":

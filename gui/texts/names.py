@@ -9,6 +9,8 @@ _NAMES = (
     QT_TR_NOOP("Inflated obstacles"),
     QT_TR_NOOP("Obstacles"),
     QT_TR_NOOP("Unknown obstacles"),
+    QT_TR_NOOP("Seen by sonars"),
+    QT_TR_NOOP("Where runs went"),
     QT_TR_NOOP("Roadmap"),
     QT_TR_NOOP("Components"),
     QT_TR_NOOP("Path before smoothing"),

@@ -1,7 +1,7 @@
 """The content of a picture of a game, as plain data: any painter can draw it, and Qt is not needed to describe it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:  # Types only: a picture of a bare scene needs neither shapely
     from robotdriver.simulator import WorldSnapshot
     from robotworkshop.stage.events import MoverView
     from robotworkshop.view.components import RoadmapComponents
+    from robotworkshop.view.heat import HeatMap
     from robotworkshop.view.lesson import Lesson
     from scene.mover import RoadmapView
     from scene.scene import Point, Scene
@@ -26,6 +27,8 @@ class Layer(Enum):
     INFLATED = "Inflated obstacles"
     OBSTACLES = "Obstacles"
     UNKNOWN = "Unknown obstacles"
+    COVERAGE = "Seen by sonars"
+    VISITS = "Where runs went"
     ROADMAP = "Roadmap"
     SAMPLES = "Samples"
     COMPONENTS = "Components"
@@ -41,7 +44,9 @@ class Layer(Enum):
 
 
 ALL_LAYERS = frozenset(Layer)
-USUAL_LAYERS = ALL_LAYERS - {Layer.CLEARANCE, Layer.COMPONENTS, Layer.RAW_PATH}
+HEAT_LAYERS = frozenset({Layer.CLEARANCE, Layer.COVERAGE, Layer.VISITS})
+"""Those that colour the floor by how much there is of something."""
+USUAL_LAYERS = ALL_LAYERS - HEAT_LAYERS - {Layer.COMPONENTS, Layer.RAW_PATH}
 """Those that are shown to one who has chosen none: without what only one who looks into the planning wants to see."""
 
 
@@ -125,6 +130,7 @@ class Picture:
             what they read is shown.
         drawings: What movers and layers of others draw, below the robots.
         lesson: What the planner had done up to one of its steps, where that is stepped through.
+        heats: How much there is of what heat layers show, counted on the floor; of the clearance a painter finds out.
         is_truth_known: Whether the snapshot tells where robots truly are; of a real one only its odometry is known.
     """
 
@@ -133,12 +139,13 @@ class Picture:
     tracks: tuple[Track, ...] = ()
     snapshot: "WorldSnapshot | None" = None
     movers: "tuple[MoverView, ...]" = ()
-    layers: frozenset[Layer] = ALL_LAYERS - {Layer.CLEARANCE}
+    layers: frozenset[Layer] = ALL_LAYERS - HEAT_LAYERS
     theme: Theme = Theme.LIGHT
     cheer_s: float | None = None
     heard: "Mapping[str, Mapping[str, Reading]] | None" = None
     drawings: tuple[Drawing, ...] = ()
     lesson: "Lesson | None" = None
+    heats: "Mapping[Layer, HeatMap]" = field(default_factory=dict)
     is_truth_known: bool = True
 
     def track(self, robot: str) -> Track:

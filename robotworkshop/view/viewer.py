@@ -24,6 +24,7 @@ from robotworkshop.run.reports import SolveReport
 from robotworkshop.run.verdict import GOAL_RULE, PlayerView
 from robotworkshop.stage.events import DriveStarted, FloorChanged, Moved, MoverView, PanelShown, SceneChanged
 from robotworkshop.view.components import KnownComponents
+from robotworkshop.view.coverage import Coverage
 from robotworkshop.view.inflation import inflated_obstacles
 from robotworkshop.view.odometry import Odometry
 from robotworkshop.view.picture import Drawing, Layer, Picture, Theme, Track
@@ -65,6 +66,7 @@ class Viewer:
         self._is_truth_known = False
         self._trails: dict[str, Trail] = {}
         self._odometries: dict[str, Odometry] = {}
+        self._coverage = Coverage(scene.workspace)
         self._numbers = {robot.name: number for number, robot in enumerate(scene.robots)}
         self.reached: frozenset[str] = frozenset()
         self._celebrating: frozenset[str] = frozenset()
@@ -81,6 +83,7 @@ class Viewer:
                 self._plans = {report.robot: report for report in reports}
             case DriveStarted(snapshot):
                 self._trails, self._odometries, self._movers, self.panels = {}, {}, (), {}
+                self._coverage = Coverage(self.scene.workspace)
                 self.reached, self._celebrating, self._cheer_since_s = frozenset(), frozenset(), None
                 self._see(snapshot)
             case FloorChanged(snapshot):
@@ -106,6 +109,11 @@ class Viewer:
                 pass
 
     @property
+    def is_coverage_behind(self) -> bool:
+        """True if the last picture does not show yet all that sonars have seen."""
+        return self._coverage.is_behind
+
+    @property
     def score(self) -> Score:
         """The score now."""
         return self._scoreboard.score
@@ -113,6 +121,7 @@ class Viewer:
     def picture(self, layers: frozenset[Layer], theme: Theme = Theme.LIGHT) -> Picture:
         """Return what is to be seen now."""
         snapshot, since_s = self.snapshot, self._cheer_since_s
+        seen = self._coverage.map() if Layer.COVERAGE in layers else None
         return Picture(
             scene=self.scene,
             inflated=self.inflated if Layer.INFLATED in layers else None,
@@ -123,6 +132,7 @@ class Viewer:
             theme=theme,
             cheer_s=None if snapshot is None or since_s is None else snapshot.time_s - since_s,
             drawings=tuple(self._drawings()) if Layer.DRAWINGS in layers else (),
+            heats={} if seen is None else {Layer.COVERAGE: seen},
             is_truth_known=self._is_truth_known and not self.is_real,
         )
 
@@ -181,6 +191,7 @@ class Viewer:
                 self._odometries[robot.name] = Odometry(robot.pose, robot.sensor_data)
             else:
                 odometry.follow(robot.sensor_data)
+            self._coverage.follow(robot)
         singing = [robot for robot in snapshot.robots if robot.song == "winner"]
         # Who has won because the others are gone sings, too; its goal is still to be reached.
         self.reached |= {robot.name for robot in singing if self._is_at_goal(robot)}

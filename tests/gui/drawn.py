@@ -14,7 +14,8 @@ from robotdriver.pose import Pose
 from robotdriver.simulator.snapshot import RobotSnapshot, WorldSnapshot
 from robotworkshop.stage.events import MoverView
 from robotworkshop.view.components import KnownComponents
-from robotworkshop.view.picture import Picture, Track
+from robotworkshop.view.heat import Grid, HeatMap
+from robotworkshop.view.picture import Layer, Picture, Track
 from scene.mover import MoverStatus
 from scene.scene import Motion, Obstacle, Scene, SceneRobot, Wall, Workspace
 
@@ -78,7 +79,10 @@ def everything() -> Picture:
         ),
         Track("Bo", path=((3500.0, 500.0), (500.0, 2500.0)), number=1),
     )
-    return Picture(SCENE, inflated, tracks, STARTED, (VIEW,))
+    counts = Grid.of(SCENE.workspace).zeros()
+    counts[40:60, 40:90] = 2
+    heats = {layer: HeatMap(Grid.of(SCENE.workspace), counts, 3) for layer in (Layer.COVERAGE, Layer.VISITS)}
+    return Picture(SCENE, inflated, tracks, STARTED, (VIEW,), heats=heats)
 
 
 def pressed(picture: Picture, side: Bumper) -> Picture:

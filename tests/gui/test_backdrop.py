@@ -95,6 +95,16 @@ def test_a_roadmap_that_grows_is_drawn_on(qtbot: QtBot, canvas: Canvas) -> None:
     assert not steps, "nothing is drawn twice"
 
 
+def test_a_roadmap_that_is_gone_is_not_below_the_next_one(qtbot: QtBot, canvas: Canvas) -> None:
+    bare = replace(everything(), layers=ALL_LAYERS - {Layer.COMPONENTS}, tracks=())
+    planned = replace(bare, tracks=(Track(bare.scene.robots[0].name, roadmap=web(bare, 500, 1)),))
+    again = replace(bare, tracks=(Track(bare.scene.robots[0].name, roadmap=web(bare, 500, 1)),))
+    for picture in (planned, bare, again):
+        canvas.show_picture(picture)
+        qtbot.waitUntil(lambda: canvas.is_whole, timeout=WHOLE_MS)
+        qtbot.waitUntil(shows(canvas, picture), timeout=WHOLE_MS)
+
+
 @pytest.mark.parametrize("edges", [0, 50, LARGE])
 def test_the_canvas_comes_to_show_what_the_painter_paints(qtbot: QtBot, canvas: Canvas, edges: int) -> None:
     picture = everything()

@@ -16,7 +16,17 @@ COMMANDS = (
     *("workspace.design", "workspace.plan", "workspace.drive", "workspace.match"),
     *("select_all", "undo", "redo", "tool.box", "tool.wall", "tool.select"),
     *("solve", "solve", "start", "start", "step", "stop", "reset", "zoom_in", "fit"),
-    *("layer.labels", "layer.inflated", "layer.trail", "look.dark", "look.light", "rulers"),
+    *(
+        "layer.labels",
+        "layer.inflated",
+        "layer.trail",
+        "layer.clearance",
+        "layer.coverage",
+        "layer.visits",
+        "look.dark",
+        "look.light",
+        "rulers",
+    ),
 )
 FIRST = ("solve", "start", "stop", "workspace.design", "select_all", "tool.box", "solve", "undo", "solve", "start")
 GIVEN = 50

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from gui.painter.colors import Colors, blended
 from gui.painter.viewport import Viewport
+from robotworkshop.view.heat import HeatMap
 from scene.scene import Workspace
 
 STEPS = 12
@@ -39,6 +40,15 @@ def draw_heat(
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.drawImage(area, image)
     painter.restore()
+
+
+def draw_counts(painter: QPainter, *, view: Viewport, workspace: Workspace, heat: HeatMap, colors: Colors) -> None:
+    """Colour a floor by the counts of its squares."""
+    grid = heat.grid
+    left, top = view.to_px(grid.min_x_mm, grid.max_y_mm)
+    side = grid.cell_mm * view.px_per_mm
+    area = QRectF(left, top, grid.columns * side, grid.rows * side)
+    draw_heat(painter, view, workspace, heat.counts / heat.most, area, colors)
 
 
 def shade(share: float, colors: Colors) -> QColor:

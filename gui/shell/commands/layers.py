@@ -35,6 +35,7 @@ def own_layers() -> tuple[FloorLayer, ...]:
         _own(
             Layer.UNKNOWN, "3", tr("What the movers are not told, dashed until it is sensed, and what they have sensed")
         ),
+        _own(Layer.VISITS, "M", tr("How many of the recorded runs on this floor passed over each part of it")),
         _own(Layer.ROADMAP, "4", tr("The edges among which the path was searched")),
         _own(Layer.SAMPLES, "S", tr("The milestones of the roadmap")),
         _own(
@@ -47,6 +48,7 @@ def own_layers() -> tuple[FloorLayer, ...]:
         _own(Layer.OPTIMUM, "O", tr("The shortest of all paths, once the path was compared with it")),
         _own(Layer.TRAIL, "6", tr("Where the robots truly went")),
         _own(Layer.SONAR, "7", tr("What sonars, rays and lasers see; a sonar's echo came from somewhere on its arc")),
+        _own(Layer.COVERAGE, "E", tr("How often the robots' sonars have seen each part of the floor in this drive")),
         _own(
             Layer.GHOSTS,
             "8",

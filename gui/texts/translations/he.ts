@@ -84,12 +84,20 @@
         <translation>מה שהנהגים אינם יודעים עליו, בקו מקווקו עד שיחושו בו, ומה שחשו בו</translation>
     </message>
     <message>
+        <source>How many of the recorded runs on this floor passed over each part of it</source>
+        <translation>כמה מהריצות שהוקלטו על הרצפה הזאת עברו על כל חלק שלה</translation>
+    </message>
+    <message>
         <source>The path that is followed, and dashed the one that was planned at first</source>
         <translation>המסלול שנוסעים בו, ובקו מקווקו המסלול שתוכנן תחילה</translation>
     </message>
     <message>
         <source>Where the robots truly went</source>
         <translation>המקומות שהרובוטים עברו בהם באמת</translation>
+    </message>
+    <message>
+        <source>How often the robots&apos; sonars have seen each part of the floor in this drive</source>
+        <translation>כמה פעמים ראו הסונארים של הרובוטים כל חלק של הרצפה בנסיעה הזאת</translation>
     </message>
     <message>
         <source>Where the movers believe their robots to be, dashed, and where counting the turns of the wheels puts them, dotted, each where it differs from the truth</source>
@@ -1108,6 +1116,10 @@
         <translation>נהגים ‎(*.py)</translation>
     </message>
     <message>
+        <source>Runs of a folder</source>
+        <translation>ריצות מתיקייה</translation>
+    </message>
+    <message>
         <source>{file} was not written: another recording was opened meanwhile</source>
         <translation>{file} לא נכתב: בינתיים נפתחה הקלטה אחרת</translation>
     </message>
@@ -1848,6 +1860,10 @@
         <translation>מכשולים לא ידועים</translation>
     </message>
     <message>
+        <source>Where runs went</source>
+        <translation>היכן עברו הריצות</translation>
+    </message>
+    <message>
         <source>Roadmap</source>
         <translation>מפת דרכים</translation>
     </message>
@@ -2544,6 +2560,30 @@ Not now: {why}.</source>
     <message>
         <source>odometry: where its wheels&apos; counts put it</source>
         <translation>אודומטריה: היכן שספירת הגלגלים ממקמת אותו</translation>
+    </message>
+    <message>
+        <source>Seen by sonars</source>
+        <translation>מה שראו הסונארים</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>פעם אחת</translation>
+    </message>
+    <message>
+        <source>{n} times and more</source>
+        <translation>{n} פעמים ויותר</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} run</source>
+        <comment>{n} runs</comment>
+        <translation>
+            <numerusform>ריצה אחת</numerusform>
+            <numerusform>{n} ריצות</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Where {runs} went</source>
+        <translation>היכן עברו: {runs}</translation>
     </message>
     <message>
         <source>the robot: where it truly is</source>
@@ -8034,6 +8074,22 @@ Stop all halts it at any time.</source>
     <message>
         <source>Waiting for players</source>
         <translation>ממתינים לשחקנים</translation>
+    </message>
+    <message>
+        <source>Where runs of a &amp;folder went...</source>
+        <translation>היכן עברו ריצות מ&amp;תיקייה...</translation>
+    </message>
+    <message>
+        <source>Colour this floor by how many recorded runs, as a tournament&apos;s, passed over each part of it</source>
+        <translation>לצבוע את הרצפה הזאת לפי מספר הריצות שהוקלטו, למשל של טורניר, שעברו על כל חלק שלה</translation>
+    </message>
+    <message>
+        <source>No run on this floor is recorded yet: drive, and it will be shown</source>
+        <translation>עדיין לא הוקלטה ריצה על הרצפה הזאת: סעו, והיא תוצג</translation>
+    </message>
+    <message>
+        <source>No run on this floor is recorded in {folder}</source>
+        <translation>ב־{folder} לא הוקלטה ריצה על הרצפה הזאת</translation>
     </message>
 </context>
 <context>

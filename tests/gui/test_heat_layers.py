@@ -1,0 +1,78 @@
+"""Heat layers in the window: shown with their legends, and drawn anew where they grow."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from drawn import colours, everything
+from driven import LONG_MS, press, solved, until
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from gui.canvas.painted_floor import PaintedFloor
+from gui.painter.legend import legend_of
+from gui.painter.painter import paint
+from gui.painter.viewport import Viewport
+from gui.shell.main_window import MainWindow
+from gui.sources.plan_source import RunPhase
+from robotworkshop.view.heat import Grid, HeatMap
+from robotworkshop.view.picture import Layer, Picture
+
+pytestmark = pytest.mark.usefixtures("qapp")
+PICTURE = everything()
+
+
+def painted(picture: Picture, view: Viewport) -> QImage:
+    image = QImage(round(view.width_px), round(view.height_px), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    paint(painter, picture, view)
+    painter.end()
+    return image
+
+
+def test_where_a_heat_map_grows_it_is_painted_anew() -> None:
+    grid = Grid.of(PICTURE.scene.workspace)
+    few, more = grid.zeros(), grid.zeros()
+    few[20:40, 30:60] = 3
+    more[20:45, 30:80] = 5
+    before, after = (
+        replace(PICTURE, layers=PICTURE.layers | {Layer.COVERAGE}, heats={Layer.COVERAGE: HeatMap(grid, counts, 12)})
+        for counts in (few, more)
+    )
+    view = Viewport.fit(PICTURE.scene.workspace, 700.0, 540.0, 20.0)
+    areas = PaintedFloor().changed_areas(before, after, view)
+    assert areas
+    apart = colours(painted(before, view)) != colours(painted(after, view))
+    assert apart.any()
+    for area in areas:
+        seen = area.toAlignedRect().adjusted(-2, -2, 2, 2).intersected(QRect(0, 0, 700, 540))
+        apart[seen.top() : seen.bottom() + 1, seen.left() : seen.right() + 1] = False
+    assert not np.argwhere(apart).tolist()
+    hidden = [replace(each, layers=PICTURE.layers) for each in (before, after)]
+    assert PaintedFloor().changed_areas(*hidden, view) == PaintedFloor().changed_areas(hidden[0], hidden[0], view)
+
+
+def test_the_runs_on_this_floor_are_shown_once_there_are_any(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    solved(qtbot, window, room)
+    rooms = window.rooms
+    rooms.notices.banner.clear()
+    rooms.commands["layer.visits"].setChecked(True)
+    qtbot.waitUntil(lambda: "No run on this floor" in rooms.notices.banner.text, timeout=LONG_MS)
+    picture = rooms.view.picture()
+    assert picture is not None
+    assert not picture.heats
+    rooms.commands["layer.coverage"].setChecked(True)
+    press(qtbot, window, "start")
+    until(qtbot, window, RunPhase.ENDED)
+
+    def shown() -> frozenset[Layer]:
+        picture = rooms.view.picture()
+        return frozenset() if picture is None else frozenset(picture.heats)
+
+    qtbot.waitUntil(lambda: shown() == {Layer.VISITS, Layer.COVERAGE}, timeout=LONG_MS)
+    picture = rooms.view.picture()
+    assert picture is not None
+    assert picture.heats[Layer.VISITS].most == 1
+    assert len(legend_of(replace(picture, layers=picture.layers - {Layer.GHOSTS}))) == 2
