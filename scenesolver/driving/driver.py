@@ -338,6 +338,7 @@ class Driver:
 
     def glance_to(self, heading_rad: float) -> Iterator[Step]:
         """Turn on the spot by the smaller angle to look there; where exactly it ends does not matter, so it is fast."""
+        yield from self._unwind(heading_rad)
         error = self._error_rad(heading_rad)
         if abs(error) > GLANCE_RAD:
             speed = self._in_whole_frames(self._wheel_mm_s(LOOK_RAD_S), abs(error) * self._half_base_mm)

@@ -210,7 +210,7 @@ class Avoidance:
     def _leave_room(self, ends: Sequence[Point]) -> list[bool]:
         """Return of each straight way to an end whether it leaves room to what stands; more where it is in doubt."""
         driver, obstacle = self._driver, self._perception.map.marks.obstacle
-        room_mm = driver.radius_mm + _LEAST_ROOM_MM + self._perception.doubt_mm
+        room_mm = driver.radius_mm + _LEAST_ROOM_MM + self._perception.doubt.place_mm
         start = np.array(driver.location)
         return [
             bool(safe) for safe in self._surroundings.safe_from(start, np.array(ends), room_mm, obstacle, TOUCHING_MM)

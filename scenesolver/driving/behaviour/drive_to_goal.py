@@ -206,7 +206,7 @@ class DriveToGoal:
 
     def _finds_way(self) -> bool:
         """Take up a way round everything that is marked; return whether there is one."""
-        return self._way.find(self._driver.pose, self._perception.map.marks, self._perception.doubt_mm)
+        return self._way.find(self._driver.pose, self._perception.map.marks, self._perception.doubt.place_mm)
 
     def _check_progress(self) -> None:
         """Give up when no way has become shorter for too long: then what is in the way does not let it by."""

@@ -18,6 +18,7 @@ from scene.scene import Point, Scene, Task
 from scenesolver.driving.behaviour.yielding import path_off_routes
 from scenesolver.driving.belief.marks import CELL_MM, PROVEN_S, ROUNDING_MM, Marks
 from scenesolver.driving.belief.moving_obstacles import moving_obstacles_of, routes_to_avoid
+from scenesolver.driving.belief.sonar_map import SENSED_DOUBT
 from scenesolver.errors import NoPathError
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.geometry.predicates import FloatArray
@@ -38,10 +39,6 @@ of the marks, which are planned round, are simplified by as much as they lack to
 
 DOUBTFUL_MM = 2_000.0
 """A robot in doubt where it is keeps farther from what stands up to so far away; beyond, the doubt will be another."""
-
-SENSED_DOUBT_MM = 40.0
-"""It keeps no farther than this from what it has sensed itself for doubt: that was sensed from where it believes to be,
-however far it has strayed, and the way since is short."""
 
 KEPT_AT_LEAST_MM = 2.0
 """It keeps only so far from them where there was no way else."""
@@ -200,7 +197,7 @@ class Way:
         marked, core = sensed.obstacle, sensed.core
         if doubt_mm > 0.0:
             near = self.surroundings.within(place, DOUBTFUL_MM)
-            sensed_mm = min(doubt_mm, SENSED_DOUBT_MM)
+            sensed_mm = min(doubt_mm, SENSED_DOUBT.place_mm)
             about = shapely.buffer([marked, *near], [sensed_mm, *[doubt_mm] * len(near)], quad_segs=2)
             off_all = shapely.union_all([*about, self._avoided])
             # A way out of where it is too near already may lead too near to something else.

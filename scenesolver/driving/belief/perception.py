@@ -17,7 +17,7 @@ from scenesolver.driving.belief.looks import looks_aside
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles
 from scenesolver.driving.belief.particle_filter import NO_DISCS, ParticleFilter
 from scenesolver.driving.belief.rangers import Ranger, farthest_mm
-from scenesolver.driving.belief.sonar_map import Glimpse, SonarMap
+from scenesolver.driving.belief.sonar_map import SURE, Doubt, Glimpse, SonarMap
 from scenesolver.driving.driver import LOOK_RAD_S, Heard
 
 LOOK_AHEAD_MM = 600.0
@@ -135,9 +135,12 @@ class Perception:
         return None if self._corrector is None else self._corrector.pose
 
     @property
-    def doubt_mm(self) -> float:
-        """The robot's greatest distance from its believed place; 0 where the odometry is trusted."""
-        return 0.0 if self._corrector is None else DOUBT_SIGMAS * self._corrector.spread_mm
+    def doubt(self) -> Doubt:
+        """The robot's doubt about where it is in the scene; none where the odometry is trusted."""
+        if self._corrector is None:
+            return SURE
+        spread_mm, spread_rad = self._corrector.spread_mm, self._corrector.spread_rad
+        return Doubt(DOUBT_SIGMAS * spread_mm, min(DOUBT_SIGMAS * spread_rad, MOST_BLUR_RAD))
 
     def follow(self, before: SensorData, now: SensorData, reckoned: Pose) -> Pose:
         """Take down where the robot is in a new frame, and return it.
@@ -180,14 +183,15 @@ class Perception:
         if self._corrector is not None and not ranger.is_vague:
             self._corrector.weigh(ranger.cone, reading, lag_rad, self.mates())
         for ranger, reading, glimpse, _ in heard:
-            sure = glimpse if self._corrector is None else self._blurred(glimpse, self._corrector)
+            doubt = self.doubt
             if ranger.is_vague:
                 if reading is not None:
-                    self.map.notice(ranger.cone, sure, reading, farthest_mm(reading), now.time_s)
+                    self.map.notice(ranger.cone, glimpse, reading, farthest_mm(reading), now.time_s, doubt)
                 continue
             if not self.traffic.is_empty:
-                self.traffic.see(self.map.shown(ranger.cone, sure, reading, now.time_s), pose)
-            self.map.observe(ranger.cone, sure, reading, now.time_s)
+                in_scene = glimpse.in_doubt(doubt)
+                self.traffic.see(self.map.shown(ranger.cone, in_scene, reading, now.time_s), pose)
+            self.map.observe(ranger.cone, glimpse, reading, now.time_s, doubt)
         self.map.clear_body(self.corrected_pose or pose)
 
     def _fresh(self, index: int, now: SensorData) -> tuple[Ranger, float | None, Glimpse, float] | None:
@@ -234,15 +238,6 @@ class Perception:
         readings = self._readings
         ahead = [reading + away_mm for number, away_mm in self._ahead if (reading := readings[number]) is not None]
         return min(ahead, default=None)
-
-    @staticmethod
-    def _blurred(glimpse: Glimpse, corrector: ParticleFilter) -> Glimpse:
-        """Return a glimpse by a robot that is not sure where it is."""
-        return Glimpse(
-            glimpse.pose,
-            glimpse.travel_mm + DOUBT_SIGMAS * corrector.spread_mm,
-            glimpse.turn_rad + min(DOUBT_SIGMAS * corrector.spread_rad, MOST_BLUR_RAD),
-        )
 
     def looks_aside(self, pose: Pose, ahead_rad: float, unseen: shapely.Geometry) -> tuple[float, float]:
         """Return how far to turn to the right and to the left of a direction to see a region; see `looks_aside`."""

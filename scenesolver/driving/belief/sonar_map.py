@@ -74,6 +74,33 @@ class Glimpse(NamedTuple):
     travel_mm: float
     turn_rad: float
 
+    def in_doubt(self, doubt: "Doubt") -> "Glimpse":
+        """Return the glimpse of a robot that may be so far from there."""
+        return Glimpse(self.pose, self.travel_mm + doubt.place_mm, self.turn_rad + doubt.heading_rad)
+
+
+class Doubt(NamedTuple):
+    """The greatest distance of a robot from its believed pose.
+
+    Attributes:
+        place_mm: From its place.
+        heading_rad: From its heading, to either side.
+    """
+
+    place_mm: float
+    heading_rad: float
+
+    def at_most(self, other: "Doubt") -> "Doubt":
+        """Return the lesser of each of two doubts."""
+        return Doubt(min(self.place_mm, other.place_mm), min(self.heading_rad, other.heading_rad))
+
+
+SURE = Doubt(0.0, 0.0)
+
+SENSED_DOUBT = Doubt(40.0, math.radians(2.0))
+"""The robot's greatest doubt where what it has sensed itself is, a drifting robot too: it was sensed from where the
+robot believes to be, however far that is from the truth, and the way since is short."""
+
 
 class SonarMap:
     """The memory of all rangers of one robot.
@@ -82,7 +109,8 @@ class SonarMap:
         known: What the scene knows, as the ranger would see it.
         body_radius_mm: Radius of the robot's body: where the robot is, nothing else is.
         routes: Where the scene tells that something moves: an echo from there is no sign of anything else.
-        drifts: Whether the odometry drifts, so that an echo from what stands comes from beside its mark.
+        drifts: Whether the odometry drifts, so that an echo from what stands comes from beside its mark. Such a floor
+            also swallows one echo in fifty: there it takes two successive readings to show floor to be free.
 
     Attributes:
         seen: Where the floor was seen free.
@@ -102,33 +130,49 @@ class SonarMap:
         self._routes = None if shapely.is_empty(routes) else routes
         self._body_radius_mm = body_radius_mm
         self._watched_mm = WATCHED_ADRIFT_MM if drifts else WATCHED_MM
+        self._misses_echoes = drifts
+        self._read_before: dict[str, float | None] = {}  # by each ranger
         self.seen = SeenFloor()
         self.marks = Marks()
         self.moving_things = MovingThings(body_radius_mm, drifts)
         self._horizon_mm = FAR_MM
         self.surprised_s = -math.inf
 
-    def observe(self, sonar: ConeRanger, glimpse: Glimpse, reading_mm: float | None, time_s: float) -> None:
+    def observe(
+        self, sonar: ConeRanger, at: Glimpse, reading_mm: float | None, time_s: float, doubt: Doubt = SURE
+    ) -> None:
         """Take in one reading.
 
         Args:
             sonar: The ranger.
-            glimpse: Where the robot was.
+            at: Where the robot was.
             reading_mm: What was read; None where nothing was heard.
             time_s: When.
+            doubt: How far from there it may have been in the scene.
         """
-        sector = self.shown(sonar, glimpse, reading_mm, time_s)
+        glimpse, in_scene = at.in_doubt(doubt.at_most(SENSED_DOUBT)), at.in_doubt(doubt)
+        sector = self.shown(sonar, glimpse, self._sure_reading_mm(sonar, reading_mm), time_s)
         if sector is not None and sector.half_rad > NARROWEST_RAD:
             self._take_free(sector)
         self.marks.forget_old(time_s)
         if reading_mm is None or reading_mm > self._watched_mm:
             return
-        apex, half_rad = apex_of(sonar, glimpse.pose), _widest_rad(sonar, glimpse)
-        unsure_mm = glimpse.travel_mm + RANGE_ERROR_MM
-        if not self._is_known(apex, half_rad, reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm):
+        apex, unsure_mm = apex_of(sonar, at.pose), in_scene.travel_mm + RANGE_ERROR_MM
+        nearest_mm, farthest_mm = reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm
+        if not self._is_known(apex, _widest_rad(sonar, in_scene), nearest_mm, farthest_mm):
             apart_mm = sonar.resolution_mm + CELL_MM / 2.0
+            half_rad = _widest_rad(sonar, glimpse)
             explains = self._marks_in(apex, half_rad, reading_mm - apart_mm, reading_mm + apart_mm)
             self._take_echo(sonar, apex, reading_mm, explains, time_s)
+
+    def _sure_reading_mm(self, sonar: ConeRanger, reading_mm: float | None) -> float | None:
+        """Return the reading up to which the floor is free for sure: where echoes are missed, the nearer of two."""
+        if not self._misses_echoes:
+            return reading_mm
+        before_mm = self._read_before.get(sonar.name, reading_mm)
+        self._read_before[sonar.name] = reading_mm
+        heard = [each for each in (reading_mm, before_mm) if each is not None]
+        return min(heard, default=None)
 
     def _take_free(self, sector: Sector) -> None:
         """Take in that a sector of the floor is free: what was marked there has gone, and nothing moves there."""
@@ -165,20 +209,30 @@ class SonarMap:
             self.moving_things.take_sign(middle, time_s)
         self._mark(arc, reading_mm, time_s)
 
-    def notice(self, beam: ConeRanger, glimpse: Glimpse, nearest_mm: float, farthest_mm: float, time_s: float) -> None:
+    def notice(
+        self,
+        beam: ConeRanger,
+        at: Glimpse,
+        nearest_mm: float,
+        farthest_mm: float,
+        time_s: float,
+        doubt: Doubt = SURE,
+    ) -> None:
         """Take in that something is in a beam whose reading only bounds its distance; it is marked where it is nearest.
 
         Args:
             beam: The ranger.
-            glimpse: Where the robot was.
+            at: Where the robot was.
             nearest_mm: The least distance at which the thing may be.
             farthest_mm: The greatest.
             time_s: When.
+            doubt: How far from there it may have been in the scene.
         """
         self.marks.forget_old(time_s)
-        apex, half_rad = apex_of(beam, glimpse.pose), _widest_rad(beam, glimpse)
-        if self._is_known(apex, half_rad, 0.0, farthest_mm + glimpse.travel_mm + RANGE_ERROR_MM):
+        apex, in_scene = apex_of(beam, at.pose), at.in_doubt(doubt)
+        if self._is_known(apex, _widest_rad(beam, in_scene), 0.0, farthest_mm + in_scene.travel_mm + RANGE_ERROR_MM):
             return
+        half_rad = _widest_rad(beam, at.in_doubt(doubt.at_most(SENSED_DOUBT)))
         if self._marks_in(apex, half_rad, 0.0, nearest_mm + CELL_MM) is None:
             self.marks.add(_arc(beam, apex, nearest_mm).at, nearest_mm, time_s + NOTICED_S)
 

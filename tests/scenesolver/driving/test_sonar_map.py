@@ -13,7 +13,7 @@ from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scenesolver.driving.belief.marks import CELL_MM
-from scenesolver.driving.belief.sonar_map import AGREEMENT_S, FAR_MM, FLEETING_S, Glimpse, SonarMap
+from scenesolver.driving.belief.sonar_map import AGREEMENT_S, FAR_MM, FLEETING_S, Doubt, Glimpse, SonarMap
 from scenesolver.kernel.sight import Places
 
 BODY_MM = 174.0
@@ -121,6 +121,34 @@ def test_a_reading_taken_while_turning_shows_less() -> None:
     assert unseen(sonar_map, edge) == [True]
     sonar_map.observe(EZ0, still(HERE), None, 1.0)
     assert unseen(sonar_map, edge) == [False]
+
+
+def test_where_echoes_are_missed_it_takes_two_readings_to_show_that_a_thing_has_gone() -> None:
+    sonar_map = SonarMap(NO_WALLS, BODY_MM, drifts=True)
+    place, behind = (20.5 * INCH_MM, 0.0), np.array([[700.0, 0.0]])
+    for time_s in (1.0, 1.1):
+        sonar_map.observe(EZ0, still(HERE), 20 * INCH_MM, time_s)
+    sonar_map.observe(EZ0, still(HERE), None, 1.2)  # missed
+    assert sonar_map.marks.places.nearest_mm(place) < CELL_MM
+    assert unseen(sonar_map, behind) == [True]
+    for time_s in (1.3, 1.4):
+        sonar_map.observe(EZ0, still(HERE), 20 * INCH_MM, time_s)
+    assert sonar_map.moving_things.moving.is_empty
+    for time_s in (1.5, 1.6):
+        sonar_map.observe(EZ0, still(HERE), None, time_s)
+    assert sonar_map.marks.places.nearest_mm(place) > CELL_MM
+    assert unseen(sonar_map, behind) == [False]
+
+
+def test_doubt_about_its_place_in_the_scene_hides_nothing_of_what_it_senses() -> None:
+    sonar_map = SonarMap(NO_WALLS, BODY_MM)
+    points = np.array([[400.0, 0.0], [400.0, 40.0], [490.0, 0.0]])
+    sonar_map.observe(EZ0, still(HERE), 20 * INCH_MM, 1.0, Doubt(900.0, math.radians(8.0)))
+    assert unseen(sonar_map, points) == [False, False, True]
+    # What the scene knows may be anywhere within the doubt.
+    known = SonarMap(RangeMap.from_outlines([box(1_200.0, 0.0, 100.0)], []), BODY_MM)
+    known.observe(EZ0, still(HERE), 20 * INCH_MM, 1.0, Doubt(900.0, math.radians(8.0)))
+    assert known.marks.is_empty
 
 
 def test_a_wall_beside_the_cone_explains_no_echo_from_farther_ahead() -> None:
