@@ -55,6 +55,7 @@ def adapt_library(description: Description) -> None:
     install_pkg_resources()
     importlib.import_module("workshop_floor.adapting").adapt_modules(adaptations)
     sys.meta_path.insert(0, _PybricksRefusal())
+    sys.meta_path.append(_MissingLibrary())
 
 
 class _PybricksRefusal(importlib.abc.MetaPathFinder):
@@ -69,6 +70,20 @@ class _PybricksRefusal(importlib.abc.MetaPathFinder):
         del path, target
         if name.partition(".")[0] == "pybricks":
             raise ModuleNotFoundError(PYBRICKS, name=name)
+
+
+class _MissingLibrary(importlib.abc.MetaPathFinder):
+    """Says how to install a library for bricks that no other finder has found."""
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
+        """Name the line that installs it.
+
+        Raises:
+            ModuleNotFoundError: it is asked for.
+        """
+        del path, target
+        if name in ("ev3dev2", "ev3dev", "ev3devlogging"):
+            raise ModuleNotFoundError(f"{name}: not installed; pip install 'robotworkshop[ev3]'", name=name)
 
 
 PYBRICKS = (

@@ -87,6 +87,15 @@ def test_a_program_of_pybricks_fails_with_what_to_do(tmp_path: Path) -> None:
     assert "write the program for ev3dev2" in bench.end.stderr.splitlines()[-1]
 
 
+def test_a_library_that_is_missing_names_the_line_that_installs_it(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+    # As where it is not installed: no finder but the last one is asked.
+    hide = "import sys\nsys.meta_path[:] = sys.meta_path[-1:]\nsys.modules.pop('ev3dev', None)\n"
+    bench.run(f"{hide}import ev3dev.ev3\n", is_noting=False)
+    assert bench.end.status == 1
+    assert bench.end.stderr.splitlines()[-1].endswith("ev3dev: not installed; pip install 'robotworkshop[ev3]'")
+
+
 def test_a_program_that_also_knows_pybricks_takes_the_library_that_is_there(tmp_path: Path) -> None:
     notes = Bench(tmp_path).run(
         """
