@@ -518,6 +518,22 @@ def race_night(stage: Stage) -> None:
     stage.until(lambda: len(matches.night.night.players) == GAMES)
 
 
+def ladder(stage: Stage) -> None:
+    """A ladder that waits for movers, with two pupils who may hand in."""
+    stage.open("duel_symmetric")
+    stage.press("workspace.match")
+    matches = stage.window.rooms.matches
+    matches.forms.ladder.type_names(("Ada", "Grace"))
+    matches.forms.ladder.button.click()
+    stage.until(lambda: matches.ladder.ladder.url)
+
+
+def idle_match(stage: Stage) -> None:
+    """The workspace of matches before anything is held."""
+    stage.open("duel_symmetric")
+    stage.press("workspace.match")
+
+
 def standings(stage: Stage) -> None:
     """A race night while its matches are held."""
     race_night(stage)
@@ -845,6 +861,8 @@ SCREENS = (
         for stage in (palette, keys, manual, entry, player, program_dialog, pioneer_dialog, pioneers, sequence)
     ),
     Screen(race_night, in_docs=False),
+    Screen(ladder),
+    Screen(idle_match),
     Screen(standings),
     *(Screen(stage) for stage in (coverage, visits)),
     *(Screen(stage, in_docs=False) for stage in (parts, drawn_from_nothing, slipping, real_drive, two_bricks, eyebots)),

@@ -1,10 +1,13 @@
 """The Match workspace's column: a duel here, players found near, a race night, and the forms of network matches."""
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.match.duel_form import DuelForm
 from gui.match.forms import PlayerForm, WatchForm
+from gui.match.ladder_form import LadderForm
 from gui.match.nearby import Nearby
 from gui.match.night_door import NightDoor
 from gui.match.parts import Part, part_title
@@ -25,6 +28,7 @@ class MatchColumn(Column):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.duel, self.nearby, self.night, self.door = DuelForm(), Nearby(), RaceNightForm(), NightDoor()
+        self.ladder = LadderForm()
         self.referee, self.player, self.watch = RefereeForm(), PlayerForm(), WatchForm()
         self._part = Part.REFEREE
         self._folds = {part: FoldButton(part_title(part)) for part in Part}
@@ -33,15 +37,12 @@ class MatchColumn(Column):
         self._column = QVBoxLayout(body)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self._before_night: list[QWidget] = []
-        for section in (self.duel, self.nearby, self.night):
-            line = Hairline()
-            self._column.addWidget(section)
-            if section is self.night:
-                self._column.addWidget(self.door)
-            else:
-                self._before_night += [section, line]
-            self._column.addWidget(line)
+        self._sections = [
+            _Section(self._column, self.duel),
+            _Section(self._column, self.nearby),
+            _Section(self._column, self.night, self.door),
+            _Section(self._column, self.ladder),
+        ]
         for part in Part:
             self._add_fold(part)
         self._column.addStretch(1)
@@ -69,12 +70,24 @@ class MatchColumn(Column):
         """Unfold a form, and fold the others."""
         self._unfold(part)
 
-    def show_night_alone(self, *, is_host: bool, is_guest: bool) -> None:
-        """Show a race night that is held here, or joined, without what can be done at other times."""
-        for part in self._before_night:
-            part.setVisible(not (is_host or is_guest))
-        self.night.setVisible(not is_guest)
-        self.door.setVisible(not is_host)
+    def show_sections(self, *, is_host: bool, is_guest: bool, has_ladder: bool) -> None:
+        """Show a race night that is held here, or joined, or a ladder, without what is done at other times.
+
+        Args:
+            is_host: Whether a night is held here.
+            is_guest: Whether this computer takes part in one.
+            has_ladder: Whether a ladder is held here.
+        """
+        at_night = is_host or is_guest
+        shown = {
+            self.duel: not at_night,
+            self.nearby: not (at_night or has_ladder),
+            self.night: is_host or not (is_guest or has_ladder),
+            self.door: is_guest or not (is_host or has_ladder),
+            self.ladder: not at_night,
+        }
+        for section in self._sections:
+            section.show(shown)
 
     def _unfold(self, shown: Part | None) -> None:
         for part in Part:
@@ -82,4 +95,20 @@ class MatchColumn(Column):
             self._forms[part].setVisible(part is shown)
         if shown is not None:
             self._part = shown
+            QTimer.singleShot(0, self._forms[shown], lambda: self.ensureWidgetVisible(self._forms[shown]))
             self.part_changed.emit()
+
+
+class _Section:
+    """Some parts of the column below each other, and a line below them."""
+
+    def __init__(self, column: QVBoxLayout, *parts: QWidget) -> None:
+        self._parts, self._line = parts, Hairline()
+        for widget in (*parts, self._line):
+            column.addWidget(widget)
+
+    def show(self, shown: Mapping[QWidget, bool]) -> None:
+        """Show those of its parts that are to be seen."""
+        for part in self._parts:
+            part.setVisible(shown[part])
+        self._line.setVisible(any(shown[part] for part in self._parts))

@@ -11,6 +11,7 @@ from gui.contributions.place import own_place
 from gui.match.commands import match_commands
 from gui.match.discovery import Discovery
 from gui.match.duel_room import DUEL_SCENE, LIMIT_S, DuelRoom
+from gui.match.ladder_room import LadderRoom
 from gui.match.lead import Lead
 from gui.match.parts import Part
 from gui.match.players_panel import PlayersPanel
@@ -68,6 +69,7 @@ class MatchController(QObject):
         self.lead = Lead()
         self.duel = DuelRoom(run, self.match)
         self.night = RaceNight(run, lambda: self.match.is_on, self)
+        self.ladder = LadderRoom(run, self)
         self._on_air: Address | None = None
         self._is_open = False
         self._cards = QTimer(self)
@@ -95,6 +97,9 @@ class MatchController(QObject):
         forms.night.pressed.connect(self.night.go_on)
         forms.night.cancelled.connect(self.night.stop)
         forms.night.added.connect(self.night.add)
+        forms.ladder.started.connect(self.ladder.start)
+        forms.ladder.ended.connect(self.ladder.stop)
+        forms.ladder.added.connect(self.ladder.add)
         forms.door.joined.connect(self._join_night)
         forms.door.left.connect(self.player.stop)
         forms.nearby.joined.connect(lambda night: forms.door.ask(night.name))
@@ -235,7 +240,8 @@ class MatchController(QObject):
         duel.movers = forms.duel.movers
         forms.duel.show_duel(duel.state, why_not=self.no_duel(), needs_scene=duel.needs_scene)
         forms.night.show_night(night.night, next_step=night.next_step, why_not=night.why_not())
-        forms.show_night_alone(is_host=night.is_on, is_guest=self._is_guest)
+        forms.ladder.show_ladder(self.ladder.ladder, self.ladder.why_not())
+        forms.show_sections(is_host=night.is_on, is_guest=self._is_guest, has_ladder=self.ladder.ladder.is_on)
         score = self.source.score
         has_no_sides = night.night.phase is NightPhase.GATHERING or (score is None and self._is_guest)
         sides = [] if has_no_sides else duel.sides(score)
@@ -276,9 +282,13 @@ class MatchController(QObject):
         self.match.close()
         self.duel.close()
         self.player.close()
+        self.ladder.close()
 
     def _tie(self) -> None:
         self.night.begun.connect(self.begun)
+        self.ladder.begun.connect(self.begun)
+        self.ladder.noticed.connect(self.noticed)
+        self.ladder.changed.connect(self._show)
         self.night.changed.connect(self._show_night)
         self.night.noticed.connect(self.noticed)
         self.night.on_air.connect(self._watch_game)

@@ -37,7 +37,7 @@ class Nearby(QWidget):
         head = QHBoxLayout()
         head.addWidget(title, 1)
         head.addWidget(self._count)
-        self._hint = WrappedLabel(tr("Nobody yet. Players who wait for a referee appear here, and race nights."))
+        self._hint = WrappedLabel(tr("Nobody yet. Players and race nights appear by themselves."))
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(8)

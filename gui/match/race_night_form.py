@@ -5,21 +5,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.match.race_night import Night, NightPhase
+from gui.match.standings import Standings
 from gui.sources.mover_info import MoverChoice
-from gui.style.fonts import caption, display, emphasised, medium, title
+from gui.style.fonts import caption, display, emphasised, title
 from gui.style.sheet import give_role
 from gui.texts.language import sentence, tr
-from gui.widgets.elided import ElidedLabel
 from gui.widgets.wrapped import WrappedLabel
 
 if TYPE_CHECKING:
     from robotworkshop.tournament.series.rounds import Row
-
-MOST_ROWS = 8
-"""The rows of the table that are shown; the page in the night's folder has all."""
 
 
 class RaceNightForm(QWidget):
@@ -47,11 +44,9 @@ class RaceNightForm(QWidget):
         self._add = QPushButton(tr("Add"))
         self._add.setToolTip(tr("Let this mover of this computer take part"))
         self._add.clicked.connect(lambda: self.added.emit(self._mover.currentData() or ""))
-        self._table, self._cells = QGridLayout(), list[QLabel]()
-        self._table.setHorizontalSpacing(8)
-        self._table.setVerticalSpacing(4)
-        self._table.setColumnStretch(1, 1)
+        self._table = Standings()
         self._do = QPushButton()
+        self._do.setToolTip(tr("Each player meets several others, and a table shows the standings."))
         self._do.clicked.connect(self.pressed)
         self._cancel = QPushButton(tr("Cancel"))
         give_role(self._cancel, "link")
@@ -77,7 +72,7 @@ class RaceNightForm(QWidget):
         column.addWidget(self._about)
         column.addWidget(self._code_title)
         column.addWidget(self._code, 0, Qt.AlignmentFlag.AlignLeading)
-        column.addLayout(self._table)
+        column.addWidget(self._table)
         column.addWidget(self._chooser)
         column.addWidget(self._do)
         column.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignLeading)
@@ -85,8 +80,7 @@ class RaceNightForm(QWidget):
     @property
     def rows(self) -> list[str]:
         """What the table says, row by row."""
-        texts = [label.text() for label in self._cells]
-        return [" ".join(texts[first : first + 3]) for first in range(0, len(texts), 3)]
+        return self._table.rows
 
     @property
     def button(self) -> QPushButton:
@@ -120,31 +114,16 @@ class RaceNightForm(QWidget):
         self._code.setText(night.code)
         self._count.setText(str(len(night.players)) if night.players else "")
         told = night.told if night.phase in (NightPhase.RUNNING, NightPhase.ENDED) else ""
-        usual = tr("Each player meets several others, and a table shows the standings.")
-        self._about.setText(told or (tr("Waiting for players") if gathers else sentence(why_not) or usual))
-        self._show_rows(night)
+        self._about.setText(told or (tr("Waiting for players") if gathers else sentence(why_not)))
+        self._about.setVisible(bool(self._about.text()))
+        here = [(f"{n}.", name, "") for n, name in enumerate(night.players, start=1)]
+        self._table.show_rows(_rows(night.standings) or here)
         face = self.font()
         self._title.setFont(title(face) if gathers or runs else emphasised(caption(face)))
         self._do.setText(next_step)
         self._do.setEnabled(not why_not)
         self._do.setVisible(not (gathers or runs))  # Then the bar's one button does it.
         self._cancel.setVisible(gathers)
-
-    def _show_rows(self, night: Night) -> None:
-        rows = _rows(night.standings) or [(f"{n}.", name, "") for n, name in enumerate(night.players, start=1)]
-        for label in self._cells:
-            self._table.removeWidget(label)
-            label.hide()
-            label.deleteLater()
-        self._cells.clear()
-        for number, (place, name, points) in enumerate(rows[:MOST_ROWS]):
-            player, score = ElidedLabel(name), QLabel(points)
-            player.setFont(medium(player.font()))
-            score.setAlignment(Qt.AlignmentFlag.AlignTrailing)
-            cells: tuple[QLabel, ...] = (_quiet(place), player, score)
-            for column, label in enumerate(cells):
-                self._table.addWidget(label, number, column)
-            self._cells += cells
 
 
 def _rows(standings: "Sequence[Row]") -> list[tuple[str, str, str]]:

@@ -57,6 +57,13 @@ def plain(font: QFont) -> QFont:
     return of_weight(font, QFont.Weight.Normal)
 
 
+def literal(font: QFont) -> QFont:
+    """Return a font for what is typed as it is read, as keys: Inter would make a multiplication sign of an x in 3x2."""
+    made = QFont(font)
+    made.setFeature(QFont.Tag("calt"), 0)
+    return made
+
+
 def _scaled(font: QFont, by: float) -> QFont:
     made = QFont(font)
     if font.pointSizeF() > 0.0:

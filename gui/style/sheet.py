@@ -121,6 +121,8 @@ QRadioButton::indicator:checked, QMenu::indicator:exclusive:checked { border: 4p
 QAbstractScrollArea { border: 0; }
 QTreeView, QTableView, QListView, QPlainTextEdit, QTextBrowser { border: 0; outline: 0;
   selection-background-color: $accent_soft; selection-color: $accent_text; }
+QPlainTextEdit[role="field"] { background: $raised; border: 1px solid $control_edge; border-radius: 4px; }
+QPlainTextEdit[role="field"]:focus { border-color: $accent; }
 QTableView::item { padding: 0 3px; }
 QTreeView { background: transparent; }
 QTreeView::item { height: 24px; }

@@ -1112,8 +1112,68 @@
         <translation>טעינת נהג</translation>
     </message>
     <message>
+        <source>Ladder</source>
+        <translation>סולם דירוג</translation>
+    </message>
+    <message>
+        <source>One name a line: each gets a key, to hand in by browser</source>
+        <translation>שם אחד בכל שורה: כל אחד מקבל מפתח, להגשה בדפדפן</translation>
+    </message>
+    <message>
+        <source>Who may hand in movers</source>
+        <translation>מי רשאי להגיש מנועי נסיעה</translation>
+    </message>
+    <message>
+        <source>Its page</source>
+        <translation>הדף שלו</translation>
+    </message>
+    <message>
+        <source>The page on which movers are handed in and the table is seen</source>
+        <translation>הדף שבו מגישים מנועי נסיעה ורואים את הטבלה</translation>
+    </message>
+    <message>
+        <source>Hand in...</source>
+        <translation>הגשה...</translation>
+    </message>
+    <message>
+        <source>Let .py files of this computer play</source>
+        <translation>לשתף במשחק קובצי ‎.py‎ מהמחשב הזה</translation>
+    </message>
+    <message>
+        <source>Hold a ladder</source>
+        <translation>עריכת סולם דירוג</translation>
+    </message>
+    <message>
+        <source>Movers are handed in again and again. All play all, and a table shows where they stand.</source>
+        <translation>מגישים מנועי נסיעה שוב ושוב. כולם משחקים מול כולם, וטבלה מראה מה מקומם.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} game</source>
+        <comment>{n} games</comment>
+        <translation>
+            <numerusform>משחק אחד</numerusform>
+            <numerusform>{n} משחקים</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Waiting for movers</source>
+        <translation>ממתין למנועי נסיעה</translation>
+    </message>
+    <message>
+        <source>End the ladder</source>
+        <translation>סיום סולם הדירוג</translation>
+    </message>
+    <message>
+        <source>Let pupils hand in by browser</source>
+        <translation>לאפשר לתלמידים להגיש בדפדפן</translation>
+    </message>
+    <message>
         <source>Movers (*.py)</source>
         <translation>נהגים ‎(*.py)</translation>
+    </message>
+    <message>
+        <source>Hand in a mover</source>
+        <translation>הגשת מנוע נסיעה</translation>
     </message>
     <message>
         <source>Runs of a folder</source>
@@ -7916,8 +7976,8 @@ Stop all halts it at any time.</source>
         <translation>נמצאו בסביבה</translation>
     </message>
     <message>
-        <source>Nobody yet. Players who wait for a referee appear here, and race nights.</source>
-        <translation>עדיין אין אף אחד. כאן יופיעו שחקנים שממתינים לשופט, וערבי מרוצים.</translation>
+        <source>Nobody yet. Players and race nights appear by themselves.</source>
+        <translation>עדיין אין אף אחד. שחקנים וערבי מרוצים מופיעים מעצמם.</translation>
     </message>
     <message>
         <source>Join</source>
@@ -8090,6 +8150,30 @@ Stop all halts it at any time.</source>
     <message>
         <source>No run on this floor is recorded in {folder}</source>
         <translation>ב־{folder} לא הוקלטה ריצה על הרצפה הזאת</translation>
+    </message>
+    <message>
+        <source>The ladder has no page: {reason}</source>
+        <translation>לסולם הדירוג אין דף: {reason}</translation>
+    </message>
+    <message>
+        <source>{mover} does not play: {reason}</source>
+        <translation>{mover} אינו משחק: {reason}</translation>
+    </message>
+    <message>
+        <source>a ladder needs a saved scene with a robot and its goal</source>
+        <translation>סולם דירוג צריך סצנה שמורה עם רובוט ויעד</translation>
+    </message>
+    <message>
+        <source>{file} was not handed in: {reason}</source>
+        <translation>{file} לא הוגש: {reason}</translation>
+    </message>
+    <message>
+        <source>The ladder has ended. Games and table are in {folder}</source>
+        <translation>סולם הדירוג הסתיים. המשחקים והטבלה נמצאים ב־{folder}</translation>
+    </message>
+    <message>
+        <source>The ladder could not be held: {reason}</source>
+        <translation>לא ניתן היה לערוך את סולם הדירוג: {reason}</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,161 @@
+"""A ladder that this window holds: a folder into which movers are handed in, a page, and a table that never ends."""
+
+import shutil
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.match.held_ladder import INBOX, HeldLadder, Keys, Table
+from gui.sources.run_source import RunSource
+from gui.sources.worker import Worker
+from gui.texts.language import tr
+from gui.texts.messages import Notice, Severity
+from gui.texts.told_below import complained
+from robotdriver.errors import WorkshopError
+
+if TYPE_CHECKING:
+    from robotworkshop.tournament.leaderboard import Standing
+
+LOOK_MS = 200
+"""Time between two looks for news."""
+CLOSE_WITHIN_S = 20.0
+"""Games under way are given up, and their processes ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """All that is to be seen of a ladder.
+
+    Attributes:
+        is_on: Whether it is held.
+        url: Of its page, where movers are handed in; empty while there is none.
+        keys: Of the pupils, by name.
+        games: How many count.
+        standings: A row for each mover, the best first.
+    """
+
+    is_on: bool = False
+    url: str = ""
+    keys: tuple[tuple[str, str], ...] = ()
+    games: int = 0
+    standings: "tuple[Standing, ...]" = ()
+
+
+class LadderRoom(QObject):
+    """Holds one ladder at a time, in one folder: the same button goes on with it.
+
+    Args:
+        run: Its scene is the one in which all play.
+
+    Attributes:
+        ladder: What is to be seen of it.
+    """
+
+    changed = Signal()
+    begun = Signal()
+    """A ladder is held from now on."""
+    noticed = Signal(object)
+
+    def __init__(self, run: RunSource, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._run = run
+        self.ladder = Ladder()
+        self._worker = Worker()
+        self._news: SimpleQueue[object] = SimpleQueue()
+        self._is_over = threading.Event()
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_MS)
+        self._timer.timeout.connect(self._look)
+
+    def why_not(self) -> str:
+        """Return why no ladder can be held now; empty where one can, or is."""
+        scene = self._run.scene
+        if self.ladder.is_on:
+            return ""
+        if scene is None or not scene.tasks or self._run.scene_file is None:
+            return tr("a ladder needs a saved scene with a robot and its goal")
+        return self._run.unfit
+
+    def start(self, pupils: Sequence[str]) -> None:
+        """Hold a ladder in the open scene.
+
+        Args:
+            pupils: Names of those who may hand in movers on the page.
+        """
+        if self.why_not() or self.ladder.is_on or self._worker.is_busy or (file := self._run.scene_file) is None:
+            return
+        self.begun.emit()
+        self._news, self._is_over = SimpleQueue(), threading.Event()
+        held = HeldLadder(ladder_folder(), file.absolute(), tuple(pupils), self._news.put, self._is_over)
+        self._worker.start("the ladder", held.run, lambda _nothing: self._end(), self._fail)
+        self._timer.start()
+        self._show(Ladder(is_on=True))
+
+    def add(self, files: Sequence[Path]) -> None:
+        """Hand in movers of this computer."""
+        inbox = ladder_folder() / INBOX
+        for file in files:
+            try:
+                inbox.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, inbox / file.name)
+            except OSError as error:
+                text = tr("{file} was not handed in: {reason}", file=file.name, reason=error.strerror or str(error))
+                self.noticed.emit(Notice(Severity.ERROR, text))
+
+    def stop(self) -> None:
+        """End it; the games that were played are kept."""
+        self._is_over.set()
+
+    def close(self) -> None:
+        """End it, and wait for that."""
+        self.stop()
+        self._timer.stop()
+        self._worker.join(CLOSE_WITHIN_S)
+
+    def _show(self, ladder: Ladder) -> None:
+        if ladder != self.ladder:
+            self.ladder = ladder
+            self.changed.emit()
+
+    def _look(self) -> None:
+        """Take what is new."""
+        while True:
+            try:
+                news = self._news.get_nowait()
+            except Empty:
+                break
+            self._take(news)
+        self._worker.collect()
+        if not self._worker.is_busy:
+            self._timer.stop()
+
+    def _take(self, news: object) -> None:
+        match news:
+            case Notice():
+                self.noticed.emit(news)
+            case Keys(url, keys):
+                self._show(replace(self.ladder, url=url, keys=keys))
+            case Table(games, standings):
+                self._show(replace(self.ladder, games=games, standings=standings))
+
+    def _end(self) -> None:
+        self._show(Ladder())
+        text = tr("The ladder has ended. Games and table are in {folder}", folder=str(ladder_folder()))
+        self.noticed.emit(Notice(Severity.GOOD, text))
+
+    def _fail(self, error: WorkshopError) -> None:
+        self._show(Ladder())
+        text = tr("The ladder could not be held: {reason}", reason=complained(error))
+        self.noticed.emit(Notice(Severity.ERROR, text))
+
+
+def ladder_folder() -> Path:
+    """Return where this user's ladder is kept."""
+    from robotworkshop.recording.retention import recordings_folder
+
+    return recordings_folder().parent / "ladder"
