@@ -345,6 +345,27 @@ def visits(stage: Stage) -> None:
     stage.window.rooms.notices.banner.clear()
 
 
+def two_runs(stage: Stage) -> None:
+    """Two drives of one scene beside each other, where they have parted."""
+    run, recorded = stage.window.rooms.run, []
+    stage.open("crates")
+    for seed, floor in ((0, "perfect"), (1, "lab floor")):
+        run.set_floor(floor)
+        run.choose_mover("prm", seed, {})
+        stage.press("solve")
+        stage.until(lambda: run.phase is RunPhase.SOLVED)
+        stage.finish()
+        stage.until(lambda: stage.window.rooms.playback.is_open)
+        recorded.append(stage.window.rooms.playback.file)
+    stage.press("workspace.drive")
+    side_by_side = stage.window.rooms.side_by_side
+    side_by_side.begin(recorded[0])
+    stage.until(lambda: side_by_side.table.is_told)
+    stage.window.rooms.playback.seek(24.0)
+    stage.window.rooms.notices.banner.clear()
+    stage.rest(600)
+
+
 def drawn_from_nothing(stage: Stage) -> None:
     """A scene that was begun with nothing, with a box just drawn."""
     stage.press("new")
@@ -864,7 +885,7 @@ SCREENS = (
     Screen(ladder),
     Screen(idle_match),
     Screen(standings),
-    *(Screen(stage) for stage in (coverage, visits)),
+    *(Screen(stage) for stage in (coverage, visits, two_runs)),
     *(Screen(stage, in_docs=False) for stage in (parts, drawn_from_nothing, slipping, real_drive, two_bricks, eyebots)),
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
     *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),

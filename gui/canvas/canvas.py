@@ -157,6 +157,13 @@ class Canvas(QWidget):
         scale = min(self.width(), self.height()) / across_mm
         self._set_view(replace(self._view, centre_x_mm=x_mm, centre_y_mm=y_mm, px_per_mm=scale))
 
+    def look_like(self, view: Viewport) -> None:
+        """Show the middle of another canvas' view, as large as there."""
+        wanted = view.resized(self.width(), self.height())
+        if wanted != self._view:
+            self._is_fitted = False
+            self._set_view(wanted)
+
     def _set_view(self, view: Viewport) -> None:
         self._view = view
         self._rest.start()

@@ -51,6 +51,7 @@ def own_places() -> tuple[Place, ...]:
         Place("Scene", tr("In this scene"), column, design, grows=True),
         Place("Planner", tr("Planner"), column, plan),
         Place("Numbers", tr("Found"), column, plan),
+        Place("Runs", tr("Two runs"), column),
         Place("Robots", tr("Robots"), column, drive, is_headed=False),
         Place("Programs", tr("Programs"), column, is_headed=False, grows=True, instead_of="Robots"),
         Place("Match", tr("Match"), column, match, is_headed=False, grows=True),

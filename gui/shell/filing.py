@@ -209,6 +209,14 @@ class Filing(QObject):
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         self._ask(dialog, self.runs_chosen.emit)
 
+    def choose_recording(self, take: Callable[[Path], object]) -> None:
+        """Ask for a recording, first among the user's own."""
+        from robotworkshop.recording.retention import recordings_folder
+
+        own = recordings_folder()
+        kinds = tr("Recordings (*.rwrec)")
+        self._ask_for_file(tr("Compare with another run"), kinds, take, str(own) if own.is_dir() else "")
+
     def choose_animation(self, theme: Theme) -> None:
         """Ask for a file, and write the recording into it: as a picture, an animation, or a page."""
         asked = self._playback.file

@@ -21,6 +21,8 @@ from gui.panels.picture_sequence import PictureSequence
 from gui.panels.run.drive_plate import DrivePlate
 from gui.panels.run.room import RunRoom
 from gui.panels.status import StatusPlate
+from gui.runs.second_floor import SecondFloor
+from gui.runs.side_by_side import SideBySide
 from gui.shell.added import Added
 from gui.shell.audience_choice import content_of
 from gui.shell.autosave.autosave import Autosave
@@ -134,6 +136,10 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         window,
         lambda: content_of(run, matches, tournaments, playback, view.theme, is_match=_is_match(window)),
     )
+    second = SecondFloor(window.canvas)
+    window.floors.addWidget(second, 1)
+    second.hide()
+    side_by_side = SideBySide(playback, second, lambda: (view.layers, view.theme), filing.choose_recording, window)
     asked = Asked(window.show_welcome, window.choose_picture, window.close, lambda: view.picture() is not None)
     files = [
         *file_commands(run, filing, asked, sequence.commands()),
@@ -156,7 +162,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         Contribution(
             layer_commands(laid.layers, view.layers, view.show_layer, lambda: view.source is not families.source)
         ),
-        Contribution(run_commands(run, filing)),
+        Contribution([*side_by_side.commands(), *run_commands(run, filing)], side_by_side.panels()),
         Contribution(guide.commands()),
         Contribution(notices.commands(), notices.panels()),
     )
@@ -196,6 +202,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         guide=guide,
         projector=projector,
         sharing=sharing,
+        side_by_side=side_by_side,
         added=added,
         panels=tuple(whole.panels),
         workspaces=tuple(laid.workspaces),

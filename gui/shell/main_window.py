@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QGridLayout, QMainWindow, QMenuBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QMainWindow,
+    QMenuBar,
+    QWidget,
+)
 
 from gui.canvas.canvas import Canvas
 from gui.canvas.rulers import RuledCanvas
@@ -72,7 +81,11 @@ class MainWindow(QMainWindow):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
         grid.addWidget(self.rail, 0, 0)
-        grid.addWidget(self.ruled, 0, 1)
+        self.floors = QHBoxLayout()
+        """The floor, and beside it that of another run while two are compared."""
+        self.floors.setSpacing(1)
+        self.floors.addWidget(self.ruled, 1)
+        grid.addLayout(self.floors, 0, 1)
         grid.addWidget(self.panes.column, 0, 2)
         grid.addWidget(self.panes.strip, 1, 0, 1, 3)
         grid.setColumnStretch(1, 1)
@@ -282,6 +295,13 @@ class MainWindow(QMainWindow):
         self.rooms.visits.take_folder(folder)
         self.rooms.commands["layer.visits"].setChecked(True)
 
+    def show_two_runs(self) -> None:
+        """Show what differs between two runs, as long as there are two."""
+        is_on = self.rooms.side_by_side.is_on
+        if is_on:
+            self.rooms.commands["workspace.drive"].setChecked(True)
+        self.panes.show_for_now("Runs", on=is_on)
+
     def remember_address(self, address: str) -> None:
         """Offer the address of a robot again, at the next start, too."""
         self.state.addresses = remembered(address, self.state.addresses)
@@ -369,13 +389,19 @@ class MainWindow(QMainWindow):
     def open_files(self, files: Sequence[Path]) -> None:
         """Open files as one would open them one by one: all movers, and the first of the others.
 
-        Of programs it is asked in which world they are to run.
+        Of programs it is asked in which world they are to run. Two recordings are shown beside each other.
         """
-        from gui.shell.opening import MOVER, sorted_out
+        from gui.shell.opening import MOVER, RECORDING, sorted_out
 
         programs, others = sorted_out(files, self.rooms.families.is_program)
         if programs:
             self.rooms.families.ask_about(programs)
+        if len(others) == 2 and all(file.suffix == RECORDING for file in others):
+            self.rooms.filing.open_file(others[0])
+            self.rooms.playback.changed.connect(
+                lambda: self.rooms.side_by_side.begin(others[1]), Qt.ConnectionType.SingleShotConnection
+            )
+            return
         movers = [file for file in others if file.suffix == MOVER]
         for file in (*movers, *others[len(movers) : len(movers) + 1]):
             self.open_file(file)

@@ -18,6 +18,7 @@ from gui.panels.picture_sequence import PictureSequence
 from gui.panels.run.drive_plate import DrivePlate
 from gui.panels.run.room import RunRoom
 from gui.panels.status import StatusPlate
+from gui.runs.side_by_side import SideBySide
 from gui.shell.added import Added
 from gui.shell.autosave.autosave import Autosave
 from gui.shell.autosave.rescue import Rescue
@@ -82,6 +83,7 @@ class Rooms(Sources):
     guide: Guide
     projector: Projector
     sharing: Sharing
+    side_by_side: SideBySide
     added: Added
     panels: tuple[Panel, ...]
     workspaces: tuple[Workspace, ...]
@@ -114,6 +116,7 @@ class Rooms(Sources):
             source.close()
         self.tournaments.close()  # Last: it takes longest, and has no robot that anybody could run into.
         for room in (
+            self.side_by_side,
             self.visits,
             self.filing,
             self.sequence,

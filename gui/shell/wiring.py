@@ -34,6 +34,7 @@ def _tell_the_user(rooms: Rooms) -> None:
         rooms.added,
         rooms.sharing,
         rooms.visits,
+        rooms.side_by_side,
     ):
         room.noticed.connect(notices.notify)
     rooms.added.begin()
@@ -68,6 +69,8 @@ def _go_where_it_is(window: MainWindow, rooms: Rooms) -> None:
     rooms.steps.begun.connect(window.begin_steps)
     rooms.steps.ended.connect(window.show_steps)
     window.workspace_entered.connect(window.show_steps)
+    rooms.side_by_side.changed.connect(window.show_two_runs)
+    rooms.view.drawn.connect(rooms.side_by_side.show)
     rooms.matches.form_wanted.connect(window.show_match_form)
     rooms.tournaments.sheet_wanted.connect(window.show_tournament)
     rooms.tournaments.game_chosen.connect(window.play_game)

@@ -59,6 +59,7 @@ class Playback(Source):
         self._followed_s = -math.inf
         """What is shown has come so far."""
         self._is_seeking = False
+        self._until_s = -math.inf
         self._asked = 0
         self._shown_at_s = 0.0
 
@@ -75,7 +76,7 @@ class Playback(Source):
     @property
     def span_s(self) -> tuple[float, float]:
         """The times at which the timeline begins and ends."""
-        return (0.0, 0.0) if self._replay is None else (self._replay.start_s, self._replay.end_s)
+        return (0.0, 0.0) if self._replay is None else (self._replay.start_s, max(self._replay.end_s, self._until_s))
 
     @property
     def began(self) -> str:
@@ -153,18 +154,19 @@ class Playback(Source):
             return
         self.is_playing = not self.is_playing
         if self.is_playing:
-            if self.time_s >= self._replay.end_s:
-                self.seek(self._replay.start_s)
+            start_s, end_s = self.span_s
+            if self.time_s >= end_s:
+                self.seek(start_s)
             self._shown_at_s = time.monotonic()
             self._timer.start()
         self.changed.emit()
 
     def seek(self, time_s: float) -> None:
         """Go to a time, or as near to it as there is something; in slices, while the window goes on."""
-        replay = self._replay
-        if replay is None:
+        if self._replay is None:
             return
-        self.time_s = time_s = min(max(time_s, replay.start_s), replay.end_s)
+        start_s, end_s = self.span_s
+        self.time_s = time_s = min(max(time_s, start_s), end_s)
         self.is_shown = self._is_seeking = True
         slices().begin(self, self._sought(time_s))
         if self._is_seeking:
@@ -210,6 +212,11 @@ class Playback(Source):
 
         self.noticed.emit(Notice(Severity.ROUTINE, tr("Writing {file} ...", file=target)))
         self._work("exporting", write, done, self._complain)
+
+    def play_until(self, time_s: float) -> None:
+        """Let the timeline go on to this time at least: another run that is played beside it lasts so long."""
+        self._until_s = time_s
+        self.changed.emit()
 
     def bookmark(self) -> None:
         """Mark the present time, or take the mark away that is here."""
@@ -265,15 +272,14 @@ class Playback(Source):
 
     def _go_on(self) -> bool:
         """Play on, no faster than the picture follows; `seek` tells of the new time itself."""
-        replay = self._replay
-        if self.is_playing and replay is not None:
+        if self.is_playing and self._replay is not None:
             now_s = time.monotonic()
             if self._is_seeking:
                 self._shown_at_s = now_s
                 return False
             self.seek(self.time_s + self.speed * (now_s - self._shown_at_s))
             self._shown_at_s = now_s
-            if self.time_s >= replay.end_s:
+            if self.time_s >= self.span_s[1]:
                 self.is_playing = False
                 self.changed.emit()
         return False

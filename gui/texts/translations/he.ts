@@ -1180,6 +1180,14 @@
         <translation>ריצות מתיקייה</translation>
     </message>
     <message>
+        <source>Recordings (*.rwrec)</source>
+        <translation>הקלטות (*.rwrec)</translation>
+    </message>
+    <message>
+        <source>Compare with another run</source>
+        <translation>השוואה לריצה אחרת</translation>
+    </message>
+    <message>
         <source>{file} was not written: another recording was opened meanwhile</source>
         <translation>{file} לא נכתב: בינתיים נפתחה הקלטה אחרת</translation>
     </message>
@@ -1466,6 +1474,10 @@
     <message>
         <source>Properties</source>
         <translation>מאפיינים</translation>
+    </message>
+    <message>
+        <source>Two runs</source>
+        <translation>שתי ריצות</translation>
     </message>
     <message>
         <source>Match</source>
@@ -8174,6 +8186,86 @@ Stop all halts it at any time.</source>
     <message>
         <source>The ladder could not be held: {reason}</source>
         <translation>לא ניתן היה לערוך את סולם הדירוג: {reason}</translation>
+    </message>
+    <message>
+        <source>Floor of the other run</source>
+        <translation>הרצפה של הריצה האחרת</translation>
+    </message>
+    <message>
+        <source>Run B at the same moment as run A. If you move or zoom one floor, the other follows.</source>
+        <translation>ריצה B באותו רגע כמו ריצה A. כשמזיזים רצפה אחת או משנים את גודלה, השנייה עוקבת.</translation>
+    </message>
+    <message>
+        <source>Compare with another r&amp;un...</source>
+        <translation>השוואה לריצה &amp;אחרת...</translation>
+    </message>
+    <message>
+        <source>Play another recording beside this one, on one clock, and see what differs</source>
+        <translation>להריץ הקלטה נוספת לצד זו, על שעון אחד, ולראות במה הן שונות</translation>
+    </message>
+    <message>
+        <source>drive first, or open a recording</source>
+        <translation>קודם סעו, או פתחו הקלטה</translation>
+    </message>
+    <message>
+        <source>What differs between two recorded runs. The better of two values is bold. A is the recording on the timeline.</source>
+        <translation>במה שונות שתי ריצות מוקלטות. הערך הטוב מבין השניים מודגש. A היא ההקלטה שבציר הזמן.</translation>
+    </message>
+    <message>
+        <source>seed {seed}</source>
+        <translation>זרע {seed}</translation>
+    </message>
+    <message>
+        <source>Reading both recordings ...</source>
+        <translation>קורא את שתי ההקלטות ...</translation>
+    </message>
+    <message>
+        <source>Show where they part</source>
+        <translation>הצגת הרגע שבו הן נפרדות</translation>
+    </message>
+    <message>
+        <source>End the comparison</source>
+        <translation>סיום ההשוואה</translation>
+    </message>
+    <message>
+        <source>From the start to the end of the drive</source>
+        <translation>מההתחלה ועד סוף הנסיעה</translation>
+    </message>
+    <message>
+        <source>How far the robot truly went</source>
+        <translation>כמה הרובוט באמת נסע</translation>
+    </message>
+    <message>
+        <source>Closest</source>
+        <translation>הכי קרוב</translation>
+    </message>
+    <message>
+        <source>The least gap between its body and a wall, an obstacle or another robot</source>
+        <translation>הרווח הקטן ביותר בין גופו לבין קיר, מכשול או רובוט אחר</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>סיום</translation>
+    </message>
+    <message>
+        <source>What became of the drive</source>
+        <translation>איך הסתיימה הנסיעה</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>אף פעם</translation>
+    </message>
+    <message>
+        <source>The first time at which the robots are more than 50 mm from each other</source>
+        <translation>הפעם הראשונה שבה הרובוטים רחוקים זה מזה יותר מ־50 mm</translation>
+    </message>
+    <message>
+        <source>They part at</source>
+        <translation>נפרדות ב־</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>לא הוקלט</translation>
     </message>
 </context>
 <context>
