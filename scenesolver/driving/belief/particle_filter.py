@@ -40,8 +40,8 @@ READING_SIGMA_MM = 30.0
 EXPLAINED, TOO_NEAR, ANYTHING = 0.80, 0.12, 0.08
 """Shares of readings that the scene explains, that something unknown cuts short, and that could be anything."""
 
-NOVEL_MM = 100.0
-NOVEL_SHARE = 0.99
+NOVEL_MM = 75.0
+NOVEL_SHARE = 0.8
 """An echo that is so much nearer than expected, by so much of the cloud, says nothing of the pose: what moves or is
 unknown made it. The distance filter of Fox, Burgard and Thrun, Markov localization for mobile robots in dynamic
 environments (1999)."""
