@@ -92,7 +92,7 @@ def phases(robot: LocationRobot, _now_s: float) -> tuple[shapely.Geometry, ...]:
 def cells(robot: LocationRobot, _now_s: float) -> tuple[shapely.Geometry, ...]:
     """Return the cells where something may be that moves."""
     sensed = robot.perception.map.moving_things
-    places = np.concatenate((sensed.moving.places, sensed.suspected.places))
+    places = np.concatenate((sensed.moving.places, sensed.undecided.places))
     return (shapely.union_all(shapely.buffer(shapely.points(places), CELL_MM / 2.0, cap_style="square")),)
 
 

@@ -61,7 +61,7 @@ class SimulationClock:
         self._listeners: tuple[Callable[[], None], ...] = ()
         self._settled_listeners: tuple[Callable[[], None], ...] = ()
         self._settles: tuple[Condition, ...] = ()  # says whether the settled listeners want to know of a tick
-        self._is_unsettled = False  # since the newest tick the settled listeners have not been called
+        self._is_settling_due = False  # since the newest tick the settled listeners have not been called
         self._has_any_left = False  # since a tick was made
         self._ticking: int | None = None  # the thread that makes a tick just now
         self._seen_ticks = world.ticks  # by the listeners
@@ -287,8 +287,8 @@ class SimulationClock:
         """Do what is to be done next, in the thread of one who waits: show a tick, make the next one, or sleep."""
         if not self._do_all_wait():
             self._sleep(waiter)
-        elif self._is_unsettled:
-            self._is_unsettled = False
+        elif self._is_settling_due:
+            self._is_settling_due = False
             self._call_unlocked(self._settled_listeners)
         elif self._pacing or (self._paused and not self._single_steps):
             self._sleep(waiter)
@@ -338,20 +338,20 @@ class SimulationClock:
 
     def _advance(self) -> None:
         """Make ticks without the lock: one where time is paced or paused, or anybody wants to hold or change it."""
-        world, is_unsettled = self.world, False
+        world, is_settling_due = self.world, False
         while True:
             world.step()
             for listener in self._listeners:
                 listener()
             for wants in self._settles:
-                is_unsettled = wants() or is_unsettled
+                is_settling_due = wants() or is_settling_due
             if self._has_any_left or self._is_anybody_due(world.ticks):
-                is_unsettled, self._has_any_left = True, False
-            if is_unsettled or self._speed is not None or self._paused or self._over:
+                is_settling_due, self._has_any_left = True, False
+            if is_settling_due or self._speed is not None or self._paused or self._over:
                 break
             if self._holds or self._waits_for_still:
                 break
-        self._is_unsettled = is_unsettled and bool(self._settled_listeners)
+        self._is_settling_due = is_settling_due and bool(self._settled_listeners)
 
     def _is_anybody_due(self, ticks: int) -> bool:
         """Return whether the time has come for anybody who waits."""

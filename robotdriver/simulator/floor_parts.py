@@ -5,7 +5,7 @@ from typing import Self
 
 from robotdriver.simulator.bodies.contacts import ContactSpace
 from robotdriver.simulator.bodies.dynamics import Dynamics
-from robotdriver.simulator.bodies.loose import MovableObstacle
+from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle
 from robotdriver.simulator.motion import Motion
 from robotdriver.simulator.sensing import Sensing
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
@@ -35,9 +35,9 @@ class FloorParts:
     @classmethod
     def of_empty_floor(cls, seed: int, tick_s: float) -> Self:
         """Return the parts of a plain floor with nothing on it."""
-        loose: list[MovableObstacle] = []
+        movable: list[MovableObstacle] = []
         contacts, regions = ContactSpace(), FloorRegions()
-        sensing = Sensing(contacts, loose, regions, seed, tick_s)
+        sensing = Sensing(contacts, movable, regions, seed, tick_s)
         dynamics = Dynamics(contacts)
-        obstacles = WorldObstacles(contacts, sensing, dynamics, loose)
+        obstacles = WorldObstacles(contacts, sensing, dynamics, movable)
         return cls(contacts, regions, sensing, dynamics, obstacles, Motion(tick_s, contacts, obstacles, dynamics))

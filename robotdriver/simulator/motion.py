@@ -9,8 +9,8 @@ import pymunk
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.contacts import ContactSpace, Near, Point, Thing, sorted_nears
 from robotdriver.simulator.bodies.dynamics import Carried, Dynamics
-from robotdriver.simulator.bodies.loose import solid_of
 from robotdriver.simulator.bodies.meeting import Crowd, Settling, Way
+from robotdriver.simulator.bodies.movable_obstacle import solid_of
 from robotdriver.simulator.bodies.robot_body import RoundBody, near_of
 from robotdriver.simulator.bodies.route import MovingObstacle
 from robotdriver.simulator.bodies.shape_filters import ALL_BUT_MOVABLE
@@ -99,7 +99,7 @@ class Motion:
         """Return the robots as they are now; none of them knows any more what is near."""
         movers = [robot.mover for robot in self._robots]
         for mover in movers:
-            mover.free_mm = mover.looked_mm = mover.calm_mm = 0.0
+            mover.free_mm = mover.looked_mm = mover.unfelt_mm = 0.0
             mover.forget_standing()
         self._boxes = np.zeros((len(self._moving), 4))
         return Crowd(
@@ -128,7 +128,7 @@ class Motion:
         """Put the robots that may meet a box into their places in the contact space."""
         crowd = self._crowd
         if crowd is not None and self._is_shared:
-            for number in crowd.astray_in(min_x, min_y, max_x, max_y):
+            for number in crowd.unplaced_in(min_x, min_y, max_x, max_y):
                 self._place(self._robots[number])
 
     def _place_all(self) -> None:

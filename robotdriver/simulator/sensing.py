@@ -9,13 +9,13 @@ from robotdriver.material import PLAIN_MATERIAL, Eye, Material
 from robotdriver.models import Camera, Gyro, LaserScanner, Sensor
 from robotdriver.ranging.box_grid import Floats
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
-from robotdriver.simulator.bodies.loose import MovableObstacle
+from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle
 from robotdriver.simulator.bodies.outlines import checked_outline
 from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.camera import Picture, take_picture
-from robotdriver.simulator.sensors.feelers import calm_of, feel
+from robotdriver.simulator.sensors.feelers import feel, unfelt_way_mm
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
 from robotdriver.simulator.sensors.listeners import Listeners
 from robotdriver.simulator.sensors.moment import Batch, Look, Moment, Surroundings
@@ -33,7 +33,7 @@ class Sensing:
 
     Args:
         contacts: The contact space of the World.
-        loose: Its obstacles that do not keep their place; the World adds to the list.
+        movable: Its obstacles that do not keep their place; the World adds to the list.
         regions: What its floor is like.
         seed: Of the sensors' chance.
         tick_s: The World's.
@@ -45,13 +45,13 @@ class Sensing:
     def __init__(
         self,
         contacts: ContactSpace,
-        loose: Sequence[MovableObstacle],
+        movable: Sequence[MovableObstacle],
         regions: FloorRegions,
         seed: int,
         tick_s: float,
     ) -> None:
         self._contacts = contacts
-        self._loose = loose
+        self._movable = movable
         self._regions = regions
         self._seed = seed
         self._tick_s = tick_s
@@ -240,13 +240,13 @@ class Sensing:
             around = self._around
             if around is None:
                 around = self._look_round()
-            robots, loose = around.robots, around.loose
+            robots, movable = around.robots, around.movable
             poses = self._whereabouts.poses()
             moment = self._moment = Moment(
                 *self._now,
                 around,
                 poses,
-                tuple([obstacle.pose for obstacle in loose]) if loose else (),
+                tuple([obstacle.pose for obstacle in movable]) if movable else (),
                 tuple([robot.turned_rad for robot in robots]) if self._has_gyros else (),
                 self._tick_s,
                 Sight(poses),
@@ -264,7 +264,7 @@ class Sensing:
             standing,
             tuple(self._robots),
             {robot: place for place, robot in enumerate(self._robots)},
-            tuple(self._loose),
+            tuple(self._movable),
             self._regions,
             self._beacons,
             self._remotes,
@@ -289,8 +289,8 @@ class Sensing:
             feeler.name: feel(feeler, robot, self._contacts, self.material_of) for feeler in robot.sensors.feelers
         }
         robot.sensors.is_excited = is_excited = any(fresh.values())
-        if not is_excited and robot.mover.calm_mm <= 0.0:
-            robot.mover.calm_mm = calm_of(robot, self._contacts)
+        if not is_excited and robot.mover.unfelt_mm <= 0.0:
+            robot.mover.unfelt_mm = unfelt_way_mm(robot, self._contacts)
         if robot.felt != fresh:
             robot.felt = fresh
 

@@ -389,7 +389,7 @@ class World:
         )
         obstacles = self.parts.obstacles
         return WorldSnapshot(
-            self.time_s, robots, obstacles.loose_outlines, obstacles.standing_outlines, obstacles.loose_discs
+            self.time_s, robots, obstacles.moved_outlines, obstacles.standing_outlines, obstacles.moved_discs
         )
 
     def save(self) -> Memento:

@@ -18,8 +18,8 @@ from robotdriver.phrases.figures import figure
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
 from robotdriver.simulator.bodies.dynamics import Dynamics
-from robotdriver.simulator.bodies.loose import MovableObstacle, Solid, solid_of
 from robotdriver.simulator.bodies.movable import Box, MovableDisc, MovableThing
+from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle, Solid, solid_of
 from robotdriver.simulator.bodies.outlines import checked_outline
 from robotdriver.simulator.bodies.route import MovingObstacle, Route
 from robotdriver.simulator.memento import Memento
@@ -54,16 +54,16 @@ class WorldObstacles:
         contacts: Where they can be touched.
         sensing: Where rangers see what stands still.
         dynamics: What moves the things that can be pushed.
-        loose: The obstacles that do not keep their place; shared with those who sense them, and kept up here.
+        movable: The obstacles that do not keep their place; shared with those who sense them, and kept up here.
     """
 
     def __init__(
-        self, contacts: ContactSpace, sensing: Sensing, dynamics: Dynamics, loose: list[MovableObstacle]
+        self, contacts: ContactSpace, sensing: Sensing, dynamics: Dynamics, movable: list[MovableObstacle]
     ) -> None:
         self._contacts = contacts
         self._sensing = sensing
         self._dynamics = dynamics
-        self._loose = loose
+        self._movable = movable
         self._on_routes: dict[Thing, MovingObstacle] = {}
         self._standing: dict[Thing, shapely.Geometry] = {}
         self._fallen: dict[Thing, Material] = {}  # things that lie in a drop, and what they were made of
@@ -75,9 +75,9 @@ class WorldObstacles:
 
     def keep(self, memento: Memento) -> None:
         """Take down which obstacles and walls there are, and where those are that move."""
-        memento.keep(self, "_loose", "_on_routes", "_standing", "_outlines", "_listed", "_tree")
+        memento.keep(self, "_movable", "_on_routes", "_standing", "_outlines", "_listed", "_tree")
         memento.keep(self, "_obstacles_ever", "_walls", "_clouds", "_fallen")
-        for obstacle in self._loose:
+        for obstacle in self._movable:
             obstacle.keep(memento)
 
     @property
@@ -93,25 +93,25 @@ class WorldObstacles:
         return self._listed
 
     @property
-    def loose_outlines(self) -> tuple[tuple[int, Outline], ...]:
+    def moved_outlines(self) -> tuple[tuple[int, Outline], ...]:
         """The obstacles with corners that move or can be pushed, where they are now, by number."""
         return tuple(
             (int(obstacle.thing.label), obstacle.present_outline)
-            for obstacle in self._loose
+            for obstacle in self._movable
             if not isinstance(obstacle, MovableDisc)
         )
 
     @property
     def movable_numbers(self) -> tuple[int, ...]:
         """The numbers of the obstacles that can be pushed."""
-        return tuple(int(obstacle.thing.label) for obstacle in self._loose if isinstance(obstacle, MovableThing))
+        return tuple(int(obstacle.thing.label) for obstacle in self._movable if isinstance(obstacle, MovableThing))
 
     @property
-    def loose_discs(self) -> tuple[tuple[int, RoundThing], ...]:
+    def moved_discs(self) -> tuple[tuple[int, RoundThing], ...]:
         """The round things that can be pushed, where they are now, by number."""
         return tuple(
             (int(obstacle.thing.label), RoundThing(obstacle.pose, obstacle.radius_mm, obstacle.movable.rolls))
-            for obstacle in self._loose
+            for obstacle in self._movable
             if isinstance(obstacle, MovableDisc)
         )
 
@@ -131,7 +131,7 @@ class WorldObstacles:
         if motion is not None:
             obstacle = MovingObstacle(thing, outline, motion)
             self._contacts.add(thing, obstacle.shape)
-            self._loose.append(obstacle)
+            self._movable.append(obstacle)
             self._on_routes[thing] = obstacle
         elif movable is not None:
             self._add_movable(Box(thing, outline, movable))
@@ -169,10 +169,10 @@ class WorldObstacles:
             raise PlacementError(f"{thing}: it needs at least one point, each of two finite numbers")
         if not 0.0 <= size_mm < math.inf:
             raise PlacementError(f"{thing}: the size of its points must be 0 mm or more, not {size_mm:g}")
-        if robots or self._loose:
+        if robots or self._movable:
             self._refuse_in_the_way(thing, (shapely.MultiPoint(places), 0.0), False, robots)
         self._contacts.add_points(thing, places)
-        for obstacle in self._loose:
+        for obstacle in self._movable:
             if isinstance(obstacle, MovableThing):
                 self._dynamics.wake_about(obstacle)
         self._sensing.add_points(places, size_mm)
@@ -188,27 +188,27 @@ class WorldObstacles:
         thing = self._obstacle_named(number)
         if not (math.isfinite(dx_mm) and math.isfinite(dy_mm)):
             raise PlacementError(f"{thing} cannot be dragged by ({dx_mm:g}, {dy_mm:g}) mm; use finite numbers")
-        loose = next((obstacle for obstacle in self._loose if obstacle.thing == thing), None)
-        if isinstance(loose, MovableThing):
-            geometry, radius_mm = loose.solid
+        movable = next((obstacle for obstacle in self._movable if obstacle.thing == thing), None)
+        if isinstance(movable, MovableThing):
+            geometry, radius_mm = movable.solid
             moved = shapely.transform(geometry, lambda points: points + np.array((dx_mm, dy_mm)))
             self._refuse_in_the_way(thing, (moved, radius_mm), True, robots)
-            pose = loose.pose
+            pose = movable.pose
             if thing in self._fallen:
                 self._sensing.set_material(thing, self._fallen.pop(thing))
-                self._dynamics.add(loose)
-            self._dynamics.put(loose, Pose(pose.x_mm + dx_mm, pose.y_mm + dy_mm, pose.heading_rad))
+                self._dynamics.add(movable)
+            self._dynamics.put(movable, Pose(pose.x_mm + dx_mm, pose.y_mm + dy_mm, pose.heading_rad))
             return
-        outline = self._outlines[number] if loose is None else loose.present_outline
+        outline = self._outlines[number] if movable is None else movable.present_outline
         dragged = tuple((x + dx_mm, y + dy_mm) for x, y in outline)
         shape = shapely.Polygon(dragged)
         self._refuse_in_the_way(thing, (shape, 0.0), False, robots)
-        if loose is None:
+        if movable is None:
             self._contacts.remove(thing)
             self._stand(thing, dragged, shape)
         else:
-            loose.drag(dx_mm, dy_mm)
-            self._contacts.place(loose.shape, loose.pose.x_mm, loose.pose.y_mm)
+            movable.drag(dx_mm, dy_mm)
+            self._contacts.place(movable.shape, movable.pose.x_mm, movable.pose.y_mm)
 
     def kick_obstacle(self, number: int, velocity_mm_s: Point) -> None:
         """Let a movable thing go at a speed; one that lies in a drop stays there.
@@ -252,7 +252,7 @@ class WorldObstacles:
             self._sensing.remove_outline(thing)
             self._listed = None
         else:
-            self._loose[:] = (obstacle for obstacle in self._loose if obstacle.thing != thing)
+            self._movable[:] = (obstacle for obstacle in self._movable if obstacle.thing != thing)
             self._on_routes.pop(thing, None)
 
     def add_wall(self, start: Point, end: Point, robots: Sequence[WorldRobot]) -> int:
@@ -375,7 +375,7 @@ class WorldObstacles:
             PlacementError: there is none.
         """
         thing = Thing(ThingKind.OBSTACLE, number)
-        if number not in self._outlines and all(obstacle.thing != thing for obstacle in self._loose):
+        if number not in self._outlines and all(obstacle.thing != thing for obstacle in self._movable):
             raise PlacementError(placing.NO_THING(thing=str(thing)))
         return thing
 
@@ -390,7 +390,7 @@ class WorldObstacles:
 
     def _add_movable(self, movable: MovableThing) -> None:
         self._dynamics.add(movable)
-        self._loose.append(movable)
+        self._movable.append(movable)
 
 
 def _overlap(one: Solid, other: Solid) -> bool:

@@ -28,7 +28,7 @@ class ThreadCrashes:
         """Look after the threads of a mover."""
         with self._lock:
             if not self._guards:
-                self._hook_before, threading.excepthook = threading.excepthook, self._heed
+                self._hook_before, threading.excepthook = threading.excepthook, self._take_in
             if guard not in self._guards:
                 self._guards = (*self._guards, guard)
 
@@ -40,7 +40,7 @@ class ThreadCrashes:
             if was_watched and not self._guards:
                 threading.excepthook = self._hook_before
 
-    def _heed(self, crash: threading.ExceptHookArgs) -> None:
+    def _take_in(self, crash: threading.ExceptHookArgs) -> None:
         error = crash.exc_value
         guard = None if error is None else next((one for one in self._guards if one.has_run(error)), None)
         if guard is None or error is None:

@@ -35,7 +35,7 @@ TOUCHED = cython.declare(cython.Py_ssize_t, 2)
 @cython.nogil
 @cython.exceptval(check=False)
 def least(a: cython.double, b: cython.double) -> cython.double:
-    """Return the smaller number; fmin is a call, as it heeds what is not a number."""
+    """Return the smaller number; fmin is a call, since it passes over what is not a number."""
     return a if a < b else b
 
 

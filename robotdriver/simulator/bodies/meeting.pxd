@@ -40,7 +40,7 @@ cdef class Mover:
     cdef public Rows own_rows, standing
     cdef public Py_ssize_t number
     cdef public double mass_kg, x, y, heading, start_x, start_y, start_heading
-    cdef public double free_mm, looked_mm, close_mm, calm_mm, feelers_mm, known_x, known_y, known_mm
+    cdef public double free_mm, looked_mm, close_mm, unfelt_mm, feelers_mm, known_x, known_y, known_mm
     cdef public bint has_fallen, rubs, is_hidden, is_placed
     cdef bint moves(self) noexcept nogil
     cpdef double room_known(self, double x, double y) noexcept nogil
@@ -81,7 +81,7 @@ cdef class Settling:
 cdef class Crowd(Settling):
     cdef public list movers, about
     cdef public bint is_shared, has_things, is_lost
-    cdef public double routes_mm, fastest_mm, stirred_mm, widest_mm
+    cdef public double routes_mm, fastest_mm, unsorted_mm, widest_mm
     cdef public double[:, ::1] boxes
     cdef public int box_count
     cdef public Py_ssize_t next, stopped, order_count
@@ -105,6 +105,6 @@ cdef class Crowd(Settling):
     cdef bint _may_push(self, double x, double y, double heading) noexcept
     cpdef things_near(self, Mover mover, double within_mm)
     cdef tuple _disc_told(self, double gap, Py_ssize_t which)
-    cpdef list astray_in(self, double min_x, double min_y, double max_x, double max_y)
-    cdef void _stir(self, double way_mm)
+    cpdef list unplaced_in(self, double min_x, double min_y, double max_x, double max_y)
+    cdef void _keep_sorted(self, double way_mm)
     cdef void _look_about(self, double x, double y, double reach) noexcept

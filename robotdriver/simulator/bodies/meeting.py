@@ -298,7 +298,7 @@ class Mover:
         free_mm: A lower bound of the distance to the nearest other thing.
         looked_mm: What the bound was when it was last computed.
         close_mm: What is nearer than this may excite its feelers.
-        calm_mm: The robot and whatever comes nearer may go so far until anything can excite its feelers.
+        unfelt_mm: The robot and whatever comes nearer may go so far until anything can excite its feelers.
         feelers_mm: How far from its centre its feelers are carried along by a turn.
         has_fallen: Whether it has left the floor over a drop.
         rubs: Whether its body touches something.
@@ -314,7 +314,7 @@ class Mover:
         self.carriage, self.outline, self.mass_kg = carriage, outline, mass_kg
         self.number = 0
         self.x = self.y = self.heading = self.start_x = self.start_y = self.start_heading = 0.0
-        self.free_mm = self.looked_mm = self.close_mm = self.calm_mm = self.feelers_mm = 0.0
+        self.free_mm = self.looked_mm = self.close_mm = self.unfelt_mm = self.feelers_mm = 0.0
         self.has_fallen = self.rubs = self.is_hidden = self.is_placed = False
         self.own_rows = Rows(outline.rows)
         self.forget_standing()
@@ -580,7 +580,7 @@ class Crowd(Settling):
         self.floor = Place()
         self.about: list[Mover] = []
         self.mover: Any = movers[0] if movers else None
-        self.stirred_mm, self.widest_mm = INFINITY, 0.0
+        self.unsorted_mm, self.widest_mm = INFINITY, 0.0
         self.order_x, self.order, self.order_count = np.empty(1).data, np.empty(1, dtype=np.int64).data, 0
         for number, mover in enumerate(movers):
             mover.number = number
@@ -596,7 +596,7 @@ class Crowd(Settling):
                 self.fastest_mm = most(self.fastest_mm, mover.carriage.stride.reach_mm)
         if len(self.movers) > 1:
             self.fastest_mm *= SLIDE
-            self._stir(self.fastest_mm)
+            self._keep_sorted(self.fastest_mm)
         else:
             self.fastest_mm = self.routes_mm
         self.next = 0
@@ -617,13 +617,13 @@ class Crowd(Settling):
                     return False
             else:
                 mover.free_mm = room
-                mover.calm_mm -= self.fastest_mm
+                mover.unfelt_mm -= self.fastest_mm
                 if mover.moves():
                     middle = mover.heading + stride.half_turn_rad
                     mover.x += stride.chord_mm * cos(middle)
                     mover.y += stride.chord_mm * sin(middle)
                     mover.heading += stride.turn_rad
-                    mover.calm_mm -= fabs(stride.chord_mm) + fabs(stride.turn_rad) * mover.feelers_mm
+                    mover.unfelt_mm -= fabs(stride.chord_mm) + fabs(stride.turn_rad) * mover.feelers_mm
                     mover.is_placed = False
             self.next += 1
         self.look_close()
@@ -633,21 +633,21 @@ class Crowd(Settling):
         """Find out what is `near` once more."""
         mover: Mover
         for mover in self.movers:
-            is_close = mover.free_mm <= mover.close_mm and mover.calm_mm <= 0.0
+            is_close = mover.free_mm <= mover.close_mm and mover.unfelt_mm <= 0.0
             self._near[mover.number] = 2 if mover.free_mm <= TOUCH else 1 if is_close else 0
 
     def allow_for(self, way_mm: float) -> None:
         """Take from the room of all robots what something else went."""
         mover: Mover
-        self._stir(way_mm)
+        self._keep_sorted(way_mm)
         for mover in self.movers:
             mover.free_mm -= way_mm
-            mover.calm_mm -= way_mm
+            mover.unfelt_mm -= way_mm
 
     def rest(self, mover: Mover, x: float, y: float, heading: float, room_mm: float) -> None:
         """Have a robot stand somewhere, as far from the nearest other thing as was found."""
         turned_mm = fabs(heading - mover.heading) * mover.feelers_mm
-        mover.calm_mm -= apart(mover.x, mover.y, x, y) + turned_mm + self.fastest_mm
+        mover.unfelt_mm -= apart(mover.x, mover.y, x, y) + turned_mm + self.fastest_mm
         if x != mover.x or y != mover.y or heading != mover.heading:
             mover.is_placed = False
         mover.x, mover.y, mover.heading = x, y, heading
@@ -827,7 +827,7 @@ class Crowd(Settling):
         nx, ny, radius_mm = outline.normal_x, outline.normal_y, outline.radius_mm
         return gap, nx, ny, mover.x - radius_mm * nx, mover.y - radius_mm * ny, which
 
-    def astray_in(self, min_x: float, min_y: float, max_x: float, max_y: float) -> list[int]:
+    def unplaced_in(self, min_x: float, min_y: float, max_x: float, max_y: float) -> list[int]:
         """Return the robots that may meet a box, and are not in their places in the contact space."""
         mover: Mover
         found = []
@@ -838,13 +838,13 @@ class Crowd(Settling):
                     found.append(mover.number)
         return found
 
-    def _stir(self, way_mm: float) -> None:
+    def _keep_sorted(self, way_mm: float) -> None:
         """Take note that any robot may have gone so far, and sort them anew where that is too far."""
         mover: Mover
-        self.stirred_mm += way_mm
-        if self.stirred_mm <= SPARE or len(self.movers) == 1:
+        self.unsorted_mm += way_mm
+        if self.unsorted_mm <= SPARE or len(self.movers) == 1:
             return
-        self.stirred_mm, self.widest_mm = way_mm, 0.0
+        self.unsorted_mm, self.widest_mm = way_mm, 0.0
         seen = [mover for mover in self.movers if not mover.is_hidden]
         for mover in seen:
             self.widest_mm = most(self.widest_mm, mover.outline.radius_mm)
@@ -863,7 +863,7 @@ class Crowd(Settling):
         self.about = []
         if len(self.movers) == 1:
             return
-        far = reach + self.widest_mm + self.stirred_mm + SURELY
+        far = reach + self.widest_mm + self.unsorted_mm + SURELY
         while low < high:
             middle: cython.Py_ssize_t = (low + high) // 2
             if self.order_x[middle] < x - far:

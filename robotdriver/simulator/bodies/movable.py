@@ -11,7 +11,7 @@ from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from robotdriver.ranging.discs import DiscRanges
 from robotdriver.simulator.bodies.contacts import Part, Placed, Point, Thing, edges_of
-from robotdriver.simulator.bodies.loose import MovableObstacle, Solid, widened
+from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle, Solid, widened
 from robotdriver.simulator.bodies.shape_filters import movable_shape
 
 GRAVITY_MM_S2 = 9_806.65

@@ -11,8 +11,8 @@ from robotdriver.errors import PlacementError
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from robotdriver.simulator.bodies.contacts import Point, Thing, moving_outline
-from robotdriver.simulator.bodies.loose import MovableObstacle, Solid, widened
 from robotdriver.simulator.bodies.meeting import TOUCH_MM
+from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle, Solid, widened
 from robotdriver.simulator.memento import Memento
 
 

@@ -103,7 +103,7 @@ def _faces(moment: Moment, index: int, eye: tuple[float, float, float], lefts: F
         for material in around.standing.materials
         if Eye.CAMERA in material.seen_by
     ]
-    for obstacle, pose in zip(around.loose, moment.loose_poses, strict=True):
+    for obstacle, pose in zip(around.movable, moment.moved_poses, strict=True):
         material = around.material_of(obstacle.thing)
         if Eye.CAMERA not in material.seen_by:
             continue

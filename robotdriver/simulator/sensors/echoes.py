@@ -106,8 +106,8 @@ def _reading(moment: Moment, sensor: ConeRanger, look: Look) -> float | None:
     listener, other_mm = robots[look.index], math.inf
     apex = *pose.to_world(place.x_mm, place.y_mm), pose.heading_rad + place.heading_rad
     distance_mm = around.standing.ranges(_SONAR).wedge(*apex, *cone, listener.least_echo_cosine)
-    if moment.loose_poses:
-        distance_mm = _echo_of_loose(moment, sensor, apex, listener.least_echo_cosine, distance_mm)
+    if moment.moved_poses:
+        distance_mm = _echo_of_movable(moment, sensor, apex, listener.least_echo_cosine, distance_mm)
     conditions = listener.conditions
     if len(robots) > 1:
         # Where echoes err it matters whether a robot is heard, else only what is heard first.
@@ -132,7 +132,7 @@ def _in_steps(sensor: ConeRanger, distance_mm: float) -> float | None:
 def _distances_among_discs(moment: Moment, sensor: ConeRanger, looks: Sequence[Look]) -> list[float] | None:
     """Return the distances of the nearest echoes of cones on a floor of round robots and of no other moving things."""
     around, mount = moment.around, sensor.mount
-    if moment.loose_poses or math.isinf(sensor.max_range_mm) or len(around.robots) == 1:
+    if moment.moved_poses or math.isinf(sensor.max_range_mm) or len(around.robots) == 1:
         return None
     listeners: list[tuple[float, ...]] = []
     for look in looks:
@@ -183,20 +183,20 @@ def _echoes(moment: Moment, sensor: ConeRanger, indices: Sequence[int], mounts: 
         (moment.sight.poses[indices], [robots[index].least_echo_cosine for index in indices], indices)
     )
     echoes = cones(around.standing.ranges(_SONAR), moment.bodies(_SONAR), listeners, mounts, *look)
-    if moment.loose_poses:
+    if moment.moved_poses:
         apexes, cosines = apexes_of(listeners, mounts).tolist(), np.repeat(listeners[:, 3], len(mounts)).tolist()
         given = zip(apexes, cosines, echoes[0].ravel().tolist(), strict=True)
-        echoes[0] = np.reshape([_echo_of_loose(moment, sensor, *told) for told in given], echoes[0].shape)
+        echoes[0] = np.reshape([_echo_of_movable(moment, sensor, *told) for told in given], echoes[0].shape)
     if len(robots) > 1 and around.outlines_for(_SONAR).has_round:
         discs = _echoes_of_discs(moment, sensor, np.repeat(indices, len(mounts)), apexes_of(listeners, mounts))
         echoes[1] = np.minimum(echoes[1], discs.reshape(echoes[1].shape))
     return echoes
 
 
-def _echo_of_loose(moment: Moment, sensor: ConeRanger, apex: Apex, cosine: float, nearest_mm: float) -> float:
+def _echo_of_movable(moment: Moment, sensor: ConeRanger, apex: Apex, cosine: float, nearest_mm: float) -> float:
     """Return how near the nearest obstacle is that does not keep its place, where it is nearer than what stands."""
     half_angle, max_range = sensor.half_angle_rad, sensor.max_range_mm
-    for obstacle, pose in zip(moment.around.loose, moment.loose_poses, strict=True):
+    for obstacle, pose in zip(moment.around.movable, moment.moved_poses, strict=True):
         if _SONAR not in moment.around.material_of(obstacle.thing).seen_by:
             continue
         x, y, heading = in_frame_of(pose, *apex)

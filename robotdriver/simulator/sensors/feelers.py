@@ -60,21 +60,21 @@ def _is_pressed(bumper: BumperSector, touches: Iterable[Touch]) -> bool:
     return any((touch.bearing_rad - bumper.from_rad) % math.tau <= width for touch in touches)
 
 
-def calm_of(robot: "WorldRobot", contacts: ContactSpace) -> float:
+def unfelt_way_mm(robot: "WorldRobot", contacts: ContactSpace) -> float:
     """Return how far a robot that feels nothing, and whatever comes nearer, may go until it can feel something.
 
     0 where that is not known. A bumper is pressed only where the body touches something, and is asked then.
     """
-    calm_mm = math.inf
+    unfelt_mm = math.inf
     for feeler in robot.sensors.feelers:
         if isinstance(feeler, ProximitySwitch):
             (x, y), (way_x, way_y) = _beam(robot, feeler)
             middle = x + way_x / 2.0, y + way_y / 2.0
             room_mm = contacts.clearance_within(NEAR_MM, *middle, feeler.range_mm / 2.0, robot.shape.blind)
-            calm_mm = min(calm_mm, room_mm - _ROUNDING_MM)
+            unfelt_mm = min(unfelt_mm, room_mm - _ROUNDING_MM)
         elif not isinstance(feeler, BumperSector):
             return 0.0
-    return calm_mm
+    return unfelt_mm
 
 
 def _beam(robot: "WorldRobot", switch: ProximitySwitch) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -86,7 +86,7 @@ def _beam(robot: "WorldRobot", switch: ProximitySwitch) -> tuple[tuple[float, fl
 
 def _sees(robot: "WorldRobot", switch: ProximitySwitch, contacts: ContactSpace, material_of: MaterialOf) -> bool:
     """Return whether anything is in the beam of a switch."""
-    if robot.mover.calm_mm > 0.0:
+    if robot.mover.unfelt_mm > 0.0:
         return False
     (x, y), (way_x, way_y) = _beam(robot, switch)
     end = x + way_x, y + way_y

@@ -17,7 +17,7 @@ from robotdriver.models import Sensor
 from robotdriver.pose import Pose
 from robotdriver.ranging.crowds import NO_BODIES, Bodies
 from robotdriver.simulator.bodies.contacts import Thing
-from robotdriver.simulator.bodies.loose import MovableObstacle
+from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
@@ -38,7 +38,7 @@ class Surroundings:
         standing: What stands still.
         robots: All robots.
         places: Which of them is where in that order.
-        loose: The obstacles that do not keep their place.
+        movable: The obstacles that do not keep their place.
         regions: What the floor is like.
         beacons: What sends out infrared light.
         remotes: The code that is sent on each channel.
@@ -52,7 +52,7 @@ class Surroundings:
     standing: Standing
     robots: "tuple[WorldRobot, ...]"
     places: "Mapping[WorldRobot, int]"
-    loose: tuple[MovableObstacle, ...]
+    movable: tuple[MovableObstacle, ...]
     regions: FloorRegions
     beacons: tuple[Beacon, ...]
     remotes: Mapping[int, int]
@@ -82,7 +82,7 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
         time_s: The World's time.
         around: What is on the floor.
         poses: Where the robots are.
-        loose_poses: Where the obstacles are that do not keep their place.
+        moved_poses: Where the obstacles are that do not keep their place.
         turned_rad: By how much each robot turned in the tick; empty where no robot has a gyro.
         tick_s: The World's.
         sight: The poses as arrays.
@@ -92,7 +92,7 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
     time_s: float
     around: Surroundings
     poses: Sequence[Pose]
-    loose_poses: tuple[Pose, ...]
+    moved_poses: tuple[Pose, ...]
     turned_rad: tuple[float, ...]
     tick_s: float
     sight: Sight

@@ -97,7 +97,7 @@ def ray_mm(
             nearest_mm = min(nearest_mm, shape.ranges.ray(*in_frame_of(pose, *ray), reach_mm))
         else:
             nearest_mm = min(nearest_mm, ray_to_disc(*ray, reach_mm, (pose.x_mm, pose.y_mm, shape.radius_mm)))
-    for obstacle, pose in zip(around.loose, moment.loose_poses, strict=True):
+    for obstacle, pose in zip(around.movable, moment.moved_poses, strict=True):
         if eye in around.material_of(obstacle.thing).seen_by:
             local, reach_mm = in_frame_of(pose, *ray), min(nearest_mm, max_range_mm)
             if distance_to_box(*local[:2], obstacle.bounds) <= reach_mm:
@@ -139,7 +139,7 @@ def _nearest(
     found = scans(around.standing.ranges(eye), moment.bodies(eye), origins, own, *extent)
     x, y, first = origins.T
     around.standing.points.cut_short(found, x, y, first, step_rad, max_range_mm)
-    for obstacle, pose in zip(moment.around.loose, moment.loose_poses, strict=True):
+    for obstacle, pose in zip(moment.around.movable, moment.moved_poses, strict=True):
         if eye not in moment.around.material_of(obstacle.thing).seen_by:
             continue
         for nearest, first in zip(found, firsts, strict=True):

@@ -284,7 +284,7 @@ class PioneerHost:
                 yield from starts.places(start, 0)
             yield _beside(scene, numbers[robot])
 
-        outlines, kept = dict(world.parts.obstacles.loose_outlines), []
+        outlines, kept = dict(world.parts.obstacles.moved_outlines), []
         for box, number in self._boxes:
             try:
                 kept.append((box, _lay_box(floor, box, outlines[number])))

@@ -28,10 +28,10 @@ from scenesolver.planning.smoothing import cut_edges
 from scenesolver.verify import Verdict, verify_replan
 
 BLOCK_AHEAD_MM = 1500.0
-"""Marks along this much of the way are heeded; what lies farther ahead is judged when it is near."""
+"""Marks along this much of the way count; what lies farther ahead is judged when it is near."""
 
 PASSING_MM = 700.0
-"""The part of the way on which fresh marks are heeded: farther ones may be gone before the robot comes."""
+"""The part of the way on which fresh marks count: farther ones may be gone before the robot comes."""
 
 KEPT_MM = CELL_MM / 3.0
 """The body keeps so far from the marks' centres: a thing may be nearer than its mark by half a cell, and the outlines

@@ -74,7 +74,7 @@ class Endangered(Exception):  # noqa: N818 - an interruption of the drive, not a
 
 
 class RightOfWay:
-    """Heeds what a scene tells to move.
+    """Gives way to what a scene tells to move.
 
     Args:
         driver: Drives the robot.
@@ -106,7 +106,7 @@ class RightOfWay:
         raise Endangered
 
     def is_at_ease(self, way_mm: float) -> bool:
-        """Return whether it heeds nothing on so much way, wherever that leads."""
+        """Return whether it meets no route on so much way, wherever that leads."""
         (x, y), far_mm = self._far_from
         return self._traffic.is_empty or self._driver.pose.distance_to(x, y) + way_mm < far_mm - KERB_MM
 

@@ -214,7 +214,7 @@ SPARE_MM = 15.0
 
 
 class MovingObstacles:
-    """All that a scene tells to move, as one robot has to heed it.
+    """All that a scene tells to move, as one robot has to keep clear of it.
 
     Args:
         obstacles: What is known of each.

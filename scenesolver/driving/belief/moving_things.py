@@ -144,12 +144,12 @@ class MovingThings:
 
     Attributes:
         moving: What moves.
-        suspected: What may move.
+        undecided: What may move.
     """
 
     def __init__(self, body_radius_mm: float, drifts: bool) -> None:
         self.moving = PossiblePlaces(MOVES_S)
-        self.suspected = PossiblePlaces(MAY_MOVE_S)
+        self.undecided = PossiblePlaces(MAY_MOVE_S)
         self._radius_mm = body_radius_mm
         self._drifts = drifts
         self._sign_s, self._sign_at = -math.inf, (0.0, 0.0)  # the newest echo from where the floor was free
@@ -157,26 +157,26 @@ class MovingThings:
     @property
     def is_empty(self) -> bool:
         """True if there is neither."""
-        return self.moving.is_empty and self.suspected.is_empty
+        return self.moving.is_empty and self.undecided.is_empty
 
     def elapse(self, now_s: float) -> None:
         """Let time pass: they may have moved on."""
         self.moving.elapse(now_s)
-        self.suspected.elapse(now_s)
+        self.undecided.elapse(now_s)
 
     def see(self, shown: Sector) -> None:
         """Let them move on until a sector was seen, and rule out where one would have been seen."""
         x, y, cosine, sine, narrowest, reach_mm, time_s, _ = shown
         self.elapse(time_s)
-        for cells in (self.moving.cells, self.suspected.cells):
+        for cells in (self.moving.cells, self.undecided.cells):
             cells.drop_in_sector(x, y, cosine, sine, narrowest, reach_mm - SURE_MM)
 
     def rule_out_body(self, place: Point) -> None:
         """Rule out where the robot itself stands."""
-        if self.moving.bare != place or self.suspected.bare != place:
-            for cells in (self.moving.cells, self.suspected.cells):
+        if self.moving.bare != place or self.undecided.bare != place:
+            for cells in (self.moving.cells, self.undecided.cells):
                 cells.drop_about(*place, self._radius_mm)
-            self.moving.bare = self.suspected.bare = place
+            self.moving.bare = self.undecided.bare = place
 
     def take_sign(self, place: Point, time_s: float) -> None:
         """Take down an echo from where the floor was free: the next one confirms that something moves."""
@@ -202,15 +202,15 @@ class MovingThings:
         possible = arc.at
         if explains is not None and (proven := marks.which_stand(explains, time_s)).any():
             if self._drifts or marks.any_explains_all(proven, time_s):
-                self.suspected.cells.drop_near(arc.at, SAME_MM)
+                self.undecided.cells.drop_near(arc.at, SAME_MM)
                 return
             # That something stands where an old mark is does not tell where this echo comes from: something that moves
             # may be as far off.
             stands = marks.places.at[proven]
-            self.suspected.cells.drop_near(stands, STANDS_MM)
+            self.undecided.cells.drop_near(stands, STANDS_MM)
             possible = arc.away_from(stands, STANDS_MM)
         if len(possible):
-            self.suspected.sensed(possible, time_s)
+            self.undecided.sensed(possible, time_s)
 
     def _confirms(self, place: Point, time_s: float) -> bool:
         """Return whether an echo confirms that what gave a sign moves."""
@@ -222,4 +222,4 @@ class MovingThings:
     def feared(self, place: Point, heading_rad: float, reaches: Reaches) -> Point | None:
         """Return what `PossiblePlaces.feared` does of what moves, or else of what may."""
         found = self.moving.feared(place, heading_rad, reaches)
-        return self.suspected.feared(place, heading_rad, reaches) if found is None else found
+        return self.undecided.feared(place, heading_rad, reaches) if found is None else found

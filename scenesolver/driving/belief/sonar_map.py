@@ -28,15 +28,15 @@ from scenesolver.kernel.sight import Places, Sector, arc_places
 FAR_MM = 1000.0
 """Farther echoes are never marked: the arc of a wide cone is too long there to say where the thing is."""
 
-WATCHED_MM = 2500.0
+EXPLAINED_MM = 2500.0
 """From no farther than this an echo tells that something is there that the scene does not know, and may move. What is
 heard once on a turn, and then comes at a steady bearing beside the cone, is heard from no nearer before it is met."""
 
-WATCHED_ADRIFT_MM = 1500.0
+EXPLAINED_ADRIFT_MM = 1500.0
 """The same where the odometry drifts: from farther off, what the scene knows would seem to be news."""
 
 NEAR_MM = 400.0
-"""Echoes no farther than this are always heeded: their arcs are no wider than most robots."""
+"""Echoes no farther than this are always marked: their arcs are no wider than most robots."""
 
 BEARING_ERROR_SHARE = 0.1
 """How far a cone's edge may be from where its model puts it, as a share of its half angle."""
@@ -129,7 +129,7 @@ class SonarMap:
         self._known = known
         self._routes = None if shapely.is_empty(routes) else routes
         self._body_radius_mm = body_radius_mm
-        self._watched_mm = WATCHED_ADRIFT_MM if drifts else WATCHED_MM
+        self._explained_mm = EXPLAINED_ADRIFT_MM if drifts else EXPLAINED_MM
         self._misses_echoes = drifts
         self._read_before: dict[str, float | None] = {}  # by each ranger
         self.seen = SeenFloor()
@@ -155,7 +155,7 @@ class SonarMap:
         if sector is not None and sector.half_rad > NARROWEST_RAD:
             self._take_free(sector)
         self.marks.forget_old(time_s)
-        if reading_mm is None or reading_mm > self._watched_mm:
+        if reading_mm is None or reading_mm > self._explained_mm:
             return
         apex, unsure_mm = apex_of(sonar, at.pose), in_scene.travel_mm + RANGE_ERROR_MM
         nearest_mm, farthest_mm = reading_mm - unsure_mm, reading_mm + sonar.resolution_mm + unsure_mm

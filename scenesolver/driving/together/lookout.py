@@ -17,7 +17,7 @@ DOUBT_MM = 150.0
 PROVEN = 3
 """The number of readings in a row that must show it."""
 
-ASTRAY_MM = 120.0
+STRAYED_MM = 120.0
 """Two robots of a team that touch may be so much farther apart by where they say that they are ..."""
 
 TOUCH_RAD = math.radians(75.0)
@@ -89,7 +89,7 @@ class Lookout:
         """
         own_mm = next(radius_mm for mate, radius_mm in zip(mates, self._radius_mm, strict=True) if mate is None)
         return any(
-            pose.distance_to(mate.x_mm, mate.y_mm) < own_mm + radius_mm + ASTRAY_MM
+            pose.distance_to(mate.x_mm, mate.y_mm) < own_mm + radius_mm + STRAYED_MM
             and abs(wrap_angle(pose.bearing_to(mate.x_mm, mate.y_mm) - bearing_rad)) < TOUCH_RAD
             for mate, radius_mm in zip(mates, self._radius_mm, strict=True)
             if mate is not None

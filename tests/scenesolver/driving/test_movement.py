@@ -48,7 +48,7 @@ def test_one_false_echo_is_no_movement() -> None:
 
 
 def test_what_is_heard_from_one_place_long_enough_is_suspected_no_longer() -> None:
-    assert not heard(*[20 * INCH_MM] * 9).moving_things.suspected.is_empty
+    assert not heard(*[20 * INCH_MM] * 9).moving_things.undecided.is_empty
     assert heard(*[20 * INCH_MM] * (3 + round(PROVEN_S / PERIOD_S))).moving_things.is_empty
 
 
@@ -56,7 +56,7 @@ def test_what_is_not_sensed_again_is_not_feared_for_ever() -> None:
     sonar_map = heard(None, None, 25 * INCH_MM, 25 * INCH_MM, looked_about=True)
     for moving_things, given_up_s in (
         (sonar_map.moving_things.moving, MOVES_S),
-        (sonar_map.moving_things.suspected, MAY_MOVE_S),
+        (sonar_map.moving_things.undecided, MAY_MOVE_S),
     ):
         moving_things.elapse(1.15 + given_up_s - 0.1)
         assert not moving_things.is_empty

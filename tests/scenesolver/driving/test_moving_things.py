@@ -73,7 +73,7 @@ def test_what_is_sensed_elsewhere_is_no_longer_where_it_was() -> None:
 
 def test_where_the_robot_stands_is_nothing_else() -> None:
     moving_things = MovingThings(BODY_MM, drifts=False)
-    for each in (moving_things.moving, moving_things.suspected):
+    for each in (moving_things.moving, moving_things.undecided):
         each.sensed(place(100.0, 100.0), 0.0)
     moving_things.rule_out_body((0.0, 0.0))
     assert moving_things.is_empty
@@ -82,9 +82,9 @@ def test_where_the_robot_stands_is_nothing_else() -> None:
 def test_what_stands_says_nothing_of_what_is_farther_along_the_same_arc() -> None:
     moving_things = MovingThings(BODY_MM, drifts=False)
     arc = np.array(((0.0, 400.0), (400.0, 400.0)))
-    moving_things.suspected.sensed(arc, 0.0)
+    moving_things.undecided.sensed(arc, 0.0)
     moving_things.take_echo(Places(arc), (200.0, 400.0), marked((0.0, 400.0)), np.ones(1, dtype=np.bool_), 2.0)
-    assert moving_things.suspected.places[:, 0].min() > 200.0
+    assert moving_things.undecided.places[:, 0].min() > 200.0
 
 
 @pytest.mark.parametrize(

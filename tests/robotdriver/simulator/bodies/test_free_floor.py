@@ -53,7 +53,7 @@ def test_what_was_pushed_is_in_the_way_where_it_is_now() -> None:
     crate = world.add_obstacle(box(300, -100, 400, 100), movable=CRATE)
     drive(with_robot(world), 200.0, 200.0)
     run(world, 200)
-    ((number, outline),) = world.parts.obstacles.loose_outlines
+    ((number, outline),) = world.parts.obstacles.moved_outlines
     assert number == crate
     x, y = shapely.Polygon(outline).centroid.coords[0]
     assert x > 500.0

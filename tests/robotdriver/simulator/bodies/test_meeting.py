@@ -73,7 +73,7 @@ def went(rolls: ModuleType, meets: ModuleType, seed: int, conditions: FloorCondi
             if near:
                 mover.came()
             carriage = mover.carriage
-            seen.append((mover.x, mover.y, mover.heading, mover.free_mm, mover.calm_mm, nearness, near))
+            seen.append((mover.x, mover.y, mover.heading, mover.free_mm, mover.unfelt_mm, nearness, near))
             seen.append((carriage.counters(), carriage.odometer.pose, carriage.stride.arc, carriage.steady_ticks))
             seen.append([(rotor.distance, rotor.stalled_s, rotor.velocity) for rotor in carriage.rotors])
         motions = np.zeros((len(crowd.movers), 7))
