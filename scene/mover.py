@@ -4,7 +4,7 @@ import logging
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, ClassVar, Protocol
 
@@ -75,10 +75,17 @@ class MoverState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MoverStatus:
-    """The state of a mover, and in one line why."""
+    """The state of a mover.
+
+    Attributes:
+        state: What it is doing.
+        reason: Why, in one line; empty where that needs no words.
+        awaits: Name of the robot that it lets pass, while it stands for that; else empty.
+    """
 
     state: MoverState = MoverState.IDLE
     reason: str = ""
+    awaits: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,6 +390,11 @@ class SteppedMover(RobotMoverInterface):
     def give_up(self, reason: str) -> None:
         """Report, from within `step`, that the goal cannot be reached, and why; the drive ends after this step."""
         self._status = MoverStatus(MoverState.GAVE_UP, reason)
+
+    def await_robot(self, robot: str) -> None:
+        """Report, from within `step`, for which robot this one stands and waits; an empty name once it goes on."""
+        if robot != self._status.awaits:
+            self._status = replace(self._status, awaits=robot)
 
     def initialize(self, robot: RobotInterface, scene: Scene, task: Task) -> None:
         """Take the robot, the known scene and the task."""

@@ -141,7 +141,7 @@ def _together() -> Picture:
         Track(name, path=_points(path.points), times_s=path.times_s.tolist(), number=number)
         for number, (name, path) in enumerate(paths.items())
     )
-    layers = frozenset({Layer.OBSTACLES, Layer.PATH, Layer.LABELS})
+    layers = frozenset({Layer.OBSTACLES, Layer.PATH, Layer.WAITS, Layer.LABELS})
     return Picture(scene, tracks=tuple(tracks), layers=layers)
 
 

@@ -366,6 +366,32 @@ def two_runs(stage: Stage) -> None:
     stage.rest(600)
 
 
+def team(stage: Stage) -> None:
+    """Four robots that change places through one door; some wait for others."""
+    places = ((600.0, 700.0), (600.0, 2_300.0), (4_400.0, 700.0), (4_400.0, 2_300.0))
+    names = ("Ada", "Bo", "Cem", "Dee")
+    robots = tuple(
+        SceneRobot(name, Pose(*start, 0.0 if start[0] < 2_000.0 else math.pi), goal, team="team")
+        for name, start, goal in zip(names, places, places[::-1], strict=True)
+    )
+    ends = ((0.0, 1_240.0), (1_760.0, 3_000.0))
+    walls = [((2_400.0, low), (2_600.0, low), (2_600.0, high), (2_400.0, high)) for low, high in ends]
+    scene = Scene(Workspace(0.0, 0.0, 5_000.0, 3_000.0), robots, tuple(Obstacle(each) for each in walls))
+    run = stage.window.rooms.run
+    stage.solve(stage.kept(scene, "team"))
+    stage.press("workspace.drive")
+    run.set_speed(2.0)
+    stage.press("start")
+
+    def is_waiting() -> bool:
+        picture = stage.window.rooms.view.picture()
+        return picture is not None and any(mover.status.awaits for mover in picture.movers)
+
+    stage.until(is_waiting)
+    stage.press("start")
+    stage.until(lambda: run.phase is RunPhase.PAUSED)
+
+
 def drawn_from_nothing(stage: Stage) -> None:
     """A scene that was begun with nothing, with a box just drawn."""
     stage.press("new")
@@ -885,7 +911,7 @@ SCREENS = (
     Screen(ladder),
     Screen(idle_match),
     Screen(standings),
-    *(Screen(stage) for stage in (coverage, visits, two_runs)),
+    *(Screen(stage) for stage in (coverage, visits, two_runs, team)),
     *(Screen(stage, in_docs=False) for stage in (parts, drawn_from_nothing, slipping, real_drive, two_bricks, eyebots)),
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
     *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),

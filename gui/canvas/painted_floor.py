@@ -15,7 +15,8 @@ from gui.painter.legend import legend_area, legend_of
 from gui.painter.painter import paint_moving
 from gui.painter.shapes import scaled_pens
 from gui.painter.viewport import Viewport, bounds_px
-from robotworkshop.view.picture import Picture
+from gui.painter.waiting import waiting_now
+from robotworkshop.view.picture import Layer, Picture
 from scene.scene import Point
 
 if TYPE_CHECKING:
@@ -81,6 +82,9 @@ def _moved_areas(first: Picture, second: Picture, view: Viewport) -> list[QRectF
         from gui.painter.drawings import drawn_areas
 
         areas += drawn_areas(first.drawings, view) + drawn_areas(second.drawings, view)
+    if Layer.WAITS in second.layers:
+        arrows = [list(waiting_now(each, view)) for each in (first, second)]
+        areas += [waiting.area for each in arrows for waiting in each] if arrows[0] != arrows[1] else []
     legends = legend_of(first), legend_of(second)
     if legends[0] != legends[1]:
         areas += [legend_area(view, rows) for rows in legends if rows]

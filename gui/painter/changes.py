@@ -12,7 +12,9 @@ from gui.painter.draw_list import actors_in
 from gui.painter.floor_things import are_standing_alike, laid_things, stirred
 from gui.painter.kept import Kept
 from gui.painter.viewport import Viewport, bounds_px
+from gui.painter.waiting import planned_waits, waits_ahead
 from robotworkshop.view.picture import Layer, Picture, Track
+from robotworkshop.view.waits import Wait
 from scene.scene import Point
 
 if TYPE_CHECKING:
@@ -24,7 +26,9 @@ ROADMAP_LAYERS = frozenset({Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS})
 """The layers that `roadmap_steps` looks at."""
 SCALE_LAYERS = frozenset({Layer.NUMBERS, Layer.LABELS})
 """The layers that `paint_scales` looks at."""
-SETTLED_LAYERS = frozenset({Layer.COVERAGE, Layer.VISITS, Layer.UNKNOWN, Layer.PATH, Layer.RAW_PATH, Layer.OPTIMUM})
+SETTLED_LAYERS = frozenset(
+    {Layer.COVERAGE, Layer.VISITS, Layer.UNKNOWN, Layer.PATH, Layer.WAITS, Layer.RAW_PATH, Layer.OPTIMUM}
+)
 """The layers that `paint_settled` looks at."""
 MARKS_PX = 12.0
 """Room round what has changed, for broad pens, and for what marks the corners of a path."""
@@ -128,6 +132,9 @@ def settled_changes(first: Picture, second: Picture, view: Viewport) -> list[QRe
         old = before[name]
         if old.paths != new.paths:
             areas.append(bounds_px([*chain(*old.paths, *new.paths)], view, MARKS_PX))
+        if Layer.WAITS in second.layers and old.waits != new.waits:
+            for number, picture in ((old.number, first), (new.number, second)):
+                areas += [waiting.area for waiting in planned_waits(picture, view, name, number)]
         if old.sensed is not new.sensed:
             areas += [bounds_px(corners, view, MARKS_PX) for corners in _sensed_corners(old.sensed, new.sensed, second)]
         for place, mark, was in ((new.start, new.has_left, old.has_left), (new.goal, new.reached, old.reached)):
@@ -155,7 +162,9 @@ class _Settled(NamedTuple):
     """What `paint_settled` draws of one robot."""
 
     paths: tuple[Sequence[Point], ...]
+    waits: tuple[Wait, ...]
     sensed: "shapely.Geometry | None"
+    number: int
     start: Point
     has_left: bool
     goal: Point | None
@@ -167,10 +176,13 @@ def _settled_of(picture: Picture) -> dict[str, _Settled]:
     """Return what is drawn of each robot, by name."""
     tracks = {track.robot: track for track in picture.tracks}
     movers = {mover.robot: mover for mover in picture.movers}
+    waits = waits_ahead(picture) if Layer.WAITS in picture.layers else ()
     settled = {}
     for actor in actors_in(picture):
         track, mover = tracks.get(actor.name, _NO_TRACK), movers.get(actor.name)
         settled[actor.name] = _Settled(
+            waits=tuple(wait for wait in waits if wait.robot == actor.name),
+            number=actor.number,
             paths=(track.raw_path, track.path, track.optimum, () if mover is None else mover.path),
             sensed=None if mover is None else mover.dynamic_obstacle,
             start=(actor.start.x_mm, actor.start.y_mm),

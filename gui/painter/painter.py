@@ -19,6 +19,7 @@ from gui.painter.names import name_areas
 from gui.painter.shapes import scaled_pens
 from gui.painter.text import draw_plate
 from gui.painter.viewport import Viewport
+from gui.painter.waiting import draw_planned_waits, draw_waiting_now
 from robotworkshop.view.picture import Layer, Picture, Track
 
 if TYPE_CHECKING:
@@ -123,6 +124,9 @@ def settled_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
         if layer in layers:
             for number in range(len(picture.scene.robots)):
                 yield partial(draw, view=view, picture=picture, number=number, colors=colors)
+    if Layer.WAITS in layers:
+        for number in range(len(picture.scene.robots)):
+            yield partial(draw_planned_waits, view=view, picture=picture, number=number, colors=colors)
 
 
 def paint_trails(painter: QPainter, picture: Picture, view: Viewport) -> None:
@@ -192,6 +196,8 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport, held: Sequ
                 robots.draw_echoes(painter, view, actor.pose, echoes, colors, colors.robot(actor.number))
     for actor in actors:
         _paint_actor(painter, picture, view, actor, colors)
+    if Layer.WAITS in layers:
+        draw_waiting_now(painter, view, picture, colors)
     if Layer.LABELS in layers:
         for actor, area in zip(actors, name_areas(view, actors, held), strict=True):
             if area is not None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPolygonF
 
 from gui.painter.colors import Colors, tinted
 from gui.painter.poses import draw_poses
-from gui.painter.schedule import draw_timed_path, draw_waits, is_timed
+from gui.painter.schedule import draw_timed_path, is_timed
 from gui.painter.shapes import dashed, hairline, in_millimetres, is_drawn, pen, polygon
 from gui.painter.viewport import Viewport, bounds_px
 from gui.texts.messages import SAME_LENGTH
@@ -116,9 +116,7 @@ def draw_path(painter: QPainter, view: Viewport, picture: Picture, number: int, 
             painter.drawPolyline(line)
             painter.setPen(pen(color, 3.0 if is_near else 2.0))
             painter.drawPolyline(line)
-    if is_followed_drawn and is_in_time:
-        draw_waits(painter, view, picture, number, colors)
-    elif is_followed_drawn and view.px_per_mm >= NEAR_PX_PER_MM:
+    if is_followed_drawn and not is_in_time and view.px_per_mm >= NEAR_PX_PER_MM:
         _draw_corners(painter, view, followed, color, colors)
 
 

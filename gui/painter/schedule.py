@@ -1,25 +1,17 @@
-"""Paths in time: each leg in the colour of the time at which it is driven, and who waits for whom."""
+"""Paths in time: each leg in the colour of the time at which it is driven."""
 
 from itertools import pairwise
 
-from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter
 
-from gui.painter.colors import Colors, tinted
 from gui.painter.shapes import pen, polygon
-from gui.painter.text import draw_plate
-from gui.painter.viewport import Viewport
-from gui.texts.language import tr
 from robotworkshop.view.picture import Picture, Track
-from robotworkshop.view.waits import waits_of
 
 RAMP = ((0.23, 0.30, 0.75), (0.13, 0.66, 0.62), (0.98, 0.80, 0.20), (0.80, 0.15, 0.18))
 """From the first second to the last arrival: blue, green, yellow, red; light and dark enough on both grounds."""
 
 PIECE_S = 0.25
 """A leg changes its colour so often."""
-
-RING_PX = 7.0
 
 
 def time_color(share: float) -> QColor:
@@ -53,17 +45,3 @@ def draw_timed_path(painter: QPainter, picture: Picture, track: Track, color: st
                     ]
                 )
             )
-
-
-def draw_waits(painter: QPainter, view: Viewport, picture: Picture, number: int, colors: Colors) -> None:
-    """Mark where one of the scene's robots waits, for how long, and for which other one."""
-    robot, color = picture.scene.robots[number], colors.robot(number)
-    for wait in waits_of(picture.tracks):
-        if wait.robot != robot.name:
-            continue
-        x, y = view.to_px(*wait.place)
-        painter.setPen(pen(color, 2.0))
-        painter.setBrush(tinted(colors.floor, 1.0))
-        painter.drawEllipse(QPointF(x, y), RING_PX, RING_PX)
-        words = tr("waits {time} for {robot}", time=f"{wait.lasts_s:.1f} s", robot=wait.awaited)
-        draw_plate(painter, x, y + RING_PX + 2.0, words, color, colors)

@@ -8,6 +8,7 @@ from gui.contributions.layer import FloorLayer
 from gui.contributions.workspace import Workspace
 from gui.texts.language import tr
 from robotworkshop.view.picture import HEAT_LAYERS, Layer, Picture, Track
+from robotworkshop.view.waits import waits_of
 
 _FLOOR = frozenset({Layer.GRID, Layer.OBSTACLES, Layer.INFLATED, Layer.UNKNOWN, Layer.LABELS})
 
@@ -15,8 +16,11 @@ _FLOOR = frozenset({Layer.GRID, Layer.OBSTACLES, Layer.INFLATED, Layer.UNKNOWN, 
 class LayerPreset(Enum):
     """The purpose of a set of layers; the value is the set."""
 
-    PLAN = _FLOOR | {Layer.ROADMAP, Layer.SAMPLES, Layer.PATH, Layer.OPTIMUM}
-    DRIVE = _FLOOR | {Layer.PATH, Layer.OPTIMUM, Layer.TRAIL, Layer.SONAR, Layer.GHOSTS, Layer.DRAWINGS}
+    PLAN = _FLOOR | {Layer.ROADMAP, Layer.SAMPLES, Layer.PATH, Layer.WAITS, Layer.OPTIMUM}
+    DRIVE = _FLOOR | {
+        *(Layer.PATH, Layer.WAITS, Layer.OPTIMUM, Layer.TRAIL),
+        *(Layer.SONAR, Layer.GHOSTS, Layer.DRAWINGS),
+    }
     TEACH = frozenset(Layer) - HEAT_LAYERS - {Layer.COMPONENTS, Layer.NUMBERS}
     CLEAN = frozenset({Layer.OBSTACLES, Layer.UNKNOWN, Layer.PATH, Layer.TRAIL, Layer.LABELS})
 
@@ -53,7 +57,7 @@ def layer_groups(layers: Sequence[FloorLayer]) -> tuple[tuple[str, tuple[FloorLa
         (tr("Floor"), (Layer.GRID, Layer.OBSTACLES, Layer.INFLATED, Layer.UNKNOWN, Layer.CLEARANCE, Layer.VISITS)),
         (
             tr("Plan"),
-            (Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS, Layer.RAW_PATH, Layer.PATH, Layer.OPTIMUM),
+            (Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS, Layer.RAW_PATH, Layer.PATH, Layer.OPTIMUM, Layer.WAITS),
         ),
         (tr("Drive"), (Layer.TRAIL, Layer.SONAR, Layer.COVERAGE, Layer.GHOSTS, Layer.DRAWINGS, Layer.LABELS)),
     )
@@ -79,6 +83,8 @@ def _own_has_something(layer: Layer, picture: Picture) -> bool:
             return bool(scene.obstacles or scene.walls or scene.things)
         case Layer.ROADMAP | Layer.SAMPLES | Layer.COMPONENTS:
             return any(track.roadmap is not None for track in tracks)
+        case Layer.WAITS:
+            return bool(waits_of(tracks)) or any(mover.status.awaits for mover in picture.movers)
         case Layer.DRAWINGS:
             return any(mover.shown.drawings for mover in picture.movers)
         case Layer.SONAR | Layer.COVERAGE | Layer.GHOSTS:

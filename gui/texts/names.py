@@ -16,6 +16,7 @@ _NAMES = (
     QT_TR_NOOP("Path before smoothing"),
     QT_TR_NOOP("Optimum"),
     QT_TR_NOOP("Path"),
+    QT_TR_NOOP("Who waits for whom"),
     QT_TR_NOOP("Trail"),
     QT_TR_NOOP("Sonar"),
     QT_TR_NOOP("Belief and odometry"),

@@ -67,10 +67,10 @@ class MoverChecks:
         return Pose(float(x_mm), float(y_mm), float(heading))
 
     def status(self, status: Any) -> MoverStatus:
-        """Return a status whose reason is one line."""
+        """Return a status whose words are one line each."""
         if not isinstance(status, MoverStatus) or not isinstance(status.state, MoverState):
             raise self._nonsense("status", status, "a MoverStatus")
-        return MoverStatus(status.state, one_line(str(status.reason)))
+        return MoverStatus(status.state, one_line(str(status.reason)), one_line(str(status.awaits)))
 
     def path(self, path: Any) -> tuple[Point, ...]:
         """Return a path of finite points."""

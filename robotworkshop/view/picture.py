@@ -35,6 +35,7 @@ class Layer(Enum):
     RAW_PATH = "Path before smoothing"
     OPTIMUM = "Optimum"
     PATH = "Path"
+    WAITS = "Who waits for whom"
     TRAIL = "Trail"
     SONAR = "Sonar"
     GHOSTS = "Belief and odometry"

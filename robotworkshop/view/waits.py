@@ -21,12 +21,14 @@ class Wait:
         place: Where it stands, mm.
         lasts_s: How long.
         awaited: Name of the robot that passes meanwhile; empty where none is known.
+        passes: Where that one is as this one sets out again; None where none is known.
     """
 
     robot: str
     place: Point
     lasts_s: float
     awaited: str
+    passes: Point | None = None
 
 
 def waits_of(tracks: Sequence[Track]) -> list[Wait]:
@@ -42,9 +44,10 @@ def waits_of(tracks: Sequence[Track]) -> list[Wait]:
         for number, ((begin_s, place), (end_s, after)) in enumerate(pairwise(corners)):
             if place != after or end_s - begin_s < LEAST_S or number + 2 >= len(corners):
                 continue
-            others = [(_apart(place, corners[number + 2][1], _at(other, end_s)), other.robot) for other in timed]
-            awaited = min((each for each in others if each[1] != track.robot), default=(0.0, ""))[1]
-            found.append(Wait(track.robot, place, end_s - begin_s, awaited))
+            there = {other.robot: _at(other, end_s) for other in timed if other.robot != track.robot}
+            apart = {name: _apart(place, corners[number + 2][1], at) for name, at in there.items()}
+            awaited = min(apart, key=lambda name: (apart[name], name), default="")
+            found.append(Wait(track.robot, place, end_s - begin_s, awaited, there.get(awaited)))
     return found
 
 

@@ -6,8 +6,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPainter
 
+from gui.canvas.painted_floor import PaintedFloor
+from gui.painter.painter import paint
+from gui.painter.viewport import Viewport
 from robotdriver.interface import Bumper, SensorData
 from robotdriver.models import CREATE_1
 from robotdriver.pose import Pose
@@ -60,7 +64,7 @@ STARTED = WorldSnapshot(
     ((2, box(2400.0, 700.0, 200.0, 200.0)),),
     tuple((number, SCENE.obstacles[number].polygon) for number in (0, 1)),
 )
-VIEW = MoverView("Ada", Pose(640.0, 800.0, 1.25), PATH, shapely.Polygon(), MoverStatus())
+VIEW = MoverView("Ada", Pose(640.0, 800.0, 1.25), PATH, shapely.Polygon(), MoverStatus(awaits="Bo"))
 
 
 def everything() -> Picture:
@@ -83,6 +87,31 @@ def everything() -> Picture:
     counts[40:60, 40:90] = 2
     heats = {layer: HeatMap(Grid.of(SCENE.workspace), counts, 3) for layer in (Layer.COVERAGE, Layer.VISITS)}
     return Picture(SCENE, inflated, tracks, STARTED, (VIEW,), heats=heats)
+
+
+def painted(picture: Picture, view: Viewport) -> QImage:
+    """Return a picture as it is painted at once, as large as the view."""
+    image = QImage(round(view.width_px), round(view.height_px), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    paint(painter, picture, view)
+    painter.end()
+    return image
+
+
+def left_stale(before: Picture, after: Picture, view: Viewport) -> int:
+    """Return how many pixels differ between two pictures where a canvas would not paint anew.
+
+    They must differ somewhere, and in places only.
+    """
+    areas = PaintedFloor().changed_areas(before, after, view)
+    assert areas is not None
+    apart = colours(painted(before, view)) != colours(painted(after, view))
+    assert apart.any()
+    high, wide = apart.shape
+    for area in areas:
+        seen = area.toAlignedRect().adjusted(-2, -2, 2, 2).intersected(QRect(0, 0, wide, high))
+        apart[seen.top() : seen.bottom() + 1, seen.left() : seen.right() + 1] = False
+    return int(apart.sum())
 
 
 def pressed(picture: Picture, side: Bumper) -> Picture:

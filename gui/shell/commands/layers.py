@@ -45,6 +45,7 @@ def own_layers() -> tuple[FloorLayer, ...]:
         ),
         _own(Layer.RAW_PATH, "U", tr("The path through the roadmap, before smoothing")),
         _own(Layer.PATH, "5", tr("The path that is followed, and dashed the one that was planned at first")),
+        _own(Layer.WAITS, "A", tr("Where a robot of a team waits, and an arrow to the one that it lets pass")),
         _own(Layer.OPTIMUM, "O", tr("The shortest of all paths, once the path was compared with it")),
         _own(Layer.TRAIL, "6", tr("Where the robots truly went")),
         _own(Layer.SONAR, "7", tr("What sonars, rays and lasers see; a sonar's echo came from somewhere on its arc")),

@@ -103,6 +103,7 @@ class MoverConstants(Struct, array_like=True, frozen=True):
     robot: str
     state: MoverState
     reason: str
+    awaits: str = ""
 
 
 class MoverRow(Struct, array_like=True, frozen=True):
@@ -352,7 +353,7 @@ def _mover_row(mover: MoverView, before: MoverView | None) -> MoverRow:
         pose.heading_rad,
         path_if_new(mover.path, None if before is None else before.path),
         area_if_new(mover.dynamic_obstacle, None if before is None else before.dynamic_obstacle),
-        None if is_same else MoverConstants(mover.robot, status.state, status.reason),
+        None if is_same else MoverConstants(mover.robot, status.state, status.reason, status.awaits),
         None if mover.shown.plots == shown.plots else dict(mover.shown.plots),
         None if mover.shown.drawings == shown.drawings else dict(mover.shown.drawings),
     )
@@ -369,7 +370,7 @@ def _mover(row: MoverRow, before: MoverView | None) -> MoverView:
         pose,
         before.path if row.path is None else unpack_points(row.path),
         before.dynamic_obstacle if row.dynamic_obstacle is None else unpack_area(row.dynamic_obstacle),
-        before.status if said is None else MoverStatus(said.state, said.reason),
+        before.status if said is None else MoverStatus(said.state, said.reason, said.awaits),
         _shown(row, before.shown),
     )
 

@@ -67,6 +67,7 @@ class Convoy:
         perception: What it sees.
         arrive: Called at the goal.
         give_up: Called with the reason where the drive ends elsewhere.
+        tell_awaited: Called with the name of the robot that it stands and waits for, and with none as it goes on.
 
     Attributes:
         replanned: The path that the team's newest plan has for it; empty while it follows the first one.
@@ -81,6 +82,7 @@ class Convoy:
         perception: Perception,
         arrive: Callable[[], None],
         give_up: Callable[[str], None],
+        tell_awaited: Callable[[str], None],
     ) -> None:
         self._team = team
         self._number = number
@@ -90,6 +92,7 @@ class Convoy:
         perception.mates = self._mate_discs
         self._arrive = arrive
         self._give_up = give_up
+        self._tell_awaited = tell_awaited
         self._plan = 0
         self._way_mm = 0.0
         self._met: tuple[shapely.Polygon, ...] = ()
@@ -147,10 +150,12 @@ class Convoy:
         while (ahead_mm := driver.ahead_mm(target)) > NEAR_MM or driver.pose.distance_to(*target) > ASIDE_MM:
             self._come_to(course, end_mm - driver.pose.distance_to(*target))
             self._follow_team()
-            free_mm = self._free_mm(course)
+            free_mm, awaited = self._free(course)
             if free_mm < min(STOP_SHORT_MM, ahead_mm):
+                self._tell_awaited(awaited)
                 yield from self._wait()
                 continue
+            self._tell_awaited("")
             if abs(driver.aside_mm(target)) > ASIDE_MM or ahead_mm <= 0.0:
                 yield from driver.turn_to(driver.heading_to(target))
                 continue
@@ -174,10 +179,11 @@ class Convoy:
             raise _Replanned
         yield from driver.wait(LOOK_S)
 
-    def _free_mm(self, course: Course) -> float:
-        """Return how far it may go on from where it is."""
+    def _free(self, course: Course) -> tuple[float, str]:
+        """Return how far it may go on from where it is, mm, and the name of the robot that it lets pass there."""
         clocks_s = self._team.clocks_s(self._driver.now.time_s, self._plan)
-        return course.free_mm(self._way_mm, clocks_s)[0] - self._way_mm
+        until_mm, awaited = course.free_mm(self._way_mm, clocks_s)
+        return until_mm - self._way_mm, "" if awaited is None else self._team.members[awaited].name
 
     def _wary_mm_s(self) -> float:
         """Return how fast to drive by what is seen ahead, where nothing explains it."""

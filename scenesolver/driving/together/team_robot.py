@@ -159,5 +159,5 @@ class TeamRobot(LocationRobot):
     def _commands(self, driver: Driver, perception: Perception, way: Way) -> Iterator[Step]:  # noqa: ARG002 - its way is the team's
         number = self.team.number(self.task.name)
         self.team.begin(number, driver.now.time_s, self.pose)
-        self._convoy = Convoy(self.team, number, driver, perception, self.arrive, self.give_up)
+        self._convoy = Convoy(self.team, number, driver, perception, self.arrive, self.give_up, self.await_robot)
         return self._convoy.commands()

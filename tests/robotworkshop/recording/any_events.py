@@ -92,7 +92,9 @@ drawings = st.dictionaries(
     st.sampled_from(("aim", "fan")), st.builds(lambda x: packed("", [(x, 0), (0, x)]), st.floats(-9, 9))
 )
 shown = st.builds(Shown, values, drawings)
-mover = st.builds(MoverView, name, pose, path, area, st.builds(MoverStatus, st.sampled_from(MoverState), word), shown)
+mover = st.builds(
+    MoverView, name, pose, path, area, st.builds(MoverStatus, st.sampled_from(MoverState), word, word), shown
+)
 movers = st.lists(mover, max_size=3).map(tuple)
 
 

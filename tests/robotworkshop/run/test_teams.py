@@ -5,11 +5,12 @@ import pytest
 
 from benchmarks.together_scenes import crossing
 from robotdriver.pose import Pose
+from robotworkshop.run.events import Event
 from robotworkshop.run.reports import RunReport
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import TEAM_RULE
-from robotworkshop.stage.events import Announcer
+from robotworkshop.stage.events import Announcer, Moved
 from scene.formats import document_from_scene, scene_from_document
 from scene.scene import Obstacle, Scene, SceneRobot, Workspace
 
@@ -54,10 +55,21 @@ def test_a_robot_of_a_team_that_stands_at_its_goal_lets_the_others_pass() -> Non
 
 def test_eight_cross_a_room_on_a_floor_where_odometry_drifts() -> None:
     """Without heed to whose echoes it hears, one was sure to be 120 mm from where it was."""
-    run = session(crossing(8, 880_002), floor="lab floor", seed=880_002)
+    run, awaited, last = session(crossing(8, 880_002), floor="lab floor", seed=880_002), set[tuple[str, str]](), []
+
+    def watch(event: Event) -> None:
+        if isinstance(event, Moved) and event.movers:
+            awaited.update((mover.robot, mover.status.awaits) for mover in event.movers if mover.status.awaits)
+            last[:] = event.movers
+
+    run.announcer.listen(watch)
     run.solve()
     outcomes = [report.outcome for report in run.drive()]
     assert all(outcome.reached and not outcome.collisions for outcome in outcomes)
+    names = {outcome.robot for outcome in outcomes}
+    assert awaited, "among eight, somebody lets another one pass"
+    assert all(other in names - {robot} for robot, other in awaited)
+    assert not any(mover.status.awaits for mover in last), "who is home waits for none"
 
 
 def test_robots_without_a_team_are_planned_for_together_where_that_is_asked_for() -> None:
