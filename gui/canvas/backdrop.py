@@ -17,11 +17,11 @@ from gui.canvas.cached_layers import (
     region_of,
 )
 from gui.canvas.settled_layer import SettledLayer
-from gui.painter.changes import MARKS_PX, heap_changes, is_still_alike_below
+from gui.painter.changes import change_between, joined
 from gui.painter.colors import COLORS
 from gui.painter.painter import paint_scales, paint_trails
 from gui.painter.shapes import scaled_pens
-from gui.painter.viewport import Viewport, bounds_px
+from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture
 
 QUICK_S = 0.010
@@ -103,7 +103,7 @@ class Backdrop:
         """The layers, from below."""
         return self._ground, self._roadmaps, self._settled, self._heap
 
-    def _renew(self, picture: Picture, view: Viewport, pixel_ratio: float) -> list[QRectF]:
+    def _renew(self, picture: Picture, view: Viewport, pixel_ratio: float) -> Sequence[QRectF]:
         """Draw again what would look different in the pixmap; return where that is, in pixels."""
         for layer in (self._ground, self._roadmaps, self._heap):
             layer.want(picture, view, pixel_ratio)
@@ -114,13 +114,13 @@ class Backdrop:
         before, self._shown = self._shown, (picture, view, pixel_ratio, numbers)
         areas = None
         # What a roadmap has grown by is on its layer once that has another number: nothing is to be seen of it before.
-        if before is not None and before[1:] == self._shown[1:] and is_still_alike_below(before[0], picture):
-            places = heap_changes(before[0], picture) or ()
-            areas = [*changed, *(bounds_px(place, view, MARKS_PX) for place in places)]
+        if before is not None and before[1:] == self._shown[1:]:
+            change = change_between(before[0], picture, view)
+            areas = joined(change.below, change.heap, tuple(changed))
         if before is None or before[1:3] != (view, pixel_ratio):
             self._pixmap, self._with_trails = blank(view, pixel_ratio), blank(view, pixel_ratio)
         if areas is None:
-            areas = [view.area]
+            areas = (view.area,)
         if areas:
             painter = QPainter(self._pixmap)
             painter.setClipRegion(region_of(areas))

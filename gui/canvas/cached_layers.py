@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
-from gui.painter.changes import MARKS_PX, are_roadmaps_alike, do_roadmaps_grow, heap_changes, is_ground_alike
+from gui.painter.changes import NOWHERE, Change, change_between
 from gui.painter.colors import floor_colors, is_printed
 from gui.painter.floor_things import laid_things
 from gui.painter.painter import Step, ground_steps, heap_steps, paint_heap_at, roadmap_steps
@@ -74,9 +74,9 @@ class SteppedLayer:
     def want(self, picture: Picture, view: Viewport, pixel_ratio: float) -> None:
         """Take note of what it is to show."""
         wanted = self._wanted
-        if wanted is not None and wanted[1:] == (view, pixel_ratio) and self._are_alike(wanted[0], picture):
-            return
-        self._begin(picture, view, pixel_ratio)
+        is_same_view = wanted is not None and wanted[1:] == (view, pixel_ratio)
+        if wanted is None or not is_same_view or not self._is_alike(change_between(wanted[0], picture, view)):
+            self._begin(picture, view, pixel_ratio)
 
     def go_on(self, until_s: float) -> None:
         """Draw until this time of `time.perf_counter`, at least one step."""
@@ -130,8 +130,8 @@ class SteppedLayer:
         """Return what draws it."""
         raise NotImplementedError
 
-    def _are_alike(self, first: Picture, second: Picture) -> bool:
-        """Return whether it looks the same for both."""
+    def _is_alike(self, change: Change) -> bool:
+        """Return whether it looks the same after a change."""
         raise NotImplementedError
 
     def _may_stand_for(self, old: Picture, new: Picture) -> bool:
@@ -145,8 +145,8 @@ class GroundLayer(SteppedLayer):
     def _steps_of(self, picture: Picture, view: Viewport) -> Iterator[Step]:
         return ground_steps(picture, view)
 
-    def _are_alike(self, first: Picture, second: Picture) -> bool:
-        return is_ground_alike(first, second)
+    def _is_alike(self, change: Change) -> bool:
+        return change.ground == NOWHERE
 
     def _may_stand_for(self, old: Picture, new: Picture) -> bool:
         return old.scene.workspace == new.scene.workspace and old.theme is new.theme
@@ -158,7 +158,8 @@ class RoadmapLayer(SteppedLayer):
     def want(self, picture: Picture, view: Viewport, pixel_ratio: float) -> None:
         """Take note of what it is to show."""
         wanted = self._wanted
-        if wanted is None or wanted[1:] != (view, pixel_ratio) or not do_roadmaps_grow(wanted[0], picture):
+        is_same_view = wanted is not None and wanted[1:] == (view, pixel_ratio)
+        if wanted is None or not is_same_view or not change_between(wanted[0], picture, view).has_grown:
             super().want(picture, view, pixel_ratio)
         elif self.is_whole:
             self._wanted = picture, view, pixel_ratio
@@ -169,8 +170,8 @@ class RoadmapLayer(SteppedLayer):
     def _steps_of(self, picture: Picture, view: Viewport) -> Iterator[Step]:
         return roadmap_steps(picture, view)
 
-    def _are_alike(self, first: Picture, second: Picture) -> bool:
-        return are_roadmaps_alike(first, second)
+    def _is_alike(self, change: Change) -> bool:
+        return change.roadmaps == NOWHERE
 
     def _may_stand_for(self, old: Picture, new: Picture) -> bool:
         return old.scene is new.scene
@@ -187,9 +188,8 @@ class HeapLayer(SteppedLayer):
             self.cost_s = 0.0
             return
         super().want(picture, view, pixel_ratio)
-        places = heap_changes(self._wanted[0], picture) if self._wanted is not None else ()
-        if places and self.is_whole:  # What is begun is ended first.
-            areas = [bounds_px(place, view, MARKS_PX) for place in places]
+        areas = change_between(self._wanted[0], picture, view).heap if self._wanted is not None else NOWHERE
+        if areas and self.is_whole:  # What is begun is ended first.
             with self._anew_in(areas, view) as painter:
                 paint_heap_at(painter, picture, view, areas)
             self._wanted, self._shown = (picture, view, pixel_ratio), (picture, view)
@@ -197,10 +197,9 @@ class HeapLayer(SteppedLayer):
     def _steps_of(self, picture: Picture, view: Viewport) -> Iterator[Step]:
         return heap_steps(picture, view)
 
-    def _are_alike(self, first: Picture, second: Picture) -> bool:
+    def _is_alike(self, change: Change) -> bool:
         """Return whether no more than a few places look different."""
-        places = heap_changes(first, second)
-        return places is not None and len(places) <= MOST_MENDED
+        return change.heap is not None and len(change.heap) <= MOST_MENDED
 
     def _may_stand_for(self, old: Picture, new: Picture) -> bool:
         return old.scene.workspace == new.scene.workspace and old.theme is new.theme

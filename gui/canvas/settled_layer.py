@@ -1,11 +1,11 @@
 """What changes now and then during a drive, as a layer: what was sensed, starts and goals, and paths."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QRectF
 
 from gui.canvas.cached_layers import SteppedLayer
-from gui.painter.changes import settled_changes
+from gui.painter.changes import change_between
 from gui.painter.draw_list import actors_in
 from gui.painter.painter import Step, settled_steps
 from gui.painter.viewport import Viewport
@@ -20,7 +20,7 @@ A change of a crowd is not drawn where it is: to find what else touches that pla
 class SettledLayer(SteppedLayer):
     """The settled part of a picture. Changes are drawn where they are, a crowd's in steps, to their end."""
 
-    def follow(self, picture: Picture, view: Viewport, pixel_ratio: float) -> list[QRectF]:
+    def follow(self, picture: Picture, view: Viewport, pixel_ratio: float) -> Sequence[QRectF]:
         """Take note of what it is to show; return where it looks different already, in pixels.
 
         It has another number where it looks different everywhere.
@@ -28,14 +28,14 @@ class SettledLayer(SteppedLayer):
         wanted = self._wanted
         is_same_view = wanted is not None and wanted[1:] == (view, pixel_ratio)
         if is_same_view and not self.is_whole:
-            return []
-        areas = settled_changes(wanted[0], picture, view) if wanted is not None and is_same_view else None
+            return ()
+        areas = change_between(wanted[0], picture, view).settled if wanted is not None and is_same_view else None
         is_crowd = len(actors_in(picture)) > CROWD
         if areas is None or (is_crowd and areas):
             self._begin(picture, view, pixel_ratio)
             if not is_crowd:
                 self.go_on(float("inf"))
-            return []
+            return ()
         if areas:
             with self._anew_in(areas, view) as painter:
                 for step in settled_steps(picture, view):

@@ -1,6 +1,7 @@
-"""Where two pictures differ: what can be kept from one to the next, and what must be drawn again."""
+"""What looks different from one picture to the next, and where: one record for all who keep what they have painted."""
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -8,11 +9,12 @@ from PySide6.QtCore import QRectF
 
 from gui.painter import plan
 from gui.painter.colors import floor_colors
-from gui.painter.draw_list import actors_in
-from gui.painter.floor_things import are_standing_alike, laid_things, stirred
+from gui.painter.draw_list import acting_areas, actors_in
+from gui.painter.floor_things import are_standing_alike, laid_things, loose_discs, moving_obstacles, stirred
 from gui.painter.kept import Kept
+from gui.painter.legend import legend_area, legend_of
 from gui.painter.viewport import Viewport, bounds_px
-from gui.painter.waiting import planned_waits, waits_ahead
+from gui.painter.waiting import planned_waits, waiting_now, waits_ahead
 from robotworkshop.view.picture import Layer, Picture, Track
 from robotworkshop.view.waits import Wait
 from scene.scene import Point
@@ -20,6 +22,13 @@ from scene.scene import Point
 if TYPE_CHECKING:
     import shapely
 
+    from robotdriver.pose import Pose
+    from robotdriver.simulator import RoundThing
+
+Where = tuple[QRectF, ...] | None
+"""Rectangles of a view, in pixels; none of them for nowhere, and None for anywhere."""
+
+NOWHERE: Where = ()
 GROUND_LAYERS = frozenset({Layer.GRID, Layer.CLEARANCE, Layer.INFLATED, Layer.OBSTACLES})
 """The layers that `ground_steps` looks at."""
 ROADMAP_LAYERS = frozenset({Layer.ROADMAP, Layer.SAMPLES, Layer.COMPONENTS})
@@ -32,136 +41,214 @@ SETTLED_LAYERS = frozenset(
 """The layers that `paint_settled` looks at."""
 MARKS_PX = 12.0
 """Room round what has changed, for broad pens, and for what marks the corners of a path."""
+AT_ONCE = 12
+"""A canvas asks for what changed since its last picture, and since the one that each of its layers shows."""
 
 
-def is_still_alike(first: Picture, second: Picture) -> bool:
-    """Return whether `paint_still` draws the same for both."""
-    return _is_ground_alike_with_scales(first, second) and are_roadmaps_alike(first, second)
+def joined(*parts: Where) -> Where:
+    """Return all of several places; None where one of them may be anywhere."""
+    places: list[QRectF] = []
+    for part in parts:
+        if part is None:
+            return None
+        places += part
+    return tuple(places)
 
 
-def is_still_alike_below(first: Picture, second: Picture) -> bool:
-    """Return whether `paint_still` draws for a second picture what it draws for a first one, or more on its roadmaps.
+class Change:
+    """The difference of two pictures. Each part is worked out when it is first asked for.
 
-    So what was kept of the first one may be shown until the rest of the roadmaps is drawn.
-    """
-    return _is_ground_alike_with_scales(first, second) and (
-        are_roadmaps_alike(first, second) or do_roadmaps_grow(first, second)
-    )
-
-
-def _is_ground_alike_with_scales(first: Picture, second: Picture) -> bool:
-    return is_ground_alike(first, second) and first.layers & SCALE_LAYERS == second.layers & SCALE_LAYERS
-
-
-def is_ground_alike(first: Picture, second: Picture) -> bool:
-    """Return whether `ground_steps` draw the same for both. Scenes are immutable: the same is equal."""
-    return (
-        first.scene is second.scene
-        and first.inflated is second.inflated
-        and are_standing_alike(first, second)
-        and first.theme is second.theme
-        and first.layers & GROUND_LAYERS == second.layers & GROUND_LAYERS
-    )
-
-
-def are_roadmaps_alike(first: Picture, second: Picture) -> bool:
-    """Return whether `roadmap_steps` draw the same for both. Roadmaps are immutable, too."""
-    return (
-        first.scene is second.scene
-        and first.theme is second.theme
-        and first.layers & ROADMAP_LAYERS == second.layers & ROADMAP_LAYERS
-        and [(id(track.roadmap), id(track.components)) for track in first.tracks]
-        == [(id(track.roadmap), id(track.components)) for track in second.tracks]
-    )
-
-
-def do_roadmaps_grow(first: Picture, second: Picture) -> bool:
-    """Return whether the roadmaps of a second picture are those of the first one, with more in them."""
-    return (
-        first.scene is second.scene
-        and first.theme is second.theme
-        and first.layers & ROADMAP_LAYERS == second.layers & ROADMAP_LAYERS
-        and Layer.COMPONENTS not in second.layers
-        and not are_roadmaps_alike(first, second)
-        and all(
-            plan.does_grow(first.track(track.robot).roadmap, second.track(track.robot).roadmap)
-            for track in (*first.tracks, *second.tracks)
-        )
-    )
-
-
-def heap_changes(first: Picture, second: Picture) -> list[Sequence[Point]] | None:
-    """Return where `paint_heap` draws other things for a second picture than for a first one.
-
-    Returns:
-        Outlines, mm, of what is in its old place in only one of them; None where they may differ anywhere.
-    """
-    if not (
-        laid_things(first.scene) is laid_things(second.scene)
-        and floor_colors(first.theme, first.scene) is floor_colors(second.theme, second.scene)
-        and (Layer.OBSTACLES in first.layers) is (Layer.OBSTACLES in second.layers)
-    ):
-        return None
-    stirred_in_one, heap = stirred(first) ^ stirred(second), laid_things(first.scene).heap
-    return [outline for number, outline in heap if number in stirred_in_one] if stirred_in_one else []
-
-
-def settled_changes(first: Picture, second: Picture, view: Viewport) -> list[QRectF] | None:
-    """Return where `paint_settled` draws other things for a second picture than for a first one.
+    Scenes, roadmaps and geometries are immutable: the same object is equal.
 
     Args:
-        first: One picture.
-        second: The other one.
+        first: What was painted.
+        second: What is to be seen.
         view: In which both are seen.
-
-    Returns:
-        Rectangles in pixels, none where both look the same; None where they may differ anywhere.
     """
-    if not (
-        first.scene is second.scene
-        and first.theme is second.theme
-        and are_standing_alike(first, second)
-        and first.layers & SETTLED_LAYERS == second.layers & SETTLED_LAYERS
-    ):
-        return None
-    before, after, heated = _settled(first), _settled(second), _heat_changes(first, second, view)
-    if before.keys() != after.keys() or heated is None:
-        return None
-    areas = heated
-    for name, new in after.items():
-        old = before[name]
-        if old.paths != new.paths:
-            areas.append(bounds_px([*chain(*old.paths, *new.paths)], view, MARKS_PX))
-        if Layer.WAITS in second.layers and old.waits != new.waits:
-            for number, picture in ((old.number, first), (new.number, second)):
-                areas += [waiting.area for waiting in planned_waits(picture, view, name, number)]
+
+    def __init__(self, first: Picture, second: Picture, view: Viewport) -> None:
+        self._first, self._second, self._view = first, second, view
+
+    @cached_property
+    def ground(self) -> Where:
+        """Where `ground_steps` draw something else."""
+        first, second = self._first, self._second
+        is_alike = (
+            self._is_same_scene
+            and first.inflated is second.inflated
+            and self._are_standing_alike
+            and self._are_shown_alike(GROUND_LAYERS)
+        )
+        return NOWHERE if is_alike else None
+
+    @cached_property
+    def roadmaps(self) -> Where:
+        """Where `roadmap_steps` draw something else."""
+        drawn = [[(id(track.roadmap), id(track.components)) for track in each.tracks] for each in self._both]
+        is_alike = self._is_same_scene and self._are_shown_alike(ROADMAP_LAYERS) and drawn[0] == drawn[1]
+        return NOWHERE if is_alike else None
+
+    @cached_property
+    def has_grown(self) -> bool:
+        """True if the second roadmaps are the first ones, with more in them."""
+        first, second = self._both
+        return (
+            self._is_same_scene
+            and self._are_shown_alike(ROADMAP_LAYERS)
+            and Layer.COMPONENTS not in second.layers
+            and self.roadmaps != NOWHERE
+            and all(
+                plan.does_grow(first.track(track.robot).roadmap, second.track(track.robot).roadmap)
+                for track in (*first.tracks, *second.tracks)
+            )
+        )
+
+    @cached_property
+    def scales(self) -> Where:
+        """Where `paint_scales` draws something else."""
+        return NOWHERE if self._is_same_scene and self._are_shown_alike(SCALE_LAYERS) else None
+
+    @property
+    def still(self) -> Where:
+        """Where `paint_still` draws something else."""
+        return joined(self.ground, self.roadmaps, self.scales)
+
+    @property
+    def below(self) -> Where:
+        """Where that is to be seen at once: what roadmaps have grown by may be drawn later."""
+        return joined(self.ground, NOWHERE if self.has_grown else self.roadmaps, self.scales)
+
+    @cached_property
+    def heap(self) -> Where:
+        """Where `paint_heap` draws something else: where a thing lies in its old place in one of both pictures only."""
+        first, second = self._both
+        if not (
+            laid_things(first.scene) is laid_things(second.scene)
+            and floor_colors(first.theme, first.scene) is floor_colors(second.theme, second.scene)
+            and (Layer.OBSTACLES in first.layers) is (Layer.OBSTACLES in second.layers)
+        ):
+            return None
+        stirred_in_one, heap = stirred(first) ^ stirred(second), laid_things(first.scene).heap
+        if not stirred_in_one:
+            return NOWHERE
+        return tuple(bounds_px(outline, self._view, MARKS_PX) for number, outline in heap if number in stirred_in_one)
+
+    @cached_property
+    def settled(self) -> Where:
+        """Where `paint_settled` draws something else."""
+        if not (self._is_same_scene and self._are_standing_alike and self._are_shown_alike(SETTLED_LAYERS)):
+            return None
+        before, after = _settled(self._first), _settled(self._second)
+        if before.keys() != after.keys():
+            return None
+        robots = (area for name, new in after.items() for area in self._settled_of(name, before[name], new))
+        return joined(self._heats, tuple(robots))
+
+    @cached_property
+    def moving(self) -> Where:
+        """Where trails have grown, or `paint_moving` draws something else."""
+        first, second, view = self._first, self._second, self._view
+        if not (
+            first.layers == second.layers
+            and first.lesson is second.lesson
+            and [track.robot for track in first.tracks] == [track.robot for track in second.tracks]
+            and all(len(old.trail) <= len(new.trail) for old, new in zip(first.tracks, second.tracks, strict=True))
+        ):
+            return None
+        areas = [*acting_areas(first, view), *acting_areas(second, view)]
+        if first.drawings != second.drawings:
+            from gui.painter.drawings import drawn_areas
+
+            areas += drawn_areas(first.drawings, view) + drawn_areas(second.drawings, view)
+        if Layer.WAITS in second.layers:
+            arrows = [list(waiting_now(each, view)) for each in self._both]
+            areas += [waiting.area for each in arrows for waiting in each] if arrows[0] != arrows[1] else []
+        legends = [legend_of(each) for each in self._both]
+        if legends[0] != legends[1]:
+            areas += [legend_area(view, rows) for rows in legends if rows]
+        for old, new in zip(first.tracks, second.tracks, strict=True):
+            if added := (*old.trail[-1:], *new.trail[max(len(old.trail) - 1, 0) :]):
+                areas.append(bounds_px(added, view, MARKS_PX))
+        for picture in self._both:
+            areas += [bounds_px(outline, view, MARKS_PX) for _, outline in moving_obstacles(picture)]
+            areas += [bounds_px(_corners(disc), view, MARKS_PX) for _, disc in loose_discs(picture)]
+        return tuple(areas)
+
+    @property
+    def whole(self) -> Where:
+        """Where anything looks different."""
+        still = self.still
+        if still is None:
+            return None  # Nothing else need be worked out.
+        return joined(still, self.settled, self.heap, self.moving)
+
+    @property
+    def _both(self) -> tuple[Picture, Picture]:
+        return self._first, self._second
+
+    @property
+    def _is_same_scene(self) -> bool:
+        return self._first.scene is self._second.scene
+
+    @cached_property
+    def _are_standing_alike(self) -> bool:
+        return are_standing_alike(self._first, self._second)
+
+    def _are_shown_alike(self, layers: frozenset[Layer]) -> bool:
+        """Return whether the same of these layers are shown, in the same colours."""
+        first, second = self._both
+        return first.theme is second.theme and first.layers & layers == second.layers & layers
+
+    @property
+    def _heats(self) -> Where:
+        """Where heat maps differ."""
+        areas = []
+        for layer in self._first.heats.keys() | self._second.heats.keys():
+            old, new = self._first.heats.get(layer), self._second.heats.get(layer)
+            if old is new or layer not in self._second.layers:
+                continue
+            if old is None or new is None or (old.grid, old.most) != (new.grid, new.most):
+                return None
+            if (corners := new.changed_since(old)) is not None:
+                # Squares are drawn smoothly, so that each colours its neighbours, too.
+                room_px = 2.0 * new.grid.cell_mm * self._view.px_per_mm + MARKS_PX
+                areas.append(bounds_px(corners, self._view, room_px))
+        return tuple(areas)
+
+    def _settled_of(self, name: str, old: "_Settled", new: "_Settled") -> Iterator[QRectF]:
+        """Yield where the settled part of one robot looks different."""
+        view = self._view
+        if old.ways != new.ways:
+            places = [*chain(*old.places, *new.places)]
+            if places:
+                body_px = new.radius_mm * view.px_per_mm if old.ways[2] or new.ways[2] else 0.0
+                yield bounds_px(places, view, body_px + MARKS_PX)
+        if old.waits != new.waits:
+            for number, picture in ((old.number, self._first), (new.number, self._second)):
+                for waiting in planned_waits(picture, view, name, number):
+                    yield waiting.area
         if old.sensed is not new.sensed:
-            areas += [bounds_px(corners, view, MARKS_PX) for corners in _sensed_corners(old.sensed, new.sensed, second)]
+            for corners in _sensed_corners(old.sensed, new.sensed, self._second):
+                yield bounds_px(corners, view, MARKS_PX)
         for place, mark, was in ((new.start, new.has_left, old.has_left), (new.goal, new.reached, old.reached)):
             if place is not None and mark is not was:
-                areas.append(bounds_px([place], view, new.radius_mm * view.px_per_mm + MARKS_PX))
-    return areas
+                yield bounds_px([place], view, new.radius_mm * view.px_per_mm + MARKS_PX)
 
 
-def _heat_changes(first: Picture, second: Picture, view: Viewport) -> list[QRectF] | None:
-    """Return where heat maps differ, in pixels; None where that may be anywhere."""
-    areas = []
-    for layer in first.heats.keys() | second.heats.keys():
-        old, new = first.heats.get(layer), second.heats.get(layer)
-        if old is new or layer not in second.layers:
-            continue
-        if old is None or new is None or (old.grid, old.most) != (new.grid, new.most):
-            return None
-        if (corners := new.changed_since(old)) is not None:
-            # Squares are drawn smoothly, so that each colours its neighbours, too.
-            areas.append(bounds_px(corners, view, 2.0 * new.grid.cell_mm * view.px_per_mm + MARKS_PX))
-    return areas
+change_between = Kept(Change, most=AT_ONCE)
+"""Returns the difference of two pictures in a view."""
 
 
 class _Settled(NamedTuple):
-    """What `paint_settled` draws of one robot."""
+    """What `paint_settled` draws of one robot.
 
-    paths: tuple[Sequence[Point], ...]
+    Attributes:
+        places: All corners of its ways.
+        ways: These, and when and how it is to pass them.
+    """
+
+    places: tuple[Sequence[Point], ...]
+    ways: "tuple[tuple[Sequence[Point], ...], Sequence[float], Sequence[Pose]]"
     waits: tuple[Wait, ...]
     sensed: "shapely.Geometry | None"
     number: int
@@ -172,7 +259,7 @@ class _Settled(NamedTuple):
     radius_mm: float
 
 
-def _settled_of(picture: Picture) -> dict[str, _Settled]:
+def _settled_in(picture: Picture) -> dict[str, _Settled]:
     """Return what is drawn of each robot, by name."""
     tracks = {track.robot: track for track in picture.tracks}
     movers = {mover.robot: mover for mover in picture.movers}
@@ -180,11 +267,13 @@ def _settled_of(picture: Picture) -> dict[str, _Settled]:
     settled = {}
     for actor in actors_in(picture):
         track, mover = tracks.get(actor.name, _NO_TRACK), movers.get(actor.name)
+        places = (track.raw_path, track.path, track.optimum, () if mover is None else mover.path)
         settled[actor.name] = _Settled(
+            places=places,
+            ways=(places, track.times_s, track.poses),
             waits=tuple(wait for wait in waits if wait.robot == actor.name),
-            number=actor.number,
-            paths=(track.raw_path, track.path, track.optimum, () if mover is None else mover.path),
             sensed=None if mover is None else mover.dynamic_obstacle,
+            number=actor.number,
             start=(actor.start.x_mm, actor.start.y_mm),
             has_left=actor.has_left,
             goal=actor.goal,
@@ -195,7 +284,7 @@ def _settled_of(picture: Picture) -> dict[str, _Settled]:
 
 
 _NO_TRACK = Track("")
-_settled = Kept(_settled_of)
+_settled = Kept(_settled_in)
 
 
 def _sensed_corners(
@@ -217,3 +306,9 @@ def _sensed_corners(
         for outline in unknown_outlines(picture):
             if shapely.dwithin(shapely.Polygon(outline), around, SENSED_WITHIN_MM):
                 yield outline
+
+
+def _corners(disc: "RoundThing") -> Sequence[Point]:
+    """Return two corners of the square round a disc."""
+    x, y, radius = disc.pose.x_mm, disc.pose.y_mm, disc.radius_mm
+    return (x - radius, y - radius), (x + radius, y + radius)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from PySide6.QtGui import QImage, QPainter
 
-from gui.painter.changes import is_still_alike, settled_changes
+from gui.painter.changes import NOWHERE, change_between
 from gui.painter.files.export import MARGIN_PX, offscreen_application
 from gui.painter.painter import paint_heap, paint_moving, paint_settled, paint_still, paint_trails
 from gui.painter.viewport import Viewport
@@ -28,11 +28,12 @@ def draw_frames(pictures: Iterable[Picture], width_px: int) -> Iterator[Raster]:
             view = film_view(picture.scene.workspace, width_px)
         elif before is not None and before.scene is not picture.scene:
             view = Viewport.fit(picture.scene.workspace, view.width_px, view.height_px, MARGIN_PX)
-        is_new = before is None or not is_still_alike(before, picture)
+        change = None if before is None else change_between(before, picture, view)
+        is_new = change is None or change.still != NOWHERE
         if is_new:
             ground = QImage(round(view.width_px), round(view.height_px), QImage.Format.Format_RGB888)
             _paint_on(ground, paint_still, picture, view)
-        if before is None or is_new or settled_changes(before, picture, view) != []:
+        if change is None or is_new or change.settled != NOWHERE:
             settled = ground.copy()
             _paint_on(settled, paint_settled, picture, view)
         frame = settled.copy()
