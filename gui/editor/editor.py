@@ -19,7 +19,7 @@ from gui.painter.shapes import scaled_pens
 from gui.painter.viewport import Viewport, grid_step
 from gui.texts.language import tr
 from robotworkshop.view.picture import Theme
-from scene.scene import Point
+from scene.scene import Point, Scene
 
 STEP_RAD = math.radians(15.0)
 
@@ -57,8 +57,14 @@ class Editor(QObject):
 
     @property
     def hint(self) -> str:
-        """The hint on what the hand can do now."""
-        return "" if self._tool is None else _hint(self.kind)
+        """The hint on what the hand can do now, and which tool is needed next."""
+        if self._tool is None or self.document is None:
+            return ""
+        now, following = _hint(self.kind), _next_tool(self.document.scene)
+        if following in (None, self.kind):
+            return now
+        tool = tr("Robot") if following is ToolKind.ROBOT else tr("Goal")
+        return tr("{hint}. Next: {tool}", hint=now, tool=tool)
 
     @property
     def is_busy(self) -> bool:
@@ -184,6 +190,13 @@ class Editor(QObject):
             adds=bool(keys & Qt.KeyboardModifier.ShiftModifier),
             cuts=bool(keys & Qt.KeyboardModifier.ControlModifier),
         )
+
+
+def _next_tool(scene: Scene) -> ToolKind | None:
+    """Return the tool without which a scene cannot be solved; None where it has all that it needs."""
+    if not scene.robots:
+        return ToolKind.ROBOT
+    return None if scene.tasks else ToolKind.GOAL
 
 
 def _hint(kind: ToolKind) -> str:

@@ -88,7 +88,7 @@ class MatchController(QObject):
 
         forms = MatchColumn()
         forms.duel.chosen.connect(self._show)
-        forms.duel.scene_wanted.connect(lambda: self.scene_wanted.emit(find_scene(DUEL_SCENE)))
+        forms.duel.scene_wanted.connect(self.prepare_duel)
         forms.referee.pressed.connect(self._hold_or_cancel)
         forms.referee.chosen.connect(self.changed)
         forms.player.pressed.connect(self._enter_or_leave)
@@ -167,6 +167,11 @@ class MatchController(QObject):
         if self.match.is_on:
             return "" if self._is_holding else tr("another match is watched")
         return self.duel.why_not()
+
+    def prepare_duel(self) -> None:
+        """Have a scene opened in which two can meet, unless one is open."""
+        if self.duel.needs_scene:
+            self.scene_wanted.emit(find_scene(DUEL_SCENE))
 
     def start_or_stop_duel(self) -> None:
         """Let the chosen movers drive against each other on one floor, or stop them."""

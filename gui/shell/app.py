@@ -50,7 +50,7 @@ def open_window(
     """Open the main window on a scene or a recording, and return when it was closed, with the exit status.
 
     Args:
-        file: Of a scene or a recording; None opens the demo scene, and at the first start leads round.
+        file: Of a scene or a recording; None for the welcome page.
         settings: What the user has chosen so far; None for what is stored, which is read after the first paint.
         placement: Where the window opens; None for where it was last.
         floor: Of programs, which is opened in place of a file; None for none.
@@ -151,10 +151,10 @@ def read_models() -> Iterator[None]:
 
 
 def greet(window: MainWindow, file: Path | None) -> None:
-    """Open what the user has named; who has named nothing gets the demo scene, and at the first start is led round."""
+    """Open what the user has named; who has named nothing sees what can be opened, and behind it the demo scene."""
     if file is None:
         file = find_scene(DEMO_SCENE)
-        window.rooms.run.scene_changed.connect(window.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
+        window.rooms.run.scene_changed.connect(window.show_welcome, Qt.ConnectionType.SingleShotConnection)
     window.open_file(file)
 
 

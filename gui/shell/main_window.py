@@ -179,18 +179,24 @@ class MainWindow(QMainWindow):
         self.rooms.notices.show_welcome(opened, recorded, self.rooms.view.theme)
 
     def begin_first_drive(self, scene: Path) -> None:
-        """Open a scene where it is solved, and then driven."""
+        """Open a scene where it is solved, and then driven; the first time, lead through that."""
         self.rooms.commands["workspace.plan"].setChecked(True)
+        self.rooms.run.scene_changed.connect(self.begin_first_tour, Qt.ConnectionType.SingleShotConnection)
         self.rooms.filing.open_scene(scene)
 
     def do_wanted(self, command: str) -> None:
-        """Do what the welcome page offers: a command, or the connection of a real robot."""
-        if command != "connect":
-            self.rooms.commands[command].trigger()
-            return
-        self.rooms.notices.welcome.hide()
-        self.rooms.commands["workspace.drive"].setChecked(True)
-        self.rooms.drive_plate.setChecked(True)
+        """Do what the welcome page offers: a command, a duel, or the connection of a real robot."""
+        match command:
+            case "match":
+                self.rooms.notices.welcome.hide()
+                self.rooms.commands["workspace.match"].setChecked(True)
+                self.rooms.matches.prepare_duel()
+            case "connect":
+                self.rooms.notices.welcome.hide()
+                self.rooms.commands["workspace.drive"].setChecked(True)
+                self.rooms.drive_plate.setChecked(True)
+            case _:
+                self.rooms.commands[command].trigger()
 
     def choose_picture(self) -> None:
         """Ask for a file, and draw what is shown into it."""

@@ -83,16 +83,16 @@ def tour_steps(window: QMainWindow, run: RunSource, playback: Playback, stops: S
             lambda: _becomes(lambda: run.phase is RunPhase.DRIVING),
         ),
         Step(
-            tr("Hurry"),
-            tr("Drag this to the right for a faster floor, or press ]. Meanwhile you can drag the crates about."),
-            lambda: seen_rect(window, stops.speed),
-            lambda: _another(lambda: (run.settings.speed,)),
-        ),
-        Step(
             tr("Go to the Drive workspace"),
             tr("Design, Plan, Drive and Match show the panels for each kind of work. Click Drive, or press Ctrl+3."),
             button("workspace.drive"),
             lambda: _becomes(lambda: stops.workspace() is Workspace.DRIVE),
+        ),
+        Step(
+            tr("Hurry"),
+            tr("Choose a higher speed here, or press ]. Meanwhile you can drag the crates about."),
+            lambda: seen_rect(window, stops.speed),
+            lambda: _another(lambda: (run.settings.speed,)),
         ),
         Step(
             tr("Look back"),

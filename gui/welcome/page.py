@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
@@ -289,7 +290,7 @@ class WelcomePage(QScrollArea):
         for thing in own:
             row = ListRow(thing.name, thing.when)
             row.setToolTip(str(thing.file))
-            row.clicked.connect(lambda file=thing.file: self.chosen.emit(file))
+            row.clicked.connect(lambda _on, file=thing.file: self.chosen.emit(file))
             self._rows.append((row, thing.icon))
             rows.addWidget(row)
         if not own:
@@ -302,21 +303,19 @@ class WelcomePage(QScrollArea):
     def _news(self) -> QVBoxLayout:
         rows = QVBoxLayout()
         rows.setSpacing(0)
-        for words, picture, chapter in (
-            (tr("A duel in one click"), "tool_goal", "match"),
-            (tr("Layers with presets"), "layers", "plan"),
-            (tr("Share a recording by a code"), "share", "timeline"),
+        about = tr("Read about it in the manual")
+        duel, robot = tr("Go where two movers race"), tr("Drive a robot by cable or network instead of a simulated one")
+        for words, picture, tells, do in (
+            (tr("A duel in one click"), "tool_goal", duel, partial(self.wanted.emit, "match")),
+            (tr("Layers with presets"), "layers", about, partial(self.chapter_wanted.emit, "plan")),
+            (tr("Share a recording by a code"), "share", about, partial(self.chapter_wanted.emit, "timeline")),
+            (tr("Connect a real robot..."), "", robot, partial(self.wanted.emit, "connect")),
         ):
             row = ListRow(words)
-            row.setToolTip(tr("Read about it in the manual"))
-            row.clicked.connect(lambda chapter=chapter: self.chapter_wanted.emit(chapter))
+            row.setToolTip(tells)
+            row.clicked.connect(lambda _on, do=do: do())
             self._rows.append((row, picture))
             rows.addWidget(row)
-        connect = ListRow(tr("Connect a real robot..."))
-        connect.setToolTip(tr("Drive a robot by cable or network instead of a simulated one"))
-        connect.clicked.connect(lambda: self.wanted.emit("connect"))
-        self._rows.append((connect, ""))
-        rows.addWidget(connect)
         rows.addStretch(1)
         return rows
 

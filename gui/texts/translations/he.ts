@@ -804,6 +804,10 @@
         <translation>גררו כדי להזיז, פינה כדי לשנות צורה, את הטבעת כדי לסובב</translation>
     </message>
     <message>
+        <source>{hint}. Next: {tool}</source>
+        <translation>{hint}. הבא בתור: {tool}</translation>
+    </message>
+    <message>
         <source>Drag from corner to corner; Return draws one in the middle</source>
         <translation>גררו מפינה לפינה; Return מצייר תיבה באמצע</translation>
     </message>
@@ -3752,16 +3756,16 @@ Stop all halts it at any time.</source>
         <translation>מהר יותר</translation>
     </message>
     <message>
-        <source>Drag this to the right for a faster floor, or press ]. Meanwhile you can drag the crates about.</source>
-        <translation>גררו את זה שמאלה לרצפה מהירה יותר, או לחצו על ⁦]⁩. בינתיים אפשר לגרור את הארגזים.</translation>
-    </message>
-    <message>
         <source>Go to the Drive workspace</source>
         <translation>מעבר לסביבת הנסיעה</translation>
     </message>
     <message>
         <source>Design, Plan, Drive and Match show the panels for each kind of work. Click Drive, or press Ctrl+3.</source>
         <translation>״עיצוב״, ״תכנון״, ״נסיעה״ ו״תחרות״ מציגים את הלוחות לכל סוג של עבודה. לחצו על ״נסיעה״, או על ⁦Ctrl+3⁩.</translation>
+    </message>
+    <message>
+        <source>Choose a higher speed here, or press ]. Meanwhile you can drag the crates about.</source>
+        <translation>בחרו כאן מהירות גבוהה יותר, או הקישו ]. בינתיים אפשר לגרור את הארגזים.</translation>
     </message>
     <message>
         <source>Look back</source>
@@ -7830,6 +7834,10 @@ Stop all halts it at any time.</source>
     <message>
         <source>What you open or record stands here.</source>
         <translation>מה שתפתחו או תקליטו יופיע כאן.</translation>
+    </message>
+    <message>
+        <source>Go where two movers race</source>
+        <translation>מעבר למקום שבו שני מנועי נסיעה מתחרים</translation>
     </message>
     <message>
         <source>A duel in one click</source>

@@ -7,7 +7,7 @@ from driven import LONG_MS, opened, press, until
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.help.callout import beside
@@ -41,10 +41,11 @@ def test_whoever_does_what_it_speaks_of_is_led_to_the_end(qtbot: QtBot, window: 
     press(qtbot, window, "solve")
     leads_to("Let it drive")
     press(qtbot, window, "start")
-    leads_to("Hurry")
-    press(qtbot, window, "slower")
     leads_to("Go to the Drive workspace")
     press(qtbot, window, "workspace.drive")
+    leads_to("Hurry")
+    assert tour.step.target() is not None, "the speed is seen there"
+    press(qtbot, window, "slower")
     leads_to("Look back")
     window.rooms.run.set_speed(None)
     until(qtbot, window, RunPhase.ENDED)
@@ -90,7 +91,7 @@ def test_it_leaves_the_keys_to_the_floor(qtbot: QtBot, window: MainWindow, tour:
     until(qtbot, window, RunPhase.SOLVED)
     qtbot.keyClick(window.rooms.view.canvas, Qt.Key.Key_Space)
     until(qtbot, window, RunPhase.DRIVING, RunPhase.ENDED)
-    assert tour.card.title == "Hurry"
+    assert tour.card.title == "Go to the Drive workspace"
 
 
 def test_it_stays_beside_its_control_when_the_window_changes(qtbot: QtBot, window: MainWindow, tour: Tour) -> None:
@@ -125,17 +126,32 @@ def test_it_comes_by_itself_the_first_time_only(qtbot: QtBot, room: Path) -> Non
         window.show()
         greet(window, file)
         qtbot.waitUntil(lambda: window.rooms.run.scene is not None, timeout=LONG_MS)
+        assert window.rooms.notices.welcome.isVisible() is (file is None), "who names a scene knows what to do"
+        if file is None:
+            first_drive(qtbot, window)
         is_on = window.rooms.guide.tour is not None
         window.close()
         return is_on
 
-    assert not begun(room), "who names a scene knows what to do"
+    assert not begun(room)
     assert begun(None)
     assert not begun(None)
 
 
-def test_who_names_no_scene_sees_the_maze_and_is_led_on_from_there(qtbot: QtBot, window: MainWindow) -> None:
+def first_drive(qtbot: QtBot, window: MainWindow) -> None:
+    """Press the one primary button of the welcome page, and wait for the maze."""
+    qtbot.waitUntil(lambda: window.rooms.notices.welcome.is_whole, timeout=LONG_MS)
+    welcome = window.rooms.notices.welcome
+    (button,) = (each for each in welcome.findChildren(QPushButton) if each.property("role") == "primary")
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not welcome.isVisible(), timeout=LONG_MS)
+
+
+def test_the_first_drive_is_in_the_maze_and_the_tour_leads_on_from_there(qtbot: QtBot, window: MainWindow) -> None:
     greet(window, None)
+    qtbot.waitUntil(window.rooms.notices.welcome.isVisible, timeout=LONG_MS)
+    assert window.rooms.guide.tour is None
+    first_drive(qtbot, window)
     qtbot.waitUntil(lambda: window.rooms.guide.tour is not None, timeout=LONG_MS)
     tour = window.rooms.guide.tour
     assert tour is not None
@@ -153,7 +169,8 @@ def test_who_names_no_scene_sees_the_maze_and_is_led_on_from_there(qtbot: QtBot,
 def test_the_tour_waits_while_lost_edits_are_offered(qtbot: QtBot, window: MainWindow) -> None:
     window.rooms.rescue.offer = Notice(Severity.ROUTINE, "Edits of a scene were not saved")
     greet(window, None)
-    qtbot.waitUntil(lambda: window.rooms.run.scene is not None, timeout=LONG_MS)
+    qtbot.waitUntil(window.rooms.notices.welcome.isVisible, timeout=LONG_MS)
+    first_drive(qtbot, window)
     assert window.rooms.guide.tour is None
     assert not load_window_state(window_state_file()).tour_seen, "it comes at the next start"
 
@@ -172,8 +189,9 @@ def test_a_callout_moves_away_from_what_is_kept_clear() -> None:
 def test_its_card_leaves_the_maze_s_robot_and_goal_in_sight(qtbot: QtBot, window: MainWindow, size: QSize) -> None:
     window.resize(size)
     greet(window, None)
+    qtbot.waitUntil(window.rooms.notices.welcome.isVisible, timeout=LONG_MS)
+    first_drive(qtbot, window)
     qtbot.waitUntil(lambda: window.rooms.guide.tour is not None, timeout=LONG_MS)
-    window.rooms.notices.welcome.hide()
     tour = window.rooms.guide.tour
     scene = window.rooms.run.scene
     assert tour is not None

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from driven import LONG_MS, press
+from driven import LONG_MS, opened, press
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from gui.contributions.workspace import Workspace
 from gui.shell.main_window import MainWindow
 from gui.welcome.own_things import own_things
+from gui.welcome.parts import ListRow
 from gui.welcome.ready_ways import ways_of
 from robotdriver.models import MODELS
 from robotworkshop.assets import find_scene, scene_files
@@ -64,3 +65,20 @@ def test_own_things_stand_by_their_age_and_what_is_gone_is_left_out(tmp_path: Pa
         ("my room", "scene"),
     ]
     assert "11:00" in things[0].when
+
+
+def test_a_click_opens_an_own_thing_and_leads_to_a_duel(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    def click(words: str) -> None:
+        press(qtbot, window, "welcome")
+        welcome = window.rooms.notices.welcome
+        (row,) = (each for each in welcome.findChildren(ListRow) if each.text() == words)
+        qtbot.mouseClick(row, Qt.MouseButton.LeftButton)
+
+    opened(qtbot, window, room)
+    opened(qtbot, window, find_scene("empty_room"))
+    click(room.stem)
+    qtbot.waitUntil(lambda: window.rooms.run.scene_file == room, timeout=LONG_MS)
+    click("A duel in one click")
+    qtbot.waitUntil(lambda: len(window.rooms.run.scene.tasks) == 2, timeout=LONG_MS)
+    assert window.workspace is Workspace.MATCH
+    assert not window.rooms.notices.welcome.isVisible()
