@@ -33,7 +33,9 @@ def _help() -> int:
 def _verb_of_family(verb: str, options: Sequence[str]) -> Callable[[], int] | None:
     """Return what a verb of a family is asked for; None where the family has no short way to it, or not to this."""
     room = f"robotworkshop.cli.families.{verb}"
-    if not verb.isidentifier() or find_spec(room) is None or find_spec(f"{room}.plain") is None:
+    found = find_spec(room) if verb.isidentifier() else None
+    # Modules stand in that folder, too, as that of the verb `program`.
+    if found is None or not found.submodule_search_locations or find_spec(f"{room}.plain") is None:
         return None
     plain: Callable[[Sequence[str]], Callable[[], int] | None] = import_module(f"{room}.plain").plain_verb
     return plain(options)

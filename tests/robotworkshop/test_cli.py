@@ -298,6 +298,9 @@ def test_a_verb_without_options_does_the_same_by_the_short_way(
         ["ev3", "x.py", "--seed", "-1"],
         ["eyebot", "x.py"],
         ["families"],
+        ["program", "--help"],
+        ["program", "x.py"],
+        ["__init__"],
     ],
 )
 def test_all_else_goes_the_usual_way(words: list[str]) -> None:
