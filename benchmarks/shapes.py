@@ -1,8 +1,9 @@
 """Bodies planned with their heading: tight tasks, and random ones whose poses are judged one by one.
 
-    python -m benchmarks.shapes [--queries 10000] [--first SEED] [--wheels]
+    python -m benchmarks.shapes [--queries 10000] [--first SEED] [--wheels | --car]
 
-With --wheels the bodies drive straight, ahead or back, and turn on the spot; without it they glide in any direction.
+With --wheels the bodies drive straight, ahead or back, and turn on the spot; with --car it is a car that steers, in the
+random tasks alone; without either they glide in any direction.
 Times are processor time. Each way is judged by `scenesolver.verify_shapes`, and poses drawn along it by shapely alone.
 """
 
@@ -16,17 +17,20 @@ from itertools import pairwise
 import numpy as np
 import shapely
 
-from robotdriver.models import Polygon
+from robotdriver.models import MODELS, AckermannDrive, Polygon
 from robotdriver.pose import Pose
 from scene.scene import Obstacle, Scene, Task, Workspace
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.geometry.predicates import FloatArray
+from scenesolver.planning.cars.car_planner import RESERVE, plan_car
+from scenesolver.planning.cars.legs import Leg, poses_along
 from scenesolver.planning.parameters import halved_margins_mm
 from scenesolver.planning.shapes.drive_planner import plan_drive
 from scenesolver.planning.shapes.planner import plan_shape
 from scenesolver.planning.shapes.slices import turned
-from scenesolver.verify_shapes import verify_drive, verify_shape
+from scenesolver.verify_shapes import verify_car, verify_drive, verify_shape
 
+CAR = MODELS["eyebot_ackermann"]
 Bench = tuple[str, Scene, FloatArray, Pose, Pose]
 
 
@@ -105,6 +109,18 @@ def driven(scene: Scene, body: FloatArray, start: Pose, goal: Pose) -> tuple[Seq
     return plan.poses, f"margin {plan.margin_mm:g} mm", passed
 
 
+def steered(scene: Scene, body: FloatArray, start: Pose, goal: Pose) -> tuple[Sequence[Pose], str, bool]:
+    """Return the way of a car, how it was found, and whether the judge passes it; poses on its arcs are added to it."""
+    task, drive = Task("body", start, (goal.x_mm, goal.y_mm)), CAR.drive
+    assert isinstance(drive, AckermannDrive)
+    plan = plan_car(scene, task, CAR.body, RESERVE * drive.least_radius_mm, halved_margins_mm(20.0))
+    passed = verify_car(scene, body.tolist(), task, plan.poses, drive.least_radius_mm).passed
+    legs = [Leg(leg.turn, leg.length_mm / 200.0) for leg in plan.legs for _ in range(200)]
+    begin = np.array((start.x_mm, start.y_mm, start.heading_rad))
+    dense = poses_along(begin, legs, RESERVE * drive.least_radius_mm)
+    return [Pose(*pose) for pose in dense.tolist()], f"margin {plan.margin_mm:g} mm", passed
+
+
 def bad_poses(scene: Scene, body: FloatArray, poses: Sequence[Pose], count: int, rng: np.random.Generator) -> int:
     """Return how many of poses drawn along a way overlap something by more than a hair."""
     things = shapely.STRtree([shapely.Polygon(obstacle.polygon) for obstacle in scene.obstacles])
@@ -126,11 +142,13 @@ def main() -> None:
     parser.add_argument("--queries", type=int, default=1_000)
     parser.add_argument("--first", type=int, default=random.SystemRandom().randrange(1_000_000))
     parser.add_argument("--wheels", action="store_true")
+    parser.add_argument("--car", action="store_true")
     chosen = parser.parse_args()
-    planned = driven if chosen.wheels else glided
+    planned = steered if chosen.car else driven if chosen.wheels else glided
     rng = np.random.default_rng(chosen.first)
-    planned(*through_a_door()[1:])  # what is loaded once
-    for name, scene, body, start, goal in (two_corners(), through_a_door(), too_long()):
+    if not chosen.car:
+        planned(*through_a_door()[1:])  # what is loaded once
+    for name, scene, body, start, goal in () if chosen.car else (two_corners(), through_a_door(), too_long()):
         began = time.process_time()
         try:
             poses, how, passed = planned(scene, body, start, goal)
@@ -145,6 +163,8 @@ def main() -> None:
     began, asked, seed = time.process_time(), 0, chosen.first
     while asked < chosen.queries:
         _, scene, body, start, goal = drawn(seed)
+        if chosen.car:
+            body = np.array(CAR.body.corners)
         seed += 1
         try:
             poses, _, passed = planned(scene, body, start, goal)

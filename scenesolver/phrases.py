@@ -39,5 +39,11 @@ NO_WAY_FOUND_FOR_BODY = Phrase(
     "no way was found from {start} to {goal} for this body with {slices} slices of heading; there may be one that only"
     " just fits"
 )
+CANNOT_TURN = Phrase(
+    "this mover turns on the spot, and the robot {name} steers, so it cannot; choose a mover for it (--mover car)"
+)
+CANNOT_STEER = Phrase(
+    "this mover is for robots that steer, and {name} turns on the spot; choose another (--mover shape)"
+)
 BODY_OVERLAPS = Phrase("{place}: the body overlaps something there or sticks out of the workspace; move it")
 BODY_NOT_CONVEX = Phrase("body: it must be a convex polygon of at least three corners about its middle")

@@ -6,7 +6,8 @@ the turn is, where the body itself overlaps something at either end it is not, a
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -17,6 +18,9 @@ from robotdriver.pose import Pose
 from scene.drops import drops_of
 from scene.scene import Point, Scene, Task
 from scenesolver.verify import TOLERANCE_MM, Verdict
+
+_STRAIGHT_RAD = 1e-9
+"""A car that turns by less goes straight."""
 
 _FINEST_RAD = 1e-7
 """A turn by less is judged by its ends."""
@@ -70,6 +74,72 @@ def verify_drive(scene: Scene, body: Sequence[Point], task: Task, poses: Sequenc
     return Verdict(tuple(found))
 
 
+def verify_car(
+    scene: Scene, body: Sequence[Point], task: Task, poses: Sequence[Pose], least_radius_mm: float
+) -> Verdict:
+    """Check a way of a robot that steers, against the scene as it was drawn.
+
+    Args:
+        scene: The scene; what moves is left out.
+        body: Corners of the convex body about the middle of the axle that does not steer, at heading 0, mm.
+        task: Where it must begin and end; at the goal any heading is right.
+        poses: The way. Between two poses it drives straight, or along the one arc that joins them, ahead or back.
+        least_radius_mm: Of the narrowest arc that it can drive.
+    """
+    if len(poses) < 2:
+        return Verdict(("the way is not a list of at least two poses",))
+    if not all(math.isfinite(number) for pose in poses for number in (pose.x_mm, pose.y_mm, pose.heading_rad)):
+        return Verdict(("the way holds a number that is not finite",))
+    goal = Pose(*task.goal, poses[-1].heading_rad)
+    found = [*_end("start", poses[0], task.start), *_end("goal", poses[-1], goal)]
+    judge = _Judge(scene, body)
+    for number, (before, after) in enumerate(pairwise(poses)):
+        arc = _Arc.between(before, after)
+        if abs(arc.aside_mm) > TOLERANCE_MM:
+            found.append(f"segment {number}: from {_text(before)} it goes {abs(arc.aside_mm):.3g} mm sideways")
+        elif abs(arc.turn_rad) > math.pi:
+            found.append(f"segment {number}: from {_text(before)} it turns by more than half a circle at once")
+        elif abs(arc.radius_mm) < least_radius_mm - TOLERANCE_MM:
+            found.append(
+                f"segment {number}: from {_text(before)} it turns with a radius of {abs(arc.radius_mm):.1f} mm,"
+                f" and its steering allows {least_radius_mm:.1f} mm"
+            )
+        elif not (judge.may_move(before, after) if math.isinf(arc.radius_mm) else judge.may_swing(before, arc)):
+            found.append(f"segment {number}: from {_text(before)} the body overlaps something, or leaves the workspace")
+    return Verdict(tuple(found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Arc:
+    """What joins two poses of a car.
+
+    Attributes:
+        centre: Of the arc, mm.
+        radius_mm: Positive where the centre is to the left; infinite where it goes straight.
+        turn_rad: By how much it turns.
+        aside_mm: By how much no arc joins the poses.
+    """
+
+    centre: Point
+    radius_mm: float
+    turn_rad: float
+    aside_mm: float
+
+    @classmethod
+    def between(cls, before: Pose, after: Pose) -> "_Arc":
+        """Return the arc; its chord has the heading of its middle."""
+        turn_rad = after.heading_rad - before.heading_rad
+        middle_rad = before.heading_rad + turn_rad / 2.0
+        dx, dy = after.x_mm - before.x_mm, after.y_mm - before.y_mm
+        c, s = math.cos(middle_rad), math.sin(middle_rad)
+        chord_mm, aside_mm = c * dx + s * dy, c * dy - s * dx
+        if abs(turn_rad) <= _STRAIGHT_RAD:
+            return cls((before.x_mm, before.y_mm), math.inf, turn_rad, aside_mm)
+        radius_mm = chord_mm / (2.0 * math.sin(turn_rad / 2.0))
+        x = before.x_mm - radius_mm * math.sin(before.heading_rad)
+        return cls((x, before.y_mm + radius_mm * math.cos(before.heading_rad)), radius_mm, turn_rad, aside_mm)
+
+
 class _Judge:
     def __init__(self, scene: Scene, body: Sequence[Point]) -> None:
         still: list[shapely.Geometry] = [
@@ -96,22 +166,40 @@ class _Judge:
 
     def may_turn(self, before: Pose, after: Pose) -> bool:
         """Return whether the body may turn on the spot from one heading to another."""
-        if not (self._is_clear(self._at(before)) and self._is_clear(self._at(after))):
+        begin_rad = before.heading_rad
+        return self._may_swing(
+            lambda angle: self._at(Pose(before.x_mm, before.y_mm, begin_rad + angle)),
+            self._reach_mm,
+            after.heading_rad - begin_rad,
+        )
+
+    def may_swing(self, before: Pose, arc: _Arc) -> bool:
+        """Return whether the body may go along an arc: it turns about the arc's centre."""
+        body = self._at(before)
+        farthest_mm = shapely.hausdorff_distance(shapely.Point(arc.centre), shapely.convex_hull(body))
+        return self._may_swing(
+            lambda angle: affinity.rotate(body, angle, origin=arc.centre, use_radians=True), farthest_mm, arc.turn_rad
+        )
+
+    def _may_swing(self, at: Callable[[float], shapely.Geometry], reach_mm: float, whole_rad: float) -> bool:
+        """Return whether the body may turn about a point by an angle.
+
+        Args:
+            at: Where the body is after a turn, rad.
+            reach_mm: The distance of the point from the body's farthest corner.
+            whole_rad: The angle.
+        """
+        if not (self._is_clear(at(0.0)) and self._is_clear(at(whole_rad))):
             return False
-        waiting = [(before.heading_rad, after.heading_rad)]
+        pieces = max(1, math.ceil(abs(whole_rad) / 0.5))
+        waiting = list(pairwise(np.linspace(0.0, whole_rad, pieces + 1).tolist()))
         while waiting:
             first, last = waiting.pop()
-            pieces = max(1, math.ceil(abs(last - first) / 0.5))
-            if pieces > 1:
-                bounds = np.linspace(first, last, pieces + 1).tolist()
-                waiting += list(pairwise(bounds))
-                continue
-            ends = [self._at(Pose(before.x_mm, before.y_mm, heading)) for heading in (first, last)]
-            bulge_mm = self._reach_mm * (1.0 - math.cos((last - first) / 2.0))
-            if self._is_clear(shapely.buffer(_hull(*ends), bulge_mm)):
+            bulge_mm = reach_mm * (1.0 - math.cos((last - first) / 2.0))
+            if self._is_clear(shapely.buffer(_hull(at(first), at(last)), bulge_mm)):
                 continue
             middle = (first + last) / 2.0
-            if not self._is_clear(self._at(Pose(before.x_mm, before.y_mm, middle))):
+            if not self._is_clear(at(middle)):
                 return False
             if abs(last - first) > _FINEST_RAD:
                 waiting += [(first, middle), (middle, last)]

@@ -10,7 +10,7 @@ import shapely
 from numpy.typing import NDArray
 
 from gui.painter.files.export import write_picture
-from robotdriver.models import MODELS
+from robotdriver.models import MODELS, AckermannDrive
 from robotdriver.pose import Pose
 from robotworkshop.assets import examples_folder
 from robotworkshop.stage.events import MoverView
@@ -31,6 +31,7 @@ from scenesolver.driving.textbook_robot import TextbookRobot
 from scenesolver.geometry.convolution import Curve
 from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import FloatArray
+from scenesolver.planning.cars.car_planner import RESERVE, plan_car
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
 from scenesolver.planning.shapes.drive_planner import plan_drive
 from scenesolver.planning.textbook.planner import TextbookPlanner
@@ -112,6 +113,7 @@ def pictures() -> Iterator[tuple[str, Picture]]:
 
     yield "together", _together()
     yield "shape", _shape()
+    yield "car", _car()
 
 
 def _shape() -> Picture:
@@ -119,6 +121,18 @@ def _shape() -> Picture:
     scene = load_scene(examples_folder() / "15_narrow_door.json")
     (robot,), (task,) = scene.robots, scene.tasks
     plan = plan_drive(scene, task, MODELS[robot.model].body, PARAMETERS.margins_mm(), seed=1)
+    path = tuple((pose.x_mm, pose.y_mm) for pose in plan.poses)
+    layers = frozenset({Layer.OBSTACLES, Layer.PATH})
+    return Picture(scene, tracks=(Track(robot.name, path=path, poses=plan.poses),), layers=layers)
+
+
+def _car() -> Picture:
+    """Return a car that backs into a gap."""
+    scene = load_scene(examples_folder() / "16_parking.json")
+    (robot,), (task,) = scene.robots, scene.tasks
+    model = MODELS[robot.model]
+    assert isinstance(model.drive, AckermannDrive)
+    plan = plan_car(scene, task, model.body, RESERVE * model.drive.least_radius_mm, PARAMETERS.margins_mm())
     path = tuple((pose.x_mm, pose.y_mm) for pose in plan.poses)
     layers = frozenset({Layer.OBSTACLES, Layer.PATH})
     return Picture(scene, tracks=(Track(robot.name, path=path, poses=plan.poses),), layers=layers)

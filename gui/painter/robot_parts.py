@@ -15,6 +15,7 @@ from gui.painter.colors import Colors, blended, tinted
 from gui.painter.kept import Kept
 from gui.painter.shapes import polygon
 from robotdriver.models import (
+    AckermannDrive,
     Camera,
     ConeRanger,
     DifferentialDrive,
@@ -135,6 +136,12 @@ def _joined(parts: tuple[tuple[Stuff, QPainterPath], ...]) -> Iterator[tuple[Stu
 
 
 def _wheels(model: RobotModel) -> Iterator[tuple[Stuff, QPainterPath]]:
+    if isinstance(model.drive, AckermannDrive):
+        half_long = 0.13 * model.body.radius_mm
+        for along in (0.0, model.drive.axle_distance_mm):
+            for side in (-0.5, 0.5):
+                yield Stuff.RUBBER, _box(along, side * model.drive.track_mm, half_long, 0.35 * half_long, 2.0)
+        return
     if not isinstance(model.drive, DifferentialDrive):
         return
     radius, has_bricks = model.body.radius_mm, bool(bricks_of(model))

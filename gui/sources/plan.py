@@ -78,6 +78,6 @@ def verify_plan(session: "Session", reports: "tuple[SolveReport, ...]") -> list[
 
     notices, known = [], session.scene.as_known()
     for racer, report in zip(session.racers, reports, strict=True):
-        verdict = judged(known, racer.task, racer.body, report.path, report.poses, racer.max_edge_mm)
+        verdict = judged(known, racer.task, racer.model, report.path, report.poses, racer.max_edge_mm)
         notices.append(messages.verified(report, verdict.violations))
     return notices

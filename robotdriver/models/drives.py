@@ -91,6 +91,11 @@ class AckermannDrive:
         """The distance between the wheels of its rear axle, which turn as those of a differential drive do."""
         return self.track_mm
 
+    @property
+    def least_radius_mm(self) -> float:
+        """The radius of the narrowest arc of the rear axle's middle."""
+        return self.axle_distance_mm / math.tan(self.max_steering_rad)
+
 
 Drive = DifferentialDrive | OmniDrive | AckermannDrive
 

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from robotdriver.errors import LinkError
 from robotdriver.interface import Block, RobotInterface, SensorData, Wake, is_due, wake_within
-from robotdriver.models import DifferentialDrive, RobotModel
+from robotdriver.models import AckermannDrive, DifferentialDrive, RobotModel
 from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.commands import SetVelocities, Sing
 from robotdriver.simulator.participant import Condition, Participant, always
 from robotdriver.simulator.sensors.frames import Frame
+from robotdriver.simulator.undercarriage.commands import RunMotorTo
 from robotdriver.simulator.undercarriage.kinematics import Twist, kinematics_of
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -21,6 +22,9 @@ DEFAULT_WAIT_S = 1.0
 
 class SimulatorRobot(RobotInterface):
     """A robot on a simulated floor, driven as one with two wheels, whatever wheels it has.
+
+    A robot that steers turns its front wheels as its rear wheels ask for, as far as they can be turned. Where these
+    stand, or turn against each other, its front wheels stay as they are.
 
     Commands are carried out at the beginning of the next tick, in the order in which the robots joined the World.
 
@@ -181,6 +185,11 @@ class SimulatorRobot(RobotInterface):
 
     def _set_velocities(self, left_mm_s: float, right_mm_s: float) -> None:
         self._check()
+        drive, ahead_mm_s = self.model.drive, (left_mm_s + right_mm_s) / 2.0
+        if isinstance(drive, AckermannDrive) and ahead_mm_s != 0.0:
+            turn_rad_s = (right_mm_s - left_mm_s) / drive.wheel_base_mm
+            angle_rad = kinematics_of(drive).steering_for(ahead_mm_s, turn_rad_s)
+            self.body.post(RunMotorTo("steer", angle_rad, drive.max_steering_rad_s))
         self.body.post(SetVelocities(self._velocities(left_mm_s, right_mm_s)))
 
     def _velocities(self, left_mm_s: float, right_mm_s: float) -> Mapping[str, float]:

@@ -159,7 +159,7 @@ def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
         task = None if robot is None else robot.task
         if robot is None or task is None:
             raise SceneError(f"{scene} has no robot {name!r} with a goal", file=file)
-        verdict = verify_plan(loaded.as_known(), task, MODELS[robot.model].body, points, poses, max_edge_mm)
+        verdict = verify_plan(loaded.as_known(), task, MODELS[robot.model], points, poses, max_edge_mm)
         results.append((robot.name, verdict))
     if as_json:
         documents = [

@@ -112,7 +112,7 @@ def plan(cell: Cell) -> CellResult:
         mover.close()
     if not path:
         return _refused(cell.key, "it names no current_path", work)
-    verdict, points = verify_plan(known, task, model.body, path, poses), np.array(path)
+    verdict, points = verify_plan(known, task, model, path, poses), np.array(path)
     if not verdict.passed:
         return _refused(cell.key, verdict.violations[0], work)
     return CellResult(

@@ -16,7 +16,7 @@ from robotdriver.pose import Pose
 from robotdriver.record import Record
 from robotworkshop.run.verdict import Margin
 from scene.mover import MoverState
-from scene.scene import Task, Workspace
+from scene.scene import Point, Task, Workspace
 
 GOAL_MM = 100.0
 """A robot whose centre rests within this distance of its goal has reached it."""
@@ -106,6 +106,7 @@ class Contestant(Record, frozen=True, kw_only=True):
         name: No two contestants of a contest have the same.
         task: What its robot has to do.
         radius_mm: Of its robot's body.
+        outline: The corners of its robot's body about its centre at heading 0, mm; empty for a round one.
         goal_mm: Within this distance of its goal its robot is there.
         top_speed_mm_s: Its robot cannot drive faster; infinite where that is not judged.
         by_truth: Whether its places are the World's truth, which can neither jump nor lie; else they are a belief.
@@ -135,6 +136,7 @@ class Contestant(Record, frozen=True, kw_only=True):
     name: str
     task: Task
     radius_mm: float
+    outline: tuple[Point, ...] = ()
     goal_mm: float = GOAL_MM
     top_speed_mm_s: float = math.inf
     by_truth: bool = True

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from robotdriver.errors import LinkError
 from robotdriver.interface import Wake
+from robotdriver.models.body import Disc
 from robotdriver.pose import Pose
 from robotworkshop.run import phrases
 from robotworkshop.run.contest import REST_S, Contest, Contestant, ContestBlock, Decision, Look, Moment
@@ -310,6 +311,7 @@ def _contestant(stage: Stage, task: Task, rules: RuleOptions, team: str) -> Cont
         name=task.name,
         task=task,
         radius_mm=model.body.radius_mm,
+        outline=() if isinstance(model.body, Disc) else model.body.corners,
         goal_mm=rules.goal_mm,
         top_speed_mm_s=model.drive.max_wheel_speed_mm_s,
         by_truth=stage.truth(task.name) is not None,

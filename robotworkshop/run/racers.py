@@ -3,8 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from robotdriver.models import MODELS
-from robotdriver.models.body import Disc, Polygon
+from robotdriver.models import MODELS, RobotModel
 from robotworkshop.run import refusals
 from robotworkshop.run.guarded_mover import GuardedMover
 from scene.errors import SceneError
@@ -28,14 +27,14 @@ class Racer:
     label: str
 
     @property
-    def body(self) -> Disc | Polygon:
-        """The outline of the robot's body."""
-        return MODELS[self.robot.model].body
+    def model(self) -> RobotModel:
+        """The robot's model."""
+        return MODELS[self.robot.model]
 
     @property
     def radius_mm(self) -> float:
         """Radius of the robot's body."""
-        return self.body.radius_mm
+        return self.model.body.radius_mm
 
     @property
     def max_edge_mm(self) -> float:

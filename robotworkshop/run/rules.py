@@ -146,24 +146,31 @@ class LeftWorkspace(Exclusion[Contestant]):
         place = contestant.place
         if place is None or self._room(contestant, contest).holds(place.x_mm, place.y_mm):
             return None
-        outside_mm = contestant.radius_mm - _inside_mm(place, contest.workspace)
+        outside_mm = _outside_mm(contestant, place, contest.workspace)
+        if outside_mm <= self.tolerance_mm:
+            return None  # Another heading would be out there.
         return Fault(self.name, phrases.OUTSIDE(distance=f"{figure(outside_mm, 0)} mm"))
 
     def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:
-        """Return when its centre leaves the part of the floor where it may be."""
+        """Return when its centre leaves the part of the floor where it may be with any heading."""
         return Wake(math.inf, out_of=self._room(contestant, contest))
 
     def _room(self, contestant: Contestant, contest: Contest[Any]) -> Rectangle:
-        """Return where its centre may be."""
+        """Return where its centre may be with any heading."""
         reach_mm, area = contestant.radius_mm - self.tolerance_mm, contest.workspace
         low_x_mm, low_y_mm = area.min_x_mm + reach_mm, area.min_y_mm + reach_mm
         return Rectangle(low_x_mm, low_y_mm, area.max_x_mm - reach_mm, area.max_y_mm - reach_mm)
 
 
-def _inside_mm(place: Pose, area: Workspace) -> float:
-    """Return how far a place is from the nearest side of the workspace, less than 0 outside."""
+def _outside_mm(contestant: Contestant, place: Pose, area: Workspace) -> float:
+    """Return how far a robot's body is outside the workspace, less than 0 inside."""
     x_mm, y_mm = place.x_mm, place.y_mm
-    return min(x_mm - area.min_x_mm, area.max_x_mm - x_mm, y_mm - area.min_y_mm, area.max_y_mm - y_mm)
+    if not contestant.outline:
+        inside_mm = min(x_mm - area.min_x_mm, area.max_x_mm - x_mm, y_mm - area.min_y_mm, area.max_y_mm - y_mm)
+        return contestant.radius_mm - inside_mm
+    c, s = math.cos(place.heading_rad), math.sin(place.heading_rad)
+    corners = [(x_mm + c * x - s * y, y_mm + s * x + c * y) for x, y in contestant.outline]
+    return max(max(area.min_x_mm - x, x - area.max_x_mm, area.min_y_mm - y, y - area.max_y_mm) for x, y in corners)
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ def _report(racer: Racer, scene: Scene, seed: int, failure: _Failure) -> SolveRe
     path, roadmap, preparation = () if reason else mover.current_path, mover.roadmap, mover.preparation
     verified = None
     if path:
-        verdict = verify_plan(scene, racer.task, racer.body, path, preparation.poses, racer.max_edge_mm)
+        verdict = verify_plan(scene, racer.task, racer.model, path, preparation.poses, racer.max_edge_mm)
         verified = verdict.passed
         if not verified:
             reason = phrases.PATH_REFUSED(reason=verdict.violations[0])

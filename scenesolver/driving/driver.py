@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from robotdriver.interface import DriveCommand, Forward, Reading, SensorData, Stop, Turn, Wake
+from robotdriver.interface import DriveCommand, Forward, Reading, SensorData, Stop, Turn, Wake, Wheels
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from scene.mover import Hold
@@ -388,6 +388,24 @@ class Driver:
         """
         yield Forward(-speed_mm_s)
         self._touch.check_wheels()
+
+    def curve(self, speed_mm_s: float, curvature_per_mm: float) -> Iterator[Step]:
+        """Drive along a curve for a frame.
+
+        Args:
+            speed_mm_s: How fast the body's middle goes; less than 0 back.
+            curvature_per_mm: By how much it turns for each mm that it goes ahead, rad; positive to the left.
+
+        Raises:
+            Bumped: the bumper is pressed, there is no floor ahead, or something holds the wheels.
+        """
+        self._touch.set_out()
+        aside = curvature_per_mm * self._half_base_mm
+        yield Wheels(speed_mm_s * (1.0 - aside), speed_mm_s * (1.0 + aside))
+        if speed_mm_s > 0.0:
+            self._touch.check_ahead()
+        else:
+            self._touch.check_wheels()
 
     def retreat(self, room_mm: float = math.inf) -> Iterator[Step]:
         """Drive back from what was touched or where the floor ends, no farther than there is room behind."""

@@ -12,9 +12,11 @@ import shapely
 from numpy.typing import NDArray
 
 from robotdriver.interface import Block, DriveCommand, SensorData, Stop
+from robotdriver.models import AckermannDrive, RobotModel
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested, Hold, Preparation, ProgressListener, RoadmapView, SteppedMover
 from scene.scene import Point
+from scenesolver import phrases
 from scenesolver.driving.behaviour.drive_to_goal import DriveToGoal, Errand
 from scenesolver.driving.behaviour.way import Way
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles, moving_obstacles_of
@@ -22,6 +24,7 @@ from scenesolver.driving.belief.particle_filter import ParticleFilter
 from scenesolver.driving.belief.perception import Perception, known_ranges
 from scenesolver.driving.belief.rangers import rangers_of
 from scenesolver.driving.driver import Driver, Step
+from scenesolver.errors import PlanningError
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.planner import Planner
 from scenesolver.planning.solver_prm import SolverPRM
@@ -58,6 +61,16 @@ class LocationRobotParameters(DriveParameters, PlannerParameters):
     """The parameters of planning and driving."""
 
 
+def require_turning(model: RobotModel) -> None:
+    """Check that a robot can turn on the spot.
+
+    Raises:
+        PlanningError: it steers.
+    """
+    if isinstance(model.drive, AckermannDrive):
+        raise PlanningError(phrases.CANNOT_TURN(name=model.name))
+
+
 class LocationRobot(SteppedMover):
     """PRM planner; drives by dead reckoning, looks with the sonar, and plans again round obstacles that it meets."""
 
@@ -77,6 +90,7 @@ class LocationRobot(SteppedMover):
     def preprocess(self, progress: ProgressListener, cancel: CancelRequested) -> None:
         """Build the roadmap and find the path."""
         model = self.robot.model
+        require_turning(model)
         self._radius_mm = model.body.radius_mm
         self._way = None
         self._plan = self.make_planner()

@@ -10,7 +10,7 @@ import math
 from collections import deque
 from itertools import pairwise
 
-from robotdriver.interface import DriveCommand, Forward, SensorData, Turn
+from robotdriver.interface import DriveCommand, Forward, SensorData, Stop, Turn, Wheels
 from robotdriver.pose import Pose
 
 BRAKES_MM_S2 = 700.0
@@ -108,8 +108,7 @@ class Reaction:
 
     def command(self, command: DriveCommand, time_s: float) -> None:
         """Take down what is commanded from now on."""
-        forward = command.speed_mm_s if isinstance(command, Forward) else 0.0
-        turn = command.speed_mm_s / self._half_base_mm if isinstance(command, Turn) else 0.0
+        forward, turn = self._speeds(command)
         if self._stands and self._set_out_s is None and (forward or turn):
             self._set_out_s = time_s
         _, was_forward, was_turn = self._given[-1]
@@ -123,6 +122,18 @@ class Reaction:
         self._given.append((time_s, forward, turn))
         while len(self._given) > 1 and self._given[1][0] <= time_s - self.latency_s - self._frame_s:
             self._given.popleft()
+
+    def _speeds(self, command: DriveCommand) -> tuple[float, float]:
+        """Return the speeds that a command gives to the body, mm/s and rad/s."""
+        match command:
+            case Forward(speed_mm_s):
+                return speed_mm_s, 0.0
+            case Turn(speed_mm_s):
+                return 0.0, speed_mm_s / self._half_base_mm
+            case Wheels(left_mm_s, right_mm_s):
+                return (left_mm_s + right_mm_s) / 2.0, (right_mm_s - left_mm_s) / 2.0 / self._half_base_mm
+            case Stop():
+                return 0.0, 0.0
 
     def observe(self, before: SensorData, now: SensorData) -> None:
         """Take in two successive frames."""

@@ -7532,6 +7532,14 @@ Stop all halts it at any time.</source>
         <translation>לא נמצאה דרך מ־{start} אל {goal} לגוף הזה עם {slices} פרוסות כיוון; ייתכן שיש דרך צרה מאוד</translation>
     </message>
     <message>
+        <source>this mover turns on the spot, and the robot {name} steers, so it cannot; choose a mover for it (--mover car)</source>
+        <translation>הנהג הזה מסתובב במקום, והרובוט {name} נוהג בהיגוי ואינו יכול; בחרו נהג מתאים (--mover car)</translation>
+    </message>
+    <message>
+        <source>this mover is for robots that steer, and {name} turns on the spot; choose another (--mover shape)</source>
+        <translation>הנהג הזה מיועד לרובוטים עם היגוי, ו־{name} מסתובב במקום; בחרו נהג אחר (--mover shape)</translation>
+    </message>
+    <message>
         <source>{place}: the body overlaps something there or sticks out of the workspace; move it</source>
         <translation>{place}: הגוף חופף שם משהו או חורג ממרחב העבודה; יש להזיז אותו</translation>
     </message>

@@ -60,7 +60,6 @@ class HeadingJourney:
     ) -> None:
         self._driver, self._perception, self._way = driver, perception, way
         self._arrive, self._give_up = arrive, give_up
-        self._lookout = Lookout(perception, ())
 
     def commands(self) -> Iterator[Step]:
         """Drive to the goal, or give up."""
@@ -74,7 +73,7 @@ class HeadingJourney:
             except Blocked:
                 yield from self._driver.stand()
             except Bumped:
-                yield from self._back_off()
+                yield from back_off(self._driver, self._perception)
             if not self._way.find(self._driver.pose, self._perception.map.marks):
                 break
         self._give_up(self._way.why_not or f"{MOST_WAYS} ways were blocked")
@@ -105,7 +104,7 @@ class HeadingJourney:
             elif ahead_mm < 0.0:
                 yield from driver.reverse(self._pace_mm_s(-ahead_mm))
             else:
-                speed = min(driver.pace_mm_s(ahead_mm), self._wary_mm_s())
+                speed = min(driver.pace_mm_s(ahead_mm), wary_mm_s(driver, self._perception))
                 if driver.is_almost_there(speed, ahead_mm):
                     yield from driver.close_in(speed, target)
                     break
@@ -116,15 +115,6 @@ class HeadingJourney:
         """Return how fast to drive back: so that the next frame does not pass the place, and it can brake before."""
         driver = self._driver
         return min(driver.pace_mm_s(way_mm), max(way_mm / (2.0 * driver.frame_s), LEAST_MM_S))
-
-    def _wary_mm_s(self) -> float:
-        """Return how fast to drive ahead by what is seen there, where the scene does not explain it."""
-        driver, perception = self._driver, self._perception
-        seen_mm = driver.seen_ahead_mm
-        if not perception.can_look or seen_mm is None:
-            return driver.cruise_mm_s
-        is_known = seen_mm > self._lookout.explained_mm(driver.pose, (), ()) - DOUBT_MM
-        return driver.cruise_mm_s if is_known else driver.wary_mm_s()
 
     def _watch(self, target: Point) -> None:
         """Look whether the way to a place is open.
@@ -139,9 +129,18 @@ class HeadingJourney:
         if self._way.is_blocked(driver.pose, target, self._perception.map.marks):
             raise Blocked
 
-    def _back_off(self) -> Iterator[Step]:
-        """Mark what was touched, and leave it."""
-        driver = self._driver
-        for bearing_rad in felt_rad(driver.now):
-            self._perception.map.mark_contact(driver.pose, bearing_rad)
-        yield from driver.retreat()
+
+def wary_mm_s(driver: Driver, perception: Perception) -> float:
+    """Return how fast to drive ahead by what is seen there, where the scene does not explain it."""
+    seen_mm = driver.seen_ahead_mm
+    if not perception.can_look or seen_mm is None:
+        return driver.cruise_mm_s
+    is_known = seen_mm > Lookout(perception, ()).explained_mm(driver.pose, (), ()) - DOUBT_MM
+    return driver.cruise_mm_s if is_known else driver.wary_mm_s()
+
+
+def back_off(driver: Driver, perception: Perception) -> Iterator[Step]:
+    """Mark what was touched, and leave it."""
+    for bearing_rad in felt_rad(driver.now):
+        perception.map.mark_contact(driver.pose, bearing_rad)
+    yield from driver.retreat()

@@ -80,7 +80,7 @@ class HeadingWay:
         """Take up a way from where the robot is round everything that is marked; return whether there is one."""
         task = Task(self._task.name, here, self._task.goal)
         for marked in (sensed.obstacle, sensed.core):
-            scene = _with(self._known, marked)
+            scene = with_marked(self._known, marked)
             try:
                 plan = plan_drive(scene, task, self._body, self._margins_mm, self._seed)
             except PlanningError as error:
@@ -94,7 +94,7 @@ class HeadingWay:
         return False
 
 
-def _with(scene: Scene, marked: shapely.Geometry) -> Scene:
+def with_marked(scene: Scene, marked: shapely.Geometry) -> Scene:
     """Return a scene with what was marked in it."""
     hulls = [shapely.convex_hull(part) for part in shapely.get_parts(marked)]
     outlines = [hull.exterior.coords[:-1] for hull in hulls if isinstance(hull, shapely.Polygon)]

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from scene.mover import CancelRequested, Preparation, ProgressListener, RoadmapView
 from scene.scene import Point
 from scenesolver.driving.driver import Step
-from scenesolver.driving.location_robot import DriveParameters, LocationRobot
+from scenesolver.driving.location_robot import DriveParameters, LocationRobot, require_turning
 from scenesolver.driving.shapes.heading_journey import HeadingJourney
 from scenesolver.driving.shapes.heading_way import HeadingWay
 from scenesolver.planning.parameters import check_bounds, halved_margins_mm, parameter
@@ -46,6 +46,7 @@ class ShapeRobot(LocationRobot):
             PlanningError: there is none, or none was found.
             PlanningCancelledError: ``cancel`` answered True.
         """
+        require_turning(self.robot.model)
         report = Report(progress, cancel)
         body = self.robot.model.body
         self._radius_mm = body.radius_mm

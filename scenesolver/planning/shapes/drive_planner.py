@@ -87,18 +87,18 @@ def plan_drive(
         outline = outline_of(body, margin_mm)
         for count, rounds in efforts:
             slices = Slices(scene, outline, count)
-            gliding = _gliding(slices, task, outline, cancel)
+            gliding = gliding_way(slices, task, outline, cancel)
             if gliding is not None:
                 reach = reach_mm(outline)
                 poses, roadmap = turn_and_drive(slices, task.start, task.goal, gliding, reach, rounds, seed, cancel)
                 if poses is not None:
                     return DrivePlan(poses, margin_mm, roadmap, {"plan": time.perf_counter() - began})
-    raise no_way(scene, bare, task.start, _goals(task, COUNTS[-1]), _text(task.goal), cancel)
+    raise no_way(scene, bare, task.start, goal_poses(task, COUNTS[-1]), place_text(task.goal), cancel)
 
 
-def _gliding(slices: Slices, task: Task, outline: FloatArray, cancel: CancelRequested) -> tuple[Pose, ...] | None:
+def gliding_way(slices: Slices, task: Task, outline: FloatArray, cancel: CancelRequested) -> tuple[Pose, ...] | None:
     """Return how the body would glide to the goal: with a heading that leaves room to both sides, if it gets there."""
-    goals, goal = _goals(task, slices.count), shapely.Point(task.goal)
+    goals, goal = goal_poses(task, slices.count), shapely.Point(task.goal)
     free = [slices.area_at(number, goal) is not None for number in range(slices.count)]
     roomy = [goals[number] for number in _middles(free)]
     for ends in (roomy, goals):
@@ -124,10 +124,11 @@ def _middles(free: list[bool]) -> list[int]:
     return middles
 
 
-def _goals(task: Task, count: int) -> list[Pose]:
+def goal_poses(task: Task, count: int) -> list[Pose]:
     """Return the goal with the heading of each slice."""
     return [Pose(*task.goal, number * math.tau / count) for number in range(count)]
 
 
-def _text(place: Point) -> str:
+def place_text(place: Point) -> str:
+    """Return a place as messages name it."""
     return f"({place[0]:.6g}, {place[1]:.6g})"

@@ -52,9 +52,9 @@ def test_it_has_no_optimum_where_the_disc_has_no_path() -> None:
 def test_poses_are_judged_by_the_path_that_they_lead_along() -> None:
     run = session(ROOMS)
     (plan,), (racer,) = run.solve(), run.racers
-    assert verify_plan(ROOMS, racer.task, racer.body, plan.path, plan.poses).passed
-    assert not verify_plan(ROOMS, racer.task, racer.body, plan.path[::2], plan.poses).passed
-    assert not verify_plan(ROOMS, racer.task, racer.body, plan.path).passed
+    assert verify_plan(ROOMS, racer.task, racer.model, plan.path, plan.poses).passed
+    assert not verify_plan(ROOMS, racer.task, racer.model, plan.path[::2], plan.poses).passed
+    assert not verify_plan(ROOMS, racer.task, racer.model, plan.path).passed
 
 
 def test_it_goes_round_a_box_that_the_scene_does_not_know() -> None:

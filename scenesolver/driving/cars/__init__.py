@@ -1,0 +1,1 @@
+"""Robots that steer, and drive along legs of one steering angle each."""

@@ -1,0 +1,1 @@
+"""Planning for robots that steer: they drive arcs that are wide enough for them, and never turn on the spot."""
