@@ -10,13 +10,13 @@ import shapely
 from scene.mover import CancelRequested, ProgressListener
 from scene.scene import Point, Scene, Task
 from scenesolver.errors import NoPathError
-from scenesolver.geometry.barriers import Barriers
+from scenesolver.geometry.barriers import TOUCHING_MM, Barriers
 from scenesolver.geometry.clearance import NOTHING_SENSED
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.nested_spaces import SensedSpaces
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.endpoint_connection import EndpointConnection, with_ends
-from scenesolver.planning.no_way import not_found, why_none
+from scenesolver.planning.no_way import not_found, too_narrow, why_none
 from scenesolver.planning.parts.parts import Parts
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import PhaseSeconds, Report
@@ -35,7 +35,7 @@ class TextbookPlanner:
     """Plans for one robot in one scene; a `Planner`.
 
     Before it asks its algorithm it finds the largest margin that leaves a way at all. Where an algorithm of samples
-    finds none, nothing is proven.
+    finds none, nothing is proven, unless all gaps are narrower than the robot.
 
     Args:
         scene: What is known.
@@ -71,7 +71,8 @@ class TextbookPlanner:
 
         Raises:
             PlanningError: start or goal lies in an obstacle or outside.
-            NoPathError: no way was found; proven where the algorithm misses none.
+            NoPathError: no way was found; proven where every gap is narrower than the robot, or the algorithm misses
+                no way.
             PlanningCancelledError: ``cancel`` answered True.
         """
         report = Report(progress, cancel)
@@ -150,6 +151,7 @@ class TextbookPlanner:
         *_, least = margins = self._parameters.margins_mm()
         widest_mm = (self._radius_mm + margins[0]) / math.cos(math.pi / _CORNERS[0])
         passage = Barriers(self._scene).narrowest(self._start, self._goal, widest_mm)
+        self._narrowest = passage
         room_mm = widest_mm if passage is None else passage.width_mm / 2.0
         for margin in margins:
             for corners in _CORNERS:
@@ -180,11 +182,13 @@ class TextbookPlanner:
             return Path(cut_edges(whole, self._parameters.max_edge_mm))
 
     def _why_none(self, answer: Answer | None) -> NoPathError:
+        start, goal = _point(self._start), _point(self._goal)
+        least_mm, passage = self._parameters.margins_mm()[-1], self._narrowest
+        if passage is not None and passage.width_mm < 2.0 * self._radius_mm - TOUCHING_MM:
+            return too_narrow(passage, start, goal, self._radius_mm, least_mm)
         if answer is not None and not answer.is_exhaustive:
-            radius_mm = self._radius_mm + self.margin_mm
-            return not_found(_point(self._start), _point(self._goal), radius_mm, self._parameters.samples)
-        ends, least_mm = (self._start, self._goal), self._parameters.margins_mm()[-1]
-        return why_none(self._scene, self._footing, ends, self._radius_mm, least_mm, 0)
+            return not_found(start, goal, self._radius_mm + self.margin_mm, self._parameters.samples)
+        return why_none(self._scene, self._footing, (self._start, self._goal), self._radius_mm, least_mm, 0)
 
 
 def _point(place: FloatArray) -> Point:
