@@ -190,14 +190,19 @@ def without_path(found: "NoPath") -> Notice:
             )
             return Notice(Severity.ERROR, text, ("show_cause",))
         case Cause.TOO_NARROW if found.place is not None:
-            text = tr(
-                "No path for {robot}: the widest way is {width} wide at its narrowest place, {place}. The robot needs "
-                "{needed}, its least margin included.",
-                robot=robot,
-                width=width,
-                place=place(*found.place),
-                needed=needed,
-            )
+            parts = {"robot": robot, "width": width, "place": place(*found.place), "needed": needed}
+            if found.has_margin:
+                text = tr(
+                    "No path for {robot}: the widest way is {width} wide at its narrowest place, {place}. The robot "
+                    "needs {needed}, its least margin included.",
+                    **parts,
+                )
+            else:
+                text = tr(
+                    "No path for {robot}: the widest way is {width} wide at its narrowest place, {place}. The robot "
+                    "needs {needed}, however it turns.",
+                    **parts,
+                )
             return Notice(Severity.ERROR, text, ("show_cause",))
         case Cause.TOO_FEW_SAMPLES:
             text = tr("No path for {robot}: {reason}", robot=robot, reason=said(found.reason))

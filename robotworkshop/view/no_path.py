@@ -39,7 +39,8 @@ class NoPath:
         place: Where to look, mm: the narrow passage, or the start that is shut in; None where no place is to blame.
         width_mm: How wide the passage is.
         needed_mm: How wide it would have to be: for a disc with the least margin that is planned with, for a body that
-            turns its least width.
+            turns its least width, as that is planned without a margin where there is no other way.
+        has_margin: Whether there is a margin in that.
         reason: What the mover said.
     """
 
@@ -48,6 +49,7 @@ class NoPath:
     place: Point | None = None
     width_mm: float = 0.0
     needed_mm: float = 0.0
+    has_margin: bool = True
     reason: str = ""
 
 
@@ -76,7 +78,8 @@ def explain_no_path(scene: Scene, report: SolveReport) -> NoPath:
         return NoPath(name, Cause.TOO_FEW_SAMPLES, reason=report.reason)
     if found.width_mm <= TOUCHING_MM:
         return NoPath(name, Cause.CLOSED, (task.start.x_mm, task.start.y_mm), needed_mm=needed_mm, reason=report.reason)
-    return NoPath(name, Cause.TOO_NARROW, found.place, found.width_mm, needed_mm, report.reason)
+    has_margin = not report.needed_mm
+    return NoPath(name, Cause.TOO_NARROW, found.place, found.width_mm, needed_mm, has_margin, report.reason)
 
 
 def gap_of(scene: Scene, found: NoPath) -> "shapely.Geometry | None":

@@ -3424,6 +3424,10 @@ Stop all halts it at any time.</source>
         <translation>אין מסלול עבור {robot}: הדרך הרחבה ביותר היא ברוחב {width} במקום הצר ביותר שלה, {place}. הרובוט זקוק ל־{needed}, כולל מרווח הביטחון הקטן ביותר.</translation>
     </message>
     <message>
+        <source>No path for {robot}: the widest way is {width} wide at its narrowest place, {place}. The robot needs {needed}, however it turns.</source>
+        <translation>אין מסלול עבור {robot}: הדרך הרחבה ביותר היא ברוחב {width} במקום הצר ביותר שלה, {place}. הרובוט זקוק ל־{needed}, לכל כיוון שיפנה.</translation>
+    </message>
+    <message>
         <source>No path for {robot}: {reason}</source>
         <translation>אין מסלול עבור {robot}: {reason}</translation>
     </message>

@@ -35,6 +35,7 @@ def test_a_door_that_is_narrower_than_the_body_is_named_with_the_bodys_width() -
     assert found.place == pytest.approx((2_000.0, 750.0), abs=1.0)
     assert found.width_mm == pytest.approx(100.0, abs=0.1)
     assert found.needed_mm == pytest.approx(120.0)
+    assert not found.has_margin
 
 
 def test_where_it_fits_by_its_width_and_cannot_turn_no_gap_is_blamed() -> None:
