@@ -203,7 +203,9 @@ def _judged(
         is_joined = FreeParts.of(scene, radius_mm, sensed).join(ends)
         return f"false proof {which}: {error}" if is_joined else f"proven {word}"
     if planner in EXHAUSTIVE:
-        roomy_mm = RADIUS_MM + parameters.margins_mm()[-1] + hair_mm(RADIUS_MM)
+        # A re-plan's polygon has 64 corners at most: it is wider than the disc by so much.
+        spare_mm = hair_mm(RADIUS_MM) if sensed is None else 2e-3 * RADIUS_MM
+        roomy_mm = RADIUS_MM + parameters.margins_mm()[-1] + spare_mm
         if FreeParts.of(scene, roomy_mm, sensed).join(ends):
             return f"missed {which}: {error}"
         if sensed is None and FreeParts.of(scene, RADIUS_MM - hair_mm(RADIUS_MM)).join(ends) is False:

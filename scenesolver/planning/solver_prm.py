@@ -233,6 +233,11 @@ class SolverPRM(RoadmapGrower):
         plan = self._planned
         return plan.spaces.base if margin_mm == plan.margin_mm else self._nested((margin_mm,), Report()).base
 
+    @cached_property
+    def _finely_known(self) -> FreeSpace:
+        """The free space of the least margin by a polygon that is hardly wider than the disc."""
+        return FreeSpace(self.scene, self.robot_radius_mm + self.parameters.margins_mm()[-1], _FINER[0])
+
     def _over_roadmap(
         self, spaces: NestedSpaces, start: FloatArray, goal: FloatArray, obstacle: shapely.Geometry
     ) -> Path | None:
@@ -276,8 +281,14 @@ class SolverPRM(RoadmapGrower):
             # What the tightest margin leaves closed is closed to all: the spaces between need not be made.
             if margin == widest != tightest and self._optimum(with_obstacle(tightest), start, goal, obstacle) is None:
                 break
-        radius_mm = with_obstacle(tightest).robot_radius_mm
+        last = with_obstacle(tightest)
+        radius_mm = last.robot_radius_mm
         proven = self._closed_off.surely(radius_mm, start, goal, sensed, obstacle)
+        if not proven and len(last.curve.starts.x) * _FINER[0] <= _FEW_SEGMENTS * self.parameters.corners:
+            # The disc may get through where the polygon that takes its place does not.
+            best = self._optimum(sensed.of(self._finely_known), start, goal, obstacle)
+            if best is not None:
+                return self._cut(best.points)
         raise not_found(_point(start), _point(goal), radius_mm, 0, proven=proven)
 
     def _way_round_in_large_scene(

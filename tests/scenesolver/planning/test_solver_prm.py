@@ -3,6 +3,7 @@ import dataclasses
 import numpy as np
 import pytest
 import shapely
+from shapely import affinity
 
 from scene.mover import PlanningCancelledError, Progress
 from scene.scene import FloorRegion, Scene, Task
@@ -16,6 +17,7 @@ from scenesolver import (
     verify_path,
 )
 from scenesolver.planning import shortest_path
+from scenesolver.verify import verify_replan
 from tests.scenesolver.scenes import RADIUS_MM, box, hall, scene_of, task
 
 
@@ -392,17 +394,20 @@ class TestQueryWithObstacle:
             solver.query_with_obstacle((400.0, 400.0), shapely.LineString([(0.0, 10_000.0), (10_000.0, 0.0)]))
         assert not caught.value.proven
 
-    @pytest.mark.parametrize("room_mm", [0.5, 3.0])
-    def test_what_the_polygon_cannot_pass_but_the_disc_can_is_no_proof(self, room_mm):
+    @pytest.mark.parametrize("room_mm", [0.1, 0.5, 3.0])
+    def test_a_gap_that_the_disc_passes_and_its_polygon_does_not_is_found(self, room_mm):
         solver = ready(scene_of(), margin_mm=0.0)
         # At 45 degrees plus half a corner the polygon is wider than the disc by the most.
-        angle = np.pi / 4.0 + np.pi / 16.0
+        angle, half_mm = np.pi / 4.0 + np.pi / 16.0, RADIUS_MM + room_mm / 2.0
         turn = np.array([(np.cos(angle), np.sin(angle)), (-np.sin(angle), np.cos(angle))])
-        for half_mm, proven in ((RADIUS_MM + room_mm / 2.0, False), (RADIUS_MM * 0.95, True)):
-            lines = [np.array(((side * half_mm, 0.0), (side * 9e3, 0.0))) @ turn + 3e3 for side in (1, -1)]
-            with pytest.raises(NoPathError) as caught:
-                solver.query_with_obstacle((400.0, 400.0), shapely.MultiLineString(lines))
-            assert caught.value.proven == proven
+        lines = [np.array(((side * half_mm, 0.0), (side * 9e3, 0.0))) @ turn + 3e3 for side in (1, -1)]
+        sensed = shapely.MultiLineString(lines)
+        path = solver.query_with_obstacle((400.0, 400.0), sensed)
+        verdict = verify_replan(solver.scene, solver.task, RADIUS_MM, path.points, 1_000.0, sensed)
+        assert verdict.passed, verdict.violations
+        with pytest.raises(NoPathError) as caught:
+            solver.query_with_obstacle((400.0, 400.0), affinity.scale(sensed, 0.9, 0.9))
+        assert caught.value.proven
 
     def test_a_goal_that_is_covered_is_no_goal(self):
         solver = ready(scene_of())
