@@ -125,6 +125,25 @@ def test_what_is_saved_is_known() -> None:
     assert history.redoes == "remove all"
 
 
+def test_edits_since_the_scene_was_saved_are_counted_in_both_directions() -> None:
+    history = History(FIRST)
+    assert history.edit_count == 0
+    for _ in range(3):
+        history.edit(ed.move(history.scene, ed.parts_of(FIRST), 1.0, 0.0), "move")
+    assert history.edit_count == 3
+    history.mark_saved(history.scene)
+    assert history.edit_count == 0
+    history.undo()
+    history.undo()
+    assert history.edit_count == 2
+    history.edit(ed.remove(FIRST, ed.parts_of(FIRST)), "remove all")  # What was saved can be reached no more.
+    assert history.edit_count == 2
+    history.mark_unsaved()
+    history.undo()
+    history.undo()
+    assert (history.scene, history.edit_count) == (FIRST, 1), "it differs from what is saved, by something"
+
+
 def test_at_both_ends_nothing_happens() -> None:
     history = History(FIRST)
     moved = ed.move(FIRST, ed.parts_of(FIRST), 1.0, 0.0)
