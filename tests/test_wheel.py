@@ -28,7 +28,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     scripts = Path(sysconfig.get_path("scripts", "venv", {"base": str(folder / "env")}))
     site = Path(sysconfig.get_path("purelib", "venv", {"base": str(folder / "env")}))
     python = scripts / Path(sys.executable).name
-    run(folder, sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", wheel)
+    install = ("pip", "--python", python, "install", "--quiet", "--no-deps", "--no-compile", wheel)
+    run(folder, sys.executable, "-m", *install)
     # Our own editable install is not seen through this: what a .pth file leads to has its .pth files left unread.
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
     return python

@@ -3,7 +3,6 @@
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -42,6 +41,7 @@ from gui.widgets.elided import ElidedLabel
 from robotworkshop.run.settings import Settings
 from robotworkshop.tournament.setup import MoverEntry, Rules, Setup
 from robotworkshop.tournament.tally import leaderboard
+from tests.warm.programs import warm
 
 
 @pytest.fixture
@@ -256,7 +256,8 @@ gui.shell.app._begin = end
 sys.exit(gui.shell.app.open_window(None, Settings()))
 """
     run = subprocess.run(
-        [sys.executable, "-c", program],
+        [warm("python"), "-"],
+        input=program,
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen", "LANG": "he_IL.UTF-8", "LANGUAGE": "he"},
         cwd=tmp_path,
         capture_output=True,

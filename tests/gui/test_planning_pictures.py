@@ -2,11 +2,12 @@
 
 import re
 import subprocess
-import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+
+from tests.warm.programs import warm
 
 PROJECT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -19,7 +20,7 @@ def shapes(file: Path) -> list[str]:
 
 @pytest.mark.parametrize(("kind", "pages"), [("planning", "plan*.md"), ("driving", "driving*.md")])
 def test_the_command_draws_each_picture_of_the_document_as_it_is_there(kind: str, pages: str, tmp_path: Path) -> None:
-    command = [sys.executable, str(PROJECT / "tools" / f"draw_{kind}_pictures.py"), str(tmp_path)]
+    command = [warm("python"), str(PROJECT / "tools" / f"draw_{kind}_pictures.py"), str(tmp_path)]
     subprocess.run(command, check=True, capture_output=True, timeout=120)
     named = {
         picture

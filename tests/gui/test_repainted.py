@@ -63,6 +63,7 @@ def test_what_is_shown_after_each_of_many_commands_is_what_a_whole_repaint_shows
 ) -> None:
     robot = ROBOT | {"goal": {"x": 1200, "y": 500}}
     crates = [box(700, 0, 150, 350), box(1000, 1500, 200, 200, known=False)]
+    window.resize(1024, 700)  # Each look compares all of its pixels.
     opened(qtbot, window, written(tmp_path, "crates", ROOM | {"robots": [robot], "obstacles": crates}))
     chance = random.Random(7)
     for name in (*FIRST, *chance.choices(COMMANDS, k=GIVEN)):

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.warm.programs import warm
+
 SCREENS = {
     "screens": [
         {"name": "usual", "x": 0, "y": 0, "width": 1280, "height": 800, "dpr": 1},
@@ -93,7 +95,7 @@ def test_what_is_kept_as_an_image_is_drawn_anew_on_a_screen_of_another_scale(tmp
         "QT_SCREEN_SCALE_FACTORS": "usual=1;fine=2",
     }
     run = subprocess.run(
-        [sys.executable, "-c", VISIT], env=environment, capture_output=True, text=True, timeout=300, check=False
+        [warm("python"), "-"], input=VISIT, env=environment, capture_output=True, text=True, timeout=300, check=False
     )
     assert run.returncode == 0, run.stderr
     visits = json.loads(run.stdout.splitlines()[-1])

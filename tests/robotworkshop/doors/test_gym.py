@@ -20,6 +20,7 @@ from robotworkshop.doors.gym.way_to_goal import WayToGoal
 from robotworkshop.examples import examples
 from robotworkshop.frontends import load_frontend
 from scene.scene import Obstacle, Scene, SceneRobot, Workspace
+from tests.warm.programs import warm
 
 ROOM = Scene(
     Workspace(0.0, 0.0, 4_000.0, 3_000.0),
@@ -76,7 +77,7 @@ def test_the_same_seed_is_the_same_episode_in_another_process() -> None:
         "env.reset(seed=5); env.action_space.seed(5)\n"
         "print([env.step(env.action_space.sample())[4]['pose'] for _ in range(20)])\n"
     )
-    other = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    other = subprocess.run([warm("python"), "-"], input=program, capture_output=True, text=True, check=True)
     here = WayToGoal("crates", starts="anywhere")
     here.reset(seed=5)
     here.action_space.seed(5)

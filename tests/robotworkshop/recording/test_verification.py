@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from robotworkshop.run.events import DriveEnded, Event
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer, FloorChanged, Moved
+from tests.warm.programs import warm
 
 from .runs import recorded_run, scene_named
 from .test_codec import moving
@@ -47,8 +47,7 @@ def rewritten(source: Path, target: Path, change: dict[int, float] | None = None
 
 
 def test_a_run_is_the_same_in_another_process(run: Path) -> None:
-    program = "import sys; from robotworkshop.cli.app import main; sys.exit(main(sys.argv[1:]))"
-    command = [sys.executable, "-c", program, "replay", str(run), "--verify"]
+    command = [warm("robotworkshop"), "replay", str(run), "--verify"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     (end,) = (timed.event for timed in Replay(run).events() if isinstance(timed.event, DriveEnded))
