@@ -77,8 +77,8 @@ def _pass_on(source: socket.socket, target: socket.socket) -> None:
 
 @pytest.fixture
 def known_room(tmp_path: Path) -> Path:
-    robot = ROBOT | {"goal": {"x": 1200, "y": 500}}
-    return written(tmp_path, "known", ROOM | {"robots": [robot], "obstacles": [box(700, 0, 150, 350)]})
+    robot = ROBOT | {"goal": {"x": 850, "y": 450}}
+    return written(tmp_path, "known", ROOM | {"robots": [robot], "obstacles": [box(600, 0, 100, 200)]})
 
 
 @pytest.fixture
@@ -123,9 +123,9 @@ def start(qtbot: QtBot, window: MainWindow, answer: str = "Drive the robot") -> 
 def test_of_two_robots_in_a_scene_the_real_one_drives_the_task_that_is_chosen(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, stage: Stage
 ) -> None:
-    bea = ROBOT | {"name": "Bea", "goal": {"x": 1200, "y": 500}}
+    bea = ROBOT | {"name": "Bea", "goal": {"x": 850, "y": 450}}
     ada = ROBOT | {"name": "Ada", "start": {"x": 400, "y": 1200, "heading_deg": 0}, "goal": {"x": 1500, "y": 1300}}
-    duel = ROOM | {"robots": [ada, bea], "obstacles": [box(700, 0, 150, 350)]}
+    duel = ROOM | {"robots": [ada, bea], "obstacles": [box(600, 0, 100, 200)]}
     solved(qtbot, window, written(tmp_path, "two", duel))
     connected(qtbot, window, stage.address)
     boxes = window.rooms.run_room.connection_bar.findChildren(QComboBox)
@@ -158,7 +158,7 @@ def test_the_plan_made_with_the_simulator_is_driven_by_a_real_robot_and_by_the_s
 
     assert window.rooms.notices.banner.notice is not None
     assert window.rooms.notices.banner.notice.severity is Severity.GOOD, window.rooms.notices.banner.text
-    assert stage.body.pose.distance_to(1200.0, 500.0) <= GOAL_MM, "by truth"
+    assert stage.body.pose.distance_to(850.0, 450.0) <= GOAL_MM, "by truth"
     assert mover.roadmap is roadmap
     picture = window.rooms.run.picture(ALL_LAYERS, Theme.LIGHT)
     assert picture is not None
@@ -309,7 +309,7 @@ def test_stop_works_with_nothing_open(qtbot: QtBot, window: MainWindow) -> None:
 def test_the_model_is_found_out_and_a_plan_for_another_one_is_made_anew(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, stage: Stage
 ) -> None:
-    robot = ROBOT | {"model": "create2", "goal": {"x": 1000, "y": 500}}
+    robot = ROBOT | {"model": "create2", "goal": {"x": 850, "y": 450}}
     solved(qtbot, window, written(tmp_path, "second", ROOM | {"robots": [robot], "obstacles": []}))
     assert window.rooms.run_room.connection_bar.model == ""
     connected(qtbot, window, stage.address)

@@ -49,6 +49,7 @@ from robotdriver.create.emulator import EmulatedCreate
 from robotdriver.create.emulator_server import EmulatorServer
 from tests.robotdriver.beating_clock import clock_of
 from tests.robotdriver.create.staged import Stage, serve, staged
+from tests.warm.programs import warm
 
 SCALES = (1.03, 1.0)
 """One wheel is 3 % larger than the robot believes."""
@@ -58,11 +59,11 @@ PATIENT = Settings(lost_s=60.0)  # a busy machine is no cause of its own where t
 
 
 def small_scene(model: RobotModel = CREATE_1) -> Scene:
-    """One box between start and goal: two legs of some 1.7 m in all."""
+    """One box between start and goal: two legs of some 1.1 m in all."""
     return Scene(
-        Workspace(0.0, 0.0, 2200.0, 1500.0),
-        (SceneRobot("robot", Pose(300.0, 300.0, 0.0), (1800.0, 350.0), model.name),),
-        (Obstacle(((900.0, 0.0), (1150.0, 0.0), (1150.0, 450.0), (900.0, 450.0))),),
+        Workspace(0.0, 0.0, 1600.0, 1200.0),
+        (SceneRobot("robot", Pose(300.0, 300.0, 0.0), (1250.0, 350.0), model.name),),
+        (Obstacle(((700.0, 0.0), (850.0, 0.0), (850.0, 350.0), (700.0, 350.0))),),
     )
 
 
@@ -193,7 +194,7 @@ def test_the_robot_stands_whatever_its_mover_does(mover_class: type[Breaks]) -> 
 
 def test_one_of_several_robots_is_driven_for_real() -> None:
     scene = small_scene()
-    other = SceneRobot("other", Pose(300.0, 1200.0, 0.0), (1800.0, 1200.0))
+    other = SceneRobot("other", Pose(300.0, 1000.0, 0.0), (1250.0, 1000.0))
     session = solved_session(replace(scene, robots=(other, *scene.robots)))
     with pytest.raises(SceneError, match="no robot 'nobody' has a goal; there is other, robot"):
         session.drive_real(PhysicalRobot(RobotChoice("tcp:nowhere:1").robot().address, CREATE_1), name="nobody")
@@ -304,7 +305,7 @@ def test_run_drives_for_real(tmp_path: Path, calibrations: Path, capsys: pytest.
     with floor_with(small_scene(), wheel_scales=SCALES) as stage:
         words = ["run", str(file), "--robot", str(stage.address), "--name", "red", "--yes", "--json", "--log", str(log)]
         assert app.main(words) == 0
-        assert stage.body.pose.distance_to(1800.0, 350.0) < 60.0
+        assert stage.body.pose.distance_to(1250.0, 350.0) < 60.0
     result = json.loads(capsys.readouterr().out)
     assert (result["reached"], result["truth"]) == (True, None)
     assert log.read_text().startswith("# robotworkshop byte log 1: tcp:")
@@ -315,7 +316,7 @@ def test_run_drives_the_robot_of_a_scene_that_is_named(
 ) -> None:
     assert not calibrations.exists()
     scene = small_scene()
-    other = SceneRobot("other", Pose(300.0, 1200.0, 0.0), (1800.0, 1200.0))
+    other = SceneRobot("other", Pose(300.0, 1000.0, 0.0), (1250.0, 1000.0))
     save_scene(replace(scene, robots=(other, *scene.robots)), tmp_path / "two.json")
     words = ["run", str(tmp_path / "two.json"), "--yes", "--json", "--no-record"]
     with floor_with(scene) as stage:
@@ -350,7 +351,7 @@ def test_run_finds_the_only_robot_and_drives_it(
         (tmp_path / "port-robot").symlink_to(stage.address.port)
         words = ["run", str(file), "--robot", "real", "--ports", str(tmp_path / "port-*"), "--no-record"]
         assert app.main(words) == 0
-        assert stage.body.pose.distance_to(1800.0, 350.0) < 60.0
+        assert stage.body.pose.distance_to(1250.0, 350.0) < 60.0
     os.close(master)
     os.close(silent)
     out = capsys.readouterr().out
@@ -378,7 +379,7 @@ def test_a_create_1_whose_analog_pin_is_not_wired_drives_without_a_sonar(
     words = ["run", str(emulated_box(tmp_path)), "--yes", "--no-record", "--sonar", "none"]
     with floor_with(small_scene()) as stage:
         assert app.main([*words, "--robot", str(stage.address)]) == 0
-        assert stage.body.pose.distance_to(1800.0, 350.0) < 60.0
+        assert stage.body.pose.distance_to(1250.0, 350.0) < 60.0
 
 
 def test_a_web_server_is_no_sleeping_robot(capsys: pytest.CaptureFixture[str]) -> None:
@@ -473,7 +474,7 @@ def test_a_drive_that_is_interrupted_stops_and_lets_the_robot_go(how: signal.Sig
     with floor_with(small_scene(), speed=1.0) as stage:
         words = ["run", str(file), "--robot", str(stage.address), "--yes"]
         process = subprocess.Popen(
-            [sys.executable, "-c", "import sys; from robotworkshop.cli.app import main; sys.exit(main())", *words],
+            [warm("robotworkshop"), *words],
             stderr=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
         )
