@@ -120,12 +120,8 @@ BEHAVIOURS = {
     "step raises": Behaviour("mover crashed", "if x > 700.0: 1 / 0\n        return Forward(400.0)"),
     "step returns None": Behaviour("mover crashed", "return Forward(400.0) if x < 700.0 else None"),
     "start raises": Behaviour("mover crashed", members=member("start", "self.robot.drive_forward(99.0); 1 / 0", "")),
-    **{
-        f"{name} raises": broken(name, "1 / 0")
-        for name in ("location", "orientation", "current_path", "dynamic_obstacle", "status")
-    },
-    **{f"{name} is None": broken(name, "return None") for name in ("location", "current_path", "status")},
-    "location is NaN": broken("location", "return (math.nan, 0.0)"),
+    **{f"{name} raises": broken(name, "1 / 0") for name in ("location", "current_path")},
+    "status is None": broken("status", "return None"),
     "orientation is NaN": broken("orientation", "return math.nan"),
 }
 
@@ -267,8 +263,6 @@ def test_a_mover_comes_to_the_same_end_by_every_door(name: str, written: Callabl
     run = by_run(ALONE, mover)
     assert (run.rule, run.at_goal) == (behaviour.rule, ("ada",) if behaviour.is_at_goal else ())
     for door, (judged, tolerance_s) in DOORS.items():
-        if door == "tournament" and name.startswith("dynamic_obstacle"):
-            continue  # an isolated mover is not asked for it
         end = judged(ALONE, mover)
         assert (door, end.rule, end.at_goal) == (door, run.rule, run.at_goal)
         if door == "tournament" and behaviour.is_at_goal:
