@@ -28,7 +28,7 @@ from scene.editing import Fault
 from scene.scene import Scene, Workspace
 
 if TYPE_CHECKING:
-    from gui.editor.properties import PropertyForm
+    from gui.editor.properties.form import PropertyForm
     from gui.editor.tree import SceneTree
 
 EMPTY_SCENE = Scene(Workspace(0.0, 0.0, 4000.0, 3000.0))
@@ -85,7 +85,7 @@ class SceneEditor(QObject):
     @cached_property
     def form(self) -> "PropertyForm":
         """The numbers of what is selected, made when they are first seen."""
-        from gui.editor.properties import PropertyForm
+        from gui.editor.properties.form import PropertyForm
 
         form = PropertyForm()
         if self._document is not None:
