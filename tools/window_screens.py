@@ -392,6 +392,13 @@ def team(stage: Stage) -> None:
     stage.until(lambda: run.phase is RunPhase.PAUSED)
 
 
+def layers(stage: Stage) -> None:
+    """All layers that a drive has something to show of."""
+    stage.drive("crates", 12.0)
+    stage.window.rooms.layers_plate.setChecked(True)
+    stage.rest()
+
+
 def drawn_from_nothing(stage: Stage) -> None:
     """A scene that was begun with nothing, with a box just drawn."""
     stage.press("new")
@@ -913,6 +920,7 @@ SCREENS = (
     Screen(standings),
     *(Screen(stage) for stage in (coverage, visits, two_runs, team)),
     *(Screen(stage, in_docs=False) for stage in (parts, drawn_from_nothing, slipping, real_drive, two_bricks, eyebots)),
+    Screen(layers, in_docs=False),
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
     *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),
     *(Screen(stage, in_docs=False) for stage in (long_names, long_names_drawn, long_names_matched)),

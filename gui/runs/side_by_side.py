@@ -61,6 +61,7 @@ class SideBySide(QObject):
         self.table = RunsTable()
         self._reading = Background(self)
         self._first: Path | None = None
+        self._next: tuple[Path, Path] | None = None
         self._is_on = False
         self.table.end_wanted.connect(self.end)
         self.table.moment_wanted.connect(playback.seek)
@@ -96,6 +97,11 @@ class SideBySide(QObject):
             "timeline."
         )
         return (Panel(own_place("Runs"), lambda: self.table, text),)
+
+    def open(self, first: Path, second: Path) -> None:
+        """Open a recording, and show another one beside it."""
+        self._next = first, second
+        self._playback.open(first, shown=True)
 
     def begin(self, file: Path) -> None:
         """Show another recording beside the one that is open."""
@@ -154,7 +160,10 @@ class SideBySide(QObject):
             self.other.seek(self._playback.time_s)
 
     def _look_on(self) -> None:
-        """End where the first recording is no longer the one that was compared."""
+        """Begin where the first recording has been opened; end where it is no longer the one that was compared."""
+        if self._next is not None and self._playback.file == self._next[0] and self._playback.is_shown:
+            (_, second), self._next = self._next, None
+            self.begin(second)
         if self._is_on and (self._playback.file != self._first or not self._playback.is_shown):
             self.end()
 

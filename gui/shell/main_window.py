@@ -403,10 +403,7 @@ class MainWindow(QMainWindow):
         if programs:
             self.rooms.families.ask_about(programs)
         if len(others) == 2 and all(file.suffix == RECORDING for file in others):
-            self.rooms.filing.open_file(others[0])
-            self.rooms.playback.changed.connect(
-                lambda: self.rooms.side_by_side.begin(others[1]), Qt.ConnectionType.SingleShotConnection
-            )
+            self.rooms.side_by_side.open(others[0], others[1])
             return
         movers = [file for file in others if file.suffix == MOVER]
         for file in (*movers, *others[len(movers) : len(movers) + 1]):
