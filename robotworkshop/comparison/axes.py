@@ -13,7 +13,7 @@ COLOURS = ("#0072b2", "#d55e00", "#007d5c", "#a8437d", "#8a6100", "#3b97d3", "#5
 DARK_COLOURS = ("#4da6e0", "#ff8a47", "#2fc79d", "#e39bc2", "#e6b422", "#9ad4f5", "#b5b5b5")
 """The same for a dark page."""
 INK, GRID = "#333333", "#d4d4d4"
-CHARACTER = 6.8
+CHARACTER = 7.6
 """The width of a character of a label, about, px."""
 _MARKS = (
     "M-4.5,0a4.5,4.5 0 1,0 9,0a4.5,4.5 0 1,0 -9,0z",
@@ -52,7 +52,7 @@ class Axis:
 
     def ticks(self, about: int = 5) -> list[float]:
         """Return round values on it, about so many."""
-        if self.is_logarithmic:
+        if self.is_logarithmic and self.high > 4.0 * self.low:
             powers = range(math.floor(math.log10(self.low)), math.ceil(math.log10(self.high)) + 1)
             factors = (1.0,) if math.log10(self.high / self.low) > about - 1 else (1.0, 2.0, 5.0)
             all_ticks = [factor * 10.0**power for power in powers for factor in factors]

@@ -17,6 +17,7 @@ from robotworkshop.tournament.isolation.limits import Limits
 from robotworkshop.tournament.isolation.messages import Work
 from scene.document import parse_document
 from scene.formats import scene_from_document
+from scene.scene import Point
 from scenesolver.geometry.clearance import segment_clearances
 from scenesolver.verify_plan import verify_plan
 
@@ -61,6 +62,7 @@ class CellResult(msgspec.Struct, frozen=True, tag="cell"):
         milestones: Of the roadmap, or tree, that the planner shows.
         edges: Likewise.
         cpu_s: Processor time of planning.
+        path: Its corners, mm; of the first seed only, for pictures.
     """
 
     key: CellKey
@@ -71,6 +73,7 @@ class CellResult(msgspec.Struct, frozen=True, tag="cell"):
     milestones: int = 0
     edges: int = 0
     cpu_s: float = 0.0
+    path: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,7 @@ def plan(cell: Cell) -> CellResult:
         milestones=work.milestones,
         edges=work.edges,
         cpu_s=work.cpu_s,
+        path=path if cell.key.seed == 0 else (),
     )
 
 

@@ -18,8 +18,9 @@ from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.limits import Limits
 from robotworkshop.tournament.setup import MoverEntry, digest_of, present_versions
 from scene.checks import check_fit
+from scene.document import parse_document
 from scene.files import load_scene
-from scene.formats import scene_formats, scene_to_bytes
+from scene.formats import scene_formats, scene_from_document, scene_to_bytes
 from scene.scene import Scene, Task
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.planning.shortest_path import shortest_path
@@ -86,6 +87,10 @@ class Prepared:
     contest: Contest
     codes: Mapping[str, MoverCode]
     scenes: Mapping[str, bytes]
+
+    def parsed_scenes(self) -> dict[str, Scene]:
+        """Return the scenes by label."""
+        return {label: scene_from_document(parse_document(content)) for label, content in self.scenes.items()}
 
     def cell(self, key: CellKey, level: IsolationLevel) -> Cell:
         """Return all that it takes to plan a cell."""

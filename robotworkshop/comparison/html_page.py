@@ -35,6 +35,7 @@ def html_page(
     results: Mapping[CellKey, CellResult],
     took: Sequence[Seconds],
     plots: Mapping[str, str],
+    pictures: Mapping[str, str],
     files: Sequence[str],
 ) -> str:
     """Return the page.
@@ -44,6 +45,7 @@ def html_page(
         results: The cells.
         took: Processor times of each planner.
         plots: The plots by file name.
+        pictures: The paths in each scene, by its label.
         files: The names of the files beside it.
     """
     contest = done.contest
@@ -58,7 +60,7 @@ def html_page(
         _section("How long the paths are", _figure("length.svg", plots)),
         *([_section("What more effort buys", *(_figure(name, plots) for name in curves))] if curves else []),
         _section("How long it takes", _figure("seconds.svg", plots), _seconds_table(done, took)),
-        _section("Scene by scene", _scene_table(done)),
+        _section("Scene by scene", _scene_table(done), *(_scene(label, drawn) for label, drawn in pictures.items())),
         *([_section("Side by side", _pair_table(done), _PAIRS)] if done.pairs else []),
         _section("All figures", _planner_table(done)),
         *([_section("Why no path", reasons)] if (reasons := _reasons(done, results)) else []),
@@ -80,6 +82,11 @@ def _figure(name: str, plots: Mapping[str, str]) -> str:
         return ""
     caption = _CAPTIONS.get(name, _CAPTIONS["curve"])
     return f"<figure>{plots[name]}<figcaption>{escape(caption)}</figcaption></figure>"
+
+
+def _scene(label: str, drawn: str) -> str:
+    caption = f"Paths in {label} with the first seed, from the dot to the ring."
+    return f"<figure>{drawn}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
 def _best(done: Figures, took: Sequence[Seconds]) -> str:
@@ -283,6 +290,8 @@ a { color: var(--accent); }
 @media (prefers-color-scheme: dark) {
  :root { --ink: #e6e9ec; --soft: #a3adb8; --rule: #363d45; --paper: #15181c; --card: #1f242a; --accent: #4da6e0; }
  svg .ink { fill: #c9d0d7; } svg .grid { stroke: #363d45; } svg .paper { fill: none; }
+ .back { fill: #1f242a; stroke: #4a525b; } .solid { fill: #6a737d; } .wall { stroke: #8b959f; }
+ svg .end { stroke: #e6e9ec; } svg .end:not([fill=none]) { fill: #e6e9ec; }
 }
 @media print { body { max-width: none; } h2 { break-after: avoid; } figure, tr { break-inside: avoid; } }
 """

@@ -12,6 +12,8 @@ from robotworkshop.comparison.curve_plots import curve_plot, time_curve_plot
 from robotworkshop.comparison.figures import CurveFigures, Figures, Interval, Seconds, seconds, times_of
 from robotworkshop.comparison.html_page import html_page
 from robotworkshop.comparison.plots import length_plot, success_plot, time_plot
+from robotworkshop.comparison.scene_pictures import scene_pictures
+from scene.scene import Scene
 
 NOTHING = "\u2013"
 COLUMNS = (
@@ -43,8 +45,17 @@ CURVE_COLUMNS = (
 SECONDS_COLUMNS = ("planner", "median s", "9 in 10 s", "most s")
 
 
-def write_files(done: Figures, results: Mapping[CellKey, CellResult], folder: Path) -> tuple[Path, ...]:
-    """Write all files of a comparison into a folder; return their paths."""
+def write_files(
+    done: Figures, results: Mapping[CellKey, CellResult], scenes: Mapping[str, Scene], folder: Path
+) -> tuple[Path, ...]:
+    """Write all files of a comparison into a folder; return their paths.
+
+    Args:
+        done: The figures.
+        results: The cells.
+        scenes: By label.
+        folder: Where to; files that are there are replaced.
+    """
     took = seconds(done.contest, results)
     times = {planner.label: times_of(planner.label, results) for planner in done.contest.planners}
     settings = dict.fromkeys(curve.setting for curve in done.curves)
@@ -66,7 +77,8 @@ def write_files(done: Figures, results: Mapping[CellKey, CellResult], folder: Pa
         "seconds.csv": _csv(SECONDS_COLUMNS, map(seconds_row, took)),
         **plots,
     }
-    contents["comparison.html"] = html_page(done, results, took, plots, tuple(contents))
+    pictures = scene_pictures(done, results, scenes)
+    contents["comparison.html"] = html_page(done, results, took, plots, pictures, tuple(contents))
     for name, content in contents.items():
         (folder / name).write_text(content, encoding="utf-8", newline="")
     return tuple(folder / name for name in contents)

@@ -63,7 +63,7 @@ def compare(config: ComparisonConfig, listener: Listener) -> tuple[Figures, tupl
             _plan_all(prepared, journal, executor, listener)
         done = figures(prepared.contest, journal.results)
         try:
-            return done, write_files(done, journal.results, config.out)
+            return done, write_files(done, journal.results, prepared.parsed_scenes(), config.out)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             raise ComparisonError(f"{error.filename}: {reason}; make room and call it again") from None

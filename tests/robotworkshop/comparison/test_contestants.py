@@ -47,7 +47,8 @@ def test_a_list_makes_a_curve_and_a_part_goes_along(tmp_path: Path) -> None:
     with (tmp_path / "out" / "table_curves.csv").open(encoding="utf-8", newline="") as opened:
         assert [row["value"] for row in csv.DictReader(opened)] == ["20", "200", "20", "200"]
     page = (tmp_path / "out" / "comparison.html").read_text(encoding="utf-8")
-    assert page.count("<svg") == 5
+    assert page.count("<svg") == 6
+    assert page.count('class="c') > 20
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
 
 
