@@ -28,7 +28,7 @@ from scene.files import MAX_FILE_BYTES
 from scene.formats import scene_from_document
 from scene.phrases import NOT_READ, TOO_LARGE
 from scene.scene import Scene
-from scenesolver.errors import NoPathError
+from scenesolver.errors import PlanningError
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.solver_prm import SolverPRM
 
@@ -181,7 +181,8 @@ def _read(file: Path) -> tuple[bytes, Scene]:
 def shortest_way_mm(scene: Scene) -> float | None:
     """Return the length of the shortest way of a scene's one task past all that stands still, told or not.
 
-    It is exact, with the planner's usual margin from everything; None where there is no way.
+    It is exact, with the planner's usual margin from everything; None where there is no way for the body's disc. One
+    that is planned with its outline may have one.
     """
     standing = tuple(
         replace(obstacle, known=True)
@@ -193,6 +194,6 @@ def shortest_way_mm(scene: Scene) -> float | None:
     solver = SolverPRM(replace(scene, obstacles=standing), task, model.body.radius_mm, PlannerParameters(), 0)
     try:
         solver.preprocess(lambda _: None, lambda: False)
-    except NoPathError:
+    except PlanningError:
         return None
     return float(solver.optimal_path().length_mm)

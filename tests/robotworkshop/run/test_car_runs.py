@@ -8,10 +8,13 @@ from robotdriver.pose import Pose
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.stage.events import Announcer
+from robotworkshop.tournament.entries import entrant, prepare
+from robotworkshop.tournament.setup import Rules
 from scene.files import load_scene
 from scene.scene import Obstacle, Scene, SceneRobot, Workspace
 
-PARKING = load_scene(Path(__file__).parents[3] / "examples" / "16_parking.json")
+FILE = Path(__file__).parents[3] / "examples" / "16_parking.json"
+PARKING = load_scene(FILE)
 
 
 def session(scene: Scene, mover: str = "car", **settings: object) -> Session:
@@ -38,6 +41,12 @@ def test_it_goes_round_a_box_that_the_scene_does_not_know() -> None:
     assert report.outcome.reached
     assert not report.outcome.collisions
     assert report.outcome.replans
+
+
+def test_a_scene_whose_goal_is_too_tight_for_the_disc_can_be_played() -> None:
+    played, left_out = prepare([entrant("car"), entrant("prm")], [str(FILE)], 1, Rules(), ())
+    assert not left_out
+    assert [course.optimum_mm for course in played.setup.courses] == [None]
 
 
 @pytest.mark.parametrize(

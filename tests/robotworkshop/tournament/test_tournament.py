@@ -563,7 +563,7 @@ def test_a_folder_without_scenes_is_named(
 @pytest.mark.parametrize(
     ("said", "complaint"),
     [
-        (["--mover", "nobody"], "mover 'nobody': not installed; there is cells, lazy_prm, prm, prm-star, "),
+        (["--mover", "nobody"], "mover 'nobody': not installed; there is car, cells, lazy_prm, prm, "),
         (["--mover", "gone.py"], "mover gone.py: no such file or directory"),
         (["--mover", "prm", "--mover", "prm"], "mover prm: it is entered twice"),
         (["--mover", "prm", "--scenes", "nowhere"], "nowhere: no such file, nor a ready scene"),
