@@ -1,4 +1,4 @@
-"""What pip builds with: setuptools, and a compiler where this computer has none."""
+"""The build backend of pip: setuptools, and a compiler where this computer has none."""
 
 from collections.abc import Callable
 from typing import Any

@@ -27,7 +27,7 @@ KERNELS = (
     ),
 )
 BUILT = Path("robotdriver", "compiled.txt")
-"""What the modules were compiled of: a line each, of a hash and a file. Read by robotdriver.compiled."""
+"""The sources of the compiled modules: a line each, of a hash and a file. Read by robotdriver.compiled."""
 
 # Rounding must be what the source says, so no compiler may fuse a product and a sum.
 FLAGS = ("-O2", "-g0", "-ffp-contract=off")

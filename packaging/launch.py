@@ -1,4 +1,4 @@
-"""Where the frozen program begins: as the command line, or as one of the processes that it begins beside itself.
+"""The beginning of the frozen program: as the command line, or as one of the processes that it starts.
 
 Our code begins a process by calling `sys.executable` as an interpreter. Frozen, that is this program, so it answers to
 the two calls that there are; the processes of a tournament's crew are multiprocessing's own, which `freeze_support`

@@ -20,7 +20,7 @@ FULL_COUNT, FULL_MV = 4095, 3300
 """The reading of white in full light (unverified)."""
 
 _BLACK, _PALE = 0.25, 0.25
-"""What is darker is black; what is not and has less colour is white or black, by its brightness."""
+"""Grounds darker than this are black; lighter ones of less colour are white or black, by their brightness."""
 
 
 class Colour(IntEnum):

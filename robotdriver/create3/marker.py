@@ -20,7 +20,7 @@ ERASER_MM = 40.0
 """The width of the eraser, a round pad about the marker (unverified: no source tells its shape)."""
 
 _WIPE_MM = 5.0
-"""What is under the eraser goes each time it has moved by so much."""
+"""The eraser wipes each time it has moved by so much."""
 
 Place = tuple[float, float]
 Stroke = list[Place]
@@ -35,7 +35,7 @@ class MarkerPosition(IntEnum):
 
 
 class Drawing:
-    """What all markers of one floor have drawn: each eraser wipes off the lines of all of them."""
+    """The drawing of all markers of one floor: each eraser wipes off the lines of all of them."""
 
     def __init__(self) -> None:
         self._markers: list[Marker] = []

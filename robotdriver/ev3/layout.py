@@ -1,4 +1,4 @@
-"""Which parts a robot is built of, and where they sit: what a world's file or a program says of it."""
+"""The parts of a robot and their places, as a world's file or a program names them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

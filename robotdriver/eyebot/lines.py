@@ -23,7 +23,7 @@ class LineChange(NamedTuple):
 
 
 class Lines:
-    """What drives the lines; one that nothing drives reads its pull, and a channel 0.
+    """The drivers of the lines; a line without one reads its pull, and a channel 0.
 
     Args:
         script: When lines are driven to what.

@@ -1,4 +1,4 @@
-"""Where programs that others have started come in: they connect, say their name, and are given a device."""
+"""The way in for programs that others have started: they connect, say their name, and are given a device."""
 
 import logging
 import selectors

@@ -60,7 +60,7 @@ class CallService(Operation, frozen=True, kw_only=True, tag="call_service"):
 
 
 class SetLevel(Operation, frozen=True, kw_only=True, tag="set_level"):
-    """Which status messages the client wants; it gets errors alone in any case."""
+    """The level of status messages that a client wants; it gets errors alone in any case."""
 
     level: str = "error"
 

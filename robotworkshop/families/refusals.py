@@ -1,4 +1,4 @@
-"""Why programs of other robot families, their worlds or their robots cannot be used, one phrase for each reason."""
+"""The reasons why programs of other families, their worlds or their robots cannot be used, one phrase for each."""
 
 from robotdriver.phrases.phrase import Phrase
 

@@ -22,7 +22,7 @@ _INPUT_MODES = (
 )
 """As ev3dev's drivers of an EV3's ports list them."""
 _CONNECTIONS = {"lego-ev3-touch": "ev3-analog", "lego-nxt-light": "nxt-analog"}
-"""How sensors are connected that are no UART devices."""
+"""The connections of sensors that are no UART devices."""
 _TRIGGERS = ("none", "kbd-scrolllock", "heartbeat", "default-on", "timer", "oneshot")
 
 

@@ -92,7 +92,7 @@ def _install_files(tree: Tree, keys: Keys, screen: Screen) -> None:
 
 
 class _Buffered(io.BufferedIOBase):
-    """What a text file wants below it; passes everything on at once."""
+    """The raw stream below a text file; passes everything on at once."""
 
     def __init__(self, raw: Any) -> None:
         self.raw = raw

@@ -10,7 +10,7 @@ COMMANDS = ("run-forever", "run-to-abs-pos", "run-to-rel-pos", "run-timed", "run
 STOP_ACTIONS = ("coast", "brake", "hold")
 _DEGREES, _SPEED, _DUTY, _STATE, _COMMANDS, _CHANGE_S = range(6)
 _LOOK_S = 0.1
-"""How a motor's state goes on after it was commanded is not known for longer than this."""
+"""After a command the state of a motor is known for no longer than this."""
 
 
 class TachoMotor:

@@ -1,4 +1,4 @@
-"""What a brick's packages still have, and a computer's newer ones of the same names have lost.
+"""Functions of a brick's packages that newer packages of the same names have lost.
 
 A brick comes with Pillow 4 and a setuptools of its time. Programs were written with those.
 """
@@ -55,4 +55,4 @@ RESTORED: "dict[str, Callable[[Any], None]]" = {
     "PIL.ImageDraw": _restore_text_sizes,
     "PIL.ImageFont": _restore_font_sizes,
 }
-"""What gives modules of Pillow back what Pillow 10 has removed."""
+"""Functions that give modules of Pillow back the names that Pillow 10 has removed."""

@@ -14,7 +14,7 @@ from .wire import SOUND
 _PLAYERS = ("beep", "aplay", "espeak", "mpg123", "paplay")
 _TOOLS = ("amixer", "setfont", "stty", "chvt", "clear")
 _CHARACTERS_A_SECOND = 14.0
-"""How fast espeak speaks at its usual 175 words a minute."""
+"""The speed of espeak at its usual 175 words a minute."""
 _USUAL_WORDS_A_MINUTE = 175.0
 _BEEP_S, _BEEP_HZ = 0.2, 440.0
 # Of the console fonts of an EV3, how many rows and columns the screen has.

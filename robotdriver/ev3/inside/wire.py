@@ -30,7 +30,7 @@ VALUES = {
     "lego-nxt-light": 2,  # the light that comes back of its lamp's, and the ambient light, each 0 to 1
     "lego-ev3-ir": 13,  # mm; bearing in degrees and mm of the beacon on 4 channels; codes of the remote on 4 channels
 }
-"""How many numbers a sensor has in a snapshot; they are no numbers until the program first reads it."""
+"""The count of a sensor's numbers in a snapshot; they are NaN until the program first reads it."""
 
 
 class Port(NamedTuple):
@@ -75,7 +75,7 @@ def decode_description(data: bytes) -> Description:
 
 
 class SnapshotLayout:
-    """Where everything stands in the snapshots of one brick, as a sequence of numbers.
+    """The layout of one brick's snapshots, which are sequences of numbers.
 
     Args:
         description: Of the brick.

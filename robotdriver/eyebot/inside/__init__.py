@@ -1,1 +1,1 @@
-"""What runs in a program's own process: nothing here imports anything but the standard library."""
+"""The part that runs in a program's own process: nothing here imports anything but the standard library."""

@@ -1,4 +1,4 @@
-"""What `multiprocessing.Pool` and `multiprocessing.Manager` are on the floor: threads, and what they share anyway.
+"""`multiprocessing.Pool` and `multiprocessing.Manager` on the floor: threads, and what they share anyway.
 
 Loaded where a program imports `multiprocessing`.
 """

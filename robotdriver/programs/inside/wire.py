@@ -14,7 +14,7 @@ NEVER_NS = 2**63 - 1
 """As the time of a WAIT: until the run is over."""
 
 ADDRESS_VARIABLE = "ROBOTWORKSHOP_FLOOR"
-"""Where a process finds its floor: ``fd:NUMBER``, a socket that it inherited, or ``tcp:HOST:PORT``."""
+"""The variable that names a process its floor: ``fd:NUMBER``, a socket that it inherited, or ``tcp:HOST:PORT``."""
 
 NAME_VARIABLE = "ROBOTWORKSHOP_NAME"
 """The variable with a program's name on a floor that awaits several. Default: the name of its file."""
@@ -58,7 +58,7 @@ class Kind(IntEnum):
 
 
 class Pace(NamedTuple):
-    """How a tick lies on the wall clock, as finely as a message tells it.
+    """The place of a tick on the wall clock, as finely as a message tells it.
 
     Attributes:
         wall_10us: What the tick takes there, in 10 us; 0 where the floor does not wait for the wall.

@@ -10,7 +10,7 @@ from robotworkshop.doors.ros2.node import Topics
 
 
 class Goal:
-    """What one client asks for, until it is over.
+    """One client's request, until it is over.
 
     Args:
         handle: Of the action's server.

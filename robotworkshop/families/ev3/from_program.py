@@ -41,7 +41,7 @@ _WHEELS_MM = {"EV3Rim": 30.0, "EV3Tire": 43.2, "EV3EducationSetRim": 43.0, "EV3E
 _PAIRS = (("outB", "outC"), ("outA", "outD"))
 """Large motors in these sockets are most likely the wheels' motors."""
 _FREE_MOTOR_PORTS = ("outA", "outD", "outB", "outC")
-"""Where a motor is plugged in for which a program names no socket, the first that is free."""
+"""The sockets for motors of which a program names none: the first free one is taken."""
 _USUAL_BASE_MM = 120.0
 
 

@@ -1,4 +1,4 @@
-"""What a world's file must not say although each of its values is possible: places off the board, and names twice."""
+"""Checks of a world's file whose values are possible one by one: places off the board, and names twice."""
 
 from typing import Any
 

@@ -31,7 +31,7 @@ TICK_S = 0.02
 """A tick of the floor: five to a report, so none comes early or late."""
 
 PIONEER_FLOOR = FloorConditions(odometry_error=OdometryError.RANDOM_EACH_UPDATE)
-"""What goes wrong as long as nothing else is asked for: the errors of the odometry that clients know."""
+"""The imperfections by default: the errors of odometry that clients know."""
 
 
 @dataclass(frozen=True, slots=True)

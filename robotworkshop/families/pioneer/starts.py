@@ -32,7 +32,7 @@ class StartError(WorkshopError):
 
 
 class StartKind(Enum):
-    """Where to look for a place."""
+    """The ways to look for a place."""
 
     HOME = "home"
     OUTSIDE = "outside"
@@ -41,7 +41,7 @@ class StartKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where robots shall start.
+    """The start of robots, as a user chooses it.
 
     Attributes:
         kind: Where to look.

@@ -13,7 +13,7 @@ LOG_TIMING_STATS = "--log-timing-stats"
 """The option whose number may be left out."""
 
 WORDS = "robotworkshop.pioneer.words"
-"""Where a command's context keeps its words as they were typed."""
+"""The key under which a command's context keeps its words as they were typed."""
 
 _USUAL_S = "30"
 

@@ -1,4 +1,4 @@
-"""What clients cause to be logged, spared where it comes without end: people read a terminal slowly, or not at all."""
+"""A filter for log lines that clients cause without end: people read a terminal slowly, or not at all."""
 
 import logging
 

@@ -99,7 +99,7 @@ class Asked:
 
 @dataclass(slots=True)
 class _End:
-    """Whether, and with which status, a client has ended the program."""
+    """The end that a client has given the program, with its status."""
 
     is_over: threading.Event = field(default_factory=threading.Event)
     status: int = 0

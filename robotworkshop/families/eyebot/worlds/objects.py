@@ -69,7 +69,7 @@ OBJECTS = {
         _box("Crate3", 300.0, 2.0),
     )
 }
-"""What a .sim file may name without describing it, by its name in small letters."""
+"""The objects that a .sim file may name without describing them, by their names in small letters."""
 
 
 @dataclass(slots=True)

@@ -28,7 +28,7 @@ from scene.files import load_scene
 from scene.scene import Scene, Workspace
 
 FILE_NAME = "eyesim.p"
-"""What programs that are started by themselves look for, here or in $EYESIM_HOME."""
+"""The file that programs started by themselves look for, here or in $EYESIM_HOME."""
 
 _INFRARED_MM = 150.0
 _TICKS_PER_MM = 10.0

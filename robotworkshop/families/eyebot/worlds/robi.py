@@ -32,7 +32,7 @@ from scene.errors import SceneError
 
 DRIVES = ("DIFFERENTIAL_DRIVE", "ACKERMANN_DRIVE", "OMNI_DRIVE")
 RAMPS = Ramps(3000.0, 3000.0, 1000.0)
-"""How fast wheels change their speed: descriptions do not say."""
+"""The rate at which wheels change their speed: descriptions do not say."""
 
 RECORDED_AS = "eyebot_s4"
 """Recordings and scenes know the models that ship, so they show a robot of a file as this one."""
@@ -47,7 +47,7 @@ _CIRCLE_EDGES = 32
 
 @dataclass(slots=True)
 class _Robot:
-    """What was read so far; places are up, left, ahead, in mm."""
+    """The figures that were read so far; places are up, left, ahead, in mm."""
 
     first: Line | None = None
     drive: str = ""

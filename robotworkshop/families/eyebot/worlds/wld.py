@@ -26,7 +26,7 @@ DEFAULT_HEIGHT_MM = 300.0
 
 @dataclass(slots=True)
 class _World:
-    """What was read so far."""
+    """The walls and places that were read so far."""
 
     size: tuple[float, float] | None = None
     width: float | None = None
