@@ -196,6 +196,7 @@ class PioneerHost:
                 floor = self._stage.world.bare()
                 lay_scene(floor, scene)
                 floor.sensing.make_ready()
+                starts.make_ready()
             with self._stage.changed() as world:
                 self._take(world, floor, scene, starts)
                 self._starts, self._scene, self._map_file, self._map_state = starts, scene, file, state

@@ -1,5 +1,6 @@
 """The rooms of a map: what its walls part from each other, for robots of middling size."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -38,8 +39,9 @@ class Rooms:
         """Find the rooms of a map."""
         space = scene.workspace
         cell_mm = max(space.width_mm, space.height_mm) / _CELLS
-        xs = np.arange(space.min_x_mm + cell_mm / 2.0, space.max_x_mm, cell_mm)
-        ys = np.arange(space.min_y_mm + cell_mm / 2.0, space.max_y_mm, cell_mm)
+        columns, rows = math.ceil(space.width_mm / cell_mm), math.ceil(space.height_mm / cell_mm)
+        xs = space.min_x_mm + (np.arange(columns) + 0.5) * cell_mm
+        ys = space.min_y_mm + (np.arange(rows) + 0.5) * cell_mm
         places = np.stack(np.meshgrid(xs, ys), axis=-1)
         free = FreeSpace(scene.as_known(), _ROBOT_MM).is_free(places.reshape(-1, 2))
         numbers = np.zeros(places.shape[:2], dtype=np.intp)

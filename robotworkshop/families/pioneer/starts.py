@@ -83,6 +83,10 @@ class Starts:
         self._scene, self._seed = scene, seed
         self._homes = _homes(scene)
 
+    def make_ready(self) -> None:
+        """Find the rooms of the map now: of a large one that takes longer than a tick may."""
+        _ = self._rooms
+
     @property
     def is_guess(self) -> bool:
         """True if robots start neither at a home of the map nor at its origin, since that is outside its walls."""

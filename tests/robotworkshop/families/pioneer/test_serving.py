@@ -28,7 +28,8 @@ from robotworkshop.families.pioneer.map_files import EMPTY, read_map
 from robotworkshop.families.pioneer.models import wanted
 from robotworkshop.families.pioneer.run_mark import run_marked
 from robotworkshop.families.pioneer.serving import ServeOptions, Serving, pioneers_served
-from robotworkshop.families.pioneer.starts import Start, read_start
+from robotworkshop.families.pioneer.starts import Start, Starts, read_start
+from scene.scene import Scene, Workspace
 
 from .client import PATIENCE_S, Client
 
@@ -354,6 +355,12 @@ def closed_room() -> str:
     corners = (2_000, 1_000), (6_000, 1_000), (6_000, 4_000), (2_000, 4_000)
     lines = [f"{x} {y} {a} {b}\n" for (x, y), (a, b) in zip(corners, (*corners[1:], corners[0]), strict=True)]
     return f"2D-Map\nLineMinPos: 0 0\nLineMaxPos: 6000 4000\nNumLines: {len(lines)}\nLINES\n" + "".join(lines)
+
+
+@pytest.mark.parametrize("size", [(30.0, 1e6), (1e6, 30.0), (100.0, 100.0)])
+def test_a_map_of_any_shape_has_a_start(size: tuple[float, float]) -> None:
+    starts = Starts(Scene(Workspace(1_000.0, 1_000.0, 1_000.0 + size[0], 1_000.0 + size[1])), 0)
+    assert len(list(starts.places(Start(), 3))) > 100
 
 
 def test_robots_take_the_starts_of_a_scene_in_turn(folder: Path) -> None:
