@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -14,10 +16,12 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from driven import LONG_MS, ROOM, written
 
+from gui.panels.run.robots import RobotsPanel
 from gui.shell.furnishing import furnished_window
 from gui.shell.garbage import Sweeper
 from gui.shell.main_window import USUAL_SIZE, MainWindow
 from gui.shell.overrides import keep_errors_whole
+from gui.timeline.panel import TimelinePanel
 from robotworkshop.run.settings import Settings
 
 keep_errors_whole()  # A test that fails must not end its worker.
@@ -34,6 +38,19 @@ def nothing_lasts() -> None:
     """What other tests have left over is no part of what the sweeper counts and looks through."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def no_windows_left(one_application: object) -> Iterator[None]:  # noqa: ARG001 - it has the windows
+    """A change of colours goes through each widget that there is: those of earlier tests would be thousands."""
+    before = set(QApplication.topLevelWidgets())
+    yield
+    for panel in set(QApplication.topLevelWidgets()) - before:
+        if isinstance(panel, RobotsPanel | TimelinePanel):  # A window that was not looked at leaves them behind.
+            panel.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    if len(QApplication.topLevelWidgets()) > len(before):
+        gc.collect()
 
 
 @pytest.fixture(autouse=True)

@@ -186,3 +186,11 @@ def test_a_rule_that_was_settled_by_damaged_frames_is_given_up() -> None:
 def test_streams_that_make_no_sense_are_refused(ids: tuple[int, ...]) -> None:
     with pytest.raises(CommandError):
         StreamDecoder(ids)
+
+
+def test_a_frame_holds_what_a_byte_can_count() -> None:
+    longest = (100, 100, 100, 19, 19, 19, 19)
+    values = dict.fromkeys(single_packets(longest), 0)
+    assert encode_frame(longest, values)[1] == 255
+    with pytest.raises(CommandError, match="a frame holds at most 255 bytes, not 257; ask for fewer packets"):
+        encode_frame((*longest, 7), values)
