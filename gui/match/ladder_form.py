@@ -57,6 +57,9 @@ class LadderForm(QWidget):
         )
         self._do.clicked.connect(lambda: self.started.emit(self.names))
         self._link = QPushButton()
+        self._link.setToolTip(
+            tr("Type their names first: each gets a key. While a ladder stands, end it; its games are kept")
+        )
         give_role(self._link, "link")
         self._link.clicked.connect(self._press_link)
         self._lay_out()

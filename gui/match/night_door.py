@@ -34,9 +34,11 @@ class NightDoor(QWidget):
         for field in (self._name, self._code):
             field.textChanged.connect(lambda _text: self._join.setEnabled(all(self._entry)))
             field.returnPressed.connect(self._join.click)
+        self._join.setToolTip(tr("Take part with the mover that you chose; the host shows the code"))
         self._join.setEnabled(False)
         self._join.clicked.connect(lambda: self.joined.emit(*self._entry))
         self._link = QPushButton()
+        self._link.setToolTip(tr("Take part in a race night that another computer holds, or leave it"))
         give_role(self._link, "link")
         self._link.clicked.connect(self._press_link)
         self._fields = QWidget()

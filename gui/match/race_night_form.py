@@ -49,6 +49,7 @@ class RaceNightForm(QWidget):
         self._do.setToolTip(tr("Each player meets several others, and a table shows the standings."))
         self._do.clicked.connect(self.pressed)
         self._cancel = QPushButton(tr("Cancel"))
+        self._cancel.setToolTip(tr("Let no race night begin"))
         give_role(self._cancel, "link")
         self._cancel.clicked.connect(self.cancelled)
         self._lay_out()

@@ -92,6 +92,10 @@
         <translation>המסלול שנוסעים בו, ובקו מקווקו המסלול שתוכנן תחילה</translation>
     </message>
     <message>
+        <source>Where a robot of a team waits, and an arrow to the one that it lets pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Where the robots truly went</source>
         <translation>המקומות שהרובוטים עברו בהם באמת</translation>
     </message>
@@ -1151,6 +1155,10 @@
         <source>Movers are handed in again and again. All play all, and a table shows where they stand.</source>
         <translation>מגישים מנועי נסיעה שוב ושוב. כולם משחקים מול כולם, וטבלה מראה מה מקומם.</translation>
     </message>
+    <message>
+        <source>Type their names first: each gets a key. While a ladder stands, end it; its games are kept</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>{n} game</source>
         <comment>{n} games</comment>
@@ -1892,6 +1900,10 @@
         <translation>קוד</translation>
     </message>
     <message>
+        <source>Take part in a race night that another computer holds, or leave it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Your name, and the code that {host} shows:</source>
         <translation>השם שלכם, והקוד שמוצג אצל {host}:</translation>
     </message>
@@ -2210,6 +2222,10 @@
     <message>
         <source>robot</source>
         <translation>רובוט</translation>
+    </message>
+    <message>
+        <source>Who waits for whom</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Belief and odometry</source>
@@ -7444,6 +7460,10 @@ Stop all halts it at any time.</source>
         <translation>{names} הגיעו כולם ליעדיהם</translation>
     </message>
     <message>
+        <source>waits for {robot}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>waits {time} for {robot}</source>
         <translation>ממתין {time} ל־{robot}</translation>
     </message>
@@ -8162,6 +8182,10 @@ Stop all halts it at any time.</source>
     <message>
         <source>Each player meets several others, and a table shows the standings.</source>
         <translation>כל שחקן פוגש כמה אחרים, וטבלה מציגה את הדירוג.</translation>
+    </message>
+    <message>
+        <source>Let no race night begin</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Waiting for players</source>
