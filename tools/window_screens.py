@@ -914,9 +914,7 @@ SCREENS = (
         Screen(stage, in_docs=False)
         for stage in (palette, keys, manual, entry, player, program_dialog, pioneer_dialog, pioneers, sequence)
     ),
-    Screen(race_night, in_docs=False),
-    Screen(ladder),
-    Screen(idle_match),
+    *(Screen(stage, in_docs=False) for stage in (race_night, ladder, idle_match)),
     Screen(standings),
     *(Screen(stage) for stage in (coverage, visits, two_runs, team)),
     *(Screen(stage, in_docs=False) for stage in (parts, drawn_from_nothing, slipping, real_drive, two_bricks, eyebots)),

@@ -70,21 +70,23 @@ class MatchColumn(Column):
         """Unfold a form, and fold the others."""
         self._unfold(part)
 
-    def show_sections(self, *, is_host: bool, is_guest: bool, has_ladder: bool) -> None:
-        """Show a race night that is held here, or joined, or a ladder, without what is done at other times.
+    def show_sections(self, *, is_host: bool, is_guest: bool, has_ladder: bool, is_match: bool) -> None:
+        """Show what goes on without what is done at other times.
 
         Args:
             is_host: Whether a night is held here.
             is_guest: Whether this computer takes part in one.
             has_ladder: Whether a ladder is held here.
+            is_match: Whether a match goes on.
         """
         at_night = is_host or is_guest
+        is_free = not (at_night or has_ladder or is_match)
         shown = {
             self.duel: not at_night,
-            self.nearby: not (at_night or has_ladder),
-            self.night: is_host or not (is_guest or has_ladder),
-            self.door: is_guest or not (is_host or has_ladder),
-            self.ladder: not at_night,
+            self.nearby: is_free,
+            self.night: is_host or is_free,
+            self.door: is_guest or is_free,
+            self.ladder: has_ladder or is_free,
         }
         for section in self._sections:
             section.show(shown)

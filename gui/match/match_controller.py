@@ -246,13 +246,24 @@ class MatchController(QObject):
         forms.duel.show_duel(duel.state, why_not=self.no_duel(), needs_scene=duel.needs_scene)
         forms.night.show_night(night.night, next_step=night.next_step, why_not=night.why_not())
         forms.ladder.show_ladder(self.ladder.ladder, self.ladder.why_not())
-        forms.show_sections(is_host=night.is_on, is_guest=self._is_guest, has_ladder=self.ladder.ladder.is_on)
+        forms.show_sections(
+            is_host=night.is_on,
+            is_guest=self._is_guest,
+            has_ladder=self.ladder.ladder.is_on,
+            is_match=self.match.is_on,
+        )
         score = self.source.score
         has_no_sides = night.night.phase is NightPhase.GATHERING or (score is None and self._is_guest)
         sides = [] if has_no_sides else duel.sides(score)
         time_s = None if score is None else score.time_s
-        self.score_plate.show_sides(sides, time_s or 0.0, LIMIT_S)
+        self.score_plate.show_sides(sides, time_s or 0.0, self._limit_s())
         self.score_plate.setVisible(self._is_open and bool(sides))
+
+    def _limit_s(self) -> float | None:
+        """Return how long a match lasts at most; None where that is not known, as of one that is watched."""
+        if self.match.is_on and not (self.duel.is_on or self.night.is_on):
+            return self.forms.referee.time_limit.value() if self._is_holding else None
+        return LIMIT_S
 
     def open(self, on: bool) -> None:
         """Begin to look for players, or end it."""

@@ -63,11 +63,17 @@ class ScorePlate(QWidget):
         """The two sides that it shows."""
         return self._sides
 
-    def show_sides(self, sides: Sequence[Side], time_s: float, limit_s: float) -> None:
-        """Show two sides and the time of the duel."""
+    @property
+    def limit(self) -> str:
+        """How long the match lasts at most, in words; empty where that is not known."""
+        return self._limit
+
+    def show_sides(self, sides: Sequence[Side], time_s: float, limit_s: float | None) -> None:
+        """Show two sides, the time of the match, and how long it lasts at most, where that is known."""
         minutes, seconds = divmod(max(time_s, 0.0), 60.0)
-        time, limit = f"{minutes:.0f}:{seconds:04.1f}", f"{limit_s // 60.0:.0f}:{limit_s % 60.0:02.0f}"
-        limit = tr("of {time}", time=limit)
+        time, limit = f"{minutes:.0f}:{seconds:04.1f}", ""
+        if limit_s is not None:
+            limit = tr("of {time}", time=f"{limit_s // 60.0:.0f}:{limit_s % 60.0:02.0f}")
         if (tuple(sides), time, limit) != (self._sides, self._time, self._limit):
             self._sides, self._time, self._limit = tuple(sides), time, limit
             self.setAccessibleName(", ".join(f"{side.name} {_way(side)}" for side in sides))

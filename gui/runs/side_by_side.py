@@ -81,7 +81,7 @@ class SideBySide(QObject):
         return [
             Command(
                 "compare_runs",
-                tr("Compare with another r&un..."),
+                tr("Compare with another run..."),
                 Menu.RUN,
                 lambda: self._choose(self.begin),
                 tr("Play another recording beside this one, on one clock, and see what differs"),

@@ -93,7 +93,7 @@
     </message>
     <message>
         <source>Where a robot of a team waits, and an arrow to the one that it lets pass</source>
-        <translation type="unfinished"></translation>
+        <translation>היכן ממתין רובוט של קבוצה, וחץ אל הרובוט שהוא נותן לו לעבור</translation>
     </message>
     <message>
         <source>Where the robots truly went</source>
@@ -1157,7 +1157,7 @@
     </message>
     <message>
         <source>Type their names first: each gets a key. While a ladder stands, end it; its games are kept</source>
-        <translation type="unfinished"></translation>
+        <translation>הקלידו תחילה את שמותיהם: כל אחד מקבל מפתח. כשסולם הדירוג פועל, סיימו אותו. המשחקים נשמרים</translation>
     </message>
     <message numerus="yes">
         <source>{n} game</source>
@@ -1901,7 +1901,7 @@
     </message>
     <message>
         <source>Take part in a race night that another computer holds, or leave it</source>
-        <translation type="unfinished"></translation>
+        <translation>השתתפות בערב מרוצים שמחשב אחר עורך, או יציאה ממנו</translation>
     </message>
     <message>
         <source>Your name, and the code that {host} shows:</source>
@@ -2225,7 +2225,7 @@
     </message>
     <message>
         <source>Who waits for whom</source>
-        <translation type="unfinished"></translation>
+        <translation>מי ממתין למי</translation>
     </message>
     <message>
         <source>Belief and odometry</source>
@@ -7461,7 +7461,7 @@ Stop all halts it at any time.</source>
     </message>
     <message>
         <source>waits for {robot}</source>
-        <translation type="unfinished"></translation>
+        <translation>ממתין ל־{robot}</translation>
     </message>
     <message>
         <source>waits {time} for {robot}</source>
@@ -8185,15 +8185,15 @@ Stop all halts it at any time.</source>
     </message>
     <message>
         <source>Let no race night begin</source>
-        <translation type="unfinished"></translation>
+        <translation>לא לפתוח בערב מרוצים</translation>
     </message>
     <message>
         <source>Waiting for players</source>
         <translation>ממתינים לשחקנים</translation>
     </message>
     <message>
-        <source>Where runs of a &amp;folder went...</source>
-        <translation>היכן עברו ריצות מ&amp;תיקייה...</translation>
+        <source>Where runs of a folder went...</source>
+        <translation>היכן עברו ריצות מתיקייה...</translation>
     </message>
     <message>
         <source>Colour this floor by how many recorded runs, as a tournament&apos;s, passed over each part of it</source>
@@ -8240,8 +8240,8 @@ Stop all halts it at any time.</source>
         <translation>ריצה B באותו רגע כמו ריצה A. כשמזיזים רצפה אחת או משנים את גודלה, השנייה עוקבת.</translation>
     </message>
     <message>
-        <source>Compare with another r&amp;un...</source>
-        <translation>השוואה לריצה &amp;אחרת...</translation>
+        <source>Compare with another run...</source>
+        <translation>השוואה לריצה אחרת...</translation>
     </message>
     <message>
         <source>Play another recording beside this one, on one clock, and see what differs</source>

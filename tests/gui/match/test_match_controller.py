@@ -101,6 +101,7 @@ def test_two_players_and_a_referee_in_one_window(
         links.add(window.rooms.status.links)
         return not matches.match.is_on
 
+    qtbot.waitUntil(lambda: matches.score_plate.limit == "of 15:00", timeout=LONG_MS)
     qtbot.waitUntil(is_over, timeout=LONG_MS)
     assert any("In a match" in each for each in links), "it does not wait for a referee while it plays"
     qtbot.waitUntil(lambda: window.rooms.status.links == "Waiting for a referee", timeout=LONG_MS)
