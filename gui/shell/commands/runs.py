@@ -12,7 +12,7 @@ def run_commands(run: RunSource, filing: Filing) -> list[Command]:
     return [
         Command(
             "runs_folder",
-            tr("Where runs of a folder went..."),
+            tr("&Where runs of a folder went..."),
             Menu.VIEW,
             filing.choose_runs,
             tr("Colour this floor by how many recorded runs, as a tournament's, passed over each part of it"),

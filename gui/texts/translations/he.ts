@@ -8192,8 +8192,8 @@ Stop all halts it at any time.</source>
         <translation>ממתינים לשחקנים</translation>
     </message>
     <message>
-        <source>Where runs of a folder went...</source>
-        <translation>היכן עברו ריצות מתיקייה...</translation>
+        <source>&amp;Where runs of a folder went...</source>
+        <translation>&amp;היכן עברו ריצות מתיקייה...</translation>
     </message>
     <message>
         <source>Colour this floor by how many recorded runs, as a tournament&apos;s, passed over each part of it</source>
