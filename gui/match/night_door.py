@@ -29,10 +29,10 @@ class NightDoor(QWidget):
         self._name, self._code, self._join = QLineEdit(platform.node()), QLineEdit(), QPushButton(tr("Join"))
         self._name.setAccessibleName(tr("Your name at the race night"))
         self._name.setPlaceholderText(tr("your name"))
-        self._name.setToolTip(self._name.accessibleName())
+        self._name.setToolTip(tr("The host lists you by this name"))
         self._code.setAccessibleName(tr("Code of the race night"))
         self._code.setPlaceholderText(tr("code"))
-        self._code.setToolTip(self._code.accessibleName())
+        self._code.setToolTip(tr("The window of the host shows it"))
         for field in (self._name, self._code):
             field.textChanged.connect(lambda _text: self._join.setEnabled(all(self._entry)))
             field.returnPressed.connect(self._join.click)

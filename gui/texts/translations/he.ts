@@ -1896,8 +1896,16 @@
         <translation>השם שלכם</translation>
     </message>
     <message>
+        <source>The host lists you by this name</source>
+        <translation>המארח רושם אתכם בשם הזה</translation>
+    </message>
+    <message>
         <source>code</source>
         <translation>קוד</translation>
+    </message>
+    <message>
+        <source>The window of the host shows it</source>
+        <translation>הוא מוצג בחלון של המארח</translation>
     </message>
     <message>
         <source>Take part in a race night that another computer holds, or leave it</source>
