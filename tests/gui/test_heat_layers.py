@@ -35,7 +35,10 @@ def test_where_a_heat_map_grows_it_is_painted_anew() -> None:
     assert PaintedFloor().changed_areas(*hidden, view) == PaintedFloor().changed_areas(hidden[0], hidden[0], view)
 
 
-def test_the_runs_on_this_floor_are_shown_once_there_are_any(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+def test_the_runs_on_this_floor_are_shown_once_there_are_any(
+    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))  # Other tests have driven in the same room.
     solved(qtbot, window, room)
     rooms = window.rooms
     rooms.notices.banner.clear()
