@@ -22,8 +22,8 @@ class Points(NamedTuple):
 
     @classmethod
     def of(cls, rows: FloatArray) -> "Points":
-        """Return the columns of an array of shape (n, 2)."""
-        return cls(np.ascontiguousarray(rows[:, 0]), np.ascontiguousarray(rows[:, 1]))
+        """Return the columns of an array of shape (n, 2); of whole numbers, as in scenes that scripts build, too."""
+        return cls(np.ascontiguousarray(rows[:, 0], np.float64), np.ascontiguousarray(rows[:, 1], np.float64))
 
     def take(self, indices: NDArray[np.integer]) -> "Points":
         """Return the points at these indices."""

@@ -5,8 +5,9 @@ import pytest
 import shapely
 from shapely import affinity
 
+from robotdriver.pose import Pose
 from scene.mover import PlanningCancelledError, Progress
-from scene.scene import FloorRegion, Scene, Task
+from scene.scene import FloorRegion, Obstacle, Scene, Task, Workspace
 from scenesolver import (
     NoPathError,
     Path,
@@ -52,6 +53,16 @@ def test_the_path_of_an_obstacle_in_the_way_bends_round_it():
     assert passes(solver, solver.path, margin_mm=20.0)
     assert solver.margin_mm == 20.0
     assert set(solver.seconds) == {"inflate", "sample", "connect", "query", "smooth"}
+
+
+def test_a_scene_of_whole_numbers_is_planned_as_any_other():
+    def planned(number):
+        low, high, far = number(600), number(5_400), number(6_000)
+        block = tuple((number(x), number(y)) for x, y in ((2_000, 0), (4_000, 0), (4_000, 4_000), (2_000, 4_000)))
+        scene = Scene(Workspace(number(0), number(0), far, far), (), (Obstacle(block),))
+        return ready(scene, Task("robot", Pose(low, low, number(0)), (high, low))).path.points.tolist()
+
+    assert planned(int) == planned(float)
 
 
 @pytest.mark.parametrize("seed", range(5))
