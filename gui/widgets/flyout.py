@@ -1,6 +1,6 @@
 """A flyout: what a button unfolds over the window, and a click elsewhere folds again."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QVBoxLayout, QWidget
 
@@ -54,12 +54,14 @@ class Flyout(QFrame):
             application.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Fold at a click elsewhere, which does what it does all the same, and at Esc."""
+        """Fold at a click elsewhere, which does what it does all the same, and at Esc; stay at its button."""
         if isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseButtonPress:
             if isinstance(watched, QWidget) and not self._is_own(watched):
                 self.fold()
         elif isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
             return self._folds_by(event) or super().eventFilter(watched, event)
+        elif event.type() is QEvent.Type.Resize and watched is self._over:
+            QTimer.singleShot(0, self, self.place)  # Its button has its new place by then.
         return super().eventFilter(watched, event)
 
     def _folds_by(self, event: QKeyEvent) -> bool:
