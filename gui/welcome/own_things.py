@@ -51,13 +51,16 @@ def _changed(file: Path) -> datetime | None:
 
 
 def _thing(file: Path, when: datetime, now: datetime) -> OwnThing:
+    from robotworkshop.recording.retention import subject_of  # Heavy, and the welcome page is painted early.
+
     kinds = {
         ".rwrec": ("recording", tr("recording")),
         ".py": ("program", tr("program")),
         ".c": ("program", tr("program")),
     }
     icon, kind = kinds.get(file.suffix, ("scene", tr("scene")))
-    return OwnThing(file, icon, file.stem.replace("_", " "), tr("{kind}, {when}", kind=kind, when=_day(when, now)))
+    name, day = subject_of(file).replace("_", " "), _day(when, now)
+    return OwnThing(file, icon, name, tr("{kind}, {when}", kind=kind, when=day))
 
 
 def _day(when: datetime, now: datetime) -> str:

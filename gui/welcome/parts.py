@@ -130,7 +130,8 @@ class ListRow(_Drawn):
         if icon_px:
             self.icon().paint(painter, self._placed(0, ICON_PX))
         painter.setFont(caption(self.font()))
-        when_px = painter.fontMetrics().horizontalAdvance(self._when)
+        # A pixel more: widths are rounded, and what lacks a part of one is shortened.
+        when_px = painter.fontMetrics().horizontalAdvance(self._when) + bool(self._when)
         place = self._placed(self.width() - when_px, when_px)
         self._write(painter, place, self._when, tinted(colors.quiet_text, 1.0), _MIDDLE)
         painter.setFont(self.font())

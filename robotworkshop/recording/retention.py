@@ -14,7 +14,7 @@ SUFFIX = ".rwrec"
 KEPT = 100
 """The newest recordings that are kept in the user's folder; older ones are deleted."""
 
-_OWN_NAME = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_.*" + re.escape(SUFFIX))
+_OWN_NAME = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_(.*)" + re.escape(SUFFIX))
 
 
 def recordings_folder() -> Path:
@@ -25,6 +25,12 @@ def recordings_folder() -> Path:
 def kept_recordings(folder: Path) -> tuple[Path, ...]:
     """Return the recordings in a folder that were named here, from the oldest to the newest."""
     return tuple(sorted(file for file in folder.glob(f"*{SUFFIX}") if _OWN_NAME.fullmatch(file.name)))
+
+
+def subject_of(file: Path) -> str:
+    """Return the scene and seed in a recording's name that was given here, without the time; of others the stem."""
+    named = _OWN_NAME.fullmatch(file.name)
+    return file.stem if named is None else named[1]
 
 
 def newest_recording(folder: Path) -> Path:

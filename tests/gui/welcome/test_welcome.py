@@ -49,19 +49,19 @@ def test_the_first_drive_opens_a_scene_to_be_solved(qtbot: QtBot, window: MainWi
 
 def test_own_things_stand_by_their_age_and_what_is_gone_is_left_out(tmp_path: Path) -> None:
     now = datetime(2026, 5, 6, 12, 0)
-    for days, name in enumerate(("follower.py", "a drive.rwrec", "my_room.json")):
+    for days, name in enumerate(("follower.py", "2026-05-04_11-00-00_maze_seed1.rwrec", "my_room.json")):
         file = tmp_path / name
         file.touch()
         when = (now - timedelta(days=2 * days, hours=1)).timestamp()
         os.utime(file, (when, when))
     things = own_things(
         [tmp_path / "my_room.json", tmp_path / "gone.json", tmp_path / "follower.py"],
-        [tmp_path / "a drive.rwrec"],
+        [tmp_path / "2026-05-04_11-00-00_maze_seed1.rwrec"],
         now,
     )
     assert [(thing.name, thing.icon) for thing in things] == [
         ("follower", "program"),
-        ("a drive", "recording"),
+        ("maze seed1", "recording"),
         ("my room", "scene"),
     ]
     assert "11:00" in things[0].when
