@@ -2,17 +2,16 @@
 
 import shutil
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from gui.match.held_ladder import INBOX, HeldLadder, Keys, Table
+from gui.match.long_work import LongWork
 from gui.sources.run_source import RunSource
-from gui.sources.worker import Worker
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained
@@ -21,8 +20,6 @@ from robotdriver.errors import WorkshopError
 if TYPE_CHECKING:
     from robotworkshop.tournament.leaderboard import Standing
 
-LOOK_MS = 200
-"""Time between two looks for news."""
 CLOSE_WITHIN_S = 20.0
 """Games under way are given up, and their processes ended."""
 
@@ -65,12 +62,7 @@ class LadderRoom(QObject):
         super().__init__(parent)
         self._run = run
         self.ladder = Ladder()
-        self._worker = Worker()
-        self._news: SimpleQueue[object] = SimpleQueue()
-        self._is_over = threading.Event()
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK_MS)
-        self._timer.timeout.connect(self._look)
+        self._work = LongWork(self._take, self)
 
     def why_not(self) -> str:
         """Return why no ladder can be held now; empty where one can, or is."""
@@ -87,13 +79,14 @@ class LadderRoom(QObject):
         Args:
             pupils: Names of those who may hand in movers on the page.
         """
-        if self.why_not() or self.ladder.is_on or self._worker.is_busy or (file := self._run.scene_file) is None:
+        if self.why_not() or self.ladder.is_on or self._work.is_busy or (file := self._run.scene_file) is None:
             return
         self.begun.emit()
-        self._news, self._is_over = SimpleQueue(), threading.Event()
-        held = HeldLadder(ladder_folder(), file.absolute(), tuple(pupils), self._news.put, self._is_over)
-        self._worker.start("the ladder", held.run, lambda _nothing: self._end(), self._fail)
-        self._timer.start()
+
+        def hold(tell: Callable[[object], None], is_over: threading.Event) -> None:
+            HeldLadder(ladder_folder(), file.absolute(), tuple(pupils), tell, is_over).run()
+
+        self._work.begin("the ladder", hold, lambda _nothing: self._end(), self._fail)
         self._show(Ladder(is_on=True))
 
     def add(self, files: Sequence[Path]) -> None:
@@ -109,30 +102,16 @@ class LadderRoom(QObject):
 
     def stop(self) -> None:
         """End it; the games that were played are kept."""
-        self._is_over.set()
+        self._work.end()
 
     def close(self) -> None:
         """End it, and wait for that."""
-        self.stop()
-        self._timer.stop()
-        self._worker.join(CLOSE_WITHIN_S)
+        self._work.close(CLOSE_WITHIN_S)
 
     def _show(self, ladder: Ladder) -> None:
         if ladder != self.ladder:
             self.ladder = ladder
             self.changed.emit()
-
-    def _look(self) -> None:
-        """Take what is new."""
-        while True:
-            try:
-                news = self._news.get_nowait()
-            except Empty:
-                break
-            self._take(news)
-        self._worker.collect()
-        if not self._worker.is_busy:
-            self._timer.stop()
 
     def _take(self, news: object) -> None:
         match news:

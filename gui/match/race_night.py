@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from gui.match.held_night import HeldNight, OnAir, Present, Standings
+from gui.match.long_work import LongWork
 from gui.sources.run_source import RunSource
-from gui.sources.worker import Worker
 from gui.texts.language import counted, tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from robotworkshop.tournament.series.rounds import Row
     from scene.scene import Scene
 
-LOOK_MS = 100
-"""Time between two looks for news."""
 CLOSE_WITHIN_S = 5.0
 FEWEST, RIVALS = 2, 2
 """Players of a night, and robots in each of its matches."""
@@ -81,13 +79,9 @@ class RaceNight(QObject):
         super().__init__(parent)
         self._run, self._is_match_on = run, is_match_on
         self.night = Night()
-        self._worker = Worker()
-        self._news: SimpleQueue[object] = SimpleQueue()
         self._asked: SimpleQueue[str] = SimpleQueue()
-        self._begun, self._is_over = threading.Event(), threading.Event()
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK_MS)
-        self._timer.timeout.connect(self._look)
+        self._begun = threading.Event()
+        self._work = LongWork(self._take, self)
 
     @property
     def is_on(self) -> bool:
@@ -136,14 +130,15 @@ class RaceNight(QObject):
         """
         from robotworkshop.match.player.pairing import new_pairing_code
 
-        if self._worker.is_busy:
+        if self._work.is_busy:
             return
         code = new_pairing_code()
-        self._news, self._asked = SimpleQueue(), SimpleQueue()
-        self._begun, self._is_over = threading.Event(), threading.Event()
-        held = HeldNight(scene, folder, settings, code, self._news.put, self._asked, self._begun, self._is_over)
-        self._worker.start("the race night", held.run, self._end, self._fail)
-        self._timer.start()
+        self._asked, self._begun = asked, begun = SimpleQueue[str](), threading.Event()
+
+        def hold(tell: Callable[[object], None], is_over: threading.Event) -> str | None:
+            return HeldNight(scene, folder, settings, code, tell, asked, begun, is_over).run()
+
+        self._work.begin("the race night", hold, self._end, self._fail)
         self._show(Night(NightPhase.GATHERING, code))
 
     def add(self, mover: str) -> None:
@@ -152,30 +147,16 @@ class RaceNight(QObject):
 
     def stop(self) -> None:
         """End it; the matches that were played are kept."""
-        self._is_over.set()
+        self._work.end()
 
     def close(self) -> None:
         """End it, and wait for that."""
-        self.stop()
-        self._timer.stop()
-        self._worker.join(CLOSE_WITHIN_S)
+        self._work.close(CLOSE_WITHIN_S)
 
     def _show(self, night: Night) -> None:
         if night != self.night:
             self.night = night
             self.changed.emit()
-
-    def _look(self) -> None:
-        """Take what is new."""
-        while True:
-            try:
-                news = self._news.get_nowait()
-            except Empty:
-                break
-            self._take(news)
-        self._worker.collect()
-        if not self._worker.is_busy:
-            self._timer.stop()
 
     def _take(self, news: object) -> None:
         match news:

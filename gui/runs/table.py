@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.style.fonts import caption, emphasised, medium
@@ -153,7 +153,7 @@ def _clock(time_s: float) -> str:
     return clock(time_s, tenths=True)
 
 
-def _label(text: str, dressed: Callable) -> QLabel:  # type: ignore[type-arg]
+def _label(text: str, dressed: Callable[[QFont], QFont]) -> QLabel:
     label = QLabel(text)
     label.setFont(dressed(label.font()))
     return label

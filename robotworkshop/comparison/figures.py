@@ -24,6 +24,24 @@ class Interval(msgspec.Struct, frozen=True):
     high: float
 
 
+NOTHING = "\u2013"
+"""Stands where there is no figure."""
+
+
+def interval_text(interval: Interval | None, places: int, sign: str = "") -> str:
+    """Return a figure with its interval as text.
+
+    Args:
+        interval: It, if there is one.
+        places: After the decimal point.
+        sign: "+" also shows the sign of a positive number.
+    """
+    if interval is None:
+        return NOTHING
+    value, low, high = (f"{each:{sign}.{places}f}" for each in (interval.value, interval.low, interval.high))
+    return f"{value} ({low} to {high})"
+
+
 class PlannerFigures(msgspec.Struct, frozen=True):
     """The figures of one planner. Lengths, clearances and counts are of the paths that it found.
 

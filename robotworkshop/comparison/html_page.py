@@ -6,10 +6,9 @@ from html import escape
 
 from robotworkshop.comparison.axes import COLOURS, DARK_COLOURS
 from robotworkshop.comparison.cell import CellKey, CellResult, Outcome
-from robotworkshop.comparison.figures import Figures, Interval, PlannerFigures, SceneFigures, Seconds
+from robotworkshop.comparison.figures import NOTHING, Figures, PlannerFigures, SceneFigures, Seconds, interval_text
 from robotworkshop.comparison.plots import lines_of
 
-_NOTHING = "\u2013"
 _MOST_REASONS = 4
 _CAPTIONS = {
     "success.svg": (
@@ -153,7 +152,10 @@ def _planner_table(done: Figures) -> str:
 def _pair_table(done: Figures) -> str:
     return _table(
         ("planner", "beside", "share found, difference", "path length, factor"),
-        [(pair.planner, pair.other, _interval(pair.success, 3, "+"), _interval(pair.length, 4)) for pair in done.pairs],
+        [
+            (pair.planner, pair.other, interval_text(pair.success, 3, "+"), interval_text(pair.length, 4))
+            for pair in done.pairs
+        ],
     )
 
 
@@ -229,14 +231,7 @@ def _table(titles: Sequence[str], rows: Sequence[Sequence[str]], kind: str = "")
 
 
 def _number(value: float | None, places: int) -> str:
-    return _NOTHING if value is None else f"{value:,.{places}f}"
-
-
-def _interval(interval: Interval | None, places: int, sign: str = "") -> str:
-    if interval is None:
-        return _NOTHING
-    value, low, high = (f"{each:{sign}.{places}f}" for each in (interval.value, interval.low, interval.high))
-    return f"{value} ({low} to {high})"
+    return NOTHING if value is None else f"{value:,.{places}f}"
 
 
 def _count(number: int, what: str) -> str:

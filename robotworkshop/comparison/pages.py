@@ -9,13 +9,12 @@ import msgspec
 
 from robotworkshop.comparison.cell import CellKey, CellResult
 from robotworkshop.comparison.curve_plots import curve_plot, time_curve_plot
-from robotworkshop.comparison.figures import CurveFigures, Figures, Interval, Seconds, seconds, times_of
+from robotworkshop.comparison.figures import NOTHING, CurveFigures, Figures, Seconds, interval_text, seconds, times_of
 from robotworkshop.comparison.html_page import html_page
 from robotworkshop.comparison.plots import length_plot, success_plot, time_plot
 from robotworkshop.comparison.scene_pictures import scene_pictures
 from scene.scene import Scene
 
-NOTHING = "\u2013"
 COLUMNS = (
     "planner",
     "found",
@@ -119,7 +118,8 @@ def rows(done: Figures) -> list[tuple[str, ...]]:
 def pair_rows(done: Figures) -> list[tuple[str, ...]]:
     """Return how each planner did beside another one, with intervals of 95 % by paired bootstrap."""
     return [
-        (pair.planner, pair.other, _interval(pair.success, 3, "+"), _interval(pair.length, 4)) for pair in done.pairs
+        (pair.planner, pair.other, interval_text(pair.success, 3, "+"), interval_text(pair.length, 4))
+        for pair in done.pairs
     ]
 
 
@@ -213,10 +213,3 @@ def _aligned(lines: Sequence[Sequence[str]]) -> str:
 
 def _figure(value: float | None, places: int) -> str:
     return NOTHING if value is None else f"{value:.{places}f}"
-
-
-def _interval(interval: Interval | None, places: int, sign: str = "") -> str:
-    if interval is None:
-        return NOTHING
-    value, low, high = (f"{each:{sign}.{places}f}" for each in (interval.value, interval.low, interval.high))
-    return f"{value} ({low} to {high})"

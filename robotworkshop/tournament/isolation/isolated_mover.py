@@ -140,7 +140,6 @@ class IsolatedMover(RobotMoverInterface):
     ) -> None:
         super().__init__(seed=seed)
         self._code = code
-        self._name = code.name
         self._limits = limits
         self._watching = watching
         own = {} if code.source is None else {code.name: code.source}
@@ -188,7 +187,7 @@ class IsolatedMover(RobotMoverInterface):
         budget = self._budget(limits.preprocess_s)
         budget.begin()
         prepare = Prepare(
-            self._name,
+            self._code.name,
             dict(self._code.parameters),
             self.seed,
             self._share,
@@ -220,7 +219,7 @@ class IsolatedMover(RobotMoverInterface):
         budget.begin()
         self._step, drive = self._budget(self._limits.step_s, MOST_STEP_S), self._budget(self._limits.drive_s)
         server = RobotServer(robot, self._child.robot, self._step, drive, self._reported.take)
-        self._serving = threading.Thread(target=self._serve, args=(server,), name=f"for {self._name}", daemon=True)
+        self._serving = threading.Thread(target=self._serve, args=(server,), name=f"for {self._code.name}", daemon=True)
         self._serving.start()
         try:
             begin = Start(robot.sensor_data(), robot.odometry_drifts)
@@ -244,7 +243,7 @@ class IsolatedMover(RobotMoverInterface):
                 self._child.orders.send(Halt(), deadline=deadline)
                 self._answer(deadline)
             except ChannelError as error:
-                log.debug("the mover %s does not stop: %s", self._name, type(error).__name__)
+                log.debug("the mover %s does not stop: %s", self._code.name, type(error).__name__)
                 self._child.kill()
         if self._serving is not None:
             self._serving.join(HALT_S)
@@ -392,7 +391,7 @@ class IsolatedMover(RobotMoverInterface):
         try:
             self.robot.stop()
         except LinkError as error:
-            log.debug("the robot of %s is let go of already: %s", self._name, error)
+            log.debug("the robot of %s is let go of already: %s", self._code.name, error)
 
     def _broken(self, error: ChannelError) -> str:
         """Return why the mover cannot be talked with."""

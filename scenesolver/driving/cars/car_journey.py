@@ -7,14 +7,12 @@ by the way that it goes, ahead or back, the offset then swings back without over
 import math
 from collections.abc import Callable, Iterator
 
-from robotdriver.interface import Bumper, Stop
 from robotdriver.models import AckermannDrive
 from robotdriver.pose import Pose, wrap_angle
 from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.cars.car_way import CarWay
 from scenesolver.driving.driver import Driver, Step
-from scenesolver.driving.shapes.heading_journey import MOST_WAYS, NEAR_MM, Blocked, back_off, wary_mm_s
-from scenesolver.driving.touch import Bumped
+from scenesolver.driving.shapes.journey import NEAR_MM, Journey
 from scenesolver.planning.cars.legs import Leg
 
 BACK_WITHIN_MM = 90.0
@@ -27,7 +25,7 @@ FASTEST_MM_S = 250.0
 """It drives no faster: it steers once a frame."""
 
 
-class CarJourney:
+class CarJourney(Journey[CarWay]):
     """One drive.
 
     Args:
@@ -48,40 +46,30 @@ class CarJourney:
         arrive: Callable[[], None],
         give_up: Callable[[str], None],
     ) -> None:
-        self._driver, self._perception, self._drive, self._way = driver, perception, drive, way
-        self._arrive, self._give_up = arrive, give_up
+        super().__init__(driver, perception, way, arrive, give_up)
+        self._drive = drive
         self._steering_rad = 0.0
 
-    def commands(self) -> Iterator[Step]:
-        """Drive to the goal, or give up."""
-        for _ in range(MOST_WAYS):
-            try:
-                begin = self._way.start
-                for leg in self._way.legs:
-                    yield from self._leg(begin, leg)
-                    begin = self._way.poses_of(begin, leg)[-1]
-                self._arrive()
-                yield Stop()
-                return
-            except Blocked:
-                yield from self._driver.stand()
-            except Bumped:
-                yield from back_off(self._driver, self._perception)
-                self._steering_rad = 0.0
-            if not self._way.find(self._driver.pose, self._perception.map.marks):
-                break
-        self._give_up(self._way.why_not or f"{MOST_WAYS} ways were blocked")
-        yield Stop()
+    def _follow(self) -> Iterator[Step]:
+        begin = self._way.start
+        for leg in self._way.legs:
+            yield from self._leg(begin, leg)
+            begin = self._way.poses_of(begin, leg)[-1]
+
+    def _back_off(self) -> Iterator[Step]:
+        yield from super()._back_off()
+        self._steering_rad = 0.0  # It retreats straight.
 
     def _leg(self, begin: Pose, leg: Leg) -> Iterator[Step]:
         """Turn the front wheels, and drive to the end of a leg."""
         driver, course = self._driver, _Course(begin, leg, self._way.radius_mm)
         yield from self._steer(course)
         while (left_mm := course.left_mm(driver.aim)) > NEAR_MM:
-            self._watch(Leg(leg.turn, course.direction * left_mm))
+            rest = Leg(leg.turn, course.direction * left_mm)
+            self._watch(is_blocked=self._way.is_blocked(driver.pose, rest, self._perception.map.marks))
             speed_mm_s = min(driver.pace_mm_s(left_mm), FASTEST_MM_S)
             if course.direction > 0.0:
-                speed_mm_s = min(speed_mm_s, wary_mm_s(driver, self._perception))
+                speed_mm_s = min(speed_mm_s, self._wary_mm_s())
             # At the end of a frame it is there, or has farther to go.
             frames = max(math.ceil(left_mm / (speed_mm_s * driver.frame_s) - 1e-9), 1)
             if driver.is_almost_there(speed_mm_s, left_mm):
@@ -106,19 +94,6 @@ class CarJourney:
     def _within(self, curvature_per_mm: float) -> float:
         most = 1.0 / self._drive.least_radius_mm
         return min(max(curvature_per_mm, -most), most)
-
-    def _watch(self, rest: Leg) -> None:
-        """Look whether the rest of a leg is open.
-
-        Raises:
-            Blocked: something stands there.
-            Bumped: the robot has touched something.
-        """
-        driver = self._driver
-        if driver.now.bumper is not Bumper.NONE:
-            raise Bumped
-        if self._way.is_blocked(driver.pose, rest, self._perception.map.marks):
-            raise Blocked
 
 
 class _Course:

@@ -1,20 +1,14 @@
 """A drive along poses: turns on the spot to the planned side, straight legs ahead and back, and round what it meets."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 
-from robotdriver.interface import Bumper, Stop
 from robotdriver.pose import Pose, wrap_angle
 from scene.scene import Point
-from scenesolver.driving.belief.perception import Perception
-from scenesolver.driving.driver import Driver, Step
+from scenesolver.driving.driver import Step
 from scenesolver.driving.shapes.heading_way import HeadingWay
-from scenesolver.driving.together.lookout import DOUBT_MM, Lookout
-from scenesolver.driving.touch import Bumped, felt_rad
-
-NEAR_MM = 0.5
-"""A place no farther ahead than this counts as reached."""
+from scenesolver.driving.shapes.journey import NEAR_MM, Journey
 
 ASIDE_MM = 4.0
 """A robot that would miss a place by more turns towards it again."""
@@ -31,53 +25,13 @@ MISSED_AGAIN = 2.0
 LEAST_MM_S = 2.0
 """It drives back no slower than this."""
 
-MOST_WAYS = 20
-"""It looks for another way no more often than this."""
 
+class HeadingJourney(Journey[HeadingWay]):
+    """One drive of a robot that turns on the spot."""
 
-class Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
-    """Something that was sensed stands in the way."""
-
-
-class HeadingJourney:
-    """One drive.
-
-    Args:
-        driver: Drives the robot.
-        perception: What it sees.
-        way: Where it drives.
-        arrive: Called at the goal.
-        give_up: Called with the reason where the drive ends elsewhere.
-    """
-
-    def __init__(
-        self,
-        driver: Driver,
-        perception: Perception,
-        way: HeadingWay,
-        arrive: Callable[[], None],
-        give_up: Callable[[str], None],
-    ) -> None:
-        self._driver, self._perception, self._way = driver, perception, way
-        self._arrive, self._give_up = arrive, give_up
-
-    def commands(self) -> Iterator[Step]:
-        """Drive to the goal, or give up."""
-        for _ in range(MOST_WAYS):
-            try:
-                for before, after in pairwise(self._way.poses):
-                    yield from self._segment(before, after)
-                self._arrive()
-                yield Stop()
-                return
-            except Blocked:
-                yield from self._driver.stand()
-            except Bumped:
-                yield from back_off(self._driver, self._perception)
-            if not self._way.find(self._driver.pose, self._perception.map.marks):
-                break
-        self._give_up(self._way.why_not or f"{MOST_WAYS} ways were blocked")
-        yield Stop()
+    def _follow(self) -> Iterator[Step]:
+        for before, after in pairwise(self._way.poses):
+            yield from self._segment(before, after)
 
     def _segment(self, before: Pose, after: Pose) -> Iterator[Step]:
         place = after.x_mm, after.y_mm
@@ -95,7 +49,7 @@ class HeadingJourney:
         """Drive straight to a place, ahead or back."""
         driver, missed_rad = self._driver, 0.0
         while abs(ahead_mm := driver.ahead_mm(target)) > NEAR_MM:
-            self._watch(target)
+            self._watch(is_blocked=self._way.is_blocked(driver.pose, target, self._perception.map.marks))
             least_mm = max(ASIDE_MM, MISSED_AGAIN * missed_rad * abs(ahead_mm))
             if least_mm < abs(driver.aside_mm(target)) < STEEPEST * abs(ahead_mm):
                 heading_rad = driver.heading_to(target) + (math.pi if ahead_mm < 0.0 else 0.0)
@@ -104,7 +58,7 @@ class HeadingJourney:
             elif ahead_mm < 0.0:
                 yield from driver.reverse(self._pace_mm_s(-ahead_mm))
             else:
-                speed = min(driver.pace_mm_s(ahead_mm), wary_mm_s(driver, self._perception))
+                speed = min(driver.pace_mm_s(ahead_mm), self._wary_mm_s())
                 if driver.is_almost_there(speed, ahead_mm):
                     yield from driver.close_in(speed, target)
                     break
@@ -115,32 +69,3 @@ class HeadingJourney:
         """Return how fast to drive back: so that the next frame does not pass the place, and it can brake before."""
         driver = self._driver
         return min(driver.pace_mm_s(way_mm), max(way_mm / (2.0 * driver.frame_s), LEAST_MM_S))
-
-    def _watch(self, target: Point) -> None:
-        """Look whether the way to a place is open.
-
-        Raises:
-            Blocked: something stands there.
-            Bumped: the robot has touched something.
-        """
-        driver = self._driver
-        if driver.now.bumper is not Bumper.NONE:
-            raise Bumped
-        if self._way.is_blocked(driver.pose, target, self._perception.map.marks):
-            raise Blocked
-
-
-def wary_mm_s(driver: Driver, perception: Perception) -> float:
-    """Return how fast to drive ahead by what is seen there, where the scene does not explain it."""
-    seen_mm = driver.seen_ahead_mm
-    if not perception.can_look or seen_mm is None:
-        return driver.cruise_mm_s
-    is_known = seen_mm > Lookout(perception, ()).explained_mm(driver.pose, (), ()) - DOUBT_MM
-    return driver.cruise_mm_s if is_known else driver.wary_mm_s()
-
-
-def back_off(driver: Driver, perception: Perception) -> Iterator[Step]:
-    """Mark what was touched, and leave it."""
-    for bearing_rad in felt_rad(driver.now):
-        perception.map.mark_contact(driver.pose, bearing_rad)
-    yield from driver.retreat()
