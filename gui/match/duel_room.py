@@ -87,7 +87,7 @@ class DuelRoom:
         self._is_ours = False
 
     def sides(self, score: "Score | None") -> list[Side]:
-        """Return who stands on either side of a score, or would if a duel began now; nobody where there are not two."""
+        """Return the two rivals of the score, or of a duel that would begin now; none if there are not two."""
         if score is not None:
             racers = score.racers if len(score.racers) == DUELLISTS else ()
             return [Side(each.number, each.name, each.mover, each.to_go_mm, each.done) for each in racers]

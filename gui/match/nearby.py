@@ -37,7 +37,7 @@ class Nearby(QWidget):
         head = QHBoxLayout()
         head.addWidget(title, 1)
         head.addWidget(self._count)
-        self._hint = WrappedLabel(tr("Nobody yet. Players and race nights appear by themselves."))
+        self._hint = WrappedLabel(tr("No players or race nights found yet. They appear here as they start."))
         self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(8)

@@ -45,7 +45,7 @@ class _GhostRow:
 
     Attributes:
         kind: Of the ghost; None for the robot.
-        words: What is said of it.
+        words: What it means.
     """
 
     kind: GhostKind | None

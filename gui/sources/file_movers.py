@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from scene.mover import RobotMoverInterface
 
 PATIENT_S = 3600.0
-"""A mover may plan and compute for an hour: whoever waits for it sees that, and can cancel."""
+"""A mover may plan and compute for an hour: you see that it works, and can cancel."""
 
 
 class FileMovers:

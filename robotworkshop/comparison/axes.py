@@ -23,7 +23,7 @@ _MARKS = (
     "M0,5L5,-4h-10z",
     "M-5,-1.6h3.4v-3.4h3.2v3.4h3.4v3.2h-3.4v3.4h-3.2v-3.4h-3.4z",
 )
-"""Shapes of marks: a line is told by its colour and by its shape."""
+"""Shapes of marks: lines differ in shape as well as in colour."""
 _STEPS = (1.0, 2.0, 5.0, 10.0)
 
 
@@ -91,7 +91,7 @@ def grid(x: float, y: float, to_x: float, to_y: float) -> str:
 
 
 def mark(number: int, x: float, y: float, told: str = "") -> str:
-    """Return the mark of a line at a place, with what a pointer over it is told."""
+    """Return the mark of a line at a place, with its tooltip."""
     colour, shape = COLOURS[number % len(COLOURS)], _MARKS[number % len(_MARKS)]
     title = f"<title>{escape(told)}</title>" if told else ""
     return (

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _FAR = Qt.AlignmentFlag.AlignTrailing
 SAME_MM, SAME_RAD = 10.0, math.radians(1.0)
-"""Belief, odometry and truth that are not farther apart are told as one place."""
+"""Belief, odometry and truth that are no farther apart are shown as one pose."""
 EDGE_PX = 16
 LONGEST_S = 2.0
 """Two moments farther apart give no speed: the user has jumped to another place in a recording."""

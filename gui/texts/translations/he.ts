@@ -8036,8 +8036,8 @@ Stop all halts it at any time.</source>
         <translation>נמצאו בסביבה</translation>
     </message>
     <message>
-        <source>Nobody yet. Players and race nights appear by themselves.</source>
-        <translation>עדיין אין אף אחד. שחקנים וערבי מרוצים מופיעים מעצמם.</translation>
+        <source>No players or race nights found yet. They appear here as they start.</source>
+        <translation>עדיין לא נמצאו שחקנים או ערבי מרוצים. הם מופיעים כאן כשהם מתחילים.</translation>
     </message>
     <message>
         <source>Join</source>
