@@ -22,9 +22,9 @@ def check_bounds(parameters: Any) -> None:
         PlanningError: one does not.
     """
     for about in fields(parameters):
-        value = getattr(parameters, about.name)
-        if isinstance(value, bool | str):
+        if "minimum" not in about.metadata:  # A choice, or a mover's own field that says no bounds.
             continue
+        value = getattr(parameters, about.name)
         low, high = about.metadata["minimum"], about.metadata["maximum"]
         if not low <= value <= high:
             unit = f" {about.metadata['unit']}" if about.metadata["unit"] else ""
