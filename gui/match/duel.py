@@ -5,6 +5,7 @@ from contextlib import ExitStack, contextmanager
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from gui.sources.file_movers import opened_mover
 from robotworkshop.run.settings import Settings
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def entered(name: str, mover: str, settings: Settings, code: str) -> "Iterator[I
     from robotworkshop.match.player.player_server import PlayerServer
     from robotworkshop.match.referee.referee import Invitation
 
-    player = Player(name, replace(settings, mover=mover, parameters={}), ArenaRobot(), _hear)
+    player = Player(name, replace(settings, mover=mover, parameters={}), ArenaRobot(), _hear, open_mover=opened_mover)
     with PlayerServer(player, LOOPBACK, code, _hear) as server:
         yield Invitation(server.address, code)
 

@@ -3,12 +3,15 @@
 import codecs
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from robotworkshop.run.settings import Settings
+
 if TYPE_CHECKING:
-    from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover
+    from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, Watching
     from scene.mover import RobotMoverInterface
 
 PATIENT_S = 3600.0
@@ -38,12 +41,12 @@ class FileMovers:
 
         if not name.endswith(".py"):
             return make_mover(name, parameters, seed)
-        from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, MoverCode, Watching
+        from robotworkshop.tournament.isolation.isolated_mover import IsolatedMover, MoverCode
         from robotworkshop.tournament.isolation.limits import Limits
 
         code = MoverCode(str(Path(name).resolve()), parameters=parameters)
         limits = Limits(preprocess_s=PATIENT_S, drive_s=PATIENT_S)
-        isolated = IsolatedMover(code, limits, seed=seed, watching=Watching(Path.cwd(), _printer()))
+        isolated = IsolatedMover(code, limits, seed=seed, watching=watching_here())
         with self._lock:
             self._made.append(isolated)
             is_late = self._is_closed
@@ -58,6 +61,24 @@ class FileMovers:
             made, self._made = self._made, []
         for mover in made:
             mover.close()
+
+
+@contextmanager
+def opened_mover(settings: Settings) -> "Iterator[RobotMoverInterface]":
+    """Make the settings' mover, and end its process when the block is left.
+
+    Raises:
+        MoverError: as `FileMovers.make`.
+    """
+    with closing(FileMovers()) as movers:
+        yield movers.make(settings.mover, settings.parameters, settings.seed)
+
+
+def watching_here() -> "Watching":
+    """Return that this program watches a mover: in its current folder, and prints what it prints."""
+    from robotworkshop.tournament.isolation.isolated_mover import Watching
+
+    return Watching(Path.cwd(), _printer())
 
 
 def _printer() -> Callable[[bytes], None]:

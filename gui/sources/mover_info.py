@@ -4,7 +4,9 @@ import inspect
 from dataclasses import dataclass
 from pathlib import Path
 
-from robotworkshop.run.movers import MoverError, available, load_mover
+from gui.sources.file_movers import watching_here
+from robotdriver.errors import WorkshopError
+from robotworkshop.run.movers import available, load_mover
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +35,20 @@ def mover_choice(name: str) -> MoverChoice:
     """Return the mover of this name, or in this .py file.
 
     Raises:
-        MoverError: there is none, or it does not load.
+        WorkshopError: there is none, or it does not load.
     """
+    if name.endswith(".py"):
+        from robotworkshop.tournament.isolation.description import parameters_type_of
+        from robotworkshop.tournament.isolation.questions import described
+
+        said = described(str(Path(name).resolve()), watching_here())
+        return MoverChoice(name, said.summary, parameters_type_of(said), said.shows_steps)
     mover = load_mover(name)
     summary = (inspect.getdoc(mover) or "").partition("\n")[0]
     return MoverChoice(name, summary, mover.parameters_type, hasattr(mover, "tell_steps"))
 
 
-def mover_choices(chosen: str) -> tuple[tuple[MoverChoice, ...], tuple[MoverError, ...]]:
+def mover_choices(chosen: str) -> tuple[tuple[MoverChoice, ...], tuple[WorkshopError, ...]]:
     """Return the movers that can be chosen, and what is wrong with those that cannot.
 
     Args:
@@ -51,6 +59,6 @@ def mover_choices(chosen: str) -> tuple[tuple[MoverChoice, ...], tuple[MoverErro
     for name in names if chosen in names else [*names, chosen]:
         try:
             choices.append(mover_choice(name))
-        except MoverError as error:
+        except WorkshopError as error:
             complaints.append(error)
     return tuple(choices), tuple(complaints)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from gui.sources.file_movers import opened_mover
+from gui.sources.mover_info import mover_choice
 from gui.sources.real_robot import choice_at
 from gui.sources.source import CLOSE_WITHIN_S, Source
 from gui.texts.told_below import said
@@ -149,10 +151,9 @@ def _opened_door(entry: Entry, settings: Settings, news: SimpleQueue[object]) ->
     from robotworkshop.match.player.pairing import new_pairing_code
     from robotworkshop.match.player.player import Player
     from robotworkshop.match.player.player_server import PlayerServer
-    from robotworkshop.run.movers import make_mover
 
-    make_mover(settings.mover, settings.parameters, settings.seed)  # A mistake is to be known before a match.
-    player = Player(entry.name, settings, _robot(entry), news.put)
+    mover_choice(settings.mover)  # A mistake is to be known before a match.
+    player = Player(entry.name, settings, _robot(entry), news.put, open_mover=opened_mover)
     with ExitStack() as stack:
         host = EVERYWHERE if entry.on_network else LOOPBACK
         server = PlayerServer(player, (host, ANY_PORT), entry.pairing_code or new_pairing_code(), news.put)

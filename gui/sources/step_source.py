@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from gui.sources.file_movers import watching_here
 from gui.sources.plan_source import PlanSource, RunPhase
 from gui.sources.source import Source
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import said
 from robotdriver.errors import WorkshopError
+from robotworkshop.run.settings import Settings
 from robotworkshop.view.picture import Layer, Picture, Theme
 
 if TYPE_CHECKING:
     from robotworkshop.view.lesson import Storyboard
-    from scene.scene import Scene
+    from scene.mover import CancelRequested
+    from scene.scene import Scene, SceneRobot
     from scenesolver.planning.textbook.steps import Step, StepKind
 
 PACES = (1, 3, 10, 30, 100, 300, 1_000)
@@ -95,10 +98,9 @@ class StepSource(Source):
         self._cancelled = cancelled = threading.Event()
 
         def plan() -> "Storyboard":
-            from robotworkshop.run.planning_steps import planning_steps
             from robotworkshop.view.lesson import Storyboard
 
-            return Storyboard(robot.name, planning_steps(scene, robot, settings, cancelled.is_set))
+            return Storyboard(robot.name, _steps(scene, robot, settings, cancelled.is_set))
 
         def done(board: "Storyboard") -> None:
             if not cancelled.is_set():
@@ -192,3 +194,14 @@ class StepSource(Source):
             self.is_playing = False
             self.changed.emit()
         return due > 0
+
+
+def _steps(scene: "Scene", robot: "SceneRobot", settings: Settings, cancel: "CancelRequested") -> "list[Step]":
+    """Return the planner's steps; that of a file plans in a process of its own."""
+    if settings.mover.endswith(".py"):
+        from robotworkshop.tournament.isolation.questions import steps_in_file
+
+        return steps_in_file(scene, robot.name, settings, watching_here(), cancel)
+    from robotworkshop.run.planning_steps import planning_steps
+
+    return planning_steps(scene, robot, settings, cancel)

@@ -5,12 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from gui.sources.file_movers import FileMovers
+from gui.sources.file_movers import FileMovers, opened_mover
 from robotdriver.create.driver.robot import PhysicalRobot
 from robotdriver.models import CREATE_1
+from robotworkshop.match.player.player import Player
+from robotworkshop.match.player.player_events import PhaseChanged
+from robotworkshop.match.player.player_robots import SimulatedRobot
+from robotworkshop.match.wire.set_scene import SetSceneMessage
 from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
+from robotworkshop.run.verdict import Phase
 from robotworkshop.stage.events import Announcer
+from tests.robotworkshop.match.calling import Diary, duel
 from tests.robotworkshop.run.test_real_robots import PATIENT, floor_with, small_scene
 
 ENDS = """
@@ -43,3 +49,17 @@ def test_a_real_robot_stands_when_the_process_of_its_mover_ends(
             assert report.outcome.reason == "its process ended by itself, with status 3"
             stage.until(lambda: not stage.is_driving)
     assert "I end" in capsys.readouterr().out
+
+
+def test_a_player_in_the_window_loses_when_the_process_of_its_mover_ends(tmp_path: Path) -> None:
+    file, (scene, task), diary = tmp_path / "ends.py", duel(), Diary()
+    file.write_text(ENDS)
+    settings = Settings(mover=str(file), speed=None)
+    with closing(Player("ada", settings, SimulatedRobot(), diary.tell, open_mover=opened_mover)) as player:
+        player.begin_match()
+        player.set_scene(SetSceneMessage(scene, task, None, 60.0), "127.0.0.1")
+        player.preprocess()
+        diary.wait_for(PhaseChanged, lambda change: change.phase is Phase.READY)
+        player.start()
+        lost = diary.wait_for(PhaseChanged, lambda change: change.phase.is_final)
+    assert (lost.phase, lost.reason) == (Phase.FAILED, "its process ended by itself, with status 3")

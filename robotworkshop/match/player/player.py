@@ -4,6 +4,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 
 from robotdriver.pose import Pose
 from robotworkshop.match import phrases as match_phrases
@@ -22,6 +23,7 @@ from robotworkshop.run.session import Session
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
 from robotworkshop.stage.events import Announcer
+from scene.mover import RobotMoverInterface
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +31,11 @@ SILENCE_S: float = protocol().SILENCE_S
 """A robot that drives is stopped when nothing was heard from the referee for so long."""
 
 _NOWHERE = Pose(0.0, 0.0, 0.0)
+
+
+def _made_here(settings: Settings) -> AbstractContextManager[RobotMoverInterface]:
+    """Make the settings' mover in this process, which is the player's own."""
+    return nullcontext(make_mover(settings.mover, settings.parameters, settings.seed))
 
 
 class Player:
@@ -42,6 +49,7 @@ class Player:
         robot: Not made ready yet; closed with the player.
         tell: Told of games and phases.
         clock: When a word was heard, s.
+        open_mover: Makes a game's mover, and ends what it holds when the game is dropped.
 
     Raises:
         MatchError: it cannot have this name.
@@ -54,12 +62,15 @@ class Player:
         robot: PlayerRobot,
         tell: Tell,
         clock: Callable[[], float] = time.monotonic,
+        open_mover: Callable[[Settings], AbstractContextManager[RobotMoverInterface]] = _made_here,
     ) -> None:
         self.name = checked_name(name)
         self.settings = settings
         self._robot = robot
         self._tell = tell
         self._clock = clock
+        self._open_mover = open_mover
+        self._of_game = ExitStack()
         self._heard_s = clock()
         self._orders = threading.Lock()
         self._game: PlayerGame | None = None
@@ -113,7 +124,7 @@ class Player:
                 text = match_phrases.LAST_GAME()
                 raise CallRefusedError(RefusalCode.INTERNAL, text)
             scene = self._robot.make_ready(scene, assignment, referee_host)
-            mover = make_mover(settings.mover, settings.parameters, settings.seed)
+            mover = self._of_game.enter_context(self._open_mover(settings))
             floor = assignment.floor_settings(settings)
             session = Session(scene, floor, Announcer(), movers=[(settings.mover, mover)])
             self._tell(GameBegan(session))
@@ -164,6 +175,7 @@ class Player:
             game.abandon()
             if not game.has_let_go():
                 log.warning("%s", match_phrases.GAME_LEFT_BEHIND(name=self.name))
+        self._of_game.close()
 
     def _current(self, order: str) -> PlayerGame:
         if self._game is None:
@@ -174,6 +186,7 @@ class Player:
         if self._game is not None:
             self._game.abandon()
             self._last_game, self._game = self._game, None
+        self._of_game.close()
 
     def _watch(self, game: PlayerGame) -> None:
         """Stop the robot when its referee falls silent."""

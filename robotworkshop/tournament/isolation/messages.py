@@ -9,10 +9,12 @@ import msgspec
 from msgspec import Meta
 
 from robotdriver.interface import SensorData, Wake
+from robotworkshop.run.planning_steps import MOST_STEPS
 from robotworkshop.tournament.isolation.confinement import Share
 from scene.mover import MoverState, Preparation
 from scene.scene import Point, Scene, Task
 from scene.shown import MAX_NAMES
+from scenesolver.planning.textbook.steps import Step
 
 MAX_FROM_MOVER_BYTES = 2**20
 """Longer messages from a mover are refused before they are read; a path of the most points has some 200 kB."""
@@ -25,10 +27,12 @@ MAX_TO_MOVER_BYTES = 2**28
 
 MAX_PATH_POINTS = 10_000
 MAX_REASON_LENGTH = 500
+MAX_PARAMETERS = 100
 MAX_WAIT_S = 86_400.0
 """The longest wait for a frame. Longer ones are cut to it."""
 
 Reason = Annotated[str, Meta(max_length=MAX_REASON_LENGTH)]
+ParameterValue = bool | int | float | Reason
 
 
 class _Message(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -109,6 +113,42 @@ class Halt(_Message, frozen=True):
     """Drive no more."""
 
 
+class Describe(_Message, frozen=True):
+    """Load a mover, and say what it is.
+
+    Attributes:
+        mover: As for `load_mover`.
+        share: What its process binds itself to.
+        watched_in: Its current folder.
+    """
+
+    mover: str
+    share: Share
+    watched_in: str
+
+
+class TellSteps(_Message, frozen=True):
+    """Have a mover's planner plan, and say what it does.
+
+    Attributes:
+        mover: As for `load_mover`.
+        parameters: As for `make_mover`.
+        seed: The source of all its randomness.
+        share: What its process binds itself to.
+        scene: As far as it is known.
+        robot: Name of the robot to plan for.
+        watched_in: Its current folder.
+    """
+
+    mover: str
+    parameters: dict[str, Any]
+    seed: int
+    share: Share
+    scene: Scene
+    robot: str
+    watched_in: str
+
+
 # From the mover's process, on the line for orders.
 
 
@@ -165,6 +205,42 @@ class Done(_Message, frozen=True):
     facts: MoverReport
     work: Work | None = None
     preparation: Preparation = Preparation()
+
+
+class Parameter(msgspec.Struct, frozen=True, array_like=True):
+    """A parameter of a mover.
+
+    Attributes:
+        name: Of the field in its dataclass.
+        default: Its value where none is chosen.
+        choices: The values that it may have; empty where its type alone decides.
+        about: The label, unit, bounds and help in the field's metadata.
+    """
+
+    name: Reason
+    default: ParameterValue
+    choices: Annotated[tuple[ParameterValue, ...], Meta(max_length=MAX_PARAMETERS)] = ()
+    about: Annotated[dict[str, ParameterValue], Meta(max_length=MAX_NAMES)] = msgspec.field(default_factory=dict)
+
+
+class Described(_Message, frozen=True):
+    """A description of a mover.
+
+    Attributes:
+        summary: The first line of its documentation.
+        parameters: In the order of its dataclass.
+        shows_steps: Whether its planner tells its steps.
+    """
+
+    summary: Reason
+    parameters: Annotated[tuple[Parameter, ...], Meta(max_length=MAX_PARAMETERS)]
+    shows_steps: bool
+
+
+class Steps(_Message, frozen=True):
+    """The steps of a mover's planner, from the first sample to the last cut."""
+
+    steps: Annotated[list[Step], Meta(max_length=MOST_STEPS)]
 
 
 class NoPath(msgspec.Struct, frozen=True, array_like=True):
@@ -263,12 +339,14 @@ class NoFrame(_Message, frozen=True):
     reason: str
 
 
-Order = Prepare | Start | Halt
+Order = Prepare | Start | Halt | Describe | TellSteps
 Answer = Progressed | Done | Failed
 Call = DriveForward | TurnCounterClockwise | DriveWheels | StopWheels | Sing | WaitFrame | FramesUntil | Ended | Failed
 Reply = Frames | NoFrame
 
 orders: msgspec.msgpack.Decoder[Order] = msgspec.msgpack.Decoder(Order)
 answers: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
+descriptions: msgspec.msgpack.Decoder[Described | Failed] = msgspec.msgpack.Decoder(Described | Failed)
+told_steps: msgspec.msgpack.Decoder[Steps | Failed] = msgspec.msgpack.Decoder(Steps | Failed)
 calls: msgspec.msgpack.Decoder[Call] = msgspec.msgpack.Decoder(Call)
 replies: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)

@@ -16,20 +16,27 @@ from robotdriver.models import MODELS
 from robotworkshop.run import guarded_mover
 from robotworkshop.run.guarded_mover import GuardedMover, MoverFaultError
 from robotworkshop.run.movers import MoverError, make_mover
+from robotworkshop.run.planning_steps import planning_steps
+from robotworkshop.run.settings import Settings
 from robotworkshop.stage.parked_robot import ParkedRobot
 from robotworkshop.tournament.isolation.channel import Channel, ChannelClosedError, TooLateError
-from robotworkshop.tournament.isolation.confinement import confine
+from robotworkshop.tournament.isolation.confinement import Share, confine
+from robotworkshop.tournament.isolation.description import description_of
 from robotworkshop.tournament.isolation.messages import (
     MAX_REASON_LENGTH,
     MAX_TO_MOVER_BYTES,
+    Describe,
     Done,
     Failed,
     Halt,
     MoverReport,
     NoPath,
+    Order,
     Prepare,
     Progressed,
     Start,
+    Steps,
+    TellSteps,
     Work,
     orders,
 )
@@ -94,8 +101,16 @@ class MoverWorker:
         self._own.fail(error)
         self._robot_line.send(Failed(_line(self._own.status.reason), fault=True))
 
-    def _carry_out(self, order: Prepare | Start | Halt) -> None:
+    def _carry_out(self, order: Order) -> None:
         match order:
+            case Describe():
+                self._bind(order.share, order.watched_in)
+                self._orders.send(description_of(order.mover))
+                return
+            case TellSteps():
+                self._bind(order.share, order.watched_in)
+                self._orders.send(_steps(order))
+                return
             case Prepare():
                 work, preparation = self._prepare(order), self._own.preparation
                 told = Preparation(poses=preparation.poses) if self._watched is None else preparation
@@ -114,12 +129,8 @@ class MoverWorker:
         self._orders.send(Done(self._facts()))
 
     def _prepare(self, order: Prepare) -> Work:
-        confine(order.share)
-        # Not before: a thread that had begun by now would not be bound by Landlock.
-        threading.Thread(target=_end_with_parent, name="lifeline", daemon=True).start()
+        self._bind(order.share, order.watched_in)
         self._model = order.model
-        if order.watched_in:
-            os.chdir(order.watched_in)
         mover = make_mover(order.mover, order.parameters, order.seed)
         guard = self._guard = GuardedMover(mover, order.task.name, order.task.start)
         self._watched = WatchedMover(guard) if order.watched_in else None
@@ -132,7 +143,15 @@ class MoverWorker:
         cpu_s, roadmap = time.process_time() - began_s, guard.roadmap
         return Work(cpu_s=cpu_s) if roadmap is None else Work(len(roadmap.points), len(roadmap.edges), cpu_s)
 
-    def _next_order(self) -> Prepare | Start | Halt:
+    def _bind(self, share: Share, watched_in: str) -> None:
+        """Keep to a share of the computer from now on, and end with the game."""
+        confine(share)
+        # Not before: a thread that had begun by now would not be bound by Landlock.
+        threading.Thread(target=_end_with_parent, name="lifeline", daemon=True).start()
+        if watched_in:
+            os.chdir(watched_in)
+
+    def _next_order(self) -> Order:
         """Wait for an order, and meanwhile see whether the mover has left its robot."""
         while True:
             try:
@@ -189,6 +208,12 @@ def _line(text: str) -> str:
     """Return text as one line that is not too long."""
     flat = " ".join(text.split())
     return flat if len(flat) <= MAX_REASON_LENGTH else f"{flat[: MAX_REASON_LENGTH - 3]}..."
+
+
+def _steps(order: TellSteps) -> Steps:
+    robot = next(robot for robot in order.scene.robots if robot.name == order.robot)
+    settings = Settings(mover=order.mover, parameters=order.parameters, seed=order.seed)
+    return Steps(planning_steps(order.scene, robot, settings))
 
 
 def _end_with_parent() -> None:
