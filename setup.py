@@ -54,5 +54,8 @@ setup(
     ext_modules=sources(),
     data_files=shared_files(),
     cmdclass={"build_ext": BuildKernels, "build_py": BuildPackages},
-    options={"bdist_wheel": {"py_limited_api": "cp311"}},
+    options={
+        "bdist_wheel": {"py_limited_api": "cp311"},
+        "build_ext": {"parallel": True},  # as many kernels at a time as there are processors
+    },
 )
