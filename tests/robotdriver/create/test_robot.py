@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,7 @@ from robotdriver.create.driver.robot import PhysicalRobot, Settings
 from robotdriver.create.driver.safety import HOLD_S, LOST_S
 from robotdriver.create.emulated_sensors import WheelDrop
 from robotdriver.create.errors import Cause, DiagnosedError
-from robotdriver.create.links import RecordedAddress, ReplayAddress, TcpAddress
+from robotdriver.create.links import RecordedAddress, ReplayAddress, SerialAddress, TcpAddress
 from robotdriver.create.opcodes import Mode, Opcode
 from robotdriver.create.packets import PacketId
 from robotdriver.create.protocol_variants import CREATE_1_DIALECT, STREAM_PERIOD_S
@@ -644,6 +644,24 @@ def test_what_ends_a_program_and_its_children_finds_no_guard() -> None:
             assert int(parent) not in (process.pid, os.getpid())
             assert int(group) == int(session) == guard
         assert not Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("ascii")
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="there is no /proc")
+def test_what_ends_all_that_hold_a_terminal_finds_the_first_guard_alone() -> None:
+    with staged(CREATE_1, "pty") as stage, program(stage) as process:
+        first, second = (Path("/proc", str(guard), "fd") for guard in guards_of(process))
+        assert isinstance(stage.address, SerialAddress)
+        terminal = stage.address.port
+        stage.until(lambda: terminal not in held_by(second))
+        assert terminal in held_by(first)
+
+
+def held_by(descriptors: Path) -> set[str]:
+    held = set()
+    for descriptor in descriptors.iterdir():
+        with suppress(FileNotFoundError):  # It has been closed meanwhile.
+            held.add(str(descriptor.readlink()))
+    return held
 
 
 def is_running(process: int) -> bool:

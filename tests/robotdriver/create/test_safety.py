@@ -187,6 +187,14 @@ def test_what_was_not_heard_is_sent_again() -> None:
     assert DEAF_S > 2.0 * CONFIRM_S
 
 
+def test_what_was_heard_is_not_sent_again() -> None:
+    history = driving()
+    left, right = GO
+    for echo, again in (((left, -right), True), ((left, right), False)):  # no frame has the very object that was sent
+        history.safety.hear(echo, True, None, history.now_s)
+        assert history.safety.must_send(history.now_s) is again
+
+
 @pytest.mark.parametrize("steers_before_s", [0.3, 1.7])
 def test_a_robot_that_its_guard_stopped_in_a_pause_of_this_program_is_told_to_go_on(steers_before_s: float) -> None:
     history = driving()
