@@ -74,13 +74,10 @@ ROOMS: Mapping[str, Room] = {
         ("tests/robotworkshop/recording/test_codec.py", "tests/robotworkshop/recording/test_recorder.py"),
     ),
     "belief": Room(
-        tuple(
-            f"scenesolver/driving/belief/{name}.py"
-            for name in ("marks", "moving_*", "seen_floor", "sonar_map", "looks")
-        ),
+        tuple(f"scenesolver/driving/belief/{name}.py" for name in ("marks", "moving_*", "seen_floor", "sonar_map")),
         tuple(
             f"tests/scenesolver/driving/test_{name}.py"
-            for name in ("sonar_map", "outlines", "movement", "moving_things", "moving_obstacles", "looks", "looking")
+            for name in ("sonar_map", "outlines", "movement", "moving_things", "moving_obstacles", "seen_floor")
         ),
     ),
 }

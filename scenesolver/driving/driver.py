@@ -7,8 +7,6 @@ known to stay the same for a while is a `Hold`: its ``yield`` comes back when th
 import math
 from collections import deque
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -93,20 +91,7 @@ _UNSURE_MM = 0.01
 Step = DriveCommand | Hold
 """What a manoeuvre hands out."""
 
-
-class Heard(NamedTuple):
-    """The readings of the rangers.
-
-    Attributes:
-        readings: What each reads now, by the sensor's name.
-        news_s: When one of them has read again at the latest, although it may read the same.
-    """
-
-    readings: Mapping[str, Reading]
-    news_s: float
-
-
-NOTHING_HEARD = Heard(MappingProxyType({}), math.inf)
+NO_READINGS: Mapping[str, Reading] = {}
 
 
 class Driver:
@@ -150,7 +135,7 @@ class Driver:
         self.frame_s = model.frame_period_s
         self._sonar_period_s = sonar_period_s
         self.seen_ahead_mm = now.obstacle_distance_mm
-        self._heard = NOTHING_HEARD
+        self._readings, self._next_reading_s = NO_READINGS, math.inf
         self._half_base_mm = model.drive.wheel_base_mm / 2.0
         self._reaction = Reaction(self.frame_s, self._half_base_mm)
         self._trail: deque[Point] = deque(maxlen=TRAIL_LENGTH)
@@ -165,15 +150,23 @@ class Driver:
         if not trail or pose.distance_to(*trail[-1]) > TRAIL_STEP_MM:
             trail.append((pose.x_mm, pose.y_mm))
 
-    def sense(self, pose: Pose, seen_ahead_mm: float | None, heard: Heard = NOTHING_HEARD) -> None:
+    def sense(
+        self,
+        pose: Pose,
+        seen_ahead_mm: float | None,
+        readings: Mapping[str, Reading] = NO_READINGS,
+        next_reading_s: float = math.inf,
+    ) -> None:
         """Get ready for a command.
 
         Args:
             pose: Where the robot is after all.
             seen_ahead_mm: How far the nearest thing ahead is.
-            heard: What was heard: a command is held until there is news.
+            readings: What each ranger reads, by its name: a command is held until one of them reads something else ...
+            next_reading_s: ... or until then, when one has read again.
         """
-        self.pose, self.seen_ahead_mm, self._heard = pose, seen_ahead_mm, heard
+        self.pose, self.seen_ahead_mm = pose, seen_ahead_mm
+        self._readings, self._next_reading_s = readings, next_reading_s
         self._reaction.observe(self._before, self.now)
         self.aim = self._reaction.pose_to_come(pose, self.now.time_s)
 
@@ -245,9 +238,8 @@ class Driver:
         self, command: DriveCommand, until_s: float, way_mm: float = math.inf, turn_rad: float = math.inf
     ) -> Hold:
         """Return a command that stays until a time, a way or a turn from now on by the encoders, or until news."""
-        now, (readings, news_s) = self.now, self._heard
-        wake = Wake(min(until_s, news_s), now.distance_mm, way_mm, now.orientation_rad, turn_rad, readings)
-        return Hold(command, wake)
+        now, until_s = self.now, min(until_s, self._next_reading_s)
+        return Hold(command, Wake(until_s, now.distance_mm, way_mm, now.orientation_rad, turn_rad, self._readings))
 
     def turn_to(self, heading_rad: float, tolerance_rad: float = AIM_RAD) -> Iterator[Step]:
         """Turn on the spot by the smaller angle, and come to rest there; then again by what was missed.

@@ -169,7 +169,7 @@ class LocationRobot(SteppedMover):
         """Take in what was sensed, and return what to do until the next frame, or until something new is sensed."""
         driver, perception = self._driver, self.perception
         perception.sense(sensor_data, driver.pose)
-        driver.sense(self.pose, perception.ahead_mm, perception.heard)
+        driver.sense(self.pose, perception.ahead_mm, perception.readings, perception.next_reading_s)
         answer = next(self._behaviour, Stop())
         command = driver.obey(answer.command if isinstance(answer, Hold) else answer)
         # The time that a command takes to the wheels is measured by the first frame in which they turn: none is missed.

@@ -14,12 +14,12 @@ import numpy as np
 from robotdriver.interface import Bumper, Stop
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
-from scenesolver.driving.behaviour.looking import Corridor
+from scenesolver.driving.behaviour.looking import looks_in_turn
 from scenesolver.driving.behaviour.way import TIGHTEST_MM
-from scenesolver.driving.belief.looks import looks_in_turn
 from scenesolver.driving.belief.marks import CELL_MM
 from scenesolver.driving.belief.moving_things import PossiblePlaces, reaches_of
 from scenesolver.driving.belief.perception import Perception
+from scenesolver.driving.belief.seen_floor import Corridor
 from scenesolver.driving.driver import FROM_DROP_MM, GLANCE_RAD, RETREAT_MM, TURN_RAD_S, Driver, Step
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.driving.touch import BUMP_BEARING_RAD, felt_rad

@@ -9,19 +9,20 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 
 import numpy as np
+import shapely
 
 from robotdriver.interface import Stop
 from scene.scene import Point, Scene, Task
 from scenesolver.driving.behaviour.avoidance import Avoidance, back_off
-from scenesolver.driving.behaviour.giving_up import STUCK_S, Progress, why_closed
 from scenesolver.driving.behaviour.leg import Blocked, Leg, Lost, Strayed, Stuck, nearest_blocking
 from scenesolver.driving.behaviour.looking import Looking
 from scenesolver.driving.behaviour.lost_robot import find_itself
-from scenesolver.driving.behaviour.way import Way
+from scenesolver.driving.behaviour.way import STUCK_S, Way
 from scenesolver.driving.behaviour.yielding import Endangered, RightOfWay
 from scenesolver.driving.belief.perception import Perception
 from scenesolver.driving.driver import Driver, Step
 from scenesolver.driving.touch import Bumped
+from scenesolver.geometry.clearance import NOTHING_SENSED
 
 SURVEYED_MM = 600.0
 """Where it is blocked again by what is so near to the thing that it has looked over last, it goes by what is marked."""
@@ -92,7 +93,6 @@ class DriveToGoal:
         self._has_begun_afresh = False
         self._approaches = 0
         self._surveyed: Point | None = None
-        self._progress = Progress(driver.now.time_s)
 
     def commands(self) -> Iterator[Step]:
         """Drive to the goal, whatever comes between, or give up."""
@@ -210,7 +210,7 @@ class DriveToGoal:
 
     def _check_progress(self) -> None:
         """Give up when no way has become shorter for too long: then what is in the way does not let it by."""
-        if self._progress.is_stuck(self._way.rest_mm(self._driver.location), self._driver.now.time_s):
+        if self._way.is_stuck(self._driver.location, self._driver.now.time_s):
             self._give_up(f"no nearer to the goal for {STUCK_S:g} s: something keeps getting in the way")
 
     # How it drives
@@ -220,7 +220,7 @@ class DriveToGoal:
         way, target, is_last = self._way, self._way.rest[0], len(self._way.rest) == 1
         goes_straight_on = way.run_on_mm > 0.0
         yield from Leg(
-            self._driver, self._perception, way, self._looking, self._avoidance, self._right_of_way, self._progress
+            self._driver, self._perception, way, self._looking, self._avoidance, self._right_of_way
         ).commands()
         if is_last and not (yield from self._rests_at(target)):
             return
@@ -233,3 +233,54 @@ class DriveToGoal:
         yield from self._driver.stand()
         self._approaches += 1
         return self._driver.pose.distance_to(*goal) <= ARRIVED_MM or self._approaches == MOST_APPROACHES
+
+
+SHUT_IN_MM = 1_000.0
+"""A robot that cannot get farther than this from where it stands is boxed in."""
+
+
+def why_closed(scene: Scene, radius_mm: float, here: Point, goal: Point, marks: shapely.Geometry) -> str:
+    """Return in a few words, with the place, why a robot gets no farther.
+
+    Args:
+        scene: What is known.
+        radius_mm: Radius of the robot.
+        here: Where it stands.
+        goal: Where it was going.
+        marks: Centres of what it has sensed.
+    """
+    if shapely.distance(marks, shapely.Point(goal)) < radius_mm:
+        return f"something stands on the goal at {_text(goal)}"
+    area = _reachable(scene, radius_mm, here, marks)
+    if shapely.hausdorff_distance(shapely.Point(here), area) < SHUT_IN_MM:
+        return f"boxed in at {_text(here)}"
+    # What it sensed closes the way where the part that it can reach comes nearest to the goal along the marks.
+    places = shapely.get_coordinates(marks)
+    if not len(places):
+        return f"no way on from {_text(here)}"
+    points = shapely.points(places)
+    beside = shapely.distance(points, area) < radius_mm + 1.0
+    away = np.where(beside, shapely.distance(points, shapely.Point(goal)), np.inf)
+    x, y = places[int(away.argmin())].tolist()
+    return f"the way is closed at {_text((x, y))} by what the scene does not know"
+
+
+def _reachable(scene: Scene, radius_mm: float, here: Point, marks: shapely.Geometry) -> shapely.Geometry:
+    """Return where the robot's middle can get to, round corners of chords; its place alone where it is wedged in."""
+    space = scene.workspace
+    inner = shapely.box(
+        space.min_x_mm + radius_mm, space.min_y_mm + radius_mm, space.max_x_mm - radius_mm, space.max_y_mm - radius_mm
+    )
+    bodies: list[shapely.Geometry] = [shapely.Polygon(o.polygon) for o in scene.obstacles if o.known and not o.motion]
+    bodies += [shapely.LineString((wall.start, wall.end)) for wall in scene.walls]
+    bodies.append(NOTHING_SENSED if shapely.is_empty(marks) else marks)
+    # A hair less than the radius: the robot touches what it stands at.
+    taken = shapely.union_all(shapely.buffer(bodies, radius_mm - 1.0, quad_segs=16))
+    stand = shapely.Point(here)
+    parts = shapely.get_parts(shapely.difference(inner, taken))
+    holding = parts[shapely.distance(parts, stand) < 1.0]
+    return holding[0] if len(holding) else stand
+
+
+def _text(place: Point) -> str:
+    return f"({place[0]:.0f}, {place[1]:.0f})"

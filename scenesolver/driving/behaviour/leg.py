@@ -8,7 +8,6 @@ import numpy as np
 from robotdriver.interface import Stop
 from scene.scene import Point
 from scenesolver.driving.behaviour.avoidance import Avoidance
-from scenesolver.driving.behaviour.giving_up import Progress
 from scenesolver.driving.behaviour.looking import Looking
 from scenesolver.driving.behaviour.way import Way
 from scenesolver.driving.behaviour.yielding import RightOfWay
@@ -60,7 +59,6 @@ class Leg:
         looking: Its looks.
         avoidance: Its caution where something moves that no scene tells of ...
         right_of_way: ... and where the scene does.
-        progress: Whether it comes nearer to the goal.
     """
 
     def __init__(
@@ -71,7 +69,6 @@ class Leg:
         looking: Looking,
         avoidance: Avoidance,
         right_of_way: RightOfWay,
-        progress: Progress,
     ) -> None:
         self._driver = driver
         self._perception = perception
@@ -79,7 +76,6 @@ class Leg:
         self._looking = looking
         self._avoidance = avoidance
         self._right_of_way = right_of_way
-        self._progress = progress
         self._target = way.rest[0]
         self._tolerance_mm, self._run_on_mm = way.tolerance_mm, way.run_on_mm
         self._corridor = looking.corridor(self._target)
@@ -134,7 +130,7 @@ class Leg:
         if (yield from self._avoidance.watch_out(self._target)):
             raise Strayed
         now_s = driver.now.time_s
-        if now_s > began_s + WAITED_S and self._progress.is_stuck(self._way.rest_mm(driver.location), now_s):
+        if now_s > began_s + WAITED_S and self._way.is_stuck(driver.location, now_s):
             raise Stuck
 
     def _keep_to_the_line(self) -> Iterator[Step]:

@@ -1,152 +1,34 @@
-"""Looking where it goes: what a round body sweeps on a straight way, how far that was seen free, and the looks at it.
-
-The disc that drives a segment sweeps a stadium. What of it was not seen is kept as a polygon, which shrinks as more is
-seen; the disc may go as far as where its front first touches that polygon. Both are exact.
-"""
+"""The looks of a robot: how far it turns aside to see what it drives over next, and how it looks round a thing."""
 
 import math
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
-from typing import Self
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 
-from robotdriver.pose import wrap_angle
+from robotdriver.models import ConeRanger
+from robotdriver.pose import Pose, wrap_angle
+from robotdriver.ranging import RangeMap
 from scene.scene import Point
-from scenesolver.driving.belief.looks import looks_in_turn
 from scenesolver.driving.belief.perception import Perception
-from scenesolver.driving.belief.seen_floor import MEMORY_S, SeenFloor, without_slivers
-from scenesolver.driving.driver import Driver, Step
-from scenesolver.geometry.outlines import outline_of, polygons_of
-from scenesolver.kernel.region import NO_REGION, Region, region_of
-
-_QUADRANT_EDGES = 24
-
-_BESIDE_MM = 1.0
-
-_NOTHING = shapely.Polygon()
-
-_OUTSIDE = 1.0 / math.cos(math.pi / 4.0 / _QUADRANT_EDGES)
-"""A circle of this times the radius is drawn, so that its chords lie outside of the true one."""
-
-_FRONT_RAD = np.linspace(-math.pi / 2.0, math.pi / 2.0, 2 * _QUADRANT_EDGES + 1)
-_FRONT: NDArray[np.float64] = np.column_stack((np.cos(_FRONT_RAD), np.sin(_FRONT_RAD)))
-"""The front of a circle of radius 1 that moves along x, from its right to its left."""
-
-
-class Corridor:
-    """A straight way of a disc.
-
-    Args:
-        start: Where its middle is now.
-        end: Where the way ends.
-        radius_mm: Of the disc.
-        trail: Places that the disc came by of late: what it covered there is free.
-    """
-
-    def __init__(self, start: Point, end: Point, radius_mm: float, trail: Sequence[Point] = ()) -> None:
-        self.start, self.end = start, end
-        self.radius_mm = radius_mm
-        self.length_mm = math.dist(start, end)
-        (x, y), (end_x, end_y) = start, end
-        self._along = (end_x - x) / max(self.length_mm, 1e-9), (end_y - y) / max(self.length_mm, 1e-9)
-        self.unseen = without_slivers(self._uncovered(trail))
-        self._seen_s = -math.inf
-
-    def take_in(self, seen: SeenFloor, now_s: float) -> Self:
-        """Take in all that was seen since this was called last."""
-        self.unseen = seen.unseen(self.unseen, max(self._seen_s, now_s - MEMORY_S))
-        self._seen_s = now_s
-        return self
-
-    @property
-    def free_mm(self) -> float:
-        """How far the disc may go until its front touches what was unseen when `take_in` was called last."""
-        if self.unseen.is_empty:
-            return self.length_mm
-        touched_mm = self.unseen.touched_mm(self.start, self._along, self.radius_mm)
-        return min(max(touched_mm, 0.0), self.length_mm)
-
-    def within(self, length_mm: float) -> shapely.Geometry:
-        """Return what is unseen of the first part of the way."""
-        if self.free_mm >= length_mm or self.unseen.is_empty:
-            return _NOTHING
-        return shapely.intersection(polygons_of(self.unseen), self._swept(length_mm))
-
-    def is_seen(self, length_mm: float) -> bool:
-        """Return whether all of the first part of the way was seen to be free."""
-        return self.free_mm >= min(length_mm, self.length_mm)
-
-    def waive(self, length_mm: float) -> None:
-        """Take what cannot be seen of the first part of the way for free."""
-        part = self.within(length_mm)
-        around = shapely.buffer(part, 0.1, quad_segs=1)
-        self.unseen = without_slivers(outline_of(shapely.difference(polygons_of(self.unseen), around)))
-
-    def _uncovered(self, trail: Sequence[Point]) -> Region:
-        """Return what the disc sweeps on its way, less what it covers where it is now and covered on its trail."""
-        if self.length_mm == 0.0:
-            return NO_REGION
-        drawn_mm = self.radius_mm * _OUTSIDE
-        # Shapes that nearly share an arc leave slivers all along it. So the front of the disc is drawn where it begins,
-        # and a trail that covers more is taken from a shape that has no arc there.
-        front = drawn_mm * _FRONT
-        ahead = front + np.array((self.length_mm, 0.0))
-        came = self._came_beside(trail, drawn_mm)
-        if not came:
-            return region_of(self._corners(ahead, front[::-1]))
-        covered = shapely.buffer(shapely.LineString((*came, self.start)), drawn_mm, quad_segs=_QUADRANT_EDGES)
-        whole = shapely.Polygon(self._corners(ahead, front[[-1, 0]] * (0.0, 1.0)))
-        return outline_of(shapely.difference(whole, covered))
-
-    def _came_beside(self, trail: Sequence[Point], drawn_mm: float) -> Sequence[Point]:
-        """Return the part of a trail on which the disc covered more of the way than it does from where it is now.
-
-        What comes from behind covers nothing ahead of the front unless it covers a corner of it: where the front ends,
-        on its right or its left.
-        """
-        (x, y), (c, s), radius_mm = self.start, self._along, self.radius_mm
-        at = [((to_x - x) * c + (to_y - y) * s, (to_y - y) * c - (to_x - x) * s) for to_x, to_y in trail]
-        beyond_mm, beside_mm = self.length_mm + 2.0 * drawn_mm, 2.0 * drawn_mm
-        for index, (here, there) in enumerate(pairwise((*at, (0.0, 0.0)))):
-            if here[0] <= -radius_mm and there[0] <= -radius_mm:
-                continue
-            is_ahead = drawn_mm - radius_mm < here[0] < beyond_mm and abs(here[1]) < beside_mm
-            if is_ahead or any(_distance_mm((0.0, side), here, there) < radius_mm for side in (drawn_mm, -drawn_mm)):
-                return trail[index:]
-        return ()
-
-    def _corners(self, *rings: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return corners in the corridor's own frame, where the way is the x axis, where they are on the floor."""
-        (start_x, start_y), (c, s) = self.start, self._along
-        x, y = np.concatenate(rings).T
-        return np.column_stack((start_x + c * x - s * y, start_y + s * x + c * y))
-
-    def _swept(self, length_mm: float) -> shapely.Geometry:
-        """Return what the disc sweeps on the first part of the way.
-
-        It is drawn wider than the way: sides that lie on each other would leave slivers.
-        """
-        drawn_mm = self.radius_mm * _OUTSIDE
-        front = drawn_mm * _FRONT + (min(length_mm, self.length_mm), 0.0)
-        right, left = front[0] - (0.0, _BESIDE_MM), front[-1] + (0.0, _BESIDE_MM)
-        behind = np.array(((-_BESIDE_MM, left[1]), (-_BESIDE_MM, right[1])))
-        return shapely.Polygon(self._corners(right[None], front, left[None], behind))
-
-
-def _distance_mm(place: Point, start: Point, end: Point) -> float:
-    """Return how far a place is from a straight line between two others."""
-    (x, y), (start_x, start_y), (end_x, end_y) = place, start, end
-    way_x, way_y = end_x - start_x, end_y - start_y
-    along = (x - start_x) * way_x + (y - start_y) * way_y
-    share = min(max(along / max(way_x * way_x + way_y * way_y, 1e-12), 0.0), 1.0)
-    return math.hypot(x - start_x - share * way_x, y - start_y - share * way_y)
-
+from scenesolver.driving.belief.rangers import apex_of
+from scenesolver.driving.belief.seen_floor import Corridor, sector_of, sector_polygons
+from scenesolver.driving.belief.sonar_map import bearing_error_rad
+from scenesolver.driving.driver import LOOK_RAD_S, Driver, Step
+from scenesolver.kernel.sight import Sectors
 
 SURVEY_RAD = math.radians(40.0)
 """How far it turns to both sides of a thing in its way to see where the thing ends."""
+
+GLANCES_RAD = np.radians(sorted(np.linspace(-90.0, 90.0, 37), key=abs))
+"""Looks aside that are considered, the least first: all that the body can sweep is ahead of it."""
+
+WORTH_A_LOOK_MM2 = 4.0
+"""It looks aside for no smaller part of the floor: two slivers of it make no thing."""
+
+_ROUNDING_RAD = 1e-9
+"""Turns that differ by less are of the same length."""
 
 
 class Looking:
@@ -184,12 +66,15 @@ class Looking:
 
         The robot may look elsewhere at first: what the turn towards the corridor shows needs no look of its own.
         """
-        driver, ahead = self._driver, self._driver.heading_to(corridor.end)
+        driver, perception, ahead = self._driver, self._perception, self._driver.heading_to(corridor.end)
         reach_mm = driver.pose.distance_to(*corridor.start) + length_mm
         unseen = corridor.within(reach_mm)
-        if shapely.is_empty(unseen) or not self._perception.can_look:
+        if shapely.is_empty(unseen) or not perception.can_look:
             return
-        sides = self._perception.looks_aside(driver.pose, ahead, unseen)
+        at = Pose(*driver.location, ahead)
+        # While a reading is taken, the robot turns: its cone shows less on both sides.
+        blur_rad = [LOOK_RAD_S * (cone.period_s + driver.frame_s) / 2.0 for cone in perception.cones]
+        sides = looks_aside(perception.cones, perception.known, at, unseen, blur_rad)
         for side in looks_in_turn(wrap_angle(driver.aim.heading_rad - ahead), *sides):
             yield from self._until_seen(corridor, reach_mm, ahead + side)
         if sides != (0.0, 0.0):
@@ -218,3 +103,83 @@ class Looking:
         for side in (SURVEY_RAD, -SURVEY_RAD):
             yield from driver.glance_to(middle + side)
             yield from driver.wait(self._perception.period_s)
+
+
+def looks_aside(
+    cones: Sequence[ConeRanger], known: RangeMap, pose: Pose, unseen: shapely.Geometry, blur_rad: Sequence[float]
+) -> tuple[float, float]:
+    """Return how far to turn to the right and to the left to see what was not seen.
+
+    What no look would show is left out.
+
+    Args:
+        cones: The rangers.
+        known: What the scene knows, as a ranger would see it.
+        pose: Where the robot stands, and the direction from which the angles count.
+        unseen: A region.
+        blur_rad: By how much each cone is narrower on each side because the robot turns.
+
+    Returns:
+        Angles, rad: the first 0 or less, the second 0 or more.
+    """
+    sides = [0.0, 0.0]
+    shown = [_shown(cone, known, pose, unseen, blur) for cone, blur in zip(cones, blur_rad, strict=True)]
+    area = shapely.area(unseen)
+    for look in sorted(set().union(*shown)):
+        if area <= WORTH_A_LOOK_MM2:
+            break
+        rest = unseen
+        for sectors in shown:
+            if look in sectors:
+                rest = shapely.difference(rest, sectors[look])
+        left = shapely.area(rest)
+        if area - left > WORTH_A_LOOK_MM2:
+            glance = float(GLANCES_RAD[look])
+            sides[int(glance > 0.0)] = glance
+            unseen, area = rest, left
+    return sides[0], sides[1]
+
+
+def _shown(
+    cone: ConeRanger, known: RangeMap, pose: Pose, unseen: shapely.Geometry, blur_rad: float
+) -> dict[int, shapely.Geometry]:
+    """Return what looks would show of the floor, by the number of the look: of those that meet a region."""
+    half_rad = abs(cone.half_angle_rad - blur_rad - bearing_error_rad(cone))
+    apexes = [
+        apex_of(cone, Pose(pose.x_mm, pose.y_mm, heading)) for heading in (pose.heading_rad + GLANCES_RAD).tolist()
+    ]
+    # Most looks show nothing of it, however far they reach: only the others are worked out.
+    farthest = Sectors.of([sector_of(apex, half_rad, cone.max_range_mm, 0.0) for apex in apexes])
+    (may,) = farthest.each_may_reach(shapely.get_coordinates(unseen)).nonzero()
+    if not len(may):
+        return {}
+    sectors = []
+    for look in may.tolist():
+        apex = apexes[look]
+        wedge = apex.x_mm, apex.y_mm, apex.heading_rad, cone.half_angle_rad, cone.max_range_mm
+        reach_mm = min(known.wedge(*wedge), cone.max_range_mm) - cone.resolution_mm
+        sectors.append(sector_of(apex, half_rad, max(reach_mm, 0.0), 0.0))
+    polygons = sector_polygons(sectors)
+    shapely.prepare(unseen)
+    met = shapely.intersects(unseen, polygons)
+    return dict(zip(may[met].tolist(), polygons[met].tolist(), strict=True))
+
+
+def looks_in_turn(heading_rad: float, right_rad: float, left_rad: float) -> list[float]:
+    """Return the looks aside to take, in the order that needs the least turning in all.
+
+    Args:
+        heading_rad: Where the robot looks now, from the direction in which it looks at the end.
+        right_rad: How far it has to look to the right of that direction, 0 or less.
+        left_rad: How far to the left, 0 or more.
+    """
+    # A look that lies on the way from the heading to the direction is taken by the turn itself.
+    right = [right_rad] if right_rad < min(heading_rad, 0.0) else []
+    left = [left_rad] if left_rad > max(heading_rad, 0.0) else []
+
+    def turning_rad(looks: list[float]) -> float:
+        return sum(abs(there - here) for here, there in pairwise((heading_rad, *looks, 0.0)))
+
+    # Orders of the same length begin on the right, however their sums are rounded.
+    is_left_shorter = turning_rad(left + right) < turning_rad(right + left) - _ROUNDING_RAD
+    return left + right if is_left_shorter else right + left

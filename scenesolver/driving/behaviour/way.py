@@ -55,6 +55,12 @@ LOOSEST_MM = 8.0
 TIGHTEST_MM = 0.8
 """No leg is held to less than this, however narrow the way: the drive cannot do better."""
 
+PROGRESS_MM = 100.0
+"""The way to the goal has become shorter when it is this much shorter than it ever was."""
+
+STUCK_S = 300.0
+"""A robot that has made no progress for so long gives up."""
+
 _NO_MARKS: NDArray[np.float64] = np.zeros((0, 2))
 
 
@@ -90,6 +96,7 @@ class Way:
         """Take up the path that was planned first."""
         self.why_not = ""
         self._kept_mm = KEPT_MM
+        self._least_rest_mm, self._progress_s = math.inf, -math.inf
         self._take(self._first, self._with_fewer_turns(self._first, self._avoided, self._task))
 
     @property
@@ -101,9 +108,12 @@ class Way:
         """Take note that the next corner was reached."""
         self._next += 1
 
-    def rest_mm(self, here: Point) -> float:
-        """Return how long the way from a place to the goal is."""
-        return float(shapely.length(shapely.LineString([here, *self.rest])))
+    def is_stuck(self, here: Point, now_s: float) -> bool:
+        """Return whether the way from where the robot is to the goal has not become shorter for too long."""
+        rest_mm = float(shapely.length(shapely.LineString([here, *self.rest])))
+        if rest_mm < self._least_rest_mm - PROGRESS_MM:
+            self._least_rest_mm, self._progress_s = rest_mm, now_s
+        return now_s - self._progress_s > STUCK_S
 
     @property
     def tolerance_mm(self) -> float:

@@ -53,7 +53,7 @@ class Marks:
         self._echo_s = -math.inf  # when there was an echo last
         self._next_forgotten_s = math.inf
         self._clear: tuple[Point, float] | None = None  # a place, and how far from it there is no mark
-        self._outlines = Outlines()
+        self._drawn: dict[bytes, list[shapely.Geometry]] = {}  # outlines, by the middles of the marks within
         self._obstacle: shapely.Geometry | None = shapely.Polygon()
 
     @property
@@ -65,13 +65,24 @@ class Marks:
     def obstacle(self) -> shapely.Geometry:
         """Everything that is marked, as Polygon or MultiPolygon; empty if nothing is."""
         if self._obstacle is None:
-            self._obstacle = self._outlines.draw(self.places)
+            self._obstacle = self._draw()
         return self._obstacle
 
     @property
     def core(self) -> shapely.Geometry:
         """The middles of all: the least that the marks can mean."""
         return shapely.MultiPoint(self.places.at)
+
+    def _draw(self) -> shapely.Geometry:
+        """Draw the outlines of those groups of marks that have changed, and return all."""
+        groups = {group.tobytes(): group for group in self.places.groups(_APART_MM)}
+        self._drawn = {
+            known: self._drawn[known] if known in self._drawn else _outlined(group) for known, group in groups.items()
+        }
+        parts = [part for outlines in self._drawn.values() for part in outlines]
+        if len(parts) == 1:
+            return parts[0]
+        return cast("shapely.Geometry", shapely.multipolygons(parts)) if parts else shapely.Polygon()
 
     def near_way(self, way: NDArray[np.float64], reach_mm: float, before_s: float = math.inf) -> NDArray[np.float64]:
         """Return the marks, made before a moment, whose middles are nearer than the reach to a way; shape (n, 2).
@@ -180,24 +191,6 @@ class Marks:
     def forget_heard_beyond(self, from_mm: float) -> None:
         """Forget those that were heard from farther than this only."""
         self.forget(self._heard_from_mm > from_mm)
-
-
-class Outlines:
-    """The outlines of marks, as they were drawn last."""
-
-    def __init__(self) -> None:
-        self._drawn: dict[bytes, list[shapely.Geometry]] = {}
-
-    def draw(self, marks: Places) -> shapely.Geometry:
-        """Return everything that is marked, as Polygon or MultiPolygon; empty if nothing is."""
-        groups = {group.tobytes(): group for group in marks.groups(_APART_MM)}
-        self._drawn = {
-            known: self._drawn[known] if known in self._drawn else _outlined(group) for known, group in groups.items()
-        }
-        parts = [part for outlines in self._drawn.values() for part in outlines]
-        if len(parts) == 1:
-            return parts[0]
-        return cast("shapely.Geometry", shapely.multipolygons(parts)) if parts else shapely.Polygon()
 
 
 def _outlined(group: NDArray[np.float64]) -> list[shapely.Geometry]:

@@ -2,10 +2,9 @@
 
 import math
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
-import shapely
 from numpy.typing import NDArray
 
 from robotdriver.interface import Reading, SensorData
@@ -13,12 +12,10 @@ from robotdriver.models import ConeRanger
 from robotdriver.pose import Pose, wrap_angle
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
-from scenesolver.driving.belief.looks import looks_aside
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles
 from scenesolver.driving.belief.particle_filter import NO_DISCS, ParticleFilter
 from scenesolver.driving.belief.rangers import Ranger, farthest_mm
 from scenesolver.driving.belief.sonar_map import SURE, Doubt, Glimpse, SonarMap
-from scenesolver.driving.driver import LOOK_RAD_S, Heard
 
 LOOK_AHEAD_MM = 600.0
 """Before a leg, the corridor is looked over up to here; what lies farther ahead the cone covers on the way."""
@@ -162,11 +159,16 @@ class Perception:
         return pose
 
     @property
-    def heard(self) -> Heard:
-        """What its rangers read, until one of them reads something else, or owes a reading."""
+    def readings(self) -> Mapping[str, Reading]:
+        """What each of its rangers reads now, by the sensor's name; a copy."""
+        return self._raw.copy()
+
+    @property
+    def next_reading_s(self) -> float:
+        """When one of its rangers has read again at the latest, although it may read the same."""
         periods = zip(self._observed_s, self._rangers, strict=True)
         due_s = min([observed_s + ranger.cone.period_s for observed_s, ranger in periods], default=math.inf)
-        return Heard(self._raw.copy(), due_s - _ROUNDING_S)
+        return due_s - _ROUNDING_S
 
     def sense(self, now: SensorData, pose: Pose) -> None:
         """Enter a frame's new readings in the map, with all the poses at which they may have been taken.
@@ -239,15 +241,14 @@ class Perception:
         ahead = [reading + away_mm for number, away_mm in self._ahead if (reading := readings[number]) is not None]
         return min(ahead, default=None)
 
-    def looks_aside(self, pose: Pose, ahead_rad: float, unseen: shapely.Geometry) -> tuple[float, float]:
-        """Return how far to turn to the right and to the left of a direction to see a region; see `looks_aside`."""
-        cones = [
+    @property
+    def cones(self) -> list[ConeRanger]:
+        """The rangers that show floor to be free, and are there."""
+        return [
             ranger.cone
             for index, ranger in enumerate(self._rangers)
             if not ranger.is_vague and index not in self._blind
         ]
-        blur_rad = [LOOK_RAD_S * (cone.period_s + self._frame_s) / 2.0 for cone in cones]
-        return looks_aside(cones, self.known, Pose(pose.x_mm, pose.y_mm, ahead_rad), unseen, blur_rad)
 
 
 def known_ranges(scene: Scene) -> RangeMap:

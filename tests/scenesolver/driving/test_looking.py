@@ -1,4 +1,4 @@
-"""What a body sweeps on a straight way, and how far of it was seen to be free."""
+"""How far a robot looks aside, and in which order."""
 
 import math
 
@@ -6,122 +6,55 @@ import pytest
 import shapely
 from hypothesis import given
 from hypothesis import strategies as st
-from shapely.ops import substring
 
+from robotdriver.models import EZ0
 from robotdriver.pose import Pose
-from scenesolver.driving.behaviour.looking import Corridor
-from scenesolver.driving.belief.seen_floor import MEMORY_S, SLIVER_MM, SeenFloor, sector_of, without_slivers
-from scenesolver.geometry.outlines import outline_of, polygons_of
-from scenesolver.kernel.sight import Sector
+from robotdriver.ranging import RangeMap
+from scenesolver.driving.behaviour.looking import WORTH_A_LOOK_MM2, looks_aside, looks_in_turn
+from scenesolver.driving.belief.seen_floor import sector_polygons
+from scenesolver.driving.belief.sonar_map import Glimpse, SonarMap
 
-RADIUS = 174.0
-HERE = Pose(0.0, 0.0)
-EVERYWHERE = [sector_of(Pose(0.0, 0.0, turn * math.pi / 4.0), math.pi / 7.0, 5000.0, 1.0) for turn in range(8)]
-
-
-def floor(*shown: Sector) -> SeenFloor:
-    seen = SeenFloor()
-    for sector in shown:
-        seen.add(sector)
-    return seen
+HERE = Pose(100.0, -50.0, 0.4)
+OPEN = RangeMap.from_outlines([], [])
 
 
-def test_nothing_is_free_before_anything_was_seen() -> None:
-    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(SeenFloor(), 1.0)
-    assert corridor.free_mm == pytest.approx(0.0, abs=0.1)
-    swept = shapely.LineString([(0.0, 0.0), (800.0, 0.0)]).buffer(RADIUS, quad_segs=64)
-    assert polygons_of(corridor.unseen).area == pytest.approx(swept.area - math.pi * RADIUS**2, rel=0.002)
+def disc(bearing_rad: float, away_mm: float, radius_mm: float) -> shapely.Polygon:
+    place = HERE.to_world(away_mm * math.cos(bearing_rad), away_mm * math.sin(bearing_rad))
+    return shapely.Point(place).buffer(radius_mm, quad_segs=4)
 
 
-def test_where_all_was_seen_the_way_is_free_to_its_end() -> None:
-    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(floor(*EVERYWHERE), 1.0)
-    assert corridor.unseen.is_empty
-    assert corridor.free_mm == 800.0
+@given(st.floats(-1.5, 1.5), st.floats(300.0, 2_000.0), st.floats(20.0, 150.0))
+def test_the_looks_show_all_of_what_can_be_seen(bearing_rad: float, away_mm: float, radius_mm: float) -> None:
+    region = disc(bearing_rad, away_mm, radius_mm)
+    right, left = looks_aside([EZ0], OPEN, HERE, region, [0.0])
+    shown = []
+    for degrees in range(-90, 91, 5):
+        if right - 1e-9 <= math.radians(degrees) <= left + 1e-9:
+            look = Pose(HERE.x_mm, HERE.y_mm, HERE.heading_rad + math.radians(degrees))
+            shown.append(SonarMap(OPEN, 174.0).shown(EZ0, Glimpse(look, 0.0, 0.0), None, 1.0))
+    rest = shapely.difference(region, shapely.union_all(sector_polygons(shown)))
+    # The last degree of a sweep may be left, and a look that shows less than is worth one.
+    assert rest.area < 8.0 * WORTH_A_LOOK_MM2
+    assert -math.pi / 2.0 - 1e-9 <= right <= 0.0 <= left <= math.pi / 2.0 + 1e-9
 
 
-def test_a_look_straight_ahead_leaves_what_the_body_sweeps_beside_the_cone() -> None:
-    # The sides of the cone pass the edges of the body only half a metre ahead.
-    ahead = sector_of(HERE, math.radians(18.0), 3000.0, 1.0)
-    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(floor(ahead), 1.0)
-    assert corridor.free_mm == pytest.approx(0.0, abs=1.0)
-    assert polygons_of(corridor.unseen).bounds[2] == pytest.approx(RADIUS / math.tan(math.radians(18.0)), abs=1.0)
+def test_what_no_look_shows_is_not_looked_for() -> None:
+    assert looks_aside([EZ0], OPEN, HERE, disc(math.pi, 600.0, 100.0), [0.0]) == (0.0, 0.0)
+    assert looks_aside([EZ0], OPEN, HERE, disc(1.0, EZ0.max_range_mm + 300.0, 100.0), [0.0]) == (0.0, 0.0)
+    wall = tuple((*HERE.to_world(x, 300.0), *HERE.to_world(x + 4_000.0, 300.0)) for x in (-2_000.0,))
+    assert looks_aside([EZ0], RangeMap(wall), HERE, disc(1.2, 1_000.0, 100.0), [0.0]) == (0.0, 0.0)
+    assert looks_aside([EZ0], OPEN, HERE, disc(1.2, 1_000.0, 100.0), [0.0]) != (0.0, 0.0)
 
 
-def test_what_was_seen_long_ago_must_be_looked_at_again() -> None:
-    seen = floor(*EVERYWHERE)
-    assert Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(seen, MEMORY_S).unseen.is_empty
-    assert not Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(seen, MEMORY_S + 2.0).unseen.is_empty
+@pytest.mark.parametrize("heading_rad", [0.0, 1e-15, -1e-15])
+def test_looks_of_the_same_length_begin_on_the_right_however_they_are_rounded(heading_rad: float) -> None:
+    assert looks_in_turn(heading_rad, -1.0, 1.0) == [-1.0, 1.0]
 
 
-def test_where_the_body_came_by_the_floor_is_free() -> None:
-    trail = [(-100.0 * step, 0.0) for step in range(5, 0, -1)]
-    corridor = Corridor((0.0, 0.0), (-400.0, 0.0), RADIUS, trail).take_in(SeenFloor(), 1.0)
-    assert corridor.unseen.is_empty
+def test_the_order_that_needs_less_turning_is_taken() -> None:
+    assert looks_in_turn(0.5, -1.0, 1.0) == [1.0, -1.0]
+    assert looks_in_turn(-0.5, -1.0, 1.0) == [-1.0, 1.0]
 
 
-@given(
-    st.lists(st.tuples(st.floats(-150.0, 60.0), st.floats(-150.0, 150.0)), max_size=8),
-    st.floats(1.0, 800.0),
-    st.floats(-3.0, 3.0),
-)
-def test_unseen_is_what_is_swept_and_was_not_covered(
-    steps: list[tuple[float, float]], length_mm: float, heading: float
-) -> None:
-    trail = [(sum(x for x, _ in steps[nth:]), sum(y for _, y in steps[nth:])) for nth in range(len(steps))]
-    end = length_mm * math.cos(heading), length_mm * math.sin(heading)
-    corridor = Corridor((0.0, 0.0), end, RADIUS, trail)
-    swept = shapely.LineString([(0.0, 0.0), end]).buffer(RADIUS, quad_segs=96)
-    came = shapely.MultiPoint([(0.0, 0.0)]) if not trail else shapely.LineString([*trail, (0.0, 0.0)])
-    apart = shapely.symmetric_difference(
-        polygons_of(corridor.unseen), swept.difference(came.buffer(RADIUS, quad_segs=96))
-    )
-    # Its chords lie outside of the circle by 0.1 mm, and slivers are left out.
-    assert apart.buffer(-SLIVER_MM / 2.0 - 0.15).is_empty
-
-
-@pytest.mark.parametrize("half", [0.1, 0.35])
-@pytest.mark.parametrize("length", [250.0, 800.0, 2000.0])
-def test_what_is_seen_bit_by_bit_is_seen_as_at_once(half: float, length: float) -> None:
-    seen, asked = SeenFloor(), Corridor((0.0, 0.0), (800.0, 0.0), RADIUS)
-    for turn in range(20):
-        seen.add(sector_of(Pose(-400.0, 0.0, 1.0 - 0.1 * turn), half, 3000.0, 1.0 + turn))
-        at_once = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(seen, 1.0 + turn)
-        assert asked.take_in(seen, 1.0 + turn).is_seen(length) == at_once.is_seen(length)
-        assert asked.free_mm == pytest.approx(at_once.free_mm, abs=0.01)
-
-
-def test_what_no_look_shows_can_be_waived() -> None:
-    corridor = Corridor((0.0, 0.0), (800.0, 0.0), RADIUS).take_in(SeenFloor(), 1.0)
-    corridor.waive(300.0)
-    assert corridor.free_mm == pytest.approx(300.0, abs=1.0)
-    assert shapely.is_empty(corridor.within(299.0))
-
-
-@given(
-    st.floats(-math.pi, math.pi),
-    st.lists(st.tuples(st.floats(-600.0, 1400.0), st.floats(-600.0, 600.0)), min_size=3, max_size=3),
-)
-def test_the_disc_may_go_until_it_touches_what_is_unseen(heading: float, corners: list[tuple[float, float]]) -> None:
-    hidden = shapely.Polygon(corners)
-    start, end = (100.0, -50.0), (100.0 + 1000.0 * math.cos(heading), -50.0 + 1000.0 * math.sin(heading))
-    corridor = Corridor(start, end, RADIUS)
-    unseen = polygons_of(corridor.unseen).intersection(hidden)
-    corridor.unseen = outline_of(unseen)
-    free_mm = corridor.free_mm
-    way = shapely.LineString([start, end])
-    driven = substring(way, 0.0, free_mm).buffer(RADIUS - 0.2, quad_segs=64)
-    assert not driven.intersects(unseen.buffer(-0.2))
-    if free_mm < corridor.length_mm:
-        farther = substring(way, 0.0, free_mm + 1.0).buffer(RADIUS + 0.3, quad_segs=64)
-        assert farther.intersects(unseen)
-
-
-# GEOS, which rounds, does not tell a strip of 2.00001 mm from one of 2.
-@given(st.floats(0.5, SLIVER_MM) | st.floats(SLIVER_MM + 1e-3, 60.0), st.floats(0.1, 1.4))
-def test_a_thin_thing_is_not_missed(width: float, bearing: float) -> None:
-    """A strip that no sector shows stays unseen if anything can stand in it."""
-    half = bearing / 2.0
-    hole = shapely.box(500.0, -width / 2.0, 700.0, width / 2.0)
-    shown = [sector_of(Pose(0.0, side * width / 2.0, side * half), half, 3000.0, 1.0) for side in (1.0, -1.0)]
-    rest = floor(*shown).unseen(without_slivers(outline_of(hole)), 0.0)
-    assert rest.is_empty == (width <= SLIVER_MM)
+def test_what_lies_on_the_way_to_the_direction_needs_no_look() -> None:
+    assert looks_in_turn(1.5, -1.0, 1.0) == [-1.0]
