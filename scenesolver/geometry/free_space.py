@@ -21,8 +21,7 @@ from scenesolver.geometry.convolution import (
     robot_polygon,
 )
 from scenesolver.geometry.decomposition import Decomposition
-from scenesolver.geometry.enclosure import is_enclosed
-from scenesolver.geometry.grid import CurveGrid
+from scenesolver.geometry.grid import CurveGrid, is_enclosed
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.geometry.union_outline import outline_of_union

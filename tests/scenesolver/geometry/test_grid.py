@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scene.scene import Scene
 from scenesolver import FreeSpace
-from scenesolver.geometry import cell_table, raster
+from scenesolver.geometry import grid as curve_grid
 from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import Points
 from scenesolver.kernel import grid
@@ -23,17 +23,15 @@ from tests.uncompiled import uncompiled
 def answers(kernel: ModuleType, space: FreeSpace, points: np.ndarray) -> list[np.ndarray]:
     """Judge points, the edges between those that are free, and corners."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(raster, "grid", kernel)
-        for name in ("Grid", "Segments", "enter"):
-            patch.setattr(cell_table, name, getattr(kernel, "enter_places" if name == "enter" else name))
+        patch.setattr(curve_grid, "kernel", kernel)
         space = space._with_layers(tuple(CurveGrid(layer.curve, layer.bounds) for layer in space.layers))
         free = space.is_free(points)
         kept = Points.of(points[free])
         ends = np.arange(len(kept.x) - 1)
         found = [free, space.joins(kept, ends, ends + 1), space.joins(kept, ends[::-1], np.zeros_like(ends))]
         for layer in space.layers:
-            table = cell_table.enter_segments(layer.curve, layer.raster)
-            found += [*table[:4], *cell_table.enter_places(Points.of(points), layer.raster)]
+            found += [layer._first, layer._segments, layer._winding, layer.solid_cells]
+            found += layer.raster.places_by_cell(Points.of(points))
         corners = space.bends(space.curve.corners)
     return [*found, *corners.places, *corners.into, *corners.out_of]
 

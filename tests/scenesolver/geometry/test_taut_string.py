@@ -3,7 +3,6 @@ import pytest
 import shapely
 
 from scenesolver import FreeSpace, Path
-from scenesolver.geometry.cell_table import enter_places
 from scenesolver.geometry.taut_string import pull_taut
 from scenesolver.kernel import taut_string
 from scenesolver.planning.sampling import sample_uniform
@@ -66,7 +65,7 @@ def as_written(space: FreeSpace) -> list[object]:
     for layer in space.layers:
         of_it = layer.raster
         cells = GRID.Raster(*of_it.origin, of_it.cell_mm, of_it.columns, of_it.rows)
-        first, numbers = enter_places(layer.curve.corners.places, of_it)
+        first, numbers = of_it.places_by_cell(layer.curve.corners.places)
         found.append(STRING.Corners(cells, first, numbers, layer.curve.corners.places))
     return found
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scene.scene import Scene
 from scenesolver import FreeSpace
-from scenesolver.geometry import cell_table, raster
+from scenesolver.geometry import grid as curve_grid
 from scenesolver.geometry.grid import CurveGrid
 from scenesolver.planning import shortest_path
 from scenesolver.planning.sampling import sample_uniform
@@ -24,9 +24,7 @@ GRID, _, SEARCH = uncompiled(
 def as_written(space: FreeSpace) -> FreeSpace:
     """Return a space whose grids are asked by the kernel's source."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(raster, "grid", GRID)
-        for name in ("Grid", "Segments"):
-            patch.setattr(cell_table, name, getattr(GRID, name))
+        patch.setattr(curve_grid, "kernel", GRID)
         return space._with_layers(tuple(CurveGrid(layer.curve, layer.bounds) for layer in space.layers))
 
 
