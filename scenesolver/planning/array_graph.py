@@ -1,4 +1,4 @@
-"""Graphs for networkx whose edges lie in arrays.
+"""Graphs for networkx whose edges lie in arrays, and Dijkstra's algorithm over them, by scipy.
 
 A dictionary of dictionaries, as networkx keeps a graph, takes longer to make than a whole roadmap. These graphs keep
 the roadmap's compressed rows. They say that their backend is `scenesolver.planning.networkx_backend`, so networkx has
@@ -7,13 +7,15 @@ works too: rows become dictionaries when they are looked at, and an algorithm th
 graph.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
 import networkx as nx
 import numpy as np
-from scipy.sparse import csr_array
+from numpy.typing import NDArray
+from scipy.sparse import csgraph, csr_array
 
 from scene.scene import Point
 from scenesolver.geometry.predicates import FloatArray
@@ -162,3 +164,32 @@ def _fill(graph: "nx.Graph[int]", weights: csr_array) -> None:
     graph.add_nodes_from(range(weights.shape[0]))
     firsts = np.repeat(np.arange(weights.shape[0]), np.diff(weights.indptr))
     graph.add_weighted_edges_from(zip(firsts.tolist(), weights.indices.tolist(), weights.data.tolist(), strict=True))
+
+
+NO_NODE = -1
+"""Stands for the predecessor of a node that has none."""
+
+
+def dijkstra(
+    weights: csr_array, sources: Sequence[int], limit: float = math.inf, *, unweighted: bool = False
+) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
+    """Find the shortest ways from the nearest of some nodes.
+
+    Args:
+        weights: The length of each edge, not negative, shape (n, n). Explicit zeros are edges, infinite edges are none.
+        sources: Numbers of nodes.
+        limit: Nodes farther away than this are not reached.
+        unweighted: Each edge has length 1.
+
+    Returns:
+        How far each node is, infinite where it is not reached, shape (n,), and the node before each, shape (n,).
+    """
+    distances, before, _ = csgraph.dijkstra(
+        weights,
+        indices=np.array(sources),
+        return_predecessors=True,
+        unweighted=unweighted,
+        limit=limit,
+        min_only=True,
+    )
+    return distances, np.maximum(before, NO_NODE)

@@ -20,8 +20,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csgraph
 
 from scenesolver.geometry.predicates import FloatArray
-from scenesolver.planning.array_graph import ArrayGraph, RoadmapGraph
-from scenesolver.planning.dijkstra import dijkstra
+from scenesolver.planning.array_graph import ArrayGraph, RoadmapGraph, dijkstra
 
 Graph = ArrayGraph | RoadmapGraph
 Function = Callable[..., Any]

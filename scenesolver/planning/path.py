@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scenesolver.geometry.predicates import FloatArray
+from scenesolver.geometry.ragged import expand
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -23,4 +24,24 @@ class Path:
     @property
     def length_mm(self) -> float:
         """Its length."""
-        return float(np.hypot(*np.diff(self.points, axis=0).T).sum())
+        return length_mm(self.points)
+
+
+def length_mm(points: FloatArray) -> float:
+    """Return how long the way through points is, shape (n, 2), mm."""
+    return float(np.hypot(*np.diff(points, axis=0).T).sum())
+
+
+def cut_edges(points: FloatArray, max_edge_mm: float) -> FloatArray:
+    """Return the same way with edges that are too long cut into equal parts.
+
+    Args:
+        points: The path, shape (n, 2), mm.
+        max_edge_mm: The longest edge allowed.
+    """
+    along = np.diff(points, axis=0)
+    pieces = np.maximum(np.ceil(np.hypot(*along.T) / max_edge_mm * (1.0 - 1e-12)), 1).astype(np.int64)
+    edge, nth = expand(pieces)
+    cut = points[edge] + ((nth + 1) / pieces[edge])[:, None] * along[edge]
+    cut[np.cumsum(pieces) - 1] = points[1:]
+    return np.concatenate((points[:1], cut))

@@ -1,15 +1,23 @@
-"""The progress of a planner: progress for those who wait, and the seconds of each phase."""
+"""The progress of a planner: progress for those who wait, whether to go on, and the seconds of each phase."""
 
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 
-from scene.mover import CancelRequested, Progress, ProgressListener
-from scenesolver.planning.cancelling import stop_if
-from scenesolver.planning.roadmap import Roadmap
+from scene.mover import CancelRequested, PlanningCancelledError, Progress, ProgressListener, RoadmapView
 
 _PART_OF_THE_REST = 0.15
+
+
+def stop_if(cancel: CancelRequested) -> None:
+    """Go on unless the work was cancelled.
+
+    Raises:
+        PlanningCancelledError: ``cancel`` answered True.
+    """
+    if cancel():
+        raise PlanningCancelledError("planning was cancelled")
 
 
 class Report:
@@ -31,7 +39,7 @@ class Report:
         """
         stop_if(self.cancel)
 
-    def begins(self, phase: str, roadmap: Roadmap | None = None) -> None:
+    def begins(self, phase: str, roadmap: RoadmapView | None = None) -> None:
         """Say what is done now, and show the roadmap so far.
 
         Raises:

@@ -15,7 +15,7 @@ from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import FloatArray, Points
 from scenesolver.geometry.ragged import IntArray, ranges
 from scenesolver.planning.array_graph import RoadmapGraph
-from scenesolver.planning.cancelling import stop_if
+from scenesolver.planning.progress import stop_if
 
 _BATCH = 8_192
 """Milestones between two questions whether to go on."""

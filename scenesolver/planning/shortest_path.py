@@ -11,8 +11,8 @@ from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.kernel.shortest_path import BoxTree, Search
-from scenesolver.planning.cancelling import stop_if
 from scenesolver.planning.path import Path
+from scenesolver.planning.progress import stop_if
 from scenesolver.planning.roadmap import Roadmap
 
 MOST_CORNERS = 100_000

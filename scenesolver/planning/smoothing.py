@@ -1,4 +1,4 @@
-"""From a roadmap's zigzag to a short path: shortcuts, then taut strings, then edges of a length that can be driven."""
+"""From a roadmap's zigzag to a short path: shortcuts, then taut strings."""
 
 import numpy as np
 from scipy.sparse import csr_array
@@ -6,10 +6,10 @@ from scipy.sparse import csr_array
 from scene.mover import CancelRequested
 from scenesolver.geometry.nested_spaces import NestedSpaces, runs
 from scenesolver.geometry.predicates import FloatArray, Points
-from scenesolver.geometry.ragged import IntArray, expand
+from scenesolver.geometry.ragged import IntArray
 from scenesolver.geometry.taut_string import pull_taut
-from scenesolver.planning.cancelling import stop_if
-from scenesolver.planning.dijkstra import dijkstra
+from scenesolver.planning.array_graph import dijkstra
+from scenesolver.planning.progress import stop_if
 
 _BEND_MM = 2.0
 """A bend must save this much of the way to be worth the turn."""
@@ -56,21 +56,6 @@ def smooth(spaces: NestedSpaces, points: FloatArray, cancel: CancelRequested = l
     stop_if(cancel)
     taut = [pull_taut(space, best[begin : end + 1])[1:] for begin, end, space in sorted(stretches, key=lambda s: s[0])]
     return np.concatenate((best[:1], *taut))
-
-
-def cut_edges(points: FloatArray, max_edge_mm: float) -> FloatArray:
-    """Return the same way with edges that are too long cut into equal parts.
-
-    Args:
-        points: The path, shape (n, 2), mm.
-        max_edge_mm: The longest edge allowed.
-    """
-    along = np.diff(points, axis=0)
-    pieces = np.maximum(np.ceil(np.hypot(*along.T) / max_edge_mm * (1.0 - 1e-12)), 1).astype(np.int64)
-    edge, nth = expand(pieces)
-    cut = points[edge] + ((nth + 1) / pieces[edge])[:, None] * along[edge]
-    cut[np.cumsum(pieces) - 1] = points[1:]
-    return np.concatenate((points[:1], cut))
 
 
 def _cheapest(spaces: NestedSpaces, points: FloatArray, way: IntArray) -> FloatArray:

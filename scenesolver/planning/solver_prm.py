@@ -16,19 +16,17 @@ from scenesolver.geometry.nested_spaces import NestedSpaces, SensedSpaces
 from scenesolver.geometry.predicates import BoolArray, FloatArray
 from scenesolver.planning.closed_off import ClosedOff
 from scenesolver.planning.endpoint_connection import EndpointConnection, with_ends
-from scenesolver.planning.finishing import best_of, between_free_ends
-from scenesolver.planning.found import Found, Plan
-from scenesolver.planning.growing import SEGMENTS_PER_SAMPLE, RoadmapGrower
+from scenesolver.planning.finishing import MOST_CORNERS, best_of, between_free_ends, shorten, shorten_soon
+from scenesolver.planning.growing import SEGMENTS_PER_SAMPLE, Found, Plan, RoadmapGrower
 from scenesolver.planning.no_way import not_found, why_none
 from scenesolver.planning.parameters import PlannerParameters
-from scenesolver.planning.path import Path
+from scenesolver.planning.path import Path, cut_edges
 from scenesolver.planning.progress import Report
 from scenesolver.planning.roadmap import Roadmap, build_roadmap, with_way
 from scenesolver.planning.sampling import sample_uniform
 from scenesolver.planning.search import NONE_BLOCKED, GoalSearch, edge_costs, join_ends
-from scenesolver.planning.shortening import MOST_CORNERS, shorten, shorten_soon
 from scenesolver.planning.shortest_path import explore, hasty_path, shortest_path
-from scenesolver.planning.smoothing import cut_edges, smooth
+from scenesolver.planning.smoothing import smooth
 
 _REPLAN_SAMPLES = 2_000
 """Where sensed obstacles have cut the roadmap apart, another one of at most so many samples is tried in its place."""

@@ -22,9 +22,8 @@ from scenesolver.driving.belief.sonar_map import SENSED_DOUBT
 from scenesolver.errors import NoPathError
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.geometry.predicates import FloatArray
-from scenesolver.planning.path import Path
+from scenesolver.planning.path import Path, cut_edges, length_mm
 from scenesolver.planning.planner import Planner
-from scenesolver.planning.smoothing import cut_edges
 from scenesolver.verify import Verdict, verify_replan
 
 BLOCK_AHEAD_MM = 1500.0
@@ -326,9 +325,5 @@ def _drawn_into_one(legs: FloatArray) -> FloatArray | None:
         return None
     on = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / area
     drawn = np.array((legs[0], (ax + on * (bx - ax), ay + on * (by - ay)), legs[-1]))
-    more_mm = _length_mm(drawn) - _length_mm(legs)
+    more_mm = length_mm(drawn) - length_mm(legs)
     return drawn if on >= 1.0 and more_mm <= WORTH_MM * (len(legs) - 3) else None
-
-
-def _length_mm(path: FloatArray) -> float:
-    return float(np.hypot(*np.diff(path, axis=0).T).sum())

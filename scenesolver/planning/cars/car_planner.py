@@ -11,11 +11,11 @@ from robotdriver.pose import Pose
 from scene.mover import CancelRequested
 from scene.scene import Scene, Task
 from scenesolver.geometry.predicates import FloatArray
-from scenesolver.planning.cancelling import stop_if
 from scenesolver.planning.cars.hybrid_search import HybridSearch
 from scenesolver.planning.cars.legs import Leg, cost, costs_of, drawn_poses, joined, legs_of, poses_along
 from scenesolver.planning.cars.reeds_shepp import Curves
 from scenesolver.planning.cars.steered_space import SteeredSpace
+from scenesolver.planning.progress import stop_if
 from scenesolver.planning.roadmap import Roadmap
 from scenesolver.planning.shapes.drive_planner import gliding_way, goal_poses, outline_of, place_text
 from scenesolver.planning.shapes.planner import COUNTS, no_way, require_free

@@ -22,10 +22,10 @@ from scene.mover import CancelRequested
 from scene.scene import Point
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.geometry.ragged import IntArray
-from scenesolver.planning.cancelling import stop_if
 from scenesolver.planning.cars.legs import REVERSE_MM, STEER_MM, Leg, costs_of, legs_of
 from scenesolver.planning.cars.reeds_shepp import Curves
 from scenesolver.planning.cars.steered_space import SteeredSpace
+from scenesolver.planning.progress import stop_if
 from scenesolver.planning.roadmap import Roadmap
 from scenesolver.planning.textbook.problem import roadmap_of
 

@@ -5,7 +5,7 @@ import numpy as np
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.nested_spaces import NestedSpaces
 from scenesolver.geometry.predicates import FloatArray
-from scenesolver.planning.shortening import shorten
+from scenesolver.planning.finishing import shorten
 from scenesolver.planning.smoothing import smooth
 
 

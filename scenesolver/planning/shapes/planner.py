@@ -17,7 +17,7 @@ from scene.scene import Scene
 from scenesolver import phrases
 from scenesolver.errors import NoPathError, PlanningError
 from scenesolver.geometry.predicates import FloatArray
-from scenesolver.planning.cancelling import stop_if
+from scenesolver.planning.progress import stop_if
 from scenesolver.planning.shapes.slices import Slices, always_covered, turned
 
 COUNTS = (64, 128, 256)

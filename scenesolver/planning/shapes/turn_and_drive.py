@@ -24,7 +24,7 @@ from scene.mover import CancelRequested
 from scene.scene import Point
 from scenesolver.geometry.predicates import BoolArray, FloatArray
 from scenesolver.geometry.ragged import IntArray, expand
-from scenesolver.planning.cancelling import stop_if
+from scenesolver.planning.progress import stop_if
 from scenesolver.planning.roadmap import Roadmap
 from scenesolver.planning.shapes.slices import GeometryArray, Slices
 from scenesolver.planning.textbook.problem import roadmap_of

@@ -18,9 +18,8 @@ from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.endpoint_connection import EndpointConnection, with_ends
 from scenesolver.planning.no_way import not_found, too_narrow, why_none
 from scenesolver.planning.parts.parts import Parts
-from scenesolver.planning.path import Path
+from scenesolver.planning.path import Path, cut_edges
 from scenesolver.planning.progress import PhaseSeconds, Report
-from scenesolver.planning.smoothing import cut_edges
 from scenesolver.planning.textbook.problem import Answer, Problem
 from scenesolver.planning.textbook.steps import Step, StepListener
 from scenesolver.planning.textbook.watching import WatchedProblem, steps_of_finish, tree_steps, way_step

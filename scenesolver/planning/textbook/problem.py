@@ -10,9 +10,8 @@ from scene.mover import CancelRequested
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import BoolArray, FloatArray
 from scenesolver.geometry.ragged import IntArray
-from scenesolver.planning.cancelling import stop_if
 from scenesolver.planning.parts.parts import Parts
-from scenesolver.planning.progress import PhaseSeconds
+from scenesolver.planning.progress import PhaseSeconds, stop_if
 from scenesolver.planning.roadmap import Roadmap
 from scenesolver.planning.textbook.tree import Tree
 

@@ -16,9 +16,9 @@ from scenesolver.errors import NoPathError
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import FloatArray
-from scenesolver.planning.cancelling import stop_if
 from scenesolver.planning.parameters import PlannerParameters
 from scenesolver.planning.path import Path
+from scenesolver.planning.progress import stop_if
 from scenesolver.planning.sampling import sample_bridges, sample_uniform
 from scenesolver.planning.solver_prm import SolverPRM
 from scenesolver.planning.together.configurations import search_configurations

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.sparse import csr_array
 
-from scenesolver.planning.dijkstra import NO_NODE, dijkstra
+from scenesolver.planning.array_graph import NO_NODE, dijkstra
 
 # Few different lengths, zeros and blocked edges among them: most nodes are reached by several ways equally short.
 LENGTHS = (0.0, 0.0, 0.1, 0.2, 0.3, 1.0, 1e-300, math.inf)

@@ -12,10 +12,11 @@ from scenesolver import FreeSpace, Path, verify_path
 from scenesolver.geometry.nested_spaces import NestedSpaces, runs
 from scenesolver.geometry.predicates import Points
 from scenesolver.geometry.taut_string import pull_taut
-from scenesolver.planning import shortening, smoothing
+from scenesolver.planning import finishing, smoothing
+from scenesolver.planning.path import cut_edges
 from scenesolver.planning.sampling import sample_uniform
 from scenesolver.planning.shortest_path import shortest_path
-from scenesolver.planning.smoothing import cut_edges, smooth
+from scenesolver.planning.smoothing import smooth
 from tests.scenesolver.scenes import RADIUS_MM, box, hall, inflated_by_hulls, scene_of
 
 from .test_solver_prm import ready, task
@@ -132,8 +133,8 @@ def test_among_too_many_corners_the_way_is_hardly_longer_than_the_optimum(
     optimum = shortest_path(space, *ends)
     assert optimum is not None
     long_way = np.concatenate([optimum.points, optimum.points[-2::-1], optimum.points[1:]])
-    monkeypatch.setattr(shortening, "MOST_CORNERS", 0)
-    way = shortening.shorten(space, long_way)
+    monkeypatch.setattr(finishing, "MOST_CORNERS", 0)
+    way = finishing.shorten(space, long_way)
     assert space.edges_free(way[:-1], way[1:]).all()
     assert float(np.hypot(*np.diff(way, axis=0).T).sum()) <= 1.01 * optimum.length_mm
 
