@@ -180,7 +180,7 @@ held_areas = Kept(_held_areas)
 class _Standing:
     """A robot of a scene at its start."""
 
-    name: str
+    label: str
     model: RobotModel
     pose: Pose
 

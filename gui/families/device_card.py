@@ -7,7 +7,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.families.sheet import Sheet
-from gui.style.fonts import caption, emphasised, medium, title
+from gui.style.fonts import caption, emphasised, figures, medium, title
 from gui.style.sheet import give_role
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.robot_disc import RobotDisc
@@ -87,7 +87,7 @@ class ValueRows(QWidget):
         letter.setFont(emphasised(caption(letter.font())))
         for quiet in (letter, what):
             quiet.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        value.setFont(medium(value.font()))
+        value.setFont(figures(medium(value.font())))
         value.setAccessibleName(name)
         value.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         self.values.append(value)

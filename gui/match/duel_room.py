@@ -91,9 +91,15 @@ class DuelRoom:
         if score is not None:
             racers = score.racers if len(score.racers) == DUELLISTS else ()
             return [Side(each.number, each.name, each.mover, each.to_go_mm, each.done) for each in racers]
-        if self.needs_scene or not all(self.movers):
-            return []
-        return [Side(number, name, name) for number, name in enumerate(player_names(self.movers))]
+        return [Side(number, name, name) for number, name in enumerate(self.players.values())]
+
+    @property
+    def players(self) -> dict[str, str]:
+        """The players of a duel that would begin now, by the robots that they would have."""
+        scene = self._run.scene
+        if scene is None or self.needs_scene or not all(self.movers):
+            return {}
+        return dict(zip((task.name for task in scene.tasks), player_names(self.movers), strict=True))
 
     def end_players(self) -> None:
         """Let the players of a duel that is over wait no more."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.painter.colors import COLORS, tinted
-from gui.style.fonts import caption, display, emphasised, title
+from gui.style.fonts import caption, display, emphasised, figures, title
 from gui.texts.language import tr
 from robotworkshop.view.picture import Theme
 
@@ -107,7 +107,7 @@ class ScorePlate(QWidget):
     def _draw_time(self, painter: QPainter, place: QRectF) -> None:
         colors, middle = COLORS[self._theme], Qt.AlignmentFlag.AlignHCenter
         upper = QRectF(place.left(), place.top() + 3.0, place.width(), 0.6 * place.height())
-        self._write(painter, upper, self._time, display(self.font()), colors.text, middle)
+        self._write(painter, upper, self._time, figures(display(self.font())), colors.text, middle)
         lower = QRectF(place.left(), place.bottom() - 19.0, place.width(), 14.0)
         self._write(painter, lower, self._limit, caption(self.font()), colors.quiet_text, middle)
 
@@ -127,11 +127,11 @@ class ScorePlate(QWidget):
         upper.setHeight(20.0)
         lower.setTop(words.top() + 19.0)
         lower.setHeight(14.0)
-        painter.setFont(title(self.font()))
+        painter.setFont(figures(title(self.font())))
         way_px = painter.fontMetrics().horizontalAdvance(_way(side)) + 8.0
         name = upper.adjusted(0, 0, -way_px, 0) if is_left else upper.adjusted(way_px, 0, 0, 0)
         self._write(painter, name, side.name, emphasised(self.font()), colors.text, outer)
-        self._write(painter, upper, _way(side), title(self.font()), colors.text, inner)
+        self._write(painter, upper, _way(side), figures(title(self.font())), colors.text, inner)
         if side.mover != side.name:
             self._write(painter, lower, side.mover, caption(self.font()), colors.quiet_text, outer)
         if side.to_go_mm is not None:

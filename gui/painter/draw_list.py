@@ -39,6 +39,7 @@ class Actor:
     Attributes:
         number: By which it has its colour: see `Track`.
         name: Its name.
+        label: What is written beside it: its name, or in a match its player's.
         model: What kind of robot it is.
         start: Where it started.
         goal: Where it has to go.
@@ -55,6 +56,7 @@ class Actor:
 
     number: int
     name: str
+    label: str
     model: RobotModel
     start: Pose
     goal: Point | None
@@ -113,6 +115,7 @@ def _actors(picture: Picture) -> Sequence[Actor]:
             Actor(
                 number=number,
                 name=robot.name,
+                label=picture.players.get(robot.name, robot.name),
                 model=MODELS[robot.model] if now is None else now.model,
                 start=robot.start,
                 goal=robot.goal,
@@ -155,6 +158,7 @@ def _guest(
     return Actor(
         number=number,
         name=robot.name,
+        label=robot.name,
         model=robot.model,
         start=robot.pose,
         goal=None,

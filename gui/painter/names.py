@@ -21,8 +21,8 @@ class Named(Protocol):
     """A robot with a name."""
 
     @property
-    def name(self) -> str:
-        """Its name."""
+    def label(self) -> str:
+        """What is written beside it."""
 
     @property
     def model(self) -> RobotModel:
@@ -60,7 +60,7 @@ def _below(view: Viewport, robot: Named) -> QRectF:
     """Return the place below a robot; near the side of the view the whole name is seen, where there is room for it."""
     pose = robot.pose
     x, y = view.to_px(pose.x_mm, pose.y_mm)
-    area = plate_area(x, y + robot.model.body.radius_mm * view.px_per_mm + GAP_PX, robot.name)
+    area = plate_area(x, y + robot.model.body.radius_mm * view.px_per_mm + GAP_PX, robot.label)
     if 0.0 <= x <= view.width_px:
         half = min(area.width() / 2.0 + 1.0, view.width_px / 2.0)
         area.translate(min(max(x, half), view.width_px - half) - x, 0.0)

@@ -201,7 +201,7 @@ def paint_moving(painter: QPainter, picture: Picture, view: Viewport, held: Sequ
     if Layer.LABELS in layers:
         for actor, area in zip(actors, name_areas(view, actors, held), strict=True):
             if area is not None:
-                draw_plate(painter, area.center().x(), area.top(), actor.name, colors.robot(actor.number), colors)
+                draw_plate(painter, area.center().x(), area.top(), actor.label, colors.robot(actor.number), colors)
     draw_legend(painter, view, picture, colors)
     for actor in actors:
         if actor.cheer_s is not None:

@@ -107,6 +107,8 @@ class FloorView(QObject):
         drawn = [drawing for draw in self._drawing.values() for drawing in draw(picture)]
         if source is self._run:
             drawn += self._narrow_places()
+            if self._workspace() is Workspace.MATCH:
+                picture = replace(picture, players=self._matches.duel.players)
         return replace(picture, drawings=(*picture.drawings, *drawn)) if drawn else picture
 
     def _narrow_places(self) -> Sequence[Drawing]:

@@ -23,7 +23,6 @@ def set_type(application: QApplication) -> None:
     least_pt = BASE_PX * 72.0 / application.primaryScreen().logicalDotsPerInchY()
     face.setFamilies([FAMILY, *face.families()])
     face.setPointSizeF(max(least_pt, face.pointSizeF()))
-    face.setFeature(QFont.Tag("tnum"), 1)  # Digits of equal width: a value that changes does not dance.
     application.setFont(face)
 
 
@@ -55,6 +54,16 @@ def medium(font: QFont) -> QFont:
 def plain(font: QFont) -> QFont:
     """Return a font as text has it, also inside what is emphasised."""
     return of_weight(font, QFont.Weight.Normal)
+
+
+def figures(font: QFont) -> QFont:
+    """Return a font for a value that changes: its digits have one width, so that it does not dance.
+
+    It is for figures alone: Inter makes hyphens as wide as these digits, too.
+    """
+    made = QFont(font)
+    made.setFeature(QFont.Tag("tnum"), 1)
+    return made
 
 
 def literal(font: QFont) -> QFont:

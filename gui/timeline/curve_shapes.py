@@ -1,10 +1,11 @@
 """The shapes of a curve over time: its bounds, its pieces in pixels, what is filled below it, and how it is told."""
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from gui.timeline.time_axis import TimeAxis
 from robotdriver.phrases.figures import figure
@@ -43,21 +44,20 @@ def pieces(time_s: "Floats", values: "Floats", axis: TimeAxis, zero_px: float, s
 
 
 def fill_below(painter: QPainter, piece: QPolygonF, zero_px: float, color: QColor) -> None:
-    """Fill what lies between a curve and its zero."""
-    area = QPolygonF(piece)
-    area.append(QPointF(piece.last().x(), zero_px))
-    area.append(QPointF(piece.first().x(), zero_px))
+    """Fill what lies between a curve and its zero, pixel column by pixel column.
+
+    As one polygon, a curve that goes up and down in every column would take a hundred times as long.
+    """
+    import numpy as np
+
+    points = [(point.x(), point.y()) for point in piece.toList()]
+    x_px, y_px = np.array(points).T
+    left_px = np.arange(math.floor(x_px[0]), math.ceil(x_px[-1]))
+    heights_px = zero_px - np.interp(left_px + 0.5, x_px, y_px)
     soft = QColor(color)
     soft.setAlphaF(0.12)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # Else a seam shows between two columns.
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(soft)
-    painter.drawPolygon(area)
-
-
-def shade_below(painter: QPainter, piece: QPolygonF, zero_px: float, color: QColor) -> None:
-    """Fill the same where the curve has two points in each column of pixels: a line for each of these is enough."""
-    soft = QColor(color)
-    soft.setAlphaF(0.12)
-    painter.setPen(QPen(soft, 1.0))
-    points = [piece.at(number) for number in range(0, piece.size(), 2)]
-    painter.drawLines([QLineF(point.x(), point.y(), point.x(), zero_px) for point in points])
+    columns = zip(left_px.tolist(), heights_px.tolist(), strict=True)
+    painter.drawRects([QRectF(left, zero_px, 1.0, -height).normalized() for left, height in columns])

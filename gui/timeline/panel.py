@@ -14,7 +14,7 @@ from gui.contributions.place import own_place
 from gui.match.lead import lead_curve
 from gui.sources.marks import Mark
 from gui.sources.playback import SPEEDS, Playback
-from gui.style.fonts import caption, emphasised, title
+from gui.style.fonts import caption, emphasised, figures, title
 from gui.style.icons import icon
 from gui.style.sheet import give_role
 from gui.texts.language import NOTHING, isolated, tr
@@ -64,8 +64,9 @@ class TimelinePanel(QWidget):
         self._kind.setIndent(0)
         give_role(self._kind, "chip")
         self._time = QLabel()
-        self._time.setFont(title(self._time.font()))
+        self._time.setFont(figures(title(self._time.font())))
         self._value = QLabel()
+        self._value.setFont(figures(self._value.font()))
         self._choice = self._curve_choice()
         self._replay_speed = self._speed_choice()
         self._buttons = {

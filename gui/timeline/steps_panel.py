@@ -10,7 +10,7 @@ from gui.contributions.place import own_place
 from gui.panels.run.commands import no_solving
 from gui.sources.run_source import RunSource
 from gui.sources.step_source import PACES, StepSource
-from gui.style.fonts import caption, emphasised, title
+from gui.style.fonts import caption, emphasised, figures, title
 from gui.style.icons import icon
 from gui.style.sheet import give_role
 from gui.texts.language import isolated, tr
@@ -38,7 +38,7 @@ class StepsPanel(QWidget):
         self._kind.setFont(emphasised(caption(self._kind.font())))
         give_role(self._kind, "chip")
         self._number = QLabel()
-        self._number.setFont(title(self._number.font()))
+        self._number.setFont(figures(title(self._number.font())))
         self._of = QLabel()
         self._sentence = ElidedLabel()
         self._pace = menu_button(tr("Steps a second"))

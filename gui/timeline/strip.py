@@ -23,7 +23,7 @@ from gui.sources.marks import Mark, MarkKind
 from gui.sources.playback import Playback
 from gui.style.fonts import caption, emphasised
 from gui.texts.language import isolated, shortened, tr
-from gui.timeline.curve_shapes import bounds, fill_below, pieces, shade_below, told
+from gui.timeline.curve_shapes import bounds, fill_below, pieces, told
 from gui.timeline.mark_symbols import draw_symbol, mark_words
 from gui.timeline.painted_strip import PaintedStrip
 from gui.timeline.time_axis import LEAST_SPAN_S, TimeAxis, clock, live_end_s
@@ -231,11 +231,10 @@ class Strip(PaintedStrip):
             time_s, thin = thinned(curves.time_s, of_robot, columns)
             # Smoothed, a curve that goes up and down in every pixel would take a hundred times as long.
             is_dense = len(time_s) > DENSE
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, not is_dense)
             for piece in pieces(time_s, thin, axis, zero_px, scale):
                 if len(values) == 1 or self._chosen.is_two_sided:
-                    fill = shade_below if is_dense else fill_below
-                    fill(painter, piece, zero_px, color)
+                    fill_below(painter, piece, zero_px, color)
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing, not is_dense)
                 painter.setPen(QPen(color, 1.0 if is_dense else 1.5))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawPolyline(piece)

@@ -133,6 +133,7 @@ class Picture:
         lesson: What the planner had done up to one of its steps, where that is stepped through.
         heats: How much there is of what heat layers show, counted on the floor; of the clearance a painter finds out.
         is_truth_known: Whether the snapshot tells where robots truly are; of a real one only its odometry is known.
+        players: Who plays the robots of a match, by their names: on the floor a robot bears its player's name.
     """
 
     scene: "Scene"
@@ -148,6 +149,7 @@ class Picture:
     lesson: "Lesson | None" = None
     heats: "Mapping[Layer, HeatMap]" = field(default_factory=dict)
     is_truth_known: bool = True
+    players: "Mapping[str, str]" = field(default_factory=dict)
 
     def track(self, robot: str) -> Track:
         """Return what is known of the plan and trail of this robot."""

@@ -204,6 +204,11 @@ class Scoreboard:
         )
 
     @property
+    def players(self) -> Mapping[str, str]:
+        """Who plays the robots of a match, by their names; empty for a drive."""
+        return {racer.robot: racer.name for racer in self._racers.values()} if self._is_match else {}
+
+    @property
     def _is_ready(self) -> bool:
         """True if planning has ended for all, and at least one is ready."""
         phases = {racer.phase for racer in self._racers.values()}

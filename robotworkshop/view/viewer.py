@@ -134,6 +134,7 @@ class Viewer:
             drawings=tuple(self._drawings()) if Layer.DRAWINGS in layers else (),
             heats={} if seen is None else {Layer.COVERAGE: seen},
             is_truth_known=self._is_truth_known and not self.is_real,
+            players=self._scoreboard.players,
         )
 
     def _drawings(self) -> Iterator[Drawing]:

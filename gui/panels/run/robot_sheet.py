@@ -12,7 +12,7 @@ from gui.painter.colors import COLORS
 from gui.panels.run.health import HealthGauges
 from gui.panels.run.senses import SensesView
 from gui.sources.plan_source import RunPhase
-from gui.style.fonts import caption, emphasised, medium
+from gui.style.fonts import caption, emphasised, figures, medium
 from gui.style.fonts import title as title_font
 from gui.texts import messages
 from gui.texts.language import NOTHING, tr
@@ -211,7 +211,7 @@ class RobotSheet(QWidget):
         for key, title, tells in _lines():
             name, value, row = _quiet(title, tells), self._value(key, title, tells), grid.rowCount()
             value.setAlignment(_FAR | Qt.AlignmentFlag.AlignVCenter)
-            value.setFont(medium(value.font()))
+            value.setFont(figures(medium(value.font())))
             grid.addWidget(name, row, 0)
             grid.addWidget(value, row, 1, 1, 3)
             self._line_parts[key] = [name, value]
@@ -251,7 +251,7 @@ class RobotSheet(QWidget):
             for column, (part, part_title) in enumerate(parts, start=1):
                 value = self._value(f"{key} {part}", f"{name}, {part_title}", tells)
                 value.setAlignment(_FAR | Qt.AlignmentFlag.AlignVCenter)
-                value.setFont(medium(value.font()))
+                value.setFont(figures(medium(value.font())))
                 grid.addWidget(value, row, column)
                 labels.append(value)
         tells = tr("How far belief and truth are apart, and by how much the belief is turned")

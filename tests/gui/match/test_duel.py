@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.match.duel import player_names
 from gui.match.lead import LEAD, Lead, lead_curve
+from gui.painter.draw_list import actors_in
 from gui.shell.main_window import MainWindow
 from robotworkshop.view.scoreboard import Act, Racer, Score
 
@@ -22,6 +23,7 @@ def test_two_movers_drive_against_each_other_by_one_click(qtbot: QtBot, window: 
     plate = window.rooms.matches.score_plate
     assert plate.isVisible()
     assert [side.name for side in plate.sides] == ["prm", "visibility"]
+    assert names_on_the_floor(window) == ["prm", "visibility"], "as it will be, before it begins"
     assert window.bar.primary.command is window.rooms.commands["duel"]
     assert window.rooms.timeline.kind == "Duel"
     press(qtbot, window, "duel")
@@ -29,10 +31,17 @@ def test_two_movers_drive_against_each_other_by_one_click(qtbot: QtBot, window: 
     qtbot.waitUntil(lambda: window.rooms.matches.match.verdict is not None, timeout=LONG_MS)
     verdict = window.rooms.matches.match.verdict
     assert verdict is not None
+    assert names_on_the_floor(window) == ["prm", "visibility"]
     qtbot.waitUntil(lambda: not window.rooms.matches.match.is_on, timeout=LONG_MS)
     assert window.rooms.timeline.value, "who leads is drawn over time"
     assert (verdict.winner, verdict.rule) == ("visibility", "goal")
     assert {side.name: side.done for side in plate.sides}["visibility"] == 1.0
+
+
+def names_on_the_floor(window: MainWindow) -> list[str]:
+    picture = window.rooms.view.picture()
+    assert picture is not None
+    return [actor.label for actor in actors_in(picture)]
 
 
 def test_a_scene_for_one_robot_says_what_a_duel_needs(qtbot: QtBot, window: MainWindow, room: Path) -> None:
